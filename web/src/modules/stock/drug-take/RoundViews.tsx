@@ -43,8 +43,10 @@ const nearColumns = cols(
 )
 const nears = { view: 'near' }
 const events = '/administration/adverseEvent/records'
+const medicationError = 9
+const hiddenDanger = 4
 /** ADVERSE_TYPE 给药错误, ADVERSE_LEVEL Ⅳ: the report of what nearly went wrong, to be completed (stock.md 5.4). */
-const wrongDose = { eventType: 9, eventLevel: 4 }
+const wrongDose = { eventType: medicationError, eventLevel: hiddenDanger }
 type Near = ReplyFor<typeof drugTake.takeList>['list'][number]
 const reportOf = ({ oldmanId, createTime, planTime, type, scanned, remark, userName }: Near) => ({
   ...wrongDose,

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { drugWay } from '#contract/modules/stock/drug/dict.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { daysOfWeek, type Freq, freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
-import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
+import { drugUse, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import { useCall } from '#kit/calls.ts'
 import { DictText } from '#kit/cells.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
@@ -55,7 +56,9 @@ export function UseForm({ row, onClose }: { row?: Row; onClose: () => void }) {
             <Plan values={values} allergy={row.allergyDrug} />
           </>
         )}
-        done={(reply) => (reply.useStatus === 0 ? '修改已提交，确认前按原设置发药' : `已修改${reply.drugName}`)}
+        done={(reply) =>
+          reply.useStatus === useStatus.is.waiting ? '修改已提交，确认前按原设置发药' : `已修改${reply.drugName}`
+        }
         onClose={onClose}
       />
     )
@@ -79,7 +82,7 @@ function Add({
       title="新增用药设置"
       columns={3}
       fields={['oldmanId', 'drugId', ...fields]}
-      initial={{ startDate: todayOf(), freq: freq.is.qd, drugWay: 1 }}
+      initial={{ startDate: todayOf(), freq: freq.is.qd, drugWay: drugWay.oral }}
       options={{ ...options, drugId: { options: choices, span: 2 } }}
       input={async ({ freq: of }) => ({ weekDays: daysFor(of, weekDays) })}
       outlook={(values) => (
@@ -91,7 +94,7 @@ function Add({
       )}
       done={(reply) =>
         [
-          reply.useStatus === 0
+          reply.useStatus === useStatus.is.waiting
             ? `已提交${reply.drugName}，待另一人确认`
             : `已设置${reply.oldmanName ?? ''}的${reply.drugName}`,
           ...(reply.warnings ?? []),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { todoStatus } from '#contract/modules/platform/message/todo.ts'
+import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
@@ -89,13 +91,13 @@ async function endCounts(db: Db, who: Who) {
   const month = who.today.slice(0, 7)
   const { rows } = await sql<{ bizId: string }>`
     select distinct todo.biz_id from todo
-    where todo.org_id = ${who.orgId} and todo.biz_type = ${countBiz} and todo.todo_status in (0, 1)
+    where todo.org_id = ${who.orgId} and todo.biz_type = ${countBiz} and todo.todo_status in (${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})
       and todo.biz_id like ${`% ${month}`} and not exists (
         select from drug_stock stock
         join oldman on oldman.org_id = stock.org_id and oldman.oldman_id = stock.oldman_id
         where stock.org_id = todo.org_id and stock.quantity > 0 and oldman.dept_id = split_part(todo.biz_id, ' ', 1)
           and not exists (select from drug_keep_record record where record.org_id = stock.org_id
-            and record.batch_id = stock.batch_id and record.keep_type = 5 and record.create_time >= ${`${month}-01`}::date))`.execute(
+            and record.batch_id = stock.batch_id and record.keep_type = ${keepType.is.count} and record.create_time >= ${`${month}-01`}::date))`.execute(
     db,
   )
   for (const { bizId } of rows) await done(db, who, { bizType: countBiz, bizId })

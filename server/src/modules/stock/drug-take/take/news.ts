@@ -1,3 +1,4 @@
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -6,7 +7,7 @@ import type { OpenLine } from './state.ts'
 
 /** What people are told of doses (stock.md 5.4). */
 
-const msgType = 5
+const about = msgType.drug
 export const bizType = 'DRUG_TAKE'
 const routePath = '/drug/drugGetList'
 
@@ -24,7 +25,7 @@ export async function tellPacked(
     {
       bizType,
       bizId: line.takeId,
-      msgType,
+      msgType: about,
       event: `back ${line.drugId}`,
       routePath,
       title: `请收回${resident.oldmanName}已摆的${drugName}`,
@@ -58,8 +59,8 @@ export const tellTwice = (db: Db, who: Who, resident: Row<'oldman'>, take: Row<'
     {
       bizType,
       bizId: take.takeId,
-      msgType,
-      msgLevel: 3,
+      msgType: about,
+      msgLevel: msgLevel.urgent,
       event: `twice ${who.now}`,
       routePath,
       title: `${resident.oldmanName}可能重复服药`,
@@ -81,8 +82,8 @@ export async function tellMissed(
     {
       bizType,
       bizId: line.takeId,
-      msgType,
-      msgLevel: 2,
+      msgType: about,
+      msgLevel: msgLevel.important,
       event: 'missed',
       routePath,
       title: `${resident.oldmanName}漏服${drugName}`,
@@ -127,7 +128,7 @@ async function tellOrderers(
     .where('orgId', '=', who.orgId)
     .where('useId', '=', line.useId)
     .executeTakeFirstOrThrow()
-  const news = { ...words, bizType, bizId: line.takeId, msgType, msgLevel: 2 as const, routePath }
+  const news = { ...words, bizType, bizId: line.takeId, msgType: about, msgLevel: msgLevel.important, routePath }
   await tell(db, who, { roleCodes: ['DOCTOR'], deptId: resident.deptId }, news)
   if (prescriberId) await tell(db, who, { userIds: [prescriberId] }, news)
 }

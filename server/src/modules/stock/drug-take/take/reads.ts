@@ -3,6 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type drugTake, takeView } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, pageBounds } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -185,13 +186,13 @@ export async function takeOptions(db: Db, who: Who, oldmanId: string | null | un
   await ownResident(db, who, oldmanId)
   const rows = await settingRows
     .rows(db, who)
-    .where(sql<boolean>`drug_use.oldman_id = ${oldmanId} and drug_use.use_status = 1
+    .where(sql<boolean>`drug_use.oldman_id = ${oldmanId} and drug_use.use_status = ${sql.lit(useStatus.is.used)}
       and drug_use.start_date <= ${who.today}::date and (drug_use.end_date is null or drug_use.end_date >= ${who.today}::date)`)
     .select([
       sql<number>`coalesce((select sum(stock.quantity - stock.locked) from drug_stock stock where stock.org_id = drug_use.org_id
         and stock.oldman_id = drug_use.oldman_id and stock.drug_id = drug_use.drug_id
         and stock.expire_date >= ${who.today}::date), 0)`.as('stock'),
-      sql<number>`(select count(*)::int ${taken} and take.plan_time >= ${who.today}::date and line.status not in (4, 5, 8))`.as(
+      sql<number>`(select count(*)::int ${taken} and take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${takeStatus.is.void}))`.as(
         'takenToday',
       ),
       sql<

@@ -42,7 +42,7 @@ async function isSecond(db: Db, who: Who, { useId, takeId, planTime }: Line) {
     select line.status from drug_take_line line
     join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
     where line.org_id = ${who.orgId} and line.use_id = ${useId} and line.take_id <> ${takeId}
-      and take.plan_time < ${planTime}::timestamp and line.status in (3, 4)
+      and take.plan_time < ${planTime}::timestamp and line.status in (${takeStatus.is.given}, ${takeStatus.is.refused})
     order by take.plan_time desc limit 1`.execute(db)
   return rows[0]?.status === refused
 }

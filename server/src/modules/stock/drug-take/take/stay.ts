@@ -132,7 +132,7 @@ async function reopen(db: Db, who: Who, oldmanId: string, condition: ReturnType<
     from drug_take take, drug_use used
     where line.org_id = ${who.orgId} and line.status = ${paused}
       and take.org_id = line.org_id and take.take_id = line.take_id
-      and used.org_id = line.org_id and used.use_id = line.use_id and used.use_status = 1
+      and used.org_id = line.org_id and used.use_id = line.use_id and used.use_status = ${sql.lit(useStatus.is.used)}
       and used.pause <> ${usePause.is.review} and take.oldman_id = ${oldmanId} and ${condition}
     returning line.take_id`.execute(db)
   await restate(db, who, [...new Set(rows.map(({ takeId }) => takeId))])

@@ -1,3 +1,4 @@
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -7,7 +8,7 @@ import { uses } from '../tables.ts'
 
 /** What people are told of settings (stock.md 5.3). */
 
-const msgType = 5
+const about = msgType.drug
 const bizType = 'DRUG_USE'
 const routePath = '/drug/set'
 joinApproval({
@@ -73,8 +74,8 @@ export const tellAllergic = (
 ) =>
   tellBoth(db, who, resident, row.prescriberId, {
     ...settingOf(row.useId),
-    msgType,
-    msgLevel: 3,
+    msgType: about,
+    msgLevel: msgLevel.urgent,
     event: `allergic ${word}`,
     routePath,
     query: queryOf(resident),
@@ -91,7 +92,7 @@ export const tellStopped = (db: Db, who: Who, resident: Row<'oldman'>, count: nu
     {
       bizType,
       bizId: resident.oldmanId,
-      msgType,
+      msgType: about,
       event: `revoked ${who.now}`,
       routePath,
       query: queryOf(resident),

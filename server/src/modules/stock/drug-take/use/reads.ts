@@ -31,7 +31,7 @@ export const settingRows = listing(uses, drugUse.useList, {
     drugName: (typed: string) => sql`exists (select from drug where drug.org_id = drug_use.org_id
       and drug.drug_id = drug_use.drug_id and ${named(typed)})`,
     expiring: (typed: number, who) => {
-      const soon = sql<boolean>`(drug_use.use_status = 1 and drug_use.end_date <= ${addDays(who.today, soonDays)}::date)`
+      const soon = sql<boolean>`(drug_use.use_status = ${sql.lit(useStatus.is.used)} and drug_use.end_date <= ${addDays(who.today, soonDays)}::date)`
       return typed === 1 ? soon : sql`not coalesce(${soon}, false)`
     },
     buildingId: (typed: string) => inBuilding(typed),
@@ -61,7 +61,7 @@ export async function keptForUse(db: Db, who: Who, oldmanId: string | null | und
     drugSpec,
     unit,
     quantity,
-    inUse: last.some((one) => one.drugId === drugId && one.useStatus === 1) ? 1 : 0,
+    inUse: last.some((one) => one.drugId === drugId && one.useStatus === useStatus.is.used) ? 1 : 0,
     lastUse: last.find((one) => one.drugId === drugId) ?? null,
   }))
 }

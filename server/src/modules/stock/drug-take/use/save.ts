@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { custodyRefusals } from '#contract/modules/stock/drug/custody.ts'
@@ -72,7 +73,7 @@ const needsConfirming = ({ drugType: type, highRisk, specialControl }: Drug) =>
   type === prescribed || type === special || highRisk === 1 || specialControl === 1
 
 function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replaced: UseRow | undefined) {
-  if (drug.status !== 1 && !replaced) wrongValue('drugId', '该药品已停用')
+  if (drug.status !== onOff.is.on && !replaced) wrongValue('drugId', '该药品已停用')
   if (!replaced && body.startDate < who.today) wrongValue('startDate', '开始日期不能早于今天')
   const from = beginOf(body, who.today, replaced)
   if (body.endDate && body.endDate < from) wrongValue('endDate', '结束日期不能早于开始日期')

@@ -165,12 +165,14 @@ export async function stopUse(
   return row.useId
 }
 
+const { toPack, toCheck, toGive, paused } = takeStatus.is
+
 /** Open lines of these settings are void, all or those after a time; whoever packed one puts it back. */
 export async function endOpen(db: Db, who: Who, useIds: readonly string[], after?: string) {
   const open = await linesOf(
     db,
     who,
-    sql`line.use_id = any(${[...useIds]}::text[]) and line.status in (0, 1, 2, ${takeStatus.is.paused})
+    sql`line.use_id = any(${[...useIds]}::text[]) and line.status in (${toPack}, ${toCheck}, ${toGive}, ${paused})
       ${after === undefined ? sql`` : sql`and take.plan_time > ${after}::timestamp`}`,
   )
   await endLines(db, who, open, takeStatus.is.void)
