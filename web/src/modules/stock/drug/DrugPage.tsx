@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { Drug, DrugInput, drugDict } from '#contract/modules/stock/drug/dict.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -88,7 +89,7 @@ export default function DrugPage() {
       columns={columns}
       filters={['drugName', 'drugType', 'drugForm', 'highRisk', 'status']}
       sort={['drugName', 'drugType', 'manufacturer']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       look={{ column: 'drugName', title: nameOf, call: drugDict.dictGet, fields: details }}
       empty="先新增药品，或用导入一次建好"
       add={{

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { feeProject, projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { drugSource, keepType } from '#contract/modules/stock/drug/custody.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
@@ -30,7 +31,7 @@ export const printed = async ({ print }: Reply) => {
 export function TakeInDialog({ owner, onClose }: Props) {
   const [lines, setLines] = useState<Values[]>([{}])
   const { data = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })
-  const options = data.filter(({ status }) => status === 1)
+  const options = data.filter(({ status }) => status === onOff.is.on)
   const fees = useFees()
   const charged = (values: Values) => values.source === drugSource.is.house || values.source === drugSource.is.bought
   const byFamily = (values: Values) => values.source === drugSource.is.family || values.source === drugSource.is.own
@@ -85,7 +86,7 @@ export function TakeInDialog({ owner, onClose }: Props) {
 /** Charged by the children of 医疗药品 alone (stock.md 5.2). */
 function useFees() {
   const enabled = usePermit()(feeProject.children.options.permit)
-  const asked = { projectType: projectType.is.medical, status: 1, pageHelper: '0' } as const
+  const asked = { projectType: projectType.is.medical, status: onOff.is.on, pageHelper: '0' } as const
   const { data } = useCall(feeProject.children, asked, { enabled })
   return (data?.list ?? []).map(({ projectChildId, projectChildName }) => ({
     value: projectChildId,

@@ -1,8 +1,10 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { costSource } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
-import { keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
+import { keepStatus, keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import { drugType } from '#contract/modules/stock/drug/dict.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { addDays } from '#core/clock.ts'
@@ -79,7 +81,7 @@ export async function assertKept(db: Db, who: Who, oldmanId: string) {
     .select('keepId')
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('keepStatus', '=', 1)
+    .where('keepStatus', '=', keepStatus.is.open)
     .forShare()
     .executeTakeFirst()
   if (!row) refuse(no.noKeep)
@@ -109,7 +111,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
   for (const [at, line] of lines.entries()) {
     const of = kept.get(keyOf(line))
     if (!of) continue
-    if (of.status !== 1) wrongValue(`lines.${at}.drugId`, `${of.drugName}已停用`)
+    if (of.status !== onOff.is.on) wrongValue(`lines.${at}.drugId`, `${of.drugName}已停用`)
     const batch = line.batchId ? of.layers.find(({ batchId }) => batchId === line.batchId) : undefined
     const expireDate = (line.batchId ? batch?.expireDate : line.expireDate) ?? refuse(common.missing)
     if (expireDate <= who.today) refuse(no.expired, {}, { field: `lines.${at}.expireDate` })
@@ -136,7 +138,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
     if (chargeAmount == null || projectChildId == null) continue
     await consume(db, who, {
       oldmanId: record.oldmanId,
-      source: 6,
+      source: costSource.is.drug,
       sourceId: record.recordId,
       projectChildId,
       quantity: 1,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { drugWarn } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '#core/db/db.ts'
 import { columnOf, contains, pageBounds } from '#core/rows/list.ts'
 import { settings } from '#core/settings.ts'
@@ -57,7 +58,7 @@ export function keptSql(who: Pick<Who, 'orgId' | 'today'>, limits: Limits, condi
       left join lateral (
         select sum(daily_dose) as daily_dose from drug_use
         where drug_use.org_id = kept.org_id and drug_use.oldman_id = kept.oldman_id and drug_use.drug_id = kept.drug_id
-          and drug_use.use_status = 1 and drug_use.start_date <= ${today}::date
+          and drug_use.use_status = ${sql.lit(useStatus.is.used)} and drug_use.start_date <= ${today}::date
           and (drug_use.end_date is null or drug_use.end_date >= ${today}::date)
       ) used on true
       where kept.org_id = ${who.orgId} and kept.hidden = 0 and ${condition}

@@ -1,3 +1,4 @@
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -6,7 +7,6 @@ import { units } from '../../stock/service.ts'
 
 /** What people are told of custody (stock.md 5.2, 5.5). */
 
-const msgType = 5
 export const routePath = '/drug/depositedList'
 export const queryOf = ({ oldmanName }: { oldmanName: string }) => ({ oldmanName })
 
@@ -27,8 +27,8 @@ export const tellCounted = (
     who,
     { roleCodes: ['NURSE_HEAD'], deptId: resident.deptId },
     {
-      msgType,
-      msgLevel: 2,
+      msgType: msgType.drug,
+      msgLevel: msgLevel.important,
       bizType: 'DRUG_KEEP',
       bizId: keepNo,
       event: `counted ${drugName}`,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
@@ -22,7 +24,7 @@ export async function dictOptions(
   const kept = sql`(select coalesce(sum(quantity), 0) from drug_stock stock where stock.org_id = drug.org_id
     and stock.drug_id = drug.drug_id and stock.oldman_id = ${oldmanId ?? ''})`
   // What is out of use and still kept is handed back like the rest.
-  let rows = drugRows(db, who).where(sql<boolean>`(drug.status = 1 or ${kept} > 0)`)
+  let rows = drugRows(db, who).where(sql<boolean>`(drug.status = ${onOff.is.on} or ${kept} > 0)`)
   if (keyword) rows = rows.where(named(keyword))
   const found = await rows
     .select(sql<number>`${kept}`.as('keptQuantity'))
@@ -49,7 +51,7 @@ async function takenBy(db: Db, who: Who, oldmanId: string) {
   const rows = await drugRows(db, who)
     .where(
       sql<boolean>`exists (select from drug_use where drug_use.org_id = drug.org_id and drug_use.drug_id = drug.drug_id
-        and drug_use.oldman_id = ${oldmanId} and drug_use.use_status = 1
+        and drug_use.oldman_id = ${oldmanId} and drug_use.use_status = ${sql.lit(useStatus.is.used)}
         and (drug_use.end_date is null or drug_use.end_date >= ${who.today}::date))`,
     )
     .execute()

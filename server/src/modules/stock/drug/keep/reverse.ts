@@ -1,4 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { costSource } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -33,7 +34,7 @@ export async function reverseRecord(
   const mine = ownToday && who.may(permitOf[record.keepType] ?? '')
   if (!mine && !who.may('drug.depositedList.reverse')) refuse(no.notHandler)
   const records = await takeBack(db, who, record, { reason, keepNo: await docOf(db, who, record, reason) })
-  if (record.charged === 1) await withdraw(db, who, { source: 6, sourceId: record.recordId, reason })
+  if (record.charged === 1) await withdraw(db, who, { source: costSource.is.drug, sourceId: record.recordId, reason })
   who.did(`冲销${resident.oldmanName}的药品记录（${record.keepNo ?? ''}）：${reason}`)
   return { keepNo: records[0]?.keepNo ?? null, records }
 }

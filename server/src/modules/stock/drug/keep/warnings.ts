@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { familyScope, informType } from '#contract/modules/living/family-notice/family-notice.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { drugWarn } from '#contract/modules/stock/drug/custody.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -41,8 +44,8 @@ async function tellOne(db: Db, who: Who, row: KeptRow, kind: number) {
     who,
     { permit: 'drug.depositedList.query', deptId },
     {
-      msgType: 5,
-      msgLevel: kind === low ? 1 : 2,
+      msgType: msgType.drug,
+      msgLevel: kind === low ? msgLevel.ordinary : msgLevel.important,
       bizType: 'DRUG_WARN',
       bizId: oldmanId,
       event: `${kind} ${drugId} ${who.today}`,
@@ -110,8 +113,8 @@ async function draftFamily(db: Db, who: Who, oldmanId: string, oldmanName: strin
   )
   await draftNotice(db, who, {
     oldmanIds: [oldmanId],
-    informType: 3,
-    familyScope: 1,
+    informType: informType.is.health,
+    familyScope: familyScope.is.guardian,
     sendWay: [1],
     title: '药品余量不足',
     content: `您好，${oldmanName}的${lines.join('；')}。请尽快送药，谢谢。`,
@@ -127,7 +130,7 @@ joinRound('morning', {
 joinReminders({
   name: 'drug',
   title: '药量不足提醒',
-  remindType: 11,
+  remindType: remindType.drugLow,
   generate: async (db, who, day) => {
     const at = { ...who, today: day }
     const { rows } = await sql<KeptRow>`
