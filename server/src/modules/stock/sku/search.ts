@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { joinSearch, perSource } from '#core/rows/search.ts'
 import { itemRows, named } from './item/rows.ts'
 
@@ -7,7 +8,7 @@ joinSearch({
   routePath: '/warehouse/sku',
   find: async (db, who, keyword) => {
     const rows = await itemRows(db, who)
-      .where('sku.status', '=', 1)
+      .where('sku.status', '=', onOff.is.on)
       .where(named(keyword))
       .orderBy('sku.skuName')
       .orderBy('sku.skuId')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { Classify, classify, deepestLevel } from '#contract/modules/stock/sku/classify.ts'
 import { cols } from '#kit/cols.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
@@ -26,7 +27,7 @@ export default function ClassifyPage() {
         rowKey="classifyId"
         filters={['classifyName', 'status']}
         tree={{ open: true }}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
         empty="先新增一级分类，物品放在第三级"
         add={{ label: '新增', permit: 'warehouse.classify.add', onClick: () => setUnder('top') }}
         named={(row) => `分类${row.classifyName}`}

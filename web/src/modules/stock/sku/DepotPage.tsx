@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { Depot, depot } from '#contract/modules/stock/sku/depot.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -37,7 +38,7 @@ export default function DepotPage() {
       columns={columns}
       filters={['depotName', 'depotType', 'deptId', 'status']}
       sort={['depotName', 'depotType']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一个仓库，并指定管理员"
       add={{
         label: '新增',

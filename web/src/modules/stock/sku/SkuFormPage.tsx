@@ -1,4 +1,5 @@
-import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { chargeCycle, feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { useCall } from '#kit/calls.ts'
 import { FormPage } from '#kit/FormPage.tsx'
@@ -72,9 +73,9 @@ const groups = [
 const isKept = (values: Values) => values.expireManage === 1
 
 function useOptions() {
-  const children = useCall(feeProject.children, { status: 1, pageHelper: '0' })
+  const children = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' })
   const perUse = (children.data?.list ?? [])
-    .filter((child) => child.chargeCycle === 6)
+    .filter((child) => child.chargeCycle === chargeCycle.is.perUse)
     .map((child) => ({ value: child.projectChildId, label: `${child.projectName ?? ''} · ${child.projectChildName}` }))
   return {
     barCode: { help: '可用扫码枪扫入' },

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { type ClassifyTree, classify } from '#contract/modules/stock/sku/classify.ts'
 import { Sku, sku } from '#contract/modules/stock/sku/item.ts'
 import { useCall } from '#kit/calls.ts'
@@ -95,7 +96,7 @@ function Items({ kind }: { kind: Kind | undefined }) {
         fixed={fixed}
         filters={['skuName', 'goodsProperty', 'supplierId', 'lendAble', 'status']}
         sort={['skuCode', 'skuName', 'inPrice', 'salePrice']}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
         look={{ column: 'skuName', call: sku.skuGet }}
         empty="先新增物品，或用导入一次建好"
         add={{

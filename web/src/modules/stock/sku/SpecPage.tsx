@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { Spec, spec } from '#contract/modules/stock/sku/spec.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -17,7 +18,7 @@ export default function SpecPage() {
       columns={columns}
       filters={['specName', 'status']}
       sort={['specName']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一种规格，例如 L码/10片"
       add={{
         label: '新增',

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -19,7 +20,9 @@ export default function SupplierPage() {
       columns={columns}
       filters={['supplierName', 'contact', 'phone', 'licenceExpired', 'status']}
       sort={['supplierName', 'licenceExpire']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : row.licenceExpired ? 'k-row-warning' : undefined)}
+      rowClass={(row) =>
+        row.status === onOff.is.off ? 'k-row-muted' : row.licenceExpired ? 'k-row-warning' : undefined
+      }
       look={{ column: 'supplierName', call: supplier.supplierGet }}
       empty="先新增一家供应商"
       add={{

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { SkuInput } from '#contract/modules/stock/sku/item.ts'
 import type { Db } from '#core/db/db.ts'
 import { insert, own } from '#core/rows/write.ts'
@@ -20,7 +21,7 @@ export async function copyToSpecs(db: Db, who: Who, { skuId, specIds }: { skuId:
   const fresh = wanted.filter((specId) => !known.has(specId))
   const { barCode: _, picture: __, ...rest } = item
   for (const specId of fresh)
-    await insert(db, skus, who, await newItem(db, who, SkuInput.parse({ ...rest, specId, status: 1 })))
+    await insert(db, skus, who, await newItem(db, who, SkuInput.parse({ ...rest, specId, status: onOff.is.on })))
   const done = { created: fresh.length, skipped: specIds.length - fresh.length }
   who.did(`将物品${item.skuName}复制到${done.created}种规格，跳过${done.skipped}种`)
   return done

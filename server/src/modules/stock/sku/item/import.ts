@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { SkuInput } from '#contract/modules/stock/sku/item.ts'
 import type { Db } from '#core/db/db.ts'
 import { insert } from '#core/rows/write.ts'
@@ -102,7 +103,7 @@ async function kindPaths(db: Db, who: Who) {
       'third.classifyName as three',
     ])
     .where('third.orgId', '=', who.orgId)
-    .where('third.status', '=', 1)
+    .where('third.status', '=', onOff.is.on)
     .execute()
   return new Map(rows.map(({ classifyId, one, two, three }) => [`${one}/${two}/${three}`, classifyId]))
 }
@@ -112,7 +113,7 @@ async function supplierNames(db: Db, who: Who) {
     .selectFrom('supplier')
     .select(['supplierId', 'supplierName'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   return new Map(rows.map(({ supplierId, supplierName }) => [supplierName, supplierId]))
 }

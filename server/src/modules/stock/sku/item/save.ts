@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { deepestLevel } from '#contract/modules/stock/sku/classify.ts'
@@ -75,7 +76,7 @@ export function assertLimits({ minStock, maxStock }: Whole) {
 }
 
 const assertOn = (field: string, { status }: { status: number }) =>
-  status === 1 || wrongValue(field, '已停用，请选择其他')
+  status === onOff.is.on || wrongValue(field, '已停用，请选择其他')
 
 /** Goods are charged each time they are used. */
 async function assertPerUse(db: Db, who: Who, projectChildId: string) {
