@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
@@ -120,7 +121,7 @@ export async function assertDepot(db: Db, who: Who, depotId: string, field = 'de
     .where('depotId', '=', depotId)
     .executeTakeFirst()
   if (!row) refuse(common.missing, {}, { field })
-  if (row.status !== 1 || row.transit === 1) wrongValue(field, '该仓库已停用，请选择其他仓库')
+  if (row.status !== onOff.is.on || row.transit === 1) wrongValue(field, '该仓库已停用，请选择其他仓库')
 }
 
 const itemColumns = ['skuId', 'skuName', 'unit', 'status', 'expireManage', 'shelfLifeDays', 'batchManage'] as const
@@ -128,7 +129,7 @@ const moneyColumns = ['salePrice', 'projectChildId', 'lendAble'] as const
 
 /** 21001 of a line whose item is out of use: a part of `everyLine`. */
 export function itemInUse({ status, skuName }: { status: number; skuName: string }, at: number) {
-  if (status !== 1) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${skuName}已停用`)
+  if (status !== onOff.is.on) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${skuName}已停用`)
   return {}
 }
 
@@ -157,7 +158,7 @@ export async function assertSupplier(db: Db, who: Who, supplierId: string) {
     .where('supplierId', '=', supplierId)
     .executeTakeFirst()
   if (!row) refuse(common.missing, {}, { field: 'supplierId' })
-  if (row.status !== 1) wrongValue('supplierId', '该供应商已停用，请选择其他供应商')
+  if (row.status !== onOff.is.on) wrongValue('supplierId', '该供应商已停用，请选择其他供应商')
 }
 
 /** The batches that are named. */

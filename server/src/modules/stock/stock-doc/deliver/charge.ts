@@ -1,5 +1,6 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { accountStatus } from '#contract/modules/fees/account/account.ts'
+import { costSource } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { deliverRefusals as no } from '#contract/modules/stock/stock-doc/deliver.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -12,7 +13,7 @@ import { notPayable } from './rules.ts'
 /** What a resident was given and pays for: a line on the bill in the same transaction (stock.md 3.2, fees.md 2.4). */
 
 /** STORE of CONSUMPTION_SOURCE. */
-const source = 8
+const source = costSource.is.goods
 
 export const isCharged = ({ chargeFlag }: Pick<LineRow, 'chargeFlag'>) => chargeFlag === 1
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { type deliver, deliverType, deliverRefusals as no } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
@@ -56,7 +57,9 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
 async function assertKnown(db: Db, who: Who, { deptId, receiverId }: { deptId?: string; receiverId?: string }) {
   const { rows } = deptId
     ? await sql`select from dept where org_id = ${who.orgId} and dept_id = ${deptId}`.execute(db)
-    : await sql`select from emp where org_id = ${who.orgId} and emp_id = ${receiverId} and status <> 3`.execute(db)
+    : await sql`select from emp where org_id = ${who.orgId} and emp_id = ${receiverId} and status <> ${empStatus.is.left}`.execute(
+        db,
+      )
   if (rows.length === 0) refuse(common.missing, {}, { field: deptId ? 'deptId' : 'receiverId' })
 }
 

@@ -1,5 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { reviewState } from '#contract/kit/review.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { docRefusals, docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { isCounted, isCounting, inventoryRefusals as no } from '#contract/modules/stock/stock-doc/inventory.ts'
 import type { Db } from '#core/db/db.ts'
@@ -98,7 +99,7 @@ const tellConfirmers = (db: Db, who: Who, row: DocRow) =>
     who,
     { permit: `${counts.page}.confirm` },
     {
-      msgType: 1,
+      msgType: msgType.review,
       title: `盘点单${row.docNo}待确认`,
       content: `${who.userName}提交，请核对差异后确认`,
       bizType: 'INVENTORY',

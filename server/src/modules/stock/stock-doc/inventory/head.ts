@@ -1,6 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { type inventory, inventoryType } from '#contract/modules/stock/stock-doc/inventory.ts'
+import { type inventory, inventoryType, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
 import type { Db } from '#core/db/db.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -46,7 +46,7 @@ export const countersOf = ({ counterIds }: Pick<Head, 'counterIds'>) => counterI
 
 /** Book and difference are hidden from whoever does not confirm, while it is counted (stock.md 3.7). */
 export const isBlindTo = (who: Who, { row, head }: { row: Pick<DocRow, 'status'>; head: Pick<Head, 'blind'> }) =>
-  head.blind === 1 && row.status === 10 && !who.may(`${counts.page}.confirm`)
+  head.blind === 1 && isCounting(row) && !who.may(`${counts.page}.confirm`)
 
 export const countLines = (db: Db, who: Who, docId: string): Promise<CountLine[]> =>
   db

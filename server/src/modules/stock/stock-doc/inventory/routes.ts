@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
 import type { Db } from '#core/db/db.ts'
@@ -70,8 +71,8 @@ joinRound(
         who,
         { userIds: [...new Set([...administrators, ...keepers])] },
         {
-          msgType: 6,
-          msgLevel: 2,
+          msgType: msgType.stock,
+          msgLevel: msgLevel.important,
           title: `盘点冻结已超过48小时：${docNo}`,
           bizType: 'INVENTORY',
           bizId: docId,

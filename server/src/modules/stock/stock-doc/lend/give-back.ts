@@ -1,5 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { costSource } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import {
@@ -43,7 +44,7 @@ interface Back {
 const sum = ({ good, damaged, lost }: Back) => good + damaged + lost
 
 /** COMPENSATION of CONSUMPTION_SOURCE. */
-const source = 11
+const source = costSource.is.compensation
 /** SCRAP_REASON of what came back broken, and of what never came. */
 const broken = 2
 const gone = 5

@@ -1,6 +1,7 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { borrowerType, type lend, lendAction, lendRefusals as no } from '#contract/modules/stock/stock-doc/lend.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -61,7 +62,7 @@ async function nameOf(db: Db, who: Who, type: number, id: string): Promise<strin
       .select('empName')
       .where('orgId', '=', who.orgId)
       .where('empId', '=', id)
-      .where('status', '<>', 3)
+      .where('status', '<>', empStatus.is.left)
       .executeTakeFirst()
     return emp?.empName ?? refuse(common.missing, {}, field)
   }

@@ -1,4 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { borrowerType, isLent, lendAction } from '#contract/modules/stock/stock-doc/lend.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
@@ -73,7 +75,7 @@ async function borrowerOf(
 }
 
 const newsOf = (row: DocRow, title: string, event: string) => ({
-  msgType: 6,
+  msgType: msgType.stock,
   title: `${title}：${row.docNo}`,
   bizType: 'LEND',
   bizId: row.docId,
@@ -94,7 +96,7 @@ export async function tellOverdue(db: Db, who: Who, day: string) {
     .select('depot.keeperIds')
     .where('stockDoc.orgId', '=', who.orgId)
     .where('stockDoc.docType', '=', 'LEND')
-    .where('stockDoc.status', 'in', [1, 8])
+    .where('stockDoc.status', 'in', [docStatus.is.posted, docStatus.is.partReturned])
     .where('stockDoc.planReturnDate', '<', day)
     .orderBy('stockDoc.docNo')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { borrowerType, lendRefusals as no } from '#contract/modules/stock/stock-doc/lend.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
@@ -12,7 +13,7 @@ async function lentTo(db: Db, who: Who, oldmanId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(line.quantity - line.returned_quantity - line.damaged_quantity - line.lost_quantity), 0) as n
     from stock_doc doc join stock_doc_line line on line.org_id = doc.org_id and line.doc_id = doc.doc_id
-    where doc.org_id = ${who.orgId} and doc.doc_type = 'LEND' and doc.status in (1, 8)
+    where doc.org_id = ${who.orgId} and doc.doc_type = 'LEND' and doc.status in (${sql.lit(docStatus.is.posted)}, ${sql.lit(docStatus.is.partReturned)})
       and doc.borrower_type = ${borrowerType.is.resident}::int and doc.borrower_id = ${oldmanId}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }

@@ -1,5 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import {
   isOnWay,
@@ -215,7 +216,7 @@ async function writeOff(
     who,
     { permit: 'warehouse.scrap.audit' },
     {
-      msgType: 6,
+      msgType: msgType.stock,
       title: `调拨在途损耗：${row.docNo}`,
       bizType: 'TRANSFER',
       bizId: row.docId,

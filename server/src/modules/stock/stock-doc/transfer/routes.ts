@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { serve } from '#core/http/serve.ts'
@@ -38,7 +39,7 @@ joinRound(
         who,
         { userIds },
         {
-          msgType: 6,
+          msgType: msgType.stock,
           title: `调拨超过3天未收货：${row.docNo}`,
           bizType: 'TRANSFER',
           bizId: row.docId,

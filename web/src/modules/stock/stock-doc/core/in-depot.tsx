@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { useCall } from '#kit/calls.ts'
@@ -22,7 +23,7 @@ const isPast = ({ expireDate }: Batch, day: string) => Boolean(expireDate && exp
 
 /** The goods that lie in a depot on a day, to choose from, and how much of each in which batches. */
 export function useInDepot(depotId: string | undefined, day: string) {
-  const { data: all } = useCall(sku.skuOptions, { status: 1 })
+  const { data: all } = useCall(sku.skuOptions, { status: onOff.is.on })
   const { data: lying } = useCall(stock.options, { depotId: depotId ?? '', batch: 1 }, { enabled: Boolean(depotId) })
   return useMemo(() => {
     const byItem = new Map(

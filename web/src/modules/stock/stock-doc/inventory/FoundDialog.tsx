@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { CountedLine, inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
@@ -16,7 +17,7 @@ const help: Partial<Record<(typeof typed)[number], string>> = {
 
 /** 登记账外物品: goods that lie there without a row in the sheet (stock.md 3.7). */
 export function FoundDialog({ id, docNo, onClose }: { id: string; docNo: string; onClose: () => void }) {
-  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
+  const { data: items = [] } = useCall(sku.skuOptions, { status: onOff.is.on })
   const [line, setLine] = useState<Record<string, unknown>>({})
   const item = items.find(({ skuId }) => skuId === line.skuId)
   const cells = useLineProblems()

@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { inventory, inventoryType } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { useCall } from '#kit/calls.ts'
@@ -83,7 +84,7 @@ export default function InventoryFormPage() {
 function Goods({ value, onChange }: { value: string[]; onChange: (skuIds: string[]) => void }) {
   const type = Form.useWatch('inventoryType', { preserve: true })
   const sampled = Number(type) === sample
-  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 }, { enabled: sampled })
+  const { data: items = [] } = useCall(sku.skuOptions, { status: onOff.is.on }, { enabled: sampled })
   if (!sampled) return null
   return (
     <Form.Item label="指定物品">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
-import { InventoryLine, inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
+import { InventoryLine, inventory, inventoryStatus } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { counts, type Whole } from './inventory-kind.ts'
@@ -94,4 +94,4 @@ export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differi
 }
 
 export const submittedText = (docNo: string, status: number) =>
-  status === 6 ? `盘点单${docNo}已完成` : `盘点单${docNo}已提交，等待确认`
+  status === inventoryStatus.is.finished ? `盘点单${docNo}已完成` : `盘点单${docNo}已提交，等待确认`

@@ -1,12 +1,13 @@
 import { Button, Form } from 'antd'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { stock, stockWarn } from '#contract/modules/stock/stock/stock.ts'
 import {
   handleWay,
   type ScrapLineInput,
   ScrapLineInput as Shape,
   scrap,
+  scrapReason,
 } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { useCall } from '#kit/calls.ts'
 import { send } from '#kit/http/request.ts'
@@ -61,9 +62,6 @@ interface Grid {
 
 const typed = ['quantity', 'scrapReason', 'remark'] as const
 const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
-/** 过期 of SCRAP_REASON and of the warnings. */
-const expired = { reason: 1, warn: 4 } as const
-
 function Lines({ lines, onChange }: Grid) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const { items, lyingOf } = useInDepot(depotId, todayOf())
@@ -71,12 +69,12 @@ function Lines({ lines, onChange }: Grid) {
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
   /** Every batch of the depot that is past its day, as far as it is not set aside. */
   async function bringExpired() {
-    const asked = { depotId, view: 'batch', warn: expired.warn, size: 500 } as const
+    const asked = { depotId, view: 'batch', warn: stockWarn.is.expired, size: 500 } as const
     const { list } = await send(stock.list, asked)
     const known = new Set(lines.map(({ batchId }) => batchId))
     const more = list.flatMap(({ skuId, batchId, available }): Line[] =>
       batchId && available > 0 && !known.has(batchId)
-        ? [{ skuId, batchId, quantity: available, scrapReason: expired.reason }]
+        ? [{ skuId, batchId, quantity: available, scrapReason: scrapReason.expired }]
         : [],
     )
     if (more.length === 0) return toast('该仓库没有过期物品')

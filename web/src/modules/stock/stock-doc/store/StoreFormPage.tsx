@@ -2,6 +2,7 @@ import { Form } from 'antd'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { deliver, deliverType } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
@@ -77,7 +78,7 @@ interface Grid {
 
 function Lines(grid: Grid) {
   const type: number | undefined = Form.useWatch('storeType', { preserve: true })
-  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
+  const { data: items = [] } = useCall(sku.skuOptions, { status: onOff.is.on })
   if (type === returned) return <Returned {...grid} />
   const required = type === given ? [] : priced
   return (
@@ -97,7 +98,7 @@ function Lines(grid: Grid) {
 /** What was issued from the depot for use; each line names the issue it comes back from. */
 function Returned({ lines, onChange }: Grid) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
-  const { data: items } = useCall(sku.skuOptions, { status: 1 })
+  const { data: items } = useCall(sku.skuOptions, { status: onOff.is.on })
   const asked = { depotId, status: docStatus.is.posted, view: 'line', size: 1000 } as const
   const { data } = useCall(deliver.deliverList, asked, { enabled: Boolean(depotId) })
   const rows = useMemo(
