@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { checkKind } from '#contract/modules/stock/stock/stock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
@@ -135,8 +136,8 @@ export async function nightlyCheck(db: Db, who: Who, day: string) {
   const [{ kind, depotName, skuName, expected, actual }] = items
   for (const receivers of [{ permit: 'warehouse.stock.check' }, leaders])
     await tell(db, who, receivers, {
-      msgType: 6,
-      msgLevel: 3,
+      msgType: msgType.stock,
+      msgLevel: msgLevel.urgent,
       title: `库存账存核对发现${items.length}项不符`,
       content: `${checkKind.label(kind)}：${[depotName, skuName].filter(Boolean).join(' ')} 应为${expected}，实为${actual}`,
       bizType: 'STOCK_CHECK',

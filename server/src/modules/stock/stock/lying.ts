@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { depotType } from '#contract/modules/stock/sku/depot.ts'
 import { stock, stockView, stockWarn } from '#contract/modules/stock/stock/stock.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { columnOf, pageBounds } from '#core/rows/list.ts'
@@ -151,7 +152,7 @@ const onItsWay = ({ orgId }: Who, { asOf }: Asked) => sql`
   select doc.depot_id_in as depot_id, line.sku_id,
     sum(line.quantity - line.received_quantity - line.returned_quantity - line.lost_quantity) as transit_in
   from stock_doc doc join stock_doc_line line on line.org_id = doc.org_id and line.doc_id = doc.doc_id
-  where doc.org_id = ${orgId} and doc.doc_type = 'TRANSFER' and doc.status in (4, 5) and ${asOf === undefined}
+  where doc.org_id = ${orgId} and doc.doc_type = 'TRANSFER' and doc.status in (${docStatus.is.transit}, ${docStatus.is.partReceived}) and ${asOf === undefined}
   group by doc.depot_id_in, line.sku_id`
 
 function batches(who: Who, query: Asked) {

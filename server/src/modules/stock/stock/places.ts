@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
@@ -47,7 +48,7 @@ export async function holdPlaces(db: Db, who: Who, wanted: readonly Spot[]): Pro
     from ${asked} join depot on depot.org_id = ${who.orgId} and depot.depot_id = asked."depotId"
     join sku on sku.org_id = ${who.orgId} and sku.sku_id = asked."skuId"`.execute(db)
   if (names.length !== spots.length) refuse(common.missing)
-  if (names.some(({ status }) => status !== 1)) refuse(common.wrongState, { name: '仓库停用' })
+  if (names.some(({ status }) => status !== onOff.is.on)) refuse(common.wrongState, { name: '仓库停用' })
   await sql`insert into stock_place (org_id, depot_id, sku_id)
     select ${who.orgId}, "depotId", "skuId" from ${asked} order by 2, 3 on conflict do nothing`.execute(db)
   await sql`select from stock_place where org_id = ${who.orgId} and (depot_id, sku_id) in (select "depotId", "skuId" from ${asked})

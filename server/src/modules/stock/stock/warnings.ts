@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { stockWarn } from '#contract/modules/stock/stock/stock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -59,8 +60,8 @@ function tellKeepers(db: Db, who: Who, row: Warned) {
     who,
     { userIds: row.keeperIds },
     {
-      msgType: 6,
-      msgLevel: kind === expired ? 2 : 1,
+      msgType: msgType.stock,
+      msgLevel: kind === expired ? msgLevel.important : msgLevel.ordinary,
       title: `${said[kind]}：${skuName}（${depotName}）`,
       content: `${skuName} ${specName}，${depotName}可用${row.available}${row.unit}${detail[kind](row)}`,
       bizType: 'STOCK_WARN',
