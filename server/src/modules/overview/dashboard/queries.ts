@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { bedStatus } from '#contract/modules/living/location/room.ts'
+import { bedStayKind, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
@@ -128,19 +130,22 @@ export async function beds(db: Db, who: Who): Promise<BedRow[]> {
   const found = await rows.orderBy('building.sort').execute()
   return found.map(({ status, roomStatus, ...row }) => ({
     ...row,
-    closed: status === 0 || roomStatus === 0 ? 6 : row.closed,
+    closed: status === onOff.is.off || roomStatus === onOff.is.off ? bedStatus.is.disabled : row.closed,
   }))
 }
+
+/** Somebody lives in it, or it is taken along with the room of another. */
+export const isTaken = ({ kind }: Pick<BedRow, 'kind'>) => kind === bedStayKind.occupied || kind === bedStayKind.blocked
 
 /** Counts of a set of beds; a closed bed is neither used nor free. */
 export function countBeds(rows: readonly BedRow[]) {
   const count = (test: (row: BedRow) => boolean) => rows.filter(test).length
   return {
     total: rows.length,
-    used: count((row) => row.kind === 2 || row.kind === 3),
-    booked: count((row) => row.kind === 1),
+    used: count((row) => isTaken(row)),
+    booked: count((row) => row.kind === bedStayKind.held),
     free: count((row) => row.kind === null && row.closed === null),
-    repair: count((row) => row.kind === null && row.closed === 5),
-    disabled: count((row) => row.kind === null && row.closed === 6),
+    repair: count((row) => row.kind === null && row.closed === bedStatus.is.repair),
+    disabled: count((row) => row.kind === null && row.closed === bedStatus.is.disabled),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import dictionaries from '#contract/data/dictionaries.json' with { type: 'json' }
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
 import {
   dashboard,
   dashboardRefusals,
@@ -18,7 +19,7 @@ import { mattressStates } from '../../devices/mattress/service.ts'
 import { monthlyFees } from '../../fees/bill/service.ts'
 import { countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
-import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
+import { beds, countBeds, isTaken, living, moved, movements, statusCounts, stays } from './queries.ts'
 import { ageBands, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
 import { globalSearch } from './search.ts'
 import { waiting } from './waiting.ts'
@@ -48,7 +49,7 @@ export default serve(dashboard, {
               oldmanName,
               bedName,
               age: turning(person.birthDate, date),
-              lunar: person.birthCalendar === 2 ? 1 : 0,
+              lunar: person.birthCalendar === birthCalendar.is.lunar ? 1 : 0,
             },
           ]
         : []
@@ -144,7 +145,7 @@ export default serve(dashboard, {
   },
   roomStatistics: async ({ db, who }) => {
     const rooms = [...Map.groupBy(await beds(db, who), (bed) => bed.roomId).values()]
-    const used = rooms.map((room) => room.filter((bed) => bed.kind === 2 || bed.kind === 3).length)
+    const used = rooms.map((room) => room.filter(isTaken).length)
     const full = rooms.filter((room, index) => used[index] === room.length).length
     const empty = used.filter((count) => count === 0).length
     return { total: rooms.length, full, partial: rooms.length - full - empty, empty }

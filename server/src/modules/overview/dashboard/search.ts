@@ -1,3 +1,5 @@
+import { onOff } from '#contract/kit/codes.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains } from '#core/rows/list.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
@@ -62,7 +64,7 @@ async function staff(db: Db, who: Who, like: string): Promise<Hit[]> {
     .innerJoin('dept', (join) => join.onRef('dept.orgId', '=', 'emp.orgId').onRef('dept.deptId', '=', 'emp.deptId'))
     .select(['emp.empId', 'emp.empName', 'emp.empNo', 'dept.deptName'])
     .where('emp.orgId', '=', who.orgId)
-    .where('emp.status', '<>', 3)
+    .where('emp.status', '<>', empStatus.is.left)
     .where((eb) =>
       eb.or([
         eb('emp.empName', 'like', like),
@@ -88,7 +90,7 @@ async function drugs(db: Db, who: Who, keyword: string, like: string): Promise<H
     .selectFrom('drug')
     .select(['drugId', 'drugName', 'tradeName', 'drugSpec'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .where((eb) =>
       eb.or([
         eb('drugName', 'like', contains(keyword)),
@@ -115,7 +117,7 @@ async function pages(db: Db, who: Who, like: string): Promise<Hit[]> {
     .selectFrom('menu')
     .select(['menuId', 'menuName', 'routePath', 'authorityCode'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .where('menuType', '=', 'MENU')
     .where('routePath', '<>', '')
     .where('menuName', 'like', like)
