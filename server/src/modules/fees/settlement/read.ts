@@ -9,7 +9,7 @@ import {
   type settlement,
   settleStatus,
 } from '#contract/modules/fees/settlement/settlement.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { liveStatus, livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, countOf, page } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
