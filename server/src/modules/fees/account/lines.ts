@@ -104,7 +104,9 @@ async function balanceLines(db: Db, who: Who, whose: Whose, query: Query) {
   if (query.tradeTimeFrom) rows = rows.where('move.entryDate', '>=', query.tradeTimeFrom)
   if (query.tradeTimeTo) rows = rows.where('move.entryDate', '<=', query.tradeTimeTo)
   if (query.tradeStatus)
-    rows = rows.where((eb) => eb(eb.fn.coalesce('trade.tradeStatus', eb.lit(1)), '=', query.tradeStatus ?? 1))
+    rows = rows.where((eb) =>
+      eb(eb.fn.coalesce('trade.tradeStatus', eb.lit(tradeStatus.is.valid)), '=', query.tradeStatus ?? 1),
+    )
   const found = await page(rows, query, newestFirst)
   const ids = [...new Set(found.list.flatMap(({ tradeId }) => tradeId ?? []))]
   const trades = ids.length > 0 ? await shownTrades(db, who, (q) => q.where('trade.tradeId', 'in', ids)) : []

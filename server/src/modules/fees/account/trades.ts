@@ -220,10 +220,10 @@ type BillsPayment = Pick<NewTrade, 'oldmanId' | 'tradeTime' | 'payerName' | 'rem
 }
 
 function paymentTrade(payment: BillsPayment): NewTrade {
-  const { ways, bills, balanceClass: kind = 1, auto = false, ...rest } = payment
+  const { ways, bills, balanceClass: kind = prestore, auto = false, ...rest } = payment
   const amount = ways.reduce((sum, way) => sum + way.amount, 0)
   const parts = {
-    tradeType: auto ? 9 : 3,
+    tradeType: auto ? tradeType.is.autoDeduct : tradeType.is.payment,
     tradeClass: tradeClass.is.payment,
     direction: auto ? tradeDirection.is.internal : tradeDirection.is.in,
     amount,

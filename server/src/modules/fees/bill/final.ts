@@ -80,8 +80,10 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
 
 /** The month of departure gets the bill of the settlement; a month missed before its own; an addition one beside it. */
 function billTypeOf(feeMonth: string, quitMonth: string, issued: readonly BillRow[]): NewBill['billType'] {
-  if (feeMonth >= quitMonth) return 3
-  return issued.some((bill) => bill.feeMonth === feeMonth && bill.billType === billType.is.monthly) ? 4 : 1
+  if (feeMonth >= quitMonth) return billType.is.final
+  return issued.some((bill) => bill.feeMonth === feeMonth && bill.billType === billType.is.monthly)
+    ? billType.is.adjustment
+    : billType.is.monthly
 }
 
 interface Change {

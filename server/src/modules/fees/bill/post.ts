@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { balanceClass, tradeClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
-import { billType } from '#contract/modules/fees/bill/bill.ts'
+import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import { addDays } from '#core/clock.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -65,7 +65,8 @@ export interface Payer {
   stay: Row<'live'>
 }
 
-export const statusOf = (netAmt: number, paidAmt: number) => (paidAmt >= netAmt ? 2 : paidAmt > 0 ? 1 : 0)
+export const statusOf = (netAmt: number, paidAmt: number) =>
+  paidAmt >= netAmt ? billStatus.is.paid : paidAmt > 0 ? billStatus.is.partPaid : billStatus.is.unpaid
 const sum = (lines: readonly NewLine[], of: (line: NewLine) => number) =>
   lines.reduce((total, one) => total + of(one), 0)
 
@@ -110,7 +111,7 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
   const rows = await insertAlike(db, bills, who, heads, lines)
   const stored = Map.groupBy(lineRows, ({ tradeMonthId }) => tradeMonthId)
   const entries = list.map(({ account, feeMonth, billType: type, settleId }, at) => ({
-    entryType: type === billType.is.adjustment ? 21 : 20,
+    entryType: type === billType.is.adjustment ? entryType.is.adjustment : entryType.is.bill,
     feeMonth,
     tradeMonthId: ids[at],
     settleId,

@@ -96,7 +96,7 @@ export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>
   return receive(
     db,
     who,
-    payBiz.values.find((known) => known === bizType && known !== 3) as 1 | 2 | 5 | 6,
+    payBiz.values.find((known) => known === bizType && known !== payBiz.is.payment) as 1 | 2 | 5 | 6,
     body,
     request,
   ) // as: payBiz without 3 are the classes
