@@ -79,6 +79,6 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   await press('结案')
   await said(/已审核/)
   await putRight('已铺防滑垫，雨天每小时巡查')
-  await step(no, '结案', {}, /已审核/)
+  await step(no, '结案', { 结论: '通过，结案' }, /已审核/)
   await inState(no, '已结案')
 })

@@ -43,6 +43,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
   await choose('来源', '外院开具')
   await dialog().getByLabel('核对人', { exact: true }).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').last().click()
+  await dialog().locator('.ant-form-item').filter({ hasText: '包装完好' }).getByText('是', { exact: true }).click()
   await find('第1行药品', '创口止痛片')
   await fill('第1行数量', '12')
   await fill('第1行有效期', '2099-12-31')

@@ -88,6 +88,7 @@ test('a draft below goes on, is handed in, put right, rechecked, and its end is 
   await dialog()
     .getByText(/制度已上墙/)
     .waitFor()
+  await enter({ 复查结果: '通过' })
   await press('保存')
   await said(/已复查整改ZG\d+/)
   await row('制度没有上墙').getByText('复查通过', { exact: true }).waitFor()

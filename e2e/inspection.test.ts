@@ -80,7 +80,7 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
   at('nurse_head')
   await inState(problem, '复查不通过')
   await putRight(problem, '已张贴警示标识')
-  await recheck({})
+  await recheck({ 复查结果: '通过' })
   await inState(problem, '复查通过')
   await open('/government/inspect')
   await inState(no, '已办结')

@@ -1,5 +1,5 @@
 import { stepCall } from '#contract/kit/steps.ts'
-import { adverseEvent, closing } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
+import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import {
   AdverseEvent,
   adverseFlow,
@@ -55,7 +55,6 @@ export function adverseActions(may: May, edit: (row: Row) => void): RowAction<Ro
       },
       close: {
         show: can('close'),
-        initial: () => ({ pass: closing.is.pass }),
         why: whyUndecided,
         options: { opinion: { help: '不通过时必填，整改责任人会收到' } },
         outlook: putRight,

@@ -50,11 +50,11 @@ export function TakeInDialog({ owner, onClose }: Props) {
         'prescriptionFiles',
         'remark',
       ]}
-      initial={{ source: drugSource.is.family, packageIntact: 1 }}
+      initial={{ source: drugSource.is.family }}
       options={{
         source: { required: true },
         checkerId: { required: true, help: '须另一人当面核对' },
-        packageIntact: { help: '不完好时请在明细中说明' },
+        packageIntact: { required: true, help: '不完好时请在明细中说明' },
         clientName: { label: '送药人', show: byFamily, required: true },
         signImage: { show: byFamily, required: true },
         checkSign: { help: '特殊管理药品须签字' },

@@ -174,7 +174,7 @@ const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>>
   title: ({ recordNo }) => `复查整改${recordNo}`,
   outlook: (row) => <Done orgName={org.orgName} row={row} />,
   input: () => ({ orgId: org.orgId }),
-  initial: () => ({ pass: recheckResult.is.pass, deadline: null }),
+  initial: () => ({ deadline: null }),
   options: {
     opinion: { help: '不通过时必填' },
     deadline: { show: ({ pass }) => pass === recheckResult.is.fail, required: true },

@@ -40,7 +40,6 @@ export function recordActions(may: May): RowAction<Row>[] {
         input: () => ({ action: 'recheck' }),
         show: can('recheck'),
         why: whyUndecided,
-        initial: () => ({ pass: recheckResult.is.pass }),
         columns: 1,
         options: {
           pass: { clears: ['deadline'] },

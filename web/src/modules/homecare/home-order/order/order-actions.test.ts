@@ -15,3 +15,8 @@ test('whoever sends somebody first is not asked why; whoever sends another inste
     expect(asked(status, '改派')).toContain('reason')
   }
 })
+
+test('a call to ask how it was, and the word on a doubt, open without an answer', () => {
+  for (const label of ['电话回访', '确认异常'])
+    expect(orderActions.find((action) => action.label === label)?.initial).toBeUndefined()
+})

@@ -187,7 +187,6 @@ const confirm: RowAction<OrderRow> = {
   fields: ['pass', 'remark'],
   show: ({ doubtStatus: state }) => state === doubtStatus.is.waiting,
   title: (row) => `确认服务异常：${called(row)}`,
-  initial: () => ({ pass: 1 }),
   options: {
     pass: { help: '认可后按实际时长补收超出部分；不认可则不收' },
     remark: { help: '不认可时必填；请先与老人或家属、服务人员核实' },
@@ -202,7 +201,6 @@ const evaluate: RowAction<OrderRow> = {
   title: (row) => `电话回访：${called(row)}`,
   input: ({ id }) => ({ orderId: id }),
   fields: ['quality', 'attitude', 'punctual', 'tags', 'content'],
-  initial: () => ({ quality: 5, attitude: 5, punctual: 5 }),
   done: (row) => `已回访${row.oldmanName}`,
 }
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+const sources = import.meta.glob<string>('../../{app,kit,modules,pages,shell}/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** What somebody thinks of something, or has found of it with his own eyes. */
+const verdicts = ['pass', 'quality', 'attitude', 'punctual', 'packageIntact']
+const first = new RegExp(`\\binitial(Values)?[:=][^\\n]*\\b(${verdicts.join('|')}):`)
+
+test('no form opens with a verdict that nobody has given', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(1000)
+  const filled = Object.entries(sources).filter(([path, text]) => !path.includes('.test.') && first.test(text))
+  expect(filled.map(([path]) => path)).toEqual([])
+})
