@@ -5,7 +5,7 @@ import { person } from '../session.ts'
 import { ask } from './ask.ts'
 import { changed } from './changed.ts'
 import { keep, readKept } from './kept.ts'
-import { online } from './reach.ts'
+import { useBack } from './use-back.ts'
 
 /** Reads that are still there without a network: the last answer of each, per user (care.md 5). */
 
@@ -66,7 +66,7 @@ export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined)
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
   const arrived = sent.use()
-  const connected = online.use()
+  useBack(again)
   const latest = useRef('')
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && again()
@@ -102,7 +102,7 @@ export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined)
         ({ data, at }) => mine() && show({ asked, data, at }),
         (error: unknown) => mine() && show((now) => (now?.asked === asked && now.data ? now : { asked, error })),
       )
-  }, [call, asked, round, arrived, connected])
+  }, [call, asked, round, arrived])
   const current = shown?.asked === asked ? shown : undefined
   return { data: current?.data, at: current?.at, error: current?.error, again }
 }

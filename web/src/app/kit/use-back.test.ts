@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { online } from './reach.ts'
+import { backMs, useBack } from './use-back.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  online.set(true)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const turn = (connected: boolean, ms = 0) =>
+  act(() => {
+    online.set(connected)
+    vi.advanceTimersByTime(ms)
+  })
+
+test('a page that opens with the server in reach is not read twice; it is read when the server is back', () => {
+  const again = vi.fn()
+  renderHook(() => useBack(again))
+  turn(true, backMs * 2)
+  turn(false, backMs * 2)
+  expect(again).not.toHaveBeenCalled()
+  turn(true)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(again).toHaveBeenCalledTimes(1)
+})
+
+test('where one call has no answer and another has, the page is not asked again in a loop', () => {
+  const again = vi.fn()
+  renderHook(() => useBack(again))
+  for (let round = 0; round < 100; round += 1) {
+    turn(false, 10)
+    turn(true, 10)
+  }
+  expect(again).toHaveBeenCalledTimes(1)
+  act(() => void vi.advanceTimersByTime(backMs))
+  expect(again).toHaveBeenCalledTimes(2)
+})
