@@ -37,7 +37,9 @@ const open = async () =>
 
 test('坠床 asks the nurses of the ward to assess again, until somebody has', async () => {
   await fallen()
-  expect(await open()).toMatchObject([{ title: `请为${b.person.oldmanName}做风险再评估` }])
+  expect(await open()).toMatchObject([
+    { title: `请为${b.person.oldmanName}做风险再评估`, query: { oldmanId: b.person.oldmanId } },
+  ])
   expect((await b.submit(0, { assessDate: '2025-06-10' })).msg).toBe('')
   expect(await open()).toEqual([])
 })

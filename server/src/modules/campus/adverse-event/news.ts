@@ -88,7 +88,7 @@ async function askAssessment(db: Db, by: Who, { eventId, eventNo, happenTime }: 
     title: `请为${resident.oldmanName}做风险再评估`,
     content: `${resident.bedName ?? ''} ${resident.oldmanName}于${happenTime.slice(0, 16)}跌倒或坠床（${eventNo}），请重新评估。`,
     routePath: '/careplan/assessment/record',
-    query: { oldmanName: resident.oldmanName },
+    query: { oldmanId: resident.oldmanId, oldmanName: resident.oldmanName },
   })
 }
 const riskType = 'RISK_ASSESS'

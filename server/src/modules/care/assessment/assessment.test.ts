@@ -281,6 +281,12 @@ describe('handing in', () => {
     }
     const first = await back('2025-06-10 15:00:00')
     expect(await asked(first)).toEqual([0])
+    // It opens where that resident is assessed, not the outing that is over.
+    const { list } = await b.third.ok(todo.list, { size: 1000 })
+    expect(list.find(({ bizId }) => bizId === first)).toMatchObject({
+      routePath: '/careplan/assessment/record',
+      query: { oldmanId },
+    })
     await signed(2)
     expect(await asked(first)).toEqual([2])
     const second = await back('2025-06-10 18:00:00')

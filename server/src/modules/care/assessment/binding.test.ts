@@ -190,7 +190,9 @@ describe('what comes after', () => {
     // Later than what other tests lived through: a job runs once a day.
     await night('2025-06-20', '2025-06-21')
     const asked = await b.second.ok(todo.list, { todoStatus: 0 })
-    expect(asked.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([{ todoType: 'ASSESS_NOW' }])
+    expect(asked.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([
+      { todoType: 'ASSESS_NOW', query: { oldmanId: b.person.oldmanId } },
+    ])
     const { list } = await b.head.ok(assessment.list, { oldmanId: b.person.oldmanId })
     expect(list).toMatchObject([{ nextAssessDate: '2025-06-20' }])
     b.house.t.clock.set('2025-06-21 10:00:00')

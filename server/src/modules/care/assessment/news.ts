@@ -85,7 +85,7 @@ export async function askNow(db: Db, who: Who, resident: Row<'oldman'>, userIds:
     title: `请为${resident.oldmanName}做即时评估`,
     content: `${[resident.bedName, resident.oldmanName].filter(Boolean).join(' ')}：${why}，请尽快评估。`,
     routePath: '/careplan/assessment/record',
-    query: { oldmanName: resident.oldmanName },
+    query: { oldmanId: resident.oldmanId, oldmanName: resident.oldmanName },
   }
   await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
   await owe(db, who, to, { ...news, todoType: nowType, priority: 3 })

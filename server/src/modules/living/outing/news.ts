@@ -84,7 +84,12 @@ export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row
   }
   const ward = wardOf(resident.deptId)
   await say(db, who, outing, ward, { ...news, msgType: 4, msgLevel: 2 })
-  await owe(db, who, ward, { ...news, ...placeOf(outing), todoType: returnType, priority: 3 })
+  // The assessment is begun there, with the resident filled in (care.md 11b).
+  const place = {
+    routePath: '/careplan/assessment/record',
+    query: { oldmanId: resident.oldmanId, oldmanName: resident.oldmanName },
+  }
+  await owe(db, who, ward, { ...news, bizId: outing.outId, ...place, todoType: returnType, priority: 3 })
 }
 
 /** Assessed since, or gone for good: nobody is asked any more to assess who came back from a hospital. */

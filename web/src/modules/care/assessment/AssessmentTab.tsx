@@ -1,19 +1,15 @@
-import { Button } from 'antd'
-import { pagePermit } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
-import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useCall } from '#kit/calls.ts'
 import { Chart } from '#kit/chart/Chart.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
-import { usePermit } from '#kit/page/permit.ts'
 import { rowActions } from './AssessmentPages.tsx'
 import { addressOf, columnsOf } from './columns.tsx'
+import { NewOfEachType } from './NewOfEachType.tsx'
 
 /** Assessments of a resident in the archive: the course of the score, the rows, and a new one of each type. */
 export default function AssessmentTab({ oldmanId }: { oldmanId: string }) {
   const page = usePage()
-  const may = usePermit()
   const scored = useCall(assessment.list, { oldmanId, assessStatus: 2, size: 100 })
   const course = (scored.data?.list ?? []).filter(({ type }) => type >= 2).toReversed()
   return (
@@ -40,13 +36,7 @@ export default function AssessmentTab({ oldmanId }: { oldmanId: string }) {
         }}
         rowActions={rowActions(page.open)}
         empty="还没有评估，请在评估管理中新增"
-        tools={assessType.values
-          .filter((type) => may(pagePermit(type, 'add')))
-          .map((type) => (
-            <Button key={type} onClick={() => page.open(addressOf(type, 'add', { oldmanId }))}>
-              {assessType.label(type).replace('标准', '')}
-            </Button>
-          ))}
+        tools={<NewOfEachType oldmanId={oldmanId} />}
       />
     </>
   )
