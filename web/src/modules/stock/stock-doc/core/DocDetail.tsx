@@ -2,7 +2,7 @@ import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { StockRecord } from '#contract/modules/stock/stock/stock.ts'
-import { type docBody, type docHead, docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import type { docBody, docHead } from '#contract/modules/stock/stock-doc/document.ts'
 import { TimeText } from '#kit/cells.tsx'
 import { type Column, cols } from '#kit/cols.tsx'
 import { DetailPage, type DetailPageProps, type DetailTab } from '#kit/DetailPage.tsx'
@@ -12,6 +12,7 @@ import { Nowhere } from '#kit/page/Nowhere.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
 import { yuan } from '#kit/value/format.ts'
+import { isUncosted } from './Cost.tsx'
 import { DocState } from './DocState.tsx'
 import { docActions } from './doc-actions.ts'
 import { type DocKind, detailOf, listOf } from './doc-kind.ts'
@@ -83,7 +84,7 @@ export function DocDetail<R extends Whole>({
           ...facts(row),
           ['品种数', row.kinds],
           ['数量', row.totalQuantity],
-          ['金额', isUncosted(row) ? '过账时计算' : `${yuan(row.totalAmount)} 元`],
+          ['金额', isUncosted(row.status, row.totalAmount) ? '过账时计算' : `${yuan(row.totalAmount)} 元`],
           ['原单', link(row.originDocId, row.originDocNo)],
           ['红冲单', link(row.redDocId, row.redDocNo)],
           ['来源单', row.sourceDocNo],
@@ -97,7 +98,9 @@ export function DocDetail<R extends Whole>({
             <Table
               size="small"
               rowKey="detailId"
-              columns={isUncosted(row) ? lines.filter(({ key }) => !costs.includes(key)) : [...lines]}
+              columns={
+                isUncosted(row.status, row.totalAmount) ? lines.filter(({ key }) => !costs.includes(key)) : [...lines]
+              }
               dataSource={row.lines}
               pagination={false}
               scroll={{ x: true }}
@@ -118,9 +121,6 @@ export function DocDetail<R extends Whole>({
   )
 }
 
-/** What goods cost that leave is known once they have left: until then there is no amount to show. */
-const isUncosted = ({ status, totalAmount }: Whole) => totalAmount === 0 && uncosted.includes(status)
-const uncosted: number[] = [docStatus.is.draft, docStatus.is.waiting, docStatus.is.refused, docStatus.is.cancelled]
 const costs = ['price', 'amount']
 
 /** A page of a document opened without one. */

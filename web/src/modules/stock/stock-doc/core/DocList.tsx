@@ -9,6 +9,7 @@ import type { ListPageProps } from '#kit/list/list-props.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { type ListCall, type RowOf, valuesOf } from '#kit/value/schema.ts'
+import { Cost } from './Cost.tsx'
 import { DocState } from './DocState.tsx'
 import { type DocKind, detailOf } from './doc-kind.ts'
 
@@ -65,12 +66,19 @@ export function DocList<C extends ListCall>({ kind, columns, actions, tools, ...
   )
 }
 
+interface Costed {
+  status: number
+  totalAmount?: number | null
+  amount?: number | null
+}
 const usual = {
   depotName: { width: 90 },
   kinds: { width: 70 },
   totalQuantity: { width: 80 },
   printCount: { width: 84 },
   skuName: { width: 150 },
+  totalAmount: { render: (_: unknown, row: Costed) => <Cost status={row.status} fen={row.totalAmount} /> },
+  amount: { render: (_: unknown, row: Costed) => <Cost status={row.status} fen={row.amount} /> },
 }
 const state = { width: 164, render: (_: unknown, row: Parameters<typeof DocState>[0]['of']) => <DocState of={row} /> }
 

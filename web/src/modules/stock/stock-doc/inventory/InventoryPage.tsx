@@ -44,6 +44,8 @@ const columns = docColumns(
     inventoryType: { width: 90 },
     status: { width: 100 },
     diffCount: { width: 90 },
+    // A difference of nothing is known to be nothing.
+    totalAmount: {},
     countedCount: {
       title: '进度',
       width: 170,
