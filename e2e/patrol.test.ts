@@ -44,7 +44,7 @@ test('a point is set up, walked with its card on the phone, and its finding is h
   // From midnight to midnight: it is open whenever this runs.
   await enter({ 第1行开始: '00:00', 第1行结束: '00:00' })
   await press('保存')
-  await said(`已新增计划${plan}`)
+  await said(`已新增计划${plan}，启用后才生成任务`)
   await act(plan, '启用')
   await confirm('启用')
   await said(`已启用计划${plan}`)

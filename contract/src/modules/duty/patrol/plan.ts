@@ -142,6 +142,17 @@ export const planFlow = flow('status', planStatus, {
   disable: { from: [1], to: 0 },
 })
 
+interface LastDays {
+  cycle?: number
+  date?: string | null
+  endDate?: string | null
+}
+
+/** True when no day of the plan is left: it cannot be enabled (administration.md 4). */
+export const isOver = (plan: LastDays, today: string) =>
+  (plan.endDate != null && plan.endDate < today) ||
+  (plan.cycle === cycle.is.once && plan.date != null && plan.date < today)
+
 export const planRefusals = refusals({
   overlap: [22411, '巡更时间窗重叠'],
   notReady: [22412, '路线未启用或执行人不存在'],

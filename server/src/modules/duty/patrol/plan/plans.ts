@@ -3,6 +3,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   patrolPlan as calls,
   cycle,
+  isOver,
   planRefusals as no,
   planFlow,
   planStatus,
@@ -18,7 +19,7 @@ import { manages } from '../reach.ts'
 import { lines, plans, tasks } from '../tables.ts'
 import { cancelTasks, makeAhead, remake } from '../task/make.ts'
 import { executorBook, executorNames, knownExecutors, pickable } from './executors.ts'
-import { isOver, isTooShort, overlaps } from './rules.ts'
+import { isTooShort, overlaps } from './rules.ts'
 import { planOf } from './stored.ts'
 
 type Plan = Row<'patrolPlan'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cycle } from '#contract/modules/duty/patrol/plan.ts'
-import { estimateOf, isDue, isOver, isTooShort, lengthOf, overlaps, spansOn, timesAt } from './rules.ts'
+import { cycle, isOver } from '#contract/modules/duty/patrol/plan.ts'
+import { estimateOf, isDue, isTooShort, lengthOf, overlaps, spansOn, timesAt } from './rules.ts'
 
 const window = (startTime: string, endTime: string) => ({ startTime, endTime })
 const plan = (more: object = {}) => ({ cycle: cycle.is.daily, startDate: '2025-06-01', ...more })

@@ -63,11 +63,6 @@ function fallsOn(wanted: number, day: string) {
   return date === wanted || (isLast && wanted > date)
 }
 
-/** True when no day of the plan is left. */
-export const isOver = (plan: Pick<Calendar, 'cycle' | 'date' | 'endDate'>, today: string) =>
-  (plan.endDate != null && plan.endDate < today) ||
-  (plan.cycle === cycle.is.once && plan.date != null && plan.date < today)
-
 export interface Span {
   taskDate: string
   startTime: string

@@ -1,15 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ReplyFor } from '#contract/kit/calls.ts'
 import { Plan, patrolPlan, planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import { cols } from '#kit/cols.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { Permit } from '#kit/Permit.tsx'
+import { addedWords, isOn, turnOff, turnOn } from './plan-actions.ts'
 import { fireWatch, planFields, usePlanOptions } from './plan-form.ts'
 import { cycleText, spanText, timesText } from './plan-words.ts'
-
-type Row = ReplyFor<typeof patrolPlan.planList>['list'][number]
 
 const columns = cols(
   Plan.partial(),
@@ -40,7 +38,6 @@ const looked = [
   'createByName',
   'createTime',
 ] as const
-const isOn = (row: Row) => row.status === planStatus.is.on
 const initial = { cycle: 1, executorType: 1, checkWays: [2, 3] }
 
 /** 计划 (administration.md 4). */
@@ -65,15 +62,15 @@ export default function PlanTab() {
         rowClass={(row) => (isOn(row) ? undefined : 'k-row-muted')}
         empty="先排好路线，再新增计划"
         named={(row) => `计划${row.planName}`}
-        add={{ label: '新增', call: patrolPlan.planCreate, fields: planFields, options, initial }}
+        add={{ label: '新增', call: patrolPlan.planCreate, fields: planFields, options, initial, done: addedWords }}
         tools={
           <Permit need={patrolPlan.planCreate.options.permit}>
             <Button onClick={() => setFire(true)}>按防火巡查新增</Button>
           </Permit>
         }
         rowActions={[
-          turnTo('启用', planStatus.is.on, '今天还没开始的时间窗立即生成任务。'),
-          turnTo('停用', planStatus.is.off, '还没开始的任务将取消。'),
+          turnOn,
+          turnOff,
           { label: '编辑', call: patrolPlan.planUpdate, fields: planFields, options, load: patrolPlan.planGet },
           {
             label: '删除',
@@ -91,18 +88,10 @@ export default function PlanTab() {
           fields={planFields}
           options={options}
           initial={{ ...initial, ...fireWatch }}
-          done={(plan) => `已新增计划${plan.planName}`}
+          done={addedWords}
           onClose={() => setFire(false)}
         />
       )}
     </>
   )
 }
-
-const turnTo = (label: string, to: 0 | 1, content: string) => ({
-  label,
-  call: patrolPlan.planStatus,
-  show: (row: Row) => isOn(row) !== (to === planStatus.is.on),
-  confirm: () => ({ content }),
-  input: ({ planPkId }: Row) => ({ planPkId, planStatus: to }),
-})
