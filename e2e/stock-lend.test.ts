@@ -49,7 +49,7 @@ test('lent, broken in part and charged, returned, and all of it in the record', 
   await inDialog('赔偿项目').click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option-content').first().click()
   await dialog().getByRole('button', { name: '归还' }).click()
-  await said(/损坏和丢失已报废（BF\d{12}）/)
+  await said(/部分归还，损坏和丢失已报废（BF\d{12}），其余仍借出/)
   await shown().getByText('部分归还').first().waitFor()
 
   await button('延期').click()

@@ -9,7 +9,7 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { todayOf } from '#kit/value/format.ts'
 import { LineProblems, useLineProblems, Wrong } from '../core/line-problems.tsx'
 import type { Dialog } from './lend-actions.ts'
-import { returning } from './return-plan.ts'
+import { returnedWords, returning } from './return-plan.ts'
 import '../core/stock-doc.css'
 
 type Whole = ReplyFor<typeof lend.lendGet>
@@ -67,11 +67,7 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
         </LineProblems>
       )}
       okText="归还"
-      done={(reply) =>
-        reply.scrapDocNo
-          ? `借用单${reply.docNo}已归还，损坏和丢失已报废（${reply.scrapDocNo}）`
-          : `借用单${reply.docNo}已归还`
-      }
+      done={returnedWords}
       onClose={onClose}
     />
   )

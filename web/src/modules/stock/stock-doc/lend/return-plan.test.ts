@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Returning, returning } from './return-plan.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import { type Returning, returnedWords, returning } from './return-plan.ts'
 
 test('what is damaged or lost is taken off what comes back whole, and put back when it is taken back', () => {
   const damaged = returning<Returning>({ returnQuantity: 3 }, { damageQuantity: 1 }, 3)
@@ -17,4 +18,15 @@ test('a part that comes back, and what was typed, stay', () => {
     returnQuantity: 1,
     damageQuantity: 1,
   })
+})
+
+test('who returns a part is told that the rest is still out', () => {
+  const { partReturned, returned } = docStatus.is
+  expect(returnedWords({ docNo: 'JC1', status: partReturned, scrapDocNo: 'BF1' })).toBe(
+    '借用单JC1部分归还，损坏和丢失已报废（BF1），其余仍借出',
+  )
+  expect(returnedWords({ docNo: 'JC1', status: returned, scrapDocNo: 'BF1' })).toBe(
+    '借用单JC1已归还，损坏和丢失已报废（BF1）',
+  )
+  expect(returnedWords({ docNo: 'JC1', status: returned })).toBe('借用单JC1已归还')
 })

@@ -1,3 +1,5 @@
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+
 /** What is said of a lent line that comes back, in units. */
 export interface Returning {
   returnQuantity?: unknown
@@ -21,3 +23,16 @@ const whole = ({ damageQuantity, lostQuantity }: Returning, left: number) =>
   thousandths(left) - thousandths(damageQuantity) - thousandths(lostQuantity)
 
 const thousandths = (quantity: unknown) => Math.round(Number(quantity ?? 0) * 1000)
+
+interface Returned {
+  docNo?: string | null
+  status: number
+  scrapDocNo?: string | null
+}
+
+/** What has come back, and that something is still out. */
+export function returnedWords({ docNo, status, scrapDocNo }: Returned) {
+  const isPart = status === docStatus.is.partReturned
+  const scrapped = scrapDocNo ? `，损坏和丢失已报废（${scrapDocNo}）` : ''
+  return `借用单${docNo}${isPart ? '部分归还' : '已归还'}${scrapped}${isPart ? '，其余仍借出' : ''}`
+}

@@ -1,12 +1,13 @@
 import { use, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
-import { ReceiveLine, restWay, transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
+import { ReceiveLine, transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { useCall } from '#kit/calls.ts'
 import { DictText } from '#kit/cells.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { LineProblems, useLineProblems, Wrong } from '../core/line-problems.tsx'
+import { receivedWords } from './received-words.ts'
 import '../core/stock-doc.css'
 import './transfer.css'
 
@@ -56,11 +57,7 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
         </LineProblems>
       )}
       okText="确认收货"
-      done={(reply) =>
-        reply.scrapDocNo
-          ? `调拨单${reply.docNo}已收货，${restWay.label(restWay.is.lost)}报废单${reply.scrapDocNo}`
-          : `调拨单${reply.docNo}已收货`
-      }
+      done={receivedWords}
       onClose={onClose}
     />
   )
