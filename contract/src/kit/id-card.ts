@@ -1,7 +1,7 @@
 import { codes } from './codes.ts'
 
 /** As an ID card tells it: its 17th digit is odd for men. */
-export const sexes = codes({ 0: '男', 1: '女' })
+export const sexes = codes({ 0: ['male', '男'], 1: ['female', '女'] })
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 

@@ -40,7 +40,7 @@ export const offerStatus = codes({
   5: ['taken', '床位已被占用'],
   6: ['done', '已办理'],
 })
-export const priority = codes({ 1: '紧急', 2: '优先', 3: '普通' })
+export const priority = codes({ 1: ['urgent', '紧急'], 2: ['preferred', '优先'], 3: ['ordinary', '普通'] })
 
 export const waitFlow = flow('waitStatus', waitStatus, {
   edit: { from: [1, 2], to: 1 },
@@ -119,7 +119,9 @@ export const bedWait = calls('bed-wait', {
   create: post(path, {
     title: '登记候补',
     permit: `${page}.book`,
-    body: pick(BedWait, ['oldmanId', 'consultationId', ...wishes], { priority: 3 }).partial({ waitSince: true }),
+    body: pick(BedWait, ['oldmanId', 'consultationId', ...wishes], { priority: priority.is.ordinary }).partial({
+      waitSince: true,
+    }),
     reply: BedWait,
   }),
   update: put(`${path}/{waitId}`, {

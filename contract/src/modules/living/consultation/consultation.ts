@@ -38,7 +38,7 @@ export const consultStatus = codes({
   4: ['lost', '已流失'],
 })
 export const intentLevel = codes({ A: '高', B: '中', C: '低' })
-export const interviewWay = codes({ 1: '电话', 2: '微信', 3: '上门', 4: '来院' })
+export const interviewWay = codes({ 1: ['phone', '电话'], 2: '微信', 3: '上门', 4: '来院' })
 /** CONSULT_WAY 电话: how most of them come. */
 export const byPhone = 2
 

@@ -10,15 +10,21 @@ import { roomDrafts } from './room.ts'
 /** Locations from park to floor, the batch builder, regions (platform.md 3); rooms and beds in room.ts. */
 
 /** LOCATION_TYPE of rows of this tree; rooms (4) and beds (5) have rows of their own. */
-export const placeTypes = codes({ 1: '园区', 2: '楼栋', 3: '楼层', 6: '公共区域', 7: '室外区域' })
+export const placeTypes = codes({
+  1: ['park', '园区'],
+  2: ['building', '楼栋'],
+  3: ['floor', '楼层'],
+  6: ['public', '公共区域'],
+  7: ['outdoor', '室外区域'],
+})
 export const locationTypes = codes({
-  1: '园区',
-  2: '楼栋',
-  3: '楼层',
-  4: '房间',
-  5: '床位',
-  6: '公共区域',
-  7: '室外区域',
+  1: ['park', '园区'],
+  2: ['building', '楼栋'],
+  3: ['floor', '楼层'],
+  4: ['room', '房间'],
+  5: ['bed', '床位'],
+  6: ['public', '公共区域'],
+  7: ['outdoor', '室外区域'],
 })
 
 /** What may lie in what; 0 stands for the top. */
@@ -69,7 +75,7 @@ const Editable = pick(Location, [
 export const LocationInput = Editable.extend({ sort: row.sort.default(100), status: row.status.default(1) })
 
 /** How the beds of a room are called. */
-export const bedNaming = codes({ 1: 'A B C', 2: '1 2 3', 3: '01 02 03' })
+export const bedNaming = codes({ 1: ['letters', 'A B C'], 2: '1 2 3', 3: '01 02 03' })
 
 /** Building × floors × rooms × beds in one go (platform.md 3, batch builder). */
 export const Batch = fields({

@@ -48,7 +48,7 @@ const filters = {
   buildingId: refOf('buildings', '楼栋'),
 }
 
-const affirmType = codes({ 1: ['leave', '确认离院'], 2: ['return', '确认返院'] })
+export const affirmType = codes({ 1: ['leave', '确认离院'], 2: ['return', '确认返院'] })
 /** What a year's outings came to, in full days as bills give them back (fees.md 5.6). */
 const AwayYear = fields({
   year: int('年度'),

@@ -27,22 +27,22 @@ import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from
 /** Stays: check-in, moves, departure (residence.md 2). One row a stay; a person may have several. */
 
 export const recordType = codes({
-  1: '建档',
-  2: '预订',
-  3: '待入住',
-  4: '试住',
-  5: '正式入住',
-  6: '转正',
-  7: '调床',
-  8: '换床',
-  9: '调级',
-  10: '外出',
-  11: '返院',
+  1: ['archive', '建档'],
+  2: ['book', '预订'],
+  3: ['waiting', '待入住'],
+  4: ['trial', '试住'],
+  5: ['checkin', '正式入住'],
+  6: ['formal', '转正'],
+  7: ['adjust', '调床'],
+  8: ['exchange', '换床'],
+  9: ['level', '调级'],
+  10: ['leave', '外出'],
+  11: ['return', '返院'],
   12: ['quit', '退住'],
-  13: '取消预订',
-  14: '撤销退住',
-  15: '合同',
-  16: '恢复',
+  13: ['cancelBook', '取消预订'],
+  14: ['quitRevoke', '撤销退住'],
+  15: ['contract', '合同'],
+  16: ['restore', '恢复'],
 })
 
 export const Live = fields({

@@ -32,6 +32,8 @@ export const inviteStatus = codes({
   2: ['joined', '已加入'],
   3: ['declined', '已拒绝'],
 })
+/** RELATION 配偶, and of it 丈夫 and 妻子. */
+export const spouse = { any: 1, husband: 11, wife: 12 } as const
 export const familyMax = 10
 
 export const Family = fields({

@@ -26,6 +26,8 @@ import { plainNumber } from '../../../kit/plain-name.ts'
 
 /** The fields of an archive by section, and what a form may send of each (residence.md 1.1). */
 
+/** OLDMAN_TYPE: 社会老人, and 特困人员 whom the state pays for. */
+export const oldmanType = { ordinary: 1, supported: 2 } as const
 export const birthCalendar = codes({ 1: ['solar', '公历'], 2: ['lunar', '农历'] })
 
 const disability = rows(

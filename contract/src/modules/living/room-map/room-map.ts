@@ -127,8 +127,9 @@ export const BedCount = fields({
   rate: z.number(),
 })
 
-export const mapType = codes({ 1: '床位', 2: '简易', 3: '房间' })
-export const cardSize = codes({ 1: '小', 2: '中', 3: '大' })
+export const mapType = codes({ 1: ['bed', '床位'], 2: ['simple', '简易'], 3: ['room', '房间'] })
+export const cardSize = codes({ 1: '小', 2: ['medium', '中'], 3: '大' })
+export const refreshMode = codes({ 1: ['live', '实时'] })
 export const cardFields = codes({
   sex: '性别',
   age: '年龄',
@@ -151,17 +152,18 @@ export const MapConfig = fields({
   /** Status → colour, where it differs from the default. */
   colours: z.record(z.string().regex(/^[0-8]$/), colour),
   cardSize: code('卡片大小', cardSize),
-  refreshMode: code('刷新方式', codes({ 1: '实时' })),
+  refreshMode: code('刷新方式', refreshMode),
   sort: code('排序', cardSort).nullish(),
   nameMask: flag('隐藏姓名'),
   version: z.int().nullish(),
 })
 const MapConfigInput = MapConfig.omit({ configId: true, version: true }).partial().required({ type: true })
 
-export const markStatus = codes({ 5: '维修', 6: '停用', 8: '待清洁' })
+export const markStatus = codes({ 5: ['repair', '维修'], 6: ['disabled', '停用'], 8: ['cleaning', '待清洁'] })
+export const markPlace = codes({ 1: ['room', '房间'], 2: ['bed', '床位'] })
 export const BedMark = fields({
   statusId: id('标记'),
-  type: code('对象', codes({ 1: '房间', 2: '床位' })),
+  type: code('对象', markPlace),
   roomId: ref('房间', 'rooms').nullish(),
   bedId: ref('床位', 'beds').nullish(),
   status: code('状态', markStatus),

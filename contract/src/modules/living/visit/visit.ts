@@ -80,7 +80,7 @@ const entered = [
   'remark',
 ] as const
 
-export const VisitInput = pick(Visit, ['oldmanId', ...entered], { visitorCount: 1, visitWay: 1 })
+export const VisitInput = pick(Visit, ['oldmanId', ...entered], { visitorCount: 1, visitWay: visitWay.is.inPerson })
 
 /** Never the status itself: `leaveTime` is the leaving, `visitStatus: 4` with a reason the cancellation (residence.md 5, 8a). */
 export const VisitEdit = some(Visit, [...entered, 'leaveTime']).extend({

@@ -56,7 +56,7 @@ export const visitorBlock = calls('visitor-block', {
   create: post(path, {
     title: '列入来访黑名单',
     permit: `${page}.manage`,
-    body: pick(VisitorBlock, entered, { status: 1 }),
+    body: pick(VisitorBlock, entered, { status: onOff.is.on }),
     reply: VisitorBlock,
   }),
   update: put(`${path}/{blockId}`, {

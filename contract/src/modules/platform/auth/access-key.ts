@@ -7,7 +7,7 @@ import { one } from '../../../kit/filters.ts'
 /** Keys for wall screens and for single sign-on from other systems (platform.md 1.1: ssoMarkLogin, screenPassLogin). */
 
 export const accessKeyType = codes({ SCREEN: '病区大屏', SSO: '单点登录' })
-export const accessKeyStatus = codes({ 0: '已吊销', 1: '可用' })
+export const accessKeyStatus = codes({ 0: ['revoked', '已吊销'], 1: ['usable', '可用'] })
 
 export const AccessKey = fields({
   keyId: id('密钥编号'),

@@ -19,7 +19,7 @@ export const templateKinds = codes({
   7: '医疗表单',
   8: '居家',
 })
-export const templateSource = codes({ 1: '在线编辑', 2: 'Word文件' })
+export const templateSource = codes({ 1: ['online', '在线编辑'], 2: ['word', 'Word文件'] })
 export const pageSizes = codes({ A4: 'A4', A4L: 'A4横向', A5: 'A5', B5: 'B5', '16K': '16开' })
 export type PageSize = (typeof pageSizes.values)[number]
 /** Width and height of the paper in millimetres. */

@@ -5,7 +5,14 @@ import { code, fields, id, int, s } from '../../../kit/fields.ts'
 
 /** Uploads and reading of files (platform.md 9). Which kinds a call takes stands in `accept`; sizes in file-kinds. */
 
-export const picRoute = codes({ 1: '机构', 2: '老人', 3: '护理员', 4: '用户反馈', 5: '服务评估', 6: '安全检查' })
+export const picRoute = codes({
+  1: ['house', '机构'],
+  2: ['resident', '老人'],
+  3: '护理员',
+  4: '用户反馈',
+  5: '服务评估',
+  6: '安全检查',
+})
 export const sizeCut = codes({ yes: '是', no: '否' })
 /** Uploads that are somebody's face, which are kept small (platform.md 9, acceptance 18). */
 export const avatarRoutes: readonly number[] = [2, 3]

@@ -6,7 +6,7 @@ import { filtersOf, nameOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 
 /** Operation log, data-change log and front log (platform.md 5). */
 
-export const logResult = codes({ 0: '成功', 1: '失败' })
+export const logResult = codes({ 0: ['success', '成功'], 1: ['failure', '失败'] })
 export const changeAction = codes({ ADD: '新增', EDIT: '修改', DELETE: '删除' })
 export const frontLogType = codes({ err: '错误', info: '信息' })
 

@@ -49,6 +49,9 @@ export const noticeAudit = codes({
   4: ['withdrawn', '已撤销'],
 })
 
+/** NOTICE_TYPE 通知. */
+export const noticeType = { notice: 1 } as const
+
 /** Of the cleaned text in bytes; what is sent may hold more around it. */
 export const contentMaxBytes = 50 * 1024
 const sentMax = 200_000

@@ -28,7 +28,7 @@ import { jobDrafts } from './job.ts'
 
 /** The institution itself, and the list of institutions for upper levels (platform.md 3). */
 
-export const orgLevels = codes({ 1: '平台', 2: '市', 3: '区县', 4: '街道', 5: '机构' })
+export const orgLevels = codes({ 1: '平台', 2: '市', 3: '区县', 4: '街道', 5: ['house', '机构'] })
 export const orgStatus = codes({
   0: ['waiting', '待审核'],
   1: ['normal', '正常'],

@@ -85,7 +85,7 @@ const Progress = fields({
   chunkBytes: int('分片大小', { min: 1, unit: '字节' }),
 })
 
-export const versionKind = codes({ 1: '新增', 2: '优化', 3: '修复' })
+export const versionKind = codes({ 1: ['added', '新增'], 2: ['improved', '优化'], 3: ['fixed', '修复'] })
 const VersionItem = fields({
   kind: code('类别', versionKind),
   text: s('内容', 200),

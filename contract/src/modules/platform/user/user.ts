@@ -28,7 +28,12 @@ import { dataScopes } from '../role/role.ts'
 
 /** User accounts, their roles and data scope (platform.md 2, 10). */
 
-export const userStatus = codes({ 0: '停用', 1: '正常', 2: '锁定', 3: '待审核' })
+export const userStatus = codes({
+  0: ['stopped', '停用'],
+  1: ['normal', '正常'],
+  2: ['locked', '锁定'],
+  3: ['waiting', '待审核'],
+})
 export const landingEnd = codes({ 1: '机构管理后台', 2: '居家服务后台', 3: '护理移动端', 4: '病区大屏' })
 const bioType = codes({ 1: '指纹', 2: '人脸', 3: 'IC卡' })
 
