@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import type { location } from '#contract/modules/living/location/location.ts'
+import { type location, placeTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -58,7 +58,7 @@ async function build(db: Db, who: Who, body: Body, floors: readonly PlannedFloor
   const building = await place(db, who, {
     locationName: body.buildingName,
     parentId: body.parentId ?? null,
-    locationType: 2,
+    locationType: placeTypes.is.building,
     deptId: body.deptId,
   })
   const made: Row<'bed'>[] = []
@@ -66,7 +66,7 @@ async function build(db: Db, who: Who, body: Body, floors: readonly PlannedFloor
     const floor = await place(db, who, {
       locationName: floorName,
       parentId: building.locationId,
-      locationType: 3,
+      locationType: placeTypes.is.floor,
       sort,
     })
     const fresh = planned.filter((room) => !existing.has(`${floorName} ${room.roomName}`))

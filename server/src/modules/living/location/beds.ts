@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type location, locationRefusals } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
@@ -59,7 +60,7 @@ export async function updateBed(db: Db, who: Who, body: BodyFor<typeof location.
   const moved = values.roomId !== undefined && values.roomId !== row.roomId
   if (moved) await assertNobodyIn(db, who, { bedId })
   if (moved) await assertRoomLeft(db, who, values.roomId ?? '')
-  if (values.status === 0 && row.status === 1) await assertNobodyIn(db, who, { bedId })
+  if (values.status === onOff.is.off && row.status === onOff.is.on) await assertNobodyIn(db, who, { bedId })
   if (values.projectChildId !== row.projectChildId) await assertBedFee(db, who, values.projectChildId)
   const code = values.bedCode === null ? { bedCode: newBedCode() } : {}
   await update(db, beds, who, row, { ...values, ...code })

@@ -1,4 +1,5 @@
-import { locationRefusals } from '#contract/modules/living/location/location.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { locationRefusals, placeTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert } from '#core/rows/write.ts'
@@ -70,7 +71,7 @@ async function readKnown(db: Db, who: Who): Promise<Known> {
     .select(['dictionaryCode', 'dictionaryName', 'dictionaryValue'])
     .where('orgId', '=', who.orgId)
     .where('dictionaryCode', 'in', ['ROOM_TYPE', 'BED_TYPE'])
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   const depts = await db.selectFrom('dept').select(['deptId', 'deptName']).where('orgId', '=', who.orgId).execute()
   const labels = (code: string) =>
@@ -157,8 +158,12 @@ async function roomOf(db: Db, who: Who, line: Line) {
 async function makeRoom(db: Db, who: Who, line: Line, known: Known) {
   const building =
     (await buildingNamed(db, who, line.building)) ??
-    (await place(db, who, { locationName: line.building, parentId: null, locationType: 2 }))
-  const floor = await place(db, who, { locationName: line.floor, parentId: building.locationId, locationType: 3 })
+    (await place(db, who, { locationName: line.building, parentId: null, locationType: placeTypes.is.building }))
+  const floor = await place(db, who, {
+    locationName: line.floor,
+    parentId: building.locationId,
+    locationType: placeTypes.is.floor,
+  })
   return insert(db, rooms, who, {
     roomName: line.room,
     locationId: floor.locationId,
@@ -176,7 +181,7 @@ function buildingNamed(db: Db, who: Who, locationName: string) {
     .selectFrom('location')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('locationType', '=', 2)
+    .where('locationType', '=', placeTypes.is.building)
     .where('locationName', '=', locationName)
     .orderBy('locationId')
     .limit(1)

@@ -1,4 +1,5 @@
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type location, locationRefusals, mayLieIn, placeTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
@@ -82,10 +83,11 @@ export async function updatePlace(db: Db, who: Who, body: BodyFor<typeof locatio
     invalid('locationType', '有下级位置时不能更改类型')
   await assertPlace(db, who, values.locationType ?? row.locationType, parentId)
   await assertDept(db, who, values.deptId)
-  if (values.status === 0 && row.status === 1) await assertNobodyIn(db, who, { locationIds: below })
+  if (values.status === onOff.is.off && row.status === onOff.is.on)
+    await assertNobodyIn(db, who, { locationIds: below })
   const next = await update(db, locations, who, row, values)
-  if (row.locationType === 3 && next.parentId !== row.parentId) await moveRooms(db, who, next)
-  if (next.locationType === 2) await settleBeds(db, who, { buildingId: locationId })
+  if (row.locationType === placeTypes.is.floor && next.parentId !== row.parentId) await moveRooms(db, who, next)
+  if (next.locationType === placeTypes.is.building) await settleBeds(db, who, { buildingId: locationId })
   else await settleBeds(db, who, { locationIds: below })
   return shown(db, who, next)
 }

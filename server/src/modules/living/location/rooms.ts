@@ -1,6 +1,7 @@
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { type location, locationRefusals } from '#contract/modules/living/location/location.ts'
+import { type location, locationRefusals, placeTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
 import { insert, own, remove, update } from '#core/rows/write.ts'
@@ -47,7 +48,7 @@ export async function updateRoom(db: Db, who: Who, body: BodyFor<typeof location
   const { bedCount } = await shown(db, who, roomId)
   if (values.capacity !== undefined && values.capacity < bedCount)
     refuse(locationRefusals.overCapacity, {}, { field: 'capacity' })
-  if (values.status === 0 && row.status === 1) await assertNobodyIn(db, who, { roomId })
+  if (values.status === onOff.is.off && row.status === onOff.is.on) await assertNobodyIn(db, who, { roomId })
   const buildingId = values.locationId ? await buildingOf(db, who, values.locationId) : row.buildingId
   await assertDept(db, who, values.deptId)
   const lists = values.facilities === null ? { facilities: [] } : {}
@@ -67,7 +68,7 @@ export async function removeRoom(db: Db, who: Who, roomId: string) {
 /** Rooms lie on floors; the building above is kept with them. */
 async function buildingOf(db: Db, who: Who, locationId: string) {
   const floor = await own(db, locations, who, locationId)
-  if (floor.locationType !== 3 || !floor.parentId) invalid('locationId', '房间须放在楼层下')
+  if (floor.locationType !== placeTypes.is.floor || !floor.parentId) invalid('locationId', '房间须放在楼层下')
   return floor.parentId
 }
 

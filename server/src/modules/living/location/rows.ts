@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { bedStayKind, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
@@ -14,25 +17,36 @@ export const deptOfRoom = sql<string | null>`coalesce(room.dept_id, floor.dept_i
 export const markOn = (now: string) => sql<number | null>`(select mark.status from room_bed_status mark
   where mark.org_id = bed.org_id and mark.ended = 0 and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id)
     and mark.start_time <= ${now} and (mark.end_time is null or mark.end_time > ${now})
-  order by case mark.status when 6 then 1 when 5 then 2 else 3 end limit 1)`
+  order by case mark.status when ${sql.lit(markStatus.is.disabled)} then 1 when ${sql.lit(markStatus.is.repair)} then 2 else 3 end limit 1)`
 
 /**
  * What a bed shows (residence.md 7): marks first, then who lies in it or is out of it, then what holds it. Needs `bed`, `room`, `stay`
  * (the open row of bed_stay) and `person` (its resident) in the query.
  */
 export function bedStatusOf(now: string) {
+  const off = sql.lit(onOff.is.off)
+  const occupied = sql.lit(bedStayKind.occupied)
+  const is = {
+    free: sql.lit(bedStatus.is.free),
+    living: sql.lit(bedStatus.is.living),
+    booked: sql.lit(bedStatus.is.booked),
+    trial: sql.lit(bedStatus.is.trial),
+    out: sql.lit(bedStatus.is.out),
+    disabled: sql.lit(bedStatus.is.disabled),
+    whole: sql.lit(bedStatus.is.whole),
+  }
   return sql<number>`(case
-    when bed.status = 0 or room.status = 0 then 6
+    when bed.status = ${off} or room.status = ${off} then ${is.disabled}
     else coalesce(
       ${markOn(now)},
       case
-        when stay.kind = 2 and exists (select from outing where outing.org_id = stay.org_id
-          and outing.oldman_id = stay.oldman_id and outing.out_status = ${sql.lit(outStatus.is.out)}) then 4
-        when stay.kind = 2 and person.oldman_status = ${sql.lit(liveStatus.is.trial)} then 3
-        when stay.kind = 2 then 1
-        when stay.kind = 3 then 7
-        when stay.kind = 1 then 2
-        else 0 end)
+        when stay.kind = ${occupied} and exists (select from outing where outing.org_id = stay.org_id
+          and outing.oldman_id = stay.oldman_id and outing.out_status = ${sql.lit(outStatus.is.out)}) then ${is.out}
+        when stay.kind = ${occupied} and person.oldman_status = ${sql.lit(liveStatus.is.trial)} then ${is.trial}
+        when stay.kind = ${occupied} then ${is.living}
+        when stay.kind = ${sql.lit(bedStayKind.blocked)} then ${is.whole}
+        when stay.kind = ${sql.lit(bedStayKind.held)} then ${is.booked}
+        else ${is.free} end)
     end)::int`
 }
 

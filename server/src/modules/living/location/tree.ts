@@ -1,5 +1,7 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
-import type { location } from '#contract/modules/living/location/location.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { type location, locationTypes, placeTypes } from '#contract/modules/living/location/location.ts'
+import { bedStatus } from '#contract/modules/living/location/room.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { bedRows } from './rows.ts'
@@ -22,8 +24,8 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
     .selectFrom('location')
     .select(['locationId', 'locationName', 'locationType', 'parentId'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
-    .where('locationType', 'in', [2, 3])
+    .where('status', '=', onOff.is.on)
+    .where('locationType', 'in', [placeTypes.is.building, placeTypes.is.floor])
     .orderBy('sort')
     .orderBy('locationName')
     .execute()
@@ -31,22 +33,26 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
     .selectFrom('room')
     .select(['roomId', 'roomName', 'locationId', 'sexLimit', 'price'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .orderBy('roomName')
     .execute()
-  const beds = await bedRows(db, who).where('bed.status', '=', 1).orderBy('bed.sort').orderBy('bed.bedName').execute()
+  const beds = await bedRows(db, who)
+    .where('bed.status', '=', onOff.is.on)
+    .orderBy('bed.sort')
+    .orderBy('bed.bedName')
+    .execute()
   const bedsOf = Map.groupBy(beds, (bed) => bed.roomId)
   const roomsOf = Map.groupBy(rooms, (room) => room.locationId)
   const floorsOf = Map.groupBy(places, (place) => place.parentId ?? '')
   const bedNode = (bed: (typeof beds)[number]): Node => {
-    const taken = free === 1 && bed.bedStatus !== 0
-    const { bedStatus, sexLimit, price } = bed
+    const taken = free === 1 && bed.bedStatus !== bedStatus.is.free
+    const { sexLimit, price } = bed
     return {
       id: bed.bedId,
       name: bed.bedName,
-      type: 5,
-      bedStatus,
+      type: locationTypes.is.bed,
+      bedStatus: bed.bedStatus,
       sexLimit,
       price,
       ...(taken ? { disabled: 1 } : {}),
@@ -56,7 +62,7 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
   const roomNode = ({ roomId, roomName, sexLimit, price }: (typeof rooms)[number]): Node => ({
     id: roomId,
     name: roomName,
-    type: 4,
+    type: locationTypes.is.room,
     sexLimit,
     price,
     children: (bedsOf.get(roomId) ?? []).map(bedNode),
@@ -66,9 +72,9 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
     name: locationName,
     type: locationType,
     children:
-      locationType === 2
+      locationType === placeTypes.is.building
         ? (floorsOf.get(locationId) ?? []).map(placeNode)
         : (roomsOf.get(locationId) ?? []).map(roomNode),
   })
-  return places.filter((place) => place.locationType === 2).map(placeNode)
+  return places.filter((place) => place.locationType === placeTypes.is.building).map(placeNode)
 }

@@ -1,8 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { BatchPlan } from '#contract/modules/living/location/location.ts'
-import { location } from '#contract/modules/living/location/location.ts'
+import { type BatchPlan, bedNaming, location } from '#contract/modules/living/location/location.ts'
 import { inputOf } from '#kit/calls.ts'
 import { askLeave } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
@@ -52,7 +51,13 @@ export default function BatchDialog({ place, onClose }: BatchDialogProps) {
     call: location.batch,
     keys,
     options,
-    initial: { parentId: place?.locationId, floorFrom: 1, roomPattern: '{层}{号}', bedNaming: 1, bedsPerRoom: 2 },
+    initial: {
+      parentId: place?.locationId,
+      floorFrom: 1,
+      roomPattern: '{层}{号}',
+      bedNaming: bedNaming.is.letters,
+      bedsPerRoom: 2,
+    },
     done: (made) => `已建成${made.roomCount}间房、${made.bedCount}张床位`,
     onDone: onClose,
   })

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { location } from '#contract/modules/living/location/location.ts'
 import { Bed } from '#contract/modules/living/location/room.ts'
 import { useCall } from '#kit/calls.ts'
@@ -74,7 +75,7 @@ export function BedTab({ place }: { place: Place | undefined }) {
       columns={columns}
       filters={['keyword', 'bedStatus']}
       fixed={{ locationId: place?.locationId }}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增床位，或用批量建房一次建好"
       add={{
         label: '新增床位',

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { location } from '#contract/modules/living/location/location.ts'
+import { location, placeTypes } from '#contract/modules/living/location/location.ts'
 import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { pageState, usePage, usePageState } from '#kit/page/page.ts'
@@ -76,7 +76,10 @@ export default function LocationPage() {
               </div>
               {building && (
                 <Suspense>
-                  <BatchDialog place={path.find((one) => one.locationType === 1)} onClose={() => setBuilding(false)} />
+                  <BatchDialog
+                    place={path.find((one) => one.locationType === placeTypes.is.park)}
+                    onClose={() => setBuilding(false)}
+                  />
                 </Suspense>
               )}
             </div>

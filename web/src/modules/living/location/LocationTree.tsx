@@ -1,5 +1,6 @@
 import { Input, Tree } from 'antd'
 import { useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { prune } from '#kit/list/table/tree.ts'
 import type { Place } from './places.ts'
 
@@ -49,9 +50,10 @@ export default function LocationTree({ places, chosen, onChoose }: LocationTreeP
 const nodeOf = (place: Place): Node => ({
   key: place.locationId,
   title: (
-    <span className={place.status === 0 ? 'k-muted' : undefined}>
+    <span className={place.status === onOff.is.off ? 'k-muted' : undefined}>
       {place.locationName}
-      {place.status === 0 && '（停用）'} {place.bedCount > 0 && <span className="k-muted k-num">{place.bedCount}</span>}
+      {place.status === onOff.is.off && '（停用）'}{' '}
+      {place.bedCount > 0 && <span className="k-muted k-num">{place.bedCount}</span>}
     </span>
   ),
   children: (place.children ?? []).map(nodeOf),

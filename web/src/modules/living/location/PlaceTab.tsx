@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useCallback } from 'react'
-import { Location, LocationInput, location } from '#contract/modules/living/location/location.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { Location, LocationInput, location, placeTypes } from '#contract/modules/living/location/location.ts'
 import { type Column, cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { prune } from '#kit/list/table/tree.ts'
@@ -45,8 +46,10 @@ export function PlaceTab({ place, onBatch, onOpen }: PlaceTabProps) {
       rowKey="locationId"
       tree={{ arrange, open: true }}
       link={{ column: 'locationName', open: (row) => onOpen(row.locationId) }}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
-      empty={place?.locationType === 3 ? '楼层下是房间，请看“房间”' : '先新增位置，或用批量建房一次建好'}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
+      empty={
+        place?.locationType === placeTypes.is.floor ? '楼层下是房间，请看“房间”' : '先新增位置，或用批量建房一次建好'
+      }
       add={{
         label: '新增位置',
         call: location.create,

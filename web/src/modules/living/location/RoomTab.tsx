@@ -1,4 +1,5 @@
-import { location } from '#contract/modules/living/location/location.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { location, placeTypes } from '#contract/modules/living/location/location.ts'
 import { Room, RoomInput } from '#contract/modules/living/location/room.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -51,12 +52,15 @@ export function RoomTab({ place }: { place: Place | undefined }) {
       columns={columns}
       filters={['keyword', 'roomType']}
       fixed={{ locationId: place?.locationId }}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增房间，或用批量建房一次建好"
       add={{
         label: '新增房间',
         call: location.roomCreate,
-        initial: { locationId: place?.locationType === 3 ? place.locationId : undefined, deptId: place?.deptId },
+        initial: {
+          locationId: place?.locationType === placeTypes.is.floor ? place.locationId : undefined,
+          deptId: place?.deptId,
+        },
         options,
         done: (row) => `已新增房间${row.roomName}`,
       }}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { LocationNode } from '#contract/modules/living/location/location.ts'
+import { type LocationNode, placeTypes } from '#contract/modules/living/location/location.ts'
 
 export type Place = z.output<typeof LocationNode>
 
@@ -16,8 +16,8 @@ export function pathTo(places: readonly Place[], locationId: string | undefined)
 
 /** What is most likely made below a place: a building in a park or at the top, a floor in it, a public area on it. */
 export function firstTypeIn(place: Place | undefined) {
-  if (place?.locationType === 2) return 3
-  return place?.locationType === 3 ? 6 : 2
+  if (place?.locationType === placeTypes.is.building) return placeTypes.is.floor
+  return place?.locationType === placeTypes.is.floor ? placeTypes.is.public : placeTypes.is.building
 }
 
 /** What a room list cannot say by its own name: two buildings both have a 101. */
