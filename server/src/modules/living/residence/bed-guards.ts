@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
+import { spouse } from '#contract/modules/living/resident/resident-family.ts'
 import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
@@ -48,8 +50,8 @@ async function refuseTaken(db: Db, who: Who, place: Place, field: string): Promi
     .select(['bed.bedId', 'bed.fullName as bedName', 'room.roomId', 'room.roomName'])
     .where('bed.orgId', '=', who.orgId)
     .where('room.roomType', '=', place.roomType)
-    .where('bed.status', '=', 1)
-    .where('room.status', '=', 1)
+    .where('bed.status', '=', onOff.is.on)
+    .where('room.status', '=', onOff.is.on)
     .where(sql<boolean>`not exists (select 1 from bed_stay stay
       where stay.org_id = bed.org_id and stay.bed_id = bed.bed_id and stay.date_to is null)`)
     .where(sql<boolean>`not exists (select 1 from room_bed_status mark
@@ -130,18 +132,15 @@ async function withSpouses(db: Db, who: Who, people: readonly Lodger[], asked: b
 
 /** The ID cards of husbands and wives, as their families are written down. */
 export function spousesOf(db: Db, who: Who, people: readonly Lodger[]) {
-  return (
-    db
-      .selectFrom('family')
-      .select(['oldmanId', 'idCard'])
-      .where('orgId', '=', who.orgId)
-      .where(
-        'oldmanId',
-        'in',
-        people.map(({ oldmanId }) => oldmanId),
-      )
-      // RELATION 1 配偶, 11 丈夫, 12 妻子.
-      .where('relation', 'in', [1, 11, 12])
-      .execute()
-  )
+  return db
+    .selectFrom('family')
+    .select(['oldmanId', 'idCard'])
+    .where('orgId', '=', who.orgId)
+    .where(
+      'oldmanId',
+      'in',
+      people.map(({ oldmanId }) => oldmanId),
+    )
+    .where('relation', 'in', Object.values(spouse))
+    .execute()
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { bedStayKind } from '#contract/modules/living/residence/residence-step.ts'
+import { markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -9,9 +12,9 @@ import { bedsChanged } from '../location/service.ts'
 /** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
 
 /** Kinds of occupancy. */
-export const held = 1
-export const occupied = 2
-export const blocked = 3
+export const held = bedStayKind.held
+export const occupied = bedStayKind.occupied
+export const blocked = bedStayKind.blocked
 /** Why it ended. */
 export const ended = { adjust: 1, exchange: 2, quit: 3, cancel: 4, expire: 5 } as const
 
@@ -46,9 +49,9 @@ const places = (db: Db, who: Who) =>
       'room.roomType',
       'room.sexLimit',
       eb.fn.coalesce('room.deptId', 'floor.deptId', 'building.deptId').as('deptId'),
-      sql<boolean>`bed.status = 1 and room.status = 1`.as('enabled'),
+      sql<boolean>`bed.status = ${onOff.is.on} and room.status = ${onOff.is.on}`.as('enabled'),
       sql<number | null>`(select max(mark.status) from room_bed_status mark
-        where mark.org_id = bed.org_id and mark.ended = 0 and mark.status in (5, 6)
+        where mark.org_id = bed.org_id and mark.ended = 0 and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled})
           and (mark.end_time is null or mark.end_time > ${who.now}::timestamp)
           and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id))`.as('outOfUse'),
     ])
@@ -112,7 +115,7 @@ export function openBeds(db: Db, who: Who, liveId: string): Promise<Row<'bedStay
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', liveId)
     .where('dateTo', 'is', null)
-    .orderBy(sql`kind = 3`)
+    .orderBy(sql`kind = ${blocked}`)
     .orderBy('bedId')
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { type LiveEdit, residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { type LiveEdit, residenceRefusals as no, recordType } from '#contract/modules/living/residence/residence.ts'
+import { liveStatus, livesHere, neverBegan, willMoveIn } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { columnsIn, type Row } from '#core/rows/table.ts'
 import { find, patch, remove } from '#core/rows/write.ts'
@@ -57,24 +57,24 @@ function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
   }
   const values: Partial<Body> = {}
   if (changed('planLiveDate')) {
-    only([3, 5])
+    only(willMoveIn)
     if (body.planLiveDate) assertPlanDate(body.planLiveDate, who.today)
     else if (stay.oldmanStatus === liveStatus.is.booked) wrongValue('planLiveDate', '预计入住日期不能为空')
     values.planLiveDate = body.planLiveDate
   }
   if (changed('bookExpireDate')) {
-    only([5])
+    only([liveStatus.is.booked])
     if (!body.bookExpireDate) wrongValue('bookExpireDate', '预订有效期不能为空')
     values.bookExpireDate = bookExpiry(body.bookExpireDate, who.today, 0)
   }
   if (changed('trialEndDate')) {
-    only([4])
+    only([liveStatus.is.trial])
     if (!body.trialEndDate) wrongValue('trialEndDate', '试住到期不能为空')
     if (stay.liveDate && body.trialEndDate < stay.liveDate) wrongValue('trialEndDate', '试住到期不能早于入住日期')
     values.trialEndDate = body.trialEndDate
   }
   if (changed('planQuitDate')) {
-    only([1, 4])
+    only(livesHere)
     values.planQuitDate = body.planQuitDate
   }
   if (changed('liveType')) values.liveType = body.liveType
@@ -82,7 +82,7 @@ function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
   if (changed('remark')) values.remark = body.remark
   if ('planQuitDate' in values || 'liveType' in values) {
     const planned = body.planQuitDate === undefined ? stay.planQuitDate : body.planQuitDate
-    if ([1, 4].includes(stay.oldmanStatus)) assertPlannedQuit(body.liveType ?? stay.liveType, planned, stay.liveDate)
+    if (livesHere.includes(stay.oldmanStatus)) assertPlannedQuit(body.liveType ?? stay.liveType, planned, stay.liveDate)
   }
   return values
 }
@@ -92,7 +92,7 @@ async function correctLiveDate(db: Db, who: Who, found: Case, asked: string | un
   const { resident, stay } = found
   who.must('live.live.list.correct')
   const liveDateBefore = stay.liveDate
-  if (![1, 4].includes(stay.oldmanStatus) || !liveDateBefore)
+  if (!livesHere.includes(stay.oldmanStatus) || !liveDateBefore)
     refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
   const liveDate = asked ?? liveDateBefore
   assertLiveDate(liveDate, { today: who.today, lastQuitDate: await lastQuitDate(db, who, stay.oldmanId, stay.liveId) })
@@ -155,9 +155,9 @@ export const levelTo = async (db: Db, who: Who, { oldmanId, ...level }: NewLevel
   changeLevel(db, who, await lockCase(db, who, oldmanId), level)
 
 async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: NewLevel) {
-  const living = [1, 4].includes(stay.oldmanStatus)
+  const living = livesHere.includes(stay.oldmanStatus)
   // Before moving in there is nothing to change until a level was chosen (residence.md 2.4).
-  if (!living && !(stay.levelId && [3, 5].includes(stay.oldmanStatus)))
+  if (!living && !(stay.levelId && willMoveIn.includes(stay.oldmanStatus)))
     refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
   await assertLevel(db, who, { levelId: body.levelIdNew, field: 'levelIdNew', stay })
   if (!body.levelDate) wrongValue('levelDate', '生效日期不能为空')
@@ -178,7 +178,7 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
   const toValue = await levelName(db, who, detail.levelId)
   const remark = [`自${detail.date}起`, detail.reason].filter(Boolean).join('，')
   const fromValue = await levelName(db, who, stay.levelId)
-  await addRecord(db, who, next, { recordType: 9, fromValue, toValue, levelName: toValue, remark })
+  await addRecord(db, who, next, { recordType: recordType.is.level, fromValue, toValue, levelName: toValue, remark })
   if (stay.bedId) bedsChanged(who, [stay.bedId])
   await after(db, who, { name: 'level', detail, resident: next, stay: nextStay })
   return { resident: next, stay: nextStay }
@@ -187,7 +187,7 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
 /** A stay that never began may go; the resident is then what the stay before left. */
 export async function removeStay(db: Db, who: Who, oldmanId: string, version: number | undefined) {
   const { resident, stay } = await lockCase(db, who, oldmanId)
-  if (![3, 5, 6].includes(stay.oldmanStatus)) refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
+  if (!neverBegan.includes(stay.oldmanStatus)) refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
   if (version !== undefined) assertVersion(stay, version)
   if (await ask(db, who, 'charged', { resident, stay, day: who.today })) refuse(no.charged)
   await before(db, who, { name: 'remove', detail: {}, resident, stay })

@@ -4,7 +4,7 @@ import { maskIdCard } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
-import { liveStatus, livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { bedStayKind, liveStatus, livesHere, liveType } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, ageOn } from '#core/clock.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
@@ -79,7 +79,7 @@ function filtered(db: Db, who: Who, query: Query) {
       .where('live.bookExpireDate', '<=', addDays(who.today, query.booked))
   if (query.quitting != null)
     rows = rows
-      .where('live.oldmanStatus', 'in', [1, 4])
+      .where('live.oldmanStatus', 'in', livesHere)
       .where('live.planQuitDate', '<=', addDays(who.today, query.quitting))
   if (query.quitType) rows = rows.where('live.quitType', '=', query.quitType)
   const { livingOn } = query
@@ -261,7 +261,7 @@ export async function currentStay(db: Db, who: Who, resident: Row<'oldman'>) {
   const { oldmanId, oldmanName, sex, photo, saleId } = resident
   const person = { oldmanId, oldmanName, sex, photo, saleId, oldmanIdCard: idCard, oldmanIdcard: idCard }
   const nothing = { reserveAmount: 0, depositDue: 0, medicalDepositDue: 0, wholeRoom: 0, handoverList: [] }
-  const first = { oldmanStatus: resident.oldmanStatus, liveType: 1, current: 1, version: 1 }
+  const first = { oldmanStatus: resident.oldmanStatus, liveType: liveType.is.selfPaid, current: 1, version: 1 }
   return { ...person, ...first, ...nothing, age: ageOn(resident.birthDate, who.today) }
 }
 
@@ -276,7 +276,7 @@ export async function residentsAt(db: Db, who: Who, locationId: string) {
     .select(['oldman.oldmanId', 'oldman.oldmanName', 'bed.fullName as bedName', 'bed.roomId'])
     .where('bedStay.orgId', '=', who.orgId)
     .where('bedStay.dateTo', 'is', null)
-    .where('bedStay.kind', '=', 2)
+    .where('bedStay.kind', '=', bedStayKind.occupied)
     .where((eb) => eb.or([eb('bed.bedId', '=', locationId), eb('bed.roomId', '=', locationId)]))
     .where(inResidentScope(who))
     .orderBy('bed.fullName')

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { type Adjust, type Exchange, residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import {
+  type Adjust,
+  type Exchange,
+  residenceRefusals as no,
+  recordType,
+} from '#contract/modules/living/residence/residence.ts'
+import { bedStayKind, livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
@@ -27,7 +33,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   assertMayLevel(who, stay, body.levelIdNew ?? stay.levelId)
   const rows = await openBeds(db, who, stay.liveId)
   const own = rows.at(0)
-  if (!own || own.kind === 3) refuse(no.notMovable)
+  if (!own || own.kind === bedStayKind.blocked) refuse(no.notMovable)
   assertMoveDate('adjustDate', body.adjustDate, { today: who.today, since: own.dateFrom })
   const wholeRoom = body.wholeRoom ?? 0
   const wanted = [{ bedId: body.bedIdNew, wholeRoom: wholeRoom === 1 }, ...rows.map(({ bedId }) => ({ bedId }))]
@@ -109,10 +115,16 @@ async function moveTo(
   const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
   const level = await levelName(db, who, levelId)
   const note = { fromValue: resident.bedName, toValue: place.fullName, levelName: level, remark: reason }
-  await addRecord(db, who, next, { recordType: 7, ...note })
+  await addRecord(db, who, next, { recordType: recordType.is.adjust, ...note })
   if (levelId !== stay.levelId) {
     const fromValue = await levelName(db, who, stay.levelId)
-    await addRecord(db, who, next, { recordType: 9, fromValue, toValue: level, levelName: level, remark: reason })
+    await addRecord(db, who, next, {
+      recordType: recordType.is.level,
+      fromValue,
+      toValue: level,
+      levelName: level,
+      remark: reason,
+    })
   }
   await after(db, who, { name: 'adjust', detail, resident: next, stay: nextStay })
   return { resident: next, stay: nextStay }
@@ -193,11 +205,15 @@ const swapOf = (body: z.output<typeof Exchange>, from: Row<'bedStay'>, to: Row<'
 })
 
 async function swapInto(db: Db, who: Who, { resident, stay }: Case, place: Place, detail: StepDetails['exchange']) {
-  await takeBeds(db, who, stay, { kind: 2, bedId: place.bedId, from: detail.date })
+  await takeBeds(db, who, stay, { kind: bedStayKind.occupied, bedId: place.bedId, from: detail.date })
   const nextStay = await patch(db, lives, who, stay, { bedId: place.bedId })
   const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
   const note = { fromValue: resident.bedName, toValue: place.fullName, remark: detail.reason }
-  await addRecord(db, who, next, { recordType: 8, ...note, levelName: await levelName(db, who, stay.levelId) })
+  await addRecord(db, who, next, {
+    recordType: recordType.is.exchange,
+    ...note,
+    levelName: await levelName(db, who, stay.levelId),
+  })
   await after(db, who, { name: 'exchange', detail, resident: next, stay: nextStay })
   return { resident: next, stay: nextStay }
 }
@@ -205,7 +221,7 @@ async function swapInto(db: Db, who: Who, { resident, stay }: Case, place: Place
 /** The bed of somebody who lives here. A whole room cannot be exchanged for a bed. */
 async function onlyBed(db: Db, who: Who, { resident, stay }: Case) {
   const [row] = await openBeds(db, who, stay.liveId)
-  if (![1, 4].includes(resident.oldmanStatus) || row?.kind !== 2) refuse(no.notExchangeable)
+  if (!livesHere.includes(resident.oldmanStatus) || row?.kind !== bedStayKind.occupied) refuse(no.notExchangeable)
   if (stay.wholeRoom === 1) refuse(common.wrongState, { name: '包房' })
   return row
 }

@@ -128,7 +128,11 @@ async function goOn(
   const quitTime = await quitTimeOf(db, who, stay)
   if (quitTime) await reviveReminders(db, who, resident.oldmanId, quitTime)
   const toValue = liveStatus.label(statusOf(nextStay))
-  await addRecord(db, who, next, { recordType: 14, fromValue: liveStatus.label(2), toValue })
+  await addRecord(db, who, next, {
+    recordType: recordType.is.quitRevoke,
+    fromValue: liveStatus.label(liveStatus.is.quit),
+    toValue,
+  })
   await after(db, who, { name: 'revokeQuit', detail, resident: next, stay: nextStay })
   who.did(`撤销${resident.oldmanName}的退住，床位${place.fullName}`)
   return { resident: next, stay: nextStay }

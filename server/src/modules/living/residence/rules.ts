@@ -1,9 +1,18 @@
 // A bed belongs to one person at a time, and a person to one bed. Everything else follows: days run from the move-in
 // date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be dated
 // before what already happened. As in residence.md 2.2–2.4; no database, no clock.
+import { sexes } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
-import { type LiveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
+import {
+  explainedQuits,
+  type LiveStatus,
+  liveType,
+  movedIn,
+  quitType,
+  refundMode,
+  type StepBody,
+} from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 
 /** An infection lets nobody move in, or become a formal resident, before a doctor has confirmed it (residence.md 1.1). */
@@ -38,8 +47,8 @@ export function chargeStart(liveDate: string, asked: string | null | undefined) 
 }
 
 /** A short stay has an end from the beginning. */
-export function assertPlannedQuit(liveType: number, planQuitDate: string | null | undefined, liveDate: string | null) {
-  if (liveType === 4 && !planQuitDate) wrongValue('planQuitDate', '短期托养须填写预计退住日期')
+export function assertPlannedQuit(kind: number, planQuitDate: string | null | undefined, liveDate: string | null) {
+  if (kind === liveType.is.shortStay && !planQuitDate) wrongValue('planQuitDate', '短期托养须填写预计退住日期')
   if (planQuitDate && liveDate && planQuitDate < liveDate) wrongValue('planQuitDate', '预计退住日期不能早于入住日期')
 }
 
@@ -52,7 +61,7 @@ export function assertQuit(
   body: StepBody<'quit'>,
   facts: { today: string; now: string; liveDate: string | null; lastMove: string | null },
 ) {
-  if ([5, 6, 9].includes(body.quitType) && !body.quitReason) wrongValue('quitReason', '请填写退住原因')
+  if (explainedQuits.includes(body.quitType) && !body.quitReason) wrongValue('quitReason', '请填写退住原因')
   if (body.quitType === quitType.is.died && !body.deathTime) wrongValue('deathTime', '请填写去世时间')
   if (body.deathTime && body.deathTime > facts.now) wrongValue('deathTime', '去世时间不能晚于现在')
   if (body.quitDate > facts.today) refuse(no.quitInFuture, {}, { field: 'quitDate' })
@@ -125,13 +134,13 @@ export const mayShare = (person: Person, { sexLimit }: Room, mates: readonly Per
 /** Men and women do not share a room, married couples excepted. */
 export function assertRoomSex(person: Person, room: Room, mates: readonly Person[], field: string) {
   if (room.sexLimit !== null && room.sexLimit !== person.sex)
-    wrongValue(field, room.sexLimit === 0 ? '该房间仅限男性入住' : '该房间仅限女性入住')
+    wrongValue(field, room.sexLimit === sexes.is.male ? '该房间仅限男性入住' : '该房间仅限女性入住')
   if (mates.some(isStranger(person))) refuse(no.otherSex, {}, { field })
 }
 
 export function assertRefund(body: StepBody<'cancelBook'>, reserveAmount: number) {
   if (reserveAmount > 0 && !body.refundMode) wrongValue('refundMode', '请选择定金如何处理')
-  if (body.refundMode === 2 && !body.refundAmount) wrongValue('refundAmount', '请填写退还金额')
+  if (body.refundMode === refundMode.is.part && !body.refundAmount) wrongValue('refundAmount', '请填写退还金额')
   if ((body.refundAmount ?? 0) > reserveAmount) wrongValue('refundAmount', '退还金额不能超过定金')
 }
 
@@ -142,7 +151,7 @@ export function assertPaid(ways: readonly { amount: number }[] | null | undefine
 
 /** Days somebody has lived here: the day of moving in counts, the day of leaving does not. */
 export function liveDays(liveDate: string | null, quitDate: string | null, status: LiveStatus, today: string) {
-  if (!liveDate || ![1, 2, 4].includes(status)) return null
+  if (!liveDate || !movedIn.includes(status)) return null
   if (quitDate) return Math.max(1, daysBetween(liveDate, quitDate))
   return daysBetween(liveDate, today) + 1
 }

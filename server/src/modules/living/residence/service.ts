@@ -1,3 +1,4 @@
+import { recordType } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { nextSerials } from '#core/rows/numbers.ts'
@@ -42,7 +43,10 @@ async function openStays(db: Db, who: Who, residents: readonly Row<'oldman'>[]):
   }))
   const stays = await insertMany(db, lives, who, rows)
   const begun = await beginStays(db, who, stays)
-  await addRecords(db, who, begun, { recordType: 1, toValue: liveStatus.label(3) })
+  await addRecords(db, who, begun, {
+    recordType: recordType.is.archive,
+    toValue: liveStatus.label(liveStatus.is.waiting),
+  })
   for (const [at, resident] of begun.entries())
     await after(db, who, { name: 'open', detail: { again: false }, resident, stay: stays[at] })
   return begun

@@ -1,6 +1,11 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { type LiveStatus, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import {
+  type LiveStatus,
+  liveStatus,
+  livesHere,
+  willMoveIn,
+} from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { nextSerial } from '#core/rows/numbers.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -70,7 +75,7 @@ export function summaryOf(stay: Pick<Row<'live'>, 'liveId' | 'levelId' | 'oldman
     oldmanStatus: statusOf(stay),
     liveId: stay.liveId,
     ...bed,
-    levelId: [1, 3, 4, 5].includes(stay.oldmanStatus) ? stay.levelId : null,
+    levelId: livesHere.includes(stay.oldmanStatus) || willMoveIn.includes(stay.oldmanStatus) ? stay.levelId : null,
     ...(place?.deptId ? { deptId: place.deptId } : {}),
   }
 }

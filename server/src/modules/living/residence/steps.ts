@@ -1,5 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { residenceRefusals as no, residence } from '#contract/modules/living/residence/residence.ts'
+import { residenceRefusals as no, recordType, residence } from '#contract/modules/living/residence/residence.ts'
 import {
   type LiveStepName,
   liveStatus,
@@ -135,7 +135,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
     cancelReason: null,
   })
   const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
-  await addRecord(db, who, next, { recordType: 2, toValue: place.fullName, remark: body.remark })
+  await addRecord(db, who, next, { recordType: recordType.is.book, toValue: place.fullName, remark: body.remark })
   await after(db, who, { name: 'book', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}预订床位${place.fullName}`)
   return { resident: next, stay: nextStay }
@@ -147,7 +147,11 @@ async function again(db: Db, who: Who, { resident, stay }: Case): Promise<Case> 
   const detail = { again: true }
   await before(db, who, { name: 'open', detail, resident, stay })
   const next = await newStay(db, who, resident)
-  await addRecord(db, who, next.resident, { recordType: 3, fromValue: liveStatus.label(2), remark: '再次入住' })
+  await addRecord(db, who, next.resident, {
+    recordType: recordType.is.waiting,
+    fromValue: liveStatus.label(liveStatus.is.quit),
+    remark: '再次入住',
+  })
   await after(db, who, { name: 'open', detail, ...next })
   return next
 }
@@ -166,7 +170,10 @@ async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBod
     oldmanStatus: liveStatus.is.waiting,
     levelId: nextStay.levelId,
   })
-  await addRecord(db, who, next, { recordType: 3, levelName: await levelName(db, who, nextStay.levelId) })
+  await addRecord(db, who, next, {
+    recordType: recordType.is.waiting,
+    levelName: await levelName(db, who, nextStay.levelId),
+  })
   const bedIds = (await openBeds(db, who, stay.liveId)).map(({ bedId }) => bedId)
   bedsChanged(who, bedIds)
   await after(db, who, { name: 'confirm', detail: body, resident: next, stay: nextStay })
@@ -189,10 +196,10 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
   })
   const next = await setResidentState(db, who, resident, { oldmanStatus: liveStatus.is.living, levelId })
   const to = await levelName(db, who, levelId)
-  await addRecord(db, who, next, { recordType: 6, toValue: body.formalDate, levelName: to })
+  await addRecord(db, who, next, { recordType: recordType.is.formal, toValue: body.formalDate, levelName: to })
   if (levelId !== stay.levelId)
     await addRecord(db, who, next, {
-      recordType: 9,
+      recordType: recordType.is.level,
       fromValue: await levelName(db, who, stay.levelId),
       toValue: to,
       levelName: to,
@@ -232,7 +239,7 @@ export async function endBooking(
   const nextStay = await patch(db, lives, who, stay, values)
   const state = { ...summaryOf(nextStay, null), ...freed }
   const next = await setResidentState(db, who, resident, state)
-  await addRecord(db, who, next, { recordType: 13, fromValue: resident.bedName, remark: reason })
+  await addRecord(db, who, next, { recordType: recordType.is.cancelBook, fromValue: resident.bedName, remark: reason })
   return { resident: next, stay: nextStay }
 }
 
@@ -249,7 +256,7 @@ async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case
     cancelReason: null,
   })
   const next = await setResidentState(db, who, resident, { oldmanStatus: statusOf(nextStay) })
-  await addRecord(db, who, next, { recordType: 16 })
+  await addRecord(db, who, next, { recordType: recordType.is.restore })
   await after(db, who, { name: 'restore', detail: {}, resident: next, stay: nextStay })
   who.did(`恢复${resident.oldmanName}为待入住`)
   return { resident: next, stay: nextStay }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Live, residence } from '#contract/modules/living/residence/residence.ts'
+import { liveStatus, livesHere, movedIn } from '#contract/modules/living/residence/residence-step.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
@@ -184,7 +185,7 @@ function rowActions(
     {
       label: '外出',
       permit: 'live.Outing.register.add',
-      show: (row) => isCurrent(row) && [1, 4].includes(row.oldmanStatus),
+      show: (row) => isCurrent(row) && livesHere.includes(row.oldmanStatus),
       onClick: goOut,
     },
     { label: '详情', permit: residence.get.options.permit, onClick: (row) => open('look', row) },
@@ -193,15 +194,15 @@ function rowActions(
     {
       label: '打印退住单',
       permit,
-      show: (row) => isCurrent(row) && [1, 2, 4].includes(row.oldmanStatus),
+      show: (row) => isCurrent(row) && movedIn.includes(row.oldmanStatus),
       onClick: print('quit'),
     },
     ...rest,
   ]
 }
 
-const gone = ({ oldmanStatus }: Row) => oldmanStatus === 2 || oldmanStatus === 6
+const gone = ({ oldmanStatus }: Row) => oldmanStatus === liveStatus.is.quit || oldmanStatus === liveStatus.is.cancelled
 
 /** The trial has ended and nobody has said what comes next. */
 const trialIsOver = (row: Row) =>
-  row.oldmanStatus === 4 && Boolean(row.trialEndDate) && `${row.trialEndDate}` <= todayOf()
+  row.oldmanStatus === liveStatus.is.trial && Boolean(row.trialEndDate) && `${row.trialEndDate}` <= todayOf()

@@ -1,4 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { sexes } from '#contract/kit/id-card.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { handoverType, liveStatus, liveType, quitType } from '#contract/modules/living/residence/residence-step.ts'
 import { DictText } from '#kit/cells.tsx'
@@ -21,7 +22,7 @@ export const printLive = printOf(async (sheet: LiveSheet, oldmanId: string) => {
 const personOf = (stay: Stay) =>
   [
     ['姓名', stay.oldmanName],
-    ['性别 / 年龄', `${stay.sex === 0 ? '男' : '女'} / ${stay.age}岁`],
+    ['性别 / 年龄', `${stay.sex === sexes.is.male ? '男' : '女'} / ${stay.age}岁`],
     ['身份证号', stay.oldmanIdCard],
     ['床位', stay.bedName],
     ['护理等级', stay.levelName],
@@ -35,7 +36,7 @@ const checkinSheet = (stay: Stay, family: Family): Sheet => ({
   facts: [
     ...personOf(stay),
     ['计费开始日期', stay.chargeStartDate],
-    ['试住到期', stay.oldmanStatus === 4 ? stay.trialEndDate : '—'],
+    ['试住到期', stay.oldmanStatus === liveStatus.is.trial ? stay.trialEndDate : '—'],
     ['预计退住日期', stay.planQuitDate],
     ['应收押金', stay.depositDue > 0 ? `${yuan(stay.depositDue)} 元` : '—'],
     ['应收医疗押金', stay.medicalDepositDue > 0 ? `${yuan(stay.medicalDepositDue)} 元` : '—'],
@@ -61,7 +62,7 @@ const noticeSheet = (stay: Stay, family: Family): Sheet => ({
   facts: [
     ...personOf(stay).filter(([label]) => label !== '身份证号' && label !== '入住日期'),
     ['入住日期', stay.liveDate ?? stay.planLiveDate],
-    ['试住到期', stay.oldmanStatus === 4 ? stay.trialEndDate : '—'],
+    ['试住到期', stay.oldmanStatus === liveStatus.is.trial ? stay.trialEndDate : '—'],
     ['状态', liveStatus.label(stay.oldmanStatus)],
     ['入住评估', stay.assessment && `${stay.assessment.typeName} ${stay.assessment.gradeName ?? ''}`],
     ['家属', family[0] && `${family[0].familyName} ${family[0].phoneNum}`],

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { Call, ReplyFor } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { liveStatus, quitType, refundMode } from '#contract/modules/living/residence/residence-step.ts'
 import type { FieldOption } from '#kit/form/form-schema.ts'
 import { send } from '#kit/http/request.ts'
 import { todayOf, yuan } from '#kit/value/format.ts'
@@ -211,7 +211,7 @@ const builds: Record<FormAction, Build> = {
     fields: ['quitDate', 'quitType', 'quitReason', 'deathTime', 'handoverList', 'force'],
     options: {
       quitReason: { span: 'full', help: '违约清退、试住不合格、其他须写明原因' },
-      deathTime: { required: true, show: ({ quitType }) => Number(quitType) === 4 },
+      deathTime: { required: true, show: (values) => Number(values.quitType) === quitType.is.died },
       force: { show: () => may('live.live.list.quitForce'), span: 'full' },
     },
     initial: { quitDate: todayOf(), force: 0 },
@@ -226,11 +226,11 @@ const builds: Record<FormAction, Build> = {
     options: {
       cancelReason: { span: 'full' },
       refundMode: { required: true, help: `现有预订金${yuan(stay.reserveBalance ?? stay.reserveAmount)}元` },
-      refundAmount: { show: ({ refundMode }) => Number(refundMode) === 2, required: true },
+      refundAmount: { show: (values) => Number(values.refundMode) === refundMode.is.part, required: true },
       tradeWays: {
         label: '退款方式',
         help: '不填则按原收款方式退回',
-        show: ({ refundMode }) => [1, 2].includes(Number(refundMode)),
+        show: (values) => Boolean(values.refundMode) && Number(values.refundMode) !== refundMode.is.none,
       },
     },
     okText: '取消预订',
