@@ -4,7 +4,9 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { type ArchiveInput, residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import {
   type BaseEdit,
+  birthCalendar,
   type HealthInput,
+  oldmanType,
   type ResidentExtra,
   sectionKeys,
 } from '#contract/modules/living/resident/resident-section.ts'
@@ -94,8 +96,8 @@ const emptied: Record<string, unknown> = {
   diet: [],
   disease: [],
   disability: [],
-  birthCalendar: 1,
-  oldmanType: 1,
+  birthCalendar: birthCalendar.is.solar,
+  oldmanType: oldmanType.ordinary,
   infect: 0,
 }
 

@@ -1,4 +1,5 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
 import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { birthdayIn } from '#core/birthday.ts'
 import { addDays } from '#core/clock.ts'
@@ -28,7 +29,7 @@ joinReminders({
         .filter((date) => date !== undefined && date >= day && date <= last)
         .map((date) => ({
           title: `${[person.bedName, person.oldmanName].filter(Boolean).join(' ')}的生日`,
-          content: person.birthCalendar === 2 ? `农历生日，公历${date}` : undefined,
+          content: person.birthCalendar === birthCalendar.is.lunar ? `农历生日，公历${date}` : undefined,
           oldmanId: person.oldmanId,
           date: String(date),
           advanceDays: aheadDays,

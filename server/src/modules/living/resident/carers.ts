@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
+
+/** Of `scheduleStatus`, which an area above declares (attendance). */
+const published = 1
 
 /** Who answers for a resident who lives here, the first one first, with what they work today (residence.md 1.2). */
 export async function carersOf(db: Db, who: Who, oldmanId: string) {
@@ -19,14 +23,14 @@ export async function carersOf(db: Db, who: Who, oldmanId: string) {
         where m.org_id = emp.org_id and m.emp_id = emp.emp_id)`.as('groupName'),
       sql<string | null>`(select string_agg(s.shift_name, '、' order by s.shift_name) from attendance_schedule c
         join attendance_shift s on s.org_id = c.org_id and s.shift_pk_id = c.shift_pk_id
-        where c.org_id = emp.org_id and c.emp_id = emp.emp_id and c.work_date = ${who.today} and c.status = 1)`.as(
+        where c.org_id = emp.org_id and c.emp_id = emp.emp_id and c.work_date = ${who.today} and c.status = ${sql.lit(published)})`.as(
         'shiftName',
       ),
     ])
     .where('carer.orgId', '=', who.orgId)
     .where('carer.oldmanId', '=', oldmanId)
     .where('oldman.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
-    .where('emp.status', '<>', 3)
+    .where('emp.status', '<>', empStatus.is.left)
     .orderBy('carer.sort')
     .orderBy('carer.empId')
     .execute()

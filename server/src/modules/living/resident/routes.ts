@@ -1,3 +1,4 @@
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { resident, residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentCard } from '#contract/modules/living/resident/resident-card.ts'
@@ -49,7 +50,7 @@ const residentHandlers: Handlers<typeof resident> = {
     // Whoever asks has typed the whole number.
     return found ? { ...(await oldmanOf(ctx, found)), oldmanIdCard: idCard, oldmanIdcard: idCard } : null
   },
-  tree: ({ db, who, query }) => residentTree(db, who, query.oldmanStatuses?.length ? query.oldmanStatuses : [1, 4]),
+  tree: ({ db, who, query }) => residentTree(db, who, query.oldmanStatuses?.length ? query.oldmanStatuses : livesHere),
 }
 
 /** All sections in one save. */

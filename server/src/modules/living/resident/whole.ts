@@ -113,7 +113,9 @@ export async function saveStay(db: Db, who: Who, resident: Row<'oldman'>, values
 /** Only somebody who never moved in and left nothing behind in another module (31016). */
 export async function removeArchive(db: Db, who: Who, oldmanId: string) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
-  if (![3, 6].includes(resident.oldmanStatus) || (await everLived(db, resident))) refuse(residentRefusals.inUse)
+  const { oldmanStatus } = resident
+  const came = oldmanStatus !== liveStatus.is.waiting && oldmanStatus !== liveStatus.is.cancelled
+  if (came || (await everLived(db, resident))) refuse(residentRefusals.inUse)
   for (const family of await familyOf(db, who.orgId, oldmanId)) await remove(db, families, who, family)
   await unlessUsed(async () => {
     if (resident.liveId) await stays().remove(db, who, oldmanId)

@@ -1,4 +1,5 @@
 import { resident } from '#contract/modules/living/resident/resident.ts'
+import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
 import { useCall } from '#kit/calls.ts'
 import { FormPage } from '#kit/FormPage.tsx'
 import { send } from '#kit/http/request.ts'
@@ -41,7 +42,7 @@ function NewArchive() {
       draft="oldmanDraft"
       options={options}
       columns={columns()}
-      initial={{ birthCalendar: 1 }}
+      initial={{ birthCalendar: birthCalendar.is.solar }}
       groups={[
         { title: '基本信息', fields: [...baseKeys, 'photo'], extra: <IdCardCheck /> },
         { title: '扩展信息', fields: extraKeys },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { FamilyShown, residentFamily } from '#contract/modules/living/resident/resident-family.ts'
+import { FamilyShown, inviteStatus, residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { cols } from '#kit/cols.tsx'
 import { confirmDo } from '#kit/confirm.tsx'
 import { send } from '#kit/http/request.ts'
@@ -69,7 +69,7 @@ export default function FamilyPage() {
           {
             label: '邀请',
             call: residentFamily.invite,
-            why: (row) => (row.inviteStatus === 2 ? '已加入，不用再邀请' : undefined),
+            why: (row) => (row.inviteStatus === inviteStatus.is.joined ? '已加入，不用再邀请' : undefined),
             input: (row) => ({ oldmanId: row.oldmanId, familyIds: [row.familyId] }),
             confirm: (row) => ({
               title: `邀请${row.oldmanName}的家属${row.familyName}？`,

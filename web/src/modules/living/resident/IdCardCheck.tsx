@@ -47,7 +47,7 @@ export function IdCardCheck({ own }: { own?: string }) {
           <Button size="small" onClick={() => page.open(archiveAddress(found))}>
             查看档案
           </Button>
-          {found.oldmanStatus === 2 && !own && (
+          {found.oldmanStatus === liveStatus.is.quit && !own && (
             <Permit need={liveSteps.again.permit}>
               <Button size="small" type="primary" onClick={() => void readmit()}>
                 再次入住

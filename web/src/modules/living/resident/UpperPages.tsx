@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { ResidentRow, resident } from '#contract/modules/living/resident/resident.ts'
+import { oldmanType } from '#contract/modules/living/resident/resident-section.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
@@ -71,7 +72,7 @@ export const LivingResidents = () => (
 export const SupportedResidents = () => (
   <UpperList
     name="supported"
-    fixed={{ oldmanType: 2 }}
+    fixed={{ oldmanType: oldmanType.supported }}
     filters={['oldmanName', 'oldmanStatuses', ...person, ...created]}
   />
 )

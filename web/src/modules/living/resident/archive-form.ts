@@ -6,6 +6,7 @@ import {
   BaseEdit,
   BaseInput,
   type BaseKey,
+  birthCalendar,
   ExtraInput,
   HealthInput,
   ResidentBase,
@@ -64,7 +65,10 @@ const fromCard = { disabled: true, placeholder: '由身份证号带出' }
 export const baseOptions = {
   sex: fromCard,
   birthDate: fromCard,
-  lunarBirth: { show: (values: { birthCalendar?: unknown }) => values.birthCalendar === 2, placeholder: '如 八月十五' },
+  lunarBirth: {
+    show: (values: { birthCalendar?: unknown }) => values.birthCalendar === birthCalendar.is.lunar,
+    placeholder: '如 八月十五',
+  },
   tags: { help: '如高风险跌倒、防走失，显示在档案头部' },
 }
 export const healthOptions = { allergyDrug: { help: '档案头部以红色标出' } }

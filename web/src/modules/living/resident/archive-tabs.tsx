@@ -8,6 +8,7 @@ import {
   StaySummary,
 } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
+import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
 import type { DetailTab } from '#kit/DetailPage.tsx'
 import { send } from '#kit/http/request.ts'
 import { usePermit } from '#kit/page/permit.ts'
@@ -82,7 +83,7 @@ function tabOfModule(key: string): TabDef | undefined {
 const stamps = ['createByName', 'createTime', 'updateByName', 'updateTime'] as const
 
 function BaseTab({ row, readOnly }: TabProps) {
-  const lunar = row.base.birthCalendar === 2
+  const lunar = row.base.birthCalendar === birthCalendar.is.lunar
   const shownKeys = baseKeys.filter((key) => key !== 'remark' && (key !== 'lunarBirth' || lunar))
   const bornShown = row.base.birthDate ? 'birthDate' : 'birthMonth'
   return (

@@ -1,3 +1,4 @@
+import { picRoute } from '#contract/modules/platform/file/file.ts'
 import { upload } from '#kit/upload/upload.ts'
 
 const extensions = ['jpg', 'jpeg', 'png']
@@ -7,7 +8,9 @@ export function pickPhoto(take: (path: string) => void) {
   const input = Object.assign(document.createElement('input'), { type: 'file', accept: '.jpg,.jpeg,.png' })
   input.addEventListener('change', async () => {
     const [file] = input.files ?? []
-    const done = file && (await upload('common', file, { picRoute: 2, extensions, limitMb: 2 }).catch(() => undefined))
+    const done =
+      file &&
+      (await upload('common', file, { picRoute: picRoute.is.resident, extensions, limitMb: 2 }).catch(() => undefined))
     if (done) take(done.path)
   })
   input.click()
