@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markPlace, markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '#core/db/db.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import { setting } from '#core/settings.ts'
@@ -8,7 +9,7 @@ import { marks } from './tables.ts'
 
 /** Beds are marked for cleaning when somebody leaves, and clean when somebody moves in (residence.md 2.6). */
 
-const cleaning = 8
+const cleaning = markStatus.is.cleaning
 
 joinResidence({
   name: 'room-map',
@@ -35,7 +36,13 @@ async function markForCleaning(db: Db, who: Who, liveId: string) {
     .execute()
   for (const bedId of bedIds)
     if (!marked.some((mark) => mark.bedId === bedId))
-      await insert(db, marks, who, { type: 2, bedId, status: cleaning, reason: '退住后待清洁', startTime: who.now })
+      await insert(db, marks, who, {
+        type: markPlace.is.bed,
+        bedId,
+        status: cleaning,
+        reason: '退住后待清洁',
+        startTime: who.now,
+      })
 }
 
 /** Somebody lies there: whatever was to be cleaned has been. A bed that is only held waits on. */

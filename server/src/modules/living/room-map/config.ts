@@ -1,6 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { mapType, type roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { cardSize, mapType, refreshMode, type roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '#core/db/db.ts'
 import { insert, own, patch, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -14,8 +14,8 @@ const defaults = {
   configId: null,
   showFields: ['sex', 'age', 'level', 'liveDate', 'planQuit', 'birthday', 'allergy'],
   colours: {},
-  cardSize: 2,
-  refreshMode: 1,
+  cardSize: cardSize.is.medium,
+  refreshMode: refreshMode.is.live,
   sort: 'place',
   nameMask: 0,
 }

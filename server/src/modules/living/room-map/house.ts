@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placeTypes } from '#contract/modules/living/location/location.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
@@ -72,7 +73,7 @@ export async function readHouse(db: Db, who: Who, wanted: Wanted) {
       .selectFrom('location')
       .selectAll()
       .where('orgId', '=', orgId)
-      .where('locationType', 'in', [2, 3])
+      .where('locationType', 'in', [placeTypes.is.building, placeTypes.is.floor])
       .execute(),
     ({ locationId }) => locationId,
   )

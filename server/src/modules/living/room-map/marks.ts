@@ -85,7 +85,7 @@ async function lockMarked(db: Db, who: Who, key: 'roomId' | 'bedId', id: string)
 }
 
 async function assertEmpty(db: Db, who: Who, bedIds: readonly string[], status: number) {
-  if (status === 8 || bedIds.length === 0) return
+  if (status === markStatus.is.cleaning || bedIds.length === 0) return
   const taken = await db
     .selectFrom('bedStay')
     .select('bedStayId')

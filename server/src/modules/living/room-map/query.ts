@@ -1,5 +1,6 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { bedStayKind, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { birthdayIn } from '#core/birthday.ts'
 import { ageOn } from '#core/clock.ts'
@@ -48,8 +49,8 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
   const marks = [house.marks.get(bed.bedId), house.marks.get(room.roomId)].flatMap((mark) => (mark ? [mark] : []))
   const mark = marks.at(0)
   const trial = at?.oldmanStatus === liveStatus.is.trial
-  const living = at?.kind === 2
-  const held = at?.kind === 1
+  const living = at?.kind === bedStayKind.occupied
+  const held = at?.kind === bedStayKind.held
   const away = living ? at.outing : undefined
   return {
     bedId: bed.bedId,
@@ -65,7 +66,7 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
     buildingName: building.locationName,
     price: bed.price,
     displayStatus: displayStatus({
-      enabled: bed.status === 1 && room.status === 1,
+      enabled: bed.status === onOff.is.on && room.status === onOff.is.on,
       marks: marks.map(({ status }) => status),
       kind: at?.kind ?? null,
       trial,

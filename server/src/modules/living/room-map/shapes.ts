@@ -1,3 +1,4 @@
+import { placeTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import type { Card } from './query.ts'
@@ -11,7 +12,7 @@ export async function buildingsOf(db: Db, who: Who, cards: readonly Card[]) {
     .selectFrom('location')
     .select(['locationId', 'locationName'])
     .where('orgId', '=', who.orgId)
-    .where('locationType', '=', 2)
+    .where('locationType', '=', placeTypes.is.building)
     .orderBy('sort')
     .orderBy('locationName')
     .orderBy('locationId')

@@ -22,7 +22,7 @@ function factsOf(bed: Bed) {
   if (isLived(bed))
     return [...place, 'sex', 'age', 'levelName', 'liveDate', 'liveDays', 'trialEndDate', 'planQuitDate', 'allergy']
   if (bed.holdName) return [...place, 'holdName', 'holdExpire', 'price']
-  if (bed.displayStatus === 7) return [...place, 'oldmanName']
+  if (bed.displayStatus === bedStatus.is.whole) return [...place, 'oldmanName']
   return bed.statusId ? [...place, 'statusReason', 'statusEnd'] : [...place, 'price', 'sexLimit']
 }
 

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { sexes } from '#contract/kit/id-card.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { Photo } from '#kit/cells.tsx'
 import { addDays, todayOf, yuan } from '#kit/value/format.ts'
@@ -73,14 +74,14 @@ function Lines({ bed, show, masked }: { bed: Bed; show: ReadonlySet<string>; mas
     return (
       <div className="map-bed-line k-muted">
         {[
-          bed.sexLimit === 0 ? '限男' : bed.sexLimit === 1 ? '限女' : '',
-          bed.displayStatus === 0 && bed.price != null ? `${yuan(bed.price)} 元/月` : '',
+          bed.sexLimit === sexes.is.male ? '限男' : bed.sexLimit === sexes.is.female ? '限女' : '',
+          bed.displayStatus === bedStatus.is.free && bed.price != null ? `${yuan(bed.price)} 元/月` : '',
         ]
           .filter(Boolean)
           .join(' ')}
       </div>
     )
-  const sex = show.has('sex') && bed.sex != null ? (bed.sex === 0 ? '男' : '女') : ''
+  const sex = show.has('sex') && bed.sex != null ? (bed.sex === sexes.is.male ? '男' : '女') : ''
   const age = show.has('age') && bed.age != null ? `${bed.age}岁` : ''
   const level = show.has('level') ? bed.levelName : ''
   return (
@@ -97,7 +98,7 @@ function Lines({ bed, show, masked }: { bed: Bed; show: ReadonlySet<string>; mas
 
 function sinceOf(bed: Bed, show: ReadonlySet<string>) {
   if (bed.holdExpire) return `保留到 ${bed.holdExpire.slice(5)}`
-  if (bed.displayStatus === 4 && bed.planBackTime) return `${bed.planBackTime.slice(5, 16)} 返院`
+  if (bed.displayStatus === bedStatus.is.out && bed.planBackTime) return `${bed.planBackTime.slice(5, 16)} 返院`
   const parts = [show.has('liveDate') && bed.liveDate, show.has('liveDays') && bed.liveDays && `${bed.liveDays}天`]
   return parts.filter(Boolean).join(' ')
 }

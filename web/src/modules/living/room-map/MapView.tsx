@@ -1,5 +1,6 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { memo, useRef } from 'react'
+import { mapType } from '#contract/modules/living/room-map/room-map.ts'
 import { DictText } from '#kit/cells.tsx'
 import { type BedStates, lyingOf } from '#kit/live/bed-state.ts'
 import { yuan } from '#kit/value/format.ts'
@@ -74,7 +75,7 @@ export function MapView({ type, beds, config, states, onOpen, onMenu, onDrop }: 
 }
 
 function Beds({ type, beds, config, states }: Pick<MapViewProps, 'type' | 'beds' | 'config' | 'states'>) {
-  if (type === 1 && config.sort && config.sort !== 'place')
+  if (type === mapType.is.bed && config.sort && config.sort !== 'place')
     return <Grid beds={sorted(beds, config.sort)} config={config} states={states} />
   return floorsIn(beds).map((floor) => (
     <section key={floor.id} className="map-group">
@@ -84,8 +85,8 @@ function Beds({ type, beds, config, states }: Pick<MapViewProps, 'type' | 'beds'
           共 {floor.beds.length} 张，住 {floor.beds.filter(isLived).length}，空 {floor.beds.filter(isFree).length}
         </span>
       </h3>
-      {type === 1 && <Grid beds={floor.beds} config={config} states={states} />}
-      {type === 2 && (
+      {type === mapType.is.bed && <Grid beds={floor.beds} config={config} states={states} />}
+      {type === mapType.is.simple && (
         <div className="map-rooms">
           {roomsIn(floor.beds).map((room) => (
             <div key={room.id} className="map-line">
@@ -99,7 +100,7 @@ function Beds({ type, beds, config, states }: Pick<MapViewProps, 'type' | 'beds'
           ))}
         </div>
       )}
-      {type === 3 && (
+      {type === mapType.is.room && (
         <div className="map-cards">
           {roomsIn(floor.beds).map((room) => (
             <RoomCard key={room.id} room={room} config={config} states={states} />

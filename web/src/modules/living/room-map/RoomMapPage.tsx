@@ -1,7 +1,7 @@
 import { FullscreenOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { mapType, roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { inputOf, useCall } from '#kit/calls.ts'
 import { confirmDo } from '#kit/confirm.tsx'
 import { useBedStates } from '#kit/live/use-bed-states.ts'
@@ -25,9 +25,9 @@ const MapSettings = lazy(() => import('./MapSettings.tsx'))
 const NoBeds = lazy(() => import('./NoBeds.tsx'))
 
 const views = [
-  { type: 1, name: '按床位' },
-  { type: 2, name: '简易' },
-  { type: 3, name: '按房间' },
+  { type: mapType.is.bed, name: '按床位' },
+  { type: mapType.is.simple, name: '简易' },
+  { type: mapType.is.room, name: '按房间' },
 ] as const
 
 /** 床位房态图: every bed of the house, who has it, and what can be done with it (residence.md 7). */

@@ -1,19 +1,20 @@
+import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { liveSteps } from '#contract/modules/living/residence/residence-step.ts'
-import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { liveStatus, liveSteps } from '#contract/modules/living/residence/residence-step.ts'
+import { markStatus, roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { inputOf } from '#kit/calls.ts'
 import { confirmDo } from '#kit/confirm.tsx'
 import { beginAt } from '#kit/page/action.ts'
 import { type FormAction, isAsk, liveActions, type StayRow } from '../residence/dialogs/live-actions.ts'
-import type { Bed } from './map-data.ts'
+import { type Bed, isLived } from './map-data.ts'
 
 /** What can be done with a bed: the drawer, the right-click menu and dragging lead to the same dialogs. */
 
 export type Dialog =
   | { kind: 'live'; action: FormAction; oldmanId: string; given?: Record<string, unknown> }
   | { kind: 'pick'; action: FormAction; bed: Bed }
-  | { kind: 'mark'; bed: Bed; status: 5 | 6 | 8 }
+  | { kind: 'mark'; bed: Bed; status: (typeof markStatus)['values'][number] }
   | { kind: 'look'; oldmanId: string; oldmanName: string }
   | { kind: 'page'; path: string }
 
@@ -38,7 +39,7 @@ function outingActions({ oldmanId, oldmanName, displayStatus, outId }: Bed): Bed
     })
     return [to('返院', outing.affirm.options.permit), to('外出延期', outing.postpone.options.permit)]
   }
-  if (displayStatus !== 1 && displayStatus !== 3) return []
+  if (displayStatus !== bedStatus.is.living && displayStatus !== bedStatus.is.trial) return []
   const run = (open: (dialog: Dialog) => void) => {
     beginAt(outings, { oldmanId, oldmanName })
     open({ kind: 'page', path: outings })
@@ -70,7 +71,10 @@ function stayActions(bed: Bed): BedAction[] {
     ...outingActions(bed),
     ...(bed.liveDate ? [card] : []),
     ...steps.map(({ name, label, permit, danger }): BedAction => {
-      const words = name === 'adjust' && oldmanStatus !== 1 && oldmanStatus !== 4 ? '换预订床' : wordsFor[name]
+      const words =
+        name === 'adjust' && oldmanStatus !== liveStatus.is.living && oldmanStatus !== liveStatus.is.trial
+          ? '换预订床'
+          : wordsFor[name]
       const run = (open: (dialog: Dialog) => void) => {
         if (!isAsk(name)) open({ kind: 'live', action: name, oldmanId })
       }
@@ -84,9 +88,9 @@ const freeActions = (bed: Bed): BedAction[] => [
   { label: '预订', permit: liveSteps.book.permit, run: (open) => open({ kind: 'pick', action: 'book', bed }) },
   { label: '入住', permit: liveSteps.checkin.permit, run: (open) => open({ kind: 'pick', action: 'checkin', bed }) },
   { label: '试住', permit: liveSteps.trial.permit, run: (open) => open({ kind: 'pick', action: 'trial', bed }) },
-  { label: '维修', permit: marking, run: (open) => open({ kind: 'mark', bed, status: 5 }) },
-  { label: '停用', permit: marking, run: (open) => open({ kind: 'mark', bed, status: 6 }) },
-  { label: '待清洁', permit: marking, run: (open) => open({ kind: 'mark', bed, status: 8 }) },
+  { label: '维修', permit: marking, run: (open) => open({ kind: 'mark', bed, status: markStatus.is.repair }) },
+  { label: '停用', permit: marking, run: (open) => open({ kind: 'mark', bed, status: markStatus.is.disabled }) },
+  { label: '待清洁', permit: marking, run: (open) => open({ kind: 'mark', bed, status: markStatus.is.cleaning }) },
 ]
 
 function restore(bed: Bed) {
@@ -103,14 +107,15 @@ function restore(bed: Bed) {
 export function actionsOf(bed: Bed): BedAction[] {
   const actions = stayActions(bed)
   if (bed.statusId) actions.push({ label: '恢复', permit: 'home.bedInfo.statusDel', run: () => void restore(bed) })
-  return bed.displayStatus === 0 ? freeActions(bed) : actions
+  return bed.displayStatus === bedStatus.is.free ? freeActions(bed) : actions
 }
 
 /** A resident let go of over another bed: a free one takes him, with a taken one he changes. Never without asking. */
 export function dropped(from: Bed, to: Bed): Dialog | undefined {
   const { oldmanId } = from
   if (!oldmanId || from.bedId === to.bedId) return undefined
-  if (to.displayStatus === 0) return { kind: 'live', action: 'adjust', oldmanId, given: { bedIdNew: to.bedId } }
-  if (!to.oldmanId || ![1, 3, 4].includes(to.displayStatus)) return undefined
+  if (to.displayStatus === bedStatus.is.free)
+    return { kind: 'live', action: 'adjust', oldmanId, given: { bedIdNew: to.bedId } }
+  if (!to.oldmanId || !isLived(to)) return undefined
   return { kind: 'live', action: 'exchange', oldmanId, given: { oldmanIdTo: to.oldmanId } }
 }

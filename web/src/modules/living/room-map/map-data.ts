@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { sexes } from '#contract/kit/id-card.ts'
 import { plainName } from '#contract/kit/plain-name.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import type { BedCard, BedCount, roomMap } from '#contract/modules/living/room-map/room-map.ts'
@@ -22,15 +23,15 @@ export const paint = (bed: string, level?: string | null) =>
 
 /** In the order people ask: where is room, who is here, what is out of order. */
 export const legend: readonly { status: number; count: keyof Count }[] = [
-  { status: 0, count: 'free' },
-  { status: 1, count: 'living' },
-  { status: 3, count: 'trial' },
-  { status: 2, count: 'booked' },
-  { status: 4, count: 'out' },
-  { status: 7, count: 'whole' },
-  { status: 8, count: 'clean' },
-  { status: 5, count: 'repair' },
-  { status: 6, count: 'disabled' },
+  { status: bedStatus.is.free, count: 'free' },
+  { status: bedStatus.is.living, count: 'living' },
+  { status: bedStatus.is.trial, count: 'trial' },
+  { status: bedStatus.is.booked, count: 'booked' },
+  { status: bedStatus.is.out, count: 'out' },
+  { status: bedStatus.is.whole, count: 'whole' },
+  { status: bedStatus.is.cleaning, count: 'clean' },
+  { status: bedStatus.is.repair, count: 'repair' },
+  { status: bedStatus.is.disabled, count: 'disabled' },
 ]
 
 export interface MapFilters {
@@ -109,13 +110,15 @@ export const maskName = (name: string) => `${name.slice(0, 1)}**`
 
 /** Who lives in a room, in one word. */
 export function roomSex(beds: readonly Bed[]) {
-  const sexes = new Set(beds.flatMap((bed) => (bed.oldmanId && bed.sex !== null ? [bed.sex] : [])))
-  if (sexes.size === 0) return undefined
-  return sexes.size > 1 ? '男女' : sexes.has(0) ? '男' : '女'
+  const found = new Set(beds.flatMap((bed) => (bed.oldmanId && bed.sex !== null ? [bed.sex] : [])))
+  if (found.size === 0) return undefined
+  return found.size > 1 ? '男女' : found.has(sexes.is.male) ? '男' : '女'
 }
 
-export const isLived = (bed: Bed) => [1, 3, 4].includes(bed.displayStatus)
-export const isFree = (bed: Bed) => bed.displayStatus === 0 || bed.displayStatus === 8
+const lived: readonly number[] = [bedStatus.is.living, bedStatus.is.trial, bedStatus.is.out]
+export const isLived = (bed: Bed) => lived.includes(bed.displayStatus)
+export const isFree = (bed: Bed) =>
+  bed.displayStatus === bedStatus.is.free || bed.displayStatus === bedStatus.is.cleaning
 
 /** A card in one sentence, for the pointer that rests on it and for those who cannot see colours. */
 export function describe(bed: Bed) {
