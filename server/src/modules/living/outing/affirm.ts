@@ -2,6 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { outingRefusals as no, outingFlow, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
 import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { recordType } from '#contract/modules/living/residence/residence.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -64,7 +65,11 @@ async function leave(db: Db, who: Who, { row, resident, body }: Case) {
 
 /** What follows when somebody has left, planned or in an emergency. */
 export async function begin(db: Db, who: Who, row: Row<'outing'>, resident: Row<'oldman'>) {
-  await addRecord(db, who, resident, { recordType: 10, toValue: outType.label(row.outType), remark: row.outReason })
+  await addRecord(db, who, resident, {
+    recordType: recordType.is.leave,
+    toValue: outType.label(row.outType),
+    remark: row.outReason,
+  })
   shown(who, resident)
   await follow(db, who, { name: 'leave', detail: { outTime: row.outTime ?? who.now }, outing: row, resident })
 }
@@ -86,7 +91,7 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
   })
   await dropPostpones(db, who, row)
   await addRecord(db, who, resident, {
-    recordType: 11,
+    recordType: recordType.is.return,
     fromValue: `外出${ended.outDays}天`,
     remark: body.backCondition,
   })

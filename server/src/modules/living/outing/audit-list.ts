@@ -26,10 +26,10 @@ const items = sql<{
     (case when urgent = 1 then ${sql.lit(after)} else ${sql.lit(register)} end)::int as audit_type,
     audit_status as item_status, null::timestamp as new_back, null::text as postpone_reason,
     audit_by_name as item_by_name, audit_time as item_time, audit_opinion as item_opinion
-  from outing where audit_status <> 0
+  from outing where audit_status <> ${auditStatus.is.none}
   union all
   select org_id, out_id, postpone_id, ${sql.lit(postpone)}, status, new_back, reason, audit_by_name, audit_time, audit_opinion
-  from outing_postpone where status <> 0)`
+  from outing_postpone where status <> ${auditStatus.is.none})`
 
 const auditRows = (db: Db, who: Who) =>
   shownRows(db, who)

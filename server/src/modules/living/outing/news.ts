@@ -1,5 +1,6 @@
 import { outType } from '#contract/modules/living/outing/outing.ts'
-import { todoStatus } from '#contract/modules/platform/message/todo.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { todoPriority, todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -35,7 +36,7 @@ export async function tellOverdue(db: Db, who: Who, late: Late, to: readonly ('w
   const news = {
     bizType: 'OUTING_OVERDUE',
     event: `${event} ${outing.planBackTime}`,
-    msgType: 13,
+    msgType: msgType.outing,
     msgLevel: 3 as const,
     title: `${oldmanName}逾期未归`,
     content: `${bedName ?? ''} ${oldmanName}${outType.label(outing.outType)}，原定 ${outing.planBackTime.slice(5, 16)} 返院，已逾期${minutes}分钟。请联系${outing.escortName ?? '家属'}。`,
@@ -65,8 +66,8 @@ export const tellDeclined = (db: Db, who: Who, outing: Outing, opinion: string |
   say(db, who, outing, leaders, {
     bizType: 'OUTING',
     event: 'declined afterwards',
-    msgType: 13,
-    msgLevel: 2,
+    msgType: msgType.outing,
+    msgLevel: msgLevel.important,
     title: `紧急外出${outing.outNo}补审未通过`,
     content: `${who.userName}：${opinion ?? ''}`,
   })
@@ -83,13 +84,13 @@ export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row
     content: [resident.bedName, outing.backCondition].filter(Boolean).join(' ') || '请评估并核对用药',
   }
   const ward = wardOf(resident.deptId)
-  await say(db, who, outing, ward, { ...news, msgType: 4, msgLevel: 2 })
+  await say(db, who, outing, ward, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
   // The assessment is begun there, with the resident filled in (care.md 11b).
   const place = {
     routePath: '/careplan/assessment/record',
     query: { oldmanId: resident.oldmanId, oldmanName: resident.oldmanName },
   }
-  await owe(db, who, ward, { ...news, bizId: outing.outId, ...place, todoType: returnType, priority: 3 })
+  await owe(db, who, ward, { ...news, bizId: outing.outId, ...place, todoType: returnType, priority: todoPriority.high })
 }
 
 /** Assessed since, or gone for good: nobody is asked any more to assess who came back from a hospital. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
-import { outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
+import { auditStatus, outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -25,7 +25,7 @@ const late = (now: string) =>
 const overdueMinutes = (now: string) => sql<number | null>`case when ${overdue(now)} = 1
   then floor(extract(epoch from (${now}::timestamp - outing.plan_back_time)) / 60)::int end`
 const postponeWaiting = sql<0 | 1>`exists (select from outing_postpone p
-  where p.org_id = outing.org_id and p.out_id = outing.out_id and p.status = 1)::int`
+  where p.org_id = outing.org_id and p.out_id = outing.out_id and p.status = ${sql.lit(auditStatus.is.waiting)})::int`
 
 export const shownRows = (db: Db, who: Who) =>
   withResident(db, who, outings).select([

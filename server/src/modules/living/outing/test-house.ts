@@ -1,3 +1,4 @@
+import { escort, outType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
@@ -19,11 +20,11 @@ export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
   }
   const said = (oldmanId: string, more: object = {}) => ({
     oldmanId,
-    outType: 1,
+    outType: outType.is.home,
     outReason: '回家看孙子',
     planOutTime: '2025-06-10 14:00:00',
     planBackTime: '2025-06-12 18:00:00',
-    escort: 1,
+    escort: escort.is.family,
     escortName: '王小明',
     escortPhone: '13800000001',
     ...more,

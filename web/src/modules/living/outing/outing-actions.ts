@@ -1,5 +1,5 @@
 import { outingFlow, outStatus } from '#contract/modules/living/outing/outing.ts'
-import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { affirmType, outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { FieldOption } from '#kit/form/form-schema.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { nowOf, timeWords } from '#kit/value/format.ts'
@@ -34,7 +34,7 @@ const stepsOut: readonly RowAction<Row>[] = [
     },
     initial: () => ({ outTime: nowOf() }),
     load: outing.get,
-    input: () => ({ affirmType: 1 }),
+    input: () => ({ affirmType: affirmType.is.leave }),
     show: is(ready),
     done: (row) => `${row.oldmanName}已离院，预计 ${timeWords(row.planBackTime)} 返院`,
   },
@@ -47,7 +47,7 @@ const stepsOut: readonly RowAction<Row>[] = [
     options: { backTime: { required: true }, drugs: { show: takesDrugs, help: '清点带回的数量，其余按已在外服用计' } },
     initial: () => ({ backTime: nowOf() }),
     load: outing.get,
-    input: () => ({ affirmType: 2 }),
+    input: () => ({ affirmType: affirmType.is.return }),
     show: is(out),
     done: (row) => `${row.oldmanName}已返院`,
   },
