@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { occupancy, spans } from '#contract/modules/living/occupancy/occupancy.ts'
+import { markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
@@ -35,8 +37,8 @@ async function plannedBeds(db: Db, who: Who, { buildingId, roomType }: Place) {
     .select(['stay.kind', 'live.planLiveDate', 'live.bookExpireDate', 'live.planQuitDate'])
     .select(outOfUse(who.now).as('outOfUse'))
     .where('bed.orgId', '=', who.orgId)
-    .where('bed.status', '=', 1)
-    .where('room.status', '=', 1)
+    .where('bed.status', '=', onOff.is.on)
+    .where('room.status', '=', onOff.is.on)
     .$if(Boolean(buildingId), (found) => found.where('room.buildingId', '=', String(buildingId)))
     .$if(Boolean(roomType), (found) => found.where('room.roomType', '=', Number(roomType)))
     .orderBy('building.sort')
@@ -56,7 +58,7 @@ async function plannedBeds(db: Db, who: Who, { buildingId, roomType }: Place) {
 const outOfUse = (now: string) => sql<string | null>`(
   select case when bool_or(mark.end_time is null) then 'never' else to_char(max(mark.end_time), 'YYYY-MM-DD') end
   from room_bed_status mark
-  where mark.org_id = bed.org_id and mark.ended = 0 and mark.status in (5, 6) and mark.start_time <= ${now}::timestamp
+  where mark.org_id = bed.org_id and mark.ended = 0 and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled}) and mark.start_time <= ${now}::timestamp
     and (mark.end_time is null or mark.end_time > ${now}::timestamp)
     and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id)
   having count(*) > 0)`

@@ -1,3 +1,4 @@
+import { bedStayKind } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 
 // How full the house will be if everybody does what is planned: who has booked moves in on the day he said, who plans to
@@ -19,11 +20,6 @@ export interface PlannedBed {
   lapses: boolean
 }
 
-/** Kinds of bed_stay, as residence writes them. */
-const reserved = 1
-const occupied = 2
-const blocked = 3
-
 /** What was read of a bed and its open stay, as it counts from `today` on. */
 export function planned(
   today: string,
@@ -34,13 +30,13 @@ export function planned(
     planQuitDate: string | null
   },
 ) {
-  const lives = stay.kind === occupied
-  const held = stay.kind === reserved
+  const lives = stay.kind === bedStayKind.occupied
+  const held = stay.kind === bedStayKind.held
   const lapses = held && stay.bookExpireDate !== null && stay.bookExpireDate < (stay.planLiveDate ?? today)
   const coming = stay.planLiveDate && stay.planLiveDate > today ? stay.planLiveDate : today
   const leaving = stay.planQuitDate && stay.planQuitDate >= today ? stay.planQuitDate : null
   // Taken along with the room of somebody: free with his leaving, and nobody's place to live until then.
-  const blockedUntil = stay.kind === blocked ? (leaving ?? 'never') : null
+  const blockedUntil = stay.kind === bedStayKind.blocked ? (leaving ?? 'never') : null
   const keptUntil = lapses ? stay.bookExpireDate : null
   const inDay = held && !lapses ? coming : null
   return { lives, lapses, inDay, keptUntil, outDay: lives ? leaving : null, blockedUntil }
