@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
+import { bedStayKind } from '#contract/modules/living/residence/residence-step.ts'
+import { markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import type { wardMove } from '#contract/modules/living/ward-move/ward-move.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
@@ -24,7 +26,7 @@ const allBeds = (db: Db, who: Who) =>
     // What is under repair or out of use, or is planned to be, takes nobody (31024).
     .select(
       sql<boolean>`exists (select 1 from room_bed_status mark where mark.org_id = bed.org_id and mark.ended = 0
-        and mark.status in (5, 6) and (mark.end_time is null or mark.end_time > ${who.now}::timestamp)
+        and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled}) and (mark.end_time is null or mark.end_time > ${who.now}::timestamp)
         and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id))`.as('marked'),
     )
     .orderBy('bed.fullName')
@@ -51,7 +53,9 @@ export async function planOf(db: Db, who: Who, { locationIds, deptId }: QueryFor
     const person = people.get(oldmanId)
     const room = beds.find((bed) => bed.roomId === roomId)
     if (!person || !room) return false
-    const here = beds.flatMap((bed) => (bed.roomId === roomId && bed.kind === 2 && bed.lying ? [bed.lying] : []))
+    const here = beds.flatMap((bed) =>
+      bed.roomId === roomId && bed.kind === bedStayKind.occupied && bed.lying ? [bed.lying] : [],
+    )
     const mates = [...here, ...coming].flatMap((id) => people.get(id) ?? [])
     return mayShare(person, room, limit ? mates : [])
   }
@@ -99,7 +103,7 @@ function emptyRooms(beds: readonly Bed[], outside: readonly Bed[]) {
 
 /** What the room is for, else who lives in it. */
 function sexOf({ roomId, sexLimit }: Bed, beds: readonly Bed[]) {
-  const mate = beds.find((bed) => bed.roomId === roomId && bed.kind === 2 && bed.lying)
+  const mate = beds.find((bed) => bed.roomId === roomId && bed.kind === bedStayKind.occupied && bed.lying)
   return sexLimit ?? mate?.sex ?? null
 }
 
