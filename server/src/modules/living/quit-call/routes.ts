@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { quitCall } from '#contract/modules/living/quit-call/quit-call.ts'
+import { callStatus, quitCall } from '#contract/modules/living/quit-call/quit-call.ts'
 import { serve } from '#core/http/serve.ts'
 import { type Asking, listing, withResident } from '#core/rows/listing.ts'
 import { assertFresh, own } from '#core/rows/write.ts'
@@ -7,7 +7,8 @@ import { phoneShown } from '../resident/service.ts'
 import { consult, record } from './service.ts'
 import { quitCalls } from './tables.ts'
 
-const overdue = (today: string) => sql<0 | 1>`(quit_call.call_status = 1 and quit_call.due_date < ${today}::date)::int`
+const overdue = (today: string) =>
+  sql<0 | 1>`(quit_call.call_status = ${callStatus.is.due} and quit_call.due_date < ${today}::date)::int`
 
 /** Who is rung up: the family that is called first. */
 const contact = sql<[name: string, phone: string] | null>`(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { sexes } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   callFlow,
@@ -9,6 +10,7 @@ import {
   type quitCall,
   reached,
 } from '#contract/modules/living/quit-call/quit-call.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { notLater } from '#core/not-later.ts'
@@ -80,7 +82,7 @@ async function askFor(db: Db, who: Who, row: Row<'quitCall'>) {
         ? '老人离世一周，请代表机构向家属表示慰问，问问家里有什么需要帮忙。'
         : '请致电老人或家属，问问近况、对机构的评价和是否愿意再来。',
       event: 'due',
-      msgType: 16,
+      msgType: msgType.consultation,
       todoType: 'OTHER',
       routePath: '/live/live/list',
       query: { view: 'calls' },
@@ -131,7 +133,7 @@ export async function consult(db: Db, who: Who, row: Row<'quitCall'>, body: Body
   const { consultationId } = await openConsultation(db, who, {
     oldmanName,
     oldmanIdCard,
-    sex: sex === 1 ? 1 : 0,
+    sex: sex === sexes.is.female ? sexes.is.female : sexes.is.male,
     birthDate,
     consultantPhone,
     consultantName: row.calledName ?? called?.familyName ?? oldmanName,
