@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { past } from '#core/jobs/past.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -24,7 +25,7 @@ joinRound(
       const userId = (await userOfSale(db, who, row.saleId)) ?? row.createBy
       if (!userId) return
       const said = news(row, 'CONSULT_FOLLOW', `该跟进咨询了：${row.oldmanName}`, `due ${row.nextTime}`)
-      await ask(db, who, { userIds: [userId] }, { ...said, msgType: 16, round: row.version })
+      await ask(db, who, { userIds: [userId] }, { ...said, msgType: msgType.consultation, round: row.version })
     },
   }),
 )

@@ -5,6 +5,7 @@ import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { consultKeys, consultRefusals, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -173,7 +174,7 @@ export async function tellReceiver(db: Db, who: Who, row: Row<'consultation'>) {
   const userId = await userOfSale(db, who, row.saleId)
   if (!userId || userId === who.userId) return
   const said = news(row, 'CONSULT', `请跟进咨询：${row.oldmanName}`, `sale ${row.version}`)
-  await tell(db, who, { userIds: [userId] }, { ...said, msgType: 16 })
+  await tell(db, who, { userIds: [userId] }, { ...said, msgType: msgType.consultation })
 }
 
 export const news = (row: Row<'consultation'>, bizType: string, title: string, event: string) => ({

@@ -6,6 +6,7 @@ import { idCardProblem } from '#contract/kit/id-card.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { liveStatus, liveSteps } from '#contract/modules/living/residence/residence-step.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
+import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
 import { useCall } from '#kit/calls.ts'
 import { FormPage } from '#kit/FormPage.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -72,7 +73,14 @@ function ConvertForm({ profile }: { profile: Profile }) {
         bookExpireDate: { show: books },
         family: { help: '咨询人已列为第一位紧急联系人，请核对' },
       }}
-      initial={{ birthCalendar: 1, oldmanStatus: 3, ...extra, ...health, ...base, family: [...family] }}
+      initial={{
+        birthCalendar: birthCalendar.is.solar,
+        oldmanStatus: liveStatus.is.waiting,
+        ...extra,
+        ...health,
+        ...base,
+        family: [...family],
+      }}
       groups={[
         { title: '基本信息', fields: baseKeys, extra: <KnownCard /> },
         { title: '扩展信息', fields: extraKeys },

@@ -1,4 +1,4 @@
-import { Interview } from '#contract/modules/living/consultation/consultation.ts'
+import { Interview, interviewWay } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -32,7 +32,7 @@ export function InterviewTab({ consultationId, open }: { consultationId: string;
               title: '登记回访',
               fields,
               input: fixed,
-              initial: { interviewWay: 1 },
+              initial: { interviewWay: interviewWay.is.phone },
               options: {
                 interviewTime: { initial: nowOf },
                 nextTime: { help: '到时提醒接待人；不再跟进则不填' },

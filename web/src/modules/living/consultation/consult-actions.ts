@@ -1,5 +1,5 @@
 import { bedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
-import { consultFlow, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import { consultFlow, consultStatus, interviewWay } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import type { FieldCheck } from '#kit/form/form-schema.ts'
 import { send } from '#kit/http/request.ts'
@@ -73,7 +73,7 @@ export const interviewAction = <R extends Consult>(): RowAction<R> => ({
   input: ({ consultationId }) => ({ consultationId }),
   fields: ['interviewTime', 'interviewWay', 'content', 'result', 'nextTime'],
   options: { nextTime: { help: '到时提醒接待人；不再跟进则不填' }, content: { span: 'full' } },
-  initial: () => ({ interviewTime: nowOf(), interviewWay: 1 }),
+  initial: () => ({ interviewTime: nowOf(), interviewWay: interviewWay.is.phone }),
   why: consultFlow.why('edit'),
   show: openOnly,
   done: (row) => `已登记${row.oldmanName}的回访`,
