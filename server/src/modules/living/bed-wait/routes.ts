@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { bedWait, offerStatus, waitFlow, waitRefusals } from '#contract/modules/living/bed-wait/bed-wait.ts'
+import { bedWait, offerStatus, waitFlow, waitRefusals, waitStatus } from '#contract/modules/living/bed-wait/bed-wait.ts'
 import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
@@ -65,7 +66,7 @@ const offerLapse = defineJob({
         who,
         { permit: 'live.live.list.book' },
         {
-          msgType: 1,
+          msgType: msgType.review,
           title: `候补人${waitName}未按时答复，推荐的床位已放开`,
           content: '该候补人回到候补名单，床位可以推荐给下一位。',
           bizType: 'BED_WAIT',
@@ -87,7 +88,7 @@ export default serve(
         ...body,
         ...(await personOf(db, who, body)),
         waitSince: body.waitSince ?? who.today,
-        waitStatus: 1,
+        waitStatus: waitStatus.is.waiting,
       }),
       created: ({ waitName }) => `把${waitName}登记为床位候补`,
       update: ({ row, body }) => {
