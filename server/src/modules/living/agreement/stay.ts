@@ -1,4 +1,6 @@
 import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
+import { recordType } from '#contract/modules/living/residence/residence.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -64,7 +66,7 @@ type Person = Pick<Row<'oldman'>, 'oldmanId' | 'liveId' | 'bedName'>
 
 /** 合同 in the timeline of the resident. */
 const note = (db: Db, who: Who, resident: Person, row: { contractNo: string }, what: string) =>
-  addRecord(db, who, resident, { recordType: 15, toValue: row.contractNo, remark: what })
+  addRecord(db, who, resident, { recordType: recordType.is.contract, toValue: row.contractNo, remark: what })
 
 /** The same of a paper, whosever it is: somebody cared for at home has no timeline. */
 export async function noteOf(db: Db, who: Who, row: Row<'agreement'>, what: string) {
@@ -175,7 +177,8 @@ joinRound('care-day', {
       }
       const desk = row.home === 1 ? { permit: 'homecare.tempeleteDocument.add' } : { roleCodes: ['RECEPTION'] }
       const people = [desk, ...(row.createBy ? [{ userIds: [row.createBy] }] : [])]
-      for (const receivers of people) await ask(db, who, receivers, { ...said, msgType: 14, round: row.version })
+      for (const receivers of people)
+        await ask(db, who, receivers, { ...said, msgType: msgType.contract, round: row.version })
     }
     return rows.length
   },

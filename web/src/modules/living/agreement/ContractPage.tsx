@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { agreement, type Contract, contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { useCall } from '#kit/calls.ts'
@@ -25,7 +26,8 @@ export default function ContractPage({ of = house }: { of?: Papers }) {
   const [renewing, renew] = useState<Row>()
   const [signing, sign] = useState<Row>()
   const types = useCall(documentTemplate.templateTypes, {}).data ?? []
-  const standing = useCall(documentTemplate.templateList, { status: 1, pageHelper: '0', ...of.templates }).data?.list
+  const standing = useCall(documentTemplate.templateList, { status: onOff.is.on, pageHelper: '0', ...of.templates })
+    .data?.list
   const templates = standing ?? []
   const typeChoices = types.map((type) => ({ value: type.typeId, label: type.typeName }))
   const ofType = templates.filter((one) => one.home === of.home && (!typeId || one.typeId === typeId))
