@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { careLevel, Level } from '#contract/modules/living/care-level/care-level.ts'
 import { ResidentLight, resident } from '#contract/modules/living/resident/resident.ts'
 import { useCall } from '#kit/calls.ts'
@@ -38,7 +39,7 @@ export default function LevelDetail({ levelId }: { levelId: string }) {
       query={query}
       head={(row) => ({
         title: row.levelName,
-        chips: <StatusChip label={row.status === 1 ? '启用' : '停用'} />,
+        chips: <StatusChip label={row.status === onOff.is.on ? '启用' : '停用'} />,
         facts: [
           ['月价', row.monthPrice == null ? undefined : yuan(row.monthPrice)],
           ['照护比', row.staffRatio],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { careLevel, Level } from '#contract/modules/living/care-level/care-level.ts'
 import { LevelText } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
@@ -29,7 +30,7 @@ export function LevelList({ views }: { views: ReactNode }) {
       columns={columns}
       filters={['levelName', 'status']}
       sort={['sort', 'levelName']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一个护理等级"
       add={{
         label: '新增',
