@@ -4,6 +4,7 @@ import {
   familyScope,
   Inform,
   informStatus,
+  informType,
   type NursingNode,
   sendWay,
   smsMax,
@@ -102,7 +103,7 @@ export default function FamilyNoticePage() {
           title="新增家属通知"
           fields={formFields}
           options={options}
-          initial={{ informType: 1, familyScope: familyScope.is.all, sendWay: [sendWay.is.portal] }}
+          initial={{ informType: informType.is.daily, familyScope: familyScope.is.all, sendWay: [sendWay.is.portal] }}
           outlook={length}
           done={(row) => `已保存草稿“${row.title}”`}
           onDone={(row) => maySend && void askSend(row)}
