@@ -1,9 +1,11 @@
 import type { BodyFor, Call } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { isRefusal, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { visitStatus, visitWay } from '#contract/modules/living/visit/visit.ts'
 import { bookingRefusals, visitBooking } from '#contract/modules/living/visit-booking/visit-booking.ts'
 import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { preciseText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
@@ -259,7 +261,7 @@ async function relationsOf(db: Db, orgId: string) {
     .where('orgId', '=', orgId)
     .where('dictionaryCode', '=', 'RELATION')
     .where('parentId', 'is', null)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .execute()
   return rows.map(({ dictionaryValue, dictionaryName }) => ({ value: Number(dictionaryValue), label: dictionaryName }))
@@ -279,7 +281,7 @@ async function tellDesk(db: Db, who: Who, visit: Row<'visit'> & { oldmanName: st
     who,
     { permit: 'live.visit.come.add' },
     {
-      msgType: 1,
+      msgType: msgType.review,
       title: `${visit.visitorName}${words}：${visit.oldmanName} ${time}`,
       content: `${visit.visitorCount}人，${visitWay.label(visit.visitWay)}，由家属在手机上办理。${more}`,
       bizType: 'VISIT',
