@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { onOff } from '#contract/kit/codes.ts'
 import { VisitorBlock, visitorBlock } from '#contract/modules/living/visitor-block/visitor-block.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -40,7 +41,7 @@ export default function BlockList({ onBack }: { onBack: () => void }) {
       statusTabs={{ filter: 'status' }}
       sort={['visitorName', 'endDate', 'createTime']}
       look={{ column: 'visitorName', call: visitorBlock.get }}
-      rowClass={(row) => (row.status === 1 ? undefined : 'k-row-muted')}
+      rowClass={(row) => (row.status === onOff.is.on ? undefined : 'k-row-muted')}
       empty="没有被限制探访的人"
       tools={<Button onClick={onBack}>返回来访</Button>}
       add={{ label: '列入黑名单', call: visitorBlock.create, title: '列入来访黑名单', options: blockFields }}
