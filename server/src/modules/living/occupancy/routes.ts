@@ -58,7 +58,8 @@ async function plannedBeds(db: Db, who: Who, { buildingId, roomType }: Place) {
 const outOfUse = (now: string) => sql<string | null>`(
   select case when bool_or(mark.end_time is null) then 'never' else to_char(max(mark.end_time), 'YYYY-MM-DD') end
   from room_bed_status mark
-  where mark.org_id = bed.org_id and mark.ended = 0 and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled}) and mark.start_time <= ${now}::timestamp
+  where mark.org_id = bed.org_id and mark.ended = 0
+    and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled}) and mark.start_time <= ${now}::timestamp
     and (mark.end_time is null or mark.end_time > ${now}::timestamp)
     and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id)
   having count(*) > 0)`

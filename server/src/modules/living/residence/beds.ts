@@ -51,7 +51,8 @@ const places = (db: Db, who: Who) =>
       eb.fn.coalesce('room.deptId', 'floor.deptId', 'building.deptId').as('deptId'),
       sql<boolean>`bed.status = ${onOff.is.on} and room.status = ${onOff.is.on}`.as('enabled'),
       sql<number | null>`(select max(mark.status) from room_bed_status mark
-        where mark.org_id = bed.org_id and mark.ended = 0 and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled})
+        where mark.org_id = bed.org_id and mark.ended = 0
+          and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled})
           and (mark.end_time is null or mark.end_time > ${who.now}::timestamp)
           and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id))`.as('outOfUse'),
     ])

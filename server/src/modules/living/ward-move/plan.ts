@@ -26,7 +26,8 @@ const allBeds = (db: Db, who: Who) =>
     // What is under repair or out of use, or is planned to be, takes nobody (31024).
     .select(
       sql<boolean>`exists (select 1 from room_bed_status mark where mark.org_id = bed.org_id and mark.ended = 0
-        and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled}) and (mark.end_time is null or mark.end_time > ${who.now}::timestamp)
+        and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled})
+        and (mark.end_time is null or mark.end_time > ${who.now}::timestamp)
         and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id))`.as('marked'),
     )
     .orderBy('bed.fullName')
