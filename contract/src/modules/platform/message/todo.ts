@@ -115,7 +115,7 @@ export const todo = calls(['todo', 'message'], {
   create: post('/pims/web-org/msg/todo', {
     title: '新增待办',
     permit: `${page}.add`,
-    body: pick(Todo, asked, { priority: 2 }),
+    body: pick(Todo, asked, { priority: todoPriority.middle }),
     reply: Todo,
   }),
   update: put('/pims/web-org/msg/todo', {

@@ -107,7 +107,7 @@ export const reminder = calls('reminder', {
   create: post('/pims/web-org/reminds', {
     title: '新增提醒',
     permit: `${page}.add`,
-    body: pick(Remind, entered, { advanceDays: 0, repeatType: 0 }),
+    body: pick(Remind, entered, { advanceDays: 0, repeatType: repeatType.is.never }),
     reply: Remind,
   }),
   update: put('/pims/web-org/reminds/{remindId}', {

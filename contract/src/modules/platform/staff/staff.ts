@@ -39,6 +39,8 @@ export const empStatus = codes({
   4: ['rehired', '退休返聘'],
   5: ['suspended', '停职'],
 })
+/** EMP_TYPE: who cares for residents. */
+export const empType = { nurse: 2, careWorker: 3 } as const
 const msgAuth = codes({ ALL: '全部消息', DEPT: '本部门消息', ONESELF: '仅本人消息' })
 
 export const Certificate = fields({
