@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readStatus } from '#contract/modules/platform/message/message.ts'
 import { addDays } from '#core/clock.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 
@@ -12,9 +13,8 @@ export const archive = defineJob({
   run: async (db, { orgId, day, now }) => {
     const { numAffectedRows } = await sql`
       update message set archive_time = ${now}::timestamp
-      where org_id = ${orgId} and read_status = 1 and archive_time is null and read_time < ${addDays(day, -keptDays)}::date`.execute(
-      db,
-    )
+      where org_id = ${orgId} and read_status = ${sql.lit(readStatus.is.read)} and archive_time is null
+        and read_time < ${addDays(day, -keptDays)}::date`.execute(db)
     return { archived: Number(numAffectedRows ?? 0) }
   },
 })

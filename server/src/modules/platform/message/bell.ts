@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msgLevel, readStatus } from '#contract/modules/platform/message/message.ts'
 import { type Db, together } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -46,9 +47,11 @@ interface Own {
 
 async function ownMessages(db: Db, { orgId, userId }: Who): Promise<Own> {
   const { rows } = await sql<Own>`
-    select (count(*) filter (where not ${isQuiet}))::int as unread, (count(*) filter (where msg_level = 3))::int as urgent
+    select (count(*) filter (where not ${isQuiet}))::int as unread,
+      (count(*) filter (where msg_level = ${sql.lit(msgLevel.urgent)}))::int as urgent
     from message join user_account own on own.org_id = message.org_id and own.user_id = message.receiver_user_id
-    where message.org_id = ${orgId} and message.receiver_user_id = ${userId} and message.read_status = 0`.execute(db)
+    where message.org_id = ${orgId} and message.receiver_user_id = ${userId}
+      and message.read_status = ${sql.lit(readStatus.is.unread)}`.execute(db)
   return rows[0]
 }
 
@@ -59,7 +62,8 @@ export async function unreadKinds(db: Db, { orgId, userId }: Who) {
       select message.*, count(*) over kind::int as kind_count,
         row_number() over (partition by message.msg_type order by message.create_time desc, message.id desc) as turn
       from message join user_account own on own.org_id = message.org_id and own.user_id = message.receiver_user_id
-      where message.org_id = ${orgId} and message.receiver_user_id = ${userId} and message.read_status = 0
+      where message.org_id = ${orgId} and message.receiver_user_id = ${userId}
+      and message.read_status = ${sql.lit(readStatus.is.unread)}
         and not ${isQuiet}
       window kind as (partition by message.msg_type)
     ) unread where turn = 1 order by create_time desc, id desc limit 5`.execute(db)

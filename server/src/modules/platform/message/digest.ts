@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msgType, readStatus } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
@@ -16,7 +17,7 @@ async function digest(db: Db, { who, day, slot }: Pick<JobRun, 'who' | 'day' | '
       select own.user_id, message.msg_type, count(*) as n
       from user_account own join message on message.org_id = own.org_id and message.receiver_user_id = own.user_id
       where own.org_id = ${who.orgId} and jsonb_array_length(coalesce(own.layout -> 'notify' -> 'silent', '[]')) > 0
-        and message.read_status = 0 and ${isQuiet}
+        and message.read_status = ${sql.lit(readStatus.is.unread)} and ${isQuiet}
         and message.create_time >= ${slot}::timestamp - interval '1 day' and message.create_time < ${slot}::timestamp
       group by 1, 2) of_kind
     group by 1`.execute(db)
@@ -24,7 +25,13 @@ async function digest(db: Db, { who, day, slot }: Pick<JobRun, 'who' | 'day' | '
   const label = await dictLabels(db, who.orgId, ['MSG_TYPE'])
   for (const { userId, kinds } of rows) {
     const words = kinds.map(({ msgType, count }) => `${label('MSG_TYPE', msgType)}${count}条`).join('，')
-    const news = { msgType: 12, title: `免打扰的消息：${words}`, bizType: digestBiz, bizId: day, event: 'morning' }
+    const news = {
+      msgType: msgType.system,
+      title: `免打扰的消息：${words}`,
+      bizType: digestBiz,
+      bizId: day,
+      event: 'morning',
+    }
     const place = { routePath: '/administration/msg/message', query: { readStatus: '0' } }
     await tell(db, who, { userIds: [userId] }, { ...news, ...place })
   }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
@@ -32,8 +34,8 @@ export const expiry = defineJob({
         {
           ...news,
           title: `${news.title}${state}`,
-          msgType: 11,
-          msgLevel: step <= 7 ? 2 : 1,
+          msgType: msgType.expiry,
+          msgLevel: step <= 7 ? msgLevel.important : msgLevel.ordinary,
           event: `expire ${expireDate} ${step}`,
         },
       )
@@ -81,7 +83,7 @@ async function healthCards(db: Db, orgId: string, day: string): Promise<Paper[]>
     .selectFrom('emp')
     .select(['empId', 'empName', 'healthCertExpire'])
     .where('orgId', '=', orgId)
-    .where('status', '<>', 3)
+    .where('status', '<>', empStatus.is.left)
     .where('healthCertExpire', '<=', addDays(day, 60))
     // Renewed, it may stand among the certificates.
     .where(

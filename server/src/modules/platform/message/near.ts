@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Part } from '#core/jobs/rounds.ts'
 import type { Row } from '#core/rows/table.ts'
 import { tell } from './service.ts'
+import { openStates } from './todo.ts'
 
 const aheadMinutes = 60
 
@@ -14,7 +16,7 @@ export const nearDeadlines: Part = {
   title: '待办临期提醒',
   run: async (db, { who }) => {
     const { rows } = await sql<Row<'todo'>>`update todo set deadline_told = ${who.now}::timestamp
-      where org_id = ${who.orgId} and todo_status in (0, 1) and deadline_told is null
+      where org_id = ${who.orgId} and todo_status in ${openStates} and deadline_told is null
         and deadline <= ${addMinutes(who.now, aheadMinutes)}::timestamp
       returning *`.execute(db)
     for (const { id, title, handlerId, deadline } of rows)
@@ -23,7 +25,7 @@ export const nearDeadlines: Part = {
         who,
         { userIds: [handlerId] },
         {
-          msgType: 12,
+          msgType: msgType.system,
           title: `待办将到期：${title}`,
           content: `截止时间 ${deadline?.slice(0, 16)}`,
           bizType: 'TODO',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { announce } from './todo.ts'
+import { announce, openStates } from './todo.ts'
 
 // Who leaves passes on what is still to be done, that of the system too: it is the same row for another handler, unless
 // he was asked himself (administration.md 1.4, 2.1).
@@ -15,7 +16,7 @@ export const openTodosOf = (db: Db, who: Pick<Who, 'orgId'>, userId: string): Pr
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('handlerId', '=', userId)
-    .where('todoStatus', 'in', [0, 1])
+    .where('todoStatus', 'in', [todoStatus.is.waiting, todoStatus.is.doing])
     .orderBy('createTime')
     .orderBy('id')
     .execute()
@@ -35,9 +36,9 @@ export async function passTodos(db: Db, who: Who, from: string, to: string) {
   )
   const log = JSON.stringify([{ ...passed, from: names.get(from) ?? '', to: names.get(to) ?? '' }])
   const { rows: old } = await sql<Row<'todo'>>`
-    update todo set todo_status = 3, finish_time = ${who.now}::timestamp, finish_by_name = ${who.userName},
+    update todo set todo_status = ${todoStatus.is.passedOn}, finish_time = ${who.now}::timestamp, finish_by_name = ${who.userName},
       transfer_log = transfer_log || ${log}::jsonb, version = version + 1
-    where org_id = ${who.orgId} and handler_id = ${from} and todo_status in (0, 1) returning *`.execute(db)
+    where org_id = ${who.orgId} and handler_id = ${from} and todo_status in ${openStates} returning *`.execute(db)
   const made: Row<'todo'>[] = []
   const same = sql`has.org_id = todo.org_id and has.handler_id = ${to} and has.biz_type = todo.biz_type
     and has.biz_id = todo.biz_id and has.event = todo.event`
@@ -51,11 +52,11 @@ export async function passTodos(db: Db, who: Who, from: string, to: string) {
         biz_id, event, greatest(round, ${next}), route_path, query, transfer_log, ${who.userId}, ${who.userName},
         ${who.now}::timestamp
       from todo where org_id = ${who.orgId} and id = ${id} and not exists (
-        select from todo has where ${same} and has.todo_status in (0, 1))
+        select from todo has where ${same} and has.todo_status in ${openStates})
       returning *`.execute(db)
     made.push(...rows)
   }
-  await announce(db, who, old.map(shown), 3)
+  await announce(db, who, old.map(shown), todoStatus.is.passedOn)
   await announce(db, who, made.map(shown))
 }
 

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 
 /**
@@ -39,7 +41,7 @@ export async function usersOf(db: Db, orgId: string, receivers: Receivers, told 
   const named = 'userIds' in receivers || 'empIds' in receivers
   const { rows } = await sql<{ userId: string }>`
     select account.user_id from user_account account
-    where account.org_id = ${orgId} and account.status = 1 and ${meant(receivers)}
+    where account.org_id = ${orgId} and account.status = ${userStatus.is.normal} and ${meant(receivers)}
       and ${deptId ? sees(deptId) : sql<boolean>`true`} and account.user_id is distinct from ${except ?? null}
       and ${told && !named ? hearsOfOthers : sql<boolean>`true`}
     order by account.user_id`.execute(db)
@@ -70,12 +72,12 @@ function meant(receivers: Receivers): RawBuilder<boolean> {
 
 /** As `codesOf` of core/who/identity.ts: an administrator holds what is in the menu, others what a role grants of it. */
 const holds = (permit: string) => sql<boolean>`(
-  exists (select from menu where menu.org_id = account.org_id and menu.authority_code = ${permit} and menu.status = 1)
+  exists (select from menu where menu.org_id = account.org_id and menu.authority_code = ${permit} and menu.status = ${onOff.is.on})
   and (account.is_admin = 1 or ${withRole(sql`jsonb_exists(role.codes, ${permit})`)}))`
 
 const withRole = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
   select from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id
-  where user_role.org_id = account.org_id and user_role.user_id = account.user_id and role.status = 1 and ${condition})`
+  where user_role.org_id = account.org_id and user_role.user_id = account.user_id and role.status = ${onOff.is.on} and ${condition})`
 
 /** As `scopeOf` of core/who/identity.ts, for one department: an override on the account wins over the roles. */
 const sees = (deptId: string) => sql<boolean>`(account.is_admin = 1 or exists (
@@ -84,7 +86,7 @@ const sees = (deptId: string) => sql<boolean>`(account.is_admin = 1 or exists (
     union all
     select role.data_scope, role.dept_ids
     from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id
-    where user_role.org_id = account.org_id and user_role.user_id = account.user_id and role.status = 1
+    where user_role.org_id = account.org_id and user_role.user_id = account.user_id and role.status = ${onOff.is.on}
       and coalesce(account.data_scope, '') = ''
   ) given
   where given.data_scope in ('ALL', 'ORG_CHILD')

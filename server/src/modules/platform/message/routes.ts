@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { message } from '#contract/modules/platform/message/message.ts'
+import { message, msgLevel, readStatus } from '#contract/modules/platform/message/message.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { contains, page } from '#core/rows/list.ts'
@@ -44,7 +44,7 @@ const messages = serve(
         .set(readAt(who))
         .where('orgId', '=', who.orgId)
         .where('receiverUserId', '=', who.userId)
-        .where('readStatus', '=', 0)
+        .where('readStatus', '=', readStatus.is.unread)
       if (body.all !== 1) rows = rows.where('id', 'in', body.ids ?? [])
       if (body.msgType) rows = rows.where('msgType', '=', Number(body.msgType))
       const changed = (await rows.returning('id').execute()).length
@@ -54,8 +54,12 @@ const messages = serve(
     get: async ({ db, who, params }) => {
       const row = await own(db, who).where('message.id', '=', params.id).executeTakeFirst()
       if (!row) return refuse(common.missing)
-      if (row.readStatus === 1) return row
-      const read = { readStatus: 1, readTime: who.now, ...(row.msgLevel === urgent && { ackTime: who.now }) }
+      if (row.readStatus === readStatus.is.read) return row
+      const read = {
+        readStatus: readStatus.is.read,
+        readTime: who.now,
+        ...(row.msgLevel === urgent && { ackTime: who.now }),
+      }
       await db.updateTable('message').set(read).where('orgId', '=', who.orgId).where('id', '=', row.id).execute()
       tellOthers(who)
       return { ...row, ...read }
@@ -75,10 +79,10 @@ function own(db: Db, who: Who) {
     .where('message.archiveTime', 'is', null)
 }
 
-/** MSG_LEVEL 3: confirming it is reading it (administration.md 1.1). */
-const urgent = 3
+/** Confirming an urgent one is reading it (administration.md 1.1). */
+const urgent = msgLevel.urgent
 const readAt = ({ now }: Who) => ({
-  readStatus: 1,
+  readStatus: readStatus.is.read,
   readTime: now,
   ackTime: sql<string | null>`case when msg_level = ${urgent} then ${now}::timestamp end`,
 })

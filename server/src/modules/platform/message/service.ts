@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msgLevel, msgType, readStatus } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { JobFailure } from '#core/jobs/jobs.ts'
 import { newId } from '#core/new-id.ts'
@@ -9,7 +10,19 @@ import { type NewTodo, owe } from './todo.ts'
 export { joinBell } from './bell.ts'
 export { openTodosOf, passTodos } from './pass-on.ts'
 export { leaders, nurseHeads, type Receivers, usersOf } from './people.ts'
-export { done, isOwed, lapse, type NewTodo, type Owed, owe, owedAs, oweThere, restate, undone } from './todo.ts'
+export {
+  done,
+  isOwed,
+  lapse,
+  type NewTodo,
+  type Owed,
+  openStates,
+  owe,
+  owedAs,
+  oweThere,
+  restate,
+  undone,
+} from './todo.ts'
 
 /** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `ask` or `owe`. */
 
@@ -34,12 +47,12 @@ export interface NewMessage {
  */
 export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMessage): Promise<number> {
   // Urgent ones are heard by everybody.
-  const userIds = await usersOf(db, who.orgId, receivers, news.msgLevel !== 3)
+  const userIds = await usersOf(db, who.orgId, receivers, news.msgLevel !== msgLevel.urgent)
   if (userIds.length === 0) return 0
   const { bizType, bizId, event } = news
   const row = {
     msgType: news.msgType,
-    msgLevel: news.msgLevel ?? 1,
+    msgLevel: news.msgLevel ?? msgLevel.ordinary,
     title: news.title.slice(0, 60),
     routePath: news.routePath ?? null,
   }
@@ -93,7 +106,7 @@ export async function unreadOf(
     .select(['receiverUserId', ({ fn }) => fn.countAll<number>().as('n')])
     .where('orgId', '=', orgId)
     .where('receiverUserId', 'in', userIds)
-    .where('readStatus', '=', 0)
+    .where('readStatus', '=', readStatus.is.unread)
     .groupBy('receiverUserId')
     .execute()
   return new Map(rows.map(({ receiverUserId, n }) => [receiverUserId, Number(n)]))
@@ -106,8 +119,8 @@ export async function tellJobFailure(db: Db, { job, slot, error, who }: JobFailu
     who,
     { permit: 'systemSetting.serve.query' },
     {
-      msgType: 12,
-      msgLevel: 2,
+      msgType: msgType.system,
+      msgLevel: msgLevel.important,
       title: `后台任务“${job.title}”运行失败`,
       content: `计划时间 ${slot}。原因：${error}。系统会自动重试，也可以在“服务器设置”的“后台任务”中立即运行。`,
       bizType: 'job',

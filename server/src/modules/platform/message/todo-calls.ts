@@ -9,6 +9,7 @@ import {
   todoStatus,
   whose,
 } from '#contract/modules/platform/message/todo.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -21,11 +22,11 @@ import { insert, own, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { nearDeadlines } from './near.ts'
 import { todos } from './tables.ts'
-import { announce, openOf } from './todo.ts'
+import { announce, openOf, openStates } from './todo.ts'
 
 /** To-dos by hand, and the list of them all (administration.md 1.4). */
 
-const isOpen = sql<boolean>`todo.todo_status in (0, 1)`
+const isOpen = sql<boolean>`todo.todo_status in ${openStates}`
 const isLate = (now: string) => sql<0 | 1>`(${isOpen} and coalesce(todo.deadline < ${now}::timestamp, false))::int`
 
 /** Whose rows a list shows; each of the three is the caller's own. */
@@ -185,7 +186,7 @@ async function people(db: Db, who: Who, field: string, userIds: readonly string[
     .select(['userId', 'userName'])
     .where('orgId', '=', who.orgId)
     .where('userId', 'in', userIds)
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.is.normal)
     .execute()
   if (found.length < userIds.length) refuse(common.missing, {}, { field })
   return found
@@ -199,6 +200,11 @@ const logOf = ({ transferLog }: { transferLog: unknown }) => (transferLog ?? [])
 async function makeNext(db: Db, who: Who, row: Row<'todo'>, more: { handlerId: string; transferLog: Passed[] }) {
   const { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event } = row
   const kept = { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event }
-  const next = await insert(db, todos, who, { ...kept, ...more, round: more.transferLog.length + 1, todoStatus: 0 })
+  const next = await insert(db, todos, who, {
+    ...kept,
+    ...more,
+    round: more.transferLog.length + 1,
+    todoStatus: todoStatus.is.waiting,
+  })
   await announce(db, who, [next])
 }

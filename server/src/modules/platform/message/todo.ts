@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { todoStatus } from '#contract/modules/platform/message/todo.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -78,17 +79,20 @@ export async function oweThere(db: Db, who: Who, receivers: Receivers, todo: New
 export async function restate(db: Db, who: Who, owed: Owed, text: { title: string; content: string }) {
   const { rows } = await sql<Changed>`
     update todo set title = ${text.title.slice(0, 60)}, content = ${text.content.slice(0, 500)}, version = version + 1
-    where org_id = ${who.orgId} and biz_type = ${owed.bizType} and biz_id = ${owed.bizId} and todo_status in (0, 1)
+    where org_id = ${who.orgId} and biz_type = ${owed.bizType} and biz_id = ${owed.bizId} and todo_status in ${openStates}
       and (title, content) is distinct from (${text.title.slice(0, 60)}, ${text.content.slice(0, 500)})
     returning ${shown}`.execute(db)
   await announce(db, who, rows)
 }
 
+/** The states of what is still to do, in words: the indexes of open to-dos serve no statement that leaves open which are meant. */
+export const openStates = sql`(${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})`
+
 /** The business is done: nobody has to do it any more, and everybody reads by whom. Gives how many to-dos ended. */
-export const done = (db: Db, who: Who, owed: Owed) => end(db, who, owed, 2)
+export const done = (db: Db, who: Who, owed: Owed) => end(db, who, owed, todoStatus.is.done)
 
 /** The business was taken back: nothing is owed of it. Gives how many to-dos ended. */
-export const undone = (db: Db, who: Who, owed: Owed) => end(db, who, owed, 4)
+export const undone = (db: Db, who: Who, owed: Owed) => end(db, who, owed, todoStatus.is.cancelled)
 
 const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =>
   endWhere(
@@ -110,7 +114,7 @@ export async function owedAs(db: Db, who: Who, { bizType, bizId }: Owed): Promis
     .where('orgId', '=', who.orgId)
     .where('bizType', '=', bizType)
     .where('bizId', '=', bizId)
-    .where(sql<boolean>`todo_status in (0, 1)`)
+    .where(sql<boolean>`todo_status in ${openStates}`)
     .executeTakeFirst()
   return open?.event
 }
@@ -122,7 +126,7 @@ async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 
   const { rows } = await sql<Changed>`
     update todo set todo_status = ${status}, finish_time = ${who.now}::timestamp, finish_by = ${who.userId},
       finish_by_name = ${who.userName}, version = version + 1
-    where org_id = ${who.orgId} and todo_status in (0, 1) and ${which}
+    where org_id = ${who.orgId} and todo_status in ${openStates} and ${which}
     returning ${shown}`.execute(db)
   await announce(db, who, rows, status)
   return rows.length
@@ -162,8 +166,7 @@ export async function openOf(db: Db, orgId: string, userIds: readonly string[]):
     .select(['handlerId', ({ fn }) => fn.countAll<number>().as('n')])
     .where('orgId', '=', orgId)
     .where('handlerId', 'in', [...new Set(userIds)])
-    // In words, not as values: the index of open ones serves no statement that leaves open which are meant.
-    .where(sql<boolean>`todo_status in (0, 1)`)
+    .where(sql<boolean>`todo_status in ${openStates}`)
     .groupBy('handlerId')
     .execute()
   return new Map(rows.map(({ handlerId, n }) => [handlerId, Number(n)]))

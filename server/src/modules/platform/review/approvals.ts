@@ -8,6 +8,7 @@ import type { Tables } from '#core/db/tables.gen.ts'
 import type { Row, Table } from '#core/rows/table.ts'
 import { rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
+import { openStates } from '../message/service.ts'
 import { decidersOf, peopleOf } from './people.ts'
 import { documentOf, votesOf } from './stored.ts'
 
@@ -177,8 +178,7 @@ async function asking(db: Db, who: Who): Promise<Waiting[]> {
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('handlerId', '=', who.userId)
-    // In words, not as values: the index of open ones serves no statement that leaves open which are meant.
-    .where(sql<boolean>`todo_status in (0, 1)`)
+    .where(sql<boolean>`todo_status in ${openStates}`)
     .where('bizType', 'in', ['', ...asked.map(({ biz }) => biz)])
     .execute()
   return open

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Message, message } from '#contract/modules/platform/message/message.ts'
+import { Message, message, msgLevel, readStatus } from '#contract/modules/platform/message/message.ts'
 import { useAction, useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { refreshModules } from '#kit/http/query.ts'
@@ -16,7 +16,7 @@ const columns = cols(Message, ['title', 'msgLevel', 'msgType', 'content', 'creat
 /** 系统消息 (administration.md 1.1): what the system told this person. */
 export default function MessagePage() {
   const page = usePage()
-  const { data } = useCall(message.list, { size: 1, readStatus: 0 })
+  const { data } = useCall(message.list, { size: 1, readStatus: readStatus.is.unread })
   const unread = data?.unreadCount ?? 0
   const read = useAction(message.read, { done: ({ changed }) => `已将${changed}条消息标为已读` })
   const mark = async (input: { ids: string[] } | { all: 1 }) => {
@@ -31,7 +31,13 @@ export default function MessagePage() {
       statusTabs={{ filter: 'readStatus', counts: { 0: unread } }}
       sort={['createTime', 'msgLevel']}
       link={{ column: 'title', open: ({ id }) => page.open(`/administration/msg/messageDetail?id=${id}`) }}
-      rowClass={(row) => (row.readStatus === 1 ? 'k-row-muted' : row.msgLevel === 3 ? 'k-row-danger' : undefined)}
+      rowClass={(row) =>
+        row.readStatus === readStatus.is.read
+          ? 'k-row-muted'
+          : row.msgLevel === msgLevel.urgent
+            ? 'k-row-danger'
+            : undefined
+      }
       empty="有新消息时会出现在这里，右上角的铃铛也会提醒"
       tools={
         <Button
@@ -46,8 +52,8 @@ export default function MessagePage() {
         {
           label: '标为已读',
           permit: 'signedIn',
-          when: (row) => row.readStatus === 0,
-          why: (row) => (row.readStatus === 1 ? '已经读过' : undefined),
+          when: (row) => row.readStatus === readStatus.is.unread,
+          why: (row) => (row.readStatus === readStatus.is.read ? '已经读过' : undefined),
           onClick: (rows) => void mark({ ids: rows.map(({ id }) => id) }),
         },
       ]}

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { lazy, Suspense } from 'react'
-import { Todo, todo, whose } from '#contract/modules/platform/message/todo.ts'
+import { Todo, todo, todoPriority, whose } from '#contract/modules/platform/message/todo.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
@@ -94,7 +94,7 @@ export default function TodoPage() {
         label: '新增',
         call: todo.create,
         title: '新增待办',
-        initial: { priority: 2 },
+        initial: { priority: todoPriority.middle },
         options: { title: { span: 'full' }, copyIds: { span: 'full', help: '抄送的人只看到，不用处理' } },
         done: (row) => `已请${row.handlerName}办理“${row.title}”`,
       }}
