@@ -1,3 +1,5 @@
+import { onOff } from '#contract/kit/codes.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
@@ -10,7 +12,7 @@ export async function matrix(db: Db, who: Who) {
     .selectFrom('menu')
     .select(['menuId', 'parentId', 'menuName', 'menuType', 'authorityCode'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .orderBy('menuId')
     .execute()
@@ -51,7 +53,7 @@ async function rolesInUse(db: Db, who: Who) {
         .as('userCount'),
     )
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .orderBy('roleId')
     .execute()
@@ -67,7 +69,7 @@ export async function holdersOf(db: Db, who: Who, code: string) {
     .leftJoin('dept', (join) => join.onRef('dept.orgId', '=', 'user.orgId').onRef('dept.deptId', '=', 'user.deptId'))
     .select(['user.userId', 'user.userName', 'user.loginName', 'user.isAdmin', 'dept.deptName'])
     .where('user.orgId', '=', who.orgId)
-    .where('user.status', '=', 1)
+    .where('user.status', '=', userStatus.is.normal)
     .orderBy('user.userName')
     .orderBy('user.userId')
     .execute()
