@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { accessKeyStatus } from '#contract/modules/platform/auth/access-key.ts'
 import type { auth } from '#contract/modules/platform/auth/auth.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { page } from '#core/rows/list.ts'
 import { insert, own, patch } from '#core/rows/write.ts'
@@ -80,7 +82,7 @@ async function createSsoKey(db: Db, who: Who, body: BodyFor<typeof auth.createKe
   const row = await insert(db, accessKeys, who, { keyType: 'SSO', keyName, deptIds: [], userIds, roleIds })
   who.did(`新增接入密钥${keyName}，可登录${opens}`, { operType: 'AUTH', id: row.keyId, name: keyName })
   const news = {
-    msgType: 12,
+    msgType: msgType.system,
     msgLevel: 2 as const,
     title: `新增了单点登录密钥：${keyName}`,
     content: `${who.userName}新增了密钥，持有它的系统可以让以下人员登录：${opens}。如果不是您或同事安排的，请立即吊销。`,
@@ -129,8 +131,8 @@ async function opened(db: Db, who: Who, { userIds, roleIds }: BodyFor<typeof aut
 /** A revoked key opens nothing any more, and what it opened ends. */
 export async function revokeKey(db: Db, who: Who, keyId: string) {
   const row = await own(db, accessKeys, who, keyId, { lock: true })
-  if (row.status === 0) refuse(common.wrongState, { name: '已吊销' })
-  await patch(db, accessKeys, who, row, { status: 0 })
+  if (row.status === accessKeyStatus.is.revoked) refuse(common.wrongState, { name: '已吊销' })
+  await patch(db, accessKeys, who, row, { status: accessKeyStatus.is.revoked })
   if (row.userId) {
     await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KICKED', '大屏密钥已吊销')
     await screenUsers().stop(db, who, row.userId)

@@ -4,6 +4,7 @@ import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals, smsPurpose } from '#contract/modules/platform/auth/entry.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addMinutes, preciseText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -128,7 +129,7 @@ async function accountOf(db: Db, loginName: string): Promise<Row<'userAccount'> 
     .selectFrom('userAccount')
     .selectAll()
     .where((eb) => eb(eb.fn<string>('lower', ['loginName']), '=', loginName))
-    .where('status', 'in', [1, 3])
+    .where('status', 'in', [userStatus.is.normal, userStatus.is.waiting])
     .where('screen', '=', 0)
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -69,7 +70,7 @@ function menusWithin(db: Db, who: Entry) {
   const menus = db
     .selectFrom('menu')
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .orderBy('menuId')
   if (who.isAdmin) return menus

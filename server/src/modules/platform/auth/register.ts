@@ -3,6 +3,7 @@ import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals, smsPurpose } from '#contract/modules/platform/auth/entry.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { preciseText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
@@ -63,7 +64,7 @@ async function tellUpperLevel(db: Db, who: Who, bus: Bus, { parentId, orgId, use
     upper,
     { permit: 'archives.manager1.index.audit' },
     {
-      msgType: 1,
+      msgType: msgType.review,
       title: `新机构申请入驻：${userName}`,
       content: `申请人手机 ${maskPhone(phone)}，机构资料填写完整后可以审核。`,
       bizType: 'ORG',

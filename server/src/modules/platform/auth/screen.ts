@@ -1,8 +1,10 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
+import { accessKeyStatus } from '#contract/modules/platform/auth/access-key.ts'
 import type { auth } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { screenKeyHash } from './access-keys.ts'
@@ -22,7 +24,7 @@ export async function screenLogin(db: Db, who: Who, body: BodyFor<typeof auth.sc
     .where('orgId', '=', body.orgId)
     .where('keyType', '=', 'SCREEN')
     .where('keyHash', '=', screenKeyHash(body.screenKey ?? ''))
-    .where('status', '=', 1)
+    .where('status', '=', accessKeyStatus.is.usable)
     .returning(['userId', 'keyName'])
     .executeTakeFirst()
   const user = await db
@@ -31,7 +33,7 @@ export async function screenLogin(db: Db, who: Who, body: BodyFor<typeof auth.sc
     .selectAll('userAccount')
     .where('userAccount.orgId', '=', body.orgId)
     .where('userAccount.userId', '=', key?.userId ?? '')
-    .where('userAccount.status', '=', 1)
+    .where('userAccount.status', '=', userStatus.is.normal)
     .where('org.orgStatus', '=', orgStatus.is.normal)
     .executeTakeFirst()
   if (!key || !user) {

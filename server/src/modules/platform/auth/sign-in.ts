@@ -1,6 +1,7 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addMinutes, preciseText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { hashPassword, isExpired, isOutdated, passwordFits, passwordRules, wasteTime } from '#core/password.ts'
@@ -68,14 +69,14 @@ async function assertUnlocked(db: Db, who: Who, name: Guarded) {
 
 /** Account, organisation, window and address; gives 1 for the restricted session of an organisation under review. */
 export async function assertMayEnter(db: Db, who: Who, user: Row<'userAccount'>): Promise<0 | 1> {
-  if (user.status === 0 || user.status === 2) refuse(authRefusals.disabled)
+  if (user.status === userStatus.is.stopped || user.status === userStatus.is.locked) refuse(authRefusals.disabled)
   const org = await db
     .selectFrom('org')
     .select(['orgStatus', 'createBy'])
     .where('orgId', '=', user.orgId)
     .executeTakeFirstOrThrow()
   if (org.orgStatus === orgStatus.is.stopped) refuse(authRefusals.orgDisabled)
-  const founder = user.status === 3
+  const founder = user.status === userStatus.is.waiting
   if (!founder && org.orgStatus !== orgStatus.is.normal) refuse(authRefusals.pending)
   const outside = (user.validFrom && who.today < user.validFrom) || (user.validTo && who.today > user.validTo)
   const addresses = user.ipAllow
@@ -98,7 +99,7 @@ export async function assertFresh(db: Db, who: Who, user: Row<'userAccount'>) {
     .where('orgId', '=', user.orgId)
     .where('userId', '<>', user.userId)
     .where('isAdmin', '=', 1)
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.is.normal)
     .limit(1)
     .executeTakeFirst()
   if (giver || user.isAdmin !== 1) refuse(authRefusals.initialExpired)

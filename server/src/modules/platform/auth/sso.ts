@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
+import { accessKeyStatus } from '#contract/modules/platform/auth/access-key.ts'
 import type { auth } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import type { Db } from '#core/db/db.ts'
@@ -60,7 +61,7 @@ async function ownerOf(db: Db, who: Who, mark: Mark & { signature: string }, ms:
     .select(['orgId', 'keyId', 'userIds', 'roleIds'])
     .where('keyId', '=', mark.keyId)
     .where('keyType', '=', 'SSO')
-    .where('status', '=', 1)
+    .where('status', '=', accessKeyStatus.is.usable)
     .executeTakeFirst()
   const right = sameText(mark.signature, signMark(ssoSecret(appSecret, mark.keyId), mark))
   if (!key || !right || Math.abs(ms - Number(mark.time)) > lifeMs) return undefined

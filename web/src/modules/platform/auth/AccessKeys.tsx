@@ -55,14 +55,17 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
             dataIndex: 'status',
             width: 90,
             render: (status) => (
-              <StatusChip label={accessKeyStatus.label(status)} tone={status === 1 ? 'success' : 'muted'} />
+              <StatusChip
+                label={accessKeyStatus.label(status)}
+                tone={status === accessKeyStatus.is.usable ? 'success' : 'muted'}
+              />
             ),
           },
           {
             title: '操作',
             width: 80,
             render: (_, row) =>
-              row.status === 1 && (
+              row.status === accessKeyStatus.is.usable && (
                 <Permit need={save}>
                   <Button type="link" danger onClick={() => revoke(row)}>
                     吊销
