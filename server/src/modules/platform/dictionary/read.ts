@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { dictionaryRefusals } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { Db } from '#core/db/db.ts'
@@ -57,7 +58,7 @@ export async function effectiveLists(db: Db, orgId: string, codes: readonly stri
   const stranger = codes.find((code) => !known.has(code))
   if (stranger !== undefined) refuse(dictionaryRefusals.unknown, { code: stranger })
   const rows = await choices(db, orgId).where('dictionaryCode', 'in', codes).execute()
-  const shown = disabled ? rows : rows.filter((row) => row.status === 1)
+  const shown = disabled ? rows : rows.filter((row) => row.status === onOff.is.on)
   const byCode = Map.groupBy(shown, (row) => row.dictionaryCode)
   return new Map(codes.map((code) => [code, treeOf(byCode.get(code) ?? [])]))
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import {
   type DictionaryEdit,
@@ -35,7 +36,7 @@ export async function addItem(db: Db, who: Who, input: z.output<typeof Dictionar
     dictionaryValue,
     parentId,
     sort,
-    status: 1,
+    status: onOff.is.on,
     source: 'ORG',
   })
   await settle(db, who, [...siblings, row], row)

@@ -16,6 +16,7 @@ import {
 } from '@dnd-kit/sortable'
 import { Table } from 'antd'
 import { createContext, type HTMLAttributes, useContext } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { dictionary, dictionarySource } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { useAction } from '#kit/calls.ts'
 import { StatusChip } from '#kit/cells.tsx'
@@ -63,7 +64,7 @@ export function ItemRows({ items, locked, onEdit }: ItemRowsProps) {
           dataSource={items.map(leaf)}
           pagination={false}
           components={{ body: { row: DragRow } }}
-          rowClassName={(row) => (row.status === 0 ? 'k-row-muted' : '')}
+          rowClassName={(row) => (row.status === onOff.is.off ? 'k-row-muted' : '')}
           expandable={{ defaultExpandAllRows: items.length < 20 }}
           columns={columnsOf(
             sortable && !move.pending,
@@ -94,8 +95,8 @@ function actionsOf(locked: boolean, onEdit: (editing: Editing) => void): RowActi
     {
       ...change,
       label: '停用',
-      show: (row) => row.status === 1,
-      input: () => ({ status: 0 }),
+      show: (row) => row.status === onOff.is.on,
+      input: () => ({ status: onOff.is.off }),
       confirm: (row) => ({
         title: `停用“${row.dictionaryName}”？`,
         content: '新的登记不再出现，已登记的内容照常显示。',
@@ -105,8 +106,8 @@ function actionsOf(locked: boolean, onEdit: (editing: Editing) => void): RowActi
     {
       ...change,
       label: '启用',
-      show: (row) => row.status === 0,
-      input: () => ({ status: 1 }),
+      show: (row) => row.status === onOff.is.off,
+      input: () => ({ status: onOff.is.on }),
       confirm: (row) => ({ title: `启用“${row.dictionaryName}”？` }),
       done: (row) => `已启用“${row.dictionaryName}”`,
     },
