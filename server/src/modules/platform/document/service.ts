@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { PageSize } from '#contract/modules/platform/document/document.ts'
 import { type PlaceholderKey, placeholders } from '#contract/modules/platform/document/placeholder.ts'
@@ -35,7 +36,7 @@ export interface TakenTemplate {
  */
 export async function takeTemplate(db: Db, who: Who, templateId: string): Promise<TakenTemplate> {
   const row = await own(db, documentTemplates, who, templateId, { lock: true })
-  if (row.status !== 1) refuse(common.wrongState, { name: '停用' })
+  if (row.status !== onOff.is.on) refuse(common.wrongState, { name: '停用' })
   const { contentVersion, templateName, source, pageSize, content } = row
   const version = { orgId: who.orgId, templateId, contentVersion, templateName, source, pageSize, content }
   await db

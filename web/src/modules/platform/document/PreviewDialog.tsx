@@ -1,8 +1,7 @@
 import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { metaOf, oldman } from '#contract/kit/fields.ts'
-import type { PageSize } from '#contract/modules/platform/document/document.ts'
-import { documentTemplate } from '#contract/modules/platform/document/document.ts'
+import { documentTemplate, type PageSize, templateSource } from '#contract/modules/platform/document/document.ts'
 import { useCall } from '#kit/calls.ts'
 import { Dialog } from '#kit/Dialog.tsx'
 import { saveFile } from '#kit/http/request.ts'
@@ -81,7 +80,7 @@ function Stored({ templateId, ...shown }: Shown & { templateId: string }) {
   return (
     <Loaded query={query}>
       {(row) =>
-        row.source === 1 ? (
+        row.source === templateSource.is.online ? (
           <Text content={row.content} {...shown} />
         ) : shown.oldmanId ? (
           <WordFrame templateId={templateId} oldmanId={shown.oldmanId} onReady={shown.setFrame} />

@@ -2,11 +2,12 @@ import { Alert, Button, Form, Input, Segmented, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
-import type { PageSize, TemplateDetail } from '#contract/modules/platform/document/document.ts'
 import {
   documentTemplate,
+  type PageSize,
   pageSizes,
   paperSizes,
+  type TemplateDetail,
   templateSource,
 } from '#contract/modules/platform/document/document.ts'
 import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
@@ -37,7 +38,7 @@ const emptyDraft: Draft = {
   templateName: '',
   typeId: undefined,
   pageSize: 'A4',
-  source: 1,
+  source: templateSource.is.online,
   text: '',
   file: undefined,
   fileName: undefined,
@@ -45,7 +46,7 @@ const emptyDraft: Draft = {
 
 function draftOf(row: z.output<typeof TemplateDetail>): Draft {
   const { templateName, typeId, pageSize, source, content, fileName } = row
-  const word = source === 2
+  const word = source === templateSource.is.word
   const parts = { text: word ? '' : content, file: word ? content : undefined, fileName: fileName ?? undefined }
   return { templateName, typeId, pageSize, source, ...parts }
 }
@@ -97,7 +98,13 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
   }
   async function save() {
     const { templateName, typeId = '', pageSize, source, text, file } = draft
-    const body = { templateName, typeId, pageSize, source, content: source === 2 ? (file ?? '') : text }
+    const body = {
+      templateName,
+      typeId,
+      pageSize,
+      source,
+      content: source === templateSource.is.word ? (file ?? '') : text,
+    }
     const problems = problemsOf(draft)
     if (problems.length > 0) return setErrors(problems)
     const done = row
@@ -133,7 +140,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
       )}
       <TemplateFacts draft={draft} change={change} types={types} errorOf={errorOf} />
       {errorOf('content') && <Alert id="content" type="error" showIcon title={errorOf('content')} />}
-      {draft.source === 1 ? (
+      {draft.source === templateSource.is.online ? (
         <RichText
           key={round}
           label="模板内容"
@@ -147,7 +154,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
       )}
       <div className="template-actions">
         <Button onClick={() => page.back()}>取消</Button>
-        {draft.source === 1 && (
+        {draft.source === templateSource.is.online && (
           <Button {...offBecause(isBlank(draft.text) && '还没有内容')} onClick={() => setPreviewing(true)}>
             预览
           </Button>
@@ -218,7 +225,7 @@ function TemplateFacts({ draft, change, types, errorOf }: TemplateFactsProps) {
       <Form.Item layout="vertical" label="纸张" htmlFor="pageSize">
         <Select
           id="pageSize"
-          disabled={draft.source === 2}
+          disabled={draft.source === templateSource.is.word}
           options={[...pageSizes.options]}
           value={draft.pageSize}
           onChange={(pageSize) => change({ pageSize })}
@@ -238,7 +245,7 @@ function problemsOf({ templateName, typeId, source, text, file }: Draft): FieldE
   const problems: FieldError[] = []
   if (!templateName.trim()) problems.push({ field: 'templateName', message: '名称不能为空' })
   if (!typeId) problems.push({ field: 'typeId', message: '请选择类型' })
-  if (source === 1 && isBlank(text)) problems.push({ field: 'content', message: '请写模板内容' })
-  if (source === 2 && !file) problems.push({ field: 'content', message: '请上传Word文件' })
+  if (source === templateSource.is.online && isBlank(text)) problems.push({ field: 'content', message: '请写模板内容' })
+  if (source === templateSource.is.word && !file) problems.push({ field: 'content', message: '请上传Word文件' })
   return problems
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { DocumentTemplate, documentTemplate, homeCategory } from '#contract/modules/platform/document/document.ts'
 import { useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
@@ -34,7 +35,7 @@ export default function TemplatePage() {
         fixed={home ? { category: homeCategory } : {}}
         sort={['templateName', 'updateTime']}
         link={{ column: 'templateName', open: setSeen }}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
         empty="先写一份文档模板，合同和告知书由它生成"
         add={{ label: '新增', permit: `${code}.add`, onClick: () => page.open(addAddress(home)) }}
         named={(row) => `“${row.templateName}”`}
@@ -54,8 +55,8 @@ export default function TemplatePage() {
             label: '停用',
             permit: `${code}.edit`,
             call: documentTemplate.templateUpdate,
-            input: ({ templateId }) => ({ templateId, status: 0 }),
-            show: (row) => row.status === 1,
+            input: ({ templateId }) => ({ templateId, status: onOff.is.off }),
+            show: (row) => row.status === onOff.is.on,
             confirm: (row) => ({
               title: `停用“${row.templateName}”？`,
               content: '停用后不能用它新建文档，已有文档不变。',
@@ -65,8 +66,8 @@ export default function TemplatePage() {
             label: '启用',
             permit: `${code}.edit`,
             call: documentTemplate.templateUpdate,
-            input: ({ templateId }) => ({ templateId, status: 1 }),
-            show: (row) => row.status === 0,
+            input: ({ templateId }) => ({ templateId, status: onOff.is.on }),
+            show: (row) => row.status === onOff.is.off,
             confirm: (row) => ({ title: `启用“${row.templateName}”？` }),
           },
           {
