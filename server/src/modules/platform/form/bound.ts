@@ -1,4 +1,4 @@
-import { birthMonthOf, maskIdCard } from '#contract/kit/id-card.ts'
+import { birthMonthOf, maskIdCard, sexes } from '#contract/kit/id-card.ts'
 import type { DataSource, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -44,7 +44,7 @@ async function factsOf(db: Db, who: Who, resident: Row<'oldman'>): Promise<Facts
   return {
     'oldman.oldmanName': resident.oldmanName,
     'oldman.oldmanNo': resident.oldmanNo,
-    'oldman.sex': resident.sex === 0 ? '男' : '女',
+    'oldman.sex': resident.sex === sexes.is.male ? '男' : '女',
     'oldman.age': ageOn(resident.birthDate, who.today),
     'oldman.birthDate': mayRead ? resident.birthDate : birthMonthOf(resident.birthDate),
     'oldman.oldmanIdCard': maskIdCard(resident.oldmanIdCard),

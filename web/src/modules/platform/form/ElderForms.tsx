@@ -3,7 +3,7 @@ import { Button, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { elderPage, form } from '#contract/modules/platform/form/form.ts'
-import { type ElderTemplate, templateCategory } from '#contract/modules/platform/form/form-entity.ts'
+import { type ElderTemplate, templateCategory, templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import { useAction, useCall } from '#kit/calls.ts'
 import { TimeText } from '#kit/cells.tsx'
 import { confirmDo } from '#kit/confirm.tsx'
@@ -69,11 +69,11 @@ export default function ElderForms({ oldmanId, oldmanName, onFill }: ElderFormsP
                   <Permit need={`${elderPage}.add`}>
                     <Button
                       size="small"
-                      {...offBecause(row.templateStatus !== 1 && '这份表单已停用')}
+                      {...offBecause(row.templateStatus !== templateStatus.is.published && '这份表单已停用')}
                       aria-label={`填写${row.templateName}`}
                       onClick={() => onFill(row.templateId)}
                     >
-                      {row.templateStatus === 1 ? '填写' : '已停用'}
+                      {row.templateStatus === templateStatus.is.published ? '填写' : '已停用'}
                     </Button>
                   </Permit>
                   <Permit need={`${elderPage}.delete`}>

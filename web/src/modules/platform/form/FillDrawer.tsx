@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
-import type { FormDetail } from '#contract/modules/platform/form/form-entity.ts'
+import { type FormDetail, formStatus } from '#contract/modules/platform/form/form-entity.ts'
 import { dataProblems, lossProblems, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { useAction, useCall } from '#kit/calls.ts'
@@ -248,14 +248,14 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
             打印
           </Button>
         )}
-        {!look && row?.formStatus !== 1 && (
+        {!look && row?.formStatus !== formStatus.is.submitted && (
           <Button disabled={pending} onClick={() => void save(0)}>
             暂存
           </Button>
         )}
         {!look && (
           <Button type="primary" loading={pending} title="Ctrl+Enter" onClick={() => void save(1)}>
-            {row?.formStatus === 1 ? '保存' : '提交'}
+            {row?.formStatus === formStatus.is.submitted ? '保存' : '提交'}
           </Button>
         )}
       </footer>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { form } from '#contract/modules/platform/form/form.ts'
-import { FormTemplate, templateFlow } from '#contract/modules/platform/form/form-entity.ts'
+import { FormTemplate, templateFlow, templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import { act, useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -123,7 +123,7 @@ function actionsOf(
       ...change,
       label: '停用',
       show: templateFlow.can('stop'),
-      input: ({ templateId }) => ({ templateId, templateStatus: 2 }),
+      input: ({ templateId }) => ({ templateId, templateStatus: templateStatus.is.stopped }),
       confirm: (row) => ({ title: `停用${name(row)}？`, content: '不能再新填写，已填写的照常查看。' }),
       done: (row) => `已停用${name(row)}`,
     },
@@ -132,7 +132,7 @@ function actionsOf(
       label: '启用',
       show: templateFlow.can('start'),
       why: (row) => (row.templateVersion > 0 ? undefined : '请先发布'),
-      input: ({ templateId }) => ({ templateId, templateStatus: 1 }),
+      input: ({ templateId }) => ({ templateId, templateStatus: templateStatus.is.published }),
       confirm: (row) => ({ title: `启用${name(row)}？` }),
       done: (row) => `已启用${name(row)}`,
     },

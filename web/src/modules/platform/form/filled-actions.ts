@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { form } from '#contract/modules/platform/form/form.ts'
-import type { FormData } from '#contract/modules/platform/form/form-entity.ts'
+import { type FormData, formStatus } from '#contract/modules/platform/form/form-entity.ts'
 import { send } from '#kit/http/request.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 
@@ -14,8 +14,19 @@ const owners = '提交超过24小时或由他人填写，须有“管理全部�
 export function filledActions(open: (filling: Filling) => void, on: (action: string) => string): RowAction<Row>[] {
   const why = (row: Row) => (row.editable === 1 ? undefined : owners)
   return [
-    { label: '填写', permit: on('edit'), show: (row) => row.formStatus === 0, onClick: ({ id }) => open({ id }) },
-    { label: '编辑', permit: on('edit'), show: (row) => row.formStatus === 1, why, onClick: ({ id }) => open({ id }) },
+    {
+      label: '填写',
+      permit: on('edit'),
+      show: (row) => row.formStatus === formStatus.is.draft,
+      onClick: ({ id }) => open({ id }),
+    },
+    {
+      label: '编辑',
+      permit: on('edit'),
+      show: (row) => row.formStatus === formStatus.is.submitted,
+      why,
+      onClick: ({ id }) => open({ id }),
+    },
     { label: '打印', permit: on('print'), onClick: ({ id }) => void printById(id) },
     {
       label: '删除',

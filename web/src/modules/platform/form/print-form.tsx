@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FormDetail } from '#contract/modules/platform/form/form-entity.ts'
+import { type FormDetail, formStatus } from '#contract/modules/platform/form/form-entity.ts'
 import { levelOf, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { valueAt } from '#contract/modules/platform/form/form-value.ts'
@@ -11,7 +11,7 @@ import './print-form.css'
 export function printFilled(row: z.output<typeof FormDetail>) {
   const settled = settleForm(row.schemaJson, row.dataJson)
   const shown = row.schemaJson.fields.filter((field) => settled.visible.has(field.key))
-  const state = row.formStatus === 0 ? '（草稿）' : ''
+  const state = row.formStatus === formStatus.is.draft ? '（草稿）' : ''
   return printForm({
     title: `${row.templateName ?? '表单'}${state}`,
     subtitle: `填写人 ${row.fillByName ?? ''}　填写时间 ${row.fillTime?.slice(0, 16) ?? ''}　第${row.templateVersion}版`,
