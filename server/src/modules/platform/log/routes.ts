@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { narrowMasks } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { log } from '#contract/modules/platform/log/log.ts'
+import { log, logResult } from '#contract/modules/platform/log/log.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import { prepared, serve } from '#core/http/serve.ts'
 import { contains, countOf, page } from '#core/rows/list.ts'
@@ -57,7 +57,8 @@ export default serve(
           ]),
         )
       if (query.ip) rows = rows.where('operLog.ip', 'like', contains(query.ip))
-      if (query.result != null) rows = rows.where('operLog.resultCode', query.result === 0 ? '=' : '<>', 0)
+      if (query.result != null)
+        rows = rows.where('operLog.resultCode', query.result === logResult.is.success ? '=' : '<>', 0)
       const found = await page(rows, query, operOrder)
       const detail = who.may('systemSetting.logList.detail')
       return { ...found, list: found.list.map((row) => ({ ...row, params: detail ? paramsOf(row.params) : null })) }
