@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { readStatus } from '#contract/modules/platform/message/message.ts'
 import { notice, noticeAudit, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
 import type { Db } from '#core/db/db.ts'
 import { linkOf } from '#core/files/links.ts'
@@ -133,7 +134,7 @@ async function opened({ db, who }: Asking, noticeId: string, reader: Reader, sta
     .where('readTime', 'is', null)
     .execute()
   tellReading(who, [await own(db, notices, who, noticeId)])
-  return { readStatus: 1, readTime: who.now, confirmTime }
+  return { readStatus: readStatus.is.read, readTime: who.now, confirmTime }
 }
 
 /** Who has read it and when, or who has not yet (`.readStat`). */

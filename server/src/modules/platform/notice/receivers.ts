@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { noticeRefusals as no, noticeScope } from '#contract/modules/platform/notice/notice.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { depts, jobs } from '../org/tables.ts'
 import { emps } from '../staff/tables.ts'
@@ -33,7 +34,8 @@ export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<
   const { rows } = await sql<{ userId: string | null; userName: string | null; deptName: string | null }>`
     select account.user_id, account.user_name, dept.dept_name
     from emp
-    left join user_account account on account.org_id = emp.org_id and account.emp_id = emp.emp_id and account.status = 1
+    left join user_account account on account.org_id = emp.org_id and account.emp_id = emp.emp_id
+      and account.status = ${userStatus.is.normal}
     left join dept on dept.org_id = emp.org_id and dept.dept_id = emp.dept_id
     where emp.org_id = ${orgId} and emp.status <> ${sql.lit(left)} and ${meant(orgId, scope)}
     order by account.user_id`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { noticeAudit, noticeRefusals, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -100,8 +101,8 @@ async function releaseTimed(db: Db, who: Who, row: Notice) {
     who,
     { userIds: [row.publishBy ?? ''] },
     {
-      msgType: 12,
-      msgLevel: 2,
+      msgType: msgType.system,
+      msgLevel: msgLevel.important,
       title: `定时公告未发布：${row.title}`,
       content: late ? '到发布时间时已过失效时间，公告仍是草稿。' : `${refusal?.message}，公告仍是草稿。`,
       bizType: 'NOTICE',

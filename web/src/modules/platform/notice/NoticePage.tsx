@@ -1,6 +1,13 @@
 import { Progress } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Notice, notice, noticeAudit, noticeScope, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
+import {
+  Notice,
+  notice,
+  noticeAudit,
+  noticeScope,
+  noticeStatus,
+  noticeType,
+} from '#contract/modules/platform/notice/notice.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
 import type { FieldOption } from '#kit/form/form-schema.ts'
@@ -88,7 +95,13 @@ export default function NoticePage() {
           columns: 3,
           fields: mayPublish ? [...formFields, 'publish'] : formFields,
           options,
-          initial: { noticeType: 1, scopeType: noticeScope.is.all, topFlag: 0, needConfirm: 0, publish: 1 },
+          initial: {
+            noticeType: noticeType.notice,
+            scopeType: noticeScope.is.all,
+            topFlag: 0,
+            needConfirm: 0,
+            publish: 1,
+          },
           done: saved,
         }}
         rowActions={noticeActions(options, setStats)}

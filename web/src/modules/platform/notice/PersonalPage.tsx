@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { readStatus } from '#contract/modules/platform/message/message.ts'
 import { notice, noticeStatus, PersonalNotice } from '#contract/modules/platform/notice/notice.ts'
 import { useCall } from '#kit/calls.ts'
 import { StatusChip, TimeText } from '#kit/cells.tsx'
@@ -24,7 +25,7 @@ const columns = cols(
 /** 个人通知 (administration.md 1.2): what was sent to this person. */
 export default function PersonalPage() {
   const page = usePage()
-  const { data } = useCall(notice.personalList, { size: 1, readStatus: 0 })
+  const { data } = useCall(notice.personalList, { size: 1, readStatus: readStatus.is.unread })
   const unread = data?.unreadCount ?? 0
   return (
     <ListPage
@@ -47,7 +48,7 @@ export default function PersonalPage() {
           label: '确认已阅',
           permit: 'signedIn',
           show: wantsConfirm,
-          why: (row) => (row.readStatus === 0 ? '请先打开阅读' : undefined),
+          why: (row) => (row.readStatus === readStatus.is.unread ? '请先打开阅读' : undefined),
           onClick: (row) => void confirmRead(row),
         },
       ]}
@@ -55,7 +56,7 @@ export default function PersonalPage() {
         {
           label: '标为已读',
           permit: 'signedIn',
-          when: (row) => row.readStatus === 0 && row.noticeStatus !== noticeStatus.is.revoked,
+          when: (row) => row.readStatus === readStatus.is.unread && row.noticeStatus !== noticeStatus.is.revoked,
           why: (row) =>
             row.noticeStatus === noticeStatus.is.revoked ? '该通知已撤回' : row.readStatus ? '已经读过' : undefined,
           onClick: (rows) => void markRead({ noticeIds: rows.map(({ noticeId }) => noticeId) }),
@@ -70,7 +71,7 @@ const ended = ({ noticeStatus: state }: PersonalRow) => state !== noticeStatus.i
 function rowClass(row: PersonalRow) {
   if (ended(row)) return 'k-row-muted'
   if (wantsConfirm(row)) return 'k-row-danger'
-  return row.readStatus === 1 ? 'k-row-muted' : undefined
+  return row.readStatus === readStatus.is.read ? 'k-row-muted' : undefined
 }
 
 function Title({ row }: { row: PersonalRow }) {
@@ -84,7 +85,11 @@ function Title({ row }: { row: PersonalRow }) {
 
 function State({ row }: { row: PersonalRow }) {
   if (ended(row)) return <NoticeState state={row.noticeStatus} />
-  return row.readStatus === 1 ? <StatusChip label="已读" tone="muted" /> : <StatusChip label="未读" tone="info" />
+  return row.readStatus === readStatus.is.read ? (
+    <StatusChip label="已读" tone="muted" />
+  ) : (
+    <StatusChip label="未读" tone="info" />
+  )
 }
 
 function Confirmed({ row }: { row: PersonalRow }) {

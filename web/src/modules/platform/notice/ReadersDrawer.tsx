@@ -1,5 +1,6 @@
 import { Empty, Progress, Segmented, Table } from 'antd'
 import { useState } from 'react'
+import { readStatus } from '#contract/modules/platform/message/message.ts'
 import { notice } from '#contract/modules/platform/notice/notice.ts'
 import { useCall } from '#kit/calls.ts'
 import { TimeText } from '#kit/cells.tsx'
@@ -12,9 +13,11 @@ const size = 20
 /** 阅读统计: how far it has come, then who has not read it and who has. */
 export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClose: () => void }) {
   const { noticeId } = row
-  const [readStatus, setReadStatus] = useState<0 | 1>(row.readCount < row.totalCount ? 0 : 1)
+  const [wanted, setWanted] = useState<0 | 1>(
+    row.readCount < row.totalCount ? readStatus.is.unread : readStatus.is.read,
+  )
   const [page, setPage] = useState(1)
-  const query = useCall(notice.get, { noticeId, readers: 1, readStatus, page, size })
+  const query = useCall(notice.get, { noticeId, readers: 1, readStatus: wanted, page, size })
   const now = query.data ?? row
   const left = now.totalCount - now.readCount
   const percent = now.totalCount > 0 ? Math.floor((100 * now.readCount) / now.totalCount) : 0
@@ -36,9 +39,9 @@ export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClos
       </div>
       <Segmented
         block
-        value={readStatus}
+        value={wanted}
         onChange={(value) => {
-          setReadStatus(value)
+          setWanted(value)
           setPage(1)
         }}
         options={[
@@ -52,7 +55,7 @@ export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClos
             size="small"
             rowKey="userId"
             dataSource={readers?.list ?? []}
-            columns={readStatus === 1 ? columns : columns.slice(0, 2)}
+            columns={wanted === readStatus.is.read ? columns : columns.slice(0, 2)}
             pagination={{
               current: page,
               pageSize: size,
@@ -65,7 +68,7 @@ export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClos
               emptyText: (
                 <Empty
                   image={Empty.PRESENTED_IMAGE_SIMPLE}
-                  description={readStatus === 1 ? '还没有人读' : '都已读了'}
+                  description={wanted === readStatus.is.read ? '还没有人读' : '都已读了'}
                 />
               ),
             }}
