@@ -2,6 +2,7 @@ import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { deptRefusals } from '#contract/modules/platform/org/dept.ts'
 import type { org } from '#contract/modules/platform/org/org.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -115,7 +116,7 @@ async function assertRefs(db: Db, who: Who, body: { leaderEmpId?: string | null;
       .select('empId')
       .where('orgId', '=', who.orgId)
       .where('empId', '=', body.leaderEmpId)
-      .where('status', '<>', 3)
+      .where('status', '<>', empStatus.is.left)
       .executeTakeFirst()
     if (!emp) refuse(common.missing, {}, { field: 'leaderEmpId' })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { isCreditCode } from '#contract/kit/credit-code.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type org, orgRefusals, orgStatus } from '#contract/modules/platform/org/org.ts'
@@ -76,14 +77,19 @@ const order = {
   ],
 } as const
 
+/** 在住 and 试住 of `liveStatus`, which an area above declares. */
+const lives = [1, 4]
+
 /** The own organisation and, for an upper level, those below it; nobody else's (platform.md 2, ORG_CHILD). */
 function orgRows(db: Db, who: Who) {
   return db
     .selectFrom('org')
     .selectAll('org')
     .select([
-      sql<number>`(select count(*) from bed where bed.org_id = org.org_id and bed.status = 1)`.as('bedCount'),
-      sql<number>`(select count(*) from oldman where oldman.org_id = org.org_id and oldman.oldman_status in (1, 4))`.as(
+      sql<number>`(select count(*) from bed where bed.org_id = org.org_id and bed.status = ${onOff.is.on})`.as(
+        'bedCount',
+      ),
+      sql<number>`(select count(*) from oldman where oldman.org_id = org.org_id and oldman.oldman_status in (${sql.join(lives)}))`.as(
         'liveCount',
       ),
     ])

@@ -1,4 +1,5 @@
-import { orgStatus } from '#contract/modules/platform/org/org.ts'
+import { orgLevels, orgStatus } from '#contract/modules/platform/org/org.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { hashPassword } from '#core/password.ts'
@@ -27,7 +28,7 @@ interface NewInstitution {
 export async function createInstitution(db: Db, { orgId, orgName, now, admin }: NewInstitution) {
   await found(db, { orgId, orgName, orgStatus: orgStatus.is.normal, now })
   const reset = { resetPassword: admin.mustChange, resetReason: admin.mustChange ? 'FIRST' : null }
-  const user = await addAdmin(db, orgId, now, admin, { ...reset, status: 1 })
+  const user = await addAdmin(db, orgId, now, admin, { ...reset, status: userStatus.is.normal })
   return user.userId
 }
 
@@ -45,8 +46,15 @@ export async function applyInstitution(
     admin,
   }: { orgId: string; parentId: string; now: string; source: string; admin: Admin },
 ) {
-  await found(db, { orgId, orgName: `${admin.userName}（未填写名称）`, orgStatus: 0, parentId, source, now })
-  return addAdmin(db, orgId, now, admin, { resetPassword: 0, resetReason: null, status: 3 })
+  await found(db, {
+    orgId,
+    orgName: `${admin.userName}（未填写名称）`,
+    orgStatus: orgStatus.is.waiting,
+    parentId,
+    source,
+    now,
+  })
+  return addAdmin(db, orgId, now, admin, { resetPassword: 0, resetReason: null, status: userStatus.is.waiting })
 }
 
 async function found(
@@ -58,7 +66,7 @@ async function found(
 ) {
   await db
     .insertInto('org')
-    .values({ ...org, orgLevel: 5, orgType: 3, createTime: now, createByName: '系统' })
+    .values({ ...org, orgLevel: orgLevels.is.house, orgType: 3, createTime: now, createByName: '系统' })
     .execute()
   await seedInstitution(db, org.orgId, now)
 }

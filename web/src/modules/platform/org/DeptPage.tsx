@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { Dept, DeptInput } from '#contract/modules/platform/org/dept.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
@@ -51,7 +52,7 @@ export default function DeptPage() {
         columns={columns}
         filters={['deptName', 'deptType', 'ward', 'status']}
         tree={tree}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
         empty="先新增一个部门"
         add={{ label: '新增', permit: 'systemmanage.dept.index.add', onClick: () => setUnder('top') }}
         importer={{ call: org.deptImport, template: org.deptImportTemplate, title: '导入部门' }}

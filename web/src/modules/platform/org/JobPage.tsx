@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { Job } from '#contract/modules/platform/org/job.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { cols } from '#kit/cols.tsx'
@@ -18,7 +19,7 @@ export default function JobPage() {
       columns={columns}
       filters={['jobName', 'jobTypeCode', 'deptId', 'status']}
       sort={['jobName', 'sort']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一个岗位"
       add={{ label: '新增', call: org.jobCreate, columns: 1 }}
       named={(row) => `岗位${row.jobName}`}

@@ -68,7 +68,13 @@ export default function OrgListPage() {
       filters={['orgName', 'regionCode', 'orgNature', 'orgStatus']}
       sort={['orgName', 'bedTotal']}
       look={sees ? { column: 'orgName', title: (row) => row.orgName, fields: details, columns: 2 } : undefined}
-      rowClass={(row) => (row.orgStatus === 0 ? 'k-row-warning' : row.orgStatus === 3 ? 'k-row-muted' : undefined)}
+      rowClass={(row) =>
+        row.orgStatus === orgStatus.is.waiting
+          ? 'k-row-warning'
+          : row.orgStatus === orgStatus.is.stopped
+            ? 'k-row-muted'
+            : undefined
+      }
       rowActions={[
         {
           label: '通过',
@@ -101,4 +107,6 @@ export default function OrgListPage() {
 }
 
 const whyClosed = (row: Row) =>
-  row.orgStatus === 0 ? undefined : `当前状态“${orgStatus.label(row.orgStatus)}”，只能审核待审核的机构`
+  row.orgStatus === orgStatus.is.waiting
+    ? undefined
+    : `当前状态“${orgStatus.label(row.orgStatus)}”，只能审核待审核的机构`
