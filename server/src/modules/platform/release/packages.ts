@@ -1,8 +1,10 @@
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import {
   packageFlow,
   packageLimitBytes,
+  packageStatus,
   packageType,
   type release,
   releaseRefusals,
@@ -58,7 +60,7 @@ export async function newestPackages(db: Db, who: Who, services: Services) {
     .selectAll()
     .distinctOn(['packageType', 'platform'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', packageStatus.is.published)
     .orderBy('packageType')
     .orderBy('platform')
     .orderBy('versionCode', 'desc')
@@ -85,7 +87,7 @@ export async function createPackage(db: Db, who: Who, body: BodyFor<typeof relea
   await assertNewer(db, who.orgId, body.packageType, body.versionCode)
   const facts = await fileFacts(db, who, body.fileId)
   await assertRoom(db, who.orgId, facts.fileSize)
-  const row = await insert(db, packages, who, { ...body, ...facts, status: 0 })
+  const row = await insert(db, packages, who, { ...body, ...facts, status: packageStatus.is.draft })
   await bindFiles(db, who, { bizType, bizId: row.packageId }, [pathOf(body.fileId)])
   who.did(`新增安装包${row.packageName} ${row.versionName}`)
   return row
@@ -113,7 +115,7 @@ export async function updatePackage(db: Db, who: Who, packageId: string, body: E
 
 async function step(db: Db, who: Who, row: Row<'installPackage'>, status: number, version: number | undefined) {
   who.must('systemSetting.install-package.publish')
-  const publish = status === 1
+  const publish = status === packageStatus.is.published
   const next = packageFlow.take(publish ? 'publish' : 'withdraw', row)
   const times = publish ? { publishTime: who.now } : {}
   const name = `${row.packageName} ${row.versionName}`
@@ -125,7 +127,7 @@ async function step(db: Db, who: Who, row: Row<'installPackage'>, status: number
       who,
       { permit: 'systemSetting.install-package.query', except: who.userId },
       {
-        msgType: 12,
+        msgType: msgType.system,
         title: `${packageType.label(row.packageType)}已发布新版本 ${row.versionName}`,
         content: row.updateContent,
         bizType,
@@ -162,7 +164,7 @@ export async function publicPackage(db: Db, services: Services, packageId: strin
     .selectFrom('installPackage')
     .select(['orgId', 'fileId'])
     .where('packageId', '=', packageId)
-    .where('status', '=', 1)
+    .where('status', '=', packageStatus.is.published)
     .executeTakeFirst()
   if (!row) return refuse(common.missing, {}, { status: 410 })
   await countDownload(db, row.orgId, packageId)

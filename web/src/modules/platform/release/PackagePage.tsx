@@ -2,7 +2,7 @@ import { QrcodeOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { Package, packageFlow, release } from '#contract/modules/platform/release/release.ts'
+import { Package, packageFlow, packageStatus, release } from '#contract/modules/platform/release/release.ts'
 import { act, useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -63,7 +63,7 @@ export default function PackagePage() {
         statusTabs={{ filter: 'status' }}
         sort={['versionCode', 'fileSize', 'downloadCount', 'publishTime']}
         look={{ column: 'packageName', title: name, call: release.get, fields: details }}
-        rowClass={(row) => (row.status === 2 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === packageStatus.is.withdrawn ? 'k-row-muted' : undefined)}
         empty="先上传一个安装包"
         add={{ label: '新增', permit: release.create.options.permit, onClick: () => page.open(save) }}
         tools={
@@ -85,8 +85,8 @@ export default function PackagePage() {
             label: '发布',
             call: release.update,
             permit: 'systemSetting.install-package.publish',
-            show: (row) => row.status !== 1,
-            input: () => ({ status: 1 }),
+            show: (row) => row.status !== packageStatus.is.published,
+            input: () => ({ status: packageStatus.is.published }),
             confirm: (row) => ({
               title: `发布${name(row)}？`,
               content: '发布后可扫码下载，同类型的管理人员会收到消息。',
@@ -97,9 +97,9 @@ export default function PackagePage() {
             label: '下架',
             call: release.update,
             permit: 'systemSetting.install-package.publish',
-            show: (row) => row.status === 1,
+            show: (row) => row.status === packageStatus.is.published,
             danger: true,
-            input: () => ({ status: 2 }),
+            input: () => ({ status: packageStatus.is.withdrawn }),
             confirm: (row) => ({ title: `下架${name(row)}？`, content: '下架后不能再扫码下载。' }),
             done: (row) => `已下架${name(row)}`,
           },

@@ -14,7 +14,10 @@ const columns = cols(VersionRecord, ['versionName', 'publishDate', 'content', 'i
       <ul className="rel-notes">
         {row.content.map((item) => (
           <li key={item.text}>
-            <StatusChip label={versionKind.label(item.kind)} tone={item.kind === 3 ? 'warning' : 'info'} />
+            <StatusChip
+              label={versionKind.label(item.kind)}
+              tone={item.kind === versionKind.is.fixed ? 'warning' : 'info'}
+            />
             {item.text}
           </li>
         ))}
