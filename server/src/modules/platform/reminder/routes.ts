@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { reminder, remindFlow, remindRefusals, repeatType } from '#contract/modules/platform/reminder/reminder.ts'
+import {
+  reminder,
+  remindFlow,
+  remindRefusals,
+  remindStatus,
+  repeatType,
+} from '#contract/modules/platform/reminder/reminder.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -56,7 +62,7 @@ const {
       ...rest,
       repeatDay: Number(rest.remindDate.slice(8, 10)),
       receivers: told.length > 0 ? told : people([who.userId]),
-      status: 0,
+      status: remindStatus.is.early,
     }
   },
   created: ({ title }) => `新增提醒“${title}”`,
@@ -100,7 +106,7 @@ export default serve(reminder, {
       who.must(`${page}.status`)
       await rows.shown(asked, params.remindId)
     }
-    const next = remindFlow.take(body.status === 2 ? 'handle' : 'ignore', row)
+    const next = remindFlow.take(body.status === remindStatus.is.handled ? 'handle' : 'ignore', row)
     const said = {
       handleRemark: body.handleRemark,
       handleBy: who.userId,
@@ -109,7 +115,7 @@ export default serve(reminder, {
     }
     const changed = await update(db, reminds, who, row, { ...next, ...said, version: body.version })
     await follow(db, who, changed)
-    who.did(`${body.status === 2 ? '处理' : '忽略'}提醒“${row.title}”：${body.handleRemark}`)
+    who.did(`${body.status === remindStatus.is.handled ? '处理' : '忽略'}提醒“${row.title}”：${body.handleRemark}`)
     return changed
   },
 })
@@ -121,7 +127,13 @@ async function follow(db: Db, who: Who, row: Row<'remind'>) {
   const { remindId, remindType, title, content, oldmanId, advanceDays, repeatEvery, repeatDay, endDate, receivers } =
     row
   const kept = { remindType, title, content, oldmanId, advanceDays, repeatEvery, repeatDay, endDate, receivers }
-  await insert(db, reminds, who, { ...kept, repeatType: row.repeatType, remindDate, afterId: remindId, status: 0 })
+  await insert(db, reminds, who, {
+    ...kept,
+    repeatType: row.repeatType,
+    remindDate,
+    afterId: remindId,
+    status: remindStatus.is.early,
+  })
 }
 
 const people = (ids: readonly string[] | null | undefined): Receiver[] =>

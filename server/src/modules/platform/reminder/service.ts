@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { remindStatus } from '#contract/modules/platform/reminder/reminder.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound, type Part } from '#core/jobs/rounds.ts'
@@ -69,9 +70,11 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, title text, content text,
     "oldmanId" text, "remindDate" timestamp, "advanceDays" smallint, "bizType" text, "bizId" text, receivers jsonb)`
-  const gone = await sql`update remind set status = 2, handle_remark = ${bySystem}, handle_by = ${who.userId},
+  const gone =
+    await sql`update remind set status = ${remindStatus.is.handled}, handle_remark = ${bySystem}, handle_by = ${who.userId},
       handle_by_name = ${who.userName}, handle_time = ${who.now}::timestamp, version = version + 1
-    where org_id = ${who.orgId} and made_by = ${name} and status in (0, 1) and not exists (
+    where org_id = ${who.orgId} and made_by = ${name}
+      and status in (${sql.lit(remindStatus.is.early)}, ${sql.lit(remindStatus.is.due)}) and not exists (
       select from ${given} where given."bizType" = remind.biz_type and given."bizId" = remind.biz_id
         and given."remindDate" = remind.remind_date)`.execute(db)
   const made = await sql`insert into remind (org_id, remind_id, remind_type, title, content, oldman_id, remind_date,
@@ -79,10 +82,12 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
     select ${who.orgId}, given.id, ${remindType}, given.title, given.content, given."oldmanId", given."remindDate",
       given."advanceDays", given."bizType", given."bizId", given.receivers, ${name}, ${who.userId}, ${who.userName},
       ${who.now}::timestamp
-    from ${given} on conflict on constraint remind_once do update set status = 0, title = excluded.title,
+    from ${given} on conflict on constraint remind_once do update set status = ${remindStatus.is.early}, title = excluded.title,
       content = excluded.content, receivers = excluded.receivers, handle_remark = null, handle_by = null,
       handle_by_name = null, handle_time = null, version = remind.version + 1
-    where remind.status = 2 and remind.handle_remark = ${bySystem} and remind.handle_by = ${who.userId}`.execute(db)
+    where remind.status = ${remindStatus.is.handled} and remind.handle_remark = ${bySystem} and remind.handle_by = ${who.userId}`.execute(
+    db,
+  )
   return Number(gone.numAffectedRows ?? 0) + Number(made.numAffectedRows ?? 0)
 }
 
@@ -114,7 +119,7 @@ export async function reviveReminders(db: Db, who: Who, oldmanId: string, endedA
 
 /** How many wait to be dealt with: the number of the home page, and of the list behind it. */
 export const countDue = (db: Db, who: Who) =>
-  countOf(withResident(db, who, reminds).where(sql<boolean>`remind.status = 1`))
+  countOf(withResident(db, who, reminds).where(sql<boolean>`remind.status = ${remindStatus.is.due}`))
 
 interface Due {
   remindId: string
@@ -139,8 +144,8 @@ export const dueReminders: Part = {
   run: async (db, { who }) => {
     const { rows } = await sql<Due>`
       with due as (
-        update remind set status = 1, version = version + 1
-        where org_id = ${who.orgId} and status = 0
+        update remind set status = ${remindStatus.is.due}, version = version + 1
+        where org_id = ${who.orgId} and status = ${sql.lit(remindStatus.is.early)}
           and remind_date <= ${who.now}::timestamp + make_interval(days => advance_days)
         returning *)
       select due.remind_id, due.remind_type, due.title, due.content, due.oldman_id, oldman.oldman_name, oldman.dept_id,
@@ -156,7 +161,7 @@ async function tellDue(db: Db, who: Who, row: Due) {
   const userIds = await receiversOf(db, who.orgId, row.receivers, row.deptId)
   if (userIds.length === 0) return
   const news = {
-    msgType: 12,
+    msgType: msgType.system,
     title,
     content: row.content ?? undefined,
     bizType: 'REMIND',

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
-import { Remind, reminder, remindFlow, repeatType } from '#contract/modules/platform/reminder/reminder.ts'
+import { Remind, reminder, remindFlow, remindStatus, repeatType } from '#contract/modules/platform/reminder/reminder.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
@@ -84,7 +84,7 @@ export default function ReminderPage() {
       statusTabs={{ filter: 'status', count: [1] }}
       sort={['remindDate', 'remindType']}
       look={{ column: 'title', title: ({ title }) => title, fields: details }}
-      rowClass={(row) => (row.status === 1 ? 'k-row-warning' : undefined)}
+      rowClass={(row) => (row.status === remindStatus.is.due ? 'k-row-warning' : undefined)}
       empty="生日、合同和证照到期由系统提醒；体检、换药、复诊请点“新增”"
       add={{
         label: '新增',
@@ -108,7 +108,7 @@ const answer = (label: string, status: 2 | 3): RowAction<Row> => ({
   input: () => ({ status }),
   title: (row) => `${label}“${row.title}”`,
   show: (row) => row.status < 2,
-  why: remindFlow.why(status === 2 ? 'handle' : 'ignore'),
+  why: remindFlow.why(status === remindStatus.is.handled ? 'handle' : 'ignore'),
   done: (row) => `已${label}“${row.title}”`,
 })
 
