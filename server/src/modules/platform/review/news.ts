@@ -1,3 +1,4 @@
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -17,7 +18,12 @@ const placeOf = (review: Row<'review'>) => ({
 const eventOf = ({ step }: Row<'review'>) => `review step ${step}`
 
 function say(db: Db, who: Who, review: Row<'review'>, userIds: readonly string[], { content, ...news }: News) {
-  return tell(db, who, { userIds }, { msgType: 1, ...placeOf(review), ...(content && { content }), ...news })
+  return tell(
+    db,
+    who,
+    { userIds },
+    { msgType: msgType.review, ...placeOf(review), ...(content && { content }), ...news },
+  )
 }
 
 /** Those who may decide now: a to-do until the step is done, and a message. */

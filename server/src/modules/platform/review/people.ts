@@ -1,4 +1,6 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { allows } from '#contract/kit/permit.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { codesOf, rolesOf, scopeOf } from '#core/who/identity.ts'
@@ -22,7 +24,7 @@ export async function peopleOf(db: Db, orgId: string): Promise<People> {
     .selectFrom('userAccount')
     .selectAll()
     .where('orgId', '=', orgId)
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.is.normal)
     .orderBy('userName')
     .execute()
   const held = await db
@@ -32,7 +34,7 @@ export async function peopleOf(db: Db, orgId: string): Promise<People> {
     )
     .select(['userRole.userId', 'userRole.roleId'])
     .where('userRole.orgId', '=', orgId)
-    .where('role.status', '=', 1)
+    .where('role.status', '=', onOff.is.on)
     .execute()
   const led = await db
     .selectFrom('dept')

@@ -1,4 +1,5 @@
 import { reviewState } from '#contract/kit/review.ts'
+import { todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -115,7 +116,7 @@ async function askedStandings(
     .where('todo.orgId', '=', who.orgId)
     .where('todo.bizType', '=', biz)
     .where('todo.bizId', 'in', ids)
-    .where('todo.todoStatus', 'in', [0, 1])
+    .where('todo.todoStatus', 'in', [todoStatus.is.waiting, todoStatus.is.doing])
     .orderBy('user.userName')
     .execute()
   const mine = open.filter(({ event }) => event.split(' ')[0] === asked.event)
