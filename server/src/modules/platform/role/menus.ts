@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { role } from '#contract/modules/platform/role/role.ts'
 import type { Db } from '#core/db/db.ts'
@@ -55,7 +56,8 @@ export async function updateMenu(
   if (body.menuLink && (row.builtIn === 1 || row.menuType !== 'IN_LINK'))
     refuse(common.wrongState, { name: '内置菜单' })
   if (body.menuLink && body.menuLink !== row.menuLink) await assertEmbeddable(db, who.orgId, body.menuLink)
-  if (body.status === 0 && neverOff.test(row.code)) refuse(common.wrongState, { name: '系统必需' }, { field: 'status' })
+  if (body.status === onOff.is.off && neverOff.test(row.code))
+    refuse(common.wrongState, { name: '系统必需' }, { field: 'status' })
   const { menuLink, ...rest } = body
   const title = body.menuName ? { title: body.menuName } : {}
   const next = await update(db, menus, who, row, { ...rest, ...title, ...(menuLink ? { menuLink } : {}) })

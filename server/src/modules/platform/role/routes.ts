@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { userRefusals } from '#contract/modules/platform/user/user.ts'
@@ -50,7 +51,8 @@ export default serve(
     },
     update: async ({ db, who, params, body }) => {
       const row = await managedRole(db, who, params.roleId)
-      if (row.roleId === adminRoleId && body.status === 0) refuse(userRefusals.lastAdmin, {}, { field: 'status' })
+      if (row.roleId === adminRoleId && body.status === onOff.is.off)
+        refuse(userRefusals.lastAdmin, {}, { field: 'status' })
       const next = await update(db, roles, who, row, { ...body })
       if (next.status !== row.status) {
         await assertHoldersWithin(db, who, row.roleId, 'status')

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { type MenuEntry, MenuRow } from '#contract/modules/platform/role/menu.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { cols } from '#kit/cols.tsx'
@@ -44,7 +45,7 @@ export default function MenuPage() {
         columns={columns}
         rowKey="menuId"
         tree={{ arrange, open: word !== '' }}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
         tools={
           <Input
             allowClear
@@ -78,12 +79,12 @@ const edit = { label: '编辑', call: role.menuUpdate, permit: 'systemmanage.men
 const setStatus = (label: string, status: 0 | 1): RowAction<Row> => ({
   ...edit,
   label,
-  danger: status === 0,
+  danger: status === onOff.is.off,
   show: (row) => row.status !== status,
   input: () => ({ status }),
   confirm: (row) => ({
     title: `${label}“${row.menuName}”？`,
-    content: status === 0 ? '停用后，所有人都看不到它和它下面的内容。' : '启用后，有权限的人可以看到它。',
+    content: status === onOff.is.off ? '停用后，所有人都看不到它和它下面的内容。' : '启用后，有权限的人可以看到它。',
   }),
   done: (row) => `已${label}菜单${row.menuName}`,
 })

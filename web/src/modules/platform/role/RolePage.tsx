@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { dataScopes, Role, role } from '#contract/modules/platform/role/role.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -35,7 +36,9 @@ function RoleList() {
         columns={columns}
         filters={['name', 'roleCode', 'status']}
         sort={['name', 'sort']}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : seesNobody(row) ? 'k-row-warning' : undefined)}
+        rowClass={(row) =>
+          row.status === onOff.is.off ? 'k-row-muted' : seesNobody(row) ? 'k-row-warning' : undefined
+        }
         empty="先新增一个角色"
         add={{
           label: '新增',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import type { MenuEntry } from '#contract/modules/platform/role/menu.ts'
 
 // The menu tree as a sheet of checkboxes: module → pages → buttons. A page belongs to a role as soon as one of its
@@ -24,7 +25,7 @@ export interface GrantModule {
   pages: GrantPage[]
 }
 
-const nameOf = (menu: Menu) => (menu.status === 0 ? `${menu.menuName}（已停用）` : menu.menuName)
+const nameOf = (menu: Menu) => (menu.status === onOff.is.off ? `${menu.menuName}（已停用）` : menu.menuName)
 const isButton = (menu: Menu) => menu.menuType === 'FUNC' || menu.menuType === 'CUSTOM_FUNC'
 
 export function grantModules(menus: readonly Menu[]): GrantModule[] {
