@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
@@ -46,7 +47,7 @@ async function areasOf(db: Db, who: Who, locationIds: readonly string[]) {
     .selectFrom('dept')
     .select(['deptId', 'locationIds'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   const byId = new Map(locations.map((location) => [location.locationId, location]))
   return [...new Set(locationIds)].map((locationId) => {

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import {
@@ -10,6 +11,7 @@ import {
   checkKey,
   checkRefusals,
 } from '#contract/modules/platform/setting/check-config.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 
 /** Review configuration: one setting for each business (platform.md 6, 审核配置). */
@@ -57,7 +59,7 @@ function rolesIn(db: Db, orgId: string, ids: readonly string[]) {
     .select('roleId')
     .where('orgId', '=', orgId)
     .where('roleId', 'in', ids)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
 }
 
@@ -67,7 +69,7 @@ function employeesIn(db: Db, orgId: string, ids: readonly string[]) {
     .select('empId')
     .where('orgId', '=', orgId)
     .where('empId', 'in', ids)
-    .where('status', '<>', 3)
+    .where('status', '<>', empStatus.is.left)
     .execute()
 }
 
