@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { NewStaff, staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Constraints } from '#core/db/db-errors.ts'
@@ -71,7 +72,7 @@ async function depts(db: Db, who: Who) {
     )
     .select(['dept.deptId as id', 'dept.deptName as name', 'above.deptName as parent'])
     .where('dept.orgId', '=', who.orgId)
-    .where('dept.status', '=', 1)
+    .where('dept.status', '=', onOff.is.on)
     .execute()
   const called = Map.groupBy(rows, ({ name }) => name)
   const isOnly = (name: string) => called.get(name)?.length === 1
@@ -85,7 +86,7 @@ async function jobs(db: Db, who: Who) {
     .selectFrom('job')
     .select(['jobId as id', 'jobName as name'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   return new Map(rows.map(({ id, name }) => [name, id]))
 }

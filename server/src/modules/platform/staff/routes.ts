@@ -1,6 +1,6 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
-import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { empStatus, staff } from '#contract/modules/platform/staff/staff.ts'
 import { serve } from '#core/http/serve.ts'
 import { renewInitials } from '#core/initials.ts'
 import { contains, page } from '#core/rows/list.ts'
@@ -41,7 +41,7 @@ export default serve(
       if (asked.empType) rows = rows.where('emp.empType', '=', Number(asked.empType))
       if (asked.status) rows = rows.where('emp.status', '=', asked.status)
       // Pickers offer people who are still here.
-      else if (asked.pageHelper === '0') rows = rows.where('emp.status', '<>', 3)
+      else if (asked.pageHelper === '0') rows = rows.where('emp.status', '<>', empStatus.is.left)
       if (asked.certExpire === 1) rows = rows.where(certRunsOut(who.today))
       if (asked.present === 1) rows = rows.where(isPresent)
       if (asked.nursing === 1) rows = rows.where(isNursing)

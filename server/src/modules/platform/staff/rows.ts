@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { staff } from '#contract/modules/platform/staff/staff.ts'
+import { empStatus, empType, type staff } from '#contract/modules/platform/staff/staff.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains } from '#core/rows/list.ts'
@@ -35,14 +36,14 @@ export async function toPick(
   who: Who,
   { keyword, deptId, account, permit, roleCode }: Partial<QueryFor<typeof staff.select>>,
 ) {
-  let rows = empRows(db, who).clearSelect().where('emp.status', '<>', 3)
+  let rows = empRows(db, who).clearSelect().where('emp.status', '<>', empStatus.is.left)
   if (keyword) {
     const like = contains(keyword)
     const initials = contains(keyword.toLowerCase())
     rows = rows.where((eb) => eb.or([eb('emp.empName', 'like', like), eb('emp.pinyin', 'like', initials)]))
   }
   if (deptId) rows = rows.where('emp.deptId', '=', deptId)
-  if (account) rows = rows.where('user.status', '=', 1)
+  if (account) rows = rows.where('user.status', '=', userStatus.is.normal)
   for (const receivers of [permit && { permit }, roleCode && { roleCodes: [roleCode] }]) {
     if (receivers) rows = rows.where('user.userId', 'in', ['', ...(await usersOf(db, who.orgId, receivers))])
   }
@@ -66,9 +67,9 @@ export const firstToExpire = sql<string | null>`(
 
 const warnDays = 60
 /** Not left. */
-export const isPresent = sql<boolean>`emp.status <> 3`
+export const isPresent = sql<boolean>`emp.status <> ${sql.lit(empStatus.is.left)}`
 /** 护理员 and 护士, by type or by post (administration.md 2.2). */
-export const isNursing = sql<boolean>`(emp.emp_type in (2, 3)
+export const isNursing = sql<boolean>`(emp.emp_type in (${sql.lit(empType.nurse)}, ${sql.lit(empType.careWorker)})
   or emp.job_type_code in ('NURSE', 'nurseHead', 'nurseTeamLeader'))`
 /** Somebody who is here has a certificate that ends within 60 days, or has ended. */
 export const certRunsOut = (today: string) =>

@@ -3,6 +3,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { salesman, saleType } from '#contract/modules/platform/staff/salesman.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Constraints } from '#core/db/db-errors.ts'
 import type { Handler } from '#core/http/serve.ts'
@@ -113,7 +114,7 @@ export async function userOfSale(db: Db, who: Who, saleId: string) {
     .select('user.userId')
     .where('salesman.orgId', '=', who.orgId)
     .where('salesman.saleId', '=', saleId)
-    .where('user.status', '=', 1)
+    .where('user.status', '=', userStatus.is.normal)
     .executeTakeFirst()
   return found?.userId
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { NewStaff, type staff } from '#contract/modules/platform/staff/staff.ts'
+import { empStatus, NewStaff, type staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import { checkShape } from '#core/http/parse.ts'
 import { initialsOf } from '#core/initials.ts'
@@ -25,10 +25,10 @@ export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
     return join(db, who, checkShape(NewStaff, body))
   }
   // Who takes over is held too, in the order of the ids: of two who would hand over to each other one stays.
-  const held = [body.empId, ...(body.status === 3 && body.handoverEmpId ? [body.handoverEmpId] : [])]
+  const held = [body.empId, ...(body.status === empStatus.is.left && body.handoverEmpId ? [body.handoverEmpId] : [])]
   for (const empId of held.sort()) await find(db, emps, who, empId, { lock: true })
   const row = await own(db, emps, who, body.empId, { lock: true })
-  if (body.status === 3 && row.status !== 3) await leave(db, who, row, body)
+  if (body.status === empStatus.is.left && row.status !== empStatus.is.left) await leave(db, who, row, body)
   else await change(db, who, row, body)
   return row.empId
 }
@@ -48,7 +48,10 @@ async function change(db: Db, who: Who, row: Row<'emp'>, body: Body) {
   who.must('administration.staff.edit')
   const { leaveDate: _, leaveReason: __, handoverEmpId: ___, ...values } = body
   // Coming back is joining again under the old number.
-  const back = row.status === 3 && values.status && values.status !== 3 ? { leaveDate: null, leaveReason: null } : {}
+  const back =
+    row.status === empStatus.is.left && values.status && values.status !== empStatus.is.left
+      ? { leaveDate: null, leaveReason: null }
+      : {}
   const certificates = values.certificates === null ? { certificates: [] } : {}
   await update(db, emps, who, row, {
     ...present(await filled(db, who, values)),
@@ -67,7 +70,7 @@ async function leave(db: Db, who: Who, row: Row<'emp'>, body: Body) {
   notLater(who, 'leaveDate', leaveDate, '离职')
   if (leaveDate < row.entryDate) invalid('leaveDate', '离职日期不能早于入职日期')
   await handOver(db, who, row.empId, body.handoverEmpId ?? null)
-  await update(db, emps, who, row, { status: 3, leaveDate, leaveReason, version: body.version })
+  await update(db, emps, who, row, { status: empStatus.is.left, leaveDate, leaveReason, version: body.version })
   await stopUserOf(db, who, row.empId)
   who.did(`办理${row.empName}离职，原因：${leaveReason}`)
 }

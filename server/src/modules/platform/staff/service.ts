@@ -1,5 +1,5 @@
 import { refuse } from '#contract/kit/refusals.ts'
-import { staffRefusals } from '#contract/modules/platform/staff/staff.ts'
+import { empStatus, staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
 import { patchEach } from '#core/rows/patch-many.ts'
@@ -111,7 +111,8 @@ export async function handOver(db: Db, who: Who, empId: string, to: string | nul
   if (n > 0 && !to) refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId', data: { refs } })
   if (n > 0 && to) {
     const next = await own(db, emps, who, to)
-    if (next.status === 3 || next.empId === empId) refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId' })
+    if (next.status === empStatus.is.left || next.empId === empId)
+      refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId' })
     for (const part of joined)
       if (refs.some(({ type }) => type === part.type)) await part.move(db, who, empId, next.empId)
   }

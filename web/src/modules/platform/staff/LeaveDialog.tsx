@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { type Emp, staff } from '#contract/modules/platform/staff/staff.ts'
+import { type Emp, empStatus, staff } from '#contract/modules/platform/staff/staff.ts'
 import { useCall } from '#kit/calls.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 
@@ -41,7 +41,7 @@ export default function LeaveDialog({ row, today, onClose }: LeaveDialogProps) {
           help: '离职后账号停用，已登录的会被下线。',
         },
       }}
-      input={{ empId: row.empId, status: 3 }}
+      input={{ empId: row.empId, status: empStatus.is.left }}
       outlook={({ handoverEmpId }) => <Outlook name={row.empName} duties={duties} heir={nameOf(handoverEmpId)} />}
       done={`已办理${row.empName}离职`}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { salesman, saleType } from '#contract/modules/platform/staff/salesman.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -36,7 +37,7 @@ export default function SalesmanPage() {
       }
       initialFilters={seesFigures ? { month: nowOf().slice(0, 7) } : undefined}
       sort={['saleName', 'saleType', 'status']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一位销售人员，登记咨询时选作接待人"
       add={{
         label: '新增',
@@ -58,16 +59,16 @@ export default function SalesmanPage() {
         {
           label: '停用',
           call: salesman.saleUpdate,
-          show: (row) => row.status === 1,
+          show: (row) => row.status === onOff.is.on,
           confirm: (row) => ({ title: `停用${row.saleName}？`, content: '停用后不能再选作接待人，已有记录不变。' }),
-          input: ({ saleId }) => ({ saleId, status: 0 }),
+          input: ({ saleId }) => ({ saleId, status: onOff.is.off }),
         },
         {
           label: '启用',
           call: salesman.saleUpdate,
-          show: (row) => row.status === 0,
+          show: (row) => row.status === onOff.is.off,
           confirm: (row) => ({ title: `启用${row.saleName}？` }),
-          input: ({ saleId }) => ({ saleId, status: 1 }),
+          input: ({ saleId }) => ({ saleId, status: onOff.is.on }),
         },
         {
           label: '删除',

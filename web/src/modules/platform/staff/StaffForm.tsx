@@ -1,5 +1,5 @@
 import { isOptional } from '#contract/kit/fields.ts'
-import { NewStaff, staff } from '#contract/modules/platform/staff/staff.ts'
+import { empStatus, NewStaff, staff } from '#contract/modules/platform/staff/staff.ts'
 import { useCall } from '#kit/calls.ts'
 import { FormPage } from '#kit/FormPage.tsx'
 import type { FieldOption } from '#kit/form/form-schema.ts'
@@ -65,7 +65,7 @@ function AddForm() {
       call={staff.update}
       groups={groups}
       options={starred}
-      initial={{ status: 1, msgAuth: 'DEPT' }}
+      initial={{ status: empStatus.is.employed, msgAuth: 'DEPT' }}
       done={(row) => `已新增员工${row.empName}（${row.empNo}）`}
     />
   )
@@ -83,7 +83,7 @@ function EditForm({ empId }: { empId: string }) {
           groups={groups}
           options={{
             ...starred,
-            status: row.status === 3 ? { show: () => false } : { ...starred.status, options: staying },
+            status: row.status === empStatus.is.left ? { show: () => false } : { ...starred.status, options: staying },
           }}
           row={row}
           fresh={fresh(empId)}

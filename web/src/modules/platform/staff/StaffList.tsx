@@ -1,4 +1,4 @@
-import { Emp, staff } from '#contract/modules/platform/staff/staff.ts'
+import { Emp, empStatus, staff } from '#contract/modules/platform/staff/staff.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
@@ -52,7 +52,9 @@ export function StaffList({ views }: ViewProps) {
         filters={['empName', 'deptId', 'jobId', 'status', 'phoneNum', 'empType', 'certExpire', 'present', 'nursing']}
         sort={['empNo', 'empName', 'entryDate']}
         link={{ column: 'empName', open: (row) => open(staffDetail(row)) }}
-        rowClass={(row) => (row.status === 3 ? 'k-row-muted' : expiryRow[expiryOf(row.certExpire, todayOf()).tone])}
+        rowClass={(row) =>
+          row.status === empStatus.is.left ? 'k-row-muted' : expiryRow[expiryOf(row.certExpire, todayOf()).tone]
+        }
         empty="先新增一名员工"
         add={{ label: '新增', permit: 'administration.staff.add', onClick: () => open(newStaff) }}
         tools={views}

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { type Emp, staff } from '#contract/modules/platform/staff/staff.ts'
+import { type Emp, empStatus, staff } from '#contract/modules/platform/staff/staff.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { todayOf } from '#kit/value/format.ts'
 
@@ -16,7 +16,7 @@ export function useStaffActions() {
   const bindUser: RowAction<Row> = {
     label: '开通账号',
     permit: 'administration.staff.bindUser',
-    show: (row) => row.status !== 3,
+    show: (row) => row.status !== empStatus.is.left,
     why: (row) => (row.userId ? `已开通账号${row.loginName}` : undefined),
     onClick: (row) => setOpen({ act: 'bind', row }),
   }
@@ -24,18 +24,18 @@ export function useStaffActions() {
     label: '离职',
     permit: 'administration.staff.leave',
     danger: true,
-    show: (row) => row.status !== 3,
+    show: (row) => row.status !== empStatus.is.left,
     onClick: (row) => setOpen({ act: 'leave', row }),
   }
   const back: RowAction<Row> = {
     label: '重新入职',
     call: staff.update,
     permit: 'administration.staff.edit',
-    show: (row) => row.status === 3,
+    show: (row) => row.status === empStatus.is.left,
     title: (row) => `${row.empName}重新入职`,
     fields: ['entryDate', 'deptId', 'jobId'],
     options: { entryDate: { required: true }, deptId: { required: true }, jobId: { required: true } },
-    input: ({ empId }) => ({ empId, status: 1 }),
+    input: ({ empId }) => ({ empId, status: empStatus.is.employed }),
     done: (row) => `已登记${row.empName}重新入职`,
   }
   const dialog: ReactNode = open && (

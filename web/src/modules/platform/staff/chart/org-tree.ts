@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import type { Dept } from '#contract/modules/platform/org/dept.ts'
 import type { Emp } from '#contract/modules/platform/staff/staff.ts'
 
@@ -25,7 +26,7 @@ export interface Node {
 
 /** The departments in use as a tree, each level in its order. */
 export function orgTree(depts: readonly Unit[], people: readonly Person[]): Node[] {
-  const shown = depts.filter(({ status }) => status === 1)
+  const shown = depts.filter(({ status }) => status === onOff.is.on)
   const known = new Set(shown.map(({ deptId }) => deptId))
   const under = Map.groupBy(shown, ({ parentId }) => (parentId && known.has(parentId) ? parentId : ''))
   const inDept = Map.groupBy(people, ({ deptId }) => deptId)
