@@ -1,6 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { user, userRefusals } from '#contract/modules/platform/user/user.ts'
+import { user, userRefusals, userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { contains, page } from '#core/rows/list.ts'
@@ -89,7 +89,7 @@ export default serve(
       await assertAdminLeft(db, who, row)
       await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
       const keep = await hasHistory(db, who, row.userId)
-      if (keep) await patch(db, users, who, row, { status: 0 })
+      if (keep) await patch(db, users, who, row, { status: userStatus.is.stopped })
       else await remove(db, users, who, row)
       who.did(keep ? `停用账号${row.loginName}（已有操作记录，不能删除）` : `删除账号${row.loginName}`)
       return { deleted: keep ? 0 : 1 }
@@ -98,16 +98,21 @@ export default serve(
       assertOther(who, params.userId)
       const row = await managed(db, who, params.userId)
       // Between 正常 and 锁定 it is a lock; whatever leads into 停用 or out of it is an edit.
-      const locks = [row.status, body.status].every((status) => status === 1 || status === 2)
+      const locks = [row.status, body.status].every(
+        (status) => status === userStatus.is.normal || status === userStatus.is.locked,
+      )
       who.must(locks ? lock : edit)
-      if (body.status !== 1) await assertAdminLeft(db, who, row)
-      if (row.status === 0) await assertStaffed(db, who, row)
+      if (body.status !== userStatus.is.normal) await assertAdminLeft(db, who, row)
+      if (row.status === userStatus.is.stopped) await assertStaffed(db, who, row)
       await update(db, users, who, row, { status: body.status, version: body.version })
-      if (body.status === 1) await clearFailures(db, row.loginName, services.env.appSecret)
+      if (body.status === userStatus.is.normal) await clearFailures(db, row.loginName, services.env.appSecret)
       else await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
-      who.did(`${{ 0: '停用', 1: row.status === 0 ? '启用' : '解锁', 2: '锁定' }[body.status]}账号${row.loginName}`, {
-        operType: 'AUTH',
-      })
+      who.did(
+        `${{ 0: '停用', 1: row.status === userStatus.is.stopped ? '启用' : '解锁', 2: '锁定' }[body.status]}账号${row.loginName}`,
+        {
+          operType: 'AUTH',
+        },
+      )
       return shownUser(db, who, row.userId, services)
     },
     setRoles: async ({ db, who, params, body, services }) => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
-import { type user, userRefusals } from '#contract/modules/platform/user/user.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
+import { type user, userRefusals, userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { hashPassword, passwordRules } from '#core/password.ts'
 import { takeFromLists } from '#core/rows/patch-many.ts'
@@ -74,7 +76,7 @@ async function addScreenUser(
 }
 
 async function stopScreenUser(db: Db, who: Who, userId: string) {
-  await patch(db, users, who, await own(db, users, who, userId), { status: 0 })
+  await patch(db, users, who, await own(db, users, who, userId), { status: userStatus.is.stopped })
 }
 
 joinScreenUsers({ add: addScreenUser, stop: stopScreenUser })
@@ -91,7 +93,7 @@ export async function freeEmp(db: Db, who: Who, empId: string) {
     .where('empId', '=', empId)
     .executeTakeFirst()
   if (!emp) refuse(common.missing, {}, { field: 'empId' })
-  if (emp.status === 3) refuse(common.wrongState, { name: '离职' }, { field: 'empId' })
+  if (emp.status === empStatus.is.left) refuse(common.wrongState, { name: '离职' }, { field: 'empId' })
   if (!deptWithin(who, emp.deptId)) refuse(userRefusals.beyondOwn, {}, { field: 'empId' })
   return emp
 }
@@ -111,7 +113,7 @@ async function rolesToGive(db: Db, who: Who, roleIds: readonly string[], before:
     .execute()
   if (found.length < new Set(roleIds).size) refuse(common.missing, {}, { field: 'roleIds' })
   for (const role of found.filter((one) => !before.includes(one.roleId))) {
-    if (role.status === 0) refuse(common.wrongState, { name: '停用' }, { field: 'roleIds' })
+    if (role.status === onOff.is.off) refuse(common.wrongState, { name: '停用' }, { field: 'roleIds' })
     if (role.roleId === adminRoleId && !who.isAdmin) refuse(userRefusals.beyondOwn, {}, { field: 'roleIds' })
     assertHolds(who, role.codes, 'roleIds')
     assertScopeWithin(who, { dataScope: role.dataScope, deptIds: role.deptIds }, 'roleIds')
@@ -186,13 +188,13 @@ async function roleIdsOf(db: Db, who: Who, userId: string) {
 
 /** Refuses 21202 when this account is the last administrator who can sign in. Locks them all, so two cannot go at once. */
 export async function assertAdminLeft(db: Db, who: Who, row: Row<'userAccount'>) {
-  if (row.isAdmin !== 1 || row.status !== 1) return
+  if (row.isAdmin !== 1 || row.status !== userStatus.is.normal) return
   const admins = await db
     .selectFrom('userAccount')
     .select('userId')
     .where('orgId', '=', who.orgId)
     .where('isAdmin', '=', 1)
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.is.normal)
     .orderBy('userId')
     .forUpdate()
     .execute()
@@ -206,11 +208,11 @@ export async function stopUserOf(db: Db, who: Who, empId: string) {
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('empId', '=', empId)
-    .where('status', '<>', 0)
+    .where('status', '<>', userStatus.is.stopped)
     .executeTakeFirst()
   if (!row) return
   await assertAdminLeft(db, who, row)
-  await patch(db, users, who, row, { status: 0 })
+  await patch(db, users, who, row, { status: userStatus.is.stopped })
   await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
 }
 
@@ -223,7 +225,7 @@ export async function assertStaffed(db: Db, who: Who, { empId }: Row<'userAccoun
     .where('orgId', '=', who.orgId)
     .where('empId', '=', empId)
     .executeTakeFirst()
-  if (emp?.status === 3) refuse(common.wrongState, { name: '离职' })
+  if (emp?.status === empStatus.is.left) refuse(common.wrongState, { name: '离职' })
 }
 
 /** True when the log names the account: it is then stopped instead of removed. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { access } from '#contract/modules/platform/access/access.ts'
-import { User, user } from '#contract/modules/platform/user/user.ts'
+import { User, user, userStatus } from '#contract/modules/platform/user/user.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -81,7 +81,7 @@ export default function UserPage() {
         filters={['loginName', 'userName', 'deptId', 'roleId', 'status', 'phoneNum']}
         sort={['loginName', 'userName', 'lastLoginTime']}
         look={{ column: 'loginName', title: (row) => `${row.userName}的账号`, call: user.get, fields: details }}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === userStatus.is.stopped ? 'k-row-muted' : undefined)}
         empty="先为员工开通账号"
         add={{ label: '新增', permit: 'systemmanage.manager.index.add', onClick: () => setAdding(true) }}
         rowActions={[...userActions, { label: '以其身份查看', permit: access.view.options.permit, onClick: setSeeing }]}

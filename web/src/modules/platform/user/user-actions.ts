@@ -10,8 +10,9 @@ type Row = z.output<typeof User>
 const page = 'systemmanage.manager.index'
 
 /** Locked by hand, or for a while after wrong passwords. */
-export const isLocked = (row: Row) => row.status === 2 || (row.lockUntil ?? '') > nowOf()
-export const statusWords = (row: Row) => (row.status === 1 && isLocked(row) ? '锁定' : userStatus.label(row.status))
+export const isLocked = (row: Row) => row.status === userStatus.is.locked || (row.lockUntil ?? '') > nowOf()
+export const statusWords = (row: Row) =>
+  row.status === userStatus.is.normal && isLocked(row) ? '锁定' : userStatus.label(row.status)
 
 const isOwn = (row: Row) => row.userId === local.get('userInfo')?.userId
 const notOwn = (row: Row) => (isOwn(row) ? userRefusals.ownRights.text : undefined)
@@ -20,7 +21,7 @@ const setStatus = (label: string, status: 0 | 1 | 2, permit: string): RowAction<
   label,
   call: user.setStatus,
   permit: `${page}.${permit}`,
-  danger: status !== 1,
+  danger: status !== userStatus.is.normal,
   why: notOwn,
   input: () => ({ status }),
   done: (row) => `已${label}${row.userName}的账号`,
@@ -77,7 +78,7 @@ export const userActions: readonly RowAction<Row>[] = [
   },
   {
     ...setStatus('锁定', 2, 'lock'),
-    show: (row) => row.status === 1 && !isLocked(row),
+    show: (row) => row.status === userStatus.is.normal && !isLocked(row),
     confirm: (row) => ({ title: `锁定${row.userName}的账号？`, content: '锁定后不能登录，已登录的会被下线。' }),
   },
   {
@@ -91,12 +92,12 @@ export const userActions: readonly RowAction<Row>[] = [
   },
   {
     ...setStatus('启用', 1, 'edit'),
-    show: (row) => row.status === 0 || row.status === 3,
+    show: (row) => row.status === userStatus.is.stopped || row.status === userStatus.is.waiting,
     confirm: (row) => ({ title: `启用${row.userName}的账号？`, danger: false }),
   },
   {
     ...setStatus('停用', 0, 'edit'),
-    show: (row) => row.status === 1 || row.status === 2,
+    show: (row) => row.status === userStatus.is.normal || row.status === userStatus.is.locked,
     confirm: (row) => ({ title: `停用${row.userName}的账号？`, content: '停用后不能登录，已登录的会被下线。' }),
   },
   {
