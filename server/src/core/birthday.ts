@@ -1,4 +1,5 @@
 import { Lunar, Solar } from 'lunar-typescript'
+import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
 
 /** Birthdays by the calendar a person keeps. */
 
@@ -13,7 +14,7 @@ export interface Born {
 export function birthdayIn(person: Born, month: string): string | undefined {
   const year = Number(month.slice(0, 4))
   const date =
-    person.birthCalendar === 2 && person.lunarBirth
+    person.birthCalendar === birthCalendar.is.lunar && person.lunarBirth
       ? lunarDay(person.lunarBirth, month)
       : solarDay(person.birthDate, year)
   return date?.startsWith(month) ? date : undefined

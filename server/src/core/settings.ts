@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type SettingKey, type SettingValue, settingCatalog } from '#contract/kit/settings-catalog.ts'
+import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from './db/db.ts'
 import { keeping } from './db/kept.ts'
 
@@ -44,7 +45,7 @@ export async function installationOrg(db: Db) {
   const org = await db
     .selectFrom('org')
     .select('orgId')
-    .where('orgStatus', '=', 1)
+    .where('orgStatus', '=', orgStatus.is.normal)
     .orderBy(({ eb }) => eb('parentId', 'is not', null))
     .orderBy('createTime')
     .orderBy('orgId')

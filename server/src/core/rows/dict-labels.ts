@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import type { Db } from '../db/db.ts'
 
 /** Chinese label of a dictionary's value; an unknown value is shown as it is. */
@@ -18,7 +19,7 @@ export async function dictLabels(db: Db, orgId: string, codes: readonly string[]
   const labels = new Map(
     rows.map((row) => [
       key(row.dictionaryCode, row.dictionaryValue),
-      row.status === 1 ? row.dictionaryName : `${row.dictionaryName}（已停用）`,
+      row.status === onOff.is.on ? row.dictionaryName : `${row.dictionaryName}（已停用）`,
     ]),
   )
   return (code, value) => (value === null || value === undefined ? '' : (labels.get(key(code, value)) ?? String(value)))

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { dayOfText } from '#contract/kit/day-text.ts'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { plainName, plainNumber } from '#contract/kit/plain-name.ts'
@@ -17,7 +18,7 @@ export async function valuesByLabel(db: Db, orgId: string, metas: readonly Field
     .select(['dictionaryCode', 'dictionaryName', 'dictionaryValue'])
     .where('orgId', '=', orgId)
     .where('dictionaryCode', 'in', codes)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .execute()
   return new Map(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import type { Db } from '../db/db.ts'
 import type { Row } from '../rows/table.ts'
 import { setting } from '../settings.ts'
@@ -87,7 +88,7 @@ export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | '
     .selectAll('role')
     .where('userRole.orgId', '=', user.orgId)
     .where('userRole.userId', '=', user.userId)
-    .where('role.status', '=', 1)
+    .where('role.status', '=', onOff.is.on)
     .execute()
 }
 
@@ -101,7 +102,7 @@ export async function codesOf(
     .selectFrom('menu')
     .select(['authorityCode'])
     .where('orgId', '=', user.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   const known = new Set(menus.map((menu) => menu.authorityCode))
   if (user.isAdmin === 1) return known
