@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import type { ConfirmOptions } from './confirm.tsx'
+import { onOff } from '#contract/kit/codes.ts'
 import { confirmDo } from './confirm.tsx'
 import { MasterPage, type MasterPageProps } from './MasterPage.tsx'
 import { Permit } from './Permit.tsx'
@@ -67,11 +68,11 @@ type LineProps = ReturnType<CategoryMasterProps<unknown, Call>['of']>
 function Line({ name, status, count, icon }: LineProps) {
   return (
     <>
-      <span className={status === 1 ? 'k-category' : 'k-category k-muted'}>
+      <span className={status === onOff.is.on ? 'k-category' : 'k-category k-muted'}>
         {icon}
         <span>
           {name}
-          {status === 1 ? '' : '（停用）'}
+          {status === onOff.is.on ? '' : '（停用）'}
         </span>
       </span>
       <span className="k-muted">{count}</span>

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { fileKinds } from '#contract/kit/file-kinds.ts'
+import { picRoute } from '#contract/modules/platform/file/file.ts'
 import { limitMbOf, upload } from '../upload/upload.ts'
 
 const { extensions } = fileKinds.picture
@@ -10,7 +11,7 @@ export async function insertPictures(editor: Editor, files: readonly File[], pro
   for (const file of files) {
     progress(0)
     const done = await upload('common', file, {
-      picRoute: 1,
+      picRoute: picRoute.is.house,
       extensions,
       limitMb: limitMbOf('picture'),
       onProgress: progress,

@@ -1,6 +1,7 @@
 import { Button, Image } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
+import { picRoute } from '#contract/modules/platform/file/file.ts'
 import { toast } from '../look/notice.ts'
 import { upload } from '../upload/upload.ts'
 import './signature.css'
@@ -52,7 +53,10 @@ function Pad({ label, onDone }: { label: string; onDone: (path: string) => void 
       const file = blob && new File([blob], '签名.png', { type: 'image/png' })
       // A refused upload has been explained by the client; the strokes stay.
       const done =
-        file && (await upload('common', file, { picRoute: 2, extensions: ['png'], limitMb: 2 }).catch(() => undefined))
+        file &&
+        (await upload('common', file, { picRoute: picRoute.is.resident, extensions: ['png'], limitMb: 2 }).catch(
+          () => undefined,
+        ))
       setBusy(false)
       if (done) onDone(done.path)
     })

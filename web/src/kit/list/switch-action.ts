@@ -1,4 +1,5 @@
 import type { Call } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { valuesOf } from '../value/schema.ts'
 import type { RowAction } from './row/row-actions.tsx'
 
@@ -18,7 +19,7 @@ export function switchAction<Row extends { status: 0 | 1 }>(
     call,
     permit,
     show: (row) => row.status !== status,
-    confirm: () => ({ content: status === 0 ? '停用后不能再选用，已有的记录不变。' : undefined }),
+    confirm: () => ({ content: status === onOff.is.off ? '停用后不能再选用，已有的记录不变。' : undefined }),
     input: (row) => ({ ...(key && { [key]: valuesOf(row)[key] }), status }),
   })
   return [to('停用', 0), to('启用', 1)]

@@ -35,12 +35,15 @@ export function heard(states: BedStates, bedId: string, message: unknown): BedSt
   return next
 }
 
-const asleep = { 2: '浅睡', 3: '深睡' } as const
+const asleep: ReadonlyMap<number, string> = new Map([
+  [2, '浅睡'],
+  [3, '深睡'],
+])
 /** 在床 12分, 离床 5分, 深睡 40分. */
 export function stayOf({ inBed, state, since }: BedState, nowMs: number) {
   if (inBed === null || inBed === undefined) return ''
   const minutes = Math.max(0, Math.floor((nowMs - since) / 60_000))
-  const word = inBed === 0 ? '离床' : state === 2 || state === 3 ? asleep[state] : '在床'
+  const word = inBed === 0 ? '离床' : (asleep.get(state ?? 0) ?? '在床')
   return minutes < 60 ? `${word} ${minutes}分` : `${word} ${Math.floor(minutes / 60)}时${minutes % 60}分`
 }
 

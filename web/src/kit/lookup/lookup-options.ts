@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { goodsLevel, type LookupDef, regionRoot } from './lookup-table.ts'
 
 /** From the answer of a dropdown call to options and trees. Pure. */
@@ -71,7 +72,7 @@ const dictValue = (value: unknown) => {
 }
 
 function dictOption(row: Row): TreeOption {
-  const off = row.status !== undefined && row.status !== null && Number(row.status) === 0
+  const off = row.status !== undefined && row.status !== null && Number(row.status) === onOff.is.off
   const name = String(row.dictionaryName ?? row.label ?? '')
   const children = rowsIn(row.children).map(dictOption)
   const own = {

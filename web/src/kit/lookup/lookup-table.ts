@@ -1,3 +1,5 @@
+import { onOff } from '#contract/kit/codes.ts'
+
 /** Every dropdown list (docs/spec/lookups.tsv), once. `module` is the code module whose writes make the list stale. */
 
 export interface LookupDef {
@@ -13,6 +15,8 @@ export interface LookupDef {
 }
 
 const all = { pageHelper: 0 } as const
+/** Of `scheduleMode`, `projectType` and `deviceType`: the first screen does not load the contract files of these lists. */
+const known = { byBed: 1, nursing: 2, compensation: 7, gateway: 40 } as const
 const list = (module: string, path: string, value: string, label: string, params?: LookupDef['params']): LookupDef => ({
   module,
   path,
@@ -45,9 +49,9 @@ export const lookupTable = {
   nursingWorkerResidents: list('staff', `${org}/nursingworkers/oldman`, 'oldmanId', 'oldmanName', all),
   jobs: list('org', `${ifms}/job`, 'jobId', 'jobName', all),
   jobTypes: list('org', `${ifms}/jobType`, 'jobTypeCode', 'jobTypeName'),
-  suppliers: list('sku', `${live}/storage/supplier`, 'supplierId', 'supplierName', { status: 1, ...all }),
+  suppliers: list('sku', `${live}/storage/supplier`, 'supplierId', 'supplierName', { status: onOff.is.on, ...all }),
   specs: list('sku', `${live}/storage/spec/select`, 'specId', 'specName', all),
-  depots: list('sku', `${live}/storage/depot`, 'depotId', 'depotName', { status: 1, ...all }),
+  depots: list('sku', `${live}/storage/depot`, 'depotId', 'depotName', { status: onOff.is.on, ...all }),
   dictionary: {
     ...list('dictionary', `${org}/dictionarys/dictionaryDiff`, 'dictionaryId', 'dictionaryName', {
       // With what is switched off by now, so that old records keep their labels.
@@ -63,29 +67,29 @@ export const lookupTable = {
   icCards: list('patrol', `${patrol}/point/ic`, 'icCard', 'icCard'),
   locations: tree('location', `${ifms}/locations`, 'locationId', 'locationName'),
   locationTypes: list('location', `${ifms}/locationType`, 'locationType', 'locationTypeName'),
-  goodsClassify: tree('sku', `${live}/storage/classify`, 'classifyId', 'classifyName', { status: 1 }),
+  goodsClassify: tree('sku', `${live}/storage/classify`, 'classifyId', 'classifyName', { status: onOff.is.on }),
   attendanceShifts: list('attendance', `${org}/attendance/shift/noPage`, 'shiftPkId', 'shiftName'),
   shiftLocations: tree('attendance', `${org}/attendance/shift/location`, 'locationId', 'locationName', {
-    scheduleMode: 1,
+    scheduleMode: known.byBed,
   }),
   // By hand only: a scanned payment has buttons of its own.
   tradeWays: list('trade-way', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName', { byHand: 1 }),
   discountRules: list('fee-project', `${live}/cost/set/discountRule`, 'setId', 'discountRuleName', {
-    status: 1,
+    status: onOff.is.on,
     ...all,
   }),
   // Those switched off by now too: reports hold what was charged by them.
   feeProjects: list('fee-project', `${live}/cost/project`, 'projectId', 'projectName', all),
   // What a level may cost: the children of care fees.
   careFees: list('fee-project', `${live}/cost/project/child`, 'projectChildId', 'projectChildName', {
-    projectType: 2,
-    status: 1,
+    projectType: known.nursing,
+    status: onOff.is.on,
     ...all,
   }),
   // What is paid for what was lost or broken.
   compensateFees: list('fee-project', `${live}/cost/project/child`, 'projectChildId', 'projectChildName', {
-    projectType: 7,
-    status: 1,
+    projectType: known.compensation,
+    status: onOff.is.on,
     ...all,
   }),
   levels: list('care-level', `${org}/levels`, 'levelId', 'levelName', all),
@@ -113,7 +117,7 @@ export const lookupTable = {
   // What is kept for one resident, by name.
   keptDrugs: list('drug', `${org}/drug/keep/stock`, 'drugName', 'drugName', all),
   users: list('staff', `${org}/staff/select`, 'userId', 'empName', { account: 1 }),
-  gateways: list('device', '/tdms/web-td/device', 'deviceNo', 'deviceName', { deviceType: 40, ...all }),
+  gateways: list('device', '/tdms/web-td/device', 'deviceNo', 'deviceName', { deviceType: known.gateway, ...all }),
 } as const satisfies Record<string, LookupDef>
 
 export type LookupName = keyof typeof lookupTable

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '../calls.ts'
 import { usePermit } from '../page/permit.ts'
@@ -10,7 +11,7 @@ import { usePermit } from '../page/permit.ts'
  */
 export function useCharges() {
   const may = usePermit()(feeProject.children.options.permit)
-  const { data } = useCall(feeProject.children, { status: 1, pageHelper: '0' }, { enabled: may })
+  const { data } = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' }, { enabled: may })
   const options = (data?.list ?? [])
     .filter(({ chargeCycle }) => chargeCycle >= 5)
     .map(({ projectChildId, projectName, projectChildName, chargeCycle }) => ({

@@ -1,4 +1,5 @@
 import { defaultFileMaxMb, type FileKind, fileKinds, maxMbOf } from '#contract/kit/file-kinds.ts'
+import { picRoute } from '#contract/modules/platform/file/file.ts'
 import { appError, showError } from '../fault/errors.ts'
 import { longTimeoutMs } from '../http/call-plan.ts'
 import { exchange, jsonOf } from '../http/exchange.ts'
@@ -75,7 +76,7 @@ export async function uploadVideo(file: File, options: UploadOptions = {}): Prom
   const limits = { extensions: fileKinds.video.extensions, limitMb: fileKinds.video.maxMb, ...options }
   assertFits(file, limits)
   const frame = await import('./video-frame.ts').then(({ frameOf }) => frameOf(file))
-  const cover = frame && (await upload('common', frame, { picRoute: 1, signal: options.signal }))
+  const cover = frame && (await upload('common', frame, { picRoute: picRoute.is.house, signal: options.signal }))
   const viRoute = options.viRoute ? { viRoute: options.viRoute } : {}
   const fields = { file, ...viRoute, ...(cover ? { cover: cover.path } : {}) }
   const reply = await sendFileRaw('/pims/web-org/common/video/upload', fields, limits)
