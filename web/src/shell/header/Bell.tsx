@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { message } from '#contract/modules/platform/message/message.ts'
+import { message, readStatus } from '#contract/modules/platform/message/message.ts'
 import { useCall } from '#kit/calls.ts'
 
 const BellDrawer = lazy(() => import('./BellDrawer.tsx'))
@@ -18,7 +18,7 @@ export function Bell() {
     const timer = setTimeout(() => setReady(true), firstLookMs)
     return () => clearTimeout(timer)
   }, [])
-  const { data } = useCall(message.list, { size: 1, readStatus: 0 }, { enabled: ready })
+  const { data } = useCall(message.list, { size: 1, readStatus: readStatus.is.unread }, { enabled: ready })
   const bell = data?.bell
   const unread = bell?.parts.message ?? 0
   const owed = bell?.parts.todo ?? 0

@@ -2,7 +2,7 @@ import { Button, Empty, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { message } from '#contract/modules/platform/message/message.ts'
+import { message, msgLevel, readStatus } from '#contract/modules/platform/message/message.ts'
 import { type Todo, todo } from '#contract/modules/platform/message/todo.ts'
 import { notice, type PersonalNotice } from '#contract/modules/platform/notice/notice.ts'
 import { useCall } from '#kit/calls.ts'
@@ -26,12 +26,12 @@ const size = 5
 /** What is new and what is to be done: five of each, a click opens where it is dealt with (administration.md 1.1). */
 export default function BellDrawer({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
-  const bell = useCall(message.list, { size: 1, readStatus: 0 })
+  const bell = useCall(message.list, { size: 1, readStatus: readStatus.is.unread })
   const unread = useCall(message.kinds, {})
   const owed = useCall(todo.list, { size })
   const count = bell.data?.bell.parts.message ?? 0
   const due = owed.data?.openCount ?? 0
-  const sent = useCall(notice.personalList, { size, readStatus: 0 })
+  const sent = useCall(notice.personalList, { size, readStatus: readStatus.is.unread })
   const notes = sent.data?.unreadCount ?? 0
   const [chosen, choose] = useState<Part>()
   const part = chosen ?? firstOf({ message: count, todo: due, notice: notes })
@@ -169,7 +169,7 @@ function MessageRow({ row, go }: { row: Row; go: (address: string) => void }) {
           <DictText code="MSG_TYPE" value={row.msgType} /> · <TimeText value={row.createTime} />
           {row.kindCount > 1 && <b className="bell-more">共{row.kindCount}条</b>}
           {Number(row.msgLevel) > 1 && (
-            <StatusChip label={Number(row.msgLevel) === 3 ? '紧急' : '重要'} tone="warning" />
+            <StatusChip label={Number(row.msgLevel) === msgLevel.urgent ? '紧急' : '重要'} tone="warning" />
           )}
         </small>
       </button>

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { message } from '#contract/modules/platform/message/message.ts'
+import { message, msgLevel, readStatus } from '#contract/modules/platform/message/message.ts'
 import { useCall } from '#kit/calls.ts'
 import { TimeText } from '#kit/cells.tsx'
 import { showError } from '#kit/fault/errors.ts'
@@ -20,8 +20,8 @@ const unreadMs = 700
  */
 export default function UrgentMessages() {
   const { data } = useCall(message.list, {
-    msgLevel: 3,
-    readStatus: 0,
+    msgLevel: msgLevel.urgent,
+    readStatus: readStatus.is.unread,
     size: 20,
     sortField: 'createTime',
     sortOrder: 'asc' as const,

@@ -1,4 +1,5 @@
 import type { LiveFrame } from '#contract/kit/live-events.ts'
+import { msgLevel } from '#contract/modules/platform/message/message.ts'
 import { logError } from '#kit/fault/errors.ts'
 import { frontLog } from '#kit/fault/front-log.ts'
 import { queryClient, refreshModules } from '#kit/http/query.ts'
@@ -50,7 +51,7 @@ function hear(frame: LiveFrame | undefined) {
   }
   if (frame?.event === 'notice.new') {
     void refreshModules(['notice', 'message'])
-    if (!frame.data.revoked) notify({ title: frame.data.title, msgLevel: 1 }, '新通知')
+    if (!frame.data.revoked) notify({ title: frame.data.title, msgLevel: msgLevel.ordinary }, '新通知')
   }
   if (frame?.event === 'todo.new') void refreshModules(['todo', 'message'])
   if (frame?.event === 'remind.due') void refreshModules(['reminder'])

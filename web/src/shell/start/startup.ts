@@ -1,6 +1,6 @@
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
-import { org } from '#contract/modules/platform/org/org.ts'
+import { org, orgStatus } from '#contract/modules/platform/org/org.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { isAppError, logError, markShown } from '#kit/fault/errors.ts'
 import { userIdCheck, userIdIn } from '#kit/http/exchange.ts'
@@ -24,7 +24,8 @@ const menuWaitMs = 400
 export async function startUp(): Promise<boolean> {
   const user = local.get('userInfo')
   if (!user?.token) return leave()
-  if (user.orgInfo.orgStatus === 0 || user.orgInfo.orgStatus === 2) return toSettleIn()
+  if (user.orgInfo.orgStatus === orgStatus.is.waiting || user.orgInfo.orgStatus === orgStatus.is.rejected)
+    return toSettleIn()
   if (user.landingEndList.at(0)?.landingEndId === wallEnd) return toWall()
   takeWindow(user.userId)
   session.set('fetchKey', user.fetchKey)
