@@ -1,4 +1,5 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+
 /** Why an archive must stay (31016), as far as its state tells; the server knows of bills and contracts as well. */
 export const keptReason = (row: { oldmanStatus: number }) =>
   row.oldmanStatus === liveStatus.is.waiting || row.oldmanStatus === liveStatus.is.cancelled
