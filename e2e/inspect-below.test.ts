@@ -50,7 +50,7 @@ beforeEach(async () => {
   await page.waitForURL(/#\/home/)
   return () => page.context().close()
 })
-const { button, row, shown, act, dialog, said, press } = handsOn(() => page)
+const { button, row, shown, act, dialog, said, press, enter } = handsOn(() => page)
 const house = '松鹤养老院'
 
 test('a draft below goes on, is handed in, put right, rechecked, and its end is told', async () => {

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { filesUnder, root } from './files.ts'
 import { isTest } from './imports.ts'
 
-// Codes have names (style.md): a rule that compares, writes or selects a field of a code list names its value.
+// Codes have names: a rule that compares, writes or selects a field of a code list names its value.
 
 /** What the walk reads of a node of the syntax tree; everything else in it is children. */
 interface Node {
@@ -52,6 +52,10 @@ const ambiguous = new Set([
   'colour',
   'pause',
   'code',
+  'pageSize',
+  'way',
+  'chargeFlag',
+  'result',
   'mode',
 ])
 

@@ -84,6 +84,25 @@ test.each([
   expect(brokenRules(base).broken).toEqual([])
 })
 
+test('finds a code that stands as a bare number, compared, selected, written or in SQL', () => {
+  write(
+    'contract/src/modules/fees/bill/bill.ts',
+    "export const Bill = fields({ billStatus: code('状态', billStatus) })",
+  )
+  write(
+    'server/src/modules/fees/bill/a.ts',
+    [
+      'export const a = (row: Row) => row.billStatus === 3',
+      'export const b = (row: Row) => [1, 4].includes(row.billStatus)',
+      "export const c = (db: Db) => db.where('bill.billStatus', 'in', [1, 2])",
+      'export const d = { billStatus: 1 }',
+      'export const e = sql`select 1 from bill where bill_status in (5, 6)`',
+      'export const fine = (row: Row) => row.billStatus === billStatus.is.void && row.count === 3',
+    ].join('\n'),
+  )
+  expect(brokenRules(base).broken.map((line) => line.split(' ')[0].split(':')[1])).toEqual(['1', '2', '3', '4', '5'])
+})
+
 test('finds a circle of three modules', () => {
   write('server/src/modules/living/visit/a.ts', "import '../resident/service.ts'")
   write('server/src/modules/living/resident/service.ts', "import '../location/tables.ts'")

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { root } from './files.ts'
 
 // Literals that hide what they hold: `...{ a, b }` switches off the check for keys too many, `const [a, b] = [x, y]`
-// hides which value is whose, and a formatter told to keep away hides how long a list is (style.md).
+// hides which value is whose, and a formatter told to keep away hides how long a list is.
 
 /** What the walk reads of a node of the syntax tree; everything else in it is children. */
 interface Node {

@@ -89,7 +89,7 @@ export interface ListReply {
     /**
      * 与老人关系
      */
-    relation?: (number | string) | null
+    relation?: number | null
     /**
      * 人数：单位：人
      */
@@ -101,7 +101,7 @@ export interface ListReply {
     /**
      * 来访目的
      */
-    visitPurpose?: (number | string) | null
+    visitPurpose?: number | null
     /**
      * 预约时间
      */
@@ -200,7 +200,7 @@ export interface CreateInput {
   /**
    * 与老人关系
    */
-  relation?: (number | string) | null
+  relation?: number | null
   /**
    * 人数：单位：人
    */
@@ -212,7 +212,7 @@ export interface CreateInput {
   /**
    * 来访目的
    */
-  visitPurpose?: (number | string) | null
+  visitPurpose?: number | null
   /**
    * 预约时间
    */
@@ -281,7 +281,7 @@ export interface CreateReply {
   /**
    * 与老人关系
    */
-  relation?: (number | string) | null
+  relation?: number | null
   /**
    * 人数：单位：人
    */
@@ -293,7 +293,7 @@ export interface CreateReply {
   /**
    * 来访目的
    */
-  visitPurpose?: (number | string) | null
+  visitPurpose?: number | null
   /**
    * 预约时间
    */
@@ -401,7 +401,7 @@ export interface GetReply {
   /**
    * 与老人关系
    */
-  relation?: (number | string) | null
+  relation?: number | null
   /**
    * 人数：单位：人
    */
@@ -413,7 +413,7 @@ export interface GetReply {
   /**
    * 来访目的
    */
-  visitPurpose?: (number | string) | null
+  visitPurpose?: number | null
   /**
    * 预约时间
    */
@@ -502,7 +502,7 @@ export interface UpdateInput {
   /**
    * 与老人关系
    */
-  relation?: (number | string) | null
+  relation?: number | null
   /**
    * 人数：单位：人
    */
@@ -514,7 +514,7 @@ export interface UpdateInput {
   /**
    * 来访目的
    */
-  visitPurpose?: (number | string) | null
+  visitPurpose?: number | null
   /**
    * 预约时间
    */
@@ -599,7 +599,7 @@ export interface UpdateReply {
   /**
    * 与老人关系
    */
-  relation?: (number | string) | null
+  relation?: number | null
   /**
    * 人数：单位：人
    */
@@ -611,7 +611,7 @@ export interface UpdateReply {
   /**
    * 来访目的
    */
-  visitPurpose?: (number | string) | null
+  visitPurpose?: number | null
   /**
    * 预约时间
    */

@@ -27,7 +27,13 @@ import { actions } from '../../../kit/steps.ts'
 
 /** What the house tells families, and whom it reached (administration.md 1.3). */
 
-export const informType = codes({ 1: ['daily', '日常'], 2: '缴费', 3: ['health', '健康'], 4: '活动', 5: ['urgent', '紧急'] })
+export const informType = codes({
+  1: ['daily', '日常'],
+  2: '缴费',
+  3: ['health', '健康'],
+  4: '活动',
+  5: ['urgent', '紧急'],
+})
 export const familyScope = codes({
   1: ['guardian', '监护人'],
   2: ['urgent', '紧急联系人'],

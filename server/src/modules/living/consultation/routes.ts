@@ -6,7 +6,7 @@ import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { serve } from '#core/http/serve.ts'
 import { notLater } from '#core/not-later.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import type { Row } from '#core/rows/table.ts'
+import { columnsIn, type Row } from '#core/rows/table.ts'
 import { update } from '#core/rows/write.ts'
 import { checked } from './check.ts'
 import { baseOf, convert, extraOf, healthOf } from './convert.ts'
@@ -121,7 +121,12 @@ async function save(asked: Asking, consultationId: string, body: object) {
   const person = personal.some((key) => key in sent) ? personSaid(personOf(row, values), who.today) : {}
   const moves = values.saleId !== undefined && values.saleId !== row.saleId
   const anew = moves ? { followTold: null } : {}
-  const next = await update(db, consultations, who, row, { ...values, ...person, ...anew, version })
+  const next = await update(db, consultations, who, row, {
+    ...columnsIn(consultations, values),
+    ...person,
+    ...anew,
+    version,
+  })
   if (moves) {
     await calledOff(db, who, row)
     await tellReceiver(db, who, next)

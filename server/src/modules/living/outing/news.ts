@@ -90,7 +90,13 @@ export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row
     routePath: '/careplan/assessment/record',
     query: { oldmanId: resident.oldmanId, oldmanName: resident.oldmanName },
   }
-  await owe(db, who, ward, { ...news, bizId: outing.outId, ...place, todoType: returnType, priority: todoPriority.high })
+  await owe(db, who, ward, {
+    ...news,
+    bizId: outing.outId,
+    ...place,
+    todoType: returnType,
+    priority: todoPriority.high,
+  })
 }
 
 /** Assessed since, or gone for good: nobody is asked any more to assess who came back from a hospital. */

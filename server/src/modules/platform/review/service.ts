@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { reviewRefusals, reviewState } from '#contract/kit/review.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import { columnsIn, type Row } from '#core/rows/table.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { reviewOf } from '../setting/service.ts'
@@ -46,7 +46,7 @@ export async function openReview(db: Db, who: Who, asked: NewReview): Promise<Ro
   const snapshot = await reviewOf(db, who.orgId, biz)
   if (!snapshot) return undefined
   const review = await insert(db, reviews, who, {
-    ...asked,
+    ...columnsIn(reviews, asked),
     bizId,
     snapshot,
     round: (rounds[0]?.round ?? 0) + 1,

@@ -12,7 +12,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { listing } from '#core/rows/listing.ts'
-import type { Row } from '#core/rows/table.ts'
+import { columnsIn, type Row } from '#core/rows/table.ts'
 import { insert, own, patch, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { plans } from '../tables.ts'
@@ -114,7 +114,7 @@ async function create(db: Db, who: Who, body: Create) {
   await assertPlaces(db, who, body.copyFrom ? [] : values.locationIds)
   const details = await sound(db, who, { ...values, startDate, endDate })
   const plan = await insert(db, plans, who, {
-    ...values,
+    ...columnsIn(plans, values),
     planName,
     startDate,
     endDate,
