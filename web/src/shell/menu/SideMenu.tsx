@@ -29,10 +29,9 @@ export function SideMenu() {
   useEffect(() => {
     if (!shownKeys) return
     // The branch unfolds first.
-    const timer = setTimeout(
-      () => menu.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' }),
-      300,
-    )
+    const timer = setTimeout(() => {
+      menu.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+    }, 300)
     return () => clearTimeout(timer)
   }, [shownKeys])
   const openKeys = typed ? flatten(found).map(keyOf) : (unfolded ?? trail.slice(0, -1).map(keyOf))

@@ -120,7 +120,9 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
   }
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
   // 保存 stands below a page of paper: what is wrong is brought into sight.
-  useEffect(() => document.getElementById(errors[0]?.field ?? '')?.scrollIntoView({ block: 'center' }), [errors])
+  useEffect(() => {
+    document.getElementById(errors[0]?.field ?? '')?.scrollIntoView({ block: 'center' })
+  }, [errors])
   return (
     <form className="k-card template-form" onSubmit={(event) => event.preventDefault()}>
       <DraftOffer

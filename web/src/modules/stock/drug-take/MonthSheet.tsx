@@ -12,7 +12,9 @@ import { daysOf, freqLabel, marksOf, titleOf } from './month.ts'
 import './drug-take.css'
 
 /** Today stands in the middle of what is seen of a wide sheet. */
-const inSight = (head: HTMLElement | null) => head?.scrollIntoView({ block: 'nearest', inline: 'center' })
+const inSight = (head: HTMLElement | null) => {
+  head?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
 
 /** 给药月表: each drug, each day, a sign for each dose. */
 export function MonthSheet({ oldmanId }: { oldmanId: string }) {

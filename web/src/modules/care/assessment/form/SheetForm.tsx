@@ -102,7 +102,9 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
     if (!step) return
     setMarked(true)
     setAt(step.key)
-    setTimeout(() => document.querySelector('.as-open')?.scrollIntoView({ block: 'center' }), 50)
+    setTimeout(() => {
+      document.querySelector('.as-open')?.scrollIntoView({ block: 'center' })
+    }, 50)
   }
   async function submit() {
     if (scored.missing.length > 0) return jump()
