@@ -38,7 +38,9 @@ export const lost = (where: Page) =>
       const { left, right, width } = one.getBoundingClientRect()
       if (!one.checkVisibility({ visibilityProperty: true }) || width < 2 || (left >= 0 && right <= innerWidth + 1))
         return false
-      return !one.closest('.ant-table-wrapper, .tabs-row, .k-scroll, .in-line, .ant-tabs-nav-list, .designer, table')
+      return !one.closest(
+        '.ant-table-wrapper, .tabs-row, .k-scroll, .take-slots, .in-line, .ant-tabs-nav-list, .designer, table',
+      )
     })
     return [...wide, ...outside].map((one) => one.outerHTML.slice(0, 160))
   })

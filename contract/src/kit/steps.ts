@@ -11,8 +11,10 @@ export type StepName<C extends StepsCall> = keyof C['options']['steps'] & string
  *       ...actions({ refuse: { title: '不予受理', permit: `${page}.assign`, body: fields({ … }) } }), reply: Complaint })
  */
 export function actions<const S extends Record<string, StepSpec>>(steps: S) {
-  const shape = Object.assign({}, ...Object.values(steps).map((step) => step.body.shape))
-  return { steps, body: z.object(shape as Record<string, z.ZodType>).partial() } // as: Object.assign loses the type
+  const fields = Object.values(steps).flatMap((step) => Object.entries(step.body.shape))
+  // Of two steps that name one field, one may take nothing for it: the door lets it in, the step judges.
+  const shape = Object.fromEntries(fields.map(([key, schema]) => [key, (schema as z.ZodType).nullish()])) // as: zod's shapes hold schemas
+  return { steps, body: z.object(shape) }
 }
 
 /** One action as a call of its own, with its body and permission: for forms, and for whoever sends it. */
