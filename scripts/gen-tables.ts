@@ -95,9 +95,11 @@ function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnNam
   return hasDefault ? `Generated<${type}>` : type
 }
 
-/** Every module says what its tables hold. */
+/** Every module says what its tables hold, mostly in its tables.ts. */
 async function readTables() {
-  for (const file of globSync('server/src/modules/**/tables.ts', { cwd: root })) await import(join(root, file))
+  const files = globSync('server/src/modules/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const describing = files.filter((file) => /= table\($|= table\('/m.test(readFileSync(join(root, file), 'utf8')))
+  for (const file of describing) await import(join(root, file))
 }
 
 /** What a JSON column holds by the fields of its table; unknown to the types where they do not name it. */

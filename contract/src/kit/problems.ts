@@ -12,8 +12,8 @@ export interface FieldError {
 export function fieldErrors(schema: z.ZodType | undefined, error: z.ZodError): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const { label, kind } = namedAt(schema, issue.path)
-    const said = kind === 'fen' ? moneySentence(label, issue) : undefined
-    return { field: issue.path.map(String).join('.'), message: said ?? sentence(label, issue) }
+    const own = kind === 'fen' ? moneySentence(label, issue) : kind?.startsWith('dict') && dictSentence(label, issue)
+    return { field: issue.path.map(String).join('.'), message: own || sentence(label, issue) }
   })
 }
 
@@ -29,6 +29,10 @@ function moneySentence(label: string, issue: z.core.$ZodIssue) {
   if (typeof issue.input === 'number' && Number.isFinite(issue.input)) return `${label}最多保留两位小数`
   return undefined
 }
+
+/** A word where the dictionary counts: none of its values. */
+const dictSentence = (label: string, { code, input }: z.core.$ZodIssue) =>
+  code === 'invalid_type' && typeof input === 'string' ? `${label}没有“${input.slice(0, 30)}”这一项` : undefined
 
 function sentence(label: string, issue: z.core.$ZodIssue) {
   const absent = issue.input === undefined || issue.input === null

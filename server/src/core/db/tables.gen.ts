@@ -4175,8 +4175,8 @@ export interface PrintTemplateTable {
   header: string | null
   footer: string | null
   showLogo: Generated<number>
-  fields: Json<any, undefined>
-  signers: Json<any, undefined>
+  fields: Json<{ code: string; label: string; show: 0 | 1; sort: number }[], undefined>
+  signers: Json<string[], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
