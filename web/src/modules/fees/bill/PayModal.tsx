@@ -19,6 +19,7 @@ import type { Values } from '#kit/value/schema.ts'
 
 const ScanPay = lazy(() => import('../payment/ScanPay.tsx'))
 type ScanProps = React.ComponentProps<typeof ScanPay>
+const scannedWays = [tradeWayIs.shownCode, tradeWayIs.scannedCode]
 
 interface Props {
   oldmanId: string
@@ -93,7 +94,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   const [cutting, setCutting] = useState(false)
   const [paper, setPaper] = useState(true)
   const [scan, setScan] = useState<Pick<ScanProps, 'way' | 'asked'>>()
-  const scans = data.ways.filter((way) => way.tradeWay >= 8)
+  const scans = scannedWays.filter((way) => data.ways.some(({ tradeWay }) => tradeWay === way))
   const cut = cutting ? due % 100 : 0
   const over = Math.max(0, paid - (due - cut))
   const pay = useAction(bill.pay, {
@@ -121,7 +122,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     const { printData } = done.reply
     if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
   }
-  async function openScan(way: 8 | 9) {
+  async function openScan(way: ScanProps['way']) {
     const values = await form.validateFields(['payerName', 'remark']).catch(() => undefined)
     if (!values) return
     // What is due, whatever stands in the ways: a scanned payment is the whole of it. Once it is paid nothing is due.
@@ -170,12 +171,8 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
           打印收据
         </Checkbox>
         <Button onClick={onLeave}>取消</Button>
-        {scans.map(({ tradeWay: way }) => (
-          <Button
-            key={way}
-            {...lack(due - cut)}
-            onClick={() => void openScan(way === tradeWayIs.shownCode ? tradeWayIs.shownCode : tradeWayIs.scannedCode)}
-          >
+        {scans.map((way) => (
+          <Button key={way} {...lack(due - cut)} onClick={() => void openScan(way)}>
             {way === tradeWayIs.shownCode ? '付款码收款' : '扫码收款'}
           </Button>
         ))}
