@@ -69,6 +69,10 @@ function stepsOf(bank: Bank, draft: Draft, missing: readonly Missing[]): Step[] 
   ]
 }
 
+function showOpen() {
+  document.querySelector('.as-open')?.scrollIntoView({ block: 'center' })
+}
+
 /** A sheet of any bank: steps left, one tap an item, what it comes to right; nothing typed is lost. */
 export function SheetForm({ type, bank, first, note, name }: Props) {
   const page = usePage()
@@ -102,9 +106,7 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
     if (!step) return
     setMarked(true)
     setAt(step.key)
-    setTimeout(() => {
-      document.querySelector('.as-open')?.scrollIntoView({ block: 'center' })
-    }, 50)
+    setTimeout(showOpen, 50)
   }
   async function submit() {
     if (scored.missing.length > 0) return jump()
