@@ -9,7 +9,7 @@ import {
   type settlement,
   settleStatus,
 } from '#contract/modules/fees/settlement/settlement.ts'
-import { liveStatus, livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { movedIn } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, countOf, page } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -177,9 +177,6 @@ function amountsIn(row: Found): Amounts {
   return { ...none, ...Object.fromEntries(keys.map((key) => [key, row[key]])) }
 }
 
-/** Stays that began and are lived in, or have ended. */
-const everLived: readonly number[] = [...livesHere, liveStatus.is.quit]
-
 /** Projects of 赔偿 in use. */
 async function deductProjects(db: Db, who: Who) {
   const rows = await db
@@ -208,7 +205,7 @@ async function deductProjects(db: Db, who: Who) {
 export async function check(db: Db, who: Who, { oldmanId, quitDate }: BodyFor<typeof settlement.check>) {
   const resident = await ownResident(db, who, oldmanId)
   const stay = resident.liveId ? await own(db, lives, who, resident.liveId) : undefined
-  if (!stay || !everLived.includes(stay.oldmanStatus)) return refuse(common.wrongState, { name: '未入住' })
+  if (!stay || !movedIn.includes(stay.oldmanStatus)) return refuse(common.wrongState, { name: '未入住' })
   const leaving = { ...stay, quitDate: stay.quitDate ?? quitDate }
   const subject = { resident, stay: leaving, quitDate: leaving.quitDate }
   const done = (await currentOf(db, who, stay.liveId))?.settleStatus === settleStatus.is.settled
