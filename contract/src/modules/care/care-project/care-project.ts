@@ -19,22 +19,12 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { inputForm } from './input-form.ts'
 
 /** What care consists of: kinds of jobs and the jobs themselves (care.md 2). */
 
 export const careUnit = codes({ 1: ['times', '次'], 2: ['minutes', '分钟'] })
 export const chargeType = codes({ 0: ['included', '含在等级'], 1: ['separate', '单独收费'] })
-/** What is written down when the job is done. */
-export const inputForm = codes({
-  0: ['nothing', '无'],
-  1: ['sign', '体征'],
-  2: ['intake', '入量'],
-  3: ['output', '出量'],
-  4: ['turning', '翻身体位'],
-  5: ['form', '表单'],
-  /** Nothing is entered: the doses of its time are its record (care.md 5). */
-  6: ['dose', '发药登记'],
-})
 const riskTag = codes({ fall: '跌倒', pressure: '压疮', choke: '噎食', wander: '走失' })
 
 export const lastPlace = 9999

@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 import { code, fields, id, int, s } from '../../../kit/fields.ts'
-import { inputForm } from '../care-project/care-project.ts'
+import { inputForm } from '../care-project/input-form.ts'
 import { type Item, items, itemsOf, requiredOf, type SignType, signType } from '../vital-sign/limits.ts'
 import { measured } from '../vital-sign/vital-sign.ts'
 

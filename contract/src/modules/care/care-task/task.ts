@@ -26,7 +26,7 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, many, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { inputForm } from '../care-project/care-project.ts'
+import { inputForm } from '../care-project/input-form.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
 import { CareAlert, CareCard, CarePerson, Why } from './card.ts'
 import { ResultValue } from './result.ts'

@@ -22,7 +22,7 @@ import {
 } from '../../../kit/fields.ts'
 import { dayOf, monthOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { drugNamed, drugQuantity } from '../drug/dict.ts'
+import { drugNamed, drugQuantity } from '../drug/quantity.ts'
 import { nearMissType, takeEffect, takeStatus, verifyWay } from './take-codes.ts'
 import { Use } from './use.ts'
 

@@ -25,7 +25,7 @@ import {
 import { filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow } from '../../../kit/review-now.ts'
-import { drugNamed, drugQuantity, leastQuantity } from '../drug/dict.ts'
+import { drugNamed, drugQuantity, leastQuantity } from '../drug/quantity.ts'
 import { freq } from './freq.ts'
 
 /** Use settings: what a resident is given, how much and when (stock.md 5.3). */

@@ -23,7 +23,8 @@ import {
 } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow } from '../../../kit/review-now.ts'
-import { Drug, drugQuantity } from './dict.ts'
+import { Drug } from './dict.ts'
+import { drugQuantity } from './quantity.ts'
 
 /** Custody of residents' drugs: what is kept of whom, and every movement of it (stock.md 5.2). */
 

@@ -3,10 +3,8 @@ import { codes, onOff } from '../../../kit/codes.ts'
 import {
   area,
   code,
-  decimal,
   dict,
   dictList,
-  field,
   fields,
   flag,
   id,
@@ -20,6 +18,7 @@ import {
 import { filtersOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { drugNamed, drugQuantity, leastQuantity } from './quantity.ts'
 
 /** The dictionary of drugs (stock.md 5.1): what is kept for residents and what they are given. */
 
@@ -37,11 +36,6 @@ export const drugType = codes({
   8: ['device', '器械耗材'],
   9: ['special', '特殊管理药品'],
 })
-
-/** A quantity of a drug in its smallest unit: three decimals. */
-export const drugQuantity = (label: string, min = 0) => decimal(label, { min, max: 9_999_999.999, step: 3 })
-/** More than nothing. */
-export const leastQuantity = 0.001
 
 export const Drug = fields({
   drugId: id('药品'),
@@ -119,14 +113,6 @@ export const DrugInput = pick(Drug, entered, {
 })
 
 export const drugRefusals = refusals({ approvalNo: [24001, '批准文号格式不正确'] })
-
-/** How people look for a drug. */
-export const drugNamed = field(s('', 100), {
-  label: '药品',
-  kind: 'text',
-  max: 100,
-  help: '名称、首字母或条码',
-}).nullish()
 
 const base = '/pims/web-org/drug/dict'
 const page = 'drug.drugList'

@@ -20,7 +20,8 @@ import {
 } from '../../../kit/fields.ts'
 import { dayOf, nameText, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { Destroy, drugWarn, Keep, KeepRecord, KeptBatch, KeptRow, keepStatus, keepType, recordView } from './custody.ts'
-import { Drug, drugNamed, drugQuantity } from './dict.ts'
+import { Drug } from './dict.ts'
+import { drugNamed, drugQuantity } from './quantity.ts'
 
 /** The calls of custody (stock.md 5.2). */
 

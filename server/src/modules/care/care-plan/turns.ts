@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { Db } from '#core/db/db.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { careProject, chargeType, inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { careProject, chargeType } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import type { Db } from '#core/db/db.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { careUnit, inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { careUnit } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { isLittle, typeOf } from '#contract/modules/care/care-task/result.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { addDays } from '#core/clock.ts'

@@ -1,6 +1,6 @@
 import { metaOf } from '#contract/kit/fields.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { type Result, resultText } from '#contract/modules/care/care-task/result.ts'
 import {
   exemptReason,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { outputKind } from '#contract/modules/care/care-task/result.ts'
 import { exemptReason, recordType, taskStatus, timeliness } from '#contract/modules/care/care-task/task.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'

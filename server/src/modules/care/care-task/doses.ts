@@ -1,5 +1,5 @@
 import { refuse } from '#contract/kit/refusals.ts'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import {
   exemptReason,
   taskRefusals as no,

@@ -1,4 +1,4 @@
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { recordType, taskSource, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signSource } from '#contract/modules/care/vital-sign/vital-sign.ts'

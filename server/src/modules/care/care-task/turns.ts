@@ -1,4 +1,4 @@
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { addDays, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'

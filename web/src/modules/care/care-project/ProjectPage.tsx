@@ -1,4 +1,5 @@
-import { careProject, chargeType, inputForm, Project } from '#contract/modules/care/care-project/care-project.ts'
+import { careProject, chargeType, Project } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { form } from '#contract/modules/platform/form/form.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isRefusal } from '#contract/kit/refusals.ts'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'

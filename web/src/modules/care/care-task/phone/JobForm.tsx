@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { fieldsOf } from '#contract/modules/care/care-task/result.ts'
 import { PhoneField } from '../../../../app/kit/fields.tsx'
 import { Photos } from '../../../../app/kit/Photos.tsx'

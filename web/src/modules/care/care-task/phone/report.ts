@@ -1,5 +1,5 @@
 import { metaOf } from '#contract/kit/fields.ts'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { fieldsOf, lackOf, type Result, ResultValue, typeOf } from '#contract/modules/care/care-task/result.ts'
 import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { items, judge, outside } from '#contract/modules/care/vital-sign/limits.ts'

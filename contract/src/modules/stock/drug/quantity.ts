@@ -1,0 +1,16 @@
+import { decimal, field, s } from '../../../kit/fields.ts'
+
+/** What other modules ask of a drug's name and quantity, without its dictionary: a phone fetches this at its start. */
+
+/** A quantity of a drug in its smallest unit: three decimals. */
+export const drugQuantity = (label: string, min = 0) => decimal(label, { min, max: 9_999_999.999, step: 3 })
+/** More than nothing. */
+export const leastQuantity = 0.001
+
+/** How people look for a drug. */
+export const drugNamed = field(s('', 100), {
+  label: '药品',
+  kind: 'text',
+  max: 100,
+  help: '名称、首字母或条码',
+}).nullish()
