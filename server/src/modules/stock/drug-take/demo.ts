@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import { type Freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
-import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { nearMissType, takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { newId } from '#core/new-id.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { allergyOf, allergyWords, type DrugOf, demoDrugs, noteTold, pack, postKept } from '../drug/service.ts'
+import { keepNear } from './take/near.ts'
 import { makeDoses } from './take/plan.ts'
 import { restate } from './take/state.ts'
 import { dailyDoseOf } from './use/rules.ts'
@@ -38,6 +38,7 @@ const makeTakes: Demo = async ({ db, orgId, now }) => {
     await giveUntil(db, whoAt(back === 0 ? now : `${day} 23:00:00`), { day, checker: two })
   }
   await startRound(db, whoAt(now), two)
+  await sendOneBack(db, whoAt(now))
   // People heard of what runs short the day before.
   await noteTold(db, whoAt(now), addDays(today, -1))
 }
@@ -204,7 +205,6 @@ async function startRound(db: Db, who: Who, checker: { userId: string; userName:
     who,
     byTake.map(([takeId]) => takeId),
   )
-  await nearlyWrong(db, who, byTake[0]?.[1][0])
 }
 
 /** Where there is enough of it. */
@@ -219,22 +219,18 @@ async function packed(db: Db, who: Who, { oldmanId, drugId, dose, planTime }: Om
   })
 }
 
-async function nearlyWrong(db: Db, who: Who, line: Line | undefined) {
-  if (!line) return
-  await db
-    .insertInto('drugNearMiss')
-    .values({
-      orgId: who.orgId,
-      nearMissId: newId(),
-      type: 1,
-      takeId: line.takeId,
-      oldmanId: line.oldmanId,
-      userId: who.userId,
-      userName: who.userName,
-      remark: '剂量不符，已重新摆药',
-      createTime: who.now,
-    })
-    .execute()
+/** The check of one round found a wrong dose: of the next round, late in the evening of the last one. */
+async function sendOneBack(db: Db, who: Who) {
+  const take = await db
+    .selectFrom('drugTake')
+    .select(['takeId', 'oldmanId'])
+    .where('orgId', '=', who.orgId)
+    .orderBy(sql`plan_time <= ${who.now}::timestamp`)
+    .orderBy(sql`abs(extract(epoch from plan_time - ${who.now}::timestamp))`)
+    .orderBy('takeId')
+    .executeTakeFirst()
+  if (!take) return
+  await keepNear(db, who, [{ type: nearMissType.is.sentBack, ...take, remark: '剂量不符，已重新摆药' }])
 }
 
 export default makeTakes
