@@ -251,11 +251,15 @@ describe('version records', () => {
     expect(await director.ok(release.news)).toMatchObject({ recordId })
   })
 
-  test('the newest notes are of the version of package.json, dated after all others, for rights that exist', () => {
+  test('the newest notes are of the version of package.json, dated after all others, in the changelog, for rights that exist', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     const [newest, ...before] = versionNotes
     expect(newest.versionName).toBe(version)
     for (const { publishDate } of before) expect(publishDate < newest.publishDate).toBe(true)
+    const changelog = readFileSync('CHANGELOG.md', 'utf8')
+    expect([...changelog.matchAll(/^## (\S+)（(\S+)）$/gm)].map(([, ...version]) => version)).toEqual(
+      versionNotes.map(({ versionName, publishDate }) => [versionName, publishDate]),
+    )
     const menus = readFileSync('contract/src/data/menus.json', 'utf8')
     const permits = versionNotes.flatMap(({ content }) =>
       content.flatMap((item) => ('permit' in item ? item.permit.split('|') : [])),
