@@ -1,26 +1,13 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import {
-  area,
-  code,
-  decimal,
-  fen,
-  fields,
-  flag,
-  id,
-  name,
-  oldman,
-  ref,
-  rows,
-  s,
-  signature,
-} from '../../../kit/fields.ts'
+import { code, decimal, fen, fields, flag, id, name, oldman, ref, rows, s, signature } from '../../../kit/fields.ts'
 import { filtersOf, one, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import {
   DocLine,
   DocLineInput,
   docBody,
+  docDecision,
   docEntered,
   docFilters,
   docHead,
@@ -28,7 +15,7 @@ import {
   docSaved,
   lineLimit,
   lineOfRow,
-  RedLine,
+  redPunch,
   redStatus,
 } from './document.ts'
 
@@ -162,18 +149,14 @@ export const deliver = calls('stock-doc', {
   deliverRed: post(base, {
     title: '出库红冲',
     permit: `${page}.redPunch`,
-    body: fields({
-      ...named,
-      lines: rows('明细', RedLine, lineLimit).min(1).nullish(),
-      redReason: area('红冲原因', 200),
-    }),
+    body: fields({ ...named, ...redPunch }),
     reply: Saved,
     touches: posts,
   }),
   deliverAudit: put(`${base}/audit`, {
     title: '出库审核',
     permit: `${page}.audit`,
-    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    body: fields({ ...named, ...docDecision }),
     reply: Saved,
     touches: posts,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import {
+  area,
   code,
   day,
   decimal,
@@ -203,6 +204,9 @@ const Paper = z.object({ template: PrintTemplate })
 export const docPrint = <H extends z.ZodType>(head: H) =>
   Paper.extend({ head, details: rows('明细', DocLine, lineLimit), printCount: int('打印次数') })
 
+/** What a reviewer says of a document of any kind, beside its id. */
+export const docDecision = { pass: flag('通过'), opinion: area('审核意见', 200).nullish() }
+
 /** Of 0 and 1: what stands now, what to look at, and with 1 what to print. */
 export const docSaved = {
   id: id('单据'),
@@ -214,3 +218,9 @@ export const docSaved = {
 
 /** One line taken back, by how much; without lines everything that is left. */
 export const RedLine = fields({ detailId: id('明细'), quantity: quantityOf('红冲数量', 0.001) })
+
+/** What a red document takes back, beside the id of the document: these lines, or all that is left of it. */
+export const redPunch = {
+  lines: rows('明细', RedLine, lineLimit).min(1).nullish(),
+  redReason: area('红冲原因', 200),
+}

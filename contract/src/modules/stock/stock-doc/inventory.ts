@@ -25,7 +25,7 @@ import { reviewNow } from '../../../kit/review-now.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
 import { quantityOf } from '../sku/item.ts'
 import { docType } from '../stock/ledger.ts'
-import { docBody, docFilters, docHead, docSaved, docStatus } from './document.ts'
+import { docBody, docDecision, docFilters, docHead, docSaved, docStatus } from './document.ts'
 
 /** 盘点: what lies there is counted, and the books follow (stock.md 3.7). */
 
@@ -232,7 +232,7 @@ export const inventory = calls('stock-doc', {
   inventoryConfirm: put(`${base}/confirm`, {
     title: '确认盘点',
     permit: `${page}.confirm|${page}.audit`,
-    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    body: fields({ ...named, ...docDecision }),
     reply: Saved,
     touches: moves,
   }),

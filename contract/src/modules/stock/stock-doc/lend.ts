@@ -24,6 +24,7 @@ import {
   DocLine,
   DocLineInput,
   docBody,
+  docDecision,
   docEntered,
   docFilters,
   docHead,
@@ -223,7 +224,7 @@ export const lend = calls('stock-doc', {
   lendAudit: put(`${base}/audit`, {
     title: '借用审核',
     permit: `${page}.audit`,
-    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    body: fields({ ...named, ...docDecision }),
     reply: Saved,
     touches: moves,
   }),

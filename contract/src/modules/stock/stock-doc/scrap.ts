@@ -1,11 +1,12 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, dict, fen, fields, flag, id, images, rows } from '../../../kit/fields.ts'
+import { code, dict, fen, fields, flag, id, images, rows } from '../../../kit/fields.ts'
 import { dictOf, one } from '../../../kit/filters.ts'
 import {
   DocLine,
   DocLineInput,
   docBody,
+  docDecision,
   docEntered,
   docFilters,
   docHead,
@@ -111,7 +112,7 @@ export const scrap = calls('stock-doc', {
   scrapAudit: put(`${base}/audit`, {
     title: '报废审核',
     permit: `${page}.audit`,
-    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    body: fields({ ...named, ...docDecision }),
     reply: Saved,
     touches: posts,
   }),

@@ -1,12 +1,13 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, fields, flag, id, name, ref, rows, s } from '../../../kit/fields.ts'
+import { code, fields, flag, id, name, ref, rows, s } from '../../../kit/fields.ts'
 import { one, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import {
   DocLine,
   DocLineInput,
   docBody,
+  docDecision,
   docEntered,
   docFilters,
   docHead,
@@ -14,7 +15,7 @@ import {
   docSaved,
   lineLimit,
   lineOfRow,
-  RedLine,
+  redPunch,
   redStatus,
 } from './document.ts'
 
@@ -127,18 +128,14 @@ export const store = calls('stock-doc', {
   storeRed: post(base, {
     title: '入库红冲',
     permit: `${page}.redPunch`,
-    body: fields({
-      ...named,
-      lines: rows('明细', RedLine, lineLimit).min(1).nullish(),
-      redReason: area('红冲原因', 200),
-    }),
+    body: fields({ ...named, ...redPunch }),
     reply: Saved,
     touches: posts,
   }),
   storeAudit: put(`${base}/audit`, {
     title: '入库审核',
     permit: `${page}.audit`,
-    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    body: fields({ ...named, ...docDecision }),
     reply: Saved,
     touches: posts,
   }),

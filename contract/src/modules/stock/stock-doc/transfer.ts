@@ -8,6 +8,7 @@ import {
   DocLine,
   DocLineInput,
   docBody,
+  docDecision,
   docEntered,
   docFilters,
   docHead,
@@ -150,7 +151,7 @@ export const transfer = calls('stock-doc', {
   transferAudit: put(`${base}/audit`, {
     title: '调拨审核',
     permit: `${page}.audit`,
-    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    body: fields({ ...named, ...docDecision }),
     reply: Saved,
     touches: moves,
   }),

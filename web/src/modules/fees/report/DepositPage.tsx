@@ -2,32 +2,12 @@ import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { custody } from '#contract/modules/fees/report/custody.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
-import * as row from '#contract/modules/fees/report/report-row.ts'
-import { cols } from '#kit/cols.tsx'
 import { Permit } from '#kit/Permit.tsx'
 import { usePageState } from '#kit/page/page.ts'
 import { FinanceReport } from './FinanceReport.tsx'
+import { heldColumns } from './money-columns.ts'
 
 const Custody = lazy(() => import('./Custody.tsx'))
-
-const columns = cols(
-  row.HeldRow,
-  [
-    'oldmanName',
-    'bedName',
-    'oldmanStatus',
-    'dueAmt',
-    'openAmt',
-    'inAmt',
-    'transferInAmt',
-    'deductAmt',
-    'refundAmt',
-    'transferOutAmt',
-    'closeAmt',
-    'unpaidAmt',
-  ],
-  { oldmanName: { width: 90, fixed: 'left' } },
-)
 
 /** Report 9: move-in deposits by resident, and beside it what is held in custody (fees.md 13, 14). */
 export default function DepositPage() {
@@ -43,7 +23,7 @@ export default function DepositPage() {
       word="deposit"
       call={reports.balanceStatistics}
       title="入住押金"
-      columns={columns}
+      columns={heldColumns}
       filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
       behind="deposit"

@@ -1,26 +1,6 @@
 import { reports } from '#contract/modules/fees/report/report.ts'
-import * as row from '#contract/modules/fees/report/report-row.ts'
-import { cols } from '#kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
-
-const columns = cols(
-  row.HeldRow,
-  [
-    'oldmanName',
-    'bedName',
-    'oldmanStatus',
-    'dueAmt',
-    'openAmt',
-    'inAmt',
-    'transferInAmt',
-    'deductAmt',
-    'refundAmt',
-    'transferOutAmt',
-    'closeAmt',
-    'unpaidAmt',
-  ],
-  { oldmanName: { width: 90, fixed: 'left' } },
-)
+import { heldColumns } from './money-columns.ts'
 
 /** Report 11: medical deposits by resident (fees.md 13). */
 export default function MedicalDepositPage() {
@@ -29,7 +9,7 @@ export default function MedicalDepositPage() {
       word="balanceDeposit"
       call={reports.balanceStatistics}
       title="医疗押金"
-      columns={columns}
+      columns={heldColumns}
       filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
       behind="balanceDeposit"

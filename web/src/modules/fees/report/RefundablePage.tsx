@@ -1,26 +1,6 @@
 import { reports } from '#contract/modules/fees/report/report.ts'
-import * as row from '#contract/modules/fees/report/report-row.ts'
-import { cols } from '#kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
-
-const columns = cols(
-  row.MoveRow,
-  [
-    'entryDate',
-    'tradeNo',
-    'receiptNo',
-    'oldmanName',
-    'bedName',
-    'content',
-    'inAmt',
-    'refundAmt',
-    'balanceAfter',
-    'tradeWayName',
-    'operatorName',
-    'remark',
-  ],
-  { content: { width: 120 }, tradeWayName: { width: 100 }, remark: { width: 160 } },
-)
+import { moveColumns, moveFilters } from './money-columns.ts'
 
 /** Report 10: every movement of move-in deposits (fees.md 13). */
 export default function RefundablePage() {
@@ -29,8 +9,8 @@ export default function RefundablePage() {
       word="refundable"
       call={reports.depositDetail}
       title="入住押金收退明细"
-      columns={columns}
-      filters={['dateFrom', 'dateTo', 'oldmanName', 'tradeWay', 'tradeStatus', 'buildingId', 'operatorName']}
+      columns={moveColumns}
+      filters={moveFilters}
       period="days"
     />
   )

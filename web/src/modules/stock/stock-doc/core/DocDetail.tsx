@@ -43,7 +43,7 @@ interface DocDetailProps<R extends Whole> {
   facts: (row: R) => readonly (readonly [string, ReactNode])[]
   /** Columns of its lines. */
   lines: readonly Column<R['lines'][number]>[]
-  /** What the tab 单据信息 shows, by the names of the shape. */
+  /** What the tab 单据信息 shows by the names of the shape, before what it shows of every kind. */
   shape: Record<string, z.ZodType>
   info: readonly string[]
   /** Between the lines and the records. */
@@ -107,7 +107,7 @@ export function DocDetail<R extends Whole>({
             />
           ),
         },
-        { key: 'facts', label: '单据信息', children: <Facts shape={shape} row={row} keys={[...info]} /> },
+        { key: 'facts', label: '单据信息', children: <Facts shape={shape} row={row} keys={[...info, ...docInfo]} /> },
         ...(tabs?.(row) ?? []),
         {
           key: 'records',
@@ -122,6 +122,19 @@ export function DocDetail<R extends Whole>({
 }
 
 const costs = ['price', 'amount']
+
+/** What 单据信息 shows last, of every kind. */
+export const docInfo = [
+  'files',
+  'postByName',
+  'postTime',
+  'auditByName',
+  'auditTime',
+  'auditOpinion',
+  'createByName',
+  'createTime',
+  'printCount',
+]
 
 /** A page of a document opened without one. */
 export const NoDoc = ({ kind }: { kind: DocKind }) => (

@@ -35,25 +35,7 @@ const lineColumns = cols(
     returnedQuantity: { title: '已退料' },
   },
 )
-const info = [
-  'deptName',
-  'receiverName',
-  'oldmanName',
-  'buyer',
-  'supplierName',
-  'signImage',
-  'remark',
-  'redReason',
-  'files',
-  'postByName',
-  'postTime',
-  'auditByName',
-  'auditTime',
-  'auditOpinion',
-  'createByName',
-  'createTime',
-  'printCount',
-]
+const info = ['deptName', 'receiverName', 'oldmanName', 'buyer', 'supplierName', 'signImage', 'remark', 'redReason']
 
 /** 出库详情 (stock.md 5.6). */
 export default function DeliverDetailPage() {

@@ -18,7 +18,7 @@ import { Facts } from '#kit/detail/Facts.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
 import { yuan } from '#kit/value/format.ts'
-import { NoDoc, Records, Trail } from '../core/DocDetail.tsx'
+import { docInfo, NoDoc, Records, Trail } from '../core/DocDetail.tsx'
 import { CountGrid } from './CountGrid.tsx'
 import { isOpenLine } from './count-plan.ts'
 import { countActions, counts, type Whole } from './inventory-kind.ts'
@@ -43,22 +43,7 @@ const lineColumns = cols(
   ],
   { skuName: { width: 150 } },
 )
-const info = [
-  'inventoryType',
-  'blind',
-  'counterNames',
-  'randomPercent',
-  'remark',
-  'files',
-  'postByName',
-  'postTime',
-  'auditByName',
-  'auditTime',
-  'auditOpinion',
-  'createByName',
-  'createTime',
-  'printCount',
-]
+const info = ['inventoryType', 'blind', 'counterNames', 'randomPercent', 'remark', ...docInfo]
 
 /** 盘点详情 (stock.md 5.6): here it is counted, handed in and confirmed. */
 export default function InventoryDetailPage() {

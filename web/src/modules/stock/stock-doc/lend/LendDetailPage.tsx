@@ -28,18 +28,7 @@ const lineColumns = cols(
   ],
   { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) } },
 )
-const info = [
-  'remark',
-  'files',
-  'postByName',
-  'postTime',
-  'auditByName',
-  'auditTime',
-  'auditOpinion',
-  'createByName',
-  'createTime',
-  'printCount',
-]
+const info = ['remark']
 
 /** 借用详情 (stock.md 5.6). */
 export default function LendDetailPage() {

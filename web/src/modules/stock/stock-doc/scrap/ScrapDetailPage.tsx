@@ -30,21 +30,7 @@ const lineColumns = cols(
     amount: { title: '成本金额' },
   },
 )
-const info = [
-  'handleWay',
-  'income',
-  'photos',
-  'remark',
-  'files',
-  'postByName',
-  'postTime',
-  'auditByName',
-  'auditTime',
-  'auditOpinion',
-  'createByName',
-  'createTime',
-  'printCount',
-]
+const info = ['handleWay', 'income', 'photos', 'remark']
 
 /** 报废详情 (stock.md 5.6). */
 export default function ScrapDetailPage() {

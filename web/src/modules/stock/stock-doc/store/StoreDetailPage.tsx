@@ -24,23 +24,7 @@ const lineColumns = cols(
   ],
   { skuName: { width: 150 } },
 )
-const info = [
-  'invoiceNo',
-  'purchaser',
-  'checkerName',
-  'donor',
-  'remark',
-  'redReason',
-  'files',
-  'postByName',
-  'postTime',
-  'auditByName',
-  'auditTime',
-  'auditOpinion',
-  'createByName',
-  'createTime',
-  'printCount',
-]
+const info = ['invoiceNo', 'purchaser', 'checkerName', 'donor', 'remark', 'redReason']
 
 /** 入库详情 (stock.md 5.6). */
 export default function StoreDetailPage() {
