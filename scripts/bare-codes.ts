@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { filesUnder, root } from './files.ts'
@@ -57,6 +57,8 @@ const ambiguous = new Set([
   'chargeFlag',
   'result',
   'mode',
+  'beforeClock',
+  'afterClock',
 ])
 
 /** The names of the fields that hold a value of a code list or a dictionary, as the contract declares them. */
@@ -69,14 +71,32 @@ export function codeFields(base = root): ReadonlySet<string> {
   return names
 }
 
+/**
+ * The fields that hold codes in a file: a name its own module declares as yes or no is none there, nor is a version of IP.
+ */
+function codeFieldsIn(file: string, text: string, fields: ReadonlySet<string>, base: string): ReadonlySet<string> {
+  const versions = [...text.matchAll(/const (\w+) = isIP\(/g)].map(([, name]) => name)
+  const folder = join('contract/src/modules', /\/modules\/(\w+\/[\w-]+)\//.exec(file)?.[1] ?? '-')
+  const own = existsSync(join(base, folder)) ? filesUnder([folder], /\.ts$/, base) : []
+  const declared = own.flatMap((one) => [
+    ...readFileSync(join(base, one), 'utf8').matchAll(/(\w+): (code|dict|flag)\(/g),
+  ])
+  const namesOf = (wanted: (kind: string) => boolean) =>
+    new Set(declared.filter(([, , kind]) => wanted(kind)).map(([, name]) => name))
+  const codes = namesOf((kind) => kind !== 'flag')
+  const flags = namesOf((kind) => kind === 'flag').difference(codes)
+  return fields.difference(flags).difference(new Set(versions))
+}
+
 const checked = /^(contract|server|web)\/src\/(?!data\/)/
 /** Data that people typed row by row. */
 const data = /(demo|catalog|\.gen|\/data\/)/
 
 /** The places of one file where a code stands as a bare number: `file:line the code`. */
-export function bareCodes(file: string, fields: ReadonlySet<string>, base = root): string[] {
+export function bareCodes(file: string, known: ReadonlySet<string>, base = root): string[] {
   if (!checked.test(file) || isTest(file) || data.test(file)) return []
   const text = readFileSync(join(base, file), 'utf8')
+  const fields = codeFieldsIn(file, text, known, base)
   const found: string[] = []
   const say = (node: Node) => {
     const line = text.slice(0, node.start).split('\n').length

@@ -103,6 +103,24 @@ test('finds a code that stands as a bare number, compared, selected, written or 
   expect(brokenRules(base).broken.map((line) => line.split(' ')[0].split(':')[1])).toEqual(['1', '2', '3', '4', '5'])
 })
 
+test('takes no flag of the own module and no version of IP for a code', () => {
+  write(
+    'contract/src/modules/fees/bill/bill.ts',
+    "export const Bill = fields({ abnormal: code('判断', abnormal), kind: code('种类', kinds) })",
+  )
+  write('contract/src/modules/fees/account/account.ts', "export const Account = fields({ abnormal: flag('异常') })")
+  write(
+    'server/src/modules/fees/account/a.ts',
+    [
+      'export const a = (row: Row) => row.abnormal === 1',
+      'const kind = isIP(address)',
+      'export const b = kind === 4',
+    ].join('\n'),
+  )
+  write('server/src/modules/fees/bill/a.ts', 'export const a = (row: Row) => row.abnormal === 1')
+  expect(brokenRules(base).broken.map((line) => line.split(' ')[0])).toEqual(['server/src/modules/fees/bill/a.ts:1'])
+})
+
 test('finds a circle of three modules', () => {
   write('server/src/modules/living/visit/a.ts', "import '../resident/service.ts'")
   write('server/src/modules/living/resident/service.ts', "import '../location/tables.ts'")
