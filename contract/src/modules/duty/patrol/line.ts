@@ -48,7 +48,7 @@ export const patrolLine = calls('patrol', {
   lineCreate: post(base, {
     title: '新增路线',
     permit: `${page}.lineAdd`,
-    body: pick(Line, entered, { ordered: 0, loop: 0, status: 1 }),
+    body: pick(Line, entered, { ordered: 0, loop: 0, status: onOff.is.on }),
     reply: Line,
   }),
   lineUpdate: put(base, {

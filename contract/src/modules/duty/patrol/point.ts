@@ -108,7 +108,7 @@ export const patrolPoint = calls('patrol', {
   pointCreate: post(base, {
     title: '新增点位',
     permit: `${page}.pointAdd`,
-    body: pick(Point, entered, { checkItems: [], status: 1 }),
+    body: pick(Point, entered, { checkItems: [], status: onOff.is.on }),
     reply: Point,
   }),
   pointUpdate: put(base, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { patrolLine as calls, type LinePoint } from '#contract/modules/duty/patrol/line.ts'
 import { planRefusals, planStatus } from '#contract/modules/duty/patrol/plan.ts'
@@ -87,7 +88,7 @@ async function assertPlans(db: Db, who: Who, linePkId: string, next: { status?: 
   // Held: nobody switches a plan on upon what it was meanwhile.
   await own(db, lines, who, linePkId, { lock: true })
   const running = await rowsWith(db, plans, who, { linePkId, status: planStatus.is.on })
-  if (running.length > 0 && next.status === 0)
+  if (running.length > 0 && next.status === onOff.is.off)
     refuse(
       { ...common.inUse, text: '有启用的计划使用此路线，不能停用' },
       {},

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { executorType } from '#contract/modules/duty/patrol/plan.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dutyBook } from '../../attendance/service.ts'
@@ -70,14 +73,14 @@ async function staffOf(db: Db, orgId: string, deptIds: readonly string[]) {
       select below.top, dept.dept_id from dept join below on dept.parent_id = below.dept_id where dept.org_id = ${orgId}
     )
     select below.top as dept_id, emp.emp_id, emp.emp_name from emp join below on below.dept_id = emp.dept_id
-    where emp.org_id = ${orgId} and emp.status <> 3 and ${hasAccount}
+    where emp.org_id = ${orgId} and emp.status <> ${empStatus.is.left} and ${hasAccount}
     order by emp.emp_no`.execute(db)
   return rows
 }
 
 /** Somebody who can sign in. */
 export const hasAccount = sql<boolean>`exists (select from user_account account
-  where account.org_id = emp.org_id and account.emp_id = emp.emp_id and account.status = 1)`
+  where account.org_id = emp.org_id and account.emp_id = emp.emp_id and account.status = ${userStatus.is.normal})`
 
 /** All staff with an account: who may be picked. */
 export const pickable = (db: Db, orgId: string) =>
@@ -85,7 +88,7 @@ export const pickable = (db: Db, orgId: string) =>
     .selectFrom('emp')
     .select(['emp.empId', 'emp.empName'])
     .where('emp.orgId', '=', orgId)
-    .where('emp.status', '<>', 3)
+    .where('emp.status', '<>', empStatus.is.left)
     .where(hasAccount)
     .orderBy('emp.empNo')
     .limit(5000)
@@ -102,11 +105,13 @@ export async function knownExecutors(db: Db, orgId: string, type: number, execut
 
 function whoIs(type: number, orgId: string) {
   if (type === is.staff)
-    return sql`select emp.emp_id as id, ${hasAccount} as ready from emp where emp.org_id = ${orgId} and emp.status <> 3`
+    return sql`select emp.emp_id as id, ${hasAccount} as ready from emp
+      where emp.org_id = ${orgId} and emp.status <> ${empStatus.is.left}`
   if (type === is.onDuty)
-    return sql`select own.attendance_group_pk_id as id, own.status = 1 and exists (
+    return sql`select own.attendance_group_pk_id as id, own.status = ${onOff.is.on} and exists (
         select from attendance_member member
-        join emp on emp.org_id = member.org_id and emp.emp_id = member.emp_id and emp.status <> 3 and ${hasAccount}
+        join emp on emp.org_id = member.org_id and emp.emp_id = member.emp_id
+          and emp.status <> ${empStatus.is.left} and ${hasAccount}
         where member.org_id = own.org_id and member.attendance_group_pk_id = own.attendance_group_pk_id) as ready
       from attendance_group own where own.org_id = ${orgId}`
   return sql`select own.dept_id as id, exists (
@@ -114,7 +119,7 @@ function whoIs(type: number, orgId: string) {
         select own.dept_id union select dept.dept_id from dept join below on dept.parent_id = below.dept_id
         where dept.org_id = ${orgId}
       ) select from emp join below on below.dept_id = emp.dept_id
-      where emp.org_id = ${orgId} and emp.status <> 3 and ${hasAccount}) as ready
+      where emp.org_id = ${orgId} and emp.status <> ${empStatus.is.left} and ${hasAccount}) as ready
     from dept own where own.org_id = ${orgId}`
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   patrolPlan as calls,
@@ -165,13 +166,15 @@ async function assertReady(db: Db, who: Who, plan: Entered, runsOn?: string) {
   const line = await own(db, lines, who, plan.linePkId)
   const stopped = plan.linePkId !== runsOn && (await hasStopped(db, who, plan.linePkId))
   const { ready, asked } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
-  if (line.status !== 1 || stopped || ready < asked) refuse(no.notReady)
+  if (line.status !== onOff.is.on || stopped || ready < asked) refuse(no.notReady)
 }
 
 async function hasStopped(db: Db, who: Who, linePkId: string) {
   const { rows: off } = await sql`
     select 1 from patrol_line_point stop
     join patrol_point point on point.org_id = stop.org_id and point.point_pk_id = stop.point_pk_id
-    where stop.org_id = ${who.orgId} and stop.line_pk_id = ${linePkId} and point.status <> 1 limit 1`.execute(db)
+    where stop.org_id = ${who.orgId} and stop.line_pk_id = ${linePkId} and point.status <> ${onOff.is.on} limit 1`.execute(
+    db,
+  )
   return off.length > 0
 }

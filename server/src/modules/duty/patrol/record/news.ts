@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { executorType } from '#contract/modules/duty/patrol/plan.ts'
+import { msgLevel } from '#contract/modules/platform/message/message.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -49,7 +50,7 @@ export async function tellMissed(db: Db, who: Who, task: Task, people: readonly 
     title: `巡更漏检：${task.planName}`,
     content: `${windowOf(task)}，路线${task.lineName}，应检${task.pointTotal}，已检${task.pointDone}，漏检${task.missCount}`,
     event: 'missed',
-    msgLevel: 2,
+    msgLevel: msgLevel.important,
   })
   await tell(db, who, { empIds: await leadersOf(db, who, task, people) }, news)
   await tell(db, who, safety, news)
@@ -79,7 +80,7 @@ export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint
   const place = point.locationName ? `（${point.locationName}）` : ''
   const news: NewTask = {
     msgType,
-    msgLevel: 2,
+    msgLevel: msgLevel.important,
     bizType: 'PATROL_ABNORMAL',
     bizId: point.taskPointPkId,
     event: 'found',

@@ -17,7 +17,7 @@ import { digestOf, labelOf } from '../point/labels.ts'
 import { oversees } from '../reach.ts'
 import { tasks } from '../tables.ts'
 import { dressedTasks } from '../task/dressed.ts'
-import { isClosed } from './rules.ts'
+import { doneStates, isClosed } from './rules.ts'
 
 const begun = [taskStatus.is.begun, taskStatus.is.done, taskStatus.is.partly, taskStatus.is.missed]
 
@@ -118,7 +118,8 @@ async function walkersOf(db: Db, who: Who, taskId: string) {
     firstTime: string
     lastTime: string
   }>`
-    select nursing_id, max(nursing_name) as nursing_name, count(*) filter (where point_status in (1, 2, 3, 6))::int as point_done,
+    select nursing_id, max(nursing_name) as nursing_name,
+      count(*) filter (where point_status in (${sql.join(doneStates)}))::int as point_done,
       min(check_time) as first_time, max(check_time) as last_time
     from patrol_task_point where org_id = ${who.orgId} and task_id = ${taskId} and nursing_id is not null
     group by nursing_id order by min(check_time), nursing_id`.execute(db)

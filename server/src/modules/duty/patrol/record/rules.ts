@@ -39,7 +39,8 @@ export const isClosed = (at: string, { endTime, lateMinutes }: Pick<Timed, 'endT
 export const statusOf = (moment: 'early' | 'inTime' | 'late', abnormal: boolean) =>
   abnormal ? is.abnormal : { early: is.early, inTime: is.inTime, late: is.late }[moment]
 
-const doneStates: readonly number[] = [is.inTime, is.early, is.late, is.abnormal]
+/** Somebody stood at the point while its task ran. */
+export const doneStates: readonly number[] = [is.inTime, is.early, is.late, is.abnormal]
 /** Somebody was there, or said so afterwards. */
 export const isChecked = (status: number) => doneStates.includes(status) || status === is.patched
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { executorType } from '#contract/modules/duty/patrol/plan.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
@@ -69,7 +70,7 @@ export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Sp
 }
 
 // In words, not as a value: an index of some rows is found by what it says itself.
-const untaken = sql<boolean>`task_status <> 5`
+const untaken = sql<boolean>`task_status <> ${sql.lit(taskStatus.is.cancelled)}`
 
 type Line = Awaited<ReturnType<typeof lineOf>>
 
@@ -106,7 +107,7 @@ async function lineOf(db: Db, who: Who, linePkId: string) {
     .select(['stop.gapMinutes', 'stop.stayMinutes', locationName('patrol_point.location_id').as('locationName')])
     .where('stop.orgId', '=', who.orgId)
     .where('stop.linePkId', '=', linePkId)
-    .where('patrolPoint.status', '=', 1)
+    .where('patrolPoint.status', '=', onOff.is.on)
     .orderBy('stop.sort')
     .execute()
   return { ...line, points }

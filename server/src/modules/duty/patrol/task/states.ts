@@ -22,7 +22,7 @@ export async function lookAtTasks(db: Db, who: Who) {
 async function remindSoon(db: Db, who: Who) {
   const { rows } = await sql<Task>`update patrol_task set reminded = ${who.now}
     where org_id = ${who.orgId} and reminded is null and remind_time <= ${who.now} and end_time > ${who.now}
-      and task_status in (0, 1)
+      and task_status in (${sql.lit(taskStatus.is.due)}, ${sql.lit(taskStatus.is.begun)})
     returning *`.execute(db)
   const book = await executorBook(db, who.orgId, rows, who.now)
   for (const task of rows) await tellSoon(db, who, task, book(task))

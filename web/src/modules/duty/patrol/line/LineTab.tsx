@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { Line, patrolLine } from '#contract/modules/duty/patrol/line.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -32,7 +33,7 @@ export default function LineTab() {
           fields: ['pointCount', 'ordered', 'loop', 'estimateMinutes', 'status', 'createByName', 'createTime'],
           more: (row) => <LinePoints linePkId={row.linePkId} />,
         }}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
         empty="先新增点位，再把它们排成路线"
         named={(row) => `路线${row.lineName}`}
         add={{ label: '新增', permit: patrolLine.lineCreate.options.permit, onClick: () => setOpen({}) }}

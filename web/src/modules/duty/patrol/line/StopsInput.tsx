@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Form, Select } from 'antd'
+import { onOff } from '#contract/kit/codes.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { type LinePoint, LinePoint as Stop } from '#contract/modules/duty/patrol/line.ts'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
@@ -20,7 +21,8 @@ export default function StopsInput({ value = [], onChange }: StopsProps) {
   const names = new Map(options.map((one) => [String(one.value), String(one.label)]))
   const free = options.filter(
     (one) =>
-      valuesOf(Object(one.row)).status !== 0 && (loops || !value.some(({ pointPkId }) => pointPkId === one.value)),
+      valuesOf(Object(one.row)).status !== onOff.is.off &&
+      (loops || !value.some(({ pointPkId }) => pointPkId === one.value)),
   )
   // The place says the order.
   const give = (stops: readonly LinePoint[]) =>

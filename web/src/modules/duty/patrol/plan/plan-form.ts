@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { cycle, executorType, patrolPlan } from '#contract/modules/duty/patrol/plan.ts'
 import { useCall } from '#kit/calls.ts'
@@ -62,7 +63,7 @@ export function usePlanOptions() {
     [executorType.is.dept]: departments,
   }
   return {
-    linePkId: { options: lines.filter(({ row }) => valuesOf(Object(row)).status !== 0) },
+    linePkId: { options: lines.filter(({ row }) => valuesOf(Object(row)).status !== onOff.is.off) },
     cycle: { clears: ['weekDays', 'monthDays', 'date'] },
     weekDays: { show: isCycle(cycle.is.weekly), required: true },
     monthDays: { show: isCycle(cycle.is.monthly), required: true, help: '29至31日在短月按月末' },

@@ -1,4 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { inputType, Point, patrolPoint } from '#contract/modules/duty/patrol/point.ts'
 import { cols } from '#kit/cols.tsx'
 import { Facts } from '#kit/detail/Facts.tsx'
@@ -71,7 +72,7 @@ export default function PointTab() {
         ],
         more: (row) => <Items row={row} />,
       }}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一个点位，例如一楼消防栓"
       named={(row) => `点位${row.pointName}`}
       add={{ label: '新增', call: patrolPoint.pointCreate, fields, options: form }}
