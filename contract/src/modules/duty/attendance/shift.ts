@@ -27,6 +27,8 @@ export const clockSteps = codes<Record<number, string>>(
 )
 
 /** Light enough for dark letters; a shift is told by its word first. */
+/** SHIFT_TYPE: the one that is no shift. */
+const shiftType = { rest: 0 } as const
 const shiftColours = codes({
   '#FFE7BA': '橙',
   '#FFF1B8': '黄',
@@ -50,7 +52,7 @@ const ShiftVersion = fields({
 export const Shift = fields({
   shiftPkId: id('班次'),
   shiftName: s('班次名称', 20),
-  shiftType: dict('班次类型', 'SHIFT_TYPE').refine((type) => Number(type) !== 0, '休息不是班次'),
+  shiftType: dict('班次类型', 'SHIFT_TYPE').refine((type) => Number(type) !== shiftType.rest, '休息不是班次'),
   colour: code('颜色', shiftColours).nullish(),
   workPeriod: rows('时段', WorkPeriod, 3).min(1),
   restMinutes: int('休息', { min: 0, max: 240, unit: '分钟' }),
@@ -92,7 +94,7 @@ const ShiftInput = pick(Shift, entered, {
   lateGrace: 5,
   earlyGrace: 5,
   absentLate: 120,
-  isEnable: 1,
+  isEnable: onOff.is.on,
 })
 
 export const shiftRefusals = refusals({

@@ -1,3 +1,4 @@
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
 import type { Db } from '#core/db/db.ts'
 import { shiftBook } from './shift/versions.ts'
@@ -24,7 +25,7 @@ export async function dayShifts(
     .select(['empId', 'shiftPkId'])
     .where('orgId', '=', orgId)
     .where('workDate', '=', day)
-    .where('status', '=', 1)
+    .where('status', '=', scheduleStatus.is.published)
     .where('shiftPkId', 'is not', null)
     .where('empId', 'in', empIds)
     .execute()

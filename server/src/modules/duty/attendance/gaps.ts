@@ -1,3 +1,4 @@
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -64,7 +65,7 @@ const cells = (db: Db, orgId: string, from: string, to: string) =>
     .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'cell.orgId').onRef('emp.empId', '=', 'cell.empId'))
     .select(['cell.empId', 'cell.workDate', 'cell.shiftPkId', 'cell.attendanceGroupPkId', 'emp.empType'])
     .where('cell.orgId', '=', orgId)
-    .where('cell.status', '=', 1)
+    .where('cell.status', '=', scheduleStatus.is.published)
     .where('cell.shiftPkId', 'is not', null)
     .where('cell.workDate', '>=', from)
     .where('cell.workDate', '<=', to)

@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { absences } from './absence.ts'
@@ -94,18 +98,21 @@ function published(
       join
         .onRef('group.orgId', '=', 'cell.orgId')
         .onRef('group.attendanceGroupPkId', '=', 'cell.attendanceGroupPkId')
-        .on('group.status', '=', 1),
+        .on('group.status', '=', onOff.is.on),
     )
     .leftJoin('userAccount as user', (join) =>
-      join.onRef('user.orgId', '=', 'emp.orgId').onRef('user.empId', '=', 'emp.empId').on('user.status', '=', 1),
+      join
+        .onRef('user.orgId', '=', 'emp.orgId')
+        .onRef('user.empId', '=', 'emp.empId')
+        .on('user.status', '=', userStatus.is.normal),
     )
     .select(['cell.empId', 'emp.empNo', 'emp.empName', 'user.userId', 'emp.deptId', 'emp.jobTypeCode'])
     .select(['cell.attendanceGroupPkId', 'cell.shiftPkId', 'cell.workDate', 'cell.locationIds'])
     .where('cell.orgId', '=', orgId)
     .where('cell.workDate', '>=', addDays(days.from, -1))
     .where('cell.workDate', '<=', days.to)
-    .where('cell.status', '=', 1)
-    .where('emp.status', '<>', 3)
+    .where('cell.status', '=', scheduleStatus.is.published)
+    .where('emp.status', '<>', empStatus.is.left)
     .orderBy('emp.empNo')
     .orderBy('cell.workDate')
   // With a place, the department only says whose turn it is where nobody stands at the place itself.

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { attendanceGroup, ClockPlace, Group, groupType, MinCover } from '#contract/modules/duty/attendance/group.ts'
 import { useCall } from '#kit/calls.ts'
 import { StatusChip } from '#kit/cells.tsx'
@@ -37,7 +38,7 @@ function Detail({ id }: { id: string }) {
       query={query}
       head={(row) => ({
         title: row.groupName,
-        chips: <StatusChip label={row.status === 1 ? '启用' : '停用'} />,
+        chips: <StatusChip label={row.status === onOff.is.on ? '启用' : '停用'} />,
         facts: [
           ['类型', groupType.label(row.groupType)],
           ['人数', `${row.memberCount ?? 0}人`],

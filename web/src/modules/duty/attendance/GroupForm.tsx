@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { attendanceGroup, groupType } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceGroup, clockWay, groupType } from '#contract/modules/duty/attendance/group.ts'
 import { useCall } from '#kit/calls.ts'
 import { FormPage } from '#kit/FormPage.tsx'
 import type { FieldOption } from '#kit/form/form-schema.ts'
@@ -83,7 +83,7 @@ function AddForm() {
       call={attendanceGroup.groupCreate}
       groups={groups}
       options={options}
-      initial={{ groupType: 2, clockWays: [1] }}
+      initial={{ groupType: groupType.is.rota, clockWays: [clockWay.is.machine] }}
       done={(row) => `已新增考勤组${row.groupName}，${row.memberCount}人`}
     />
   )

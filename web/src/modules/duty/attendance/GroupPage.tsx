@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { attendanceGroup, Group } from '#contract/modules/duty/attendance/group.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -24,7 +25,7 @@ export default function GroupPage() {
       filters={['groupName', 'groupType', 'deptId', 'status']}
       sort={['groupName', 'groupType', 'effectiveDate']}
       link={{ column: 'groupName', open: (row) => open(groupDetail(row)) }}
-      rowClass={(row: Row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row: Row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一个考勤组，再为成员排班"
       add={{ label: '新增', permit: attendanceGroup.groupCreate.options.permit, onClick: () => open(groupAdd) }}
       rowActions={[

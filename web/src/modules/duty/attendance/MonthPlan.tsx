@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { attendanceSchedule, scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { DraftOffer } from '#kit/form/DraftNote.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
 import { Permit } from '#kit/Permit.tsx'
@@ -51,7 +51,12 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
     `schedule ${groupPk} ${month}`,
     data.rows.reduce((sum, { version }) => sum + version, 0),
   )
-  const { marks: found, errors } = useChecked({ groupPk, month, rows, published: data.status === 1 })
+  const { marks: found, errors } = useChecked({
+    groupPk,
+    month,
+    rows,
+    published: data.status === scheduleStatus.is.published,
+  })
   const marks = useMemo(() => withAway(found, data, rota.plan), [found, data, rota.plan])
   const readOnly = !may(permit)
   const isClosed = (day: string) => day < today && !may('administration.attendance.record.repair')
@@ -70,7 +75,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
     onDirty(false)
   }
   async function save() {
-    if (await saveMonth({ groupPk, month, rows }, data.status === 1)) settle()
+    if (await saveMonth({ groupPk, month, rows }, data.status === scheduleStatus.is.published)) settle()
   }
   const gaps = cover.flatMap((line) => line.days[days.indexOf(today)]?.text ?? [])
   const mondays = days.filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && days.indexOf(day) >= 7)
@@ -91,7 +96,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
           onCopy={(monday) => change(weekCopied(rota.plan, ids, days, monday, mayWrite))}
           rota={rota}
           changed={rows.length}
-          draft={data.status === 0}
+          draft={data.status === scheduleStatus.is.draft}
           onSave={() => void save()}
           onPublish={() => void publishMonth(groupPk, month)}
         />

@@ -1,4 +1,5 @@
 import { Button, Switch } from 'antd'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { offBecause } from '#kit/look/off-because.ts'
 import type { useRota } from '#kit/rota/use-rota.ts'
 import type { Month } from './schedule-plan.ts'
@@ -59,7 +60,7 @@ export function PlanTools({ rota, changed, ...props }: PlanToolsProps) {
 
 /** Where the month stands, what cannot be planned so, and the keys. */
 export function PlanHint({ data, errors }: { data: Month; errors: number }) {
-  const state = data.status === 1 ? '已发布' : '草稿，尚未发布'
+  const state = data.status === scheduleStatus.is.published ? '已发布' : '草稿，尚未发布'
   return (
     <p className="k-hint" aria-live="polite">
       {errors > 0 ? (

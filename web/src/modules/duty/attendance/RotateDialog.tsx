@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { attendanceSchedule, scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
 import { Dialog } from '#kit/Dialog.tsx'
 import { showError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
@@ -52,7 +52,7 @@ export function RotateDialog({ groupPk, month, people, shifts, plan, onTake, onC
     for (const { empId, cells } of answer.rows)
       for (const { workDate, shiftPkId } of cells)
         if (!isLocked(cellsAt(next, empId, workDate)))
-          next = withCells(next, empId, workDate, [{ shift: shiftPkId, source: 2 }])
+          next = withCells(next, empId, workDate, [{ shift: shiftPkId, source: scheduleSource.is.cycle }])
     onTake(next)
     onClose()
   }

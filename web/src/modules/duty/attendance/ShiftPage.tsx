@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { attendanceShift, Shift } from '#contract/modules/duty/attendance/shift.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
 import { cols } from '#kit/cols.tsx'
@@ -72,7 +73,7 @@ export default function ShiftPage() {
         ],
         more: (row) => <p>时段：{periodText(row.workPeriod)}</p>,
       }}
-      rowClass={(row) => (row.isEnable === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.isEnable === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一个班次，例如早班 07:00–15:00"
       add={{
         label: '新增',
@@ -91,17 +92,17 @@ export default function ShiftPage() {
         {
           label: '停用',
           call: attendanceShift.shiftEnable,
-          show: (row) => row.isEnable === 1,
+          show: (row) => row.isEnable === onOff.is.on,
           confirm: (row) => ({ title: `停用班次${row.shiftName}？`, content: '停用后不能再排；过去的排班不变。' }),
-          input: ({ shiftPkId }) => ({ shiftPkId, isEnable: 0 }),
+          input: ({ shiftPkId }) => ({ shiftPkId, isEnable: onOff.is.off }),
           done: (row) => `已停用${row.shiftName}`,
         },
         {
           label: '启用',
           call: attendanceShift.shiftEnable,
-          show: (row) => row.isEnable === 0,
+          show: (row) => row.isEnable === onOff.is.off,
           confirm: (row) => ({ title: `启用班次${row.shiftName}？` }),
-          input: ({ shiftPkId }) => ({ shiftPkId, isEnable: 1 }),
+          input: ({ shiftPkId }) => ({ shiftPkId, isEnable: onOff.is.on }),
           done: (row) => `已启用${row.shiftName}`,
         },
         {

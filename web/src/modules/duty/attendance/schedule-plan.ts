@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import type { attendanceSchedule, ScheduleMonth } from '#contract/modules/duty/attendance/schedule.ts'
+import { scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
+import { empType } from '#contract/modules/platform/staff/staff.ts'
 import type { RotaCover, RotaMark, RotaPerson, RotaShift } from '#kit/rota/rota-parts.ts'
 import { changedPeople, type RotaPlan } from '#kit/rota/rota-plan.ts'
 
@@ -50,7 +53,7 @@ export function rowsToSave(month: Month, kept: RotaPlan, plan: RotaPlan) {
           shiftPkId: shift,
           locked: locked ? (1 as const) : (0 as const),
           locationIds: [...(places ?? [])],
-          ...(source === 2 && { source: 2 as const }),
+          ...(source === scheduleSource.is.cycle && { source: scheduleSource.is.cycle }),
         })),
       ),
     }))
@@ -92,14 +95,14 @@ export const shiftsOf = (month: Month): RotaShift[] =>
     text: periodText(shift.workPeriod),
     hours: shift.workHours,
     night: shift.night === 1,
-    off: shift.isEnable === 0,
+    off: shift.isEnable === onOff.is.off,
   }))
 
 /** How many stand where, counted from what is on screen: a gap closes as soon as somebody is put on it. */
 export function coverLines(month: Month, plan: RotaPlan, days: readonly string[]): RotaCover[] {
   const rules = month.cover.filter(({ minStaff, minNurse }) => minStaff > 0 || minNurse > 0)
   const away = new Set(month.away.map(({ empId, workDate, shiftPkId }) => `${empId} ${workDate} ${shiftPkId}`))
-  const nurses = new Set(month.rows.filter(({ empType }) => empType === 2).map(({ empId }) => empId))
+  const nurses = new Set(month.rows.filter((row) => row.empType === empType.nurse).map(({ empId }) => empId))
   return [...new Set(rules.map(({ shiftPkId }) => shiftPkId))].map((shift) => {
     const name = month.shifts.find(({ shiftPkId }) => shiftPkId === shift)?.shiftName ?? ''
     return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { clockWay } from '#contract/modules/duty/attendance/group.ts'
 import { type attendanceRecord, recordRefusals as no } from '#contract/modules/duty/attendance/record.ts'
@@ -68,7 +69,7 @@ const groupOf = (db: Db, { orgId, empId }: Who) =>
     .select(['group.clockWays', 'group.places', 'group.wifiList'])
     .where('member.orgId', '=', orgId)
     .where('member.empId', '=', empId ?? '')
-    .where('group.status', '=', 1)
+    .where('group.status', '=', onOff.is.on)
     .executeTakeFirst()
 
 async function near(db: Db, who: Who, empId: string) {

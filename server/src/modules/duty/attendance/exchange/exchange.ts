@@ -6,7 +6,7 @@ import {
   exchangeRefusals as no,
   type shiftExchange,
 } from '#contract/modules/duty/attendance/exchange.ts'
-import { scheduleRefusals } from '#contract/modules/duty/attendance/schedule.ts'
+import { scheduleRefusals, scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { nextSerial } from '#core/rows/numbers.ts'
@@ -91,7 +91,10 @@ const left = 3
 function slotOf(cells: readonly Cell[] = [], workDate: string, shiftPkId: string | null | undefined): Slot {
   const found = cells.find(
     (cell) =>
-      cell.workDate === workDate && cell.status === 1 && cell.shiftPkId && (!shiftPkId || cell.shiftPkId === shiftPkId),
+      cell.workDate === workDate &&
+      cell.status === scheduleStatus.is.published &&
+      cell.shiftPkId &&
+      (!shiftPkId || cell.shiftPkId === shiftPkId),
   )
   return found?.shiftPkId ? { workDate, shiftPkId: found.shiftPkId } : refuse(no.changed)
 }

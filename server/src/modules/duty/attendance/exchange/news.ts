@@ -1,4 +1,5 @@
 import { exchangeType } from '#contract/modules/duty/attendance/exchange.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -35,7 +36,7 @@ export async function askTarget(db: Db, who: Who, row: Exchange, applicantName: 
     title: `${applicantName}想与您换班，请确认`,
     content: `${words}。${row.reason}`,
   }
-  await ask(db, who, { empIds: [row.targetId] }, { ...news, msgType: 10 })
+  await ask(db, who, { empIds: [row.targetId] }, { ...news, msgType: msgType.attendance })
 }
 export const targetDone = (db: Db, who: Who, row: Exchange) => done(db, who, owed(row))
 export const targetFree = (db: Db, who: Who, row: Exchange) => undone(db, who, owed(row))
@@ -52,5 +53,12 @@ export const tellParties = (
     db,
     who,
     { empIds: more.empIds ?? [row.applicantId, row.targetId], except: who.userId },
-    { ...placeOf(row), bizType: 'EXCHANGE', msgType: 10, title, content: more.content, event: more.event },
+    {
+      ...placeOf(row),
+      bizType: 'EXCHANGE',
+      msgType: msgType.attendance,
+      title,
+      content: more.content,
+      event: more.event,
+    },
   )

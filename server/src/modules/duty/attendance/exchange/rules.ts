@@ -1,3 +1,4 @@
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
 import { timeAt } from '../rules.ts'
 import type { Cell, Planned } from '../schedule/findings.ts'
@@ -44,7 +45,9 @@ type Held = Pick<Cell, 'workDate' | 'shiftPkId' | 'status' | 'locationIds' | 'sc
 
 /** The published day of somebody that a slot names. */
 export const cellOf = <C extends Held>(cells: readonly C[], { workDate, shiftPkId }: Slot) =>
-  cells.find((cell) => cell.workDate === workDate && cell.shiftPkId === shiftPkId && cell.status === 1)
+  cells.find(
+    (cell) => cell.workDate === workDate && cell.shiftPkId === shiftPkId && cell.status === scheduleStatus.is.published,
+  )
 
 /** Whether somebody is put on a shift on a day, published or not. */
 export const works = (cells: readonly Held[], day: string) =>

@@ -6,6 +6,7 @@ import {
   exchangeRefusals as no,
   type shiftExchange,
 } from '#contract/modules/duty/attendance/exchange.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -71,7 +72,10 @@ export async function askReview(db: Db, who: Who, row: Exchange) {
   const people = await db
     .selectFrom('emp')
     .leftJoin('userAccount as user', (join) =>
-      join.onRef('user.orgId', '=', 'emp.orgId').onRef('user.empId', '=', 'emp.empId').on('user.status', '=', 1),
+      join
+        .onRef('user.orgId', '=', 'emp.orgId')
+        .onRef('user.empId', '=', 'emp.empId')
+        .on('user.status', '=', userStatus.is.normal),
     )
     .select(['emp.empId', 'emp.empName', 'emp.deptId', 'user.userId', 'user.userName'])
     .where('emp.orgId', '=', who.orgId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { exchangeRefusals as no } from '#contract/modules/duty/attendance/exchange.ts'
-import { scheduleRefusals, scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
+import { scheduleRefusals, scheduleSource, scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -133,7 +133,13 @@ export async function carryOut(db: Db, who: Who, row: Row<'shiftExchange'>, grou
   )
   const reason = `换班${row.exchangeNo}`
   const added = moves.flatMap(({ empId, added: cells }) =>
-    cells.map((cell) => ({ ...cell, empId, source: scheduleSource.is.swap, status: 1, reason })),
+    cells.map((cell) => ({
+      ...cell,
+      empId,
+      source: scheduleSource.is.swap,
+      status: scheduleStatus.is.published,
+      reason,
+    })),
   )
   await insertCells(db, who, row.attendanceGroupPkId, added)
   const kept = await bumpRosters(db, who, moves, held)

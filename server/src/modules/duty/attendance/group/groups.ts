@@ -9,6 +9,7 @@ import {
   groupRefusals as no,
 } from '#contract/modules/duty/attendance/group.ts'
 import { scheduleRefusals as never } from '#contract/modules/duty/attendance/schedule.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { crud } from '#core/rows/crud.ts'
@@ -181,7 +182,7 @@ async function assertShifts(db: Db, who: Who, ids: readonly unknown[], field: st
     .selectFrom('attendanceShift')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
-    .where('isEnable', '=', 1)
+    .where('isEnable', '=', onOff.is.on)
     .where('shiftPkId', 'in', wanted)
     .executeTakeFirstOrThrow()
   if (Number(n) < wanted.length) refuse(common.missing, {}, { field })
@@ -193,7 +194,7 @@ async function assertStaff(db: Db, who: Who, ids: readonly string[], field: stri
     .selectFrom('emp')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
-    .where('status', '<>', 3)
+    .where('status', '<>', empStatus.is.left)
     .where('empId', 'in', wanted)
     .executeTakeFirstOrThrow()
   if (Number(n) < wanted.length) refuse(common.missing, {}, { field })

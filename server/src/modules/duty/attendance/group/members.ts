@@ -3,6 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type attendanceGroup as calls, groupRefusals as no } from '#contract/modules/duty/attendance/group.ts'
 import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
@@ -126,7 +127,7 @@ export function assignable(db: Db, who: Who, query: QueryFor<typeof calls.groupN
     )
     .select(['emp.empId', 'emp.empName', 'dept.deptName', 'job.jobName', 'group.groupName'])
     .where('emp.orgId', '=', who.orgId)
-    .where('emp.status', '<>', 3)
+    .where('emp.status', '<>', empStatus.is.left)
   if (query.deptId) found = found.where('emp.deptId', '=', query.deptId)
   const { keyword } = query
   if (keyword)

@@ -1,3 +1,4 @@
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -30,7 +31,7 @@ export async function askHolders(db: Db, who: Who, named: Named) {
   const [own = null] = await usersOf(db, who.orgId, { empIds: [row.empId] })
   const to = { permit, deptId, except: own }
   const news = { ...placeOf(row), title: `请审核：${empName} 请假申请`, content: wordsOf(named), event: 'asked' }
-  await ask(db, who, to, { ...news, msgType: 1 })
+  await ask(db, who, to, { ...news, msgType: msgType.review })
 }
 export const holdersDone = (db: Db, who: Who, row: Row<'attendanceLeave'>) => done(db, who, asked(row))
 export const holdersFree = (db: Db, who: Who, row: Row<'attendanceLeave'>) => undone(db, who, asked(row))
@@ -45,7 +46,7 @@ export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolea
     { empIds: [row.empId], except: told },
     {
       ...placeOf(row),
-      msgType: 1,
+      msgType: msgType.review,
       title: `${pass ? '审核通过' : '审核未通过'}：请假 ${timesOf(row)}`,
       content: [`审核人${who.userName}`, opinion].filter(Boolean).join('，'),
       event: 'decided',
@@ -61,7 +62,7 @@ export const tellCancelled = (db: Db, who: Who, { row, empName, deptId }: Named)
     { permit, deptId, except: who.userId },
     {
       ...placeOf(row),
-      msgType: 1,
+      msgType: msgType.review,
       title: `${empName}的请假已撤销：${timesOf(row)}`,
       event: 'cancelled',
     },
@@ -75,8 +76,8 @@ export const tellGap = (db: Db, who: Who, { row, empName }: Named, leaderId: str
     { empIds: [leaderId] },
     {
       ...placeOf(row),
-      msgType: 10,
-      msgLevel: 2,
+      msgType: msgType.attendance,
+      msgLevel: msgLevel.important,
       title: `${empName}请假，有${gaps.length}个班次缺人`,
       content: gaps.join('；'),
       routePath: '/administration/attendance/group',

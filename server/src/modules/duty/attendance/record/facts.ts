@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { groupType } from '#contract/modules/duty/attendance/group.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { isNight, type Period } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -131,7 +132,8 @@ export async function plansOf(
     ) version on true
     left join attendance_group "group" on "group".org_id = cell.org_id
       and "group".attendance_group_pk_id = cell.attendance_group_pk_id
-    where cell.org_id = ${orgId} and cell.emp_id = any(${empIds}::text[]) and cell.status = 1
+    where cell.org_id = ${orgId} and cell.emp_id = any(${empIds}::text[])
+      and cell.status = ${sql.lit(scheduleStatus.is.published)}
       and cell.work_date between ${from} and ${to} and cell.work_date < coalesce("group".off_from, 'infinity')
     order by cell.emp_id, cell.work_date, cell.schedule_id`.execute(db)
   const byPerson = Map.groupBy(rows, ({ empId }) => empId)

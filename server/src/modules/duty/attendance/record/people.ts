@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains } from '#core/rows/list.ts'
@@ -79,12 +81,12 @@ async function peopleOf(db: Db, who: Who, asked: Asked) {
     .select(['group.attendanceGroupPkId as groupPk', 'group.groupName', 'group.groupType', 'group.flexHours'])
     .select(['group.effectiveDate', 'group.offFrom', 'member.since'])
     .where('emp.orgId', '=', who.orgId)
-    .where((eb) => eb.or([eb('emp.status', '<>', 3), eb('emp.leaveDate', '>=', from)]))
+    .where((eb) => eb.or([eb('emp.status', '<>', empStatus.is.left), eb('emp.leaveDate', '>=', from)]))
     .where((eb) =>
       eb.or([
         eb('group.attendanceGroupPkId', 'is not', null),
         sql<boolean>`exists (select from attendance_schedule cell where cell.org_id = emp.org_id and cell.emp_id = emp.emp_id
-          and cell.status = 1 and cell.work_date between ${from} and ${to})`,
+          and cell.status = ${sql.lit(scheduleStatus.is.published)} and cell.work_date between ${from} and ${to})`,
         sql<boolean>`exists (select from attendance_flexible_past past where past.org_id = emp.org_id and past.emp_id = emp.emp_id
           and past.from_date <= ${to} and past.to_date >= ${from})`,
         sql<boolean>`exists (select from attendance_result kept where kept.org_id = emp.org_id and kept.emp_id = emp.emp_id

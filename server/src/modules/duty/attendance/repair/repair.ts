@@ -10,6 +10,7 @@ import {
   repairFlow,
   repairStatus,
 } from '#contract/modules/duty/attendance/record.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
@@ -217,7 +218,7 @@ async function askHolders(
   const to = { permit, deptId, except: self }
   const content = `${wordsOf(row)}。${row.reason}`
   const news = { ...placeOf(row), title: `请审核：${empName} 补卡申请`, content, event: 'asked' }
-  await ask(db, who, to, { ...news, msgType: 1 })
+  await ask(db, who, to, { ...news, msgType: msgType.review })
 }
 
 const tellDecided = (db: Db, who: Who, row: Row<'attendanceRepair'>, pass: boolean, opinion?: string | null) =>
@@ -227,7 +228,7 @@ const tellDecided = (db: Db, who: Who, row: Row<'attendanceRepair'>, pass: boole
     { empIds: [row.empId] },
     {
       ...placeOf(row),
-      msgType: 1,
+      msgType: msgType.review,
       title: `${pass ? '审核通过' : '审核未通过'}：补卡 ${wordsOf(row)}`,
       content: [`审核人${who.userName}`, opinion].filter(Boolean).join('，'),
       event: 'decided',

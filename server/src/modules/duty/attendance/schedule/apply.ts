@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
 import { addDays } from '#core/clock.ts'
@@ -156,7 +157,7 @@ async function assertKnown(db: Db, orgId: string, added: readonly Planned[]) {
   const shiftIds = [...new Set(added.flatMap(({ shiftPkId }) => (shiftPkId ? [shiftPkId] : [])))]
   const places = [...new Set(added.flatMap(({ locationIds }) => locationIds))]
   const { rows } = await sql<{ shifts: number; places: number }>`select
-    (select count(*)::int from (select from attendance_shift where org_id = ${orgId} and is_enable = 1
+    (select count(*)::int from (select from attendance_shift where org_id = ${orgId} and is_enable = ${onOff.is.on}
       and shift_pk_id = any(${shiftIds}::text[]) order by shift_pk_id for share) held) as shifts,
     (select count(*)::int from unnest(${places}::text[]) place where
       exists (select from bed where org_id = ${orgId} and bed_id = place) or

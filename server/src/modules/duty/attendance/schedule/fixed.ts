@@ -1,5 +1,6 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { groupType } from '#contract/modules/duty/attendance/group.ts'
-import { scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
+import { scheduleSource, scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -87,7 +88,7 @@ const fixedGroups = (db: Db, orgId: string): Promise<Group[]> =>
     .selectAll()
     .where('orgId', '=', orgId)
     .where('groupType', '=', groupType.is.fixed)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('attendanceGroupPkId')
     .execute()
 
@@ -128,7 +129,7 @@ async function fill(db: Db, who: Who, group: Group, from: string) {
         locationIds: [],
         locked: 0,
         source: scheduleSource.is.cycle,
-        status: 1,
+        status: scheduleStatus.is.published,
       })),
   )
   await insertCells(db, who, group.attendanceGroupPkId, cells)

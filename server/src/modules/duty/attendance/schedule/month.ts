@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import type { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { isNight } from '#contract/modules/duty/attendance/shift-times.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -55,7 +56,7 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
 /** The own published days, whatever groups they belong to. */
 async function mine(db: Db, who: Who, month: string) {
   const cells = who.empId ? await cellsIn(db, who.orgId, month, { empId: who.empId }) : []
-  const own = cells.filter(({ status }) => status === 1)
+  const own = cells.filter(({ status }) => status === scheduleStatus.is.published)
   const { from, to } = boundsOf(month)
   const away = await awayIn(db, who.orgId, from, to, own)
   const row = { empId: who.empId ?? '', empName: who.userName, version: 0, member: true, cells: own }
@@ -64,7 +65,7 @@ async function mine(db: Db, who: Who, month: string) {
     rows: who.empId ? [row] : [],
     cover: [],
     away: away.map(({ scheduleId: _, ...one }) => one),
-    status: 1,
+    status: scheduleStatus.is.published,
     publishTime: null,
     ...(await around(db, who, month)),
   }
@@ -88,10 +89,20 @@ async function mates(db: Db, who: Who, month: string, empId: string | null) {
     .where('member.orgId', '=', who.orgId)
     .where('member.empId', '=', empId)
     .executeTakeFirst()
-  const nothing = { month, empId, cover: [], away: [], status: 1, publishTime: null, ...(await around(db, who, month)) }
+  const nothing = {
+    month,
+    empId,
+    cover: [],
+    away: [],
+    status: scheduleStatus.is.published,
+    publishTime: null,
+    ...(await around(db, who, month)),
+  }
   if (!group) return { ...nothing, rows: [] }
   const groupPk = group.attendanceGroupPkId
-  const cells = (await cellsIn(db, who.orgId, month, { groupPk })).filter(({ status }) => status === 1)
+  const cells = (await cellsIn(db, who.orgId, month, { groupPk })).filter(
+    ({ status }) => status === scheduleStatus.is.published,
+  )
   const byPerson = Map.groupBy(cells, (cell) => cell.empId)
   const people = (await peopleOf(db, who.orgId, groupPk, month, [])).filter(({ member }) => member)
   const rows = people.map((person) => ({ ...person, version: 0, cells: byPerson.get(person.empId) ?? [] }))

@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { groupType } from '#contract/modules/duty/attendance/group.ts'
 import {
@@ -93,7 +94,7 @@ async function assertPattern(db: Db, who: Who, pattern: readonly string[]) {
     .selectFrom('attendanceShift')
     .select('shiftPkId')
     .where('orgId', '=', who.orgId)
-    .where('isEnable', '=', 1)
+    .where('isEnable', '=', onOff.is.on)
     .where('shiftPkId', 'in', pattern)
     .execute()
   const known = new Set([rest, '', ...used.map(({ shiftPkId }) => shiftPkId)])

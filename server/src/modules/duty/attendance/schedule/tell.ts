@@ -1,3 +1,4 @@
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { type NewMessage, tell } from '../../../platform/message/service.ts'
@@ -9,7 +10,7 @@ import { dayText, type Rosters } from './rosters.ts'
 // People hear of their own days: when the month is published, and when one of them is changed afterwards (1.6, SCHEDULE).
 
 const news = (more: Pick<NewMessage, 'title' | 'content' | 'bizId' | 'event'>): NewMessage => ({
-  msgType: 10,
+  msgType: msgType.attendance,
   bizType: 'SCHEDULE',
   ...more,
 })

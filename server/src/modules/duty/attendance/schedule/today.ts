@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { groupType } from '#contract/modules/duty/attendance/group.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
@@ -81,13 +85,13 @@ async function groupsOf(db: Db, who: Who) {
     .selectFrom('attendanceGroup')
     .select(['attendanceGroupPkId', 'groupName', 'minCover'])
     .select(
-      sql<string[]>`case when group_type = 1 then ${months}::text[] else array(
+      sql<string[]>`case when group_type = ${groupType.is.fixed} then ${months}::text[] else array(
         select month from attendance_publish as publish where publish.org_id = attendance_group.org_id
           and publish.attendance_group_pk_id = attendance_group.attendance_group_pk_id
           and publish.month = any(${months}::text[])) end`.as('published'),
     )
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .where(inGroupScope(who))
     .orderBy('groupName')
     .execute()
@@ -100,9 +104,9 @@ async function publishedOn(db: Db, who: Who, days: readonly string[]) {
     .select(['cell.empId', 'emp.empName', 'emp.empType', 'cell.attendanceGroupPkId', 'cell.shiftPkId', 'cell.workDate'])
     .where('cell.orgId', '=', who.orgId)
     .where('cell.workDate', 'in', days)
-    .where('cell.status', '=', 1)
+    .where('cell.status', '=', scheduleStatus.is.published)
     .where('cell.shiftPkId', 'is not', null)
-    .where('emp.status', '<>', 3)
+    .where('emp.status', '<>', empStatus.is.left)
     .orderBy('emp.empNo')
     .execute()
   return rows.flatMap(({ shiftPkId, ...row }) => (shiftPkId ? [{ ...row, shiftPkId }] : []))

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
+import { locationTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
@@ -17,8 +20,8 @@ export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promi
     .selectFrom('location')
     .select(['locationId', 'locationName', 'parentId', 'locationType'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
-    .where('locationType', 'in', [2, 3])
+    .where('status', '=', onOff.is.on)
+    .where('locationType', 'in', [locationTypes.is.building, locationTypes.is.floor])
     .orderBy('sort')
     .orderBy('locationName')
     .execute()
@@ -26,7 +29,7 @@ export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promi
     .selectFrom('room')
     .select(['roomId', 'roomName', 'locationId'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .orderBy('roomName')
     .execute()
@@ -54,7 +57,7 @@ export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promi
     locationName,
     children: [...(floors.get(locationId) ?? []).map(placeNode), ...(roomsByFloor.get(locationId) ?? []).map(roomNode)],
   })
-  return places.filter(({ locationType }) => locationType === 2).map(placeNode)
+  return places.filter(({ locationType }) => locationType === locationTypes.is.building).map(placeNode)
 }
 
 const bedsOf = (db: Db, who: Who) =>
@@ -62,7 +65,7 @@ const bedsOf = (db: Db, who: Who) =>
     .selectFrom('bed')
     .select(['bedId', 'bedName', 'roomId'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .orderBy('bedName')
     .execute()
@@ -73,7 +76,8 @@ async function namesToday(db: Db, who: Who) {
     select distinct place, emp.emp_name from attendance_schedule cell
     join emp on emp.org_id = cell.org_id and emp.emp_id = cell.emp_id,
       jsonb_array_elements_text(cell.location_ids) place
-    where cell.org_id = ${who.orgId} and cell.work_date = ${who.today} and cell.status = 1 and cell.shift_pk_id is not null
+    where cell.org_id = ${who.orgId} and cell.work_date = ${who.today}
+      and cell.status = ${sql.lit(scheduleStatus.is.published)} and cell.shift_pk_id is not null
     order by emp.emp_name`.execute(db)
   const byPlace = Map.groupBy(rows, ({ place }) => place)
   return new Map([...byPlace].map(([place, found]) => [place, found.map(({ empName }) => empName)]))

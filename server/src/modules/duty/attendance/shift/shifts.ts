@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { attendanceShift as calls, shiftRefusals as no } from '#contract/modules/duty/attendance/shift.ts'
 import {
@@ -83,7 +84,7 @@ export const shiftHandlers = {
   ) => {
     const { db, who, body } = asked
     const row = await own(db, shifts, who, body.shiftPkId, { lock: true })
-    if (body.isEnable === 0) await assertNotAhead(db, who, row)
+    if (body.isEnable === onOff.is.off) await assertNotAhead(db, who, row)
     await update(db, shifts, who, row, { isEnable: body.isEnable, version: body.version })
     who.did(`${body.isEnable ? '启用' : '停用'}班次${row.shiftName}`)
     return rows.shown(asked, row.shiftPkId)
@@ -183,7 +184,7 @@ async function shiftOptions(db: Db, who: Who) {
     .selectFrom('attendanceShift')
     .select(['shiftPkId', 'shiftName', 'shiftType', 'colour', 'workPeriod', 'workHours'])
     .where('orgId', '=', who.orgId)
-    .where('isEnable', '=', 1)
+    .where('isEnable', '=', onOff.is.on)
     .orderBy('shiftType')
     .orderBy('shiftName')
     .execute()

@@ -1,3 +1,5 @@
+import { onOff } from '#contract/kit/codes.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import type { Period } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -25,7 +27,7 @@ export async function typeTimes(
     .selectFrom('attendanceShift')
     .select(['shiftPkId', 'shiftType'])
     .where('orgId', '=', orgId)
-    .where('isEnable', '=', 1)
+    .where('isEnable', '=', onOff.is.on)
     .orderBy('createTime')
     .orderBy('shiftPkId')
     .execute()
@@ -66,7 +68,7 @@ async function workedBy(db: Db, orgId: string, day: string) {
     .where('cell.orgId', '=', orgId)
     .where('cell.workDate', '>=', addDays(day, -lookedBack))
     .where('cell.workDate', '<=', addDays(day, 1))
-    .where('cell.status', '=', 1)
+    .where('cell.status', '=', scheduleStatus.is.published)
     .where('cell.shiftPkId', 'is not', null)
     .execute()
   return new Set(rows.map(({ deptId, shiftPkId }) => `${deptId} ${shiftPkId}`))

@@ -1,5 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { Exchange, exchangeFlow, exchangeStatus, shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
+import {
+  Exchange,
+  exchangeFlow,
+  exchangeSide,
+  exchangeStatus,
+  shiftExchange,
+} from '#contract/modules/duty/attendance/exchange.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
@@ -47,7 +53,7 @@ const columns = cols(
 const shiftWords = (day: string, shift: string | null | undefined) => `${dayWords(day)} ${shift ?? ''}`
 
 const { asked, waiting } = exchangeStatus.is
-const isTarget = (row: Row) => row.side === 2 && row.exchangeStatus === asked
+const isTarget = (row: Row) => row.side === exchangeSide.is.target && row.exchangeStatus === asked
 const answers: readonly RowAction<Row>[] = [
   {
     label: '同意换班',
@@ -117,7 +123,7 @@ export default function ExchangePage() {
             label: '撤销',
             call: shiftExchange.exchangeCancel,
             danger: true,
-            show: (row) => exchangeFlow.can('cancel')(row) && (row.side === 1 || mayCancel),
+            show: (row) => exchangeFlow.can('cancel')(row) && (row.side === exchangeSide.is.applicant || mayCancel),
             confirm: (row) => ({ title: `撤销${whose(row)}？`, okText: '撤销换班' }),
             done: (row) => `已撤销${whose(row)}`,
           },
