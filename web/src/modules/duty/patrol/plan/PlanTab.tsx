@@ -1,20 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import {
-  cycle,
-  executorType,
-  Plan,
-  patrolPlan,
-  planStatus,
-  checkWay as ways,
-} from '#contract/modules/duty/patrol/plan.ts'
+import { checkWay, cycle, executorType, Plan, patrolPlan, planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import { cols } from '#kit/cols.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { Permit } from '#kit/Permit.tsx'
 import { addedWords, isOn, turnOff, turnOn } from './plan-actions.ts'
 import { fireWatch, planFields, usePlanOptions } from './plan-form.ts'
-import { checkWay, cycleText, spanText, timesText } from './plan-words.ts'
+import { cycleText, spanText, timesText } from './plan-words.ts'
 
 const columns = cols(
   Plan.partial(),
@@ -45,7 +38,11 @@ const looked = [
   'createByName',
   'createTime',
 ] as const
-const initial = { cycle: cycle.is.daily, executorType: executorType.is.staff, checkWays: [ways.is.card, ways.is.qr] }
+const initial = {
+  cycle: cycle.is.daily,
+  executorType: executorType.is.staff,
+  checkWays: [checkWay.is.card, checkWay.is.qr],
+}
 
 /** 计划 (administration.md 4). */
 export default function PlanTab() {
