@@ -31,13 +31,14 @@ import { actions } from '../../../kit/steps.ts'
 export const complaintStatus = codes({
   1: ['open', '待受理'],
   2: ['handled', '处理中'],
-  3: '待回访',
-  4: '已办结',
-  5: '不予受理',
+  3: ['answered', '待回访'],
+  4: ['closed', '已办结'],
+  5: ['rejected', '不予受理'],
 })
 const satisfaction = codes({ 5: '非常满意', 4: '满意', 3: '一般', 2: '不满意', 1: '非常不满意' }, [5, 4, 3, 2, 1])
-/** COMPLAINT_TYPE that has rules of its own. */
-export const complaintType = { safety: 8, praise: 9 } as const
+/** COMPLAINT_TYPE and COMPLAINT_SOURCE that rules know. */
+export const complaintType = { care: 1, fees: 5, manner: 6, safety: 8, praise: 9 } as const
+export const complaintSource = { elder: 1 } as const
 
 export const Complaint = fields({
   complaintId: id('投诉'),
