@@ -1,4 +1,5 @@
 import { homeStatus, residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
@@ -42,8 +43,8 @@ async function tellPaused(db: Db, who: Who, { oldmanId, oldmanName }: Row<'homeO
     who,
     { permit: 'homecare.serverWorkorder.distribute' },
     {
-      msgType: 7,
-      msgLevel: 2,
+      msgType: msgType.workOrder,
+      msgLevel: msgLevel.important,
       bizType: 'ORDER',
       bizId: oldmanId,
       event: `in house ${who.today}`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { patch } from '#core/rows/write.ts'
 import { pauseOnDay } from './rules.ts'
@@ -16,7 +17,10 @@ joinRound('care-day', {
       .selectAll()
       .where('orgId', '=', who.orgId)
       .where('pauseFrom', 'is not', null)
-      .where(sql<boolean>`(status = 1 and pause_from <= ${day} or status = 2 and pause_to < ${day})`)
+      .where(
+        sql<boolean>`(status = ${homeStatus.is.served} and pause_from <= ${day}
+          or status = ${homeStatus.is.paused} and pause_to < ${day})`,
+      )
       .orderBy('oldmanId')
       .forUpdate()
       .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { homeElder, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeElder, homeStatus, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { serve } from '#core/http/serve.ts'
 import { regionOf } from '#core/regions.ts'
@@ -43,7 +43,8 @@ const rows = listing(homeElders, homeElder.list, {
 })
 
 const withoutAccount = listing(homeElders, homeElder.noAccount, {
-  rows: (db, who) => rows.rows(db, who).where('homeOldman.status', '=', 1).where(sql<boolean>`not ${hasAccount()}`),
+  rows: (db, who) =>
+    rows.rows(db, who).where('homeOldman.status', '=', homeStatus.is.served).where(sql<boolean>`not ${hasAccount()}`),
   dressed: listed,
   where: {
     keyword: (typed: string) =>

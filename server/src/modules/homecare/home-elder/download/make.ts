@@ -1,5 +1,6 @@
 import type { Paging } from '#contract/kit/calls.ts'
 import { downloadStatus } from '#contract/modules/homecare/home-elder/home-record.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { addDays, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { pathOf } from '#core/files/links.ts'
@@ -87,7 +88,7 @@ async function finish(db: Db, who: Who, services: Services, row: Row<'homeDownlo
     who,
     { userIds: [row.userId] },
     {
-      msgType: 12,
+      msgType: msgType.system,
       title: file ? `导出完成：${row.fileName}` : `导出失败：${row.fileName}`,
       content: file ? `请在${keptDays}天内到“我的导出”下载` : '请缩小查询范围后重新导出',
       bizType: 'HOME_DOWNLOAD',
