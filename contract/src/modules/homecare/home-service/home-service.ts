@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
+import { onOff } from '../../../kit/codes.ts'
 import { field, fields, id, pick, some } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
-import { ServiceProject, ServiceType } from './service-project.ts'
+import { priceMode, ServiceProject, ServiceType, serviceWay } from './service-project.ts'
 
 /** Services done at home and their types (services.md 5). */
 
@@ -52,7 +53,7 @@ export const serviceType = calls('home-service', {
   typeCreate: post(types, {
     title: '新增服务类型',
     permit: `${page}.type`,
-    body: pick(ServiceType, typeEntered, { status: 1 }).extend({ sort: ServiceType.shape.sort.nullish() }),
+    body: pick(ServiceType, typeEntered, { status: onOff.is.on }).extend({ sort: ServiceType.shape.sort.nullish() }),
     reply: ServiceType,
   }),
   typeUpdate: put(types, {
@@ -75,9 +76,9 @@ export const serviceProject = calls(['home-service', 'home-order'], {
     title: '新增服务项目',
     permit: `${page}.add`,
     body: pick(ServiceProject, entered, {
-      priceMode: 1,
+      priceMode: priceMode.is.booked,
       minQuantity: 1,
-      serviceWay: 1,
+      serviceWay: serviceWay.visit,
       subsidyAble: 0,
       insuranceAble: 0,
       needPhoto: 0,

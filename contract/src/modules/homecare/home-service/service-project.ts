@@ -52,6 +52,8 @@ export const priceMode = codes({ 1: ['booked', '按预约'], 2: ['actual', '按�
 /** SERVE_UNIT that has rules of its own: an hour is 60 minutes, and is booked by halves. */
 export const hourUnit = '小时'
 export const hourMinutes = 60
+/** HOME_SERVICE_WAY that has rules of its own. */
+export const serviceWay = { visit: 1 } as const
 export const shelves = codes({ 1: ['up', '已上架'], 0: ['down', '已下架'] }, [1, 0])
 
 /** What is sent may hold more around the text. */

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { serviceProject, serviceType } from '#contract/modules/homecare/home-service/home-service.ts'
 import { homeServiceRefusals as no } from '#contract/modules/homecare/home-service/service-project.ts'
@@ -76,7 +77,7 @@ const lists = (body: { workerSkills?: unknown; areaCodes?: unknown; pictures?: u
 async function typeFor(db: Db, who: Who, typeId: string) {
   const type = await find(db, serviceTypes, who, typeId, { lock: true })
   if (!type) return refuse(common.missing, {}, { field: 'typeId' })
-  if (type.status !== 1) wrongValue('typeId', '该服务类型已停用')
+  if (type.status !== onOff.is.on) wrongValue('typeId', '该服务类型已停用')
   return type
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
 import { ServiceProject, shelves } from '#contract/modules/homecare/home-service/service-project.ts'
 import { StatusChip } from '#kit/cells.tsx'
@@ -92,7 +93,7 @@ const entered = [
 ] as const
 
 const optionsOf = (type: Type | undefined) => ({
-  typeId: { initial: type?.status === 1 ? type.id : undefined },
+  typeId: { initial: type?.status === onOff.is.on ? type.id : undefined },
   priceMode: { help: '按小时计价的可按实际时长，完成后进位到半小时' },
   durationMinutes: { help: '一个单位的时长，15 至 480；小时固定为 60' },
   minQuantity: { help: '小时可填半小时，其他单位为整数' },
