@@ -25,7 +25,9 @@ export const homeTradeType = codes({
 /** HOME_FUND_TYPE. */
 export const homeFund = codes({ 1: ['balance', '余额'], 2: ['deposit', '押金'], 3: ['subsidy', '补贴'] })
 export const homeDirection = codes({ 1: ['in', '收'], 2: ['out', '付'] })
-export const homeVoidStatus = codes({ 0: '正常', 1: '已作废' })
+export const homeVoidStatus = codes({ 0: ['valid', '正常'], 1: ['void', '已作废'] })
+/** TRADE_WAY_HOME that has rules of its own. */
+export const homeTradeWay = { cash: 1, transfer: 5 } as const
 
 export const HomeTrade = fields({
   id: id('流水编号'),

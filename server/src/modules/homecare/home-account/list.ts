@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeAccount, homeAccountStatus } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains } from '#core/rows/list.ts'
@@ -11,7 +11,8 @@ import { homeAccounts, homeTrades } from './tables.ts'
 
 /** Accounts and their movements as people look for them. */
 
-const low = sql<0 | 1>`(home_account.account_status <> 0 and home_account.balance < home_account.alarm_amount)::int`
+const low = sql<0 | 1>`(home_account.account_status <> ${homeAccountStatus.is.closed}
+  and home_account.balance < home_account.alarm_amount)::int`
 const named = (typed: string) => sql<boolean>`home_oldman.oldman_name like ${contains(typed)}`
 
 export const accountRows = listing(homeAccounts, homeAccount.list, {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { amountInWords } from '#contract/kit/money.ts'
-import { homeFund, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
+import {
+  homeDirection,
+  homeFund,
+  homeTradeType,
+  homeVoidStatus,
+} from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { Db } from '#core/db/db.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
@@ -33,7 +38,7 @@ async function papersOf(db: Db, who: Who, ids: readonly string[]) {
     rows.map((row) => [
       row.id,
       {
-        title: row.direction === 2 ? '退款凭据' : String(receiptTitle),
+        title: row.direction === homeDirection.is.out ? '退款凭据' : String(receiptTitle),
         seal: receiptSeal ? String(receiptSeal) : null,
         paper: String(receiptPaper),
         orgName,
@@ -55,7 +60,7 @@ async function papersOf(db: Db, who: Who, ids: readonly string[]) {
         upper: amountInWords(row.amount),
         operatorName: row.operatorName ?? '',
         remark: row.remark,
-        obsolete: row.voidStatus === 1 ? (1 as const) : (0 as const),
+        obsolete: row.voidStatus === homeVoidStatus.is.void ? (1 as const) : (0 as const),
       },
     ]),
   )

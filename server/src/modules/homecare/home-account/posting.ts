@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { yuanText } from '#contract/kit/money.ts'
-import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
+import { homeDirection, homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
 import { newId } from '#core/new-id.ts'
@@ -103,7 +104,7 @@ function running() {
   return ({ account, fundType, direction, amount }: Movement) => {
     if (!account || !fundType) return null
     const key = `${account.accountId}/${fundType}`
-    const after = (left.get(key) ?? fundOf(account, fundType)) + (direction === 1 ? amount : -amount)
+    const after = (left.get(key) ?? fundOf(account, fundType)) + (direction === homeDirection.is.in ? amount : -amount)
     left.set(key, after)
     return after
   }
@@ -140,7 +141,9 @@ function rowOf(who: Who, movement: Movement & { entryId: string }, { tradeNo, re
 
 /** HOME_ACCOUNT (services.md 9b): told once when a balance falls below its line. */
 async function tellLow(db: Db, who: Who, movements: readonly (Movement & { entryId: string })[]) {
-  const moved = movements.filter(({ fundType, direction }) => fundType === homeFund.is.balance && direction === 2)
+  const moved = movements.filter(
+    ({ fundType, direction }) => fundType === homeFund.is.balance && direction === homeDirection.is.out,
+  )
   const before = new Map(moved.flatMap(({ account }) => (account ? [[account.accountId, account] as const] : [])))
   if (before.size === 0) return
   const now = await lockAccounts(db, who, [...before.keys()])
@@ -164,7 +167,7 @@ export async function sayLow(db: Db, who: Who, account: Account, event: string) 
     who,
     { permit: 'homecare.account.topUp' },
     {
-      msgType: 3,
+      msgType: msgType.fees,
       title: `${oldmanName}的居家账户余额不足`,
       content: `${account.accountNum}余额${yuanText(account.balance)}元，低于预警线${yuanText(account.alarmAmount)}元，请提醒充值。`,
       bizType: 'HOME_ACCOUNT',

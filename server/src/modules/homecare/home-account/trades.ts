@@ -2,7 +2,12 @@ import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { type homeAccount, homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
-import { homeDirection, homeFund, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
+import {
+  homeDirection,
+  homeFund,
+  homeTradeType,
+  homeTradeWay,
+} from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
@@ -25,7 +30,7 @@ export async function checkedWay(db: Db, who: Who, asked: { tradeWay: number | s
   const tradeWay = Number(asked.tradeWay)
   if (!(await enabledWays(db, who)).has(tradeWay) || tradeWay > 6)
     refuse(accountRefusals.wayOff, {}, { field: 'tradeWay' })
-  if (tradeWay === 5 && !asked.voucherNo?.trim()) wrongValue('voucherNo', '转账须填写凭证号')
+  if (tradeWay === homeTradeWay.transfer && !asked.voucherNo?.trim()) wrongValue('voucherNo', '转账须填写凭证号')
   return { tradeWay, voucherNo: asked.voucherNo ?? null }
 }
 

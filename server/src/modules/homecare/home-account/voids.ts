@@ -1,7 +1,12 @@
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
-import { homeDirection, homeTradeType, voidableTypes } from '#contract/modules/homecare/home-account/home-trade.ts'
+import {
+  homeDirection,
+  homeTradeType,
+  homeVoidStatus,
+  voidableTypes,
+} from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { own, patch, rowsWith } from '#core/rows/write.ts'
@@ -25,7 +30,7 @@ export async function voidTrade(db: Db, who: Who, { id, reason }: { id: string; 
     who,
     rows.map((row) => ({ ...mirrorOf(row, accounts, reason), entryId: mirror.entryId })),
   )
-  const voided = { voidStatus: 1, voidReason: reason, voidByName: who.userName, voidTime: who.now }
+  const voided = { voidStatus: homeVoidStatus.is.void, voidReason: reason, voidByName: who.userName, voidTime: who.now }
   for (const [at, row] of rows.entries())
     await patch(db, homeTrades, who, row, { ...voided, reversalId: reversals[at].id })
   who.did(`作废居家账户${homeTradeType.label(asked.tradeType)}${asked.tradeNo}，${yuanText(asked.amount)}元：${reason}`)
@@ -42,7 +47,7 @@ async function assertVoidable(
 ) {
   for (const { tradeType, voidStatus } of rows) {
     if (!voidableTypes.includes(tradeType)) refuse(common.wrongState, { name: homeTradeType.label(tradeType) })
-    if (voidStatus === 1) refuse(no.alreadyVoid)
+    if (voidStatus === homeVoidStatus.is.void) refuse(no.alreadyVoid)
   }
   const entry = await db
     .selectFrom('ledgerEntry')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { yuanText } from '#contract/kit/money.ts'
 import { HomeAccount, homeAccount, homeAccountStatus } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeTradeWay } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { DayText, StatusChip } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
@@ -114,7 +115,7 @@ function OpenModal({ oldmanId, onClose }: { oldmanId: string; onClose: () => voi
         firstAmount: { help: '可不填，以后再充' },
         tradeWay: { ...wayOptions.tradeWay, ...pays, required: true },
         voucherNo: {
-          show: (values) => pays.show(values) && Number(values.tradeWay) === 5,
+          show: (values) => pays.show(values) && Number(values.tradeWay) === homeTradeWay.transfer,
           required: true,
         },
       }}

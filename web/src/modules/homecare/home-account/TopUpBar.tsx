@@ -1,7 +1,7 @@
 import { Input, Segmented, Select } from 'antd'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
-import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
+import { homeFund, homeTradeWay } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { useCall } from '#kit/calls.ts'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 
@@ -42,7 +42,7 @@ export function TopUpBar({ funds, paying, fixed, onPaying, onAll }: Props) {
         options={ways.map((one) => ({ value: one.tradeWay, label: one.tradeWayName }))}
         onChange={(way: number) => onPaying({ tradeWay: way })}
       />
-      {paying.tradeWay === 5 && (
+      {paying.tradeWay === homeTradeWay.transfer && (
         <Input
           maxLength={40}
           placeholder="凭证号"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
-import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
+import { homeFund, homeTradeWay } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { act, newRequestNo } from '#kit/calls.ts'
 import { ask } from '#kit/confirm.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -39,13 +39,17 @@ const { balance, deposit } = homeFund.is
 
 function whyNot(rows: readonly TopUpRow[], { tradeWay, voucherNo }: Paying) {
   if (rows.some((row) => fenOf(row) <= 0)) return '每位老人都要填写金额'
-  return tradeWay === 5 && !voucherNo.trim() ? '转账须填写凭证号' : undefined
+  return tradeWay === homeTradeWay.transfer && !voucherNo.trim() ? '转账须填写凭证号' : undefined
 }
 
 function Desk({ rows, onRows }: { rows: TopUpRow[]; onRows: (rows: TopUpRow[]) => void }) {
   const may = usePermit()
   const funds = ([balance, deposit] as const).filter((fund) => may(topUpCalls[fund].options.permit))
-  const [paying, setPaying] = useState<Paying>({ fund: funds[0] ?? balance, tradeWay: 1, voucherNo: '' })
+  const [paying, setPaying] = useState<Paying>({
+    fund: funds[0] ?? balance,
+    tradeWay: homeTradeWay.cash,
+    voucherNo: '',
+  })
   const [busy, setBusy] = useState(false)
   const [requestNo, setRequest] = useState(newRequestNo)
   const total = rows.reduce((sum, row) => sum + fenOf(row), 0)
@@ -64,7 +68,7 @@ function Desk({ rows, onRows }: { rows: TopUpRow[]; onRows: (rows: TopUpRow[]) =
     const { fund, tradeWay, voucherNo } = paying
     const sent = {
       tradeWay,
-      voucherNo: tradeWay === 5 ? voucherNo : undefined,
+      voucherNo: tradeWay === homeTradeWay.transfer ? voucherNo : undefined,
       rows: rows.map((row) => ({ accountId: row.accountId, amount: fenOf(row) })),
     }
     const answer = await act(topUpCalls[fund], sent, { requestNo, done: `已收取${words}` })

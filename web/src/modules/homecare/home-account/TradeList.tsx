@@ -107,7 +107,11 @@ export function TradeList({ row: account, name, of }: Props) {
         fixed={fixed}
         filters={['tradeTimeFrom', 'tradeTimeTo', ...(of.tradeType ? [] : (['tradeType'] as const)), 'voidStatus']}
         rowClass={({ tradeType, voidStatus }) =>
-          tradeType === homeTradeType.is.reversal ? 'k-row-danger' : voidStatus === 1 ? 'k-row-muted' : undefined
+          tradeType === homeTradeType.is.reversal
+            ? 'k-row-danger'
+            : voidStatus === homeVoidStatus.is.void
+              ? 'k-row-muted'
+              : undefined
         }
         named={({ tradeNo }) => tradeNo}
         empty={`还没有${name}流水`}
@@ -157,7 +161,7 @@ export function TradeList({ row: account, name, of }: Props) {
 
 /** What belongs to orders, subsidies and transfers is not taken back here. */
 function whyNotVoid({ tradeType, voidStatus }: Row) {
-  if (voidStatus === 1) return '该流水已作废'
+  if (voidStatus === homeVoidStatus.is.void) return '该流水已作废'
   if (voidableTypes.includes(tradeType)) return undefined
   const { transferOut, transferIn } = homeTradeType.is
   if (tradeType === transferOut || tradeType === transferIn) return '请反向转账'

@@ -5,6 +5,7 @@ import {
   homeAccount,
   homeAccountStatus,
 } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeTradeWay } from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { FieldOption } from '#kit/form/form-schema.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { Values } from '#kit/value/schema.ts'
@@ -18,8 +19,8 @@ const whyNotOut = (has: number, word: string, { accountStatus }: AccountRow) =>
   accountStatus === closed ? '账户已销户' : has > 0 ? undefined : `没有${word}`
 
 export const wayOptions: Record<string, FieldOption> = {
-  tradeWay: { initial: 1 },
-  voucherNo: { show: ({ tradeWay }: Values) => Number(tradeWay) === 5, required: true },
+  tradeWay: { initial: homeTradeWay.cash },
+  voucherNo: { show: ({ tradeWay }: Values) => Number(tradeWay) === homeTradeWay.transfer, required: true },
 }
 const whose = ({ oldmanName, accountNum }: AccountRow) => `${oldmanName}（${accountNum}）`
 

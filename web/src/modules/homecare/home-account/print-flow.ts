@@ -1,5 +1,10 @@
 import { yuanText } from '#contract/kit/money.ts'
-import { homeDirection, homeTrade, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
+import {
+  homeDirection,
+  homeTrade,
+  homeTradeType,
+  homeVoidStatus,
+} from '#contract/modules/homecare/home-account/home-trade.ts'
 import { send } from '#kit/http/request.ts'
 import { printOf } from '#kit/print/print.tsx'
 import type { Values } from '#kit/value/schema.ts'
@@ -36,7 +41,7 @@ export const printFlow = printOf(async ({ oldmanName, accountNum }: Account, nam
         .map((row) => [
           row.tradeTime.slice(0, 16),
           row.tradeNo,
-          homeTradeType.label(row.tradeType) + (row.voidStatus === 1 ? '（已作废）' : ''),
+          homeTradeType.label(row.tradeType) + (row.voidStatus === homeVoidStatus.is.void ? '（已作废）' : ''),
           row.direction === homeDirection.is.in ? yuanText(row.amount) : '',
           row.direction === homeDirection.is.out ? yuanText(row.amount) : '',
           row.balanceAfter == null ? '' : yuanText(row.balanceAfter),

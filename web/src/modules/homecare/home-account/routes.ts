@@ -1,3 +1,4 @@
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { joinHomeElderAction, joinHomeElderTab } from '../home-elder/joined-tabs.tsx'
 
 joinHomeElderTab('account', {
@@ -11,7 +12,7 @@ joinHomeElderAction({
   permit: 'homecare.account.add',
   path: ({ oldmanId }) => `/homecare/account?openFor=${oldmanId}`,
   show: ({ accountId }) => !accountId,
-  why: ({ status }) => (status === 1 ? undefined : '服务中的老人才能开户'),
+  why: ({ status }) => (status === homeStatus.is.served ? undefined : '服务中的老人才能开户'),
 })
 
 export default {
