@@ -118,7 +118,7 @@ export const homeOrderRule = calls(['home-order', 'home-account', 'message'], {
   ruleCreate: post(base, {
     title: '新增工单规则',
     permit: `${page}.add`,
-    body: pick(OrderRule, entered, { skipHoliday: 0, advanceDays: 3, payMode: 2 }).extend({
+    body: pick(OrderRule, entered, { skipHoliday: 0, advanceDays: 3, payMode: rulePay.is.later }).extend({
       items: itemsAsked,
       ...preview,
     }),

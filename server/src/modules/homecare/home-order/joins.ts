@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { evaluationSource } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { openOrder, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
@@ -55,7 +56,7 @@ const rulesWith = (db: Db, who: Who, condition: ReturnType<typeof sql<unknown>>)
 /** A rule goes on for the others; of nobody else it stops. */
 async function leaveOut(db: Db, who: Who, rule: Row<'homeOrderRule'>, { oldmanId }: Row<'homeOldman'>) {
   const oldmanIds = rule.oldmanIds.filter((id) => id !== oldmanId)
-  await patch(db, orderRules, who, rule, oldmanIds.length > 0 ? { oldmanIds } : { status: 0 })
+  await patch(db, orderRules, who, rule, oldmanIds.length > 0 ? { oldmanIds } : { status: onOff.is.off })
 }
 
 const holds = (projectId: string) => sql`items @> ${JSON.stringify([{ projectId }])}::jsonb`
@@ -72,8 +73,8 @@ joinHomeProjects({
   },
   stopped: async (db, who, projects) => {
     for (const { id, projectName } of projects)
-      for (const rule of await rulesWith(db, who, sql`status = 1 and ${holds(id)}`)) {
-        await patch(db, orderRules, who, rule, { status: 0 })
+      for (const rule of await rulesWith(db, who, sql`status = ${onOff.is.on} and ${holds(id)}`)) {
+        await patch(db, orderRules, who, rule, { status: onOff.is.off })
         await tellOfRule(db, who, rule, {
           title: `工单规则已停用：${rule.ruleName}`,
           content: `服务项目${projectName}已下架，规则${rule.ruleName}不再生成工单。`,
@@ -83,7 +84,7 @@ joinHomeProjects({
   },
   // A rule stays off until somebody who looks at it switches it on: people may have found another way meanwhile.
   off: async (db, who, ids) => {
-    const rules = await rulesWith(db, who, sql`status = 0 and (${sql.join(ids.map(holds), sql` or `)})`)
+    const rules = await rulesWith(db, who, sql`status = ${onOff.is.off} and (${sql.join(ids.map(holds), sql` or `)})`)
     return rules.map(({ ruleName }) => ruleName)
   },
   figures: figuresOf,

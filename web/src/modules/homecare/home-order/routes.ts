@@ -1,3 +1,4 @@
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { joinHomeElderAction, joinHomeElderTab } from '../home-elder/joined-tabs.tsx'
 import { orderAddAddress } from './addresses.ts'
 
@@ -15,7 +16,7 @@ joinHomeElderAction({
   label: '下单',
   permit: 'homecare.serverWorkorder.add',
   path: orderAddAddress,
-  why: ({ status }) => (status === 1 ? undefined : '只有服务中的老人可以下单'),
+  why: ({ status }) => (status === homeStatus.is.served ? undefined : '只有服务中的老人可以下单'),
 })
 
 export default {

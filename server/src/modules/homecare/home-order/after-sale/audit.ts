@@ -1,5 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { reviewRefusals, reviewState } from '#contract/kit/review.ts'
+import { complaintSource, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
 import {
   afterFlow,
   afterReason,
@@ -168,10 +169,13 @@ async function servedAgain(db: Db, who: Who, order: OrderRow) {
 
 /** COMPLAINT_TYPE by what was wrong: fees, manners, else care (services.md 7). */
 async function complained(db: Db, who: Who, row: After, order: OrderRow) {
-  const byReason: Record<number, number> = { [afterReason.overcharged]: 5, [afterReason.attitude]: 6 }
+  const byReason: Record<number, number> = {
+    [afterReason.overcharged]: complaintType.fees,
+    [afterReason.attitude]: complaintType.manner,
+  }
   const { complaintId } = await registerComplaint(db, who, {
-    complaintType: byReason[Number(row.reason)] ?? 1,
-    source: 1,
+    complaintType: byReason[Number(row.reason)] ?? complaintType.care,
+    source: complaintSource.elder,
     phone: order.phone,
     complainant: order.contactName ?? order.oldmanName,
     content: `居家工单${order.orderNo}：${row.content}`,

@@ -1,4 +1,5 @@
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -11,7 +12,7 @@ import type { OrderRow } from '../order/step.ts'
 type After = Row<'homeAfterOrder'>
 
 const about = (row: After, news: Pick<NewTask, 'title' | 'content' | 'event'>): NewTask => ({
-  msgType: 7,
+  msgType: msgType.workOrder,
   bizType: 'AFTER_SALE',
   bizId: row.id,
   routePath: '/homecare/afterSaleDetail',

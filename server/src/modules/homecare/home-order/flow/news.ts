@@ -1,4 +1,5 @@
 import { orderDoubt, page } from '#contract/modules/homecare/home-order/order.ts'
+import { msgLevel } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
@@ -51,7 +52,11 @@ export const tellWorkers = (db: Db, who: Who, row: OrderRow, userIds: readonly s
     db,
     who,
     { userIds, except: who.userId },
-    about(row, { title: `${words[what]}：${row.oldmanName}`, event: `${what} ${row.version}`, msgLevel: 2 }),
+    about(row, {
+      title: `${words[what]}：${row.oldmanName}`,
+      event: `${what} ${row.version}`,
+      msgLevel: msgLevel.important,
+    }),
   )
 
 /** What the manager must know and nobody has to do: it is told once for each event. */
@@ -60,7 +65,12 @@ export const tellManager = (db: Db, who: Who, row: OrderRow, { title, content, e
     db,
     who,
     manager,
-    about(row, { title: `${title}：${row.oldmanName}`, content: content ?? wordsOf(row), event, msgLevel: 2 }),
+    about(row, {
+      title: `${title}：${row.oldmanName}`,
+      content: content ?? wordsOf(row),
+      event,
+      msgLevel: msgLevel.important,
+    }),
   )
 
 /** A visit that is marked waits for the manager's word, and with it the money beyond the booking. */
@@ -75,7 +85,7 @@ export const askToConfirm = (db: Db, who: Who, row: OrderRow) =>
         row.surplusMinutes ? `，超出${row.surplusMinutes}分钟未计费` : ''
       }。${wordsOf(row)}`,
       event: 'doubt',
-      msgLevel: 2,
+      msgLevel: msgLevel.important,
     }),
   )
 export const confirmed = (db: Db, who: Who, { id }: OrderRow) =>
@@ -100,7 +110,7 @@ export const askOfNoShow = (
         wordsOf(row),
       ].join('。'),
       event: `no show ${row.version}`,
-      msgLevel: 2,
+      msgLevel: msgLevel.important,
     }),
   )
 
@@ -108,7 +118,7 @@ export const askOfNoShow = (
 export const tellOfRule = (db: Db, who: Who, rule: { id: string; ruleName: string }, news: Omit<News, 'msgLevel'>) =>
   tell(db, who, manager, {
     msgType,
-    msgLevel: 2,
+    msgLevel: msgLevel.important,
     bizType: 'ORDER',
     bizId: rule.id,
     routePath: '/homecare/orderRule',
@@ -123,7 +133,7 @@ export const askToVisit = (db: Db, who: Who, row: OrderRow, score: number) =>
       title: `服务评价较低，请回访：${row.oldmanName}`,
       content: `评分${score}。${wordsOf(row)}`,
       event: 'poor',
-      msgLevel: 2,
+      msgLevel: msgLevel.important,
     }),
     bizType: 'ORDER_VISIT',
   })

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { homeOrderRule as calls } from '#contract/modules/homecare/home-order/rule.ts'
 import { addDays } from '#core/clock.ts'
@@ -21,7 +22,7 @@ async function ruleGet(asked: Ctx<typeof calls.ruleGet>) {
   const unpaid = await unpaidOf(db, who, row.id)
   return {
     ...row,
-    nextDates: row.status === 1 ? await nextDates(db, who, cycleOf(row)) : [],
+    nextDates: row.status === onOff.is.on ? await nextDates(db, who, cycleOf(row)) : [],
     logs: await logsOf(db, who, row.id),
     unpaidCount: unpaid.length,
   }
@@ -63,7 +64,7 @@ async function ruleRemove({ db, who, body }: Ctx<typeof calls.ruleRemove>) {
 const farthestDays = 31
 async function ruleRun({ db, who, body }: Ctx<typeof calls.ruleRun>) {
   const row = await own(db, orderRules, who, body.id)
-  if (row.status !== 1) refuse(common.wrongState, { name: '停用' })
+  if (row.status !== onOff.is.on) refuse(common.wrongState, { name: '停用' })
   if (body.dateTo < who.today) wrongValue('dateTo', '日期不能早于今天')
   if (body.dateTo > addDays(who.today, farthestDays)) wrongValue('dateTo', `最多生成${farthestDays}天`)
   const found = await generate(db, who, row.id, { from: who.today, to: body.dateTo })
@@ -83,7 +84,7 @@ export const ruleHandlers = {
 /** Every rule that is on, for the days it looks ahead; the subsidies of a new month come before it (README, Jobs). */
 export async function runRules(db: Db, who: Who) {
   let created = 0
-  const rules = await rowsWith(db, orderRules, who, { status: 1 })
+  const rules = await rowsWith(db, orderRules, who, { status: onOff.is.on })
   await holdPeople(db, who, rules)
   for (const { id, advanceDays } of rules)
     created += (await generate(db, who, id, { from: who.today, to: addDays(who.today, advanceDays) })).created

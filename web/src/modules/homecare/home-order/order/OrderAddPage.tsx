@@ -1,4 +1,6 @@
+import { orderSource } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { shelves } from '#contract/modules/homecare/home-service/service-project.ts'
 import { FormPage } from '#kit/FormPage.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
@@ -14,7 +16,7 @@ export default function OrderAddPage() {
       name="home-order-add"
       call={homeOrder.create}
       columns={2}
-      initial={{ oldmanId, orderSource: 1, items: [{ quantity: 1 }] }}
+      initial={{ oldmanId, orderSource: orderSource.desk, items: [{ quantity: 1 }] }}
       groups={[
         { title: '老人和时间', fields: ['oldmanId', 'planStart', 'contactName', 'orderSource', 'confirm'] },
         { title: '服务项目', fields: ['items'], extra: <PriceLook /> },
@@ -24,7 +26,7 @@ export default function OrderAddPage() {
         oldmanId: { help: '须为服务中的老人，并已登记紧急联系人' },
         planStart: { help: '须在服务时间内，并满足提前下单的时间' },
         confirm: { help: '该老人同一时段已有工单时选“是”' },
-        items: { params: { shelves: 1 } },
+        items: { params: { shelves: shelves.is.up } },
         workerIds: { help: '可不选；选定后支付完成即自动派单，第一位为主责' },
         discountAmount: { help: '有优惠时须在备注中写明原因' },
         remark: { span: 'full' },

@@ -5,6 +5,7 @@ import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { cancelBy, doubtStatus, orderFlow, orderStatus, payWay } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { shelves } from '#contract/modules/homecare/home-service/service-project.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { local } from '#kit/store/storage.ts'
 import { isServed, type OrderRow, planText } from './order-words.ts'
@@ -131,7 +132,7 @@ const change: RowAction<OrderRow> = {
   fields: ['items', 'discountAmount', 'remark'],
   show: inState(unpaid),
   options: {
-    items: { params: { shelves: 1 }, help: '保存后按现在的价格重新计算' },
+    items: { params: { shelves: shelves.is.up }, help: '保存后按现在的价格重新计算' },
     discountAmount: { help: '有优惠时须在备注中写明原因' },
   },
   done: (row) => `已修改${called(row)}的服务项目`,

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { cycleType, homeOrderRule, OrderRule } from '#contract/modules/homecare/home-order/rule.ts'
+import { shelves } from '#contract/modules/homecare/home-service/service-project.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
@@ -63,7 +65,7 @@ const of =
     chosen === cycle
 const options = {
   oldmanIds: { span: 'full' as const },
-  items: { params: { shelves: 1 } },
+  items: { params: { shelves: shelves.is.up } },
   weekDays: { show: of(cycleType.is.weekly), required: true, span: 'full' as const },
   monthDays: {
     show: of(cycleType.is.monthly),
@@ -87,7 +89,8 @@ const actions: readonly RowAction<Row>[] = [
     fields,
     permit: 'homecare.orderRule.edit',
     options,
-    done: (row) => `已修改规则${row.ruleName}${row.status === 1 ? '，未支付的工单按新规则执行，已支付的不变' : ''}`,
+    done: (row) =>
+      `已修改规则${row.ruleName}${row.status === onOff.is.on ? '，未支付的工单按新规则执行，已支付的不变' : ''}`,
   },
   {
     label: '停用',
@@ -96,8 +99,8 @@ const actions: readonly RowAction<Row>[] = [
     okText: '停用',
     fields: ['cancelUnpaid'],
     columns: 1,
-    show: (row) => row.status === 1,
-    input: () => ({ status: 0 }),
+    show: (row) => row.status === onOff.is.on,
+    input: () => ({ status: onOff.is.off }),
     title: (row) => `停用规则${row.ruleName}`,
     options: { cancelUnpaid: { label: '同时取消尚未支付的工单' } },
     done: (row) => `已停用规则${row.ruleName}`,
@@ -106,8 +109,8 @@ const actions: readonly RowAction<Row>[] = [
     label: '启用',
     call: homeOrderRule.ruleUpdate,
     permit: 'homecare.orderRule.enable',
-    show: (row) => row.status === 0,
-    input: () => ({ status: 1 }),
+    show: (row) => row.status === onOff.is.off,
+    input: () => ({ status: onOff.is.on }),
     confirm: (row) => ({ title: `启用规则${row.ruleName}？`, okText: '启用' }),
     done: (row) => `已启用规则${row.ruleName}`,
   },
@@ -117,7 +120,7 @@ const actions: readonly RowAction<Row>[] = [
     fields: ['dateTo'],
     columns: 1,
     okText: '生成',
-    why: (row) => (row.status === 1 ? undefined : '规则已停用'),
+    why: (row) => (row.status === onOff.is.on ? undefined : '规则已停用'),
     title: (row) => `按规则${row.ruleName}生成工单`,
     initial: ({ advanceDays }) => ({ dateTo: addDays(todayOf(), advanceDays) }),
     options: { dateTo: { help: '生成今天到这一天的工单，最多31天；已有的不会重复' } },
