@@ -32,7 +32,7 @@ export const visitStatus = codes({
   4: ['cancelled', '已取消'],
 })
 export const visitWay = codes({ 1: ['inPerson', '到访'], 2: '视频', 3: '代送物品' })
-const visitPlace = codes({ 1: '房间', 2: '会客区', 3: '户外' })
+export const visitPlace = codes({ 1: '房间', 2: '会客区', 3: ['outdoor', '户外'] })
 
 export const Visit = fields({
   visitId: id('来访编号'),
