@@ -5,6 +5,10 @@ import { z } from 'zod'
 const bit = z.union([z.literal(0), z.literal(1)])
 const percent = z.int().min(0).max(100)
 
+/** What a mattress takes somebody's sleep for: out of bed, awake, light or deep. */
+export const sleepState = { out: 0, awake: 1, light: 2, deep: 3 } as const
+const { out, awake, light, deep } = sleepState
+
 /** Of one moment. What a device adds beside it is ignored. */
 export const Metrics = z.object({
   inBed: bit.optional(),
@@ -15,8 +19,7 @@ export const Metrics = z.object({
   turnConf: z.number().min(0).max(1).optional(),
   posture: z.enum(['L', 'R', 'S', 'P']).optional(),
   wet: bit.optional(),
-  /** 0 out of bed, 1 awake, 2 light sleep, 3 deep sleep. */
-  state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  state: z.union([z.literal(out), z.literal(awake), z.literal(light), z.literal(deep)]).optional(),
   weightKg: z.number().optional(),
   quality: percent.optional(),
   spo2: z.int().optional(),

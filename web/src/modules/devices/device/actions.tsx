@@ -96,7 +96,7 @@ const states: RowAction<DeviceRow>[] = [
     label: '启用',
     call: device.status,
     show: (row) => row.deviceStatus === disabled,
-    input: () => ({ deviceStatus: 2 }),
+    input: () => ({ deviceStatus: deviceStatus.is.offline }),
     confirm: (row) => ({ title: `启用${named(row)}？`, content: '启用后可以重新接入。' }),
     done: (row) => `已启用${named(row)}`,
   },

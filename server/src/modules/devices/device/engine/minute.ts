@@ -1,4 +1,4 @@
-import { leastQuality, type Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { leastQuality, type Metrics, sleepState } from '#contract/modules/devices/device/telemetry.ts'
 import { type Period, periodAt } from '../rules.ts'
 
 // A minute of a device in figures (iot.md 2.1–2.3). A sample holds until the next one, at most fifteen seconds; heart
@@ -101,8 +101,8 @@ function figures(samples: readonly Held[]) {
     spo2Max: spo2.max,
     bedSec: secOf((d) => d.inBed !== undefined),
     inBedSec: secOf((d) => d.inBed === 1),
-    lightSec: secOf((d) => d.state === 2),
-    deepSec: secOf((d) => d.state === 3),
+    lightSec: secOf((d) => d.state === sleepState.light),
+    deepSec: secOf((d) => d.state === sleepState.deep),
     wetSec: secOf((d) => d.wet === 1),
     moveSum: samples.reduce((sum, { d }) => sum + (d.move ?? 0), 0),
     turns: samples.filter(({ d }) => d.turn === 1 && (d.turnConf ?? 1) >= sureTurn).length,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cmdStatus, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import { bindType, cmdStatus, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -145,7 +145,7 @@ export function tellStates({ bus, readersOf }: Services, changed: readonly Dev[]
     const { orgId, deviceId, deviceNo, deviceType, deviceStatus: state, battery, oldmanId, bedId } = dev
     const lastTime = dev.lastMs ? timeText(dev.lastMs) : null
     const data = { deviceId, deviceNo, deviceType, deviceStatus: state, battery, oldmanId, bedId, lastTime }
-    const permit = dev.bindType === 0 ? `${queries}&yunmuIot.device.edit` : queries
+    const permit = dev.bindType === bindType.is.none ? `${queries}&yunmuIot.device.edit` : queries
     bus.publish(orgId, 'device.status', data, { permit, ...(dev.deptId && { deptIds: [dev.deptId] }) })
   }
   const modules = ['device']

@@ -1,3 +1,4 @@
+import { bindType } from '#contract/modules/devices/device/device-type.ts'
 import { periodAt } from '../rules.ts'
 import type { LiveDevice } from '../service.ts'
 import type { Dev } from './fleet.ts'
@@ -21,7 +22,7 @@ export function deviceAt(dev: Dev, ms: number): LiveDevice {
   return {
     ...own,
     oldmanId: null,
-    bindType: 0,
+    bindType: bindType.is.none,
     bedId: null,
     locationId: null,
     heldFrom: before?.toMs ?? undefined,

@@ -1,7 +1,12 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type device, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
-import { type BindType, bindType, type DeviceType } from '#contract/modules/devices/device/device-type.ts'
+import {
+  type BindType,
+  bindType,
+  type DeviceType,
+  deviceLogType,
+} from '#contract/modules/devices/device/device-type.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -36,7 +41,7 @@ export async function bind(asked: Asking & { body: Wanted }) {
   const bound = await update(db, devices, who, row, { ...target, bindType: to, version: body.version })
   await beginPeriod(db, who, bound)
   const now = await rows.shown(asked, body.deviceId)
-  await note(db, who, { deviceId: row.deviceId, logType: 4, text: `绑定到${now.boundName ?? ''}` })
+  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.bound, text: `绑定到${now.boundName ?? ''}` })
   who.did(`将设备${row.deviceNo}绑定到${now.boundName ?? ''}`)
   return now
 }

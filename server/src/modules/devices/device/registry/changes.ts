@@ -4,6 +4,7 @@ import { type device, deviceFlow, deviceRefusals as no } from '#contract/modules
 import {
   bindType,
   type DeviceType,
+  deviceLogType,
   deviceStatus,
   deviceType,
   usualOf,
@@ -55,7 +56,7 @@ export async function register(db: Db, who: Who, body: NewDevice, more: { simula
     deviceStatus: fresh,
     secretHash: hashSecret(secret),
   })
-  await note(db, who, { deviceId: row.deviceId, logType: 6, text: '登记' })
+  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.status, text: '登记' })
   return { row, secret }
 }
 
@@ -86,7 +87,7 @@ export async function edited(asked: Asking & { body: Edit; row: DeviceRow }) {
   if (other && row.bindType !== bindType.is.none) wrongValue('deviceType', '请先解绑再改类型')
   if (values.gatewayNo !== undefined || other) await assertGateway(db, who, type, values.gatewayNo ?? row.gatewayNo)
   if (checkResult) {
-    await note(db, who, { deviceId: row.deviceId, logType: 8, text: `检查：${checkResult}` })
+    await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.checked, text: `检查：${checkResult}` })
     await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
   }
   const known = { ...row, deviceType: row.deviceType as DeviceType } // as: its code list
@@ -130,7 +131,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
   await update(db, devices, who, released, { deviceStatus: state, version: released.version })
   await note(db, who, {
     deviceId: row.deviceId,
-    logType: 6,
+    logType: deviceLogType.is.status,
     text: body.reason ? `${said[step]}：${body.reason}` : said[step],
   })
   if (step !== 'enable') {
@@ -158,7 +159,11 @@ export async function rotate(asked: Asking & { params: { deviceId: string }; bod
     secretBeforeUntil: addMinutes(who.now, graceMinutes),
     version: body.version,
   })
-  await note(db, who, { deviceId: row.deviceId, logType: 7, text: '更换接入密钥，旧密钥24小时内仍可用' })
+  await note(db, who, {
+    deviceId: row.deviceId,
+    logType: deviceLogType.is.secret,
+    text: '更换接入密钥，旧密钥24小时内仍可用',
+  })
   who.did(`更换设备${row.deviceNo}的接入密钥`)
   return { ...(await rows.shown(asked, params.deviceId)), secret }
 }
@@ -173,7 +178,7 @@ export async function endSecret(asked: Asking & { params: { deviceId: string }; 
   if (!old) refuse(common.wrongState, { name: '没有旧密钥' })
   if (Number(body.version) !== row.version) refuse(common.stale)
   await update(db, devices, who, row, { secretBefore: null, secretBeforeUntil: null, version: body.version })
-  await note(db, who, { deviceId: row.deviceId, logType: 7, text: '停用旧的接入密钥' })
+  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.secret, text: '停用旧的接入密钥' })
   cutOff(asked, row)
   who.did(`停用设备${row.deviceNo}的旧接入密钥`)
   return rows.shown(asked, params.deviceId)

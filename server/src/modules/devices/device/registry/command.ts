@@ -1,7 +1,7 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type device, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
-import { deviceCmd, deviceStatus, knowsCmd } from '#contract/modules/devices/device/device-type.ts'
+import { deviceCmd, deviceLogType, deviceStatus, knowsCmd } from '#contract/modules/devices/device/device-type.ts'
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
 import { packageStatus } from '#contract/modules/platform/release/release.ts'
 import { msOf, timeText } from '#core/clock.ts'
@@ -32,7 +32,7 @@ export async function command(asked: Asking & { params: { deviceId: string }; bo
   const text = `${deviceCmd.label(cmd)}${told.words}`
   await note(db, who, {
     deviceId: row.deviceId,
-    logType: 3,
+    logType: deviceLogType.is.command,
     text,
     cmd: { cmdId, cmd, args: told.args, until: timeText(until) },
   })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { DeviceLog, device } from '#contract/modules/devices/device/device.ts'
+import { cmdStatus } from '#contract/modules/devices/device/device-type.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { page } from '#core/rows/list.ts'
@@ -35,7 +36,7 @@ export async function note(
         cmdId: cmd.cmdId,
         cmd: cmd.cmd,
         cmdArgs: JSON.stringify(cmd.args),
-        cmdStatus: 0,
+        cmdStatus: cmdStatus.is.sent,
         cmdUntil: cmd.until,
       }),
     })

@@ -1,4 +1,4 @@
-import { bindType } from '#contract/modules/devices/device/device-type.ts'
+import { bindType, deviceLogType } from '#contract/modules/devices/device/device-type.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
@@ -80,7 +80,7 @@ export async function endPeriod(db: Db, who: Who, deviceId: string) {
 /** 解绑: the period ends, the device belongs to nobody; `word` is what its open alarms are closed with. */
 export async function release(db: Db, who: Who, row: DeviceRow, why: string, word: Leaving = '解绑') {
   await endPeriod(db, who, row.deviceId)
-  await note(db, who, { deviceId: row.deviceId, logType: 5, text: why })
+  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.unbound, text: why })
   await released(db, who, row, word)
   return patch(db, devices, who, row, { bindType: bindType.is.none, oldmanId: null, bedId: null, locationId: null })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { device } from '#contract/modules/devices/device/device.ts'
 import { batteryBand, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { contains, page } from '#core/rows/list.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
@@ -56,7 +57,7 @@ export function mattressOldman({ db, who, query }: Asking & { query: QueryFor<ty
     .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName', 'device.deviceNo'])
     .select(sql<number>`(device.device_status = ${online})::int`.as('online'))
     .where('oldman.orgId', '=', who.orgId)
-    .where('oldman.oldmanStatus', 'in', [1, 4])
+    .where('oldman.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
     .where(inResidentScope(who))
   if (query.oldmanName) found = found.where('oldman.oldmanName', 'like', contains(query.oldmanName))
   return page(found, query, {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { railShape, railType } from '#contract/modules/devices/position/rail.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import type { Beat } from './scenario.ts'
@@ -21,7 +23,8 @@ export async function beatsOf(db: Db, who: Who): Promise<Map<string, Beat>> {
     with plan as (
       select map_id, location_id, width_m, height_m, row_number() over (order by map_name) as nth,
         (select points from rail where rail.org_id = position_map.org_id and rail.map_id = position_map.map_id
-          and rail_type = 1 and shape = 1 and status = 1 order by rail_id limit 1) as points
+          and rail_type = ${railType.is.keepIn} and shape = ${railShape.is.polygon}
+          and status = ${onOff.is.on} order by rail_id limit 1) as points
       from position_map where org_id = ${who.orgId})
     select device.device_id, plan.*, (select map_id from plan other where other.map_id <> plan.map_id order by nth limit 1) as other_map_id
     from plan

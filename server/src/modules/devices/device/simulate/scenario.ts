@@ -1,6 +1,7 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Scenario } from '#contract/modules/devices/device/simulate.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { sleepState } from '#contract/modules/devices/device/telemetry.ts'
 import type { Random } from '../../../../demo/random.ts'
 
 // What a simulated device says at a second of a scenario (iot.md 10): the same seed says the same. Where a scenario is
@@ -126,12 +127,12 @@ function lying(plays: Plays, { index }: Actor, second: number, random: Random): 
     posture: 'S',
     wet: 0,
     quality: random.int(80, 95),
-    state: slow > 0.5 ? 3 : slow > -0.5 ? 2 : 1,
+    state: slow > 0.5 ? sleepState.deep : slow > -0.5 ? sleepState.light : sleepState.awake,
   }
   if (index > 0) return quiet
   const since = second - script.begins
   if (since < 0) return quiet
-  const out: Metrics = { inBed: 0, move: 0, quality: 90, state: 0 }
+  const out: Metrics = { inBed: 0, move: 0, quality: 90, state: sleepState.out }
   if (plays('not-back') || (plays('out-of-bed') && since < script.outSec)) return out
   return {
     ...quiet,
