@@ -1,4 +1,5 @@
-import { alarmKind, deviceAlarm, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmStatus, deviceAlarm, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { todoStatus } from '#contract/modules/platform/message/todo.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
@@ -35,7 +36,7 @@ async function forget(db: Db, who: Who): Promise<number> {
     .distinct()
     .where('orgId', '=', who.orgId)
     .where('bizType', '=', 'DEVICE_CHECK')
-    .where('todoStatus', 'in', [0, 1])
+    .where('todoStatus', 'in', [todoStatus.is.waiting, todoStatus.is.doing])
     .where('createTime', '<', since)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -47,7 +48,10 @@ async function forget(db: Db, who: Who): Promise<number> {
             .where((eb) =>
               eb.or([
                 eb('alarm.lastTime', '>=', since),
-                eb.and([eb('alarm.alarmStatus', 'in', [0, 1]), eb('alarm.cleared', '=', 0)]),
+                eb.and([
+                  eb('alarm.alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked]),
+                  eb('alarm.cleared', '=', 0),
+                ]),
               ]),
             ),
         ),

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { useCall } from '#kit/calls.ts'
@@ -19,7 +20,7 @@ export const correcting = (row: AlarmRow) => ({ fields: words, options: wordsOf(
 export function useHandling(row: AlarmRow) {
   const may = usePermit()
   const orders = Boolean(row.oldmanId) && may(careProject.list.options.permit)
-  const projects = useCall(careProject.list, { status: 1, pageHelper: '0' }, { enabled: orders })
+  const projects = useCall(careProject.list, { status: onOff.is.on, pageHelper: '0' }, { enabled: orders })
   const choices = (projects.data?.list ?? []).map(({ projectId, projectName }) => ({
     value: projectId,
     label: projectName,

@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { type alarm, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
@@ -68,7 +69,7 @@ async function mayCloseUrgent(db: Db, who: Who): Promise<boolean> {
     .select('role.roleCode')
     .where('userRole.orgId', '=', who.orgId)
     .where('userRole.userId', '=', who.userId)
-    .where('role.status', '=', 1)
+    .where('role.status', '=', onOff.is.on)
     .where('role.roleCode', 'in', ['NURSE_HEAD', 'DIRECTOR', 'ADMIN'])
     .executeTakeFirst()
   return held !== undefined

@@ -1,4 +1,5 @@
 import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
@@ -37,8 +38,8 @@ export async function checkDevice(
   const round = Math.max(0, ...asked.map((one) => one.round)) + 1
   const name = alarmTypeName(row.alarmKind, row.alarmType, row.mode)
   const news = {
-    msgType: 2,
-    msgLevel: 1 as const,
+    msgType: msgType.alarm,
+    msgLevel: msgLevel.ordinary,
     ...about,
     title: `设备检查：${row.deviceNo} ${name}${why}`,
     content: [row.oldmanName, row.bedName].filter(Boolean).join(' ') || undefined,

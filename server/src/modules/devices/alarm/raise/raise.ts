@@ -46,7 +46,7 @@ export async function latestOf(db: Db, orgId: string, key: string): Promise<Alar
     .where('orgId', '=', orgId)
     .where('alarmKey', '=', key)
     .where('closeReason', 'is distinct from', toldLater)
-    .orderBy(sql`alarm_status in (0, 1)`, 'desc')
+    .orderBy(sql`alarm_status in (${alarmStatus.is.open}, ${alarmStatus.is.acked})`, 'desc')
     .orderBy('raisedTime', 'desc')
     .orderBy('alarmId', 'desc')
     .limit(1)

@@ -8,6 +8,7 @@ import {
   alarmStatus,
   alarmTypeName,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
@@ -197,8 +198,8 @@ async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: r
     who,
     { userIds },
     {
-      msgType: 2,
-      msgLevel: 2,
+      msgType: msgType.alarm,
+      msgLevel: msgLevel.important,
       bizType: 'ALARM',
       bizId: row.alarmId,
       event: `step ${row.escalateFrom} ${step}`,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { alarmRole } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import type { Db } from '#core/db/db.ts'
 import { systemWho } from '#core/who/who.ts'
 import { carersOf } from '../../../care/nursing-worker/service.ts'
@@ -102,12 +104,12 @@ async function anyDayOf(db: Db, orgId: string, day: string, userIds: readonly st
       join
         .onRef('group.orgId', '=', 'cell.orgId')
         .onRef('group.attendanceGroupPkId', '=', 'cell.attendanceGroupPkId')
-        .on('group.status', '=', 1),
+        .on('group.status', '=', onOff.is.on),
     )
     .select('cell.empId')
     .where('cell.orgId', '=', orgId)
     .where('cell.workDate', '=', day)
-    .where('cell.status', '=', 1)
+    .where('cell.status', '=', scheduleStatus.is.published)
     .where('account.userId', '=', sql<string>`any(${[...userIds]}::text[])`)
     .$if(deptId !== undefined, (rows) => rows.where('emp.deptId', '=', String(deptId)))
     .limit(1)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import type { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
@@ -81,7 +82,7 @@ export function Handling({ row, off, onDone, onLeave }: HandlingProps) {
 
 /** A task for the resident, half an hour from now, by who is on duty. */
 function Task({ value, onChange }: { value?: string; onChange: (projectId?: string) => void }) {
-  const { data } = useRead(careProject.list, { status: 1, pageHelper: '0' })
+  const { data } = useRead(careProject.list, { status: onOff.is.on, pageHelper: '0' })
   return (
     <label>
       安排护理任务
