@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { call, callType, openCalls } from '#contract/modules/devices/call/call.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
@@ -60,7 +61,7 @@ async function dealTypes({ db, who }: Ctx<typeof call.dealTypes>) {
     .select(['dictionaryValue as dealType', 'dictionaryName as dealTypeName'])
     .where('orgId', '=', who.orgId)
     .where('dictionaryCode', '=', 'CALL_DEAL_TYPE')
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('sort')
     .orderBy('dictionaryValue')
     .execute()

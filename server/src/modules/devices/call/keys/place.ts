@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { callType } from '#contract/modules/devices/call/call.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { occupied } from '../../../living/residence/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
@@ -64,7 +65,9 @@ async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice, at: s
     .where((eb) =>
       eb.or([
         eb('stay.dateTo', 'is not', null).and('stay.updateTime', '>', at).and('stay.kind', '=', occupied),
-        eb('stay.dateTo', 'is', null).and('oldman.bedId', '=', beds[0].bedId).and('oldman.oldmanStatus', 'in', [1, 4]),
+        eb('stay.dateTo', 'is', null)
+          .and('oldman.bedId', '=', beds[0].bedId)
+          .and('oldman.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial]),
       ]),
     )
     .orderBy('stay.createTime')

@@ -1,4 +1,5 @@
 import { callFlow, callStatus, callType, callRefusals as no, openCalls } from '#contract/modules/devices/call/call.ts'
+import { deviceLogType } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -135,7 +136,7 @@ async function noted(db: Db, who: Who, { device }: DeviceEventOf) {
       logId: newId(),
       deviceId: device.deviceId,
       logTime: who.now,
-      logType: 9,
+      logType: deviceLogType.is.fault,
       text: `取消键无效：${no.onSite.text}`,
     })
     .execute()
