@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { bedStayKind } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { turnRows } from '../../care/care-plan/service.ts'
@@ -76,7 +77,7 @@ export async function residenceOf(db: Db, orgId: string, oldmanIds: readonly str
     .select(['oldmanId', 'dateFrom', 'dateTo'])
     .where('orgId', '=', orgId)
     .where('oldmanId', 'in', [...oldmanIds, ''])
-    .where('kind', '=', 2)
+    .where('kind', '=', bedStayKind.occupied)
     .where('dateFrom', '<=', day)
     .where((eb) => eb.or([eb('dateTo', 'is', null), eb('dateTo', '>=', timeText(from).slice(0, 10))]))
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { sleepState } from '#contract/modules/devices/device/telemetry.ts'
 import type { HealthSpan } from '#contract/modules/devices/health-record/health-record.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -47,12 +48,7 @@ async function hours({ db, who, oldmanId, whole }: Begun, of: 'hr' | 'rr'): Prom
   return rows.map(({ time, min, avg, max }) => [msOf(time), tenth(min), tenth(avg), tenth(max)])
 }
 
-const up = 0
-const awake = 1
-const light = 2
-const deep = 3
-
-/** From, to and state: 0 out of bed, 1 awake, 2 light sleep, 3 deep sleep. Silence leaves a gap. */
+/** From, to and state of sleep. Silence leaves a gap. */
 export function bedPieces(minutes: readonly Minute[]) {
   const pieces: [from: number, to: number, state: number][] = []
   for (const minute of minutes) {
@@ -65,9 +61,9 @@ export function bedPieces(minutes: readonly Minute[]) {
 }
 
 function stateOf({ bedSec, inBedSec, lightSec, deepSec }: Minute) {
-  if (inBedSec === 0 || inBedSec * 2 < (bedSec ?? 60)) return up
-  if (lightSec + deepSec < inBedSec / 2) return awake
-  return deepSec > lightSec ? deep : light
+  if (inBedSec === 0 || inBedSec * 2 < (bedSec ?? 60)) return sleepState.out
+  if (lightSec + deepSec < inBedSec / 2) return sleepState.awake
+  return deepSec > lightSec ? sleepState.deep : sleepState.light
 }
 
 const sureTurn = 0.7
