@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { MattressRule, mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { cols } from '#kit/cols.tsx'
@@ -46,7 +47,7 @@ export default function MattressRulePage() {
         columns={columns}
         filters={['ruleName', 'scopeType', 'alarmType', 'status']}
         sort={['ruleName', 'sort']}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
         empty="先新增一条规则，床垫才会报警"
         named={(row) => `规则“${row.ruleName}”`}
         add={{ label: '新增', call: mattressRule.create, onClick: () => setEditing('new') }}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import type { Db } from '#core/db/db.ts'
@@ -61,7 +62,7 @@ export async function enabledRules(db: Db, orgId: string): Promise<Rule[]> {
     .select(['ruleId', 'ruleName', 'scopeType', 'scopeIds', 'periods', 'items', 'sort', 'silentMinutes'])
     .select(['escalate', 'notify', 'createTime'])
     .where('orgId', '=', orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   return rows as unknown as Rule[] // as: jsonb of the contract's shape
 }

@@ -1,5 +1,7 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { nightly } from '#contract/modules/devices/alarm/periods.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '#core/db/db.ts'
 import { notGiven } from '#core/rows/built-in.ts'
@@ -23,8 +25,8 @@ export async function seedRules(db: Db, orgId: string, now: string) {
       orgId,
       ruleId: firstRule,
       ruleName: '默认规则',
-      scopeType: 1,
-      status: 1,
+      scopeType: ruleScope.is.all,
+      status: onOff.is.on,
       silentMinutes: 5,
       sort: 100,
       items: JSON.stringify(items.map((item) => RuleItem.parse(item))),

@@ -1,6 +1,7 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { type mattressRule, type Replayed, ruleRefusals } from '#contract/modules/devices/mattress/mattress.ts'
 import type { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import { msOf } from '#core/clock.ts'
@@ -44,7 +45,11 @@ export async function testRule({ who, body, services }: Outside<typeof mattressR
   }
   if (moments.length === 0) refuse(ruleRefusals.noRaw)
   // Whoever it is for: it is tried on this resident.
-  const applied = appliedTo({ oldmanId: '', levelId: null, places: [] }, [{ ...rule, scopeType: 1 }], limits)
+  const applied = appliedTo(
+    { oldmanId: '', levelId: null, places: [] },
+    [{ ...rule, scopeType: ruleScope.is.all }],
+    limits,
+  )
   const raised: Replayed['raised'] = []
   for (const { item, periods } of applied.values()) {
     await new Promise(setImmediate)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
@@ -41,8 +42,8 @@ export async function remind(db: Db, who: Who, turner: Turner) {
     who,
     { userIds },
     {
-      msgType: 4,
-      msgLevel: 1,
+      msgType: msgType.care,
+      msgLevel: msgLevel.ordinary,
       bizType: 'TURN',
       bizId: oldmanId,
       event: timeText(clock.startMs),
