@@ -75,7 +75,14 @@ export const positionRail = calls('position', {
   railCreate: post(path, {
     title: '新增围栏',
     permit: `${page}.add`,
-    body: pick(Rail, entered, { bufferM: 1.5, confirmCount: 2, dwellSec: 10, maxAcc: 5, periods: [], status: 1 }),
+    body: pick(Rail, entered, {
+      bufferM: 1.5,
+      confirmCount: 2,
+      dwellSec: 10,
+      maxAcc: 5,
+      periods: [],
+      status: onOff.is.on,
+    }),
     reply: Rail,
   }),
   railUpdate: put(path, {

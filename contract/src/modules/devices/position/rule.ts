@@ -20,7 +20,12 @@ export const fixedLevel: readonly number[] = [locateAlarm.is.sos, locateAlarm.is
 export const hourlessTypes: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** Kinds that name fences, and those that end when somebody leaves the house. */
 export const railTypes: readonly number[] = [locateAlarm.is.left, locateAlarm.is.entered]
-export const outdoorTypes: readonly number[] = [1, 5, 6, 9]
+export const outdoorTypes: readonly number[] = [
+  locateAlarm.is.left,
+  locateAlarm.is.still,
+  locateAlarm.is.lost,
+  locateAlarm.is.night,
+]
 
 const ranges = {
   stillMinutes: { min: 10, max: 480, unit: '分钟' },
@@ -99,14 +104,14 @@ export const positionRule = calls('position', {
     permit: `${page}.add`,
     body: pick(LocateRule, entered, {
       railIds: [],
-      scopeType: 1,
+      scopeType: ruleScope.is.all,
       scopeIds: [],
       periods: [],
       params: {},
       silentMinutes: 3,
       escalate: [],
       notify: ['WEB', 'APP', 'LIGHT'],
-      status: 1,
+      status: onOff.is.on,
       sort: 100,
     }).extend({ level: LocateRule.shape.level.nullish() }),
     reply: LocateRule,

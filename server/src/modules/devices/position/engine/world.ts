@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { visitPlace, visitStatus } from '#contract/modules/living/visit/visit.ts'
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { SignalRule } from '../../alarm/service.ts'
@@ -52,14 +54,14 @@ export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<W
     .selectFrom('rail')
     .selectAll()
     .where('orgId', '=', orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('railId')
     .execute()
   const rules = await db
     .selectFrom('locateRule')
     .selectAll()
     .where('orgId', '=', orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   return {
     plans,
@@ -94,7 +96,7 @@ async function readPeople(db: Db, orgId: string, plans: World['plans'], since: s
       array[room.room_id, floor.location_id, above.location_id, top.location_id] as places,
       exists (select 1 from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id and out_status = ${outStatus.is.out})
       or exists (select 1 from visit where visit.org_id = oldman.org_id and visit.oldman_id = oldman.oldman_id
-        and visit_status = 2 and visit.place = 3) as away
+        and visit_status = ${visitStatus.is.here} and visit.place = ${visitPlace.is.outdoor}) as away
     from oldman
     left join bed on bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id
     left join room on room.org_id = bed.org_id and room.room_id = bed.room_id

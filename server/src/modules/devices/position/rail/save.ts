@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { positionRail, railRefusals, railShape } from '#contract/modules/devices/position/rail.ts'
 import type { Db } from '#core/db/db.ts'
@@ -37,7 +38,7 @@ export async function setRailStatus(
   await railRows.shown(asked, body.railId)
   const row = await own(db, rails, who, body.railId)
   await update(db, rails, who, row, { status: body.status, version: body.version })
-  who.did(`${body.status === 1 ? '启用' : '停用'}围栏${row.railName}`)
+  who.did(`${body.status === onOff.is.on ? '启用' : '停用'}围栏${row.railName}`)
   return railRows.shown(asked, body.railId)
 }
 

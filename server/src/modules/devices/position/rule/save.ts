@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
@@ -61,7 +62,7 @@ export async function setRuleStatus(
   const { db, who, body } = asked
   const row = await own(db, locateRules, who, body.ruleId)
   await update(db, locateRules, who, row, { status: body.status, version: body.version })
-  who.did(`${body.status === 1 ? '启用' : '停用'}定位报警规则${row.ruleName}`)
+  who.did(`${body.status === onOff.is.on ? '启用' : '停用'}定位报警规则${row.ruleName}`)
   return ruleRows.shown(asked, body.ruleId)
 }
 

@@ -1,4 +1,5 @@
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { paramOf, usualLevel, usualParams } from '#contract/modules/devices/position/rule.ts'
 import type { Db } from '#core/db/db.ts'
 import { notGiven } from '#core/rows/built-in.ts'
@@ -20,7 +21,7 @@ export async function seedRules(db: Db, orgId: string, now: string) {
         ruleId: idOf(type),
         ruleName: `默认${locateAlarm.label(type)}`,
         alarmType: type,
-        scopeType: 1,
+        scopeType: ruleScope.is.all,
         params: JSON.stringify(param ? { [param]: usualParams[param] } : {}),
         level: usualLevel[type],
         notify: JSON.stringify(['WEB', 'APP', 'LIGHT']),

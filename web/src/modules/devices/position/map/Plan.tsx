@@ -1,9 +1,11 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { middleOf, type Point } from '#contract/modules/devices/position/geometry.ts'
 import type { Area } from '#contract/modules/devices/position/map.ts'
 import type { Rail } from '#contract/modules/devices/position/rail.ts'
+import { railShape } from '#contract/modules/devices/position/rail.ts'
 import './position.css'
 
 export interface PlanShape {
@@ -162,9 +164,9 @@ export function RailShape({
   rail: Pick<Rail, 'shape' | 'points' | 'x' | 'y' | 'r' | 'color' | 'status' | 'railName'>
   size: number
 }) {
-  const colour = rail.status === 0 ? '#868e96' : (rail.color ?? '#2F9E44')
+  const colour = rail.status === onOff.is.off ? '#868e96' : (rail.color ?? '#2F9E44')
   const drawn = { fill: colour, stroke: colour, className: 'pos-rail' }
-  const circle = rail.shape === 2 && rail.x != null && rail.y != null && rail.r != null
+  const circle = rail.shape === railShape.is.circle && rail.x != null && rail.y != null && rail.r != null
   const points = rail.points ?? []
   const name = circle ? { x: Number(rail.x), y: Number(rail.y) - Number(rail.r) } : points[0]
   return (

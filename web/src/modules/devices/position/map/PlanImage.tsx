@@ -1,5 +1,6 @@
 import { Button, Form, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { picRoute } from '#contract/modules/platform/file/file.ts'
 import { fail } from '#kit/look/notice.ts'
 import { upload } from '#kit/upload/upload.ts'
 
@@ -23,7 +24,7 @@ export function PlanImage() {
     setBusy(true)
     try {
       const picture = file.name.toLowerCase().endsWith('.svg') ? await painted(file) : file
-      const { path } = await upload('common', picture, { picRoute: 1, extensions, limitMb })
+      const { path } = await upload('common', picture, { picRoute: picRoute.is.house, extensions, limitMb })
       const { width } = await sizeOf(URL.createObjectURL(picture))
       pixels.current = width
       form.setFieldsValue({ image: path, ...(widthM && { pxPerM: scaleOf(width, widthM) }) })

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Segmented, Select } from 'antd'
 import { crossesItself, type Point } from '#contract/modules/devices/position/geometry.ts'
-import { positionRail, type Rail, railShape } from '#contract/modules/devices/position/rail.ts'
+import { positionRail, type Rail, railShape, railType } from '#contract/modules/devices/position/rail.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { cornerOf, Draft } from '../map/Draft.tsx'
@@ -33,7 +33,7 @@ export default function RailDialog({ row, onClose }: { row?: Rail; onClose: () =
         color: { placeholder: '绿', options: colours },
         periods: { help: '不填为全天' },
       }}
-      initial={{ shape: 1, railType: 1 }}
+      initial={{ shape: railShape.is.polygon, railType: railType.is.keepIn }}
       lead={<Border />}
       done={savedText}
       onClose={onClose}

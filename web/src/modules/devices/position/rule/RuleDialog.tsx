@@ -60,7 +60,7 @@ export default function RuleDialog({ row, onClose }: { row?: LocateRule; onClose
         escalate: { help: '不填按默认：当班护理员 → 护士 → 护士长 → 院长' },
         params: { show: () => false },
       }}
-      initial={{ level: usualLevel[3], alarmType: 3 }}
+      initial={{ level: usualLevel[locateAlarm.is.sos], alarmType: locateAlarm.is.sos }}
       extra={<Param />}
       done={(saved) => `已保存规则${saved.ruleName}`}
       onClose={onClose}

@@ -32,7 +32,9 @@ const columns = cols(
       title: '范围',
       width: 100,
       render: (_value, row) =>
-        row.scopeType === 1 ? '全部' : `${ruleScope.label(row.scopeType)}：${row.scopeNames?.join('、')}`,
+        row.scopeType === ruleScope.is.all
+          ? '全部'
+          : `${ruleScope.label(row.scopeType)}：${row.scopeNames?.join('、')}`,
     },
     periods: {
       width: 130,

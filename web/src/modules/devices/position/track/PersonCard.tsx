@@ -5,7 +5,7 @@ import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
 import { type Here, positionCourse } from '#contract/modules/devices/position/track.ts'
-import { todo } from '#contract/modules/platform/message/todo.ts'
+import { todo, todoPriority } from '#contract/modules/platform/message/todo.ts'
 import { useCall } from '#kit/calls.ts'
 import { Photo, StatusChip } from '#kit/cells.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
@@ -122,7 +122,7 @@ function NurseCall({ person, onClose }: { person: Here; onClose: () => void }) {
         content: { span: 'full' },
       }}
       initial={{
-        priority: 4,
+        priority: todoPriority.urgent,
         title: `请到${areaName ?? '现场'}查看${oldmanName}`.slice(0, 60),
         content: [bedName, `${time.slice(5, 16)}定位在${areaName ?? '区域外'}`].filter(Boolean).join('，'),
       }}

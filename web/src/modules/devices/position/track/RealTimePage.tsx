@@ -1,7 +1,8 @@
 import { Button, Empty } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
 import type { Here } from '#contract/modules/devices/position/track.ts'
@@ -107,7 +108,9 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
               plan={plan}
               centre={followed}
               onMoved={follows ? stay : undefined}
-              rails={(rails.data?.list ?? []).filter((rail) => rail.mapId === plan.mapId && rail.status === 1)}
+              rails={(rails.data?.list ?? []).filter(
+                (rail) => rail.mapId === plan.mapId && rail.status === onOff.is.on,
+              )}
             >
               {(zoom) =>
                 onPlan.map((here) => (
@@ -162,7 +165,7 @@ const legend = [
 function Side({ people, onChoose }: { people: readonly Here[]; onChoose: (oldmanId: string) => void }) {
   const page = usePage()
   const may = usePermit()
-  const open = useCall(alarm.list, { alarmKind: 3, open: 1, size: 20 }, { enabled: may(querying) })
+  const open = useCall(alarm.list, { alarmKind: alarmKind.is.locate, open: 1, size: 20 }, { enabled: may(querying) })
   const groups = [...Map.groupBy(people, ({ areaName }) => areaName ?? '其他位置')]
   return (
     <aside className="pos-side">
