@@ -7,7 +7,12 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** Care levels (care.md 1). */
 
-export const assessType = codes({ 0: '简易评估', 1: '2013版标准评估', 2: '2023版标准评估', 3: '2023增强版评估' })
+export const assessType = codes({
+  0: ['easy', '简易评估'],
+  1: ['edition2013', '2013版标准评估'],
+  2: ['edition2023', '2023版标准评估'],
+  3: ['plus', '2023增强版评估'],
+})
 /** `2013版`: several of them in a cell are all to be read. */
 export const shortType = (type: number) => assessType.label(type).replace(/标准评估|评估/, '')
 /** The grades every type counts by, from nothing lost to everything. */
