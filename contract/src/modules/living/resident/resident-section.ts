@@ -28,6 +28,8 @@ import { plainNumber } from '../../../kit/plain-name.ts'
 
 /** OLDMAN_TYPE: 社会老人, and 特困人员 whom the state pays for. */
 export const oldmanType = { ordinary: 1, supported: 2 } as const
+/** RELIGION. */
+export const religion = { none: 0 } as const
 export const birthCalendar = codes({ 1: ['solar', '公历'], 2: ['lunar', '农历'] })
 
 const disability = rows(
