@@ -27,8 +27,8 @@ export const clockSteps = codes<Record<number, string>>(
 )
 
 /** Light enough for dark letters; a shift is told by its word first. */
-/** SHIFT_TYPE: the one that is no shift. */
-const shiftType = { rest: 0 } as const
+/** SHIFT_TYPE that rules know; rest is no shift. */
+export const shiftType = { rest: 0, early: 1 } as const
 const shiftColours = codes({
   '#FFE7BA': '橙',
   '#FFF1B8': '黄',
