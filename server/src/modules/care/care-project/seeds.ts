@@ -1,3 +1,4 @@
+import { chargeType } from '#contract/modules/care/care-project/care-project.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import type { Db } from '#core/db/db.ts'
@@ -129,7 +130,7 @@ export async function seedProjects(db: Db, orgId: string, now: string) {
       projectName: name,
       projectCategoryId: key('category', categoryNames.indexOf(category)),
       minutes,
-      chargeType: 0,
+      chargeType: chargeType.is.included,
       inputForm: form,
       inputRef: ref === undefined ? null : String(ref),
       executorJobs: JSON.stringify(nurse ? ['NURSE'] : []),

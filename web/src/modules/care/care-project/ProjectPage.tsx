@@ -1,8 +1,10 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { careProject, chargeType, Project } from '#contract/modules/care/care-project/care-project.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
-import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { chargeCycle, feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
+import { templateCategory } from '#contract/modules/platform/form/form-entity.ts'
 import { useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import type { FieldOption } from '#kit/form/form-schema.ts'
@@ -75,7 +77,7 @@ export default function ProjectPage() {
             call: careProject.get,
             fields: details,
           }}
-          rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+          rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
           empty="先新增一个护理项目"
           add={{
             label: '新增',
@@ -100,21 +102,21 @@ export default function ProjectPage() {
             {
               label: '停用',
               call: careProject.update,
-              show: (row) => row.status === 1,
+              show: (row) => row.status === onOff.is.on,
               confirm: (row) => ({
                 title: `停用护理项目${row.projectName}？`,
                 content: '已有的记录和正在执行的安排不变，以后不能再选用。',
                 okText: '停用',
               }),
-              input: () => ({ status: 0 }),
+              input: () => ({ status: onOff.is.off }),
               done: (row) => `已停用护理项目${row.projectName}`,
             },
             {
               label: '启用',
               call: careProject.update,
-              show: (row) => row.status === 0,
+              show: (row) => row.status === onOff.is.off,
               confirm: (row) => ({ title: `启用护理项目${row.projectName}？`, okText: '启用' }),
-              input: () => ({ status: 1 }),
+              input: () => ({ status: onOff.is.on }),
               done: (row) => `已启用护理项目${row.projectName}`,
             },
             {
@@ -150,10 +152,10 @@ const isForm = ({ inputForm: asked }: Values) => asked === inputForm.is.form
 /** Prices and recorded forms are asked for only where they mean something. */
 function useOptions(): Record<string, FieldOption> {
   const maySee = usePermit()(feeProject.children.options.permit)
-  const charges = useCall(feeProject.children, { status: 1, pageHelper: '0' }, { enabled: maySee })
-  const forms = useCall(form.templateOptions, { category: 1 })
+  const charges = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' }, { enabled: maySee })
+  const forms = useCall(form.templateOptions, { category: templateCategory.is.contract })
   const children = (charges.data?.list ?? [])
-    .filter(({ chargeCycle }) => chargeCycle === 6)
+    .filter((child) => child.chargeCycle === chargeCycle.is.perUse)
     .map(({ projectChildId, projectName, projectChildName }) => ({
       value: projectChildId,
       label: `${projectName ?? ''} · ${projectChildName}`,
