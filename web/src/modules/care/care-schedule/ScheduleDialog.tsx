@@ -1,6 +1,7 @@
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { sentencesOf } from '#contract/kit/problems.ts'
 import { careProject, noFee } from '#contract/modules/care/care-project/care-project.ts'
@@ -56,7 +57,7 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
   const [draft, setDraft] = useState<Values>({ ...unasked, ...row })
   const [fault, setFault] = useState<string>()
   const [keeping, setKeeping] = useState(false)
-  const projects = useCall(careProject.list, { status: 1, pageHelper: '0' })
+  const projects = useCall(careProject.list, { status: onOff.is.on, pageHelper: '0' })
   const choices = (projects.data?.list ?? []).map(({ projectId, projectName, projectCategoryName }) => ({
     value: projectId,
     label: `${projectName}（${projectCategoryName ?? ''}）`,
