@@ -38,7 +38,7 @@ interface Lasting {
 }
 /** A row that ended before the day, or was stopped where it began: what follows a level has been followed by another. */
 export const isRowOver = ({ status, startDate, endDate }: Lasting, day: string) =>
-  Boolean(endDate && (endDate < day || (status === 0 && startDate >= day)))
+  Boolean(endDate && (endDate < day || (status === onOff.is.off && startDate >= day)))
 
 export const executorRule = codes({
   1: ['carers', '责任护理员'],

@@ -1,3 +1,4 @@
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -20,7 +21,7 @@ export async function askAboutKept(db: Db, who: Who, resident: Row<'oldman'>, ex
     query: { executionId },
   }
   const to = { roleCodes: ['NURSE'], deptId: resident.deptId }
-  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
+  await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.ordinary })
   await owe(db, who, to, { ...news, todoType: bizType })
 }
 

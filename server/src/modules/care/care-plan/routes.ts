@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { isRefusal, sentenceOf } from '#contract/kit/refusals.ts'
 import { execution, executionRefusals as no, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { type Db, together } from '#core/db/db.ts'
@@ -38,7 +39,8 @@ const rows = listing(executions, execution.list, {
     locationId: inPlace,
     deptId: (deptId: string) => sql`oldman.dept_id = ${deptId}`,
     projectId: (projectId: string) => sql`exists (select from execution_row held where held.org_id = execution.org_id
-      and held.execution_id = execution.execution_id and held.project_id = ${projectId} and held.status = 1)`,
+      and held.execution_id = execution.execution_id and held.project_id = ${projectId}
+      and held.status = ${onOff.is.on})`,
   },
 })
 
@@ -55,7 +57,7 @@ async function told({ db, who }: Asking, list: readonly Shown[]) {
   )
   const all = Map.groupBy(jobs, ({ executionId }) => executionId)
   return list.map((row) => {
-    const own = (all.get(row.executionId) ?? []).filter(({ status }) => status === 1)
+    const own = (all.get(row.executionId) ?? []).filter(({ status }) => status === onOff.is.on)
     const lasting = own.filter(({ endDate }) => !endDate || endDate >= who.today)
     const count = (source: number) => lasting.filter((one) => one.source === source).length
     const nurses = carers.get(row.oldmanId) ?? []

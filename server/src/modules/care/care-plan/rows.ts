@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   type ExecutionRowInput,
@@ -262,7 +263,7 @@ async function takeOut(db: Db, who: Who, rows: readonly Row<'executionRow'>[]) {
     db,
     executionRows,
     who,
-    kept.map((row) => ({ row, values: { status: 0, endDate: endOf(row) } })),
+    kept.map((row) => ({ row, values: { status: onOff.is.off, endDate: endOf(row) } })),
   )
   for (const row of gone) await remove(db, executionRows, who, row)
 }

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { clash, perDay, type Schedule, type ShiftTimes } from '#contract/modules/care/care-schedule/schedule.ts'
 
 // One resident, one schedule. Its rows come from the level, from a plan, or were added; whatever their source, the same
@@ -11,9 +12,9 @@ export interface Line extends Schedule {
 
 /** The first row of the same job that is due at the same time on some day from `day` on, and that time. */
 export function clashOf(row: Line, others: readonly Line[], day: string, shifts?: ShiftTimes) {
-  if (row.status !== 1) return undefined
+  if (row.status !== onOff.is.on) return undefined
   for (const other of others) {
-    if (other.projectId !== row.projectId || other.status !== 1) continue
+    if (other.projectId !== row.projectId || other.status !== onOff.is.on) continue
     if (other.nursingPlanId && other.nursingPlanId === row.nursingPlanId) continue
     const found = clash(row, other, day, shifts)
     if (found) return found
@@ -23,4 +24,4 @@ export function clashOf(row: Line, others: readonly Line[], day: string, shifts?
 
 /** How many tasks a day there are on average, of rows that hold. */
 export const tasksPerDay = (rows: readonly Line[]) =>
-  rows.reduce((sum, row) => sum + (row.status === 1 ? perDay(row) : 0), 0)
+  rows.reduce((sum, row) => sum + (row.status === onOff.is.on ? perDay(row) : 0), 0)

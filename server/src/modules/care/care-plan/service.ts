@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { executionStatus, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import type { Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { Db } from '#core/db/db.ts'
@@ -14,14 +15,15 @@ export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: stri
   const execution = await activeOf(db, who, oldmanId)
   const rows = execution ? await rowsOf(db, who, [execution.executionId]) : []
   const lasting = rows.filter(
-    (row) => row.source === rowSource.is.level && (!row.endDate || row.endDate >= who.today) && row.status === 1,
+    (row) =>
+      row.source === rowSource.is.level && (!row.endDate || row.endDate >= who.today) && row.status === onOff.is.on,
   )
   const kept = lasting.filter(({ rowModified }) => rowModified === 1)
   const jobs = new Set(kept.map(({ projectId }) => projectId))
   const config = await configOf(db, who, [levelId])
   const fresh = config
     .filter(({ projectId }) => !jobs.has(projectId))
-    .map((row) => ({ ...(row as unknown as Schedule), projectId: row.projectId, status: 1 })) // as: jsonb columns hold what the contract read
+    .map((row) => ({ ...(row as unknown as Schedule), projectId: row.projectId, status: onOff.is.on })) // as: jsonb columns hold what the contract read
   return {
     taskDelta: Math.round(tasksPerDay([...kept, ...fresh]) - tasksPerDay(lasting)),
     modifiedRows: kept.map(({ projectName }) => projectName),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
@@ -25,7 +26,7 @@ export async function turnRows(db: Db, orgId: string, day: string, oldmanIds?: r
     )
     .where('row.orgId', '=', orgId)
     .where('execution.executionStatus', '=', executionStatus.is.running)
-    .where('row.status', '=', 1)
+    .where('row.status', '=', onOff.is.on)
     .where('row.startDate', '<=', day)
     .where((eb) => eb.or([eb('row.endDate', 'is', null), eb('row.endDate', '>=', day)]))
     .where('job.inputForm', '=', inputForm.is.turning)

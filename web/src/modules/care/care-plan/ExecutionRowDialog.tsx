@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import {
   type Execution,
   ExecutionRowInput,
@@ -32,7 +33,7 @@ export function ExecutionRowDialog({ execution: held, row, onClose }: Props) {
   return (
     <ScheduleDialog<Partial<Row>>
       shape={ExecutionRowInput}
-      row={row ?? { cycleType: cycle.is.daily, executorRule: executorRule.is.carers, billable: 0, status: 1 }}
+      row={row ?? { cycleType: cycle.is.daily, executorRule: executorRule.is.carers, billable: 0, status: onOff.is.on }}
       stands={row !== undefined}
       extra={(draft) => [
         'executorRule',

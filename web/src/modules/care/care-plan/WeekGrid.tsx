@@ -1,4 +1,5 @@
 import { Button, Table } from 'antd'
+import { onOff } from '#contract/kit/codes.ts'
 import { isRowOver, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { weekDay } from '#contract/modules/care/care-schedule/fields.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
@@ -29,7 +30,7 @@ export function WeekGrid({ rows, days, bounds, actions }: Props) {
       pagination={false}
       scroll={{ x: 944 }}
       dataSource={rows}
-      rowClassName={(row) => (row.status === 0 ? 'k-row-muted' : '')}
+      rowClassName={(row) => (row.status === onOff.is.off ? 'k-row-muted' : '')}
       locale={{ emptyText: <span className="k-muted">还没有护理项目</span> }}
       columns={[
         {
@@ -82,7 +83,7 @@ const Source = ({ row }: { row: Row }) => (
   <>
     {rowSource.label(row.source)}
     {row.rowModified === 1 && <div className="k-muted">手工调整过</div>}
-    {row.status === 0 && <StatusChip label="停用" />}
+    {row.status === onOff.is.off && <StatusChip label="停用" />}
   </>
 )
 
@@ -108,7 +109,7 @@ function Actions({ row, edit, hold, takeOut }: { row: Row } & NonNullable<Props[
         修改
       </Button>
       <Button type="link" onClick={() => hold(row, 1 - row.status)}>
-        {row.status === 1 ? '停用' : '启用'}
+        {row.status === onOff.is.on ? '停用' : '启用'}
       </Button>
       {row.source === rowSource.is.extra && (
         <Button type="link" danger onClick={() => takeOut(row)}>

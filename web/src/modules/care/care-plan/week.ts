@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import type { ExecutionRow } from '#contract/modules/care/care-plan/execution.ts'
 import { cycle, timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
 import { addDays } from '#kit/value/format.ts'
@@ -17,7 +18,7 @@ export function weekOf(day: string) {
 
 /** When a row is due on a day of a schedule that holds from `startDate` to `endDate`. */
 export const dueOn = (row: Row, day: string, bounds: { startDate: string; endDate?: string | null }) =>
-  row.status !== 1 ||
+  row.status !== onOff.is.on ||
   row.cycleType === cycle.is.onDemand ||
   day < bounds.startDate ||
   (bounds.endDate && day > bounds.endDate)

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { executionRefusals, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
@@ -72,7 +73,7 @@ async function bringItems(db: Db, who: Who, plan: Plan, execution: Row<'executio
       source: rowSource.is.plan,
       startDate,
       endDate: item.endDate ?? plan.endDate ?? null,
-      status: 1,
+      status: onOff.is.on,
     }))
     .filter(({ endDate }) => !endDate || endDate >= startDate)
   if (rows.length > 0) await insertMany(db, executionRows, who, rows)
@@ -135,10 +136,10 @@ async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
 
 /** What has not begun goes; the rest is due no more. Gives how many rows that were. */
 async function takeBack(db: Db, who: Who, planId: string) {
-  const rows = await rowsWith(db, executionRows, who, { planId, status: 1 })
+  const rows = await rowsWith(db, executionRows, who, { planId, status: onOff.is.on })
   for (const row of rows)
     if (row.startDate > who.today) await remove(db, executionRows, who, row)
-    else await patch(db, executionRows, who, row, { status: 0, endDate: who.today })
+    else await patch(db, executionRows, who, row, { status: onOff.is.off, endDate: who.today })
   return rows.length
 }
 
@@ -190,7 +191,7 @@ export async function prolong(db: Db, who: Who, plan: Plan, endDate: string | nu
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('planId', '=', plan.planId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .where('endDate', plan.endDate ? '=' : 'is', plan.endDate ?? null)
     .orderBy('nursingPlanId')
     .execute()

@@ -1,4 +1,5 @@
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -33,7 +34,7 @@ async function askReview(db: Db, who: Who, plan: Named, { event, why }: { event:
     routePath: '/careplan/nursingPlanEdit',
     query: { planId: plan.planId },
   }
-  await tell(db, who, { userIds: [plan.nurseId] }, { ...news, msgType: 4, msgLevel: 1 })
+  await tell(db, who, { userIds: [plan.nurseId] }, { ...news, msgType: msgType.care, msgLevel: msgLevel.ordinary })
   await owe(db, who, { userIds: [plan.nurseId] }, { ...news, todoType: news.bizType })
 }
 

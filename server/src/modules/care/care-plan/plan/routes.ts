@@ -3,6 +3,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { executionRefusals } from '#contract/modules/care/care-plan/execution.ts'
 import { planRefusals as no, plan, planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
@@ -48,7 +49,8 @@ const rows = listing(plans, plan.planList, {
 
 async function assertPeople(db: Db, who: Who, named: { nurseId?: string; doctorId?: string | null }) {
   for (const field of ['nurseId', 'doctorId'] as const)
-    if (named[field] && (await find(db, users, who, named[field]))?.status !== 1) wrongValue(field, '请选择在用的账号')
+    if (named[field] && (await find(db, users, who, named[field]))?.status !== userStatus.is.normal)
+      wrongValue(field, '请选择在用的账号')
 }
 
 async function create(asked: Ctx<typeof plan.planCreate>) {

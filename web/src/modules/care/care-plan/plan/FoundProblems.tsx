@@ -1,4 +1,5 @@
 import { Alert, Button, Form } from 'antd'
+import { onOff } from '#contract/kit/codes.ts'
 import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { execution, executionStatus, executorRule } from '#contract/modules/care/care-plan/execution.ts'
@@ -29,7 +30,7 @@ function FoundProblems({ oldmanId, value = [], onChange }: Part<Problem> & { old
   const inForce = rows.data?.list.find(({ current }) => current === 1)
   const { assessmentId = '' } = inForce ?? {}
   const { data } = useCall(assessment.get, { assessmentId }, { enabled: assessmentId !== '' })
-  const jobs = useCall(careProject.list, { status: 1, pageHelper: '0' }).data?.list
+  const jobs = useCall(careProject.list, { status: onOff.is.on, pageHelper: '0' }).data?.list
   const open = (data?.problems ?? []).filter(({ title }) => !value.some((one) => one.title === title))
   if (!inForce || !jobs || open.length === 0) return null
   const turning = jobs.find((one) => one.inputForm === inputForm.is.turning)

@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { onOff } from '#contract/kit/codes.ts'
 import { rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { todayOf } from '#kit/value/format.ts'
 import { WeekGrid } from '../WeekGrid.tsx'
@@ -19,7 +20,7 @@ export function PlanWeek() {
       executionId: '',
       source: rowSource.is.plan,
       startDate: startDate ?? from,
-      status: 1,
+      status: onOff.is.on,
       rowModified: 0,
       version: 1,
     }),
