@@ -14,7 +14,7 @@ export const signType = codes({
 export type SignType = (typeof signType.values)[number]
 
 export const glucosePeriod = codes({
-  1: '空腹',
+  1: ['fasting', '空腹'],
   2: '餐前',
   3: ['afterMeal', '餐后2h'],
   4: '睡前',

@@ -1,6 +1,8 @@
 import { abnormal, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit, signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -41,8 +43,8 @@ async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
     routePath: `/${signPermit(type, '').slice(0, -1).replace('.', '/')}`,
     query: { oldmanName: resident.oldmanName },
   }
-  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 3 })
-  await owe(db, who, to, { ...news, todoType: bizType, priority: 4 })
+  await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.urgent })
+  await owe(db, who, to, { ...news, todoType: bizType, priority: todoPriority.urgent })
   // Entered late, and measured again since: nobody runs to a value that is over.
   if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical)
     await follow('critical', db, who, { sign, resident, level: levelOf(sign) })
@@ -63,7 +65,7 @@ export async function measureAgain(db: Db, who: Who, asked: Recheck) {
       ...againOf(sign),
       todoType: bizType,
       event: `recheck ${sign.signId}`,
-      priority: 4,
+      priority: todoPriority.urgent,
       deadline: time,
       title: `${time.slice(11, 16)}复测${resident.oldmanName}${signType.label(type)}`,
       content: `${resident.bedName ?? ''} ${resident.oldmanName}，上次${sign.abnormalText}。测后录入即完成。`.trim(),

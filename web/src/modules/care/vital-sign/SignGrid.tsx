@@ -9,7 +9,7 @@ import {
   signType,
   tempSite,
 } from '#contract/modules/care/vital-sign/limits.ts'
-import { Sign, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { Sign, signStatus, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { useCall } from '#kit/calls.ts'
 import { askLeave } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
@@ -107,7 +107,11 @@ interface More {
   tempSite?: number
 }
 const firstOf = (type: SignType): More =>
-  type === signType.is.glucose ? { glucosePeriod: 1 } : type === signType.is.temperature ? { tempSite: 1 } : {}
+  type === signType.is.glucose
+    ? { glucosePeriod: glucosePeriod.is.fasting }
+    : type === signType.is.temperature
+      ? { tempSite: tempSite.is.armpit }
+      : {}
 
 /** When sugar was measured, or where the temperature was: said once for all of the list. */
 const Circumstances = ({ more, onChange }: { more: More; onChange: (more: More) => void }) => (
@@ -162,7 +166,7 @@ const noRows: ReplyFor<typeof vitalSign.list>['list'] = []
 /** Who lives here, by room; what was taken of them; the limits they are judged by. */
 function useHouse(type: SignType) {
   const { options } = useLookup('residents')
-  const earlier = useCall(vitalSign.list, { signTypes: String(type), status: 1, size: 1000 })
+  const earlier = useCall(vitalSign.list, { signTypes: String(type), status: signStatus.is.valid, size: 1000 })
   const limits = useCall(vitalSign.limits, { signTypes: String(type) })
   const people = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { Button, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { abnormal, itemsOf, requiredOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
-import { signPermit, signStatus, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { signPermit, signSource, signStatus, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { useCall } from '#kit/calls.ts'
 import type { FieldOption } from '#kit/form/form-schema.ts'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -163,7 +163,7 @@ const voided = (type: SignType): RowAction<SignRow> => ({
   permit: signPermit(type, 'delete'),
   call: vitalSign.remove,
   danger: true,
-  why: (row) => (row.source === 2 ? undefined : whyFixed(row)),
+  why: (row) => (row.source === signSource.is.device ? undefined : whyFixed(row)),
   confirm: (row) => ({
     title: `作废${row.oldmanName}${row.measureTime.slice(5, 16)}的${signType.label(type)}？`,
     okText: '作废',
@@ -176,8 +176,8 @@ const voided = (type: SignType): RowAction<SignRow> => ({
 /** Why a row is not changed by hand. */
 function whyFixed({ status, source }: SignRow) {
   if (status === signStatus.is.void) return '已作废'
-  if (source === 2) return '设备数据不可修改，请作废后补录'
-  return source === 3 ? '由护理任务记录，请在任务中更正' : undefined
+  if (source === signSource.is.device) return '设备数据不可修改，请作废后补录'
+  return source === signSource.is.task ? '由护理任务记录，请在任务中更正' : undefined
 }
 
 function SignPage({ types }: { types: readonly SignType[] }) {

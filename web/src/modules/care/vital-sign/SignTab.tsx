@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
-import { signPermit, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { signPermit, signStatus, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { columnsOf } from './columns.tsx'
@@ -32,7 +32,7 @@ export default function SignTab({ oldmanId }: { oldmanId: string }) {
         fixed={{ oldmanId, signTypes: String(type) }}
         filters={['measureTimeFrom', 'measureTimeTo', 'abnormal']}
         sort={['measureTime']}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === signStatus.is.void ? 'k-row-muted' : undefined)}
       />
     </>
   )

@@ -8,7 +8,7 @@ import {
   type SignType,
   signType,
 } from '#contract/modules/care/vital-sign/limits.ts'
-import { Sign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { Sign, signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { type Column, cols } from '#kit/cols.tsx'
 import { meaning } from '#kit/look/colours.ts'
 
@@ -28,7 +28,7 @@ function Measured({ row, item }: { row: SignRow; item: Item }) {
   const lone = itemsOf[row.signType].filter((one) => row[one] != null).length === 1
   const text = Number(value).toFixed(items[item].digits)
   const colour = judgedColours[lone ? row.abnormal : own]
-  return row.status === 0 ? <del>{text}</del> : <b style={{ color: colour }}>{text}</b>
+  return row.status === signStatus.is.void ? <del>{text}</del> : <b style={{ color: colour }}>{text}</b>
 }
 
 const measured = (type: SignType): Column<SignRow>[] =>

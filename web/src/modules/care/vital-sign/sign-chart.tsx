@@ -1,5 +1,5 @@
 import { items, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
-import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { signStatus, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { send } from '#kit/http/request.ts'
 import { printOf } from '#kit/print/print.tsx'
 import { addDays, todayOf } from '#kit/value/format.ts'
@@ -58,7 +58,7 @@ async function signsSince(oldmanId: string, from: string) {
   for (let page = 1; ; page += 1) {
     const { list, total } = await send(vitalSign.list, {
       oldmanId,
-      status: 1,
+      status: signStatus.is.valid,
       measureTimeFrom: `${from} 00:00:00`,
       sortField: 'measureTime',
       sortOrder: 'asc',

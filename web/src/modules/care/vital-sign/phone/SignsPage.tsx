@@ -38,7 +38,11 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
   const first: Typing = { typed: redo ? { [String(redo.rows[0].oldmanId)]: typedOf(type, redo.rows[0]) } : {} }
   const { draft, change, ready } = useDraft<Typing>(`signs|${type}|${redo?.place ?? ''}`, first)
   const [more, setMore] = useState<More>(
-    type === signType.is.glucose ? { glucosePeriod: 1 } : type === signType.is.temperature ? { tempSite: 1 } : {},
+    type === signType.is.glucose
+      ? { glucosePeriod: glucosePeriod.is.fasting }
+      : type === signType.is.temperature
+        ? { tempSite: tempSite.is.armpit }
+        : {},
   )
   const [measureTime, setTime] = useState(textOf(redo?.rows[0].measureTime))
   const [search, setSearch] = useState('')
