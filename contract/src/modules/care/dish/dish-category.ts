@@ -15,7 +15,7 @@ export const DishCategory = fields({
   ...stamps,
 })
 
-const CategoryInput = pick(DishCategory, ['name', 'status'], { status: 1 })
+const CategoryInput = pick(DishCategory, ['name', 'status'], { status: onOff.is.on })
 const CategoryEdit = pick(DishCategory, ['name', 'status'])
   .partial()
   .extend({ categoryId: DishCategory.shape.categoryId })

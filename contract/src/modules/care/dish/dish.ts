@@ -93,7 +93,7 @@ const entered = [
   'status',
 ] as const
 
-export const DishInput = pick(Dish, entered, { dietTags: [], allergens: [], ingredients: [], status: 1 })
+export const DishInput = pick(Dish, entered, { dietTags: [], allergens: [], ingredients: [], status: onOff.is.on })
 const DishEdit = pick(Dish, entered).partial().extend({ dishId: Dish.shape.dishId })
 
 const path = '/pims/web-org/piDish'

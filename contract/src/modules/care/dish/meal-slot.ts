@@ -7,6 +7,15 @@ import { Sorted, Sorting } from './dish-category.ts'
 
 /** The meals of a day: when they are eaten, until when one may book, what guests pay (care.md 11). */
 
+/** MEAL_TIME. */
+export const mealTime = {
+  breakfast: 1,
+  morningSnack: 2,
+  lunch: 3,
+  afternoonSnack: 4,
+  supper: 5,
+  eveningSnack: 6,
+} as const
 export const cutoffDay = codes({ 0: ['same', '当日'], 1: ['before', '前一日'] })
 
 export const MealSlot = fields({
@@ -36,7 +45,7 @@ const entered = [
   'status',
 ] as const
 
-const SlotInput = pick(MealSlot, entered, { cutoffDay: 0, status: 1 })
+const SlotInput = pick(MealSlot, entered, { cutoffDay: cutoffDay.is.same, status: onOff.is.on })
 const SlotEdit = pick(MealSlot, entered).partial().extend({ nextId: MealSlot.shape.nextId })
 
 export const slotRefusals = refusals({ overlap: [14401, '餐次时间重叠'] })

@@ -1,3 +1,5 @@
+import { onOff } from '#contract/kit/codes.ts'
+import { cutoffDay } from '#contract/modules/care/dish/meal-slot.ts'
 // A dish is made of what stands in it; a meal of the day has its hours and a moment until which the kitchen can still
 // count on whoever changes his mind. Two meals that are served never overlap, so that a moment belongs to one meal.
 
@@ -12,10 +14,10 @@ interface Hours {
 
 /** True when this meal is served and shares a moment with another one that is. Ending at the other's start is apart. */
 export const overlapping = (slot: Hours, others: readonly Hours[]) =>
-  slot.status === 1 &&
+  slot.status === onOff.is.on &&
   others.some(
     (other) =>
-      other.status === 1 &&
+      other.status === onOff.is.on &&
       other.nextId !== slot.nextId &&
       slot.startTime < other.endTime &&
       other.startTime < slot.endTime,
@@ -27,6 +29,8 @@ export function momentsOf(
   date: string,
 ) {
   const end = `${date} ${slot.endTime}:00`
-  const cutoff = slot.cutoffTime ? `${addDays(date, slot.cutoffDay === 1 ? -1 : 0)} ${slot.cutoffTime}:00` : end
+  const cutoff = slot.cutoffTime
+    ? `${addDays(date, slot.cutoffDay === cutoffDay.is.before ? -1 : 0)} ${slot.cutoffTime}:00`
+    : end
   return { start: `${date} ${slot.startTime}:00`, end, cutoff }
 }

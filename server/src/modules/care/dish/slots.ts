@@ -1,5 +1,6 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { mealSlot as calls, cutoffDay, slotRefusals as no } from '#contract/modules/care/dish/meal-slot.ts'
+import { mealSlot as calls, cutoffDay, mealTime, slotRefusals as no } from '#contract/modules/care/dish/meal-slot.ts'
 import type { Db } from '#core/db/db.ts'
 import { notGiven } from '#core/rows/built-in.ts'
 import { crud } from '#core/rows/crud.ts'
@@ -100,12 +101,60 @@ export const slotHandlers = {
 type SortAsked = Parameters<typeof plain.list>[0] & { body: { ids: readonly string[] } }
 
 const builtIn = [
-  { nextName: '早餐', mealType: 1, startTime: '07:00', endTime: '08:00', cutoffTime: '18:00', cutoffDay: 1, status: 1 },
-  { nextName: '早点', mealType: 2, startTime: '09:30', endTime: '10:00', cutoffTime: null, cutoffDay: 0, status: 0 },
-  { nextName: '午餐', mealType: 3, startTime: '11:00', endTime: '12:30', cutoffTime: '09:00', cutoffDay: 0, status: 1 },
-  { nextName: '午点', mealType: 4, startTime: '14:30', endTime: '15:00', cutoffTime: null, cutoffDay: 0, status: 0 },
-  { nextName: '晚餐', mealType: 5, startTime: '17:00', endTime: '18:00', cutoffTime: '14:30', cutoffDay: 0, status: 1 },
-  { nextName: '夜宵', mealType: 6, startTime: '20:00', endTime: '20:30', cutoffTime: null, cutoffDay: 0, status: 0 },
+  {
+    nextName: '早餐',
+    mealType: mealTime.breakfast,
+    startTime: '07:00',
+    endTime: '08:00',
+    cutoffTime: '18:00',
+    cutoffDay: cutoffDay.is.before,
+    status: onOff.is.on,
+  },
+  {
+    nextName: '早点',
+    mealType: mealTime.morningSnack,
+    startTime: '09:30',
+    endTime: '10:00',
+    cutoffTime: null,
+    cutoffDay: cutoffDay.is.same,
+    status: onOff.is.off,
+  },
+  {
+    nextName: '午餐',
+    mealType: mealTime.lunch,
+    startTime: '11:00',
+    endTime: '12:30',
+    cutoffTime: '09:00',
+    cutoffDay: cutoffDay.is.same,
+    status: onOff.is.on,
+  },
+  {
+    nextName: '午点',
+    mealType: mealTime.afternoonSnack,
+    startTime: '14:30',
+    endTime: '15:00',
+    cutoffTime: null,
+    cutoffDay: cutoffDay.is.same,
+    status: onOff.is.off,
+  },
+  {
+    nextName: '晚餐',
+    mealType: mealTime.supper,
+    startTime: '17:00',
+    endTime: '18:00',
+    cutoffTime: '14:30',
+    cutoffDay: cutoffDay.is.same,
+    status: onOff.is.on,
+  },
+  {
+    nextName: '夜宵',
+    mealType: mealTime.eveningSnack,
+    startTime: '20:00',
+    endTime: '20:30',
+    cutoffTime: null,
+    cutoffDay: cutoffDay.is.same,
+    status: onOff.is.off,
+  },
 ].map((slot, index) => ({ ...slot, nextId: `meal-slot-${index + 1}`, sort: index + 1 }))
 
 /** Gives an institution the meals it was not given yet; only breakfast, lunch and supper are served (care.md 11). */

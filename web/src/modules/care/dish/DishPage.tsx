@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { Dish, dish } from '#contract/modules/care/dish/dish.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -137,7 +138,7 @@ function Dishes({ categoryId }: { categoryId?: string }) {
         fields: details,
         more: (row) => <Ingredients row={row} />,
       }}
-      rowClass={({ status }) => (status === 1 ? undefined : 'k-row-muted')}
+      rowClass={({ status }) => (status === onOff.is.on ? undefined : 'k-row-muted')}
       empty="先新增一道菜，写清质地和过敏原，排食谱时会自动核对"
       add={{
         label: '新增',
