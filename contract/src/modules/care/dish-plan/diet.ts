@@ -37,6 +37,8 @@ export const dietSource = codes({
   3: ['family', '家属'],
   4: ['byDefault', '默认'],
 })
+/** KITCHEN: the one every institution has. */
+export const kitchen = { main: 1 } as const
 /** Why an interval ended. */
 export const dietEnd = codes({ 1: ['changed', '已更改'], 2: ['left', '退住'] })
 
@@ -80,10 +82,10 @@ const entered = [
 const DietInput = pick(Diet, entered).extend({
   dietTags: Diet.shape.dietTags.default([]),
   allergens: Diet.shape.allergens.default([]),
-  feedWay: Diet.shape.feedWay.default(1),
+  feedWay: Diet.shape.feedWay.default(feedWay.is.self),
   thicken: Diet.shape.thicken.default(0),
-  dineWay: Diet.shape.dineWay.default(1),
-  kitchenId: Diet.shape.kitchenId.default(1),
+  dineWay: Diet.shape.dineWay.default(dineWay.is.hall),
+  kitchenId: Diet.shape.kitchenId.default(kitchen.main),
   from: Diet.shape.from.nullish(),
 })
 

@@ -1,5 +1,6 @@
 import { onOff } from '../../../kit/codes.ts'
 import { dietTag, texture } from '../dish/dish.ts'
+import { cycleType } from './dish-plan.ts'
 
 // A menu says what is cooked for whom; a diet says what somebody may eat. Everybody eats from one group, the first that
 // fits, or from the general one where the kitchen cooks nothing of its own for them. What is safe is judged dish by dish
@@ -96,7 +97,9 @@ export const cellKey = (cell: Pick<Cell, 'weekIndex' | 'dayIndex' | 'date' | 'ne
 /** The place of a date's meal in a menu of weeks, or of days. */
 export function placeOf(cycle: Cycle, date: string, nextId: string, dietGroup: number) {
   return cellKey(
-    cycle.cycleType === 2 ? { date, nextId, dietGroup } : { ...rotationOf(cycle, date), nextId, dietGroup },
+    cycle.cycleType === cycleType.is.daily
+      ? { date, nextId, dietGroup }
+      : { ...rotationOf(cycle, date), nextId, dietGroup },
   )
 }
 

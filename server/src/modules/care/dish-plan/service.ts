@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { type Cell, dietGroups, placeOf } from '#contract/modules/care/dish-plan/menu.ts'
 import type { Db } from '#core/db/db.ts'
@@ -17,7 +18,7 @@ export async function dishesServed(db: Db, who: Who, date: string) {
     .where('endDate', '>=', date)
     .orderBy('planId')
     .execute()
-  const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === 1)
+  const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === onOff.is.on)
   const meals = slots.map((slot) => {
     const { cutoff } = momentsOf(slot, date)
     const dishIds = plans.flatMap((plan) => {

@@ -1,3 +1,4 @@
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { type NewMessage, tell } from '../../platform/message/service.ts'
@@ -10,5 +11,5 @@ export const tellKitchen = (db: Db, who: Who, news: News) =>
     db,
     who,
     { permit: 'careplan.dishPlan.headcount', except: who.userId },
-    { msgType: 4, bizType: 'MEAL_CHANGE', ...news },
+    { msgType: msgType.care, bizType: 'MEAL_CHANGE', ...news },
   )

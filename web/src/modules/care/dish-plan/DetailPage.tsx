@@ -1,4 +1,4 @@
-import { dishPlan, planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { cycleType, dishPlan, planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { useCall } from '#kit/calls.ts'
 import { DictText, RefText, StatusChip } from '#kit/cells.tsx'
 import { DetailPage } from '#kit/DetailPage.tsx'
@@ -29,7 +29,7 @@ function Detail({ planId }: { planId: string }) {
         chips: <StatusChip label={planStatus.label(plan.planStatus)} />,
         facts: [
           ['起止', `${plan.startDate} 至 ${plan.endDate}`],
-          ['周期', plan.cycleType === 1 ? `按周，${plan.rotationWeeks}周轮换` : '按日'],
+          ['周期', plan.cycleType === cycleType.is.weekly ? `按周，${plan.rotationWeeks}周轮换` : '按日'],
           ['厨房', <DictText key="kitchen" code="KITCHEN" value={plan.kitchenId} />],
           [
             '适用范围',

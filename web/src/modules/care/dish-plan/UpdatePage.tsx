@@ -92,7 +92,10 @@ function Editor({ plan: opened }: { plan?: Plan }) {
     const known = dirty || !plan ? await save() : plan
     if (!known) return
     const { planId, version } = known
-    const result = await forced.run({ planId, version, planStatus: 1 }, `已发布食谱“${known.planName}”`)
+    const result = await forced.run(
+      { planId, version, planStatus: planStatus.is.published },
+      `已发布食谱“${known.planName}”`,
+    )
     if (!result) return
     saved(result.reply)
     page.backAndRefresh([planId])

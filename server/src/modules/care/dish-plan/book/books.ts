@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { dishBook as calls } from '#contract/modules/care/dish-plan/book.ts'
 import { dietRefusals } from '#contract/modules/care/dish-plan/diet.ts'
@@ -42,7 +43,9 @@ function bookList(db: Db, who: Who, query: Query) {
     select day::date as "date" from generate_series(${from}::date, ${to}::date, interval '1 day') as day)`
   let rows = db
     .selectFrom('oldman')
-    .innerJoin('mealSlot', (join) => join.onRef('mealSlot.orgId', '=', 'oldman.orgId').on('mealSlot.status', '=', 1))
+    .innerJoin('mealSlot', (join) =>
+      join.onRef('mealSlot.orgId', '=', 'oldman.orgId').on('mealSlot.status', '=', onOff.is.on),
+    )
     .innerJoin(days.as('days'), (join) => join.onTrue())
     .leftJoin('dishBook', (join) =>
       join
@@ -98,11 +101,11 @@ async function saveBooks(db: Db, who: Who, asked: readonly Asked[]) {
   const slots = new Map((await slotsOf(db, who.orgId)).map((slot) => [slot.nextId, slot]))
   const dishIds = asked.flatMap((row) => row.dishIds)
   const dishes = await dishesOf(db, who.orgId, dishIds)
-  if (dishIds.some((id) => dishes.get(id)?.status !== 1)) refuse(common.missing, {}, { field: 'dishIds' })
+  if (dishIds.some((id) => dishes.get(id)?.status !== onOff.is.on)) refuse(common.missing, {}, { field: 'dishIds' })
   const stored = new Map((await booksOf(db, who, asked)).map((row) => [keyOf(row), row]))
   const changes = asked.flatMap((row) => {
     const slot = slots.get(row.nextId)
-    if (slot?.status !== 1) return refuse(common.missing, {}, { field: 'nextId' })
+    if (slot?.status !== onOff.is.on) return refuse(common.missing, {}, { field: 'nextId' })
     const { end, cutoff } = momentsOf(slot, row.date)
     const known = stored.get(keyOf(row))
     const active = known?.void === 0 ? known : undefined

@@ -1,4 +1,4 @@
-import { dineWay } from '#contract/modules/care/dish-plan/diet.ts'
+import { dineWay, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { type DishFacts, groupOf, isSafe } from '#contract/modules/care/dish-plan/menu.ts'
 import { eatsDishes } from '../diet/rules.ts'
 
@@ -36,9 +36,9 @@ export interface CountedDish extends DishFacts {
   isOff: boolean
 }
 
-function whyAbsent({ away, feedWay, book }: Person) {
+function whyAbsent({ away, book, ...person }: Person) {
   if (away) return away
-  if (!eatsDishes(feedWay)) return feedWay === 4 ? '鼻饲' : '禁食'
+  if (!eatsDishes(person.feedWay)) return person.feedWay === feedWay.is.tube ? '鼻饲' : '禁食'
   return book?.eat === 0 ? '报停' : undefined
 }
 

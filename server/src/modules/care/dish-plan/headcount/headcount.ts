@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import { dietEnd, dineWay } from '#contract/modules/care/dish-plan/diet.ts'
+import { dietEnd, dineWay, kitchen } from '#contract/modules/care/dish-plan/diet.ts'
 import { planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import type { headcount as calls } from '#contract/modules/care/dish-plan/headcount.ts'
 import { type Cell, served } from '#contract/modules/care/dish-plan/menu.ts'
@@ -32,7 +32,7 @@ async function headcountOf(db: Db, who: Who, query: Ctx<typeof calls.headcount>[
   const date = query.date ?? who.today
   if (date < who.today || date > addDays(who.today, mostAhead))
     wrongValue('date', `只能查看今天起${mostAhead}天内的备餐`)
-  const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === 1)
+  const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === onOff.is.on)
   const house = await readHouse(db, who, date)
   const menus = await readMenus(db, who, date)
   const booked = new Map(house.books.map((book) => [`${book.oldmanId} ${book.nextId}`, book]))
@@ -209,6 +209,6 @@ const withoutDiet = (habits: readonly unknown[]) => ({
   forbidden: null,
   thicken: 0,
   dineWay: dineWay.is.hall,
-  kitchenId: 1,
+  kitchenId: kitchen.main,
   checked: 0,
 })

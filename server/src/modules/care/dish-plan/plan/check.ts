@@ -55,7 +55,7 @@ export function checkMenu(asked: Asked) {
   const eatable = (meal: Meal, group: number) =>
     (served(asked.cells, asked.cycle, meal.date, meal.nextId, group)?.dishIds ?? []).flatMap((dishId) => {
       const dish = asked.dishes.get(dishId)
-      return dish?.status === 1 ? [dish] : []
+      return dish?.status === onOff.is.on ? [dish] : []
     })
   const empty = asked.meals.filter((meal) => groups.every((group) => eatable(meal, group).length === 0))
   const filled = asked.meals.filter((meal) => !empty.includes(meal))

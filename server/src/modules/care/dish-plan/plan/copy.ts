@@ -1,5 +1,5 @@
 import { refuse } from '#contract/kit/refusals.ts'
-import { planRefusals as no } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { cycleType, planRefusals as no } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { type Cell, mondayOf } from '#contract/modules/care/dish-plan/menu.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -13,16 +13,15 @@ interface Asked {
 
 /** A draft of another menu from another day on, whole or of some of its weeks (care.md 11). Refuses weeks in the wrong order. */
 export function copied(plan: Row<'dishPlan'>, { startDate, endDate, fromWeek, toWeek }: Asked) {
-  const { cycleType, kitchenId } = plan
+  const byWeek = plan.cycleType === cycleType.is.weekly
   const locationIds = plan.locationIds as string[] // as: jsonb of the contract's ids
   const details = plan.details as unknown as Cell[] // as: jsonb written by plans.ts
-  const weeks =
-    cycleType === 1 ? plan.rotationWeeks : Math.ceil((daysBetween(mondayOf(plan.startDate), plan.endDate) + 1) / 7)
+  const weeks = byWeek ? plan.rotationWeeks : Math.ceil((daysBetween(mondayOf(plan.startDate), plan.endDate) + 1) / 7)
   const first = fromWeek ?? 1
   const last = Math.min(toWeek ?? weeks, weeks)
   if (first > last) refuse(no.interval, {}, { field: 'fromWeek' })
-  const base = { cycleType, kitchenId, locationIds }
-  if (cycleType === 1) {
+  const base = { cycleType: plan.cycleType, kitchenId: plan.kitchenId, locationIds }
+  if (byWeek) {
     const chosen = details.filter(({ weekIndex }) => (weekIndex ?? 0) >= first && (weekIndex ?? 0) <= last)
     const moved = chosen.map((cell) => ({ ...cell, weekIndex: (cell.weekIndex ?? first) - first + 1 }))
     return { ...base, rotationWeeks: last - first + 1, details: moved }

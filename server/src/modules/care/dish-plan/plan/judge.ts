@@ -1,5 +1,6 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { planRefusals as no } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { cycleType, planRefusals as no } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { type Cell, type Cycle, daysFrom, placeOf } from '#contract/modules/care/dish-plan/menu.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -18,7 +19,7 @@ export type Checked = ReturnType<typeof checkMenu>
 
 /** The check of a menu with the house as it is now; refuses nothing. */
 export async function judge(db: Db, who: Who, plan: Judged): Promise<Checked> {
-  const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === 1)
+  const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === onOff.is.on)
   const dishes = await dishesOf(
     db,
     who.orgId,
@@ -27,7 +28,7 @@ export async function judge(db: Db, who: Who, plan: Judged): Promise<Checked> {
   const eaters = await eatersOf(db, who, plan)
   const from = plan.startDate > who.today ? plan.startDate : who.today
   // One rotation, each of its meals the first time it is still to come.
-  const last = plan.cycleType === 1 ? addDays(from, plan.rotationWeeks * 7) : plan.endDate
+  const last = plan.cycleType === cycleType.is.weekly ? addDays(from, plan.rotationWeeks * 7) : plan.endDate
   const seen = new Set<string>()
   const meals = daysFrom(from, last < plan.endDate ? last : plan.endDate).flatMap((date) =>
     slots

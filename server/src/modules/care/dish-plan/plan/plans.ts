@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   dishPlan as calls,
+  cycleType,
   planRefusals as no,
   planFlow,
   planStatus,
@@ -105,7 +106,7 @@ async function create(db: Db, who: Who, body: Create) {
     : {
         ...body,
         cycleType: body.cycleType ?? wrongValue('cycleType', '请选择周期'),
-        rotationWeeks: body.cycleType === 2 ? 1 : (body.rotationWeeks ?? 1),
+        rotationWeeks: body.cycleType === cycleType.is.daily ? 1 : (body.rotationWeeks ?? 1),
         kitchenId: body.kitchenId ?? 1,
         locationIds: body.locationIds ?? [],
         details: body.details ?? [],
@@ -228,12 +229,12 @@ async function tellOf(db: Db, who: Who, plan: Plan, meals: ReturnType<typeof ope
 
 /** The cells that name a dish; refuses dates that are none, places outside the menu, one place twice, what is not there. */
 async function sound(db: Db, who: Who, plan: Judged): Promise<Cell[]> {
-  const { cycleType, rotationWeeks, startDate, endDate } = plan
+  const { rotationWeeks, startDate, endDate } = plan
   if (endDate < startDate || daysBetween(startDate, endDate) > 365) refuse(no.interval, {}, { field: 'endDate' })
-  const cells = plan.details.filter(({ dishIds }) => dishIds.length > 0).map((cell) => tidy(cell, cycleType))
+  const cells = plan.details.filter(({ dishIds }) => dishIds.length > 0).map((cell) => tidy(cell, plan.cycleType))
   for (const { weekIndex, dayIndex, date } of cells) {
     const inside =
-      cycleType === 2
+      plan.cycleType === cycleType.is.daily
         ? date && date >= startDate && date <= endDate
         : dayIndex && weekIndex && weekIndex <= rotationWeeks
     if (!inside) wrongValue('details', '菜谱中有不在食谱周期内的日子')
@@ -247,8 +248,8 @@ async function sound(db: Db, who: Who, plan: Judged): Promise<Cell[]> {
   return cells
 }
 
-const tidy = (cell: Cell, cycleType: number): Cell => {
+const tidy = (cell: Cell, cycle: number): Cell => {
   const { weekIndex, dayIndex, date, nextId, dietGroup, portion } = cell
-  const place = cycleType === 2 ? { date } : { weekIndex, dayIndex }
+  const place = cycle === cycleType.is.daily ? { date } : { weekIndex, dayIndex }
   return { ...place, nextId, dietGroup, dishIds: [...new Set(cell.dishIds)], portion }
 }

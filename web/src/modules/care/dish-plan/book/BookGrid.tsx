@@ -1,5 +1,6 @@
 import { Alert, Button, Segmented, Select, Switch, Table } from 'antd'
 import { useMemo, useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { dishBook } from '#contract/modules/care/dish-plan/book.ts'
 import { useAction, useCall } from '#kit/calls.ts'
 import { askLeave } from '#kit/confirm.tsx'
@@ -127,7 +128,7 @@ function Grid({ rows, slots, changes, may, onChange }: GridProps) {
   const priced = useMemo(
     () =>
       [...dishes.values()]
-        .filter(({ status, price }) => status === 1 && price != null)
+        .filter(({ status, price }) => status === onOff.is.on && price != null)
         .map(({ dishId, dishName }) => ({ value: dishId, label: dishName })),
     [dishes],
   )

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { cutoffDay } from '#contract/modules/care/dish/meal-slot.ts'
 import type { Book } from '#contract/modules/care/dish-plan/book.ts'
 
 /** The grid of bookings while it is changed: what differs is sent, nothing else. Pure. */
@@ -68,6 +69,6 @@ const before = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400
 export function momentOf(slots: readonly Hours[], row: Pick<BookRow, 'date' | 'nextId'>, now: string) {
   const slot = slots.find(({ nextId }) => nextId === row.nextId)
   if (!slot?.cutoffTime) return 'open'
-  const day = slot.cutoffDay === 1 ? before(row.date) : row.date
+  const day = slot.cutoffDay === cutoffDay.is.before ? before(row.date) : row.date
   return `${day} ${slot.cutoffTime}:00` <= now ? 'late' : 'open'
 }

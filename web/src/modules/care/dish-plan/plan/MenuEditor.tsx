@@ -1,5 +1,6 @@
 import { Button, Radio, Segmented, Select } from 'antd'
 import { useRef, useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { ask } from '#kit/confirm.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
@@ -141,7 +142,8 @@ function CellEditor({ spot, group, menu, dishes, picker, onSet }: CellEditorProp
   const cell = menu[keyAt(spot.day, spot.slot.nextId, group)]
   const chosen = new Set(cell?.dishIds ?? [])
   const fitting = [...dishes.values()].filter(
-    ({ dishId, status, mealTypes }) => chosen.has(dishId) || (status === 1 && mealTypes.includes(spot.slot.mealType)),
+    ({ dishId, status, mealTypes }) =>
+      chosen.has(dishId) || (status === onOff.is.on && mealTypes.includes(spot.slot.mealType)),
   )
   return (
     <div className="menu-edit">

@@ -1,5 +1,6 @@
 import { Button, Dropdown } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { dayBounds, dayTotals } from '#contract/modules/care/dish-plan/menu.ts'
 import { offBecause } from '#kit/look/off-because.ts'
 import { type Day, keyAt, type Menu, shownCell } from './menu-state.ts'
@@ -118,7 +119,7 @@ function Dishes({ menu, spot: { day, slot }, group, dishes }: DishesProps): Reac
     <>
       {cell.dishIds.map((dishId) => {
         const dish = dishes.get(dishId)
-        const look = dish?.status === 0 ? 'off' : own?.dishIds.length ? undefined : 'empty'
+        const look = dish?.status === onOff.is.off ? 'off' : own?.dishIds.length ? undefined : 'empty'
         return (
           <span key={dishId} className={look}>
             {dish?.dishName ?? '…'}

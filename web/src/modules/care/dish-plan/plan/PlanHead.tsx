@@ -1,4 +1,5 @@
-import { DishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { kitchen } from '#contract/modules/care/dish-plan/diet.ts'
+import { cycleType, DishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { metaFor } from '#kit/value/schema.ts'
 
@@ -22,7 +23,7 @@ const keys = ['planName', 'cycleType', 'rotationWeeks', 'startDate', 'endDate', 
 
 /** What a menu is and when and for whom it cooks. */
 export function PlanHead({ head, fixed, onChange }: PlanHeadProps) {
-  const shown = keys.filter((key) => key !== 'rotationWeeks' || head.cycleType === 1)
+  const shown = keys.filter((key) => key !== 'rotationWeeks' || head.cycleType === cycleType.is.weekly)
   return (
     <div className="meal-head">
       {shown.map((key) => {
@@ -48,10 +49,10 @@ export function PlanHead({ head, fixed, onChange }: PlanHeadProps) {
 /** What an emptied field stands for. */
 const emptied: Head = {
   planName: '',
-  cycleType: 1,
+  cycleType: cycleType.is.weekly,
   rotationWeeks: 1,
   startDate: '',
   endDate: '',
-  kitchenId: 1,
+  kitchenId: kitchen.main,
   locationIds: [],
 }

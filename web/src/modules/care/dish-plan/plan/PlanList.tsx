@@ -60,7 +60,7 @@ export function PlanList() {
   const look = ({ planId }: Row) => page.open(`/careplan/dishPlanDetail?planId=${planId}`)
   const publish = async ({ planId, planName, startDate, endDate, version }: Row) => {
     if (!(await ask(`发布食谱“${planName}”？`, '发布', `${startDate} 至 ${endDate} 按此食谱备餐`))) return
-    await forced.run({ planId, version, planStatus: 1 }, `已发布食谱“${planName}”`)
+    await forced.run({ planId, version, planStatus: planStatus.is.published }, `已发布食谱“${planName}”`)
   }
   return (
     <>
@@ -104,7 +104,7 @@ export function PlanList() {
             call: dishPlan.update,
             why: planFlow.why('stop'),
             confirm: ({ planName }) => ({ title: `停用食谱“${planName}”？`, okText: '停用', reason: '停用原因' }),
-            input: ({ planId }) => ({ planId, planStatus: 2 }),
+            input: ({ planId }) => ({ planId, planStatus: planStatus.is.stopped }),
             done: ({ planName }) => `已停用食谱“${planName}”`,
           },
           {

@@ -1,3 +1,4 @@
+import { cycleType } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { type Cell, cellKey, daysFrom, mondayOf, rotationOf } from '#contract/modules/care/dish-plan/menu.ts'
 
 /** A menu while it is written: what stands where, and what copying a day or a week makes of it. Pure. */
@@ -23,8 +24,8 @@ export const cellsOf = (menu: Menu) => Object.values(menu).filter(({ dishIds }) 
 
 /** The weeks of a menu, each with its days; those of a menu by days lie between its first and last date. */
 export function weeksOf(frame: Frame): { label: string; days: Day[] }[] {
-  const { cycleType, rotationWeeks, startDate, endDate } = frame
-  if (cycleType === 1)
+  const { rotationWeeks, startDate, endDate } = frame
+  if (frame.cycleType === cycleType.is.weekly)
     return Array.from({ length: rotationWeeks }, (_, week) => ({
       label: `第${week + 1}周`,
       days: weekdays.map((label, at) => ({ label, place: { weekIndex: week + 1, dayIndex: at + 1 } })),

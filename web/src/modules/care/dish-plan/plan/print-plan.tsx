@@ -13,7 +13,7 @@ type Plan = z.output<typeof WholePlan>
 export const printPlan = printOf(async (plan: Plan) => {
   const [dishes, slots] = await Promise.all([
     send(dish.list, { pageHelper: '0' }),
-    send(mealSlot.slotList, { pageHelper: '0', status: 1 }),
+    send(mealSlot.slotList, { pageHelper: '0', status: onOff.is.on }),
   ])
   // What is switched off is struck in the menu and not cooked: nobody reads of it in the dining room.
   const cooked = dishes.list.filter(({ status }) => status === onOff.is.on)

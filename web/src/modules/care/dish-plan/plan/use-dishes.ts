@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { type Dish, dish } from '#contract/modules/care/dish/dish.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { useCall } from '#kit/calls.ts'
@@ -14,7 +15,7 @@ export function useDishes() {
 }
 
 /** The meals that are served, as they are read. */
-export const useSlotList = () => useCall(mealSlot.slotList, { ...all, status: 1 })
+export const useSlotList = () => useCall(mealSlot.slotList, { ...all, status: onOff.is.on })
 
 /** The meals that are served, in the order of the day. */
 export function useSlots() {

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { onOff } from '#contract/kit/codes.ts'
 import { MealSlot, mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -49,7 +50,7 @@ export function SlotList() {
         call={mealSlot.slotList}
         columns={columns}
         filters={['nextName', 'status']}
-        rowClass={({ status }) => (status === 1 ? undefined : 'k-row-muted')}
+        rowClass={({ status }) => (status === onOff.is.on ? undefined : 'k-row-muted')}
         tools={
           <Permit need={mealSlot.slotSort.options.permit}>
             <Button onClick={() => setSorting(true)}>调整顺序</Button>
