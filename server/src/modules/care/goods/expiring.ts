@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { goodsStatus, goodsType } from '#contract/modules/care/goods/goods.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -40,7 +41,7 @@ export async function tellExpiring(db: Db, who: Who) {
       routePath: '/careplan/goods/oldman',
       query: { id: row.goodsId },
     }
-    await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
+    await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.ordinary })
     await owe(db, who, to, { ...news, todoType: bizType })
   }
   return rows.length

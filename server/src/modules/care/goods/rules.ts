@@ -1,5 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { goodsType, isPrecious, laterToo, goodsRefusals as no } from '#contract/modules/care/goods/goods.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addMinutes } from '#core/clock.ts'
 import { fileIdOf } from '#core/files/links.ts'
 
@@ -63,5 +64,5 @@ export function leftAfter(row: { quantity: number; takenQuantity: number }, quan
 
 /** Refuses 21003 at the field where a named member of staff cannot act. */
 export function assertActive(user: { status: number } | undefined, field: string) {
-  if (user?.status !== 1) refuse(common.missing, {}, { field })
+  if (user?.status !== userStatus.is.normal) refuse(common.missing, {}, { field })
 }
