@@ -1,4 +1,5 @@
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -29,7 +30,7 @@ const asked = (resident: Row<'oldman'>, row: Row<'levelChange'>) => ({
 
 export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) {
   const news = asked(resident, row)
-  await tell(db, who, affirming(resident), { ...news, msgType: 1, msgLevel: 1 })
+  await tell(db, who, affirming(resident), { ...news, msgType: msgType.review, msgLevel: msgLevel.ordinary })
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
 
@@ -46,7 +47,7 @@ export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row
     routePath,
     query: query(resident),
   }
-  await tell(db, who, affirming(resident), { ...news, msgType: 4, msgLevel: 2 })
+  await tell(db, who, affirming(resident), { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
 

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { sentenceOf } from '#contract/kit/refusals.ts'
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
@@ -154,7 +155,7 @@ async function levelFor(db: Db, who: Who, type: number, grade: number) {
     .selectFrom('level')
     .select(['levelId', 'assessGrades'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .execute()
   const fits = all.find(({ assessGrades }) => assessGrades?.some((one) => one.type === type && one.grade === grade))
   return fits?.levelId
