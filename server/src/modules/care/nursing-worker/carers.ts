@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { mostCarers, nursingRefusals as no } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -101,7 +102,7 @@ export async function carersOf(db: Db, who: Pick<Who, 'orgId'>, oldmanIds: reado
     .select(['carer.oldmanId', 'carer.empId', 'emp.empName', 'carer.sort'])
     .where('carer.orgId', '=', who.orgId)
     .where('carer.oldmanId', 'in', [...new Set(oldmanIds)])
-    .where('emp.status', '<>', 3)
+    .where('emp.status', '<>', empStatus.is.left)
     .orderBy('carer.sort')
     .orderBy('carer.empId')
     .execute()

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type NursingWorker, nursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { workerColumns } from './columns.tsx'
@@ -42,7 +43,7 @@ export default function NursingWorkers({ views }: { views: ReactNode }) {
             label: '安排',
             permit: nursingWorker.update.options.permit,
             onClick: ask,
-            show: ({ status }) => status !== 3,
+            show: ({ status }) => status !== empStatus.is.left,
           },
         ]}
       />
