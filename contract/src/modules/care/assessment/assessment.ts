@@ -41,6 +41,7 @@ export const assessStatus = codes({
   2: ['complete', '已完成'],
   4: ['void', '已作废'],
 })
+export const submitType = codes({ 0: ['draft', '草稿'], 1: ['final', '提交'] })
 export const bindStatus = codes({ 1: ['bound', '已绑定'], 0: ['unbound', '未绑定'] }, [1, 0])
 export const dueState = codes({ 1: ['soon', '30天内到期'], 2: ['overdue', '已逾期'] })
 /** finalGradeLookup of the bank: the banks of 2013 and the easy one have words of their own. */
@@ -121,7 +122,7 @@ export const SheetInput = fields({
   ...said,
 })
 export const EasyInput = SheetInput.extend({
-  submitType: code('提交方式', codes({ 0: ['draft', '草稿'], 1: ['final', '提交'] })),
+  submitType: code('提交方式', submitType),
 })
 
 const scores = z.record(z.string(), z.number().nullable())

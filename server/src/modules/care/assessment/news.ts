@@ -1,5 +1,7 @@
 import { assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -30,7 +32,7 @@ export async function askSecond(db: Db, who: Who, row: Assessment) {
     content: `${who.userName}已提交${nameOf(row)}，结果${row.finalGradeName ?? ''}，请核对后签名。`,
     ...placeOf(row),
   }
-  await tell(db, who, secondOf(row), { ...news, msgType: 1, msgLevel: 1 })
+  await tell(db, who, secondOf(row), { ...news, msgType: msgType.review, msgLevel: msgLevel.ordinary })
   await owe(db, who, secondOf(row), { ...news, todoType: signType, round: row.version })
 }
 
@@ -48,7 +50,7 @@ export async function sentBack(db: Db, who: Who, row: Assessment, reason: string
       bizType: signType,
       bizId: row.assessmentId,
       event: `rejected ${row.version}`,
-      msgType: 1,
+      msgType: msgType.review,
       title: `${nameOf(row)}被退回`,
       content: `${who.userName}：${reason ?? ''}`,
       ...placeOf(row),
@@ -67,7 +69,7 @@ export async function remindUnsigned(db: Db, who: Who, row: Assessment, days: nu
       bizType: signType,
       bizId: row.assessmentId,
       event: `unsigned ${who.today}`,
-      msgType: 1,
+      msgType: msgType.review,
       title: `${nameOf(row)}已${days}天未签名`,
       content: '请第二评估员尽快核对签名；评估员也可撤回后改选他人。',
       ...placeOf(row),
@@ -87,8 +89,8 @@ export async function askNow(db: Db, who: Who, resident: Row<'oldman'>, userIds:
     routePath: '/careplan/assessment/record',
     query: { oldmanId: resident.oldmanId, oldmanName: resident.oldmanName },
   }
-  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
-  await owe(db, who, to, { ...news, todoType: nowType, priority: 3 })
+  await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
+  await owe(db, who, to, { ...news, todoType: nowType, priority: todoPriority.high })
 }
 
 /** Whatever asked for it, it is done: something that happened, or the way back from a hospital. */
@@ -121,6 +123,6 @@ export async function proposeDiet(db: Db, who: Who, resident: Row<'oldman'>, die
     content: `${[resident.bedName, resident.oldmanName].filter(Boolean).join(' ')}洼田饮水试验建议${diet}，请核对后调整饮食。`,
     ...placeOf(row),
   }
-  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
-  await owe(db, who, to, { ...news, todoType: dietType, priority: 3 })
+  await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
+  await owe(db, who, to, { ...news, todoType: dietType, priority: todoPriority.high })
 }

@@ -1,5 +1,7 @@
 import type { Paging } from '#contract/kit/calls.ts'
+import { submitType } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { authorityRoutes } from './authority/routes.ts'
@@ -13,6 +15,7 @@ import { assessmentRows, wholeOf } from './sheet/read.ts'
 import { saveSheet } from './sheet/save.ts'
 
 type SheetCtx = Pick<Ctx<typeof assessment.submit2013>, 'db' | 'who' | 'body'>
+const { easy, edition2013, edition2023, plus } = assessType.is
 const saving =
   (type: number, final: boolean) =>
   ({ db, who, body }: SheetCtx) =>
@@ -28,17 +31,18 @@ const routes = serve(assessment, {
     return assessmentRows.shown(asked, assessmentId)
   },
   remove: ({ db, who, params }) => removeDraft(db, who, params.assessmentId),
-  issuesEasy: bankHandler(0),
-  issues2013: bankHandler(1),
-  issues2023: bankHandler(2),
-  issuesPlus: bankHandler(3),
-  submitEasy: ({ db, who, body: { submitType, ...sheet } }) => saveSheet(db, who, 0, sheet, submitType === 1),
-  submit2013: saving(1, false),
-  final2013: saving(1, true),
-  submit2023: saving(2, false),
-  final2023: saving(2, true),
-  submitPlus: saving(3, false),
-  finalPlus: saving(3, true),
+  issuesEasy: bankHandler(easy),
+  issues2013: bankHandler(edition2013),
+  issues2023: bankHandler(edition2023),
+  issuesPlus: bankHandler(plus),
+  submitEasy: ({ db, who, body: { submitType: asked, ...sheet } }) =>
+    saveSheet(db, who, easy, sheet, asked === submitType.is.final),
+  submit2013: saving(edition2013, false),
+  final2013: saving(edition2013, true),
+  submit2023: saving(edition2023, false),
+  final2023: saving(edition2023, true),
+  submitPlus: saving(plus, false),
+  finalPlus: saving(plus, true),
   finalGrades: ({ query }) => finalGrades(query.type),
   causes,
   causesShort: causes,

@@ -8,6 +8,7 @@ import {
   recordPermit,
 } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { Permit } from '#kit/Permit.tsx'
@@ -118,7 +119,13 @@ function TypePage({ type }: { type: number }) {
     <ListPage
       name={`assessment-${type}`}
       call={assessment.list}
-      columns={columnsOf(type === 1 ? ['type', 'totalScore'] : type === 0 ? ['type', 'secondName'] : ['type'])}
+      columns={columnsOf(
+        type === assessType.is.edition2013
+          ? ['type', 'totalScore']
+          : type === assessType.is.easy
+            ? ['type', 'secondName']
+            : ['type'],
+      )}
       fixed={{ type }}
       filters={filters}
       statusTabs={{ filter: 'assessStatus' }}

@@ -1,3 +1,4 @@
+import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { useCall } from '#kit/calls.ts'
 import { Chart } from '#kit/chart/Chart.tsx'
@@ -10,7 +11,7 @@ import { NewOfEachType } from './NewOfEachType.tsx'
 /** Assessments of a resident in the archive: the course of the score, the rows, and a new one of each type. */
 export default function AssessmentTab({ oldmanId }: { oldmanId: string }) {
   const page = usePage()
-  const scored = useCall(assessment.list, { oldmanId, assessStatus: 2, size: 100 })
+  const scored = useCall(assessment.list, { oldmanId, assessStatus: assessStatus.is.complete, size: 100 })
   const course = (scored.data?.list ?? []).filter(({ type }) => type >= 2).toReversed()
   return (
     <>

@@ -4,6 +4,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { assessRefusals as no } from '#contract/modules/care/assessment/assessment.ts'
 import type { assessor } from '#contract/modules/care/assessment/assessor.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -26,7 +27,7 @@ export const isExpired = (row: Row<'userAssess'>, today: string) =>
 export async function isAuthorised(db: Db, who: Who, userId: string, type: number) {
   const row = await authorityOf(db, who, userId)
   const user = await find(db, users, who, userId)
-  return row !== undefined && user?.status === 1 && typesOf(row).includes(type)
+  return row !== undefined && user?.status === userStatus.is.normal && typesOf(row).includes(type)
 }
 
 /** True when the certificate has run out that this bank asks for (14201). */
@@ -92,7 +93,7 @@ export async function authorise(db: Db, who: Who, body: BodyFor<typeof assessor.
   const names: string[] = []
   for (const userId of userIds) {
     const user = await own(db, users, who, userId, { lock: true })
-    if (user.status !== 1) wrongValue('userIds', `${user.userName}的账号已停用`)
+    if (user.status !== userStatus.is.normal) wrongValue('userIds', `${user.userName}的账号已停用`)
     const at = known.findIndex((one) => one.userId === userId)
     const row = await find(db, assessors, who, userId)
     const cert = {

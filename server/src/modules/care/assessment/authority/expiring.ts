@@ -1,3 +1,5 @@
+import { msgType } from '#contract/modules/platform/message/message.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -19,7 +21,7 @@ async function tellExpiring(db: Db, who: Who) {
     )
     .select(['userAssess.userId', 'userAssess.certNo', 'userAssess.certExpireDate', 'user.userName', 'user.deptId'])
     .where('userAssess.orgId', '=', who.orgId)
-    .where('user.status', '=', 1)
+    .where('user.status', '=', userStatus.is.normal)
     .where('userAssess.certExpireDate', '>=', who.today)
     .where('userAssess.certExpireDate', '<=', addDays(who.today, 30))
     .orderBy('userAssess.userId')
@@ -29,7 +31,7 @@ async function tellExpiring(db: Db, who: Who) {
   for (const { userId, userName, certNo, certExpireDate } of rows) {
     const left = daysBetween(who.today, String(certExpireDate))
     const news = {
-      msgType: 11,
+      msgType: msgType.expiry,
       msgLevel: 1 as const,
       title: left === 0 ? `${userName}的评估员证书今天到期` : `${userName}的评估员证书还有${left}天到期`,
       content: `证书号${certNo ?? ''}，有效期至${certExpireDate}。到期后不能再做标准评估，请及时换证并更新授权。`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserNode } from '#contract/modules/care/assessment/assessor.ts'
 import { typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
@@ -37,7 +38,7 @@ async function treeOf(db: Db, who: Who, which: RawBuilder<boolean>): Promise<Use
     .selectFrom('userAccount')
     .select(['userId', 'userName', 'deptId'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.is.normal)
     .where('screen', '=', 0)
     .where(which)
     .orderBy('userName')

@@ -1,5 +1,10 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { assessStatus, assessRefusals as no, recordPermit } from '#contract/modules/care/assessment/assessment.ts'
+import {
+  assessStatus,
+  bindStatus,
+  assessRefusals as no,
+  recordPermit,
+} from '#contract/modules/care/assessment/assessment.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { own, update } from '#core/rows/write.ts'
@@ -23,14 +28,14 @@ export async function changeOne(db: Db, who: Who, assessmentId: string, body: Ch
     case 'takeOver':
       return takeOver(db, who, row, body)
     default:
-      return body.bindType === 0 ? unbind(db, who, row, body) : bind(db, who, row, body)
+      return body.bindType === bindStatus.is.unbound ? unbind(db, who, row, body) : bind(db, who, row, body)
   }
 }
 
 /** Complete and of nobody, to the archive with the same ID card (14208). */
 async function bind(db: Db, who: Who, row: Assessment, body: Change) {
   who.must(recordPermit('bind'))
-  if (body.bindType !== 1) wrongValue('bindType', '请选择绑定或解绑')
+  if (body.bindType !== bindStatus.is.bound) wrongValue('bindType', '请选择绑定或解绑')
   const oldmanId = body.oldmanId ?? wrongValue('oldmanId', '请选择老人')
   // Locked before the row is written: two bindings to one person stand in line.
   const resident = await ownResident(db, who, oldmanId, { lock: true })
@@ -38,7 +43,14 @@ async function bind(db: Db, who: Who, row: Assessment, body: Change) {
   if (row.oldmanId) refuse({ ...common.wrongState, text: '该评估已绑定老人，请先解绑' })
   if (row.oldmanIdcard !== resident.oldmanIdCard) refuse(no.otherIdCard, {}, { field: 'oldmanId' })
   const { oldmanName, sex } = resident
-  const values = { oldmanId, oldmanName, sex, bindStatus: 1, unbindReason: null, version: body.version }
+  const values = {
+    oldmanId,
+    oldmanName,
+    sex,
+    bindStatus: bindStatus.is.bound,
+    unbindReason: null,
+    version: body.version,
+  }
   const bound = await update(db, assessments, who, row, values)
   who.did(`将评估${row.assessNo}绑定到${oldmanName}`)
   return follow(db, who, bound, oldmanId)
@@ -55,7 +67,7 @@ async function unbind(db: Db, who: Who, row: Assessment, body: Change) {
   const resident = await ownResident(db, who, String(row.oldmanId), { lock: true })
   const changed = await update(db, assessments, who, row, {
     oldmanId: null,
-    bindStatus: 0,
+    bindStatus: bindStatus.is.unbound,
     current: 0,
     proposalId: null,
     unbindReason: body.reason,

@@ -3,6 +3,8 @@ import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   assessFlow,
+  assessStatus,
+  bindStatus,
   assessRefusals as no,
   pagePermit,
   providerRelation,
@@ -49,7 +51,12 @@ export async function saveSheet(db: Db, who: Who, type: number, sent: Sent, fina
   const stored = { ...values, ...resultOf(scored), ...ready, savedTime: who.now, assessorId: who.userId }
   const saved = row
     ? await update(db, assessments, who, row, { ...stored, version: sent.version })
-    : await insert(db, assessments, who, { ...stored, type, assessNo: await nextNo(db, who), assessStatus: 0 })
+    : await insert(db, assessments, who, {
+        ...stored,
+        type,
+        assessNo: await nextNo(db, who),
+        assessStatus: assessStatus.is.draft,
+      })
   const next = final ? await handIn(db, who, saved) : saved
   who.did(
     `${final ? '提交' : '保存'}${next.oldmanName}的评估${next.assessNo}${final ? `：${next.finalGradeName}` : ''}`,
@@ -125,13 +132,13 @@ async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefine
     const { oldmanName, oldmanIdCard, sex, birthDate } = resident
     if (sent.oldmanIdcard && sent.oldmanIdcard !== oldmanIdCard) refuse(no.otherIdCard, {}, { field: 'oldmanIdcard' })
     const age = ageAt(birthDate, sent.assessDate)
-    return { oldmanId, oldmanName, oldmanIdcard: oldmanIdCard, sex, age, bindStatus: 1 }
+    return { oldmanId, oldmanName, oldmanIdcard: oldmanIdCard, sex, age, bindStatus: bindStatus.is.bound }
   }
   const oldmanName = sent.oldmanName ?? row?.oldmanName ?? wrongValue('oldmanName', '请选择老人，或填写姓名')
   const oldmanIdcard =
     sent.oldmanIdcard ?? row?.oldmanIdcard ?? wrongValue('oldmanIdcard', '请选择老人，或填写身份证号')
   const age = ageAt(birthDateOf(oldmanIdcard), sent.assessDate)
-  return { oldmanId: null, oldmanName, oldmanIdcard, sex: sexOf(oldmanIdcard), age, bindStatus: 0 }
+  return { oldmanId: null, oldmanName, oldmanIdcard, sex: sexOf(oldmanIdcard), age, bindStatus: bindStatus.is.unbound }
 }
 
 /** Nobody is assessed before he is born: the day, or the ID card, was mistyped. */

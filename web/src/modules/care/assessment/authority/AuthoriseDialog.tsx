@@ -2,6 +2,7 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { AssessorInput, assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
@@ -35,7 +36,7 @@ export function AuthoriseDialog({ person, onClose }: { person?: Person; onClose:
   const [touched, setTouched] = useState(false)
   const tree = useCall(assessor.userTree, { assessAuth: 0 }, { enabled: !person })
   const names = new Map(person ? [[person.userId, person.userName]] : named(tree.data ?? []))
-  const needsCert = types.some((type) => type !== 0)
+  const needsCert = types.some((type) => type !== assessType.is.easy)
   const save = useAction(assessor.authorise, {
     done: () => `已授权${userIds.map((userId) => names.get(userId) ?? '').join('、')}`,
     atFields: (errors) => setWrong(errors.map(({ message }) => message)),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Assessor, assessor } from '#contract/modules/care/assessment/assessor.ts'
+import { Assessor, assessor, assessorStatus } from '#contract/modules/care/assessment/assessor.ts'
 import { shortType } from '#contract/modules/living/care-level/care-level.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -37,7 +37,7 @@ export default function AuthorityPage() {
         filters={['empName', 'deptId', 'type']}
         sort={['authTime', 'certExpireDate']}
         rowKey="userId"
-        rowClass={(row) => (row.status === 0 ? 'k-row-danger' : undefined)}
+        rowClass={(row) => (row.status === assessorStatus.is.expired ? 'k-row-danger' : undefined)}
         empty="先授权一位评估员"
         add={{ label: '授权', permit: `${page}.add`, onClick: () => setEdited('new') }}
         rowActions={[

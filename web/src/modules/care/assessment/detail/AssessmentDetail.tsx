@@ -1,7 +1,7 @@
 import { Alert, Table } from 'antd'
 import { Suspense } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { AssessmentWhole, assessFlow, assessPages } from '#contract/modules/care/assessment/assessment.ts'
+import { AssessmentWhole, assessFlow, assessPages, assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment, reportFormat } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { type Bank, issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { plan } from '#contract/modules/care/care-plan/plan.ts'
@@ -72,7 +72,7 @@ function actionsOf(open: (address: string) => void): RowAction<Whole>[] {
   return [
     {
       label: '继续填写',
-      show: ({ assessStatus, assessorId }) => assessStatus === 0 && isMe(assessorId),
+      show: (row) => row.assessStatus === assessStatus.is.draft && isMe(row.assessorId),
       onClick: (row) => open(addressOf(row.type, 'add', { assessmentId: row.assessmentId })),
     },
     {
@@ -155,7 +155,7 @@ const tabsOf = (row: Whole): DetailTab[] => [
       </>
     ),
   },
-  ...(row.type === 3 ? [{ key: 'scales', label: '量表', children: <Scales row={row} /> }] : []),
+  ...(row.type === assessType.is.plus ? [{ key: 'scales', label: '量表', children: <Scales row={row} /> }] : []),
   {
     key: 'files',
     label: '附件',

@@ -1,6 +1,7 @@
 import { assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import type { Bank } from '#contract/modules/care/assessment/bank.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
@@ -31,7 +32,7 @@ function WithSheet({
   oldmanId?: string
 }) {
   if (assessmentId) return <Stored type={type} bank={bank} assessmentId={assessmentId} />
-  if (type === 3 && oldmanId) return <FromArchive type={type} bank={bank} oldmanId={oldmanId} />
+  if (type === assessType.is.plus && oldmanId) return <FromArchive type={type} bank={bank} oldmanId={oldmanId} />
   return <SheetForm type={type} bank={bank} first={emptyDraft(oldmanId)} />
 }
 

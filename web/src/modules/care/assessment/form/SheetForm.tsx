@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { type Bank, fieldNo, issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { isScaleAsked } from '#contract/modules/care/assessment/scoring/scales.ts'
 import { type Missing, score } from '#contract/modules/care/assessment/scoring/score.ts'
@@ -88,7 +89,10 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
   )
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const hand = useAction(callOf(type, true), {
-    done: (reply) => (reply.assessStatus === 2 ? `评估已完成：${reply.finalGradeName}` : '已提交，等待第二评估员签名'),
+    done: (reply) =>
+      reply.assessStatus === assessStatus.is.complete
+        ? `评估已完成：${reply.finalGradeName}`
+        : '已提交，等待第二评估员签名',
     atFields: (errors) => {
       setWrong(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
       setAt(errors.some(({ field }) => signKeys.has(field)) ? 'sign' : 'head')

@@ -1,4 +1,5 @@
 import { resident } from '#contract/modules/living/resident/resident.ts'
+import { religion } from '#contract/modules/living/resident/resident-section.ts'
 import { send } from '#kit/http/request.ts'
 import type { Draft } from './sheet-state.ts'
 
@@ -31,7 +32,11 @@ export function prefilled(archive: object): Pick<Draft, 'parts' | 'riskEvents'> 
     weight: health.weight === null || health.weight === undefined ? undefined : Number(health.weight),
     nation: nation && (nation === '01' || nation === '1' ? '1' : '2'),
     religion:
-      known.religion === null || known.religion === undefined ? undefined : Number(known.religion) === 0 ? '1' : '2',
+      known.religion === null || known.religion === undefined
+        ? undefined
+        : Number(known.religion) === religion.none
+          ? '1'
+          : '2',
     education: education === '9' ? '6' : education,
     liveSituation: listed(known.liveWay),
     marriage: texted(known.marriage),

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputFor } from '#contract/kit/calls.ts'
+import { assessCause } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import type { Answer, Parts, RiskEvents } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { isAppError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
@@ -36,7 +38,7 @@ export interface Draft {
 export const emptyDraft = (oldmanId?: string): Draft => ({
   oldmanId: oldmanId ?? null,
   assessDate: todayOf(),
-  assessCausle: 1,
+  assessCausle: assessCause.is.first,
   answers: [],
   parts: {},
   riskScaleAnswers: [],
@@ -81,11 +83,14 @@ export const callOf = (type: number, final: boolean) =>
 export function sentOf(type: number, draft: Draft, final: boolean) {
   const { oldmanName, oldmanIdcard, parts, riskScaleAnswers, ...rest } = draft
   const person = draft.oldmanId ? {} : { oldmanName: oldmanName || null, oldmanIdcard: oldmanIdcard || undefined }
-  const plus = type === 3 ? { parts, riskScaleAnswers } : {}
+  const plus = type === assessType.is.plus ? { parts, riskScaleAnswers } : {}
   // as: the fields of the call, put together from what was typed; the server parses every one of them
-  return { ...rest, ...person, ...plus, ...(type === 0 && { submitType: final ? 1 : 0 }) } as unknown as InputFor<
-    typeof assessment.final2013
-  >
+  return {
+    ...rest,
+    ...person,
+    ...plus,
+    ...(type === assessType.is.easy && { submitType: final ? 1 : 0 }),
+  } as unknown as InputFor<typeof assessment.final2013>
 }
 
 const saveMs = 30_000
