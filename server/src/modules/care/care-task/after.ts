@@ -3,6 +3,8 @@ import { careUnit } from '#contract/modules/care/care-project/care-project.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { isLittle, typeOf } from '#contract/modules/care/care-task/result.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
@@ -94,6 +96,6 @@ export async function watchIntake(db: Db, who: Who, { task, resident, job }: Pic
     query: { oldmanName: resident.oldmanName },
   }
   const to = { roleCodes: ['NURSE', 'DOCTOR'], deptId: resident.deptId }
-  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
-  await owe(db, who, to, { ...news, todoType: 'INTAKE_LOW', priority: 3 })
+  await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
+  await owe(db, who, to, { ...news, todoType: 'INTAKE_LOW', priority: todoPriority.high })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
@@ -85,7 +86,7 @@ async function tellSoon(db: Db, who: Who, moved: readonly Moved[]) {
       bizType: 'TASK_ASSIGN',
       bizId: task.taskId,
       event: `assigned ${fresh.join()}`,
-      msgType: 4,
+      msgType: msgType.care,
       title: `${at} ${task.oldmanName}的${task.projectName}改由您执行`,
       content: `${task.bedNow ?? ''} ${task.oldmanName}，${at}。`,
       routePath: '/careplan/nursingRecord',

@@ -1,4 +1,5 @@
 import { maskPhone } from '#contract/kit/id-card.ts'
+import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
@@ -91,7 +92,7 @@ async function plansOf(db: Db, who: Who, oldmanId: string) {
     .select(['planId', 'planName', 'goals'])
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('planStatus', '=', 1)
+    .where('planStatus', '=', planStatus.is.running)
     .orderBy('planNo')
     .execute()
   return rows.map(({ planId, planName, goals }) => ({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { executionStatus, executorRule } from '#contract/modules/care/care-plan/execution.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
@@ -37,6 +38,7 @@ const isNamed = (who: Who) => sql<boolean>`exists (select from execution
   join execution_row line on line.org_id = execution.org_id and line.execution_id = execution.execution_id
   where execution.org_id = oldman.org_id and execution.oldman_id = oldman.oldman_id
     and execution.execution_status <> ${executionStatus.is.ended}
-    and line.status = 1 and line.cycle_type = ${cycle.is.onDemand} and line.executor_rule = ${executorRule.is.named}
+    and line.status = ${onOff.is.on} and line.cycle_type = ${cycle.is.onDemand}
+    and line.executor_rule = ${executorRule.is.named}
     and line.start_date <= ${who.today} and coalesce(line.end_date, ${who.today}) >= ${who.today}
     and ${holds(sql`line.executor_ids`, who)})`

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
+import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
+import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
@@ -26,7 +30,8 @@ export async function judgeMissed(db: Db, who: Who): Promise<number> {
     update care_task set task_status = ${missed}, miss_time = ${who.now}::timestamp, version = version + 1
     where org_id = ${who.orgId} and task_status in (${due}, ${begun}) and shift_end <= ${before}::timestamp
       and not exists (select from execution where execution.org_id = care_task.org_id
-        and execution.oldman_id = care_task.oldman_id and execution.execution_status = 2)
+        and execution.oldman_id = care_task.oldman_id
+        and execution.execution_status = ${sql.lit(executionStatus.is.paused)})
     returning *`.execute(db)
   await tellMissed(db, who, rows)
   return rows.length
@@ -56,8 +61,8 @@ export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
       query: { taskStatuses: String(missed), ...days, ...(deptId && { deptId }) },
     }
     const heads = await nurseHeads(db, who.orgId, deptId)
-    await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })
-    await owe(db, who, heads, { ...news, todoType: bizType, priority: 3 })
+    await tell(db, who, heads, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
+    await owe(db, who, heads, { ...news, todoType: bizType, priority: todoPriority.high })
     await restate(db, who, { bizType, bizId }, news)
   }
 }
@@ -147,7 +152,7 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
     .where('planDate', '>=', addMinutes(who.now, -projectWeek * 1440).slice(0, 10))
     .where('planTime', '>', addMinutes(who.now, -projectWeek * 1440))
     .where('taskStatus', '=', refusedBy)
-    .where('exemptReason', '=', 3)
+    .where('exemptReason', '=', exemptReason.is.refused)
     .executeTakeFirstOrThrow()
   const biz = refusalOf(task)
   if (Number(n) < enough || (await isOwed(db, who, biz))) return
@@ -160,7 +165,7 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
     query: { oldmanName: names.oldmanName },
   }
   const to = await nurseOf(db, who, task)
-  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
+  await tell(db, who, to, { ...news, msgType: msgType.care, msgLevel: msgLevel.ordinary })
   await owe(db, who, to, { ...news, todoType: biz.bizType })
 }
 
@@ -181,7 +186,7 @@ async function nurseOf(db: Db, who: Who, { oldmanId, deptId }: Task) {
     .select('nurseId')
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('planStatus', '=', 1)
+    .where('planStatus', '=', planStatus.is.running)
     .orderBy('planId', 'desc')
     .executeTakeFirst()
   return plan ? { userIds: [plan.nurseId] } : { roleCodes: ['NURSE'], deptId }

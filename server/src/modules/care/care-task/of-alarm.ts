@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { taskRefusals as no, recordType, taskSource, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
@@ -35,7 +36,7 @@ export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alar
     .select(['projectId', 'minutes', 'needPhoto', 'needSign'])
     .where('orgId', '=', who.orgId)
     .where('projectId', '=', projectId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .executeTakeFirst()
   if (!job) return refuse(common.missing, {}, { field: 'taskProjectId' })
   const planTime = addMinutes(who.now, inMinutes)

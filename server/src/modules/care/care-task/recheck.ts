@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { recordType, taskSource, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
@@ -95,7 +96,7 @@ const jobFor = (db: Db, who: Who, type: number) =>
     .selectFrom('careProject')
     .select(['projectId', 'minutes', 'needPhoto', 'needSign'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .where('inputForm', '=', inputForm.is.sign)
     .where('inputRef', '=', String(type))
     .orderBy('sort')

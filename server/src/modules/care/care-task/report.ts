@@ -1,4 +1,6 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import {
   exemptReason,
@@ -9,6 +11,7 @@ import {
   timeliness,
 } from '#contract/modules/care/care-task/task.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -191,7 +194,7 @@ async function assertSecond(db: Db, who: Who, { secondBy }: TaskReport) {
     .select('userId')
     .where('orgId', '=', who.orgId)
     .where('userId', '=', secondBy)
-    .where('status', '=', 1)
+    .where('status', '=', userStatus.is.normal)
     .executeTakeFirst()
   if (!user) refuse(common.missing, {}, { field: 'secondBy' })
 }
@@ -273,8 +276,8 @@ async function onDemandRow(db: Db, who: Who, nursingPlanId: string) {
     .forUpdate(['row'])
     .executeTakeFirst()
   if (!row) return refuse(common.missing)
-  const ended = row.status !== 1 || (row.endDate !== null && row.endDate < who.today)
-  if (row.executionStatus === 3 || ended) refuse(common.wrongState, { name: '已结束' })
+  const ended = row.status !== onOff.is.on || (row.endDate !== null && row.endDate < who.today)
+  if (row.executionStatus === executionStatus.is.ended || ended) refuse(common.wrongState, { name: '已结束' })
   if (row.startDate > who.today) refuse(common.wrongState, { name: '未开始' })
   if (row.cycleType !== cycle.is.onDemand) wrongValue('nursingPlanId', '该项目不是按需项目')
   return row

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
-import { careTask, taskRefusals as no, type TaskReport } from '#contract/modules/care/care-task/task.ts'
+import { careTask, taskRefusals as no, type TaskReport, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { signRefusals } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { daysBetween } from '#core/clock.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
@@ -56,7 +57,7 @@ async function onDemand({ db, who, query }: Ctx<typeof careTask.onDemand>) {
   const open = rows.filter(
     (row) =>
       row.cycleType === cycle.is.onDemand &&
-      row.status === 1 &&
+      row.status === onOff.is.on &&
       row.startDate <= who.today &&
       (!row.endDate || row.endDate >= who.today),
   )
@@ -95,7 +96,8 @@ async function makeOfPlan({ db, who, params, body }: Ctx<typeof careTask.makeOfP
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from care_task task
       join execution_row line on line.org_id = task.org_id and line.nursing_plan_id = task.nursing_plan_id
-      where task.org_id = ${who.orgId} and line.plan_id = ${params.planId} and task.task_status <> 4
+      where task.org_id = ${who.orgId} and line.plan_id = ${params.planId}
+        and task.task_status <> ${taskStatus.is.cancelled}
         and task.plan_date between ${dateFrom} and ${dateTo}`.execute(db)
     return rows[0].n
   }

@@ -1,5 +1,7 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { type Schedule, type ShiftTimes, timesOn, usualShifts } from '#contract/modules/care/care-schedule/schedule.ts'
 import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { shiftType } from '#contract/modules/duty/attendance/shift.ts'
 import { addDays } from '#core/clock.ts'
 
 // From the schedule of a resident come the slots of a day, and from slots and tasks what has to change so that there is
@@ -48,7 +50,7 @@ const { due, begun, missed, cancelled, exempt } = taskStatus.is
  */
 export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes): Slot[] {
   const slots = rows
-    .filter(({ status }) => status === 1)
+    .filter(({ status }) => status === onOff.is.on)
     .flatMap((row) =>
       timesOn(row, day, shifts)
         // A window that ends with the day has no task at 24:00: that is the next day's first.
@@ -159,7 +161,7 @@ export function shiftAt(time: string, set: ShiftTimes, wanted: readonly (number 
     const end = times && endOf(time, times)
     if (end) return { shiftType: Number(type), shiftEnd: end }
   }
-  return { shiftType: 1, shiftEnd: `${addDays(time.slice(0, 10), 1)} 00:00:00` }
+  return { shiftType: shiftType.early, shiftEnd: `${addDays(time.slice(0, 10), 1)} 00:00:00` }
 }
 const order = ['1', '2', '4', '3', '7', '5', '6']
 

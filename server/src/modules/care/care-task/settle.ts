@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { executorRule } from '#contract/modules/care/care-plan/execution.ts'
-import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { recordType, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays } from '#core/clock.ts'
 import { type Db, together } from '#core/db/db.ts'
@@ -105,7 +105,7 @@ function heldTasks(db: Db, who: Who, { oldmanIds, since }: Asked) {
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('planDate', '>=', first)
-    .where('recordType', '<>', 2)
+    .where('recordType', '<>', recordType.is.onDemand)
     .orderBy('planTime')
     .orderBy('taskId')
   if (oldmanIds) rows = rows.where('oldmanId', 'in', [...oldmanIds])

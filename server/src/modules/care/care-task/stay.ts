@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { recordType, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinMonths } from '#core/jobs/month-parts.ts'
@@ -34,9 +34,9 @@ joinSchedule({
     const of = sql`select nursing_plan_id from care_task
       where org_id = ${who.orgId} and nursing_plan_id = any(${[...nursingPlanIds]}::text[])`
     const { rows } = await sql<{ nursingPlanId: string }>`
-      ${of} and record_type <> 2 and (task_status not in (${due}, ${cancelled})
+      ${of} and record_type <> ${sql.lit(recordType.is.onDemand)} and (task_status not in (${due}, ${cancelled})
         or task_status = ${due} and plan_time <= ${who.now}::timestamp)
-      union ${of} and record_type = 2`.execute(db)
+      union ${of} and record_type = ${sql.lit(recordType.is.onDemand)}`.execute(db)
     return rows.map(({ nursingPlanId }) => nursingPlanId)
   },
 })

@@ -1,6 +1,7 @@
 import { sexes } from '#contract/kit/id-card.ts'
 import type { careTask } from '#contract/modules/care/care-task/task.ts'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { freq } from '#contract/modules/stock/drug-take/freq.ts'
 import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import { addDays, ageOn } from '#core/clock.ts'
@@ -114,7 +115,7 @@ async function signsOf(db: Db, who: Who, oldmanId: string) {
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('status', '=', 1)
+    .where('status', '=', signStatus.is.valid)
     .where('measureTime', '>=', `${addDays(who.today, -6)} 00:00:00`)
     .orderBy('measureTime', 'desc')
     .execute()

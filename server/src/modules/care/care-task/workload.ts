@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { perDay } from '#contract/modules/care/care-schedule/schedule.ts'
 import { type careTask, taskRefusals as no, taskStatus } from '#contract/modules/care/care-task/task.ts'
@@ -91,7 +92,9 @@ async function needed(
   const rows = await scheduledRows(db, who)
   return Math.round(
     rows
-      .filter((row) => seen.has(row.oldmanId) && row.status === 1 && (!row.endDate || row.endDate >= who.today))
+      .filter(
+        (row) => seen.has(row.oldmanId) && row.status === onOff.is.on && (!row.endDate || row.endDate >= who.today),
+      )
       .reduce((sum, row) => sum + perDay(row) * (row.minutes ?? row.usualMinutes), 0),
   )
 }

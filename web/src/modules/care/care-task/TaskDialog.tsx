@@ -83,7 +83,7 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
           value={way}
           options={ways.map((one) => ({
             value: one,
-            label: one === 'finish' && task.taskStatus === 3 ? '补录' : words[one],
+            label: one === 'finish' && task.taskStatus === taskStatus.is.missed ? '补录' : words[one],
           }))}
           onChange={(next) => setWay(next)}
         />

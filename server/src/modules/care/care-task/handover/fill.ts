@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { usualShifts } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { HandoverLine } from '#contract/modules/care/care-task/handover.ts'
-import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { taskStatus, timeliness } from '#contract/modules/care/care-task/task.ts'
+import { abnormal } from '#contract/modules/care/vital-sign/limits.ts'
+import { signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -61,7 +64,8 @@ async function countsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Spa
     with people as (
       select exists (select from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id
         and outing.out_status = ${outStatus.is.out}) as away
-      from oldman where org_id = ${who.orgId} and dept_id = ${deptId} and oldman_status in (1, 4)
+      from oldman where org_id = ${who.orgId} and dept_id = ${deptId}
+        and oldman_status in (${liveStatus.is.living}, ${liveStatus.is.trial})
     ), tasks as (
       select task_status, timeliness from care_task where org_id = ${who.orgId} and dept_id = ${deptId}
         and plan_date between ${from.slice(0, 10)} and ${to.slice(0, 10)}
@@ -69,7 +73,8 @@ async function countsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Spa
     )
     select (select count(*) filter (where not away) from people)::int as in_house,
       (select count(*) filter (where away) from people)::int as out, count(*)::int as total,
-      count(*) filter (where task_status = ${done})::int as done, count(*) filter (where timeliness = 1)::int as late,
+      count(*) filter (where task_status = ${done})::int as done,
+      count(*) filter (where timeliness = ${timeliness.is.late})::int as late,
       count(*) filter (where task_status = ${missed})::int as missed,
       count(*) filter (where task_status = ${exempt})::int as exempt
     from tasks`.execute(db)
@@ -106,8 +111,8 @@ async function criticalsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: 
     .select(['sign.measureTime', 'sign.reviewText'])
     .where('sign.orgId', '=', who.orgId)
     .where('oldman.deptId', '=', deptId)
-    .where('sign.status', '=', 1)
-    .where('sign.abnormal', '=', 2)
+    .where('sign.status', '=', signStatus.is.valid)
+    .where('sign.abnormal', '=', abnormal.is.critical)
     .where(({ or, and, eb }) =>
       or([
         and([eb('sign.measureTime', '>=', from), eb('sign.measureTime', '<', to)]),
@@ -136,7 +141,7 @@ async function outsOf(db: Db, who: Who, { deptId }: ShiftOf): Promise<HandoverLi
     .select(['outing.planBackTime'])
     .where('outing.orgId', '=', who.orgId)
     .where('oldman.deptId', '=', deptId)
-    .where('outing.outStatus', '=', 3)
+    .where('outing.outStatus', '=', outStatus.is.out)
     .orderBy('outing.planBackTime')
     .execute()
   return rows.map(({ outId, outReason, planBackTime, ...person }) => ({

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { handover, handoverFlow, handoverRefusals as no } from '#contract/modules/care/care-task/handover.ts'
+import {
+  handover,
+  handoverFlow,
+  handoverStatus,
+  handoverRefusals as no,
+} from '#contract/modules/care/care-task/handover.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
@@ -65,7 +71,7 @@ async function create(asked: Ctx<typeof handover.handoverCreate>) {
     ...found,
     handoverId: newId(),
     giverId: who.userId,
-    handoverStatus: 0,
+    handoverStatus: handoverStatus.is.open,
     notes: [],
     pending: carriedOn(before, found.missed, who.now),
   })
@@ -182,7 +188,7 @@ async function sign(asked: Ctx<typeof handover.handoverSign>) {
         bizType,
         bizId: row.handoverId,
         event: `back ${row.version}`,
-        msgType: 4,
+        msgType: msgType.care,
         title: `${row.workDate}的交接班被退回`,
         content: body.remark ?? '',
         routePath: '/careplan/handover',
@@ -199,7 +205,7 @@ async function remind(db: Db, who: Who) {
     .selectFrom('handover')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('handoverStatus', '<', 2)
+    .where('handoverStatus', '<', handoverStatus.is.taken)
     .where('workDate', '>=', addMinutes(who.now, -lookedBack).slice(0, 10))
     .execute()
   if (open.length === 0) return 0
@@ -213,12 +219,12 @@ async function remind(db: Db, who: Who) {
       bizId: row.handoverId,
       event: 'unsigned',
       title: `${row.workDate}的交接班还没有签完`,
-      content: row.handoverStatus === 0 ? '交班人尚未签字。' : '接班人尚未签字。',
+      content: row.handoverStatus === handoverStatus.is.open ? '交班人尚未签字。' : '接班人尚未签字。',
       routePath: '/careplan/handover',
       query: { handoverId: row.handoverId },
     }
     const heads = await nurseHeads(db, who.orgId, row.deptId)
-    await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })
+    await tell(db, who, heads, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
     asked += await owe(db, who, heads, { ...news, todoType: bizType })
   }
   return asked

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { Handover, handover } from '#contract/modules/care/care-task/handover.ts'
+import { Handover, handover, handoverStatus } from '#contract/modules/care/care-task/handover.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
@@ -54,7 +54,7 @@ export default function HandoverPage() {
       statusTabs={{ filter: 'handoverStatus' }}
       sort={['workDate', 'shiftType', 'handoverStatus']}
       link={{ column: 'workDate', open: show }}
-      rowClass={(row) => (row.handoverStatus === 0 ? 'k-row-warning' : undefined)}
+      rowClass={(row) => (row.handoverStatus === handoverStatus.is.open ? 'k-row-warning' : undefined)}
       empty="当班结束时新建交接班，在院、任务、危急体征会自动填好"
       add={{
         label: '新建交接班',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { location } from '#contract/modules/living/location/location.ts'
 import { addDays } from '#kit/value/format.ts'
 import { keepReady, useRead } from '../../../../app/kit/cached.ts'
@@ -74,7 +74,7 @@ export default function TasksPage() {
       <Awaited of={read}>
         {({ list, people = [] }) => {
           const seen = list
-            .filter(({ taskStatus }) => taskStatus !== 4)
+            .filter((task) => task.taskStatus !== taskStatus.is.cancelled)
             .map((task) => ({ task, standing: standingOf(task, now, own) }))
           const ofToday = seen.filter(({ task }) => task.planDate === today)
           const shown = seen.filter(({ standing }) => isOpen(standing) !== (view === 'done') || standing === 'refused')
