@@ -73,7 +73,7 @@ joinHomeProjects({
   },
   stopped: async (db, who, projects) => {
     for (const { id, projectName } of projects)
-      for (const rule of await rulesWith(db, who, sql`status = ${onOff.is.on} and ${holds(id)}`)) {
+      for (const rule of await rulesWith(db, who, sql`status = ${sql.lit(onOff.is.on)} and ${holds(id)}`)) {
         await patch(db, orderRules, who, rule, { status: onOff.is.off })
         await tellOfRule(db, who, rule, {
           title: `工单规则已停用：${rule.ruleName}`,
@@ -84,7 +84,11 @@ joinHomeProjects({
   },
   // A rule stays off until somebody who looks at it switches it on: people may have found another way meanwhile.
   off: async (db, who, ids) => {
-    const rules = await rulesWith(db, who, sql`status = ${onOff.is.off} and (${sql.join(ids.map(holds), sql` or `)})`)
+    const rules = await rulesWith(
+      db,
+      who,
+      sql`status = ${sql.lit(onOff.is.off)} and (${sql.join(ids.map(holds), sql` or `)})`,
+    )
     return rules.map(({ ruleName }) => ruleName)
   },
   figures: figuresOf,
