@@ -31,7 +31,7 @@ export const informType = codes({
   1: ['daily', '日常'],
   2: '缴费',
   3: ['health', '健康'],
-  4: '活动',
+  4: ['activity', '活动'],
   5: ['urgent', '紧急'],
 })
 export const familyScope = codes({
