@@ -61,6 +61,9 @@ const ambiguous = new Set([
   'afterClock',
 ])
 
+/** Fields of these names are codes in one module and yes or no in others: codes where the own contract says so. */
+const ownOnly = new Set(['abnormal'])
+
 /** The names of the fields that hold a value of a code list or a dictionary, as the contract declares them. */
 export function codeFields(base = root): ReadonlySet<string> {
   const names = new Set<string>()
@@ -71,9 +74,7 @@ export function codeFields(base = root): ReadonlySet<string> {
   return names
 }
 
-/**
- * The fields that hold codes in a file: a name its own module declares as yes or no is none there, nor is a version of IP.
- */
+/** The fields that hold codes in a file: no name its own module declares as yes or no, and no version of IP. */
 function codeFieldsIn(file: string, text: string, fields: ReadonlySet<string>, base: string): ReadonlySet<string> {
   const versions = [...text.matchAll(/const (\w+) = isIP\(/g)].map(([, name]) => name)
   const folder = join('contract/src/modules', /\/modules\/(\w+\/[\w-]+)\//.exec(file)?.[1] ?? '-')
@@ -85,7 +86,7 @@ function codeFieldsIn(file: string, text: string, fields: ReadonlySet<string>, b
     new Set(declared.filter(([, , kind]) => wanted(kind)).map(([, name]) => name))
   const codes = namesOf((kind) => kind !== 'flag')
   const flags = namesOf((kind) => kind === 'flag').difference(codes)
-  return fields.difference(flags).difference(new Set(versions))
+  return fields.difference(ownOnly.difference(codes)).difference(flags).difference(new Set(versions))
 }
 
 const checked = /^(contract|server|web)\/src\/(?!data\/)/
