@@ -35,8 +35,9 @@ async function moveOn(db: Db, who: Who) {
   const due = await idsWhere(
     db,
     who,
-    sql`activity_status in (1, 2, 3) and (end_time <= ${who.now} or (activity_status < 3 and start_time <= ${who.now})
-      or (activity_status = 1 and register_end <= ${who.now}))`,
+    sql`activity_status in (${open}, ${closed}, ${running})
+      and (end_time <= ${who.now} or (activity_status < ${running} and start_time <= ${who.now})
+      or (activity_status = ${open} and register_end <= ${who.now}))`,
   )
   for (const activityId of due) await heldActivity(db, who, activityId)
   return due.length
@@ -47,11 +48,11 @@ async function fill(db: Db, who: Who) {
   const waits = await idsWhere(
     db,
     who,
-    sql`activity_status in (1, 2) and exists (
+    sql`activity_status in (${open}, ${closed}) and exists (
       select from activity_register taken where taken.org_id = activity.org_id
-        and taken.activity_id = activity.activity_id and taken.register_status = 2)
+        and taken.activity_id = activity.activity_id and taken.register_status = ${waiting})
       and (quota = 0 or quota > (select count(*) from activity_register taken where taken.org_id = activity.org_id
-        and taken.activity_id = activity.activity_id and taken.register_status = 1))`,
+        and taken.activity_id = activity.activity_id and taken.register_status = ${registered}))`,
   )
   let promoted = 0
   for (const activityId of waits) promoted += await promote(db, who, await heldActivity(db, who, activityId))
@@ -113,7 +114,7 @@ joinResidence({
     for (const row of await rowsWith(db, registers, who, {
       oldmanId,
       registerStatus: [registered, waiting],
-      signStatus: 0,
+      signStatus: signStatus.is.none,
     })) {
       const [of] = await rowsWith(db, activities, who, { activityId: row.activityId })
       if ([open, closed, running].some((status) => status === of.activityStatus))

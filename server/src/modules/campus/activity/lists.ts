@@ -23,9 +23,10 @@ interface Found {
 }
 
 /** The place in the list now: who stood before may have gone. */
-const waitNo = sql<number | null>`case taken.register_status when 2 then (
+const waitNo = sql<number | null>`case taken.register_status when ${registerStatus.is.waiting} then (
   select count(*) from activity_register before where before.org_id = taken.org_id
-    and before.activity_id = taken.activity_id and before.register_status = 2 and before.wait_no <= taken.wait_no)::int end`
+    and before.activity_id = taken.activity_id and before.register_status = ${registerStatus.is.waiting}
+    and before.wait_no <= taken.wait_no)::int end`
 
 /** Who lives here within reach and is meant by it, with what speaks against each. */
 export async function candidates(db: Db, who: Who, activityId: string, query: QueryFor<typeof activity.candidates>) {

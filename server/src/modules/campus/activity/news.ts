@@ -1,4 +1,6 @@
 import { registerStatus } from '#contract/modules/campus/activity/register.ts'
+import { familyScope, informType } from '#contract/modules/living/family-notice/family-notice.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -11,8 +13,8 @@ import { idsOf } from './reads.ts'
 type Activity = Row<'activity'>
 
 const about = (row: Activity, news: Pick<NewMessage, 'title' | 'content' | 'event'>): NewMessage => ({
-  msgType: 17,
-  msgLevel: 1,
+  msgType: msgType.activity,
+  msgLevel: msgLevel.ordinary,
   bizType: 'ACTIVITY',
   bizId: row.activityId,
   routePath: '/administration/activity',
@@ -42,8 +44,8 @@ export async function tellCancelled(db: Db, who: Who, row: Activity, oldmanIds: 
   await tell(db, who, { empIds, except: who.userId }, about(row, { title, content: why, event: 'cancelled' }))
   await informFamilies(db, who, {
     oldmanIds,
-    informType: 4,
-    familyScope: 3,
+    informType: informType.is.activity,
+    familyScope: familyScope.is.all,
     title,
     content: `您好，${why}。给您带来不便，敬请谅解。`,
   })

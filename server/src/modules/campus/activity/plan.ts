@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   activityFlow,
@@ -178,7 +179,7 @@ async function assertFee(db: Db, who: Who, { fee, projectChildId }: Facts, chang
   if (!('projectChildId' in changed)) return
   const child = await childOf(db, who, projectChildId)
   if (child.chargeCycle !== chargeCycle.is.perUse) wrongValue('projectChildId', '请选择按次收费的项目')
-  if (child.status !== 1) wrongValue('projectChildId', `${child.projectChildName}已停用`)
+  if (child.status !== onOff.is.on) wrongValue('projectChildId', `${child.projectChildName}已停用`)
 }
 
 const left = 3

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { activityFlow, activityScope, activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
+import { registerStatus, signStatus } from '#contract/modules/campus/activity/register.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { listing } from '#core/rows/listing.ts'
@@ -21,9 +22,10 @@ export const page = {
 }
 
 const counts = sql<{ registerNum: number; waitNum: number; signNum: number; income: number }>`(
-  select count(*) filter (where register_status = 1)::int register_num,
-    count(*) filter (where register_status = 2)::int wait_num,
-    count(*) filter (where register_status = 1 and sign_status in (1, 2))::int sign_num,
+  select count(*) filter (where register_status = ${registerStatus.is.registered})::int register_num,
+    count(*) filter (where register_status = ${registerStatus.is.waiting})::int wait_num,
+    count(*) filter (where register_status = ${registerStatus.is.registered}
+      and sign_status in (${signStatus.is.in}, ${signStatus.is.out}))::int sign_num,
     coalesce(sum(charge_amount), 0)::bigint income
   from activity_register taken
   where taken.org_id = activity.org_id and taken.activity_id = activity.activity_id)`
@@ -64,7 +66,13 @@ const spec = {
 }
 
 export const rows = listing(activities, activity.list, spec)
-const planned = (db: Db, who: Who) => read(db, who).where('activity.activityStatus', 'in', [1, 2, 3, 4])
+const planned = (db: Db, who: Who) =>
+  read(db, who).where('activity.activityStatus', 'in', [
+    activityStatus.is.open,
+    activityStatus.is.closed,
+    activityStatus.is.running,
+    activityStatus.is.over,
+  ])
 export const registerRows = listing(activities, activity.registerList, {
   ...spec,
   rows: planned,

@@ -2,7 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { activityStatus, activityRefusals as no } from '#contract/modules/campus/activity/activity.ts'
 import type { activity } from '#contract/modules/campus/activity/activity-calls.ts'
-import { registerStatus } from '#contract/modules/campus/activity/register.ts'
+import { registerStatus, signStatus } from '#contract/modules/campus/activity/register.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
@@ -59,7 +59,7 @@ async function unregisterAll(db: Db, who: Who, row: Activity, body: Body) {
   if (row.activityStatus !== open && row.activityStatus !== closed) refuse(no.notOpen)
   const answer = await batch(db, who, body, async (_, taken) => {
     if (!taken || !isIn(taken)) return undefined
-    if (taken.signStatus !== 0) refuse(common.wrongState, { name: '已签到' })
+    if (taken.signStatus !== signStatus.is.none) refuse(common.wrongState, { name: '已签到' })
     await patch(db, registers, who, taken, { registerStatus: registerStatus.is.cancelled, waitNo: null })
     return undefined
   })

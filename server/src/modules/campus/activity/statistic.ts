@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
+import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import type { activity } from '#contract/modules/campus/activity/activity-calls.ts'
+import { registerStatus, signStatus } from '#contract/modules/campus/activity/register.ts'
 import { AttendedElder } from '#contract/modules/campus/activity/statistic.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { pageBounds } from '#core/rows/list.ts'
@@ -73,7 +76,8 @@ interface Range {
   to: string
 }
 const over = (who: Who, { from, to, activityType }: Range & Query): Condition => sql`activity.org_id = ${who.orgId}
-  and activity.activity_status = 4 and activity.start_time >= ${from}::date and activity.start_time < ${to}::date + 1
+  and activity.activity_status = ${activityStatus.is.over}
+  and activity.start_time >= ${from}::date and activity.start_time < ${to}::date + 1
   and ${activityType == null ? sql`true` : sql`activity.activity_type = ${activityType}`}`
 
 /** Registered residents within reach, of the department where one is asked for. */
@@ -91,11 +95,12 @@ async function figures(db: Db, who: Who, asked: Range & Query, part: ReturnType<
   const { rows } = await sql<Figures>`
     with seen as (${within(db, who, asked)}), held as (
       select activity.*, taken.* from activity left join lateral (
-        select count(*) registered, count(*) filter (where sign_status in (1, 2)) signed,
-          count(*) filter (where sign_status = 3) absent, coalesce(sum(charge_amount), 0) income
+        select count(*) registered,
+          count(*) filter (where sign_status in (${signStatus.is.in}, ${signStatus.is.out})) signed,
+          count(*) filter (where sign_status = ${signStatus.is.absent}) absent, coalesce(sum(charge_amount), 0) income
         from activity_register register join seen on seen.oldman_id = register.oldman_id
         where register.org_id = activity.org_id and register.activity_id = activity.activity_id
-          and register.register_status = 1
+          and register.register_status = ${registerStatus.is.registered}
       ) taken on true
       where ${over(who, asked)} and (${asked.deptId ?? null}::text is null or taken.registered > 0))
     select ${part} part, count(*) activities, sum(registered) registered, sum(signed) signed, sum(absent) absent,
@@ -112,7 +117,8 @@ async function attended(db: Db, who: Who, asked: Range & Query) {
     from activity join activity_register register
       on register.org_id = activity.org_id and register.activity_id = activity.activity_id
     join seen on seen.oldman_id = register.oldman_id
-    where ${over(who, asked)} and register.register_status = 1 and register.sign_status in (1, 2)
+    where ${over(who, asked)} and register.register_status = ${registerStatus.is.registered}
+      and register.sign_status in (${signStatus.is.in}, ${signStatus.is.out})
     group by seen.oldman_id, seen.oldman_name, seen.bed_name`
   const { rows: list } = await sql<Attended>`${came}
     order by times desc, last_time desc, oldman_id limit ${size} offset ${offset}`.execute(db)
@@ -135,8 +141,9 @@ async function lonely(db: Db, who: Who, query: Query) {
     select seen.oldman_id, seen.oldman_name, seen.bed_name, count(register.sign_in_time)::int times,
       max(register.sign_in_time) last_time
     from seen left join activity_register register on register.org_id = seen.org_id
-      and register.oldman_id = seen.oldman_id and register.register_status = 1 and register.sign_status in (1, 2)
-    where seen.oldman_status in (1, 4)
+      and register.oldman_id = seen.oldman_id and register.register_status = ${registerStatus.is.registered}
+      and register.sign_status in (${signStatus.is.in}, ${signStatus.is.out})
+    where seen.oldman_status in (${liveStatus.is.living}, ${liveStatus.is.trial})
     group by seen.oldman_id, seen.oldman_name, seen.bed_name
     having coalesce(max(register.sign_in_time), '-infinity') < ${since}::date
     order by last_time nulls first, seen.bed_name, seen.oldman_id limit ${lonelyMost}`.execute(db)

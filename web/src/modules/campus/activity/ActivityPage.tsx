@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
+import { activityRisk, activityScope, activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -68,7 +68,7 @@ export default function ActivityPage() {
   )
 }
 
-const usual = { quota: 0, waitQuota: 0, scopeType: 1, fee: 0, riskLevel: 1 }
+const usual = { quota: 0, waitQuota: 0, scopeType: activityScope.is.all, fee: 0, riskLevel: activityRisk.is.low }
 
 /** 编辑 发布 取消 报名 签到 删除, each where it makes sense. */
 function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {

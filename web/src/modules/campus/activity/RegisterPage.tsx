@@ -1,3 +1,4 @@
+import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
@@ -20,7 +21,7 @@ export default function RegisterPage() {
         {
           label: '报名',
           permit: activity.registerList.options.permit,
-          show: (row) => row.activityStatus === 1,
+          show: (row) => row.activityStatus === activityStatus.is.open,
           onClick: (row) => open(registerDetail(row)),
         },
         {

@@ -1,4 +1,4 @@
-import { activityScope } from '#contract/modules/campus/activity/activity.ts'
+import { activityRisk, activityScope } from '#contract/modules/campus/activity/activity.ts'
 import { DictText } from '#kit/cells.tsx'
 import type { Head } from '#kit/DetailPage.tsx'
 import { timeWords, yuan } from '#kit/value/format.ts'
@@ -8,7 +8,7 @@ import { Places, type Row, Status, whenWords } from './activity-columns.tsx'
 export const headOf = (row: Row): Head => ({
   title: row.title,
   chips: <Status row={row} />,
-  badges: [row.riskLevel === 3 ? '高风险' : null],
+  badges: [row.riskLevel === activityRisk.is.high ? '高风险' : null],
   facts: [
     ['类型', <DictText key="type" code="ACTIVITY_TYPE" value={row.activityType} />],
     ['时间', whenWords(row)],
