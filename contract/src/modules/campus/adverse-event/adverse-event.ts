@@ -59,8 +59,10 @@ export const tagOfType: Readonly<Record<string, string>> = {
   12: '防他伤',
   13: '防文娱意外',
 }
-/** 跌倒 and 坠床: whoever fell is assessed again. */
-export const fallTypes: readonly unknown[] = [1, 2]
+/** ADVERSE_TYPE that rules know. */
+export const adverseType = { fall: 1, fallFromBed: 2 } as const
+/** Whoever fell is assessed again. */
+export const fallTypes: readonly unknown[] = [adverseType.fall, adverseType.fallFromBed]
 
 export const AdverseEvent = fields({
   eventId: id('不良事件'),

@@ -1,4 +1,6 @@
 import { adverseStatus, fallTypes, noHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
+import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
@@ -16,7 +18,7 @@ type Event = Row<'adverseEvent'>
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'deadline' | 'content'>
 
 const about = (row: Event, bizType: string, news: News): NewTask => ({
-  msgType: 15,
+  msgType: msgType.safety,
   bizType,
   bizId: row.eventId,
   routePath: '/administration/adverseEvent/records',
@@ -84,7 +86,7 @@ async function askAssessment(db: Db, by: Who, { eventId, eventNo, happenTime }: 
     bizId: resident.oldmanId,
     todoType: riskType,
     event: `adverse ${eventId}`,
-    priority: 3,
+    priority: todoPriority.high,
     title: `请为${resident.oldmanName}做风险再评估`,
     content: `${resident.bedName ?? ''} ${resident.oldmanName}于${happenTime.slice(0, 16)}跌倒或坠床（${eventNo}），请重新评估。`,
     routePath: '/careplan/assessment/record',

@@ -1,4 +1,4 @@
-import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { adverseStatus, noHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { alarmDeal } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmTypeName, callAlarm, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '#core/db/db.ts'
@@ -42,7 +42,7 @@ async function draft(db: Db, who: Who, row: AlarmRow, eventType: number) {
     eventNo: await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3),
     eventType,
     eventLevel: level,
-    harm: 0,
+    harm: noHarm,
     oldmanId: row.oldmanId,
     locationId,
     finderId: who.empId,

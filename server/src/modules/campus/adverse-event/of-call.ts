@@ -1,4 +1,4 @@
-import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { adverseStatus, noHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { callDeal, callType } from '#contract/modules/devices/call/call.ts'
 import { nextSerial } from '#core/rows/numbers.ts'
 import { insert } from '#core/rows/write.ts'
@@ -21,7 +21,7 @@ joinCall({
       eventNo: await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3),
       eventType: fall,
       eventLevel: level,
-      harm: 0,
+      harm: noHarm,
       oldmanId: row.oldmanId,
       locationId: row.locationId,
       finderId: who.empId,

@@ -6,6 +6,7 @@ import {
   adverseRefusals as no,
   tagOfType,
 } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { notLater } from '#core/not-later.ts'
@@ -91,7 +92,7 @@ const act = steps(adverseEvent.act, adverseFlow, rows, {
       if (body.causes.length === 0) wrongValue('causes', '请选择原因分类')
       if (body.deadline < who.today) wrongValue('deadline', '整改期限不能早于今天')
       const duty = await find(db, users, who, body.dutyId)
-      if (duty?.status !== 1) refuse(common.missing, {}, { field: 'dutyId' })
+      if (duty?.status !== userStatus.is.normal) refuse(common.missing, {}, { field: 'dutyId' })
       return body
     },
     did: ({ eventNo, dutyName }) => `分析不良事件${eventNo}，由${dutyName}整改`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import {
   adverseLevel,
@@ -49,7 +50,7 @@ const partyNames = sql<string | null>`(
 const knowsReporter = ({ userId, isAdmin }: Who) => sql<boolean>`(
   adverse_event.anonymous = 0 or adverse_event.create_by = ${userId} or ${isAdmin}::boolean or exists (
     select from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id
-    where user_role.org_id = adverse_event.org_id and user_role.user_id = ${userId} and role.status = 1
+    where user_role.org_id = adverse_event.org_id and user_role.user_id = ${userId} and role.status = ${onOff.is.on}
       and role.role_code = any(${leaders.roleCodes}::text[])))`
 
 const read = (db: Db, who: Who) =>
