@@ -48,7 +48,7 @@ export const articleCategory = calls('article', {
   categoryCreate: post(base, {
     title: '新增宣教分类',
     permit,
-    body: pick(ArticleCategory, ['isWard', ...entered], { status: 1 }),
+    body: pick(ArticleCategory, ['isWard', ...entered], { status: onOff.is.on }),
     reply: ArticleCategory,
   }),
   categoryUpdate: put(base, {

@@ -55,7 +55,7 @@ export const playlist = calls('article', {
   playlistCreate: post(lists, {
     title: '新增宣教播放列表',
     permit: eitherPage('add'),
-    body: pick(Playlist, entered, { status: 1 }),
+    body: pick(Playlist, entered, { status: onOff.is.on }),
     reply: Playlist,
   }),
   playlistUpdate: put(lists, {

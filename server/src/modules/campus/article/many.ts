@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   articleFlow,
@@ -74,7 +75,7 @@ async function assertPublishable(db: Db, who: Who, rows: readonly Row<'article'>
 
 /** Refuses 21009 a category that is switched off. */
 export function assertOpen({ status, categoryName }: Row<'articleCategory'>) {
-  if (status !== 1) refuse(common.wrongState, { name: `分类${categoryName}已停用` })
+  if (status !== onOff.is.on) refuse(common.wrongState, { name: `分类${categoryName}已停用` })
 }
 
 /** These rows, held until the end in one order for all; 21003 where one of them is not there. */

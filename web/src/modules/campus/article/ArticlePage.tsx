@@ -1,6 +1,7 @@
 import { Button, Segmented, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Article, article, articleState } from '#contract/modules/campus/article/article.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { Article, article, articleKind, articleState } from '#contract/modules/campus/article/article.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -49,7 +50,9 @@ const all = cols(
 )
 /** What is the same in every row of a page is shown on request only. */
 const columnsOf = (isWard: number) =>
-  all.map((column) => (column.key === 'deptNames' && isWard === 0 ? { ...column, extra: true } : column))
+  all.map((column) =>
+    column.key === 'deptNames' && isWard === articleKind.is.whole ? { ...column, extra: true } : column,
+  )
 const columns = { 1: columnsOf(1), 0: columnsOf(0) }
 const details = [
   'categoryName',
@@ -98,7 +101,7 @@ function Articles({ kind, category, views }: { kind: Kind; category?: Category; 
   const page = usePage()
   const [ordering, setOrdering] = useState(false)
   const [delivery, setDelivery] = useState<{ article: ArticleRow; by: Delivery }>()
-  const filed = category?.status === 1 ? `?categoryId=${category.id}` : ''
+  const filed = category?.status === onOff.is.on ? `?categoryId=${category.id}` : ''
   return (
     <>
       <ListPage
@@ -107,7 +110,7 @@ function Articles({ kind, category, views }: { kind: Kind; category?: Category; 
         columns={columns[kind.isWard]}
         fixed={{ isWard: kind.isWard, ...(category && { categoryId: category.id }) }}
         filters={
-          kind.isWard === 1
+          kind.isWard === articleKind.is.ward
             ? ['title', 'deptId', 'keyword', 'publishFrom', 'publishTo']
             : ['title', 'keyword', 'publishFrom', 'publishTo']
         }
@@ -117,7 +120,9 @@ function Articles({ kind, category, views }: { kind: Kind; category?: Category; 
           column: 'title',
           title: (row) => row.title,
           fields:
-            kind.isWard === 1 ? ['state', ...details] : ['state', ...details.filter((key) => key !== 'deptNames')],
+            kind.isWard === articleKind.is.ward
+              ? ['state', ...details]
+              : ['state', ...details.filter((key) => key !== 'deptNames')],
           columns: 2,
           more: (row) => (
             <Suspense>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { article, articleState, contentType } from '#contract/modules/campus/article/article.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { article, articleKind, articleState, contentType } from '#contract/modules/campus/article/article.ts'
 import { articleCategory } from '#contract/modules/campus/article/article-category.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { useAction, useCall } from '#kit/calls.ts'
@@ -90,8 +91,8 @@ function useForm({ kind, categories }: About, row: Whole | undefined) {
   useEffect(() => setTitle(name), [name, setTitle])
   const choices = categories.map(({ id, categoryName, status }) => ({
     value: id,
-    label: status === 1 ? categoryName : `${categoryName}（停用）`,
-    disabled: status !== 1 && id !== row?.categoryId,
+    label: status === onOff.is.on ? categoryName : `${categoryName}（停用）`,
+    disabled: status !== onOff.is.on && id !== row?.categoryId,
   }))
   const never = () => false
   return {
@@ -100,7 +101,10 @@ function useForm({ kind, categories }: About, row: Whole | undefined) {
     groups: [
       {
         title: '基本信息',
-        fields: kind.isWard === 1 ? ([...head, 'deptIds', ...about] as const) : ([...head, ...about] as const),
+        fields:
+          kind.isWard === articleKind.is.ward
+            ? ([...head, 'deptIds', ...about] as const)
+            : ([...head, ...about] as const),
       },
       { title: '内容', fields: told, extra: <Media /> },
       { title: '测验', fields: ['quiz'] as const },

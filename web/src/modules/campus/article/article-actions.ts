@@ -1,4 +1,10 @@
-import { article, articleFlow, articleState, eitherPage } from '#contract/modules/campus/article/article.ts'
+import {
+  article,
+  articleFlow,
+  articleKind,
+  articleState,
+  eitherPage,
+} from '#contract/modules/campus/article/article.ts'
 import type { BatchAction } from '#kit/list/row/BatchBar.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { ArticleRow, Kind } from './kind.ts'
@@ -31,7 +37,7 @@ export const articleActions = (
     show: articleFlow.can('publish'),
     confirm: (row) => ({
       title: `上架${named(row)}？`,
-      content: row.isWard === 1 ? `${row.deptNames ?? ''}的员工都能看到。` : '全院员工都能看到。',
+      content: row.isWard === articleKind.is.ward ? `${row.deptNames ?? ''}的员工都能看到。` : '全院员工都能看到。',
       danger: false,
     }),
     input: (row) => onShelf([row], published),
