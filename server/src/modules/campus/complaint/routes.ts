@@ -7,6 +7,8 @@ import {
   complaintType,
   complaintRefusals as no,
 } from '#contract/modules/campus/complaint/complaint.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { past } from '#core/jobs/past.ts'
@@ -52,7 +54,7 @@ const act = steps(complaint.act, complaintFlow, rows, {
       const deadline = body.deadline ?? row.deadline
       if (deadline < who.now) wrongValue('deadline', '期限已过，请填写新的期限')
       const handler = await find(db, users, who, body.handlerId)
-      if (handler?.status !== 1) refuse(common.missing, {}, { field: 'handlerId' })
+      if (handler?.status !== userStatus.is.normal) refuse(common.missing, {}, { field: 'handlerId' })
       if (body.deptId) await own(db, depts, who, body.deptId)
       return { ...body, deadline }
     },
@@ -85,18 +87,24 @@ const act = steps(complaint.act, complaintFlow, rows, {
   close: {
     values: ({ row, body }) => {
       const praise = row.complaintType === complaintType.praise
-      if (row.status === 1 && !praise) refuse(common.wrongState, { name: complaintStatus.label(row.status) })
-      if (row.status === 1) return { closeRemark: body.closeRemark }
+      if (row.status === complaintStatus.is.open && !praise)
+        refuse(common.wrongState, { name: complaintStatus.label(row.status) })
+      if (row.status === complaintStatus.is.open) return { closeRemark: body.closeRemark }
       if (body.satisfaction == null && row.complainant) wrongValue('satisfaction', '满意度不能为空')
       // What was said the first time is not the word of the second.
       const heard = { satisfaction: body.satisfaction ?? null, closeRemark: body.closeRemark ?? null }
-      return reopens(body.satisfaction, row.reopenCount) ? { ...heard, status: 2, reopenCount: 1 } : heard
+      return reopens(body.satisfaction, row.reopenCount)
+        ? { ...heard, status: complaintStatus.is.handled, reopenCount: 1 }
+        : heard
     },
     did: ({ complaintNo, status }) =>
-      status === 2 ? `回访投诉建议${complaintNo}：不满意，重新处理` : `办结投诉建议${complaintNo}`,
+      status === complaintStatus.is.handled
+        ? `回访投诉建议${complaintNo}：不满意，重新处理`
+        : `办结投诉建议${complaintNo}`,
     tell: async ({ db, who, row }) => {
       await done(db, who, { bizType: 'COMPLAINT_VISIT', bizId: row.complaintId })
-      if (row.status !== 2 || (await askHandler(db, who, row, '投诉人不满意，请重新处理'))) return
+      if (row.status !== complaintStatus.is.handled || (await askHandler(db, who, row, '投诉人不满意，请重新处理')))
+        return
       // Whoever answered it has left meanwhile: another has to.
       const news = { title: `投诉人不满意，请重新分派：${row.complaintNo}`, event: `reopened ${row.version}` }
       await ask(db, who, { permit: `${page}.assign` }, about(row, 'COMPLAINT', { ...news, deadline: row.deadline }))
@@ -113,13 +121,17 @@ joinRound(
     table: complaints,
     date: 'deadline',
     told: 'overdueTold',
-    open: sql`status in (1, 2)`,
+    open: sql`status in (${complaintStatus.is.open}, ${complaintStatus.is.handled})`,
     tell: (db, who, row) =>
       tell(
         db,
         who,
         leaders,
-        about(row, 'COMPLAINT', { title: `投诉建议${row.complaintNo}已逾期`, event: 'overdue', msgLevel: 2 }),
+        about(row, 'COMPLAINT', {
+          title: `投诉建议${row.complaintNo}已逾期`,
+          event: 'overdue',
+          msgLevel: msgLevel.important,
+        }),
       ),
   }),
 )
@@ -157,7 +169,7 @@ async function wardOf(db: Db, { orgId }: Who, { oldmanId }: Row<'complaint'>) {
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'deadline'>
 /** What is told of it, or asked: a to-do that is gone with the next step (administration.md 1.6). */
 const about = (row: Row<'complaint'>, bizType: string, news: News): NewTask => ({
-  msgType: 15,
+  msgType: msgType.safety,
   content: `${row.content.slice(0, 200)}（期限 ${row.deadline}）`,
   bizType,
   bizId: row.complaintId,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
+import { complaint, complaintStatus } from '#contract/modules/campus/complaint/complaint.ts'
 import { listing, withResident } from '#core/rows/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import { complaints } from './tables.ts'
 
 export const page = 'administration.complaint.records'
 
-const overdue = (now: string) => sql<0 | 1>`(complaint.status in (1, 2) and complaint.deadline < ${now})::int`
+const overdue = (now: string) =>
+  sql<0 | 1>`(complaint.status in (${complaintStatus.is.open}, ${complaintStatus.is.handled})
+    and complaint.deadline < ${now})::int`
 
 export const rows = listing(complaints, complaint.list, {
   rows: (db, who) => {

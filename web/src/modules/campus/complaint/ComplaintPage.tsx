@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { stepCall } from '#contract/kit/steps.ts'
-import { Complaint, complaint, complaintFlow, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
+import {
+  Complaint,
+  complaint,
+  complaintFlow,
+  complaintStatus,
+  complaintType,
+} from '#contract/modules/campus/complaint/complaint.ts'
 import { cols } from '#kit/cols.tsx'
 import { Facts } from '#kit/detail/Facts.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -76,7 +82,8 @@ export default function ComplaintPage() {
           reply: { show: (row) => !isPraise(row), initial: () => ({ replyTime: nowOf() }) },
           close: {
             show: (row) => !isPraise(row),
-            why: (row) => (row.status === 1 ? '请先分派并答复，再回访办结' : complaintFlow.why('close')(row)),
+            why: (row) =>
+              row.status === complaintStatus.is.open ? '请先分派并答复，再回访办结' : complaintFlow.why('close')(row),
             options: { satisfaction: { help: '匿名投诉可不填；第一次不满意将重新处理' } },
             outlook: answered,
             done: (row) => `已回访${row.complaintNo}`,
