@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { hazardLevel } from '#contract/modules/campus/inspection/bank.ts'
 import type { Inspector } from '#contract/modules/campus/inspection/inspect.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -14,7 +15,7 @@ type Finding = Row<'inspectRecord'>
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'content' | 'deadline'>
 
 const ofInspect = ({ inspectId }: Inspection, news: News): NewTask => ({
-  msgType: 8,
+  msgType: msgType.rectify,
   bizType: 'INSPECT',
   bizId: inspectId,
   routePath: '/government/inspect/detail/sixty',
@@ -24,7 +25,7 @@ const ofInspect = ({ inspectId }: Inspection, news: News): NewTask => ({
 /** Whoever has to put something right may have no code of the list: his own page shows it. */
 const toDo = { routePath: '/callboard/personal/information', query: { tab: 'rectify' } }
 const ofRecord = ({ inspectRecordId, recordNo }: Finding, bizType: string, news: News): NewTask => ({
-  msgType: 8,
+  msgType: msgType.rectify,
   bizType,
   bizId: inspectRecordId,
   routePath: '/government/rectify',
@@ -42,7 +43,7 @@ export const tellVetoed = (db: Db, who: Who, row: Inspection, items: readonly Is
       title: `重大事故隐患：${row.inspectTitle}`,
       content: `${row.inspectNo}：${items.map(({ itemNo, title }) => `第${itemNo}项${title}`).join('、')}不合格，结论不合格。`,
       event: 'vetoed',
-      msgLevel: 3,
+      msgLevel: msgLevel.urgent,
     }),
   )
 
@@ -151,7 +152,7 @@ const missPlace = { bizType: 'REGISTER_MISS', routePath: '/government/inspect/de
 export async function tellMissing(db: Db, who: Who, day: string, names: readonly string[]) {
   const news = {
     ...missPlace,
-    msgType: 8,
+    msgType: msgType.rectify,
     msgLevel: 2 as const,
     bizId: day,
     event: 'missing',

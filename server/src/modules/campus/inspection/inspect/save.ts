@@ -4,6 +4,7 @@ import { type Issue, inspectType } from '#contract/modules/campus/inspection/ban
 import { type Answer, inspectFlow, inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { notLater } from '#core/not-later.ts'
@@ -84,7 +85,9 @@ export const scored = (items: readonly Issue[], answers: readonly Answer[]) => (
 async function inspectorsOf(db: Db, who: Who, sent: Sent['inspectors']) {
   const inspectors = [...new Map(sent.map((one) => [one.userId ?? `name ${one.name}`, one])).values()]
   const ids = inspectors.flatMap(({ userId }) => userId ?? [])
-  const known = new Map((await rowsWith(db, users, who, { userId: ids, status: 1 })).map((user) => [user.userId, user]))
+  const known = new Map(
+    (await rowsWith(db, users, who, { userId: ids, status: userStatus.is.normal })).map((user) => [user.userId, user]),
+  )
   return inspectors.map(({ name, userId }) => {
     const user = userId ? known.get(userId) : undefined
     if (userId && !user) refuse(common.missing, {}, { field: 'inspectors' })
@@ -100,7 +103,9 @@ async function assertAnswers(db: Db, who: Who, items: readonly Issue[], answers:
   if (asked.size !== answers.length || [...asked].some((issueId) => !known.has(issueId)))
     wrongValue('answers', '检查结果与检查项不一致')
   const dutyIds = [...new Set(answers.flatMap(({ dutyId }) => dutyId ?? []))]
-  const people = new Set((await rowsWith(db, users, who, { userId: dutyIds, status: 1 })).map((user) => user.userId))
+  const people = new Set(
+    (await rowsWith(db, users, who, { userId: dutyIds, status: userStatus.is.normal })).map((user) => user.userId),
+  )
   const deptIds = [...new Set(answers.flatMap(({ dutyDeptId }) => dutyDeptId ?? []))]
   const places = new Set((await rowsWith(db, depts, who, { deptId: deptIds })).map((dept) => dept.deptId))
   for (const { issueId, dutyId, dutyDeptId } of answers) {

@@ -1,5 +1,6 @@
 import { sheetStatus } from '#contract/modules/campus/inspection/below-sheet.ts'
 import { inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { own, patch } from '#core/rows/write.ts'
 import type { JobRun } from '#core/services.ts'
@@ -61,7 +62,7 @@ export const closingJob = defineJob({
       if (row.sheetStatus !== handedIn) continue
       await patch(db, belowSheets, who, row, { sheetStatus: closed, closeTime })
       const news = {
-        msgType: 8,
+        msgType: msgType.rectify,
         bizType: 'INSPECT',
         bizId: sheetId,
         event: 'closed',

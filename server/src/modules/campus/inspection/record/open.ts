@@ -1,5 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type RectifySource, rectifyStatus, usualDays } from '#contract/modules/campus/inspection/record.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -52,7 +53,7 @@ export interface Finding {
 export async function openRectification(db: Db, who: Who, finding: Finding): Promise<Row<'inspectRecord'>> {
   const { fixed = false, copied = [], photos = [], repeated = false, hazardLevel = 1, ...rest } = finding
   const duty = await find(db, users, who, rest.dutyId)
-  if (duty?.status !== 1) refuse(common.missing, {}, { field: 'dutyId' })
+  if (duty?.status !== userStatus.is.normal) refuse(common.missing, {}, { field: 'dutyId' })
   const dutyDeptId = rest.dutyDeptId ?? duty.deptId
   if (dutyDeptId) await own(db, depts, who, dutyDeptId)
   const inspectRecordId = newId()

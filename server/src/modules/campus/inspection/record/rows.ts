@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inspection, mineView } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { openStatus, type Round, rectifyStatus } from '#contract/modules/campus/inspection/record.ts'
+import { todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains } from '#core/rows/list.ts'
 import { type Asking, listing } from '#core/rows/listing.ts'
@@ -21,7 +22,8 @@ const myDuty = ({ userId, empId }: Who) => sql<0 | 1>`(inspect_record.duty_id = 
     and dept.leader_emp_id = ${empId}::text))::int`
 const waitsForMe = ({ userId }: Who) => sql<boolean>`(inspect_record.status = ${waiting}::int and exists (
   select from todo where todo.org_id = inspect_record.org_id and todo.biz_type = 'RECTIFY'
-    and todo.biz_id = inspect_record.inspect_record_id and todo.handler_id = ${userId} and todo_status in (0, 1)))`
+    and todo.biz_id = inspect_record.inspect_record_id and todo.handler_id = ${userId}
+    and todo_status in (${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})))`
 export const isOpen = sql<boolean>`inspect_record.status = any(${[...openStatus]}::int[])`
 /** Those that wait for somebody, the most pressing first; what is done after them. */
 export const urgency = sql<number>`(case when ${isOpen} then 0 when inspect_record.status = ${waiting}::int then 1 else 2 end)`

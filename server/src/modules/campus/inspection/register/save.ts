@@ -2,6 +2,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { registerSource } from '#contract/modules/campus/inspection/register.ts'
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
+import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { notLater } from '#core/not-later.ts'
@@ -72,7 +73,7 @@ function assertChangeable(who: Who, row: Register, body: Ctx<typeof inspection.r
 
 async function somebody(db: Db, who: Who, field: string, userId: string) {
   const user = await find(db, users, who, userId)
-  return user?.status === 1 ? user : refuse(common.missing, {}, { field })
+  return user?.status === userStatus.is.normal ? user : refuse(common.missing, {}, { field })
 }
 
 export const registerWrites = {

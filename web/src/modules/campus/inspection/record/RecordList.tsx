@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hazardLevel } from '#contract/modules/campus/inspection/bank.ts'
 import { inspection, mineView, recordCall } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePermit } from '#kit/page/permit.ts'
@@ -72,7 +73,7 @@ export function RecordList({ view, views }: { view: View; views?: ReactNode }) {
         label: '随手拍',
         call: inspection.recordCreate,
         title: '随手拍登记隐患',
-        initial: { hazardLevel: 1 },
+        initial: { hazardLevel: hazardLevel.is.common },
         options: {
           title: { placeholder: '例如：三楼楼梯间堆放杂物' },
           dutyDeptId: { help: '不填为责任人所在部门' },

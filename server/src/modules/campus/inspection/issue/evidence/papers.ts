@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { type Answer, oneOf } from './say.ts'
 
@@ -49,7 +50,8 @@ export function certificates(types: readonly number[]): Answer {
           select one from jsonb_array_elements(emp.certificates) one
           union all select jsonb_build_object('certType', ${healthCert}::int, 'expireDate', emp.health_cert_expire)
           where emp.health_cert_expire is not null) papers(paper)
-        where emp.org_id = ${orgId} and emp.status <> 3 and (paper ->> 'certType')::int = any(${[...types]}::int[])
+        where emp.org_id = ${orgId} and emp.status <> ${empStatus.is.left}
+          and (paper ->> 'certType')::int = any(${[...types]}::int[])
         group by emp.emp_id, paper ->> 'certType') held`,
     )
     const label = await dictLabels(db, orgId, ['CERT_TYPE'])

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { assessStatus, bindStatus } from '#contract/modules/care/assessment/assessment.ts'
+import { texture } from '#contract/modules/care/dish/dish.ts'
 import { planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
@@ -109,7 +111,8 @@ export const diets: Answer = async (db, who) => {
     who,
     sql`exists (select from oldman_diet diet where diet.org_id = oldman.org_id and diet.oldman_id = oldman.oldman_id
       and diet."from" <= ${who.now}::timestamp and coalesce(diet."to", 'infinity') > ${who.now}::timestamp
-      and (diet.texture <> 1 or jsonb_array_length(diet.diet_tags) > 0 or jsonb_array_length(diet.allergens) > 0))`,
+      and (diet.texture <> ${texture.is.plain} or jsonb_array_length(diet.diet_tags) > 0
+        or jsonb_array_length(diet.allergens) > 0))`,
   )
   const { plans } = await oneOf(
     db,
@@ -132,7 +135,7 @@ export const outings: Answer = async (db, { orgId, today, now }) => {
     sql<{ all: number; late: number; rails: number }>`select
         count(*) filter (where out_time >= ${addDays(today, -monthDays)}::date)::int as all,
         count(*) filter (where out_status = ${sql.lit(outStatus.is.out)} and plan_back_time < ${now}::timestamp)::int as late,
-        (select count(*)::int from rail where rail.org_id = ${orgId} and rail.status = 1) as rails
+        (select count(*)::int from rail where rail.org_id = ${orgId} and rail.status = ${onOff.is.on}) as rails
       from outing where org_id = ${orgId}`,
   )
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keepStatus, keepType } from '#contract/modules/stock/drug/custody.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { addDays } from '#core/clock.ts'
 import { type Answer, flag, monthDays, oneOf } from './say.ts'
 
@@ -22,7 +23,7 @@ export const deliveries: Answer = async (db, { orgId, today }) => {
       count(*) filter (where jsonb_array_length(coalesce(doc.files, '[]'::jsonb)) > 0)::int as papers
     from stock_doc doc join depot on depot.org_id = doc.org_id and depot.depot_id = doc.depot_id
     where doc.org_id = ${orgId} and depot.depot_type = ${sql.lit(foodStore)} and doc.doc_type = 'STORE'
-      and doc.status = 1 and doc.biz_date >= ${addDays(today, -monthDays)}::date`,
+      and doc.status = ${docStatus.is.posted} and doc.biz_date >= ${addDays(today, -monthDays)}::date`,
   )
   return {
     text: `近${monthDays}天食材入库`,

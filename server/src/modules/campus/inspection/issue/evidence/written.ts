@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { adverseStatus, adverseType } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { complaintStatus, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { type RegisterType, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { trainingStatus } from '#contract/modules/campus/training/training.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays } from '#core/clock.ts'
 import { type Answer, flag, halfYearDays, monthDays, oneOf, yearDays } from './say.ts'
 
@@ -48,8 +51,11 @@ export const selfChecks: Answer = async (db, { orgId, today }) => {
 export const closedComplaints: Answer = async (db, { orgId, today }) => {
   const from = addDays(today, -yearDays)
   const { rows } = await sql<{ all: number; closed: number; open: number; safety: number }>`
-    select count(*)::int as all, count(*) filter (where status in (4, 5))::int as closed, count(*) filter (where status in (1, 2) and deadline < ${`${today} 00:00:00`}::timestamp)::int as open,
-      count(*) filter (where complaint_type = 8)::int as safety
+    select count(*)::int as all,
+      count(*) filter (where status in (${complaintStatus.is.closed}, ${complaintStatus.is.rejected}))::int as closed,
+      count(*) filter (where status in (${complaintStatus.is.open}, ${complaintStatus.is.handled})
+        and deadline < ${`${today} 00:00:00`}::timestamp)::int as open,
+      count(*) filter (where complaint_type = ${complaintType.safety})::int as safety
     from complaint where org_id = ${orgId} and receive_time >= ${from}::date`.execute(db)
   const { all, closed, open, safety } = rows[0]
   return {
@@ -64,8 +70,10 @@ export const closedComplaints: Answer = async (db, { orgId, today }) => {
 export const falls: Answer = async (db, { orgId, today }) => {
   const from = addDays(today, -yearDays)
   const { rows } = await sql<{ all: number; open: number }>`
-    select count(*)::int as all, count(*) filter (where status not in (0, 5))::int as open
-    from adverse_event where org_id = ${orgId} and event_type = 1 and happen_time >= ${from}::date`.execute(db)
+    select count(*)::int as all,
+      count(*) filter (where status not in (${adverseStatus.is.draft}, ${adverseStatus.is.closed}))::int as open
+    from adverse_event where org_id = ${orgId} and event_type = ${adverseType.fall}
+      and happen_time >= ${from}::date`.execute(db)
   const { all, open } = rows[0]
   return {
     text: '近一年跌倒事件',
@@ -88,7 +96,7 @@ export const trained: Answer = async (db, { orgId, today, now }) => {
       where member.org_id = emp.org_id and member.emp_id = emp.emp_id and member.sign_time is not null
         and training.training_type = ${fireTraining}::int and training.status in (${sql.join([planned, running, ended])})
         and training.end_time <= ${now}::timestamp and training.start_time >= ${from}::date))::int as came
-    from emp where org_id = ${orgId} and status <> 3`.execute(db)
+    from emp where org_id = ${orgId} and status <> ${empStatus.is.left}`.execute(db)
   const { all, came } = rows[0]
   const rate = all === 0 ? 0 : Math.floor((came * 1000) / all) / 10
   return {
