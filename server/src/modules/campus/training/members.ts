@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { trainingStatus } from '#contract/modules/campus/training/training.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row, Table } from '#core/rows/table.ts'
 import { insertMany, remove, rowsWith } from '#core/rows/write.ts'
@@ -37,7 +39,8 @@ async function assertKnown(db: Db, who: Who, t: Table<'dept'> | Table<'emp'>, fi
 async function peopleOf(db: Db, { orgId }: Who, { deptIds, memberIds }: Meant) {
   const { rows } = await sql<{ empId: string }>`
     select emp.emp_id from emp
-    where emp.org_id = ${orgId} and emp.status <> 3 and (emp.emp_id = any(${idsOf(memberIds)}::text[]) or emp.dept_id in (
+    where emp.org_id = ${orgId} and emp.status <> ${empStatus.is.left}
+      and (emp.emp_id = any(${idsOf(memberIds)}::text[]) or emp.dept_id in (
       with recursive below as (
         select dept_id from dept where org_id = ${orgId} and dept_id = any(${idsOf(deptIds)}::text[])
         union
@@ -78,7 +81,8 @@ joinHandOver({
       select training_member.* from training_member
       join training on training.org_id = training_member.org_id and training.training_id = training_member.training_id
       where training_member.org_id = ${who.orgId} and training_member.emp_id = ${empId}
-        and training_member.sign_time is null and training.status = 1 and training.start_time > ${who.now}`.execute(db)
+        and training_member.sign_time is null and training.status = ${trainingStatus.is.planned}
+        and training.start_time > ${who.now}`.execute(db)
     for (const row of rows) await remove(db, members, who, row)
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { trainingStatus } from '#contract/modules/campus/training/training.ts'
+import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -29,7 +30,7 @@ export const tellPeople = (
     who,
     { empIds },
     {
-      msgType: 17,
+      msgType: msgType.activity,
       bizType: 'TRAINING',
       bizId: row.trainingId,
       // Most members have no code of the list: their own page shows it.

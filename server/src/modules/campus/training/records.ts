@@ -3,6 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { trainingStatus } from '#contract/modules/campus/training/training.ts'
 import type { training } from '#contract/modules/campus/training/training-calls.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { contains, page } from '#core/rows/list.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { setting } from '#core/settings.ts'
@@ -77,7 +78,7 @@ export async function hoursPage({ db, who }: Asking, query: QueryFor<typeof trai
       sql<number>`greatest(${required}::numeric - learned.hours, 0)`.as('missing'),
     ])
     .where('emp.orgId', '=', who.orgId)
-    .where('emp.status', '<>', 3)
+    .where('emp.status', '<>', empStatus.is.left)
   if (query.empName) rows = rows.where('emp.empName', 'like', contains(query.empName))
   if (query.deptId) rows = rows.where('emp.deptId', '=', query.deptId)
   if (query.enough != null) rows = rows.where(sql<boolean>`${enough} = ${query.enough}`)

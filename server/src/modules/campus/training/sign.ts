@@ -2,6 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { trainingRefusals as no, signWays, trainingFlow } from '#contract/modules/campus/training/training.ts'
 import type { training } from '#contract/modules/campus/training/training-calls.ts'
+import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insertMany, own, patch, remove, rowsWith } from '#core/rows/write.ts'
@@ -64,7 +65,9 @@ function ownOf(who: Who, { empIds, code, cancel }: Body) {
 
 /** Those who are here, by name; a stranger to the house is 21003. */
 async function peopleOf(db: Db, who: Who, empIds: readonly string[]) {
-  const found = (await rowsWith(db, emps, who, { empId: empIds }, 'empName')).filter(({ status }) => status !== 3)
+  const found = (await rowsWith(db, emps, who, { empId: empIds }, 'empName')).filter(
+    ({ status }) => status !== empStatus.is.left,
+  )
   if (found.length < empIds.length) refuse(common.missing, {}, { field: 'empIds' })
   return found
 }
