@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { rows } from '#contract/kit/fields.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
-import { OrgInput, org, Qualification } from '#contract/modules/platform/org/org.ts'
+import { OrgInput, org, orgStatus, Qualification } from '#contract/modules/platform/org/org.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import { firstValues, payloadOf, placeErrors } from '#kit/form/form-schema.ts'
@@ -33,7 +33,7 @@ export function SettleIn({ systemName }: { systemName: string }) {
           {(own) => (
             <>
               <State own={own} again={() => void query.refetch()} />
-              {own.orgStatus !== 1 && <Application key={own.version} own={own} />}
+              {own.orgStatus !== orgStatus.is.normal && <Application key={own.version} own={own} />}
             </>
           )}
         </Loaded>
@@ -48,7 +48,7 @@ function State({ own, again }: { own: Own; again: () => void }) {
       查看审核进度
     </Button>
   )
-  if (own.orgStatus === 1)
+  if (own.orgStatus === orgStatus.is.normal)
     return (
       <Alert
         showIcon
@@ -62,7 +62,7 @@ function State({ own, again }: { own: Own; again: () => void }) {
         }
       />
     )
-  if (own.orgStatus === 2)
+  if (own.orgStatus === orgStatus.is.rejected)
     return (
       <Alert
         showIcon
@@ -151,7 +151,7 @@ function Application({ own }: { own: Own }) {
       </section>
       <div className="settle-foot">
         <Button type="primary" size="large" loading={save.pending} onClick={() => void submit()}>
-          {own.orgStatus === 2 ? '重新提交' : isFilled(own) ? '保存修改' : '提交审核'}
+          {own.orgStatus === orgStatus.is.rejected ? '重新提交' : isFilled(own) ? '保存修改' : '提交审核'}
         </Button>
       </div>
     </Form>

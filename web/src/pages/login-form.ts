@@ -1,3 +1,4 @@
+import type { orgStatus } from '#contract/modules/platform/org/org.ts'
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 import { sendRaw } from '#kit/http/request.ts'
 import { device, local, session, type UserInfo } from '#kit/store/storage.ts'
@@ -122,5 +123,7 @@ export function enter(user: UserInfo, page = reviewed(user) ? './' : 'settleIn.h
   location.replace(page)
 }
 
+/** ORG_STATUS by the type of the contract alone: this page loads no schema. */
+const { waiting, rejected }: Pick<typeof orgStatus.is, 'waiting' | 'rejected'> = { waiting: 0, rejected: 2 }
 /** An institution under review, or sent back, has one page to work on. */
-const reviewed = ({ orgInfo }: UserInfo) => orgInfo.orgStatus !== 0 && orgInfo.orgStatus !== 2
+const reviewed = ({ orgInfo }: UserInfo) => orgInfo.orgStatus !== waiting && orgInfo.orgStatus !== rejected
