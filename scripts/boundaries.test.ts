@@ -103,6 +103,17 @@ test('finds a code that stands as a bare number, compared, selected, written or 
   expect(brokenRules(base).broken.map((line) => line.split(' ')[0].split(':')[1])).toEqual(['1', '2', '3', '4', '5'])
 })
 
+test('finds a bare code outside the modules too', () => {
+  write('contract/src/modules/platform/org/org.ts', "export const Org = fields({ orgStatus: code('状态', orgStatus) })")
+  for (const file of ['server/src/core/start.ts', 'web/src/shell/start.ts', 'web/src/pages/form.ts'])
+    write(file, 'export const isOpen = (org: Org) => org.orgStatus === 1')
+  expect(brokenRules(base).broken.map((line) => line.split(':')[0])).toEqual([
+    'server/src/core/start.ts',
+    'web/src/pages/form.ts',
+    'web/src/shell/start.ts',
+  ])
+})
+
 test('takes no flag of the own module and no version of IP for a code', () => {
   write(
     'contract/src/modules/fees/bill/bill.ts',

@@ -79,8 +79,6 @@ const sharedParts: Record<string, string> = {
   'log/changes.ts': 'one way of reading field changes, also in the record of one object',
   'auth/guard.ts': 'one way of counting attempts, for every door without a session',
 }
-/** Areas whose codes all have names; the others follow (`node scripts/run.mjs scripts/bare-codes.ts` lists theirs). */
-const named = /\/src\/modules\/(platform|living|fees|stock|overview)\//
 /** Long because they are data. */
 const dataFiles = /(\.gen\.ts$|\/data\/|-catalog\.ts$|\/route-table\.ts$)/
 const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench']
@@ -96,7 +94,7 @@ export function brokenRules(base = root) {
     ...files.flatMap(misplaced),
     ...files.flatMap((file) => tooLong(file, base)),
     ...files.flatMap((file) => hidingLiterals(file, base)),
-    ...files.filter((file) => named.test(file)).flatMap((file) => bareCodes(file, fields, base)),
+    ...files.flatMap((file) => bareCodes(file, fields, base)),
     ...files.filter((file) => file.endsWith('.tsx')).flatMap((file) => offWithoutReason(file, base)),
   ]
   return { files: files.length, imports: imports.length, broken }
