@@ -32,11 +32,9 @@ import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { callers, FamilyRow, familyList } from './home-family.ts'
+import { homeStatus } from './home-status.ts'
 
 /** Elders who are cared for at home: an id space of their own, never a resident's (services.md 3). */
-
-/** HOME_STATUS. */
-export const homeStatus = codes({ 1: ['served', '服务中'], 2: ['paused', '暂停'], 3: ['ended', '终止'] })
 
 /** `resume` leads back from a pause, and from the end, which gives the account free again. */
 export const homeFlow = flow('status', homeStatus, {

@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeAccountStatus, homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
-import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import type { Db } from '#core/db/db.ts'
 import { assertFresh, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'

@@ -1,4 +1,5 @@
-import { homeStatus, residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'

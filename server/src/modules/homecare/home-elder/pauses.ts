@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { patch } from '#core/rows/write.ts'
 import { pauseOnDay } from './rules.ts'

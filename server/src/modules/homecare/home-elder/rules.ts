@@ -3,12 +3,8 @@
 // Nothing here reads the database or a clock.
 import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import {
-  type AreaNode,
-  homeFlow,
-  homeStatus,
-  residentWarning,
-} from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { type AreaNode, homeFlow, residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 
 const { served, paused, ended } = homeStatus.is
 

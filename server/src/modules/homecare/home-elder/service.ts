@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { homeStatus, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { own, rowsWith } from '#core/rows/write.ts'

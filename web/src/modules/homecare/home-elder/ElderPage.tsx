@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { sexes } from '#contract/kit/id-card.ts'
-import { HomeElderDetail, homeElder, homeFlow, homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { HomeElderDetail, homeElder, homeFlow } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { useCall } from '#kit/calls.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { DetailPage, type DetailTab, type Head } from '#kit/DetailPage.tsx'

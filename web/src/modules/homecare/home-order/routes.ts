@@ -1,4 +1,4 @@
-import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { joinHomeElderAction, joinHomeElderTab } from '../home-elder/joined-tabs.tsx'
 import { orderAddAddress } from './addresses.ts'
 

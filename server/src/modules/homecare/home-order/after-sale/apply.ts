@@ -1,5 +1,5 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { afterFlow, afterRefusals, afterStatus, afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'

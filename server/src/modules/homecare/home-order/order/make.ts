@@ -1,5 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { type OrderItem, orderStatus, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
