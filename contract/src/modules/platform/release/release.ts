@@ -23,7 +23,13 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** Install packages and version records (platform.md 7, 10). */
 
-export const packageType = codes({ 1: '护理端APP', 2: '大屏', 3: '网关固件', 4: '设备固件', 5: '桌面客户端' })
+export const packageType = codes({
+  1: '护理端APP',
+  2: '大屏',
+  3: ['gateway', '网关固件'],
+  4: ['device', '设备固件'],
+  5: '桌面客户端',
+})
 export const packagePlatform = codes({
   android: '安卓',
   ios: '苹果',
