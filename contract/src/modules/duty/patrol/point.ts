@@ -22,6 +22,8 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** Places that are walked to, with what is looked at there and the cards that prove it (administration.md 4). */
 
+/** PATROL_POINT_TYPE that rules know. */
+export const pointType = { fire: 1, corridor: 2, power: 5, lift: 7, exit: 8 } as const
 export const inputType = codes({
   1: ['normal', '正常/异常'],
   2: ['number', '数值'],

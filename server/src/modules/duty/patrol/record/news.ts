@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { executorType } from '#contract/modules/duty/patrol/plan.ts'
-import { msgLevel } from '#contract/modules/platform/message/message.ts'
+import { pointType } from '#contract/modules/duty/patrol/point.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -14,16 +15,15 @@ import { wrongOf } from './rules.ts'
 type Task = Row<'patrolTask'>
 type TaskPoint = Row<'patrolTaskPoint'>
 
-const msgType = 9
 const safety: Receivers = { roleCodes: ['SAFETY'] }
 /** Fire equipment and power rooms concern those who keep the house safe, whoever's area it is. */
-const dangerous: readonly unknown[] = [1, 5]
+const dangerous: readonly unknown[] = [pointType.fire, pointType.power]
 
 const windowOf = ({ startTime, endTime }: Pick<Task, 'startTime' | 'endTime'>) =>
   `${startTime.slice(5, 16)}–${endTime.slice(11, 16)}`
 
 const aboutTask = (task: Task, more: Pick<NewMessage, 'title' | 'event' | 'msgLevel' | 'content'>): NewMessage => ({
-  msgType,
+  msgType: msgType.patrol,
   bizType: 'PATROL',
   bizId: task.taskId,
   ...more,
@@ -79,7 +79,7 @@ async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor
 export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint) {
   const place = point.locationName ? `（${point.locationName}）` : ''
   const news: NewTask = {
-    msgType,
+    msgType: msgType.patrol,
     msgLevel: msgLevel.important,
     bizType: 'PATROL_ABNORMAL',
     bizId: point.taskPointPkId,

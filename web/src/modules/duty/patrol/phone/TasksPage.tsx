@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
-import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
+import { patrolTask, taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { dayWords } from '#kit/value/format.ts'
 import { keepReady, useRead } from '../../../../app/kit/cached.ts'
 import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
@@ -70,7 +70,7 @@ function useReady(list: readonly Task[] | undefined) {
     if (!connected || !list) return
     let ended = false
     const fetchAll = async () => {
-      for (const { taskId } of list.filter(({ taskStatus }) => taskStatus <= 1)) {
+      for (const { taskId } of list.filter((task) => task.taskStatus <= taskStatus.is.begun)) {
         if (ended) return
         await keepReady(patrolRecord.recordGet, { taskId })
         await keepReady(patrolRecord.recordPoints, { taskId })
