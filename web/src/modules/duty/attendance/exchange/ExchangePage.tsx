@@ -112,7 +112,9 @@ export default function ExchangePage() {
           columns: 2,
           more: (row) => <ExchangeMore row={row} />,
         }}
-        rowClass={(row) => (isTarget(row) ? 'k-row-warning' : row.exchangeStatus > 3 ? 'k-row-muted' : undefined)}
+        rowClass={(row) =>
+          isTarget(row) ? 'k-row-warning' : row.exchangeStatus > exchangeStatus.is.passed ? 'k-row-muted' : undefined
+        }
         empty="有班想换？点“申请换班”，选班次和同事即可"
         add={{ label: '申请换班', permit: shiftExchange.exchangeCreate.options.permit, onClick: () => setAdding(true) }}
         rowActions={[
