@@ -1,5 +1,6 @@
 import { rectifySource } from '#contract/modules/campus/inspection/record.ts'
 import { registerResult, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
+import { pointType } from '#contract/modules/duty/patrol/point.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
@@ -32,8 +33,9 @@ async function rectify(db: Db, who: Who, { point, leaderEmpId, deptId, dutyId, d
 const saidOf = (point: Row<'patrolTaskPoint'>) =>
   [wrongOf(point), point.remark, point.handleRemark].filter(Boolean).join('；').slice(0, 500)
 
+const { fire, corridor, power, lift, exit } = pointType
 /** Fire equipment, corridors, power, lifts and exits: the kinds of points a patrol register is about. */
-const registered: readonly unknown[] = [1, 2, 5, 7, 8]
+const registered: readonly unknown[] = [fire, corridor, power, lift, exit]
 
 async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
   const points = await db
