@@ -76,7 +76,8 @@ async function close(db: Db, who: Who) {
     who,
     sql`activity_status = ${over}::int and end_time <= ${addMinutes(who.now, -signOutAfter)} and exists (
       select from activity_register taken where taken.org_id = activity.org_id
-        and taken.activity_id = activity.activity_id and taken.register_status < 3 and taken.sign_status < 2)`,
+        and taken.activity_id = activity.activity_id and taken.register_status < ${sql.lit(cancelled)}
+        and taken.sign_status < ${sql.lit(signStatus.is.out)})`,
   )
   for (const activityId of due) {
     const { endTime } = await heldActivity(db, who, activityId)
