@@ -76,6 +76,7 @@ interface Usual {
   binds?: BindType
 }
 const { resident, bed, place } = bindType.is
+const { is } = deviceType
 const day = 86_400
 const usual: Record<DeviceType, Usual> = {
   20: { productKey: 'mattress', reportSec: 1, offlineSec: 90, binds: bed },
@@ -95,8 +96,16 @@ const usual: Record<DeviceType, Usual> = {
 }
 export const usualOf = (type: DeviceType): Usual => usual[type]
 
-const signalled: readonly number[] = [20, 21, 22, 23, 30, 31, 33, 34, 40]
-const located: readonly number[] = [30, 33, 34]
+const located: readonly number[] = [is.tag, is.watch, is.band]
+const signalled: readonly number[] = [
+  is.mattress,
+  is.bedCall,
+  is.toiletCall,
+  is.carriedCall,
+  is.beacon,
+  is.gateway,
+  ...located,
+]
 /** Whether a kind of device can do this at all: 16109. */
 export function knowsCmd(type: number, cmd: DeviceCmd) {
   if (cmd === 'light' || cmd === 'mute') return signalled.includes(type)
@@ -105,6 +114,6 @@ export function knowsCmd(type: number, cmd: DeviceCmd) {
 
 /** Kinds of which a resident has one, and a bed one. */
 export const onceBy = {
-  resident: [[33, 34], [30], [23]],
-  bed: [[20], [21]],
+  resident: [[is.watch, is.band], [is.tag], [is.carriedCall]],
+  bed: [[is.mattress], [is.bedCall]],
 } as const satisfies Record<string, readonly (readonly DeviceType[])[]>

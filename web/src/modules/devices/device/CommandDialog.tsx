@@ -1,7 +1,7 @@
 import { Alert, Form, Radio, Select } from 'antd'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { type DeviceCmd, deviceCmd, knowsCmd } from '#contract/modules/devices/device/device-type.ts'
-import { packageStatus, release } from '#contract/modules/platform/release/release.ts'
+import { packageStatus, packageType, release } from '#contract/modules/platform/release/release.ts'
 import { useAction, useCall } from '#kit/calls.ts'
 import { Dialog } from '#kit/Dialog.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
@@ -20,7 +20,7 @@ interface Values {
 
 const reads = release.list.options.permit
 /** 网关固件, 设备固件 */
-const firmware: readonly number[] = [3, 4]
+const firmware: readonly number[] = [packageType.is.gateway, packageType.is.device]
 
 /** 下发指令: what this kind of device can do; its answer stands in its log. */
 export default function CommandDialog({ row, onClose }: { row: DeviceRow; onClose: () => void }) {
