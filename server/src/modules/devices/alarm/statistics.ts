@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { type alarm, groupBy } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { rows } from './rows.ts'
@@ -35,9 +35,9 @@ const names = {
 /** Waits are those of alarms somebody acked; the percentile is the nearest rank. */
 const figures = [
   sql<number>`count(*)::int`.as('total'),
-  sql<number>`(count(*) filter (where alarm.level = 1))::int`.as('level1'),
-  sql<number>`(count(*) filter (where alarm.level = 2))::int`.as('level2'),
-  sql<number>`(count(*) filter (where alarm.level = 3))::int`.as('level3'),
+  sql<number>`(count(*) filter (where alarm.level = ${alarmLevel.is.common}))::int`.as('level1'),
+  sql<number>`(count(*) filter (where alarm.level = ${alarmLevel.is.serious}))::int`.as('level2'),
+  sql<number>`(count(*) filter (where alarm.level = ${alarmLevel.is.urgent}))::int`.as('level3'),
   sql<number>`(count(*) filter (where alarm.alarm_status = ${alarmStatus.is.handled}))::int`.as('handled'),
   sql<number>`(count(*) filter (where alarm.false_alarm = 1))::int`.as('falseCount'),
   sql<number>`round(100.0 * count(*) filter (where alarm.false_alarm = 1) / greatest(count(*), 1), 1)::float8`.as(

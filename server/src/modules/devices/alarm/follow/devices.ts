@@ -1,4 +1,4 @@
-import { deviceAlarm, alarmKind as kind, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmLevel, deviceAlarm, alarmKind as kind, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { bindType, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Services } from '#core/services.ts'
@@ -29,7 +29,7 @@ const keyOf = ({ orgId, deviceNo, oldmanId }: LiveDevice, type: number) => ({
 })
 const found = (device: LiveDevice, type: number, at: number, more: Partial<Signal>): Signal => ({
   ...keyOf(device, type),
-  level: 1,
+  level: alarmLevel.is.common,
   at,
   device,
   standing: true,
@@ -70,8 +70,14 @@ export function watchDevices(): Participant {
     offline(device, { children }, at) {
       if (isTag(device)) return
       if (device.deviceType === deviceType.is.gateway)
-        signal(found(device, gateway, at, { level: 2, value: children > 0 ? `影响${children}台` : undefined }))
-      else signal(found(device, offline, at, { level: isNeeded(device) ? 2 : 1 }))
+        signal(
+          found(device, gateway, at, {
+            level: alarmLevel.is.serious,
+            value: children > 0 ? `影响${children}台` : undefined,
+          }),
+        )
+      else
+        signal(found(device, offline, at, { level: isNeeded(device) ? alarmLevel.is.serious : alarmLevel.is.common }))
     },
     online(device, at) {
       settle(keyOf(device, device.deviceType === deviceType.is.gateway ? gateway : offline), at)
