@@ -2,6 +2,7 @@ import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { crossesItself, type Point } from '#contract/modules/devices/position/geometry.ts'
 import { type Area, type Beacon, mapRefusals, positionMap } from '#contract/modules/devices/position/map.ts'
+import { placeTypes } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { crud } from '#core/rows/crud.ts'
@@ -13,8 +14,9 @@ import { railFits } from '../rail/rules.ts'
 import { positionMaps, rails } from '../tables.ts'
 import { type MapRow, mapRows } from './rows.ts'
 
+const { building, floor, public: indoors, outdoor } = placeTypes.is
 /** A park or a plot without a roof has no floor plan. */
-const drawn: readonly number[] = [2, 3, 6, 7]
+const drawn: readonly number[] = [building, floor, indoors, outdoor]
 
 interface Plan {
   locationId: string
