@@ -42,7 +42,14 @@ export const orderStatus = codes({
   9: ['refunded', '已退款'],
 })
 /** What is still ahead of somebody, or being complained about: the archive and the account have to stay. */
-export const openOrder: readonly number[] = [1, 2, 3, 4, 5, 8]
+export const openOrder: readonly number[] = [
+  orderStatus.is.unpaid,
+  orderStatus.is.toSend,
+  orderStatus.is.toReceive,
+  orderStatus.is.toServe,
+  orderStatus.is.serving,
+  orderStatus.is.afterSale,
+]
 
 /** ORDER_PAY_STATUS. */
 export const payStatus = codes({
