@@ -31,14 +31,14 @@ export const planStatus = codes({
   2: ['stopped', '已停用'],
   3: ['ended', '已结束'],
 })
-const problemLevel = codes({ 1: '低', 2: '中', 3: '高' })
+export const problemLevel = codes({ 1: '低', 2: ['middle', '中'], 3: '高' })
 export const goalResult = codes({ 0: ['open', '未评价'], 1: '达成', 2: '部分达成', 3: '未达成' })
 
 export const PlanProblem = fields({
   problemId: id('护理问题'),
   title: s('护理问题', 50),
   riskTag: dict('风险', 'RISK_TAG').nullish(),
-  level: code('程度', problemLevel).default(2),
+  level: code('程度', problemLevel).default(problemLevel.is.middle),
 })
 export const PlanGoal = fields({
   goalId: id('护理目标'),
@@ -46,7 +46,7 @@ export const PlanGoal = fields({
   goal: s('目标', 100),
   measure: s('评价标准', 200).nullish(),
   targetDate: day('达成期限').nullish(),
-  result: code('评价', goalResult).default(0),
+  result: code('评价', goalResult).default(goalResult.is.open),
 })
 const { nursingPlanId: _, startDate: __, status: ___, ...scheduled } = ExecutionRowInput.shape
 /** A row of the schedule as the plan will bring it; it begins and ends with the plan unless it says otherwise. */

@@ -3,6 +3,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { execution, executionStatus, executorRule } from '#contract/modules/care/care-plan/execution.ts'
+import { problemLevel } from '#contract/modules/care/care-plan/plan.ts'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
@@ -35,7 +36,7 @@ function FoundProblems({ oldmanId, value = [], onChange }: Part<Problem> & { old
   if (!inForce || !jobs || open.length === 0) return null
   const turning = jobs.find((one) => one.inputForm === inputForm.is.turning)
   async function take() {
-    const added = open.map((found) => ({ problemId: newRequestNo(), level: 2 as const, ...found }))
+    const added = open.map((found) => ({ problemId: newRequestNo(), level: problemLevel.is.middle, ...found }))
     form.setFieldValue('assessmentId', assessmentId)
     const pressed = added.find(({ riskTag }) => riskTag === 'pressure')
     if (turning && pressed && !(await isTurned(oldmanId, turning.projectId))) {

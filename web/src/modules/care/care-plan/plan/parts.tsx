@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import type { z } from 'zod'
 import { executorRule } from '#contract/modules/care/care-plan/execution.ts'
-import { goalResult, PlanGoal, PlanItem, PlanProblem } from '#contract/modules/care/care-plan/plan.ts'
+import { goalResult, PlanGoal, PlanItem, PlanProblem, problemLevel } from '#contract/modules/care/care-plan/plan.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { scheduleText } from '#contract/modules/care/care-schedule/words.ts'
 import { newRequestNo } from '#kit/calls.ts'
@@ -48,7 +48,7 @@ export const ProblemLines = (part: Part<Problem>) => (
         title={row ? '修改护理问题' : '添加护理问题'}
         shape={PlanProblem}
         keys={['title', 'riskTag', 'level']}
-        row={row ?? { problemId: newRequestNo(), level: 2 }}
+        row={row ?? { problemId: newRequestNo(), level: problemLevel.is.middle }}
         onKeep={keep}
         onClose={close}
       />
