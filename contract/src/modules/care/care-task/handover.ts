@@ -61,12 +61,13 @@ const Line = z.object({
 export type HandoverLine = z.output<typeof Line>
 
 const Note = fields({ oldmanId: oldman('老人'), oldmanName: name('老人', 30).nullish(), text: s('交班内容', 500) })
+export const pendingLevel = codes({ 1: '一般', 2: '重要', 3: ['urgent', '紧急'] })
 const PendingItem = fields({
   itemId: id('事项').nullish(),
   oldmanId: oldman('老人').nullish(),
   oldmanName: name('老人', 30).nullish(),
   text: s('待办事项', 200),
-  level: code('轻重', codes({ 1: '一般', 2: '重要', 3: '紧急' })),
+  level: code('轻重', pendingLevel),
   doneTime: time('办结时间').nullish(),
   doneBy: name('办结人', 30).nullish(),
 })

@@ -6,6 +6,7 @@ import {
   handover,
   handoverFlow,
   handoverStatus,
+  pendingLevel,
 } from '#contract/modules/care/care-task/handover.ts'
 import { useAction, useCall } from '#kit/calls.ts'
 import { DictText, StatusChip } from '#kit/cells.tsx'
@@ -116,7 +117,9 @@ function Items({ row }: { row: Row }) {
         pagination={false}
         dataSource={row.pending}
         locale={{ emptyText: <span className="k-muted">没有待办事项</span> }}
-        rowClassName={(item) => (item.doneTime ? 'k-row-muted' : item.level === 3 ? 'k-row-danger' : '')}
+        rowClassName={(item) =>
+          item.doneTime ? 'k-row-muted' : item.level === pendingLevel.is.urgent ? 'k-row-danger' : ''
+        }
         columns={[
           { title: '老人', dataIndex: 'oldmanName', width: 100 },
           { title: '事项', dataIndex: 'text' },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { type HandoverLine, handover, handoverStatus } from '#contract/modules/care/care-task/handover.ts'
+import { type HandoverLine, handover, handoverStatus, pendingLevel } from '#contract/modules/care/care-task/handover.ts'
 import { messageOf } from '#kit/fault/errors.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
@@ -58,7 +58,10 @@ function Pending({ row: { pending } }: { row: Handover }) {
     <section className="card">
       <h3>{`待办事项 ${open.length}`}</h3>
       {open.map(({ itemId, oldmanName, text, level }) => (
-        <p key={itemId} className={level === 3 ? 'danger' : ''}>{`${oldmanName ? `${oldmanName}：` : ''}${text}`}</p>
+        <p
+          key={itemId}
+          className={level === pendingLevel.is.urgent ? 'danger' : ''}
+        >{`${oldmanName ? `${oldmanName}：` : ''}${text}`}</p>
       ))}
     </section>
   )
