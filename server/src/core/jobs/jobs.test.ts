@@ -31,29 +31,27 @@ const count = (db: Db, { orgId }: JobRun, scope = 'run') =>
 /** What the rounds of this file are made of: a part that may fail, and one after it. */
 const broken = { now: false }
 for (const round of ['care-day', 'clock'] as const) {
-  joinRound(round, {
-    title: '坏的',
-    run: async (db, run) => {
-      await count(db, run, 'frail')
-      if (broken.now) throw new Error('no luck')
-    },
-  })
-  joinRound(round, { title: '好的', run: (db, run) => count(db, run, 'sound').then(() => 1) })
+  const frail = async (db: Db, run: JobRun) => {
+    await count(db, run, 'frail')
+    if (broken.now) throw new Error('no luck')
+  }
+  afterAll(joinRound(round, { title: '坏的', run: frail }))
+  afterAll(joinRound(round, { title: '好的', run: (db, run) => count(db, run, 'sound').then(() => 1) }))
 }
 
 /** A part in the middle of a round, whose connection is cut while it works. */
 const cut = { by: undefined as ((pid: number) => Promise<unknown>) | undefined }
-for (const scope of ['before', 'between', 'after'])
-  joinRound('reminder-day', {
-    title: scope,
-    run: async (db, run) => {
-      await count(db, run, scope)
-      if (scope !== 'between' || !cut.by) return
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-      await cut.by(rows[0].pid)
-      await count(db, run, scope)
-    },
-  })
+const scopes = ['before', 'between', 'after']
+for (const scope of scopes) {
+  const run = async (db: Db, about: JobRun) => {
+    await count(db, about, scope)
+    if (scope !== 'between' || !cut.by) return
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await cut.by(rows[0].pid)
+    await count(db, about, scope)
+  }
+  afterAll(joinRound('reminder-day', { title: scope, behind: scopes.slice(0, scopes.indexOf(scope)), run }))
+}
 
 function suite(open: () => Promise<TestDatabase>) {
   let database: TestDatabase

@@ -1,7 +1,7 @@
-import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { forgetKept } from '../db/kept.ts'
+import { type Seam, type SeamPart, seam } from '../seam.ts'
 import type { Job, JobRun } from '../services.ts'
 import { notes } from '../who/attempt.ts'
 import { defineJob, partly } from './jobs.ts'
@@ -10,16 +10,11 @@ import { defineJob, partly } from './jobs.ts'
  * What many modules look at at the same time is one job with parts (docs/domain/README.md, Jobs). A part that fails
  * leaves nothing behind and does not stop the others: those who keep the servers are told, a daily round is tried again.
  */
-export interface Part {
+export interface Part extends Omit<SeamPart, 'name'> {
   /** Said where it fails. */
   title: string
-  /** How others name it that come behind it: that of its module. */
+  /** How others name it that come behind it: that of its module. Its title where nobody does. */
   name?: string
-  /**
-   * Parts of the same round that are done before it. What one makes of what another changes is said here, never left to
-   * the order in which modules are loaded.
-   */
-  behind?: readonly string[]
   /** Modules whose open screens re-read when the part answers something other than undefined and 0. */
   touches?: readonly string[]
   /** It may be repeated after a failure, so it must be idempotent. */
@@ -37,37 +32,29 @@ const plans = {
 } satisfies Record<string, Pick<Job, 'title' | 'at'>>
 
 export type Round = keyof typeof plans
-const parts = new Map<Round, Part[]>()
+const names: readonly Round[] = ['care-day', 'reminder-day', 'morning', 'hourly', 'watch', 'clock']
+type Named = Part & SeamPart
+const seams = {
+  'care-day': seam<Named>('round care-day'),
+  'reminder-day': seam<Named>('round reminder-day'),
+  morning: seam<Named>('round morning'),
+  hourly: seam<Named>('round hourly'),
+  watch: seam<Named>('round watch'),
+  clock: seam<Named>('round clock'),
+} satisfies Record<Round, Seam<Named>>
 
 /**
- * Adds to what a round looks at; called once, where the module stands.
+ * Adds to what a round looks at; called once, where the module stands. Gives the way out, which tests use.
  *
  *     joinRound('hourly', past({ title: '投诉逾期', table: complaints, date: 'deadline', … }))
  */
 export function joinRound(round: Round, part: Part) {
-  parts.set(round, [...(parts.get(round) ?? []), part])
+  return seams[round].join({ ...part, name: part.name ?? part.title })
 }
-
-/** Every part behind those it names, else as they joined. Throws where two wait for each other. */
-export function ordered<P extends Pick<Part, 'name' | 'behind'>>(joined: readonly P[]): P[] {
-  const waiting = [...joined]
-  const sorted: P[] = []
-  while (waiting.length > 0) {
-    const at = waiting.findIndex(({ behind = [] }) => !waiting.some(({ name }) => name && behind.includes(name)))
-    assert(at >= 0, 'parts of a round wait for each other')
-    sorted.push(...waiting.splice(at, 1))
-  }
-  return sorted
-}
-
-/** The parts of a round in their order. */
-export const partsOf = (round: Round): readonly Part[] => ordered(parts.get(round) ?? [])
-
-const names: readonly Round[] = ['care-day', 'reminder-day', 'morning', 'hourly', 'watch', 'clock']
 
 /** The rounds as jobs, to be run with those of the modules. */
 export const roundJobs: readonly Job[] = names.map((name) =>
-  defineJob({ name, ...plans[name], run: (db, run) => walk(db, run, partsOf(name)) }),
+  defineJob({ name, ...plans[name], run: (db, run) => walk(db, run, seams[name].inOrder()) }),
 )
 
 /**
@@ -78,7 +65,7 @@ export async function liveThrough(db: Db, rounds: readonly Round[], run: Pick<Jo
   const { now, today } = run.who
   // as: no part needs the services before its commit
   const whole = { ...run, now, day: today, slot: now, after: () => undefined } as unknown as JobRun
-  for (const round of rounds) for (const part of partsOf(round)) await part.run(db, whole)
+  for (const round of rounds) for (const part of seams[round].inOrder()) await part.run(db, whole)
 }
 
 async function walk(db: Db, run: JobRun, of: readonly Part[]) {

@@ -12,7 +12,7 @@ import { addSystemRegister, restateSystemRegister } from './register/system.ts'
 // What a patrol finds is put right here, and a round along what may burn or break is a row of the patrol register
 // (services.md 2.3, 2.4).
 
-joinPatrols({ rectify, ended })
+joinPatrols({ name: 'inspection', rectify, ended })
 
 async function rectify(db: Db, who: Who, { point, leaderEmpId, deptId, dutyId, deadline }: PatrolFinding) {
   assertAhead(who, deadline)

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -12,32 +13,28 @@ import type { Who } from '#core/who/who.ts'
  * | isUsed | before it is voided (14207) or unbound (14209) | its id; true where an affirmed level change rests on it |
  * | gone | it was voided or unbound | the row as it was |
  */
-export interface Follower {
-  name: string
+export interface Follower extends SeamPart {
   completed?: (db: Db, who: Who, assessment: Assessment) => Promise<{ proposalId?: string } | undefined>
   isUsed?: (db: Db, who: Who, assessmentId: string) => Promise<boolean>
   gone?: (db: Db, who: Who, assessment: Assessment) => Promise<unknown>
 }
 export type Assessment = Row<'assessment'>
 
-const followers: Follower[] = []
+const followers = seam<Follower>('assessment')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinAssessment(follower: Follower) {
-  followers.push(follower)
-  return () => void followers.splice(followers.indexOf(follower), 1)
-}
+export const joinAssessment = followers.join
 
 /** The proposal somebody made of it, if any. */
 export async function followCompleted(db: Db, who: Who, row: Assessment): Promise<string | undefined> {
   let proposal: string | undefined
-  for (const { completed } of followers) proposal = (await completed?.(db, who, row))?.proposalId ?? proposal
+  for (const { completed } of followers.inOrder()) proposal = (await completed?.(db, who, row))?.proposalId ?? proposal
   return proposal
 }
 export async function isUsed(db: Db, who: Who, assessmentId: string): Promise<boolean> {
-  for (const follower of followers) if (await follower.isUsed?.(db, who, assessmentId)) return true
+  for (const follower of followers.inOrder()) if (await follower.isUsed?.(db, who, assessmentId)) return true
   return false
 }
 export async function followGone(db: Db, who: Who, row: Assessment) {
-  for (const { gone } of followers) await gone?.(db, who, row)
+  for (const { gone } of followers.inOrder()) await gone?.(db, who, row)
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/db.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -11,32 +12,29 @@ import type { Who } from '#core/who/who.ts'
  * | rowChanged | a row was changed, stopped or taken out by hand | the resident and the job |
  * | used | rows are taken out | their nursingPlanIds; those it gives are kept, stopped |
  */
-interface Follower {
-  name: string
+interface Follower extends SeamPart {
   changed?: (db: Db, who: Who, change: { oldmanIds: readonly string[]; reason: string }) => Promise<unknown>
   rowChanged?: (db: Db, who: Who, row: { oldmanId: string; projectId: string }) => Promise<unknown>
   used?: (db: Db, who: Who, nursingPlanIds: readonly string[]) => Promise<readonly string[]>
 }
 
-const followers: Follower[] = []
+const followers = seam<Follower>('schedule')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinSchedule(follower: Follower) {
-  followers.push(follower)
-  return () => void followers.splice(followers.indexOf(follower), 1)
-}
+export const joinSchedule = followers.join
 
 export async function scheduleChanged(db: Db, who: Who, oldmanIds: readonly string[], reason: string) {
-  for (const { changed } of followers) await changed?.(db, who, { oldmanIds, reason })
+  for (const { changed } of followers.inOrder()) await changed?.(db, who, { oldmanIds, reason })
 }
 
 export async function rowChanged(db: Db, who: Who, row: { oldmanId: string; projectId: string }) {
-  for (const follower of followers) await follower.rowChanged?.(db, who, row)
+  for (const follower of followers.inOrder()) await follower.rowChanged?.(db, who, row)
 }
 
 /** Those of the rows that somebody worked by, or may still report by. */
 export async function usedRows(db: Db, who: Who, nursingPlanIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  for (const { used } of followers) for (const id of (await used?.(db, who, nursingPlanIds)) ?? []) found.add(id)
+  for (const { used } of followers.inOrder())
+    for (const id of (await used?.(db, who, nursingPlanIds)) ?? []) found.add(id)
   return found
 }

@@ -91,27 +91,26 @@ joinOuting({
   },
 })
 
-joinLevelSet(async (db, who, { levelId, day, keepModified }) => {
-  const all = await db
-    .selectFrom('execution')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('levelId', '=', levelId)
-    .where('executionStatus', '<', executionStatus.is.ended)
-    .orderBy('executionId')
-    .execute()
-  if (all.length === 0) return
-  await renew(db, who, all, day, keepModified)
-  await scheduleChanged(
-    db,
-    who,
-    all.map(({ oldmanId }) => oldmanId),
-    '等级项目变更',
-  )
+joinLevelSet({
+  name: 'care-plan',
+  replaced: async (db, who, { levelId, day, keepModified }) => {
+    const all = await db
+      .selectFrom('execution')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('levelId', '=', levelId)
+      .where('executionStatus', '<', executionStatus.is.ended)
+      .orderBy('executionId')
+      .execute()
+    if (all.length === 0) return
+    await renew(db, who, all, day, keepModified)
+    const oldmanIds = all.map(({ oldmanId }) => oldmanId)
+    await scheduleChanged(db, who, oldmanIds, '等级项目变更')
+  },
 })
 
 joinLevels({
-  name: '护理执行',
+  name: 'care-plan',
   uses: async (db, who, levelIds) => {
     const { n } = await db
       .selectFrom('execution')

@@ -1,19 +1,19 @@
 import type { Db } from '#core/db/db.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
-/**
- * Called when a level's set of jobs has been replaced for its residents, in the same transaction: `keepModified` where
- * rows that were changed by hand stay as they are. `day` is the first the new set holds (care.md 1, 6).
- */
-type Follow = (db: Db, who: Who, set: { levelId: string; day: string; keepModified: boolean }) => Promise<unknown>
-const followers: Follow[] = []
+interface Follower extends SeamPart {
+  /**
+   * A level's set of jobs has been replaced for its residents, in the same transaction: `keepModified` where rows that
+   * were changed by hand stay as they are. `day` is the first the new set holds (care.md 1, 6).
+   */
+  replaced: (db: Db, who: Who, set: { levelId: string; day: string; keepModified: boolean }) => Promise<unknown>
+}
+const followers = seam<Follower>('level-set')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinLevelSet(follow: Follow) {
-  followers.push(follow)
-  return () => void followers.splice(followers.indexOf(follow), 1)
-}
+export const joinLevelSet = followers.join
 
-export async function setReplaced(...given: Parameters<Follow>) {
-  for (const follow of followers) await follow(...given)
+export async function setReplaced(...given: Parameters<Follower['replaced']>) {
+  for (const { replaced } of followers.inOrder()) await replaced(...given)
 }

@@ -17,7 +17,7 @@ import { minutesOf } from './rules.ts'
 /** The jobs of a level over HTTP (care.md 1), and what the level tells of them. */
 
 joinLevels({
-  name: '项目配置',
+  name: 'level-config',
   tell: async (db, who, levelIds) => {
     const rows = (await configOf(db, who, levelIds)).map(scheduleOf)
     const sets = await db

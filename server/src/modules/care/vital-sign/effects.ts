@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -15,8 +16,7 @@ import type { Who } from '#core/who/who.ts'
  * | recheckAt | and when it is to be measured again | the row, the resident, the time; true where a task is made of it |
  * | marks | a course is shown | the resident and the first and last moment: 用药, 用餐 |
  */
-export interface Follower {
-  name: string
+export interface Follower extends SeamPart {
   critical?: (db: Db, who: Who, found: { sign: Sign; resident: Row<'oldman'>; level: 2 | 3 }) => Promise<unknown>
   settled?: (db: Db, who: Who, sign: Sign, why: 'corrected' | 'voided') => Promise<unknown>
   calm?: (db: Db, who: Who, sign: Sign) => Promise<unknown>
@@ -37,31 +37,28 @@ export interface Mark {
   text: string
 }
 
-const followers: Follower[] = []
+const followers = seam<Follower>('vital-sign')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinSigns(follower: Follower) {
-  followers.push(follower)
-  return () => void followers.splice(followers.indexOf(follower), 1)
-}
+export const joinSigns = followers.join
 
 export async function follow<K extends 'critical' | 'settled' | 'calm' | 'reviewed'>(
   step: K,
   ...given: Parameters<NonNullable<Follower[K]>>
 ): Promise<void> {
   // as: the arguments are those of this very step
-  for (const follower of followers)
+  for (const follower of followers.inOrder())
     await (follower[step] as ((...all: typeof given) => unknown) | undefined)?.(...given)
 }
 
 /** Whether somebody makes a task of it. */
 export async function recheckIsPlanned(db: Db, who: Who, asked: Recheck): Promise<boolean> {
-  for (const { recheckAt } of followers) if (await recheckAt?.(db, who, asked)) return true
+  for (const { recheckAt } of followers.inOrder()) if (await recheckAt?.(db, who, asked)) return true
   return false
 }
 
 export async function marksOf(db: Db, who: Who, oldmanId: string, from: string, to: string): Promise<Mark[]> {
   const found: Mark[] = []
-  for (const { marks } of followers) if (marks) found.push(...(await marks(db, who, oldmanId, from, to)))
+  for (const { marks } of followers.inOrder()) if (marks) found.push(...(await marks(db, who, oldmanId, from, to)))
   return found.sort((one, other) => one.time.localeCompare(other.time))
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 import type { Place } from './seam.ts'
 
@@ -20,8 +21,7 @@ export interface HandleWords {
  * it changes that, which changes the row by `mirrorCall`: what is followed is held first, by whoever changes both.
  * `hold` holds what nobody else is at and gives which; `reached` sends the news of a step of those kinds.
  */
-export interface AlarmFollower {
-  name: string
+export interface AlarmFollower extends SeamPart {
   handled?: (
     db: Db,
     who: Who,
@@ -50,12 +50,9 @@ export const joinWhereabouts = (find: Whereabouts) => {
 /** Where somebody is now (iot.md 4.1a). */
 export const whereaboutsOf: Whereabouts = (db, who, oldmanId) => findWhere(db, who, oldmanId)
 
-const followers: AlarmFollower[] = []
+const followers = seam<AlarmFollower>('alarm')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinAlarm(follower: AlarmFollower) {
-  followers.push(follower)
-  return () => void followers.splice(followers.indexOf(follower), 1)
-}
-export const followersOfAlarms = (): readonly AlarmFollower[] => followers
-export const insteadOf = (kind: number) => followers.find(({ instead }) => instead?.kind === kind)?.instead
+export const joinAlarm = followers.join
+export const followersOfAlarms = (): readonly AlarmFollower[] => followers.inOrder()
+export const insteadOf = (kind: number) => followers.inOrder().find(({ instead }) => instead?.kind === kind)?.instead

@@ -1,20 +1,17 @@
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 export type CallRow = Row<'callRecord'>
 
 /** What follows elsewhere when a call has been dealt with, in the transaction of it; what it gives the row then names. */
-export interface CallFollower {
-  name: string
+export interface CallFollower extends SeamPart {
   dealt: (db: Db, who: Who, row: CallRow) => Promise<{ incidentId?: string } | undefined>
 }
 
-const followers: CallFollower[] = []
+const followers = seam<CallFollower>('call')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinCall(follower: CallFollower) {
-  followers.push(follower)
-  return () => void followers.splice(followers.indexOf(follower), 1)
-}
-export const followersOfCalls = (): readonly CallFollower[] => followers
+export const joinCall = followers.join
+export const followersOfCalls = (): readonly CallFollower[] => followers.inOrder()

@@ -1,5 +1,6 @@
 import type { DeviceEvent, Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Db } from '#core/db/db.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
@@ -32,8 +33,7 @@ export type Leaving = '停用' | '报废' | '解绑'
  * | drained | the engine is to have worked off what waits | – |
  * | openAlarms, alarmsToday, raisedSince | a detail, the statistics, a simulation are read | – |
  */
-export interface Participant {
-  name: string
+export interface Participant extends SeamPart {
   sample?: (batch: SampleBatch) => void
   event?: (event: DeviceEventOf) => void
   offline?: (device: LiveDevice, why: { cause: 'silence' | 'will'; children: number }, nowMs: number) => void
@@ -91,18 +91,15 @@ export interface DeviceEventOf {
   backfill: boolean
 }
 
-const participants: Participant[] = []
+const participants = seam<Participant>('telemetry')
 
 /** @public Joins for the life of the process; gives the way out, which tests use. */
-export function joinTelemetry(participant: Participant) {
-  participants.push(participant)
-  return () => void participants.splice(participants.indexOf(participant), 1)
-}
+export const joinTelemetry = participants.join
 /** Whoever follows devices hears, in the same transaction, that this one measures nobody any more. */
 export async function released(db: Db, who: Who, device: { deviceNo: string }, why: Leaving) {
-  for (const one of participants) await one.released?.(db, who, device, why)
+  for (const one of participants.inOrder()) await one.released?.(db, who, device, why)
 }
-export const joinedTelemetry = (): readonly Participant[] => participants
+export const joinedTelemetry = (): readonly Participant[] => participants.inOrder()
 
 /** What a module of devices keeps for so long: cut in the night with raw data, as the owner of the database; gives what went. */
 type Trim = (db: Db, day: string) => Promise<Record<string, number>>

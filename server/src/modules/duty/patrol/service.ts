@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 export { wrongOf } from './record/rules.ts'
@@ -14,23 +15,21 @@ export interface PatrolFinding {
   dutyId?: string | null
   deadline?: string | null
 }
-interface Keeper {
+interface Keeper extends SeamPart {
   /** Inside the transaction in which it is handled. */
   rectify: (db: Db, who: Who, finding: PatrolFinding) => Promise<void>
   /** A round that was walked, or as much of it as was, is over. */
   ended: (db: Db, who: Who, task: Row<'patrolTask'>) => Promise<void>
 }
 
-const keepers: Keeper[] = []
+const keepers = seam<Keeper>('patrol')
 /** Said once, by the module that keeps them. */
-export function joinPatrols(keeper: Keeper) {
-  keepers.push(keeper)
-}
+export const joinPatrols = keepers.join
 
 export async function rectify(db: Db, who: Who, finding: PatrolFinding) {
-  for (const keeper of keepers) await keeper.rectify(db, who, finding)
+  for (const keeper of keepers.inOrder()) await keeper.rectify(db, who, finding)
 }
 
 export async function tellEnded(db: Db, who: Who, task: Row<'patrolTask'>) {
-  for (const keeper of keepers) await keeper.ended(db, who, task)
+  for (const keeper of keepers.inOrder()) await keeper.ended(db, who, task)
 }

@@ -4,6 +4,7 @@ import type { OwedBill } from '#contract/modules/fees/account/account.ts'
 import type { PrintData, TradeInput } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 export type BillPayment = Omit<z.output<typeof TradeInput>, 'refundClass' | 'reason' | 'limitConfirmed'>
@@ -20,8 +21,7 @@ export interface PaymentRequest {
  * the transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction,
  * bills and the payment provider name what keeps a month from being closed. An unanswered question means there is none.
  */
-export interface AccountParticipant {
-  name: string
+export interface AccountParticipant extends SeamPart {
   /** The monthly bed fee of somebody who lives here, fen. */
   monthlyBedFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
   /** All monthly service fees together, fen. */
@@ -54,13 +54,10 @@ export type MonthTotals = Record<string, Record<string, number>>
 
 type Paper = z.input<typeof PrintData>
 
-const participants: AccountParticipant[] = []
+const participants = seam<AccountParticipant>('account')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinAccounts(participant: AccountParticipant) {
-  participants.push(participant)
-  return () => void participants.splice(participants.indexOf(participant), 1)
-}
+export const joinAccounts = participants.join
 
 /** The first price anybody knows. */
 export async function feeOf(
@@ -69,7 +66,7 @@ export async function feeOf(
   question: 'monthlyBedFee' | 'monthlyServiceFee',
   oldmanId: string,
 ): Promise<number | undefined> {
-  for (const participant of participants) {
+  for (const participant of participants.inOrder()) {
     const fee = await participant[question]?.(db, who, oldmanId)
     if (fee !== undefined) return fee
   }
@@ -77,58 +74,60 @@ export async function feeOf(
 }
 
 export async function feesOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  for (const { monthlyFees } of participants) if (monthlyFees) return monthlyFees(db, who, oldmanIds)
+  for (const { monthlyFees } of participants.inOrder()) if (monthlyFees) return monthlyFees(db, who, oldmanIds)
   return new Map()
 }
 
 export async function tellPrinted(db: Db, who: Who, trade: Row<'trade'>, paper: Paper) {
-  for (const { printed } of participants) await printed?.(db, who, trade, paper)
+  for (const { printed } of participants.inOrder()) await printed?.(db, who, trade, paper)
 }
 
 export async function tellTrade(db: Db, who: Who, trade: Row<'trade'>) {
-  for (const { afterTrade } of participants) await afterTrade?.(db, who, trade)
+  for (const { afterTrade } of participants.inOrder()) await afterTrade?.(db, who, trade)
 }
 
 export async function tellRefundVoided(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
-  for (const { refundVoided } of participants) await refundVoided?.(db, who, trade, reason)
+  for (const { refundVoided } of participants.inOrder()) await refundVoided?.(db, who, trade, reason)
 }
 
 /** Trade 3 through whoever keeps the bills. */
 export async function payBillsAt(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
   who.must('expense.account.payment')
-  for (const { payBills } of participants) if (payBills) return payBills(db, who, payment, request)
+  for (const { payBills } of participants.inOrder()) if (payBills) return payBills(db, who, payment, request)
   return refuse(common.missing)
 }
 
 export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
-  for (const { openBills } of participants) if (openBills) return openBills(db, who, oldmanId)
+  for (const { openBills } of participants.inOrder()) if (openBills) return openBills(db, who, oldmanId)
   return []
 }
 
 /** What nobody but the payer may touch now (fees.md 9): by resident, the bills, or null for all of them. */
 export async function heldBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<HeldBills> {
-  for (const { heldBills } of participants) if (heldBills) return heldBills(db, who, oldmanIds)
+  for (const { heldBills } of participants.inOrder()) if (heldBills) return heldBills(db, who, oldmanIds)
   return new Map()
 }
 
 export async function tellFreed(db: Db, who: Who, oldmanId: string) {
-  for (const { billsFreed } of participants) await billsFreed?.(db, who, oldmanId)
+  for (const { billsFreed } of participants.inOrder()) await billsFreed?.(db, who, oldmanId)
 }
 
 /** Whether payers may scan, or show a code, here. */
 export async function scansHere(db: Db, who: Who) {
-  for (const { scans } of participants) if (await scans?.(db, who)) return true
+  for (const { scans } of participants.inOrder()) if (await scans?.(db, who)) return true
   return false
 }
 
 export async function openInMonth(db: Db, who: Who, feeMonth: string) {
   const found = []
-  for (const participant of participants) found.push(...((await participant.openInMonth?.(db, who, feeMonth)) ?? []))
+  for (const participant of participants.inOrder())
+    found.push(...((await participant.openInMonth?.(db, who, feeMonth)) ?? []))
   return found
 }
 
 export async function monthTotals(db: Db, who: Who, feeMonth: string): Promise<MonthTotals> {
   const found: MonthTotals = {}
-  for (const participant of participants) Object.assign(found, await participant.monthTotals?.(db, who, feeMonth))
+  for (const participant of participants.inOrder())
+    Object.assign(found, await participant.monthTotals?.(db, who, feeMonth))
   return found
 }

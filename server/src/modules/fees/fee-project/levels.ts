@@ -11,7 +11,7 @@ import { monthPrice, priceOn } from './rules.ts'
 
 const toLevel = linkType.is.level
 
-joinLevels({ name: 'fees', tell, save })
+joinLevels({ name: 'fee-project', tell, save })
 
 async function tell(db: Db, who: Who, levelIds: readonly string[]) {
   const linked = await db

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Why a settlement cannot be made yet (a block), or what should be looked at before (a warning). */
@@ -14,19 +15,15 @@ type Look = (db: Db, who: Who, subject: { resident: Row<'oldman'>; stay: Row<'li
  * What later modules know of somebody who leaves: a payment under way blocks; open lends, kept drugs, stored goods and
  * unfinished work warn (fees.md 13a). A module joins once; unasked there is nothing.
  */
-export interface SettlementParticipant {
-  name: string
+export interface SettlementParticipant extends SeamPart {
   blocks?: Look
   warnings?: Look
 }
 
-const participants: SettlementParticipant[] = []
+const participants = seam<SettlementParticipant>('settlement')
 
 /** @public Joins for the life of the process; gives the way out, which tests use. */
-export function joinSettlement(participant: SettlementParticipant) {
-  participants.push(participant)
-  return () => void participants.splice(participants.indexOf(participant), 1)
-}
+export const joinSettlement = participants.join
 
 export async function noticesOf(
   db: Db,
@@ -35,6 +32,6 @@ export async function noticesOf(
   subject: { resident: Row<'oldman'>; stay: Row<'live'> },
 ) {
   const found: Notice[] = []
-  for (const participant of participants) found.push(...((await participant[kind]?.(db, who, subject)) ?? []))
+  for (const participant of participants.inOrder()) found.push(...((await participant[kind]?.(db, who, subject)) ?? []))
   return found
 }

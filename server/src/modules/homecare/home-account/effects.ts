@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/db.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -10,26 +11,22 @@ import type { Who } from '#core/who/who.ts'
  * | alarmAmount | an account is opened and nobody said its line | alarmAmountDefault of services.md 9 |
  * | orderNos | movements are shown | the numbers of these orders |
  */
-export interface HomeAccountPart {
-  name: string
+export interface HomeAccountPart extends SeamPart {
   alarmAmount?: (db: Db, who: Who) => Promise<number>
   orderNos?: (db: Db, who: Who, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-const parts: HomeAccountPart[] = []
+const parts = seam<HomeAccountPart>('home-account')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinHomeAccounts(part: HomeAccountPart) {
-  parts.push(part)
-  return () => void parts.splice(parts.indexOf(part), 1)
-}
+export const joinHomeAccounts = parts.join
 
 /** alarmAmountDefault (services.md 9) where nobody keeps the settings of orders. */
 const usualAlarm = 5000
 
 /** The line below which a new account is low, unless somebody says another. */
 export async function alarmAmountOf(db: Db, who: Who) {
-  for (const { alarmAmount } of parts) if (alarmAmount) return alarmAmount(db, who)
+  for (const { alarmAmount } of parts.inOrder()) if (alarmAmount) return alarmAmount(db, who)
   return usualAlarm
 }
 
@@ -37,7 +34,7 @@ export async function alarmAmountOf(db: Db, who: Who) {
 export async function orderNosOf(db: Db, who: Who, orderIds: readonly string[]) {
   const found = new Map<string, string>()
   if (orderIds.length === 0) return found
-  for (const { orderNos } of parts)
+  for (const { orderNos } of parts.inOrder())
     for (const [orderId, orderNo] of (await orderNos?.(db, who, orderIds)) ?? []) found.set(orderId, orderNo)
   return found
 }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -16,8 +17,7 @@ import type { Who } from '#core/who/who.ts'
  * | ended, resumed | 终止, and 3→1 | the row as it is then |
  * | removed | an archive is deleted | the row as it was |
  */
-export interface HomeElderPart {
-  name: string
+export interface HomeElderPart extends SeamPart {
   balances?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReadonlyMap<string, HomeBalance>>
   hasAccount?: () => RawBuilder<boolean>
   openOrders?: (db: Db, who: Who, oldmanId: string) => Promise<number>
@@ -34,40 +34,37 @@ export interface HomeBalance {
   balance: number
 }
 
-const parts: HomeElderPart[] = []
+const parts = seam<HomeElderPart>('home-elder')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinHomeElders(part: HomeElderPart) {
-  parts.push(part)
-  return () => void parts.splice(parts.indexOf(part), 1)
-}
+export const joinHomeElders = parts.join
 
 /** The accounts of these elders. */
 export async function balancesOf(db: Db, who: Who, oldmanIds: readonly string[]) {
   const found = new Map<string, HomeBalance>()
   if (oldmanIds.length === 0) return found
-  for (const { balances } of parts)
+  for (const { balances } of parts.inOrder())
     for (const [oldmanId, balance] of (await balances?.(db, who, oldmanIds)) ?? []) found.set(oldmanId, balance)
   return found
 }
 
 /** Conditions of which one holds for who has an account. */
-export const accountConditions = () => parts.flatMap(({ hasAccount }) => (hasAccount ? [hasAccount()] : []))
+export const accountConditions = () => parts.inOrder().flatMap(({ hasAccount }) => (hasAccount ? [hasAccount()] : []))
 
 /** How many orders of somebody are not finished. */
 export async function openOrdersOf(db: Db, who: Who, oldmanId: string) {
   let count = 0
-  for (const { openOrders } of parts) count += (await openOrders?.(db, who, oldmanId)) ?? 0
+  for (const { openOrders } of parts.inOrder()) count += (await openOrders?.(db, who, oldmanId)) ?? 0
   return count
 }
 
 /** True where one of these has an account or an order. */
 export async function areUsed(db: Db, who: Who, oldmanIds: readonly string[]) {
-  for (const { isUsed } of parts) if (await isUsed?.(db, who, oldmanIds)) return true
+  for (const { isUsed } of parts.inOrder()) if (await isUsed?.(db, who, oldmanIds)) return true
   return false
 }
 
 /** Tells everybody that an archive has ended, that it goes on, or that it is gone. */
 export async function follow(db: Db, who: Who, elder: Row<'homeOldman'>, change: 'ended' | 'resumed' | 'removed') {
-  for (const part of parts) await part[change]?.(db, who, elder)
+  for (const part of parts.inOrder()) await part[change]?.(db, who, elder)
 }

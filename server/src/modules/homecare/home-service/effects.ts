@@ -1,6 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -14,8 +15,7 @@ import type { Who } from '#core/who/who.ts'
  * | off | they were put back on the shelves | their ids; gives the names of rules of theirs that stay off |
  * | figures | they are listed or looked at | their ids; gives how often each was sold, and what people thought of it |
  */
-export interface HomeProjectPart {
-  name: string
+export interface HomeProjectPart extends SeamPart {
   uses?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly { type: string; count: number }[]>
   stopped?: (db: Db, who: Who, projects: readonly Row<'serveProject'>[]) => Promise<unknown>
   off?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly string[]>
@@ -27,19 +27,16 @@ export interface ProjectFigures {
   score?: number | null
 }
 
-const parts: HomeProjectPart[] = []
+const parts = seam<HomeProjectPart>('home-service')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinHomeProjects(part: HomeProjectPart) {
-  parts.push(part)
-  return () => void parts.splice(parts.indexOf(part), 1)
-}
+export const joinHomeProjects = parts.join
 
 /** What all parts say of these services. */
 export async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
   const found = new Map<string, ProjectFigures>()
   if (ids.length === 0) return found
-  for (const { figures } of parts)
+  for (const { figures } of parts.inOrder())
     for (const [id, more] of (await figures?.(db, who, ids)) ?? []) found.set(id, { ...found.get(id), ...more })
   return found
 }
@@ -47,19 +44,19 @@ export async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
 /** Refuses 21008 with who names them. */
 export async function assertUnused(db: Db, who: Who, ids: readonly string[]) {
   const refs: { type: string; count: number }[] = []
-  for (const { uses } of parts) refs.push(...((await uses?.(db, who, ids)) ?? []))
+  for (const { uses } of parts.inOrder()) refs.push(...((await uses?.(db, who, ids)) ?? []))
   const found = refs.filter(({ count }) => count > 0)
   if (found.length > 0) refuse(common.inUse, {}, { data: { refs: found } })
 }
 
 /** Tells everybody that these were taken off the shelves. */
 export async function tellStopped(db: Db, who: Who, projects: readonly Row<'serveProject'>[]) {
-  for (const { stopped } of parts) await stopped?.(db, who, projects)
+  for (const { stopped } of parts.inOrder()) await stopped?.(db, who, projects)
 }
 
 /** What stays off though these are on the shelves again, by its name. */
 export async function offOf(db: Db, who: Who, ids: readonly string[]) {
   const names: string[] = []
-  if (ids.length > 0) for (const { off } of parts) names.push(...((await off?.(db, who, ids)) ?? []))
+  if (ids.length > 0) for (const { off } of parts.inOrder()) names.push(...((await off?.(db, who, ids)) ?? []))
   return names
 }

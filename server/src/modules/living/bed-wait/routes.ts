@@ -14,7 +14,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import { own, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
-import { joinLost, seenBy } from '../consultation/service.ts'
+import { joinConsultations, seenBy } from '../consultation/service.ts'
 import { joinResidence } from '../residence/service.ts'
 import { answerOffer, bedGiven, endOffer, lapse, lostTo, offerBed, proposals, waitsAlready } from './service.ts'
 import { waits } from './tables.ts'
@@ -156,4 +156,4 @@ joinResidence({
   },
 })
 
-joinLost(lostTo)
+joinConsultations({ name: 'bed-wait', lost: lostTo })

@@ -1,6 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -12,8 +13,7 @@ import type { Who } from '#core/who/who.ts'
  * | save | a level was stored, in its transaction | the row, and the fee child that was sent (null: none) |
  * | uses | levels are to be deleted | their ids; gives who refers to them (21008) |
  */
-export interface LevelPart {
-  name: string
+export interface LevelPart extends SeamPart {
   tell?: (db: Db, who: Who, levelIds: readonly string[]) => Promise<Map<string, Told>>
   save?: (db: Db, who: Who, level: Row<'level'>, projectChildId: string | null) => Promise<unknown>
   uses?: (db: Db, who: Who, levelIds: readonly string[]) => Promise<readonly { type: string; count: number }[]>
@@ -26,26 +26,23 @@ export interface Told {
   pendingDate?: string
 }
 
-const parts: LevelPart[] = []
+const parts = seam<LevelPart>('care-level')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinLevels(part: LevelPart) {
-  parts.push(part)
-  return () => void parts.splice(parts.indexOf(part), 1)
-}
+export const joinLevels = parts.join
 
 /** What all parts add to these levels. */
 export async function toldOf(db: Db, who: Who, levelIds: readonly string[]) {
   const told = new Map<string, Told>()
   if (levelIds.length === 0) return told
-  for (const { tell } of parts)
+  for (const { tell } of parts.inOrder())
     for (const [levelId, more] of (await tell?.(db, who, levelIds)) ?? [])
       told.set(levelId, { ...told.get(levelId), ...more })
   return told
 }
 
 export async function saveParts(db: Db, who: Who, level: Row<'level'>, projectChildId: string | null) {
-  for (const { save } of parts) await save?.(db, who, level, projectChildId)
+  for (const { save } of parts.inOrder()) await save?.(db, who, level, projectChildId)
 }
 
 /** Refuses 21008 with who refers to them, the `own` ones first. */
@@ -56,7 +53,7 @@ export async function assertUnused(
   own: readonly { type: string; count: number }[],
 ) {
   const refs = [...own]
-  for (const { uses } of parts) refs.push(...((await uses?.(db, who, levelIds)) ?? []))
+  for (const { uses } of parts.inOrder()) refs.push(...((await uses?.(db, who, levelIds)) ?? []))
   const found = refs.filter(({ count }) => count > 0)
   if (found.length > 0) refuse(common.inUse, {}, { data: { refs: found } })
 }

@@ -20,11 +20,11 @@ import {
   assertOpen,
   handedOver,
   idOf,
-  lost,
   openConsultation,
   reach,
   rows,
   sectionOf,
+  tellLost,
   tellReceiver,
 } from './service.ts'
 import { consultations } from './tables.ts'
@@ -81,7 +81,7 @@ export default serve(
       })
       if (loses) {
         await calledOff(db, who, row)
-        await lost(db, who, row)
+        await tellLost(db, who, row)
       }
       who.did(`${loses ? '标记流失' : '重新激活'}咨询：${row.oldmanName}（${row.consultNo}）`)
       return rows.shown(asked, row.consultationId)

@@ -16,6 +16,7 @@ import { nextSerial } from '#core/rows/numbers.ts'
 import { columnsIn, type Row } from '#core/rows/table.ts'
 import { insert, own } from '#core/rows/write.ts'
 import { endsWith } from '#core/sealing/sealed-columns.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
 import { salesmanOf, userOfSale } from '../../platform/staff/service.ts'
@@ -110,12 +111,14 @@ export async function idOf({ db, who }: Pick<Asking, 'db' | 'who'>, id: string) 
   return found?.consultationId ?? refuse(common.missing)
 }
 
-type Lost = (db: Db, who: Who, row: Row<'consultation'>) => Promise<unknown>
-const followLost: Lost[] = []
+interface Follower extends SeamPart {
+  lost: (db: Db, who: Who, row: Row<'consultation'>) => Promise<unknown>
+}
+const followers = seam<Follower>('consultation')
 /** Said once by a module that keeps something of whoever consults: what follows when he is lost. */
-export const joinLost = (follow: Lost) => followLost.push(follow)
-export async function lost(db: Db, who: Who, row: Row<'consultation'>) {
-  for (const follow of followLost) await follow(db, who, row)
+export const joinConsultations = followers.join
+export async function tellLost(db: Db, who: Who, row: Row<'consultation'>) {
+  for (const { lost } of followers.inOrder()) await lost(db, who, row)
 }
 
 /** Changes are for those still followed: 31052 once there is an archive, 21009 once it is lost. */

@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -35,18 +36,14 @@ export type OutingStep = {
   [N in keyof OutingDetails]: { name: N; detail: OutingDetails[N]; outing: Row<'outing'>; resident: Row<'oldman'> }
 }[keyof OutingDetails]
 
-interface Follower {
-  name: string
+interface Follower extends SeamPart {
   afterStep: (db: Db, who: Who, step: OutingStep) => Promise<unknown>
 }
-const followers: Follower[] = []
+const followers = seam<Follower>('outing')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinOuting(follower: Follower) {
-  followers.push(follower)
-  return () => void followers.splice(followers.indexOf(follower), 1)
-}
+export const joinOuting = followers.join
 
 export async function follow(db: Db, who: Who, step: OutingStep) {
-  for (const { afterStep } of followers) await afterStep(db, who, step)
+  for (const { afterStep } of followers.inOrder()) await afterStep(db, who, step)
 }

@@ -3,6 +3,7 @@ import type { Enabled } from '#contract/modules/living/residence/residence-besid
 import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -126,8 +127,7 @@ type Asked = { [Q in keyof Answers]?: (db: Db, who: Who, subject: Subject) => Pr
 
 type Follow = (db: Db, who: Who, step: Step) => Promise<void>
 
-export interface Participant {
-  name: string
+export interface Participant extends SeamPart {
   answers?: Asked
   beforeStep?: Follow
   afterStep?: Follow
@@ -135,13 +135,10 @@ export interface Participant {
   asideOfStep?: Follow
 }
 
-const participants: Participant[] = []
+const participants = seam<Participant>('residence')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinResidence(participant: Participant) {
-  participants.push(participant)
-  return () => void participants.splice(participants.indexOf(participant), 1)
-}
+export const joinResidence = participants.join
 
 /** The answer to a question, of who joined last first, or undefined when nobody has one. */
 export async function ask<Q extends keyof Answers>(
@@ -150,7 +147,7 @@ export async function ask<Q extends keyof Answers>(
   question: Q,
   subject: Subject,
 ): Promise<Answers[Q] | undefined> {
-  for (const { answers } of participants.toReversed()) {
+  for (const { answers } of participants.inOrder().toReversed()) {
     const answer = await answers?.[question]?.(db, who, subject)
     if (answer !== undefined) return answer
   }
@@ -158,11 +155,11 @@ export async function ask<Q extends keyof Answers>(
 }
 
 export async function before(db: Db, who: Who, step: Step) {
-  for (const { beforeStep } of participants) await beforeStep?.(db, who, step)
+  for (const { beforeStep } of participants.inOrder()) await beforeStep?.(db, who, step)
 }
 export async function after(db: Db, who: Who, step: Step) {
-  for (const { afterStep } of participants) await afterStep?.(db, who, step)
-  await together(...participants.map(({ asideOfStep }) => asideOfStep?.(db, who, step)))
+  for (const { afterStep } of participants.inOrder()) await afterStep?.(db, who, step)
+  await together(...participants.inOrder().map(({ asideOfStep }) => asideOfStep?.(db, who, step)))
 }
 
 /** Assessments somebody may be admitted with, from whoever keeps them. */

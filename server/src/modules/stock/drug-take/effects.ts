@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/db.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
@@ -12,18 +13,14 @@ export interface DoseChange {
   by: { userId: string | null; userName: string | null; at: string | null }
   reason: string | null
 }
-interface Follower {
-  name: string
+interface Follower extends SeamPart {
   changed: (db: Db, who: Who, change: DoseChange) => Promise<unknown>
 }
-const followers: Follower[] = []
+const followers = seam<Follower>('dose')
 
 /** Joins for the life of the process; gives the way out, which tests use. */
-export function joinDoses(follower: Follower) {
-  followers.push(follower)
-  return () => void followers.splice(followers.indexOf(follower), 1)
-}
+export const joinDoses = followers.join
 
 export async function doseChanged(db: Db, who: Who, change: DoseChange) {
-  for (const { changed } of followers) await changed(db, who, change)
+  for (const { changed } of followers.inOrder()) await changed(db, who, change)
 }

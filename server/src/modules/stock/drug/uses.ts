@@ -1,28 +1,26 @@
 import type { Db } from '#core/db/db.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 
 /**
  * Who holds drugs of the dictionary lies in other files and modules: custody, use settings. They say here what they
  * hold, so that nothing goes that is still needed.
  */
-interface Use {
-  name: string
+interface Use extends SeamPart {
   /** Drugs kept with quantities in its unit: unit and pack are fixed (21009), it is not removed (21008). */
   kept?: (db: Db, orgId: string, drugId: string) => Promise<number>
   /** What names the drug otherwise keeps it from being removed alone (21008). */
   named?: (db: Db, orgId: string, drugId: string) => Promise<number>
 }
 
-const joined: Use[] = []
+const joined = seam<Use>('drug')
 
 /** Says what is held of drugs; called once, where it stands. */
-export function joinDrugs(use: Use) {
-  joined.push(use)
-}
+export const joinDrugs = joined.join
 
 /** What keeps or names this drug, without zeros. */
 export async function usesOf(db: Db, orgId: string, drugId: string, kinds: readonly ('kept' | 'named')[]) {
   const refs: { type: string; count: number }[] = []
-  for (const use of joined) {
+  for (const use of joined.inOrder()) {
     let count = 0
     for (const kind of kinds) count += (await use[kind]?.(db, orgId, drugId)) ?? 0
     if (count > 0) refs.push({ type: use.name, count })

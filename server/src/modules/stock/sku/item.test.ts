@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const recorded = new Set<string>()
-joinGoods({ name: '库存记录', ofSku: async (_, __, skuId) => (recorded.has(skuId) ? 3 : 0) })
+afterAll(joinGoods({ name: '库存记录', ofSku: async (_, __, skuId) => (recorded.has(skuId) ? 3 : 0) }))
 const change = (row: { skuId: string; version: number }, values: object) =>
   chief.call(sku.skuUpdate, { skuId: row.skuId, version: row.version, ...values })
 const fieldOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { depot } from '#contract/modules/stock/sku/depot.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { joinGoods } from './uses.ts'
@@ -13,7 +13,11 @@ test('a depot something still stands on is neither removed nor switched off (230
   const chief = await t.as('STORE_MANAGER')
   const row = await chief.ok(depot.depotCreate, { depotName: '布草库', depotType: 5, keeperIds: [chief.userId] })
   let open = 2
-  joinGoods({ name: '未完成单据', ofDepot: async (_, __, depotId) => (depotId === row.depotId ? open : 0) })
+  const use = {
+    name: '未完成单据',
+    ofDepot: async (_: unknown, __: unknown, id: string) => (id === row.depotId ? open : 0),
+  }
+  onTestFinished(joinGoods(use))
   const refs = [{ type: '未完成单据', count: 2 }]
   const refused = { code: 23012, msg: '仓库仍有库存或未完成单据', data: { refs } }
   const { depotId, version } = row

@@ -1,11 +1,11 @@
 import type { Db } from '#core/db/db.ts'
+import { type SeamPart, seam } from '#core/seam.ts'
 
 /**
  * What stands on goods and depots lies in modules that come after this one: the ledger, documents. They say here what
  * they hold, so that nothing goes that is still needed.
  */
-interface Use {
-  name: string
+interface Use extends SeamPart {
   /** 库存, 未完成单据: how many things of a depot keep it from being removed or switched off (23012). */
   ofDepot?: (db: Db, orgId: string, depotId: string) => Promise<number>
   /** Records of an item: they fix its unit and what is kept of it (23015), and keep it from being removed (21008). */
@@ -16,17 +16,15 @@ interface Use {
   ofSupplier?: (db: Db, orgId: string, supplierId: string) => Promise<number>
 }
 
-const joined: Use[] = []
+const joined = seam<Use>('goods')
 
 /** Says what a module holds of goods and depots; called once, where it stands. */
-export function joinGoods(use: Use) {
-  joined.push(use)
-}
+export const joinGoods = joined.join
 
 /** What holds this thing, by name, without zeros. */
-export async function usesOf(db: Db, orgId: string, kind: Exclude<keyof Use, 'name'>, id: string) {
+export async function usesOf(db: Db, orgId: string, kind: Exclude<keyof Use, keyof SeamPart>, id: string) {
   const refs: { type: string; count: number }[] = []
-  for (const use of joined) {
+  for (const use of joined.inOrder()) {
     const count = (await use[kind]?.(db, orgId, id)) ?? 0
     if (count > 0) refs.push({ type: use.name, count })
   }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
 import { attendanceLeave as calls } from '#contract/modules/duty/attendance/leave.ts'
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
@@ -64,7 +64,7 @@ const reviewBy = (openStatus: 0 | 1) =>
   })
 
 let changes = 0
-joinDuty({ name: 'a test', changed: async () => void changes++ })
+afterAll(joinDuty({ name: 'a test', changed: async () => void changes++ }))
 
 describe('leave', () => {
   test('that waits leaves the person on duty, agreed to it does not; its hours are those of the shift', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
@@ -51,7 +51,7 @@ const switches = (values: object) =>
   head.ok(setting.saveSwitches, { list: Object.entries(values).map(([settingKey, value]) => ({ settingKey, value })) })
 
 let changes = 0
-joinDuty({ name: 'a test', changed: async () => void changes++ })
+afterAll(joinDuty({ name: 'a test', changed: async () => void changes++ }))
 /** How often who follows the rota was called since this was asked last. */
 const dutyChanges = () => {
   const seen = changes

@@ -20,11 +20,12 @@ afterAll(() => t.close())
 
 const kept = new Set<string>()
 const named = new Set<string>()
-joinDrugs({
+const leave = joinDrugs({
   name: '测试代管',
   kept: async (_, __, drugId) => (kept.has(drugId) ? 2 : 0),
   named: async (_, __, drugId) => (named.has(drugId) ? 1 : 0),
 })
+afterAll(leave)
 const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field
 const change = (row: { drugId: string; version: number }, values: object) =>
   head.call(drugDict.dictUpdate, { drugId: row.drugId, version: row.version, ...values })

@@ -1,0 +1,32 @@
+import { loadModules } from '#core/http/modules.ts'
+import { allSeams, type SeamPart } from '#core/seam.ts'
+
+// `npm run house -- seams`: who follows each seam of the server, in the order in which it is called.
+
+/** What a part does at its seam: its functions by name, those of a group (`answers`) with the group. */
+export function stepsOf(part: SeamPart): string[] {
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (typeof value === 'function') return [key]
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+    const group = Object.entries(value).filter(([, one]) => typeof one === 'function')
+    return group.map(([one]) => `${key}.${one}`)
+  })
+}
+
+/** The parts of a seam at each of its steps, in their order. */
+export function bySteps(parts: readonly SeamPart[]): Map<string, readonly SeamPart[]> {
+  const steps = [...new Set(parts.flatMap(stepsOf))].sort()
+  return new Map(steps.map((step) => [step, parts.filter((part) => stepsOf(part).includes(step))]))
+}
+
+export async function printSeams() {
+  await loadModules()
+  for (const { name, inOrder } of allSeams())
+    for (const [step, parts] of bySteps(inOrder())) {
+      console.log(`\n${name} ${step}`)
+      for (const part of parts) console.log(`  ${lineOf(part)}`)
+    }
+}
+
+const lineOf = ({ name, behind = [] }: SeamPart) =>
+  behind.length > 0 ? `${name.padEnd(20)} behind ${behind.join(', ')}` : name

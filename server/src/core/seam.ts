@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+
+/**
+ * A seam is where modules follow what happens in another one: a stay, an outing, a payment, a night. Whoever follows says
+ * by name what has to be done before it (decision 082). All of it is printed by `npm run house -- seams`.
+ */
+export interface SeamPart {
+  /** That of its module; of several parts of one module each has its own. */
+  name: string
+  /** Parts of the same seam that are done before this one. */
+  behind?: readonly string[]
+}
+
+export interface Seam<P extends SeamPart> {
+  name: string
+  /** Joins for the life of the process; gives the way out, which tests use. */
+  join: (part: P) => () => void
+  /** Every part behind those it names, else as they joined. Throws where two wait for each other. */
+  inOrder: () => readonly P[]
+}
+
+const seams: Seam<SeamPart>[] = []
+/** Every seam of the modules that are loaded, by name. */
+export const allSeams = (): readonly Seam<SeamPart>[] => seams.toSorted((a, b) => byName(a.name, b.name))
+
+/**
+ * A seam of this name.
+ *
+ *     const participants = seam<Participant>('residence')
+ *     export const joinResidence = participants.join
+ *     for (const { afterStep } of participants.inOrder()) await afterStep?.(db, who, step)
+ */
+export function seam<P extends SeamPart>(name: string): Seam<P> {
+  const parts: P[] = []
+  let sorted: readonly P[] | undefined
+  const made: Seam<P> = {
+    name,
+    join: (part) => {
+      parts.push(part)
+      sorted = undefined
+      return () => {
+        parts.splice(parts.indexOf(part), 1)
+        sorted = undefined
+      }
+    },
+    inOrder: () => {
+      sorted ??= ordered(name, parts)
+      return sorted
+    },
+  }
+  // as: what is joined is read there by name alone
+  seams.push(made as unknown as Seam<SeamPart>)
+  return made
+}
+
+/** What a part names that is not there (a product cut down to some modules) is no error here; a test refuses it. */
+function ordered<P extends SeamPart>(seamName: string, parts: readonly P[]): P[] {
+  const waiting = [...parts]
+  const sorted: P[] = []
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ behind = [] }) => !waiting.some(({ name }) => behind.includes(name)))
+    assert(at >= 0, `${seamName}: these wait for each other: ${waiting.map(({ name }) => name).join(', ')}`)
+    sorted.push(...waiting.splice(at, 1))
+  }
+  return sorted
+}
+
+const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other))
