@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 
 /**
  * A seam is where modules follow what happens in another one: a stay, an outing, a payment, a night. Whoever follows says
- * by name what has to be done before it (decision 082). All of it is printed by `npm run house -- seams`.
+ * by name what has to be done before it; in which order modules are loaded decides nothing (decision 082). All of it is
+ * printed by `npm run house -- seams`.
  */
 export interface SeamPart {
   /** That of its module; of several parts of one module each has its own. */
@@ -15,13 +16,15 @@ export interface Seam<P extends SeamPart> {
   name: string
   /** Joins for the life of the process; gives the way out, which tests use. */
   join: (part: P) => () => void
-  /** Every part behind those it names, else as they joined. Throws where two wait for each other. */
+  /** Every part behind those it names, of those that are free the first by name. Throws where two wait for each other. */
   inOrder: () => readonly P[]
 }
 
 const seams: Seam<SeamPart>[] = []
+const byName = (one: { name: string }, other: { name: string }) =>
+  one.name < other.name ? -1 : Number(one.name > other.name)
 /** Every seam of the modules that are loaded, by name. */
-export const allSeams = (): readonly Seam<SeamPart>[] => seams.toSorted((a, b) => byName(a.name, b.name))
+export const allSeams = (): readonly Seam<SeamPart>[] => seams.toSorted(byName)
 
 /**
  * A seam of this name.
@@ -55,7 +58,7 @@ export function seam<P extends SeamPart>(name: string): Seam<P> {
 
 /** What a part names that is not there (a product cut down to some modules) is no error here; a test refuses it. */
 function ordered<P extends SeamPart>(seamName: string, parts: readonly P[]): P[] {
-  const waiting = [...parts]
+  const waiting = parts.toSorted(byName)
   const sorted: P[] = []
   while (waiting.length > 0) {
     const at = waiting.findIndex(({ behind = [] }) => !waiting.some(({ name }) => behind.includes(name)))
@@ -64,5 +67,3 @@ function ordered<P extends SeamPart>(seamName: string, parts: readonly P[]): P[]
   }
   return sorted
 }
-
-const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -8,7 +8,7 @@ const contractModules = new URL('../../../../contract/src/modules/', import.meta
 
 /**
  * Every module that has calls: the folders of an area with a routes.ts, which exports one module or several. One after
- * the other, lower areas first: what joins another module is called in the order in which it joined.
+ * the other, lower areas first: what they build in goes in in this order; seams have one of their own (core/seam.ts).
  */
 export async function loadModules(): Promise<Module[]> {
   const loaded: Module[] = []

@@ -180,7 +180,12 @@ async function oldestDue(
     if (slot) due.push({ job, slot })
     else idle(job, plan, run)
   }
-  return due.toSorted((a, b) => (a.slot < b.slot ? -1 : 1))[0]?.job
+  return due.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]?.job
+}
+
+/** Of the same time the first by name: in which order modules are loaded decides nothing. */
+function isBefore(one: { job: Job; slot: string }, other: { job: Job; slot: string }) {
+  return one.slot === other.slot ? one.job.name < other.job.name : one.slot < other.slot
 }
 
 interface Attempt {

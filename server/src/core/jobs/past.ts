@@ -5,7 +5,7 @@ import type { Row, Table } from '../rows/table.ts'
 import type { Who } from '../who/who.ts'
 import type { Part } from './rounds.ts'
 
-interface Past<N extends keyof Tables> extends Pick<Part, 'title' | 'touches'> {
+interface Past<N extends keyof Tables> extends Pick<Part, 'title' | 'name' | 'behind' | 'touches'> {
   table: Table<N>
   /** The time that must not pass, and the column that says when it was told. */
   date: keyof Row<N> & string

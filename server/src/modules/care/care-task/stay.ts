@@ -43,6 +43,8 @@ joinSchedule({
 
 joinResidence({
   name: 'care-task',
+  // The schedule has ended, or is that of another level.
+  behind: ['care-plan'],
   afterStep: async (db, who, step) => {
     const { oldmanId } = step.resident
     if (step.name === 'quit') await leave(db, who, oldmanId, step.detail.quitDate)
@@ -68,6 +70,8 @@ async function leave(db: Db, who: Who, oldmanId: string, quitDate: string) {
 
 joinOuting({
   name: 'care-task',
+  // The schedule pauses, or goes on.
+  behind: ['care-plan'],
   afterStep: async (db, who, { name, detail, outing }) => {
     const reason = '外出'
     const oldmanIds = [outing.oldmanId]
@@ -86,8 +90,9 @@ joinOuting({
 joinRound('care-day', {
   title: '生成护理任务',
   name: 'care-task',
-  // Tomorrow is planned by what holds then: made before, what has ended would be made and cancelled.
-  behind: ['level-config', 'level-change', 'care-plan', 'care-plan-end'],
+  // Tomorrow is planned by what holds then: made before, what has ended would be made and cancelled. Who does a task is
+  // read from the days of the rota that the same night makes.
+  behind: ['attendance', 'level-config', 'level-change', 'care-plan', 'care-plan-end'],
   touches: ['care-task'],
   run: async (db, { who }) => {
     await settlePast(db, who)

@@ -46,10 +46,28 @@ joinTelemetry(watchDevices())
 joinPeople()
 joinTasks()
 joinHandovers()
-joinRound('clock', { title: '频繁报警', touches: ['alarm'], run: (db, { who }) => calmDown(db, who) })
+joinRound('clock', {
+  title: '频繁报警',
+  name: 'alarm-calm',
+  touches: ['alarm'],
+  run: (db, { who }) => calmDown(db, who),
+})
 // Where no engine has looked for a minute, steps still come (iot.md 11a).
-joinRound('clock', { title: '报警升级', touches: ['alarm'], run: (db, { who }) => takeDue(db, who, 60) })
-joinRound('clock', { title: '报警换班', touches: ['alarm'], run: (db, { who }) => callNewcomers(db, who) })
+joinRound('clock', {
+  title: '报警升级',
+  name: 'alarm-steps',
+  // One that flaps no longer goes on with its steps.
+  behind: ['alarm-calm'],
+  touches: ['alarm'],
+  run: (db, { who }) => takeDue(db, who, 60),
+})
+joinRound('clock', {
+  title: '报警换班',
+  // The steps that were reached are the newcomers' as well, those of this minute too.
+  behind: ['alarm-steps'],
+  touches: ['alarm'],
+  run: (db, { who }) => callNewcomers(db, who),
+})
 joinRound('watch', { title: '报警原始数据', run: (db, { who }) => takeSnapshots(db, who) })
 joinRound('watch', { title: '设备检查', touches: ['message'], run: (db, { who }) => lookAtDevices(db, who) })
 joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) => dropSnapshots(db, who) })

@@ -26,6 +26,8 @@ joinWhereabouts(whereIs)
 let positions: Positions | undefined
 joinTelemetry({
   name: 'position',
+  // It raises alarms: their desk is open before it, and closed behind it.
+  behind: ['alarm'],
   open: (services) => {
     const opened = openPositions(services)
     positions = opened

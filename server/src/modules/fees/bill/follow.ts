@@ -20,6 +20,8 @@ import { spread } from './spread.ts'
 export function joinStays() {
   joinResidence({
     name: 'bill',
+    // What was paid for the booking has moved, and what is charged from when on stands.
+    behind: ['account', 'cost-project'],
     answers: {
       billLines: linesFrom,
       charged: async (db, who, { stay }) =>

@@ -13,6 +13,8 @@ import { askToSettle, settledNoMore } from './todo.ts'
 export const joinStays = () =>
   joinResidence({
     name: 'settlement',
+    // It settles what was charged and billed, at an account that is frozen.
+    behind: ['bill'],
     answers: {
       settled: async (db, who, { stay }) => {
         const row = await currentOf(db, who, stay.liveId)

@@ -87,6 +87,7 @@ export async function overWith(db: Db, who: Who, row: Row<'agreement'>) {
 
 joinRound('care-day', {
   title: '合同生效与到期',
+  name: 'agreement',
   touches: ['agreement', 'dashboard', 'residence'],
   run: async (db, { who }) => {
     const begun = await db
@@ -155,6 +156,8 @@ joinReminders({
 // administration.md 1.6, CONTRACT_EXPIRE: once for each contract, to the desk and to whoever made it.
 joinRound('care-day', {
   title: '合同即将到期',
+  // One that begins tonight and soon ends is told of tonight.
+  behind: ['agreement'],
   touches: ['agreement'],
   run: async (db, { who }) => {
     const rows = await db

@@ -8,8 +8,8 @@ import type { Who } from '#core/who/who.ts'
 
 /**
  * The one seam between residence and the modules that follow a stay: contracts, assessments, fees, outings, care,
- * drugs, devices. A module registers once (`joinResidence`) and is called inside the transaction of the change, in
- * the order of registration; whatever it throws takes the whole change back.
+ * drugs, devices. A module registers once (`joinResidence`) and is called inside the transaction of the change, behind
+ * those it names (`core/seam.ts`); whatever it throws takes the whole change back.
  *
  * Before anything is written `beforeStep` is called, when residence's own guards have passed and its locks are held:
  * `stay` and `resident` are as they were. After everything is written `afterStep` is called with both as they are
@@ -140,7 +140,7 @@ const participants = seam<Participant>('residence')
 /** Joins for the life of the process; gives the way out, which tests use. */
 export const joinResidence = participants.join
 
-/** The answer to a question, of who joined last first, or undefined when nobody has one. */
+/** The answer to a question, or undefined when nobody has one: of two who have, of the one behind the other. */
 export async function ask<Q extends keyof Answers>(
   db: Db,
   who: Who,

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { allSeams } from '#core/seam.ts'
 import { type Elder, makeElder, makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { priceMeals } from '../../../../test/fees.ts'
@@ -31,10 +32,12 @@ function join(more: Partial<Participant> = {}) {
   leave = joinResidence({ name: 'test', beforeStep: note('before'), afterStep: note('after'), ...more })
   return seen
 }
-/** Joins as the one who knows one thing. */
+/** Joins as the one who knows one thing, and is asked before everybody else. */
 function answering<Q extends keyof Answers>(question: Q, answer: Answers[Q]) {
   leave?.()
-  leave = joinResidence({ name: 'test', answers: { [question]: async () => answer } })
+  const others = allSeams().find(({ name }) => name === 'residence')
+  const behind = others?.inOrder().map(({ name }) => name)
+  leave = joinResidence({ name: 'test', behind, answers: { [question]: async () => answer } })
 }
 const checkin = (bedId: string) => ({ bedId, levelId, liveDate: today })
 async function living(): Promise<{ elder: Elder; bed: MadeBed }> {

@@ -73,6 +73,7 @@ joinReviewed('NOTICE', {
 
 joinRound('clock', {
   title: '定时公告',
+  name: 'notice',
   touches,
   run: async (db, { who }) => {
     const due = await db
@@ -116,6 +117,7 @@ async function releaseTimed(db: Db, who: Who, row: Notice) {
 
 joinRound('clock', {
   title: '公告到期',
+  behind: ['notice'],
   // The bells no longer count it.
   touches: ['notice', 'message'],
   run: async (db, { who }) => {

@@ -31,6 +31,8 @@ export interface Cause {
 export interface Generator {
   /** Names what it made: what it no longer says is gone. */
   name: string
+  /** Parts of `reminder-day` that are done before it. */
+  behind?: readonly string[]
   title: string
   /** REMIND_TYPE. */
   remindType: number
@@ -45,9 +47,11 @@ export interface Generator {
  *     joinReminders({ name: 'tube', title: '管路更换提醒', remindType: 7, generate: (db, who, day) => … })
  */
 export function joinReminders(generator: Generator) {
-  const { title } = generator
+  const { name, behind, title } = generator
   joinRound('reminder-day', {
     title,
+    name,
+    behind,
     touches: ['reminder'],
     run: (db, { who, day }) => make(db, who, day, generator),
   })

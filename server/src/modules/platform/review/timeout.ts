@@ -40,7 +40,7 @@ export function joinReviewed(biz: BizCode, business: Business) {
 }
 
 // Settings timeoutHours and timeoutAction of the step that waits (platform.md 6).
-joinRound('hourly', { title: '审核超时', run: takeLate })
+joinRound('hourly', { title: '审核超时', name: 'review', run: takeLate })
 
 async function takeLate(db: Db, run: JobRun) {
   const { who } = run

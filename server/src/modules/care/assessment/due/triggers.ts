@@ -152,6 +152,7 @@ async function lookForUnsigned(db: Db, who: Who) {
 
 joinRound('reminder-day', {
   title: '即时评估提醒',
+  name: 'assessment-triggers',
   touches: ['assessment', 'message', 'todo'],
   run: (db, { who }) => lookForTriggers(db, who),
 })
@@ -180,6 +181,8 @@ function stageOf(next: string, day: string): string | undefined {
 
 joinReminders({
   name: 'assessment',
+  // An assessment may have been brought forward.
+  behind: ['assessment-triggers'],
   title: '评估到期提醒',
   remindType: remindType.assessment,
   generate: async (db, who, day) => {

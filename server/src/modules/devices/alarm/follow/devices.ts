@@ -54,6 +54,7 @@ export function watchDevices(): Participant {
   let services: Services | undefined
   return {
     name: 'alarm-device',
+    behind: ['alarm'],
     open(given) {
       services = given
       return async () => undefined

@@ -17,6 +17,8 @@ let now: Open | undefined
 
 joinTelemetry({
   name: 'mattress',
+  // It raises alarms: their desk is open before it, and closed behind it.
+  behind: ['alarm'],
   open(services) {
     const opened = openAll(services)
     now = opened

@@ -20,6 +20,7 @@ const ahead = 31
 
 joinRound('care-day', {
   title: '固定班排班',
+  name: 'attendance',
   touches: ['attendance'],
   run: async (db, { who }) => {
     const groups = await fixedGroups(db, who.orgId)

@@ -106,4 +106,8 @@ const parts = [
   ['未按时开始的工单', tellNotStarted],
   ['未按时完成的工单', tellNotOver],
 ] as const
-for (const [title, run] of parts) joinRound('clock', { title, touches, run: (db, { who }) => run(db, who) })
+// An order that was cancelled is late no more, one that went back has nobody who could begin it.
+for (const [at, [title, run]] of parts.entries()) {
+  const behind = parts.slice(0, at).map(([earlier]) => earlier)
+  joinRound('clock', { title, behind, touches, run: (db, { who }) => run(db, who) })
+}

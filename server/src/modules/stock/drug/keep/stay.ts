@@ -36,6 +36,8 @@ const plain = (name: string) => name.replace(/\s+/g, '').toLowerCase()
 
 joinOuting({
   name: 'drug',
+  // What was packed for rounds he is not there for lies with his drugs again, and goes along with them.
+  behind: ['drug-take'],
   afterStep: async (db, who, { name, outing }) => {
     if (name === 'leave') await takeAlong(db, who, outing)
     if (name === 'return') await bringBack(db, who, outing)

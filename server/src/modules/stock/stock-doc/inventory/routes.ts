@@ -48,6 +48,8 @@ joinRound(
   'hourly',
   past({
     title: '盘点冻结超时',
+    // What was agreed to by time freezes nothing any more.
+    behind: ['review'],
     table: inventories,
     date: 'freezeLimit',
     told: 'freezeTold',
