@@ -18,9 +18,6 @@ import { mute } from './act/mute.ts'
 import { lookAtDevices } from './check-round.ts'
 import { beOnPhone, onPhone } from './duty.ts'
 import { watchDevices } from './follow/devices.ts'
-import { joinHandovers } from './follow/handover.ts'
-import { joinPeople } from './follow/people.ts'
-import { joinTasks } from './follow/task.ts'
 import { detail, unclosed } from './look.ts'
 import { shownAlarm } from './news.ts'
 import { deskNow, startDesk } from './raise/desk.ts'
@@ -32,6 +29,9 @@ import { dropSnapshots, takeSnapshots } from './snapshot.ts'
 import { statistics } from './statistics.ts'
 import { callNewcomers } from './steps/change.ts'
 import { takeDue } from './steps/due.ts'
+import './follow/handover.ts'
+import './follow/people.ts'
+import './follow/task.ts'
 
 joinTelemetry({
   name: 'alarm',
@@ -43,9 +43,6 @@ joinTelemetry({
   ...answers,
 })
 joinTelemetry(watchDevices())
-joinPeople()
-joinTasks()
-joinHandovers()
 joinRound('clock', {
   title: '频繁报警',
   name: 'alarm-calm',

@@ -33,7 +33,7 @@ export interface AccountParticipant extends SeamPart {
   /** A trade that paid money back from bills was voided, its entries mirrored: the bills ask for it again. */
   refundVoided?: (db: Db, who: Who, trade: Row<'trade'>, reason: string) => Promise<void>
   /** 缴费 at the account (trade 3): the bills named, else the oldest due first. */
-  payBills?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
+  payAtAccount?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
   /** Open bills, the oldest due first. */
   openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
   /** Bills of these residents that a payment under way is for; null stands for all bills of one. */
@@ -93,7 +93,8 @@ export async function tellRefundVoided(db: Db, who: Who, trade: Row<'trade'>, re
 /** Trade 3 through whoever keeps the bills. */
 export async function payBillsAt(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
   who.must('expense.account.payment')
-  for (const { payBills } of participants.inOrder()) if (payBills) return payBills(db, who, payment, request)
+  for (const { payAtAccount } of participants.inOrder())
+    if (payAtAccount) return payAtAccount(db, who, payment, request)
   return refuse(common.missing)
 }
 

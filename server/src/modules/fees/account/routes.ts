@@ -23,13 +23,11 @@ import { importOpening, openingPlan } from './opening.ts'
 import { doneOf } from './print.ts'
 import { decideReserve } from './reserve.ts'
 import { isScanned } from './rules.ts'
-import { joinStays } from './stay.ts'
 import { accounts } from './tables.ts'
 import { isClass, receive, refund, remit, transfer } from './trades.ts'
 import { auditVoid, voidTrade } from './voids.ts'
 import { listWays, saveWays, waysInUse } from './ways.ts'
-
-joinStays()
+import './stay.ts'
 
 const accountRoutes = serve(
   account,

@@ -21,43 +21,42 @@ import { enabledWays } from './ways.ts'
 type Step = Parameters<NonNullable<Parameters<typeof joinResidence>[0]['afterStep']>>[2]
 type Detail<N extends Step['name']> = Extract<Step, { name: N }>['detail']
 
-export const joinStays = () =>
-  joinResidence({
-    name: 'account',
-    answers: {
-      reserve: async (db, who, { resident }) => (await lockAccount(db, who, resident.oldmanId)).reserveBalance,
-      deposit: async (db, who, { resident, stay }) => {
-        const account = await lockAccount(db, who, resident.oldmanId)
-        const moves = reserveToClassOf(await setting(db, who.orgId, 'reserveToClass'))
-        const coming = moves === 2 ? account.reserveBalance : 0
-        const due = stay.depositDue + stay.medicalDepositDue
-        return { due, paid: account.depositBalance + account.medicalBalance + coming }
-      },
-      charged: (db, who, { stay }) => hasEntries(db, who, stay),
-      closedMonth: async (db, who, { day }) => [...(await closedMonths(db, who, [day.slice(0, 7)]))][0],
+joinResidence({
+  name: 'account',
+  answers: {
+    reserve: async (db, who, { resident }) => (await lockAccount(db, who, resident.oldmanId)).reserveBalance,
+    deposit: async (db, who, { resident, stay }) => {
+      const account = await lockAccount(db, who, resident.oldmanId)
+      const moves = reserveToClassOf(await setting(db, who.orgId, 'reserveToClass'))
+      const coming = moves === 2 ? account.reserveBalance : 0
+      const due = stay.depositDue + stay.medicalDepositDue
+      return { due, paid: account.depositBalance + account.medicalBalance + coming }
     },
-    afterStep: async (db, who, step) => {
-      const { oldmanId } = step.resident
-      switch (step.name) {
-        case 'open':
-          await openAccount(db, who, oldmanId)
-          return step.detail.again ? setStatus(db, who, oldmanId, 1) : undefined
-        case 'book':
-          await reserveWanted(db, who, oldmanId)
-          return reserve(db, who, oldmanId, step.detail)
-        case 'checkin':
-          return moveReserve(db, who, oldmanId)
-        case 'cancelBook':
-          return cancelReserve(db, who, oldmanId, step.detail)
-        case 'expireBook':
-          return tellReserve(db, who, { ...step.resident, ...step.detail })
-        case 'quit':
-          return setStatus(db, who, oldmanId, 2)
-        case 'revokeQuit':
-          return setStatus(db, who, oldmanId, 1)
-      }
-    },
-  })
+    charged: (db, who, { stay }) => hasEntries(db, who, stay),
+    closedMonth: async (db, who, { day }) => [...(await closedMonths(db, who, [day.slice(0, 7)]))][0],
+  },
+  afterStep: async (db, who, step) => {
+    const { oldmanId } = step.resident
+    switch (step.name) {
+      case 'open':
+        await openAccount(db, who, oldmanId)
+        return step.detail.again ? setStatus(db, who, oldmanId, 1) : undefined
+      case 'book':
+        await reserveWanted(db, who, oldmanId)
+        return reserve(db, who, oldmanId, step.detail)
+      case 'checkin':
+        return moveReserve(db, who, oldmanId)
+      case 'cancelBook':
+        return cancelReserve(db, who, oldmanId, step.detail)
+      case 'expireBook':
+        return tellReserve(db, who, { ...step.resident, ...step.detail })
+      case 'quit':
+        return setStatus(db, who, oldmanId, 2)
+      case 'revokeQuit':
+        return setStatus(db, who, oldmanId, 1)
+    }
+  },
+})
 
 /** 1 in use, 2 frozen after departure, 3 closed by the settlement; the database wants a closed one empty. */
 export async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: number) {

@@ -5,20 +5,18 @@ import { autoDeduct } from './deduct.ts'
 import { refundOuting, withdrawOuting } from './outing.ts'
 
 /** Bills follow outings: days away give money back at 返院, and anew when the times are put right (fees.md 5.6). */
-export function joinOutings() {
-  joinOuting({
-    name: 'bill',
-    afterStep: async (db, who, step) => {
-      if (step.name === 'return') await give(db, who, step.outing, step.detail)
-      if (step.name !== 'correct') return
-      const { before, after } = step.detail
-      if (before.backTime !== null) await withdrawOuting(db, who, { outingId: before.refundId, reason: '更正外出时间' })
-      if (after.backTime !== null) await give(db, who, step.outing, after)
-      // What is owed again may have gone to 预存 before.
-      await autoDeduct(db, who, step.outing.oldmanId)
-    },
-  })
-}
+joinOuting({
+  name: 'bill',
+  afterStep: async (db, who, step) => {
+    if (step.name === 'return') await give(db, who, step.outing, step.detail)
+    if (step.name !== 'correct') return
+    const { before, after } = step.detail
+    if (before.backTime !== null) await withdrawOuting(db, who, { outingId: before.refundId, reason: '更正外出时间' })
+    if (after.backTime !== null) await give(db, who, step.outing, after)
+    // What is owed again may have gone to 预存 before.
+    await autoDeduct(db, who, step.outing.oldmanId)
+  },
+})
 
 function give(db: Db, who: Who, outing: OutingStep['outing'], { refundId, outDay, backDay }: Ended) {
   const { oldmanId, liveId, mealStop, outType: type } = outing

@@ -20,7 +20,7 @@ import { correctFrom, isLiving } from './follow.ts'
 /** How a correction that waits for its day stands. */
 const correction = { waiting: 0, done: 1, refused: 2 } as const
 
-export const joinCosts = () => followCosts(followCost)
+followCosts(followCost)
 
 /** A changed cost row or price: at once, or noted for its day. Says what it moves, or will as the bills stand now. */
 async function followCost(

@@ -17,38 +17,35 @@ import { spread } from './spread.ts'
 
 /** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
 
-export function joinStays() {
-  joinResidence({
-    name: 'bill',
-    // What was paid for the booking has moved, and what is charged from when on stands.
-    behind: ['account', 'cost-project'],
-    answers: {
-      billLines: linesFrom,
-      charged: async (db, who, { stay }) =>
-        (await billsOfStay(db, who, stay).execute()).length > 0 ? true : undefined,
-      closedMonth: async (db, who, { stay, day }) => {
-        const months = (await billsOfStay(db, who, stay).execute()).map(({ feeMonth }) => feeMonth)
-        const touched = months.filter((month) => month >= monthOf(day))
-        return touched.length > 0 ? [...(await closedMonths(db, who, touched))].sort()[0] : undefined
-      },
+joinResidence({
+  name: 'bill',
+  // What was paid for the booking has moved, and what is charged from when on stands.
+  behind: ['account', 'cost-project'],
+  answers: {
+    billLines: linesFrom,
+    charged: async (db, who, { stay }) => ((await billsOfStay(db, who, stay).execute()).length > 0 ? true : undefined),
+    closedMonth: async (db, who, { stay, day }) => {
+      const months = (await billsOfStay(db, who, stay).execute()).map(({ feeMonth }) => feeMonth)
+      const touched = months.filter((month) => month >= monthOf(day))
+      return touched.length > 0 ? [...(await closedMonths(db, who, touched))].sort()[0] : undefined
     },
-    afterStep: async (db, who, step) => {
-      const { stay } = step
-      if (step.name === 'checkin') return firstBills(db, who, stay)
-      if (!isLiving(stay)) return
-      if (step.name === 'adjust' || step.name === 'exchange') await correctFrom(db, who, stay, step.detail.date, '调床')
-      if (step.name === 'level') await correctFrom(db, who, stay, step.detail.date, '调级')
-      if (step.name === 'formal') await correctFrom(db, who, stay, step.detail.formalDate, '转正')
-      // Somebody who stays after all may have come back into another bed.
-      if (step.name === 'revokeQuit') await correctFrom(db, who, stay, step.detail.quitDate, '调床')
-      if (step.name === 'correct') {
-        const { liveDate, liveDateBefore } = step.detail
-        await correctFrom(db, who, stay, liveDate < liveDateBefore ? liveDate : liveDateBefore, '更正入住日期')
-        await firstBills(db, who, stay)
-      }
-    },
-  })
-}
+  },
+  afterStep: async (db, who, step) => {
+    const { stay } = step
+    if (step.name === 'checkin') return firstBills(db, who, stay)
+    if (!isLiving(stay)) return
+    if (step.name === 'adjust' || step.name === 'exchange') await correctFrom(db, who, stay, step.detail.date, '调床')
+    if (step.name === 'level') await correctFrom(db, who, stay, step.detail.date, '调级')
+    if (step.name === 'formal') await correctFrom(db, who, stay, step.detail.formalDate, '转正')
+    // Somebody who stays after all may have come back into another bed.
+    if (step.name === 'revokeQuit') await correctFrom(db, who, stay, step.detail.quitDate, '调床')
+    if (step.name === 'correct') {
+      const { liveDate, liveDateBefore } = step.detail
+      await correctFrom(db, who, stay, liveDate < liveDateBefore ? liveDate : liveDateBefore, '更正入住日期')
+      await firstBills(db, who, stay)
+    }
+  },
+})
 
 /** In residence or on trial; what a departed still owes, the settlement says. */
 export const isLiving = ({ oldmanStatus }: Row<'live'>) =>

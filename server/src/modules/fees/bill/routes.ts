@@ -6,11 +6,9 @@ import { undone } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinAccounts } from '../account/service.ts'
 import { addBill, addForm } from './add-bill.ts'
-import { joinOutings } from './away.ts'
 import { billJob, completeJob } from './complete.ts'
-import { correctionJob, joinCosts } from './corrections.ts'
+import { correctionJob } from './corrections.ts'
 import { autoDeduct } from './deduct.ts'
-import { joinStays } from './follow.ts'
 import { generate } from './generate.ts'
 import { addLine, editLine, removeLine, waive } from './lines.ts'
 import { monthlyFee, monthlyFees } from './monthly.ts'
@@ -23,11 +21,10 @@ import { refundBill } from './refund.ts'
 import { printBills, sheetKinds } from './sheet.ts'
 import { antiSettle, voidBill } from './undo.ts'
 import { undoRefund } from './undo-refund.ts'
+import './away.ts'
+import './follow.ts'
 import './quote.ts'
 
-joinStays()
-joinOutings()
-joinCosts()
 // What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
 joinAccounts({
   name: 'bill',
@@ -35,7 +32,7 @@ joinAccounts({
   monthlyServiceFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 'all'),
   monthlyFees: async (db, who, oldmanIds) =>
     new Map([...(await monthlyFees(db, who, oldmanIds))].map(([oldmanId, { all }]) => [oldmanId, all])),
-  payBills: payAtAccount,
+  payAtAccount,
   openBills: async (db, who, oldmanId) => (await payForm(db, who, { oldmanId })).bills,
   refundVoided: undoRefund,
   billsFreed: async (db, who, oldmanId) => void (await autoDeduct(db, who, oldmanId)),

@@ -4,9 +4,7 @@ import { serve } from '#core/http/serve.ts'
 import { check, detailOf, linesOfSettlement, listSettlements, shownSettlement } from './read.ts'
 import { revoke } from './revoke.ts'
 import { settle } from './settle.ts'
-import { joinStays } from './stay.ts'
-
-joinStays()
+import './stay.ts'
 
 export default serve(
   settlement,

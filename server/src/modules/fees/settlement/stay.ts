@@ -10,36 +10,35 @@ import { askToSettle, settledNoMore } from './todo.ts'
 
 /** Who leaves waits for a settlement; who comes back has had one (residence.md 2.2, fees.md 6). */
 
-export const joinStays = () =>
-  joinResidence({
-    name: 'settlement',
-    // It settles what was charged and billed, at an account that is frozen.
-    behind: ['bill'],
-    answers: {
-      settled: async (db, who, { stay }) => {
-        const row = await currentOf(db, who, stay.liveId)
-        // Nobody waits for the settlement of a departure from before there were any.
-        return row ? row.settleStatus === settleStatus.is.settled : undefined
-      },
-      settlementDone: async (db, who, { stay }) =>
-        (await currentOf(db, who, stay.liveId))?.settleStatus === settleStatus.is.settled,
+joinResidence({
+  name: 'settlement',
+  // It settles what was charged and billed, at an account that is frozen.
+  behind: ['bill'],
+  answers: {
+    settled: async (db, who, { stay }) => {
+      const row = await currentOf(db, who, stay.liveId)
+      // Nobody waits for the settlement of a departure from before there were any.
+      return row ? row.settleStatus === settleStatus.is.settled : undefined
     },
-    afterStep: async (db, who, { name, stay }) => {
-      const { oldmanId, liveId, quitDate } = stay
-      if (name === 'quit' && quitDate) await newSettlement(db, who, { oldmanId, liveId, quitDate })
-      // The departure never was, and with it what waited for it.
-      if (name === 'revokeQuit') {
-        const gone = await db
-          .deleteFrom('settlement')
-          .where('orgId', '=', who.orgId)
-          .where('liveId', '=', liveId)
-          .where('settleStatus', '=', settleStatus.is.open)
-          .returning('settleId')
-          .execute()
-        for (const { settleId } of gone) await settledNoMore(db, who, settleId)
-      }
-    },
-  })
+    settlementDone: async (db, who, { stay }) =>
+      (await currentOf(db, who, stay.liveId))?.settleStatus === settleStatus.is.settled,
+  },
+  afterStep: async (db, who, { name, stay }) => {
+    const { oldmanId, liveId, quitDate } = stay
+    if (name === 'quit' && quitDate) await newSettlement(db, who, { oldmanId, liveId, quitDate })
+    // The departure never was, and with it what waited for it.
+    if (name === 'revokeQuit') {
+      const gone = await db
+        .deleteFrom('settlement')
+        .where('orgId', '=', who.orgId)
+        .where('liveId', '=', liveId)
+        .where('settleStatus', '=', settleStatus.is.open)
+        .returning('settleId')
+        .execute()
+      for (const { settleId } of gone) await settledNoMore(db, who, settleId)
+    }
+  },
+})
 
 /** The settlement of a stay that waits or is done; a revoked one counts no more. */
 export function currentOf(db: Db, who: Who, liveId: string): Promise<Row<'settlement'> | undefined> {

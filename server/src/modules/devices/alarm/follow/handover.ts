@@ -4,26 +4,25 @@ import { joinHandover } from '../../../care/care-task/service.ts'
 const most = 200
 
 /** Alarms of the ward that nobody has dealt with are told to the next shift (care.md 5). */
-export const joinHandovers = () =>
-  joinHandover('alarms', async (db, who, { deptId }) => {
-    const open = await db
-      .selectFrom('alarm')
-      .select(['alarmId', 'oldmanId', 'oldmanName', 'bedName', 'roomName', 'alarmKind', 'alarmType', 'mode', 'value'])
-      .select('raisedTime')
-      .where('orgId', '=', who.orgId)
-      .where('deptId', '=', deptId)
-      .where('alarmStatus', 'in', [...openStates])
-      .orderBy('level', 'desc')
-      .orderBy('raisedTime')
-      .orderBy('alarmId')
-      .limit(most)
-      .execute()
-    return open.map((row) => ({
-      id: row.alarmId,
-      oldmanId: row.oldmanId,
-      oldmanName: row.oldmanName ?? row.roomName ?? '',
-      bedName: row.bedName,
-      time: row.raisedTime,
-      text: [alarmTypeName(row.alarmKind, row.alarmType, row.mode), row.value].filter(Boolean).join(' '),
-    }))
-  })
+joinHandover('alarms', async (db, who, { deptId }) => {
+  const open = await db
+    .selectFrom('alarm')
+    .select(['alarmId', 'oldmanId', 'oldmanName', 'bedName', 'roomName', 'alarmKind', 'alarmType', 'mode', 'value'])
+    .select('raisedTime')
+    .where('orgId', '=', who.orgId)
+    .where('deptId', '=', deptId)
+    .where('alarmStatus', 'in', [...openStates])
+    .orderBy('level', 'desc')
+    .orderBy('raisedTime')
+    .orderBy('alarmId')
+    .limit(most)
+    .execute()
+  return open.map((row) => ({
+    id: row.alarmId,
+    oldmanId: row.oldmanId,
+    oldmanName: row.oldmanName ?? row.roomName ?? '',
+    bedName: row.bedName,
+    time: row.raisedTime,
+    text: [alarmTypeName(row.alarmKind, row.alarmType, row.mode), row.value].filter(Boolean).join(' '),
+  }))
+})

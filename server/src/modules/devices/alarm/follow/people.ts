@@ -39,57 +39,55 @@ async function hasUnanswered(db: Db, who: Who, { oldmanId, signType: type }: Sig
 /** Positions that mean nothing while somebody is away; SOS and a fall do. */
 const away = [left, still, lost, night]
 
-export function joinPeople() {
-  joinResidence({
-    name: 'alarm',
-    afterStep: async (db, who, { name, resident }) => {
-      const { oldmanId } = resident
-      if (name === 'quit') await closeIn(db, who, { oldmanId, kinds: [mattress, locate, health, device] }, '退住')
-      if (name === 'adjust' || name === 'exchange') await closeIn(db, who, { oldmanId, kinds: [mattress] }, '换床')
-    },
-  })
-  joinOuting({
-    name: 'alarm',
-    afterStep: async (db, who, { name, resident }) => {
-      if (name !== 'leave') return
-      const { oldmanId } = resident
-      await closeIn(db, who, { oldmanId, kinds: [mattress] }, '老人外出')
-      await closeIn(db, who, { oldmanId, kinds: [locate], types: away }, '老人外出')
-    },
-  })
-  joinSigns({
-    name: 'alarm',
-    critical: async (db, who, { sign, resident, level }) => {
-      const { oldmanId } = resident
-      await raise(db, who, {
-        orgId: who.orgId,
-        kind: health,
-        type: sign.signType,
-        oldmanId,
-        level,
-        at: msOf(who.now),
-        since: msOf(sign.measureTime),
-        value: sign.abnormalText ?? signType.label(sign.signType),
-        deviceNo: sign.deviceNo,
-      })
-    },
-    // What came of the value is what was done about its alarm (care.md 10).
-    reviewed: async (db, who, sign, { doctor }) => {
-      const key = keyOf({ kind: health, type: sign.signType, oldmanId: sign.oldmanId })
-      const row = await latestOf(db, who.orgId, key)
-      // A newer critical value has not been answered by this.
-      if (!row || !isOpen(row.alarmStatus) || row.firstTime > sign.measureTime) return
-      if (await hasUnanswered(db, who, sign)) return
-      await handleIn(db, who, row.alarmId, {
-        dealType: doctor ? doctorTold : otherWords,
-        dealContent: sign.reviewText,
-        version: row.version,
-      })
-    },
-    // By a later value, a correction or a void: none of the type stands that is critical.
-    calm: async (db, who, sign) => {
-      const key = { orgId: who.orgId, kind: health, type: sign.signType, oldmanId: sign.oldmanId }
-      await settleIn(db, who, key, msOf(who.now))
-    },
-  })
-}
+joinResidence({
+  name: 'alarm',
+  afterStep: async (db, who, { name, resident }) => {
+    const { oldmanId } = resident
+    if (name === 'quit') await closeIn(db, who, { oldmanId, kinds: [mattress, locate, health, device] }, '退住')
+    if (name === 'adjust' || name === 'exchange') await closeIn(db, who, { oldmanId, kinds: [mattress] }, '换床')
+  },
+})
+joinOuting({
+  name: 'alarm',
+  afterStep: async (db, who, { name, resident }) => {
+    if (name !== 'leave') return
+    const { oldmanId } = resident
+    await closeIn(db, who, { oldmanId, kinds: [mattress] }, '老人外出')
+    await closeIn(db, who, { oldmanId, kinds: [locate], types: away }, '老人外出')
+  },
+})
+joinSigns({
+  name: 'alarm',
+  critical: async (db, who, { sign, resident, level }) => {
+    const { oldmanId } = resident
+    await raise(db, who, {
+      orgId: who.orgId,
+      kind: health,
+      type: sign.signType,
+      oldmanId,
+      level,
+      at: msOf(who.now),
+      since: msOf(sign.measureTime),
+      value: sign.abnormalText ?? signType.label(sign.signType),
+      deviceNo: sign.deviceNo,
+    })
+  },
+  // What came of the value is what was done about its alarm (care.md 10).
+  reviewed: async (db, who, sign, { doctor }) => {
+    const key = keyOf({ kind: health, type: sign.signType, oldmanId: sign.oldmanId })
+    const row = await latestOf(db, who.orgId, key)
+    // A newer critical value has not been answered by this.
+    if (!row || !isOpen(row.alarmStatus) || row.firstTime > sign.measureTime) return
+    if (await hasUnanswered(db, who, sign)) return
+    await handleIn(db, who, row.alarmId, {
+      dealType: doctor ? doctorTold : otherWords,
+      dealContent: sign.reviewText,
+      version: row.version,
+    })
+  },
+  // By a later value, a correction or a void: none of the type stands that is critical.
+  calm: async (db, who, sign) => {
+    const key = { orgId: who.orgId, kind: health, type: sign.signType, oldmanId: sign.oldmanId }
+    await settleIn(db, who, key, msOf(who.now))
+  },
+})

@@ -2,11 +2,10 @@ import { planForAlarm } from '../../../care/care-task/service.ts'
 import { joinAlarm } from '../joined.ts'
 
 /** 处理 may ask for a task of care (iot.md 4.2). */
-export const joinTasks = () =>
-  joinAlarm({
-    name: 'care-task',
-    handled: async (db, who, { alarmId, oldmanId, taskId }, { taskProjectId }) => {
-      if (!taskProjectId || !oldmanId || taskId) return undefined
-      return { taskId: await planForAlarm(db, who, { oldmanId, projectId: taskProjectId, alarmId }) }
-    },
-  })
+joinAlarm({
+  name: 'care-task',
+  handled: async (db, who, { alarmId, oldmanId, taskId }, { taskProjectId }) => {
+    if (!taskProjectId || !oldmanId || taskId) return undefined
+    return { taskId: await planForAlarm(db, who, { oldmanId, projectId: taskProjectId, alarmId }) }
+  },
+})
