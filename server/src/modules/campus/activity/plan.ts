@@ -24,7 +24,7 @@ import { locations } from '../../living/location/tables.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { tellMoved } from './news.ts'
 import { countsOf, promote } from './places.ts'
-import { heldActivity, idsOf, page, rows } from './reads.ts'
+import { activityRows, heldActivity, idsOf, page } from './reads.ts'
 import { isTooLong, needsPlan, statusAt } from './rules.ts'
 import { activities } from './tables.ts'
 
@@ -45,7 +45,7 @@ export async function save(asked: Asked) {
   const row = await heldActivity(asked.db, who, activityId, { version: version ?? 0 })
   const changed = await change(asked, row, values)
   if (publish === 1) await publishOne(asked, changed)
-  const answer = await rows.shown(asked, activityId)
+  const answer = await activityRows.shown(asked, activityId)
   who.did(`${publish === 1 ? '发布' : '修改'}活动“${answer.title}”`)
   return answer
 }
@@ -58,7 +58,7 @@ async function create(asked: Asking, given: z.output<typeof NewActivity>, publis
   const values = { ...given, organiserId, activityStatus: draft }
   const row = await insert(db, activities, who, { ...values, ...(await checked(db, who, values, values)) })
   if (publish) await publishOne(asked, row)
-  const answer = await rows.shown(asked, row.activityId)
+  const answer = await activityRows.shown(asked, row.activityId)
   who.did(`${publish ? '发布' : '新增'}活动“${answer.title}”`)
   return answer
 }

@@ -65,7 +65,7 @@ const spec = {
   dressed: named,
 }
 
-export const rows = listing(activities, activity.list, spec)
+export const activityRows = listing(activities, activity.list, spec)
 const planned = (db: Db, who: Who) =>
   read(db, who).where('activity.activityStatus', 'in', [
     activityStatus.is.open,

@@ -8,13 +8,13 @@ import { ownResident } from '#core/rows/residents.ts'
 import { cancel } from './cancel.ts'
 import { candidates, partsOf, registered, signed } from './lists.ts'
 import { save } from './plan.ts'
-import { registerRows, rows, signRows } from './reads.ts'
+import { activityRows, registerRows, signRows } from './reads.ts'
 import { register } from './registering.ts'
 import { signIn, signOut } from './signing.ts'
 import { statistic } from './statistic.ts'
 import './clock.ts'
 
-const { list, get, remove } = crud(activity, rows, {
+const { list, get, remove } = crud(activity, activityRows, {
   remove: ({ row }) => void activityFlow.take('remove', row),
   removed: ({ title }) => `删除活动“${title}”`,
 })
@@ -47,7 +47,7 @@ export default serve(activity, {
   save,
   cancel: async (asked) => {
     await cancel(asked.db, asked.who, asked.body)
-    return rows.shown(asked, asked.body.activityId)
+    return activityRows.shown(asked, asked.body.activityId)
   },
   statistic: ({ db, who, query }) => statistic(db, who, query),
   registerList,

@@ -27,14 +27,14 @@ import { tellAccepted, tellBack, tellClosed, tellCorrected, tellDuty, tellReport
 import './of-alarm.ts'
 import './of-call.ts'
 import './of-handover.ts'
-import { page, rows } from './rows.ts'
+import { adverseEventRows, page } from './rows.ts'
 import { assertOrder, assertReportable, isLate } from './rules.ts'
 import { statistics } from './statistics.ts'
 import { adverseEvents } from './tables.ts'
 
 type Event = Row<'adverseEvent'>
 
-const plain = crud(adverseEvent, rows, {
+const plain = crud(adverseEvent, adverseEventRows, {
   create: async ({ db, who, body }) => {
     const values = { ...body, findTime: body.findTime ?? body.happenTime }
     await assertFacts(db, who, { ...nothingYet, ...values })
@@ -62,7 +62,7 @@ const plain = crud(adverseEvent, rows, {
   removed: ({ eventNo }) => `删除不良事件${eventNo}`,
 })
 
-const act = steps(adverseEvent.act, adverseFlow, rows, {
+const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
   report: {
     values: ({ who, row }) => {
       if (row.createBy !== who.userId) who.must(`${page}.report`)

@@ -64,7 +64,7 @@ const read = (db: Db, who: Who) =>
     .select(knowsReporter(who).as('knowsReporter'))
     .select('oldman.tags')
 
-export const rows = listing(adverseEvents, adverseEvent.list, {
+export const adverseEventRows = listing(adverseEvents, adverseEvent.list, {
   rows: (db, who) => {
     const seen = read(db, who)
     if (who.may(`${page}.query`)) return seen

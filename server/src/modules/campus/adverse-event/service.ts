@@ -2,8 +2,8 @@ import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-ev
 import type { Db } from '#core/db/db.ts'
 import { countOf } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
-import { rows } from './rows.ts'
+import { adverseEventRows } from './rows.ts'
 
 /** How many are reported and not looked into yet. */
 export const countReported = (db: Db, who: Who) =>
-  countOf(rows.filtered({ db, who }, { status: adverseStatus.is.reported }))
+  countOf(adverseEventRows.filtered({ db, who }, { status: adverseStatus.is.reported }))

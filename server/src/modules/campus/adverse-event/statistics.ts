@@ -7,7 +7,7 @@ import { daysBetween } from '#core/clock.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import { residentDays } from '../../living/residence/service.ts'
-import { locationName, rows } from './rows.ts'
+import { adverseEventRows, locationName } from './rows.ts'
 import { paretoOf, ratePer1000 } from './rules.ts'
 
 /** Events of some days, as the list has them, against the days residents were here (administration.md 5.1). */
@@ -86,7 +86,7 @@ interface Range {
 }
 
 const found = (asked: Asking, { from, to, deptId }: Range) =>
-  rows
+  adverseEventRows
     .filtered(asked, { counted: 1, deptId, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59` } as object) // as: the filters of the list, which this is a list of
     .clearSelect()
 

@@ -7,7 +7,7 @@ import { patchMany } from '#core/rows/patch-many.ts'
 import type { Row } from '#core/rows/table.ts'
 import { patch, remove as removeRow, rowsWith, update } from '#core/rows/write.ts'
 import { assertPortraits } from './portrait.ts'
-import { anyAlbum, ownAlbum, pageCode, residentsOf, rows, tagsOf } from './rows.ts'
+import { albumRows, anyAlbum, ownAlbum, pageCode, residentsOf, tagsOf } from './rows.ts'
 import { binStart } from './rules.ts'
 import { albums, photos } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function photoInfo(asked: Asking & { body: Info }) {
     who.must(`${pageCode}.edit`)
     await tag(asked, body.photoIds, body.oldmanIds ?? wrongValue('oldmanIds', '请选择照片中的老人'))
   }
-  return rows.shown(asked, body.photoAlbumId)
+  return albumRows.shown(asked, body.photoAlbumId)
 }
 
 async function setCover(asked: Asking & { body: Info }, photoId: string) {
@@ -93,7 +93,7 @@ export async function photoRemove(asked: Asking & { body: BodyFor<typeof album.p
   const list = await inside(asked, row, body.photoIds, kept)
   await throwAway(asked, list)
   who.did(`删除相册“${row.albumName}”${list.length}张照片`)
-  return rows.shown(asked, body.photoAlbumId)
+  return albumRows.shown(asked, body.photoAlbumId)
 }
 
 /** With its photos into the bin, once that was confirmed (22702); one that has never held any is gone at once. */

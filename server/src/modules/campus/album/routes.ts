@@ -13,11 +13,11 @@ import { clearBin } from './bin.ts'
 import { photoInfo, photoRemove, remove } from './changes.ts'
 import { download } from './download.ts'
 import { assertPortraits } from './portrait.ts'
-import { ownAlbum, pageCode, rows, tagsOf, whole } from './rows.ts'
+import { albumRows, ownAlbum, pageCode, tagsOf, whole } from './rows.ts'
 import { photos } from './tables.ts'
 import { upload } from './upload.ts'
 
-const { create, update } = crud(album, rows, {
+const { create, update } = crud(album, albumRows, {
   create: async ({ db, who, body }) => {
     if (body.familyVisible === 1) who.must(`${pageCode}.share`)
     await assertOwner(db, who, body)
@@ -70,7 +70,7 @@ export default serve(
     list: (asked) => {
       const bin = asked.query.bin ?? 0
       if (bin === 1) asked.who.must(`${pageCode}.delete`)
-      return rows.page(asked, { ...asked.query, bin })
+      return albumRows.page(asked, { ...asked.query, bin })
     },
     create,
     update,

@@ -55,7 +55,7 @@ const shownRows = (db: Db, who: Who) =>
     // What lay in the bin too long is gone, whether or not it has been cleared away.
     .where(sql<boolean>`(album.deleted_time is null or album.deleted_time >= ${binStart(who.now)}::timestamp)`)
 
-export const rows = listing(albums, album.list, {
+export const albumRows = listing(albums, album.list, {
   rows: shownRows,
   sort: ['albumName'],
   where: { bin: (asked: number) => sql`(album.deleted_time is not null)::int = ${asked}` },
@@ -76,7 +76,7 @@ export async function ownAlbum(asked: Asking, photoAlbumId: unknown): Promise<Ro
 
 /** As `ownAlbum`, also one in the bin. */
 export async function anyAlbum(asked: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
-  await rows.shown(asked, photoAlbumId)
+  await albumRows.shown(asked, photoAlbumId)
   return own(asked.db, albums, asked.who, photoAlbumId, { lock: true })
 }
 
@@ -84,7 +84,7 @@ export async function anyAlbum(asked: Asking, photoAlbumId: unknown): Promise<Ro
 export async function whole(asked: Asking, photoAlbumId: string, wanted: QueryFor<typeof album.get>) {
   const { db, who } = asked
   if (wanted.bin === 1) who.must(`${pageCode}.delete`)
-  const shown = await rows.shown(asked, photoAlbumId)
+  const shown = await albumRows.shown(asked, photoAlbumId)
   if (shown.deletedTime && wanted.bin !== 1) refuse(common.missing)
   let found = db
     .selectFrom('photo')

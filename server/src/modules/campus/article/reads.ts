@@ -51,7 +51,7 @@ const shownRows = (db: Db, who: Who) =>
     .where('article.orgId', '=', who.orgId)
     .where(seenBy(who))
 
-export const rows = listing(articles, article.list, {
+export const articleRows = listing(articles, article.list, {
   rows: shownRows,
   sort: ['publishTime', 'title', 'sort'],
   // Within a category the first is 1, ties by the later one; categories as they stand in their own order.
@@ -74,7 +74,7 @@ export const rows = listing(articles, article.list, {
 /** The whole article; `versionNo` puts what it said then in place of what it says now, for whoever may edit it. */
 export async function whole(asked: Asking, id: string, { view, versionNo }: QueryFor<typeof article.get>) {
   const { db, who, services } = asked
-  const shown = await rows.shown(asked, id)
+  const shown = await articleRows.shown(asked, id)
   const edit = `${pageOf(shown.isWard)}.edit`
   if (versionNo) who.must(edit)
   const said = versionNo ? await versionAt(db, who, id, versionNo) : await ownWords(db, who, id)

@@ -22,7 +22,7 @@ import { assertOpen, changeStates, sortArticles, sortCategories } from './many.t
 import { playlistHandlers } from './playlists.ts'
 import { keptQuiz } from './quiz.ts'
 import { deptsWithin, idsOf, workedOn } from './reach.ts'
-import { rows, whole } from './reads.ts'
+import { articleRows, whole } from './reads.ts'
 import { isEmpty } from './rules.ts'
 import { categories } from './tables.ts'
 import { teachHandlers } from './teachings.ts'
@@ -30,7 +30,7 @@ import { dropVersions, keepVersion } from './versions.ts'
 
 const { draft, published } = articleState.is
 
-const { list, create, update, remove } = crud(article, rows, {
+const { list, create, update, remove } = crud(article, articleRows, {
   create: async ({ db, who, body: { publish, ...body }, id }) => {
     const page = pageOf(body.isWard)
     who.must(publish === 1 ? `${page}.add&${page}.state` : `${page}.add`)

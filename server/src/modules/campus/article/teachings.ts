@@ -15,7 +15,7 @@ import { insert, own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { meantFor } from './meant.ts'
 import { judged } from './quiz.ts'
-import { rows as articleRows } from './reads.ts'
+import { articleRows } from './reads.ts'
 import { statOf } from './stat.ts'
 import { articles, teachings } from './tables.ts'
 

@@ -24,12 +24,12 @@ import { ask, done, leaders, type NewTask, tell, undone } from '../../platform/m
 import { depts } from '../../platform/org/tables.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { users } from '../../platform/user/tables.ts'
-import { page, rows } from './rows.ts'
+import { complaintRows, page } from './rows.ts'
 import { deadlineOf, reopens } from './rules.ts'
 import { begun } from './service.ts'
 import { complaints } from './tables.ts'
 
-const { list, get, create, update } = crud(complaint, rows, {
+const { list, get, create, update } = crud(complaint, complaintRows, {
   create: async ({ db, who, body }) => {
     const receiveTime = notLater(who, 'receiveTime', body.receiveTime ?? who.now)
     if (body.oldmanId) await ownResident(db, who, body.oldmanId)
@@ -46,7 +46,7 @@ const { list, get, create, update } = crud(complaint, rows, {
   updated: ({ complaintNo }) => `修改投诉建议${complaintNo}`,
 })
 
-const act = steps(complaint.act, complaintFlow, rows, {
+const act = steps(complaint.act, complaintFlow, complaintRows, {
   assign: {
     values: async ({ db, who, row, body }) => {
       if (row.complaintType === complaintType.praise) refuse(no.praise)

@@ -10,7 +10,7 @@ const overdue = (now: string) =>
   sql<0 | 1>`(complaint.status in (${complaintStatus.is.open}, ${complaintStatus.is.handled})
     and complaint.deadline < ${now})::int`
 
-export const rows = listing(complaints, complaint.list, {
+export const complaintRows = listing(complaints, complaint.list, {
   rows: (db, who) => {
     const seen = withResident(db, who, complaints, 'handlerId')
       .select(overdue(who.now).as('overdue'))

@@ -4,7 +4,7 @@ import { countOf } from '#core/rows/list.ts'
 import { nextSerial } from '#core/rows/numbers.ts'
 import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { rows } from './rows.ts'
+import { complaintRows } from './rows.ts'
 import { deadlineOf } from './rules.ts'
 import { complaints } from './tables.ts'
 
@@ -32,4 +32,5 @@ export async function registerComplaint(db: Db, who: Who, said: Said) {
 }
 
 /** How many nobody has been given yet. */
-export const countOpen = (db: Db, who: Who) => countOf(rows.filtered({ db, who }, { status: complaintStatus.is.open }))
+export const countOpen = (db: Db, who: Who) =>
+  countOf(complaintRows.filtered({ db, who }, { status: complaintStatus.is.open }))

@@ -1,7 +1,7 @@
 import { common } from '#contract/kit/refusals.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { prepared, serve } from '#core/http/serve.ts'
-import { rows, wholeOf } from './inspect/rows.ts'
+import { inspectionRows, wholeOf } from './inspect/rows.ts'
 import { removeInspect, saveInspect } from './inspect/save.ts'
 import { issuesOf, readTemplate, saveTemplate } from './issue/bank.ts'
 import { evidenceOf } from './issue/evidence/evidence.ts'
@@ -23,7 +23,7 @@ type Rechecked = Awaited<ReturnType<typeof recheckBelow>>
 export default serve(
   inspection,
   {
-    list: (asked) => rows.page(asked, asked.query),
+    list: (asked) => inspectionRows.page(asked, asked.query),
     issues: ({ db, who, query }) => issuesOf(db, who, query),
     create: (asked) => saveInspect(asked, asked.body),
     get: (asked) => wholeOf(asked, asked.params.inspectId),

@@ -2,7 +2,7 @@ import { mineView } from '#contract/modules/campus/inspection/inspection-calls.t
 import type { Db } from '#core/db/db.ts'
 import { countOf } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
-import { rows } from './record/rows.ts'
+import { inspectionRecordRows } from './record/rows.ts'
 
 /** What other modules bring into inspections: hazards somebody has to put right, and rows of registers (services.md 2.3, 2.4). */
 
@@ -10,5 +10,6 @@ export { type Finding, openRectification } from './record/open.ts'
 export { addSystemRegister, restateSystemRegister } from './register/system.ts'
 
 /** How many hazards somebody is to look at again, and how many should have been put right by now. */
-export const countRechecks = (db: Db, who: Who) => countOf(rows.filtered({ db, who }, { mine: mineView.is.recheck }))
-export const countLate = (db: Db, who: Who) => countOf(rows.filtered({ db, who }, { overdue: 1 }))
+export const countRechecks = (db: Db, who: Who) =>
+  countOf(inspectionRecordRows.filtered({ db, who }, { mine: mineView.is.recheck }))
+export const countLate = (db: Db, who: Who) => countOf(inspectionRecordRows.filtered({ db, who }, { overdue: 1 }))

@@ -87,7 +87,7 @@ const shownRows = (db: Db, who: Who) =>
     ])
     .where('training.orgId', '=', who.orgId)
 
-export const rows = listing(trainings, training.list, {
+export const trainingRows = listing(trainings, training.list, {
   rows: shownRows,
   sort: ['startTime', 'hours', 'title'],
   first: [
@@ -127,7 +127,7 @@ export async function whole(asked: Asking, trainingId: string, wanted: QueryFor<
     found = found.where('trainingMember.empId', '=', who.empId)
     if (!(await found.executeTakeFirst())) refuse(common.missing)
   }
-  const shown = await rows.shown(asked, trainingId)
+  const shown = await trainingRows.shown(asked, trainingId)
   if (wanted.empName) found = found.where('emp.empName', 'like', contains(wanted.empName))
   if (wanted.signed != null) found = found.where(sql<boolean>`${signed} = ${wanted.signed}`)
   if (wanted.pass != null) found = found.where(sql<boolean>`${passed(who.now)} = ${wanted.pass}`)

@@ -14,7 +14,7 @@ import { insert, own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertMeant, fixMembers, idsOf } from './members.ts'
 import { remindTold, tellMembers, tellPeople } from './news.ts'
-import { rows, whole } from './reads.ts'
+import { trainingRows, whole } from './reads.ts'
 import { hoursPage, recordsPage } from './records.ts'
 import { registerEnded } from './register.ts'
 import { stateAt } from './rules.ts'
@@ -39,7 +39,7 @@ async function create(asked: Asking & { body: BodyFor<typeof training.create> })
   })
   if (publish === 1) await publishNow(db, who, row)
   who.did(`${publish === 1 ? '发布' : '新增'}培训“${row.title}”`)
-  return rows.shown(asked, row.trainingId)
+  return trainingRows.shown(asked, row.trainingId)
 }
 
 /** What was held already may be written down afterwards: it is over the moment it is published. */
@@ -104,7 +104,7 @@ const stateOf = (row: object, now: string) => ({ status: stateAt(row as Training
 
 /** The steps at a moment: what has begun by the clock is 进行中 before the clock has written it down. */
 const stepsAt = (now: string) =>
-  steps(training.update, { take: (step, row) => trainingFlow.take(step, stateOf(row, now)) }, rows, {
+  steps(training.update, { take: (step, row) => trainingFlow.take(step, stateOf(row, now)) }, trainingRows, {
     edit: {
       values: async (asked) => {
         const { db, who, row, body } = asked
@@ -143,7 +143,7 @@ const stepsAt = (now: string) =>
     },
   })
 
-const { list, remove } = crud(training, rows, {
+const { list, remove } = crud(training, trainingRows, {
   remove: ({ row }) => void trainingFlow.take('remove', row),
   removed: ({ title }) => `删除培训“${title}”`,
 })

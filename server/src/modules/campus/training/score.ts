@@ -5,7 +5,7 @@ import type { training } from '#contract/modules/campus/training/training-calls.
 import type { Asking } from '#core/rows/listing.ts'
 import { own, patch, rowsWith, update } from '#core/rows/write.ts'
 import { emps } from '../../platform/staff/tables.ts'
-import { rows } from './reads.ts'
+import { trainingRows } from './reads.ts'
 import { stateAt } from './rules.ts'
 import { members, trainings } from './tables.ts'
 
@@ -33,5 +33,5 @@ export async function score(asked: Asked) {
   }
   await update(db, trainings, who, row, { version: body.version })
   who.did(`录入培训“${row.title}”${empIds.length}人的成绩`)
-  return rows.shown(asked, row.trainingId)
+  return trainingRows.shown(asked, row.trainingId)
 }

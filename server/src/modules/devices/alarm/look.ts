@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { card } from '../../care/care-task/service.ts'
 import { mutedUntil } from './act/mute.ts'
 import { shownAlarm } from './news.ts'
-import { isOpenSql, rows, seenAlarms } from './rows.ts'
+import { alarmRows, isOpenSql, seenAlarms } from './rows.ts'
 import { curveOf } from './snapshot.ts'
 import { type Sending, Sent } from './steps/sent.ts'
 import { textsOf } from './steps/texts.ts'
@@ -42,7 +42,7 @@ export async function unclosed({ db, who, query }: Asking & { query: QueryFor<ty
 /** One in full: what happened to it, who was told, what the device said around it, whose it is, and those before. */
 export async function detail(asked: Asking & { params: { alarmId: string } }) {
   const { db, who, params } = asked
-  const shown = await rows.shown(asked, params.alarmId)
+  const shown = await alarmRows.shown(asked, params.alarmId)
   const row = await own(db, alarms, who, params.alarmId)
   const previous = await seenAlarms(db, who)
     .where('alarm.alarmKey', '=', row.alarmKey)

@@ -24,7 +24,7 @@ import { deskNow, startDesk } from './raise/desk.ts'
 import { calmDown } from './raise/flapping.ts'
 import { closeIn } from './raise/settle.ts'
 import { answers } from './reads.ts'
-import { bounded, rows } from './rows.ts'
+import { alarmRows, bounded } from './rows.ts'
 import { dropSnapshots, takeSnapshots } from './snapshot.ts'
 import { statistics } from './statistics.ts'
 import { callNewcomers } from './steps/change.ts'
@@ -72,7 +72,7 @@ joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) =>
 type About = Asking & { params: { alarmId: string } }
 /** The row is within reach, and its kind may be dealt with by the caller. */
 async function assertMayDeal(asked: About) {
-  const row = await rows.shown(asked, asked.params.alarmId)
+  const row = await alarmRows.shown(asked, asked.params.alarmId)
   asked.who.must(dealPermitOf(row.alarmKind))
 }
 const told = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => {
@@ -82,7 +82,7 @@ const told = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => 
 }
 
 export default serve(alarm, {
-  list: (asked) => rows.page(asked, bounded(asked.who, asked.query)),
+  list: (asked) => alarmRows.page(asked, bounded(asked.who, asked.query)),
   statistics,
   mute,
   onPhone,
@@ -98,7 +98,7 @@ export default serve(alarm, {
     return told(asked.who, '处理', await handleIn(asked.db, asked.who, asked.params.alarmId, asked.body))
   },
   ignore: async (asked) => {
-    const row = await rows.shown(asked, asked.params.alarmId)
+    const row = await alarmRows.shown(asked, asked.params.alarmId)
     if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)
     asked.who.must(ignorePermitOf(row.alarmKind))
     return told(asked.who, '忽略', await ignoreIn(asked.db, asked.who, asked.params.alarmId, asked.body))

@@ -98,7 +98,7 @@ export const alarmList = {
   ] as [string, 'asc' | 'desc'][],
 }
 
-export const rows = listing(alarms, alarm.list, {
+export const alarmRows = listing(alarms, alarm.list, {
   ...alarmList,
   rows: seenAlarms,
   where: {

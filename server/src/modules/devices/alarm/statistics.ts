@@ -5,7 +5,7 @@ import { type alarm, groupBy } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import { rows } from './rows.ts'
+import { alarmRows } from './rows.ts'
 
 /** Alarms of some days, grouped (iot.md 4.5): how many, how many false, how long somebody waited. */
 
@@ -62,7 +62,7 @@ export async function statistics(asked: Asking & { query: QueryFor<typeof alarm.
   const from = first ?? addDays(to, -usualDays)
   if (from > to) wrongValue('to', '结束日期不能早于开始日期')
   if (daysBetween(from, to) >= mostDays) wrongValue('to', `最多统计${mostDays}天`)
-  const found = rows
+  const found = alarmRows
     .filtered(asked, { ...filters, raisedTimeFrom: `${from} 00:00:00`, raisedTimeTo: `${to} 23:59:59` } as object)
     .clearSelect()
   const list = await found
@@ -85,7 +85,7 @@ function typeName(key: string) {
 
 /** How many of each bed in each hour of the day. */
 async function heatOf(asked: Asking, from: string, to: string, filters: object) {
-  const cells = await rows
+  const cells = await alarmRows
     .filtered(asked, { ...filters, raisedTimeFrom: `${from} 00:00:00`, raisedTimeTo: `${to} 23:59:59` } as object)
     .clearSelect()
     .select([keys.bed.as('key'), sql<number>`extract(hour from alarm.raised_time)::int`.as('hour')])

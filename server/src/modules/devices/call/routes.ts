@@ -10,7 +10,7 @@ import type { CallRow } from './joined.ts'
 import { deskNow, startDesk } from './keys/desk.ts'
 import { takeDue } from './keys/due.ts'
 import { isOfCalls } from './keys/press.ts'
-import { list, openList, rows, seenCalls, shownCall } from './rows.ts'
+import { callRows, list, openList, seenCalls, shownCall } from './rows.ts'
 import { saveSetting, settingOf } from './setting.ts'
 import { statistics } from './statistics.ts'
 
@@ -32,7 +32,7 @@ const nameOf = (row: CallRow) =>
 async function step(asked: Ctx<typeof call.step>) {
   const { db, who, params, body } = asked
   const { callRecordId } = params
-  await rows.shown(asked, callRecordId)
+  await callRows.shown(asked, callRecordId)
   const { action, version, ...words } = body
   const row =
     action === 'answer'
@@ -70,7 +70,7 @@ async function dealTypes({ db, who }: Ctx<typeof call.dealTypes>) {
 export default serve(call, {
   list,
   dealTypes,
-  get: (asked) => rows.shown(asked, asked.params.callRecordId),
+  get: (asked) => callRows.shown(asked, asked.params.callRecordId),
   step,
   open: openList,
   clean,

@@ -28,7 +28,7 @@ export function shownCall(row: CallRow) {
   return shown
 }
 
-export const rows = listing(callRecords, call.list, {
+export const callRows = listing(callRecords, call.list, {
   rows: seenCalls,
   sort: ['callTime', 'responseSec', 'arriveSec', 'repeatCount'],
   where: {
@@ -67,12 +67,12 @@ const mostDays = 93
 export function list(asked: Asking & { query: Ctx<typeof call.list>['query'] }) {
   const { query, who } = asked
   const { callTimeFrom: from, callTimeTo: to, callStatus } = query
-  if (!from && !to && openCalls.some((open) => open === callStatus)) return rows.page(asked, query)
+  if (!from && !to && openCalls.some((open) => open === callStatus)) return callRows.page(asked, query)
   const callTimeFrom = from ?? `${to?.slice(0, 10) ?? who.today} 00:00:00`
   const callTimeTo = to ?? `${addDays(who.today, 1)} 00:00:00`
   if (daysBetween(callTimeFrom.slice(0, 10), callTimeTo.slice(0, 10)) > mostDays)
     wrongValue('callTimeTo', `一次最多查询${mostDays}天`)
-  return rows.page(asked, { ...query, callTimeFrom, callTimeTo } as typeof query) // as: the query with its bounds
+  return callRows.page(asked, { ...query, callTimeFrom, callTimeTo } as typeof query) // as: the query with its bounds
 }
 
 const mostOpen = 500

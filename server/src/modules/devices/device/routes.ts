@@ -18,11 +18,11 @@ import { command } from './registry/command.ts'
 import { detail } from './registry/detail.ts'
 import { importDevices, importPlan } from './registry/import.ts'
 import { logOf } from './registry/log.ts'
-import { rows, shownNew } from './registry/rows.ts'
+import { deviceRows, shownNew } from './registry/rows.ts'
 import { mattressOldman, statistics } from './registry/statistics.ts'
 import { holdRuns, runs, start, stop } from './simulate/calls.ts'
 
-const { list, update, remove } = crud(device, rows, {
+const { list, update, remove } = crud(device, deviceRows, {
   update: edited,
   updated: ({ deviceNo }) => `修改设备${deviceNo}`,
   remove: ({ row }) => {

@@ -3,8 +3,8 @@ import type { orderStatus } from '#contract/modules/homecare/home-order/order.ts
 import type { Db } from '#core/db/db.ts'
 import { countOf } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
-import { rows as afterSales } from './after-sale/rows.ts'
-import { rows as orders } from './order/rows.ts'
+import { afterSaleRows as afterSales } from './after-sale/rows.ts'
+import { homeOrderRows as orders } from './order/rows.ts'
 
 /** How much of home care waits at the desk. */
 

@@ -13,7 +13,7 @@ import { download } from './download.ts'
 import { filledFor, takeAgain, takeFor } from './filled.ts'
 import { partyOf } from './parties.ts'
 import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.ts'
-import { assertAlone, permitOf, reach, rows } from './service.ts'
+import { agreementRows, assertAlone, permitOf, reach } from './service.ts'
 import { sign, signaturesOf } from './signing.ts'
 import { noteOf, overWith, renewed } from './stay.ts'
 import { agreements } from './tables.ts'
@@ -22,7 +22,7 @@ import './search.ts'
 type Change = BodyFor<typeof agreement.update> & { version?: number }
 
 export default serve(agreement, {
-  list: (asked) => rows.page(asked, asked.query),
+  list: (asked) => agreementRows.page(asked, asked.query),
   get: (asked) => withSignatures(asked, asked.params.contractId),
   create: async (asked) => {
     const { db, who, body } = asked
@@ -34,7 +34,7 @@ export default serve(agreement, {
     const row = await store(db, who, { ...body, ...made, partyB, home })
     await noteOf(db, who, row, `签订${row.contractName}`)
     who.did(`为${party.oldmanName}签订${row.contractName}（${row.contractNo}）`)
-    return rows.shown(asked, row.contractId)
+    return agreementRows.shown(asked, row.contractId)
   },
   update: async (asked) => {
     const { db, who, body } = asked
@@ -46,7 +46,7 @@ export default serve(agreement, {
     contractFlow.take(action ?? (isNote(body) ? 'annotate' : 'edit'), row)
     if (body.version !== row.version) refuse(common.stale)
     if (action === 'sign') await sign(asked, row, body)
-    else if (action === 'renew') return rows.shown(asked, await renew(db, who, row, body))
+    else if (action === 'renew') return agreementRows.shown(asked, await renew(db, who, row, body))
     else await change(db, who, row, body)
     return withSignatures(asked, row.contractId)
   },
@@ -65,7 +65,7 @@ export default serve(agreement, {
 
 /** One contract with who signed it. */
 async function withSignatures(asked: Asking, contractId: string) {
-  const shown = await rows.shown(asked, contractId)
+  const shown = await agreementRows.shown(asked, contractId)
   const row = await own(asked.db, agreements, asked.who, contractId)
   return { ...shown, signatures: await signaturesOf(asked.db, asked.who, row) }
 }

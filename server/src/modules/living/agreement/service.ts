@@ -68,7 +68,7 @@ export function seenBy(db: Db, who: Who) {
   return who.may(permitOf(0, 'query')) ? rows : rows.where('agreement.home', '=', 1)
 }
 
-export const rows = listing(agreements, agreement.list, {
+export const agreementRows = listing(agreements, agreement.list, {
   rows: (db, who) => seenBy(db, who).select(sql<string | null>`null`.as('partyCPhone')),
   sort: ['contractNo', 'startDate', 'endDate', 'signDate', 'contractStatus'],
   where: {

@@ -18,11 +18,11 @@ import { familyOf, personSaid } from './rules.ts'
 import {
   assertNotLiving,
   assertOpen,
+  consultationRows,
   handedOver,
   idOf,
   openConsultation,
   reach,
-  rows,
   sectionOf,
   tellLost,
   tellReceiver,
@@ -37,19 +37,19 @@ type Section = keyof typeof consultKeys
 export default serve(
   consultation,
   {
-    list: (asked) => rows.page(asked, asked.query),
+    list: (asked) => consultationRows.page(asked, asked.query),
     create: async (asked) => {
       const { consultationId } = await openConsultation(asked.db, asked.who, asked.body)
-      return rows.shown(asked, consultationId)
+      return consultationRows.shown(asked, consultationId)
     },
     funnel: ({ db, who, query }) => funnelOf(db, who, query),
     quoteChoices: ({ db, who }) => quoteMaker().choices(db, who),
     quote: ({ db, who, body }) => quoteMaker().quote(db, who, body),
     check: ({ db, who, params }) => checked(db, who, params.oldmanIdCard),
-    get: async (asked) => rows.shown(asked, asked.params.consultationId),
+    get: async (asked) => consultationRows.shown(asked, asked.params.consultationId),
     edit: async (asked) => save(asked, await idOf(asked, asked.params.oldmanId), asked.body),
     profile: async (asked) => {
-      const row = await rows.shown(asked, await idOf(asked, asked.params.oldmanId))
+      const row = await consultationRows.shown(asked, await idOf(asked, asked.params.oldmanId))
       const { consultationId, consultNo, oldmanName, consultStatus: status } = row
       const head = { consultationId, consultNo, oldmanName, consultStatus: status }
       return { ...head, base: baseOf(row), extra: extraOf(row), health: healthOf(row), family: familyOf(row) }
@@ -84,7 +84,7 @@ export default serve(
         await tellLost(db, who, row)
       }
       who.did(`${loses ? '标记流失' : '重新激活'}咨询：${row.oldmanName}（${row.consultNo}）`)
-      return rows.shown(asked, row.consultationId)
+      return consultationRows.shown(asked, row.consultationId)
     },
   },
   {
@@ -132,7 +132,7 @@ async function save(asked: Asking, consultationId: string, body: object) {
     await tellReceiver(db, who, next)
   }
   who.did(`修改咨询：${next.oldmanName}（${next.consultNo}）`)
-  return rows.shown(asked, consultationId)
+  return consultationRows.shown(asked, consultationId)
 }
 
 /**
@@ -148,7 +148,7 @@ function personOf(row: Row<'consultation'>, sent: Values): Values {
 }
 
 async function section(asked: Asking, name: Section, consultationId: string) {
-  return sectionOf(await rows.shown(asked, consultationId), name)
+  return sectionOf(await consultationRows.shown(asked, consultationId), name)
 }
 
 async function saveSection(asked: Asking, name: Section, { consultationId, ...body }: { consultationId: string }) {

@@ -54,7 +54,7 @@ export function seenBy(db: Db, who: Who) {
   )
 }
 
-export const rows = listing(consultations, consultation.list, {
+export const consultationRows = listing(consultations, consultation.list, {
   rows: (db, who) =>
     seenBy(db, who)
       .selectAll('consultation')

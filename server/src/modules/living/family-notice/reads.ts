@@ -52,7 +52,7 @@ const shownRows = (db: Db, who: Who) =>
           ]),
     )
 
-export const rows = listing(informs, familyNotice.list, {
+export const familyNoticeRows = listing(informs, familyNotice.list, {
   rows: shownRows,
   sort: ['sendTime', 'title'],
   where: {
@@ -65,7 +65,7 @@ export const rows = listing(informs, familyNotice.list, {
 
 /** With whom it reached; of a draft whom it would reach. */
 export async function reached(asked: Asking, messageId: string) {
-  const row = await rows.shown(asked, messageId)
+  const row = await familyNoticeRows.shown(asked, messageId)
   const { letters, alone } = await planOf(asked.db, asked.who, row)
   if (row.status === informStatus.is.draft)
     return { ...row, total: letters.length, noFamily: await withinReach(asked, alone) }

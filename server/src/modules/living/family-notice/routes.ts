@@ -13,7 +13,7 @@ import type { Asking } from '#core/rows/listing.ts'
 import { steps } from '#core/rows/steps.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, own, patch, remove } from '#core/rows/write.ts'
-import { reached, rows, whole } from './reads.ts'
+import { familyNoticeRows, reached, whole } from './reads.ts'
 import { about, assertFits, send, sendAgain } from './sending.ts'
 import { informs } from './tables.ts'
 import { nursingTree } from './tree.ts'
@@ -54,7 +54,7 @@ async function edited(asked: Asking, row: Row<'inform'>, body: Edit) {
   return now === 1 ? { ...kept, ...(await send(asked, next)) } : kept
 }
 
-const act = steps(familyNotice.update, informFlow, rows, {
+const act = steps(familyNotice.update, informFlow, familyNoticeRows, {
   edit: {
     values: (asked) => edited(asked, asked.row, asked.body),
     did: ({ title, status }) => `${status === informStatus.is.sent ? '发送' : '修改'}家属通知“${title}”`,
@@ -73,7 +73,7 @@ const act = steps(familyNotice.update, informFlow, rows, {
 })
 
 export default serve(familyNotice, {
-  list: (asked) => rows.page(asked, asked.query),
+  list: (asked) => familyNoticeRows.page(asked, asked.query),
   create,
   update: async (asked) => {
     const messageId = String(asked.body.messageId)
@@ -85,7 +85,7 @@ export default serve(familyNotice, {
   get: (asked) => whole(asked, asked.params.messageId, asked.query),
   remove: async (asked) => {
     const { db, who, params } = asked
-    await rows.shown(asked, params.messageId)
+    await familyNoticeRows.shown(asked, params.messageId)
     const row = await own(db, informs, who, params.messageId, { lock: true })
     if (row.status === informStatus.is.sent) refuse(no.stillSent)
     await remove(db, informs, who, row)

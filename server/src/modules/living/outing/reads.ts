@@ -56,7 +56,7 @@ const newest = [
   ['outing.outId', 'desc'],
 ] as const
 
-export const rows = listing(outings, outing.list, {
+export const outingRows = listing(outings, outing.list, {
   rows: shownRows,
   sort: ['planOutTime', 'planBackTime', 'outTime', 'backTime', 'outStatus', 'outDays'],
   where: { ...conditions, gateDay: atGate },
@@ -79,7 +79,7 @@ export async function daysOf(db: Db, who: Who, oldmanId: string) {
 /** A row within reach, held until the end; its version must be the one the caller saw (21002). */
 export async function reach(asked: Asking & { params: { outId: string }; body: { version?: number } }) {
   const { db, who, params, body } = asked
-  const { oldmanId } = await rows.shown(asked, params.outId)
+  const { oldmanId } = await outingRows.shown(asked, params.outId)
   // The person first, as every step of a stay does: a departure meanwhile waits here, and nobody waits in a circle.
   await ownResident(db, who, oldmanId, { lock: true })
   const row = await own(db, outings, who, params.outId, { lock: true })
@@ -89,7 +89,7 @@ export async function reach(asked: Asking & { params: { outId: string }; body: {
 /** The whole outing: its postponements, and the reviews of both, newest first. */
 export async function whole(asked: Asking, outId: string) {
   const { db, who } = asked
-  const shown = await rows.shown(asked, outId)
+  const shown = await outingRows.shown(asked, outId)
   const later = await postponesOf(db, who, outId)
   const trails = [await trailOf(db, who, { biz: 'OUTING', bizId: outId })]
   for (const { postponeId } of later) trails.push(await trailOf(db, who, { biz: 'OUTING_POSTPONE', bizId: postponeId }))

@@ -11,7 +11,7 @@ import { affirm, correct } from './affirm.ts'
 import { audit } from './audit.ts'
 import { auditPage } from './audit-list.ts'
 import { cancel, postpone } from './plan.ts'
-import { daysOf, reach, rows, shownRows, whole } from './reads.ts'
+import { daysOf, outingRows, reach, shownRows, whole } from './reads.ts'
 import { edit, register } from './register.ts'
 import './overdue.ts'
 import './search.ts'
@@ -35,7 +35,7 @@ const begun = ({ outStatus: state }: Row<'outing'>) => state === outStatus.is.ou
 export default serve(
   outing,
   {
-    list: (asked) => rows.page(asked, asked.query),
+    list: (asked) => outingRows.page(asked, asked.query),
     days: ({ db, who, query }) => daysOf(db, who, query.oldmanId),
     get: (asked) => whole(asked, asked.params.outId),
     create: async (asked) => whole(asked, (await register(asked, asked.body)).outId),

@@ -58,7 +58,7 @@ const shownRows = (db: Db, who: Who) =>
     ])
     .where('notice.orgId', '=', who.orgId)
 
-export const rows = listing(notices, notice.list, {
+export const noticeRows = listing(notices, notice.list, {
   rows: shownRows,
   sort: ['title', 'publishTime', 'expireTime'],
   first: [
@@ -87,7 +87,7 @@ export async function whole(asked: Asking, noticeId: string, wanted: QueryFor<ty
   const manages = who.may(query)
   const reader = await readerOf(db, who, noticeId)
   if (!manages && !reader) refuse(common.missing)
-  const shown = await rows.shown(asked, noticeId)
+  const shown = await noticeRows.shown(asked, noticeId)
   const own = reader && (await opened(asked, noticeId, reader, shown.noticeStatus))
   const hidden = !manages && shown.noticeStatus === noticeStatus.is.revoked
   return {

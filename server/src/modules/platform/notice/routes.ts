@@ -22,7 +22,7 @@ import type { Who } from '#core/who/who.ts'
 import { decide, openReview, withdrawReview } from '../review/service.ts'
 import { dropPictures, keepPictures, readContent } from './content.ts'
 import { personalPage, readOwn } from './personal.ts'
-import { rows, whole } from './reads.ts'
+import { noticeRows, whole } from './reads.ts'
 import { assertScope, idsOf, receiversOf } from './receivers.ts'
 import { goesOut, ring } from './release.ts'
 import { changesWords, endsTooEarly, remindWait, stateAt } from './rules.ts'
@@ -49,7 +49,7 @@ async function create(asked: Asking & { body: BodyFor<typeof notice.create> }) {
     noticeStatus: draft,
   })
   if (publish === 1) await publishNew(db, who, made)
-  const row = await rows.shown(asked, noticeId)
+  const row = await noticeRows.shown(asked, noticeId)
   who.did(`${publish === 1 ? publishWords(row) : '新增公告'}“${row.title}”`)
   return row
 }
@@ -160,7 +160,7 @@ const ringPublished = async ({ db, who, row }: Asking & { row: Notice }) => {
 
 /** The steps at a moment: what has ended by the clock is 已过期 before the clock has written it down. */
 const stepsAt = (now: string) =>
-  steps(notice.update, { take: (step, row) => noticeFlow.take(step, endedBy(now, row)) }, rows, {
+  steps(notice.update, { take: (step, row) => noticeFlow.take(step, endedBy(now, row)) }, noticeRows, {
     edit: {
       values: (asked) => edited(asked, asked.row, asked.body),
       did: ({ title }) => `修改公告“${title}”`,
@@ -195,7 +195,7 @@ const stepsAt = (now: string) =>
 const endedBy = (now: string, row: object) => ({ noticeStatus: stateAt(row as Notice, now) })
 
 export default serve(notice, {
-  list: (asked) => rows.page(asked, asked.query),
+  list: (asked) => noticeRows.page(asked, asked.query),
   create,
   update: async (asked) => {
     // Held until the end: the clock, a reviewer and a second window come one after the other.

@@ -61,7 +61,7 @@ const read = (db: Db, who: Who) =>
     .where('inspect.orgId', '=', who.orgId)
     .where((eb) => eb.or([eb('inspect.status', '>', inspectStatus.is.draft), sql<boolean>`${mine(who)} = 1`]))
 
-export const rows = listing(inspects, inspection.list, {
+export const inspectionRows = listing(inspects, inspection.list, {
   rows: read,
   sort: ['inspectDate', 'rate', 'status', 'inspectNo'],
   where: {
@@ -75,7 +75,7 @@ export const rows = listing(inspects, inspection.list, {
 /** One inspection with the items as they were worded, what was answered, and what came of it. */
 export async function wholeOf(asked: Asking, inspectId: string) {
   const { db, who } = asked
-  const head = await rows.shown(asked, inspectId)
+  const head = await inspectionRows.shown(asked, inspectId)
   const row = await own(db, inspects, who, inspectId)
   const answers: Answer[] = row.answers
   return {

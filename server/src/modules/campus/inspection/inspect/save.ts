@@ -17,7 +17,7 @@ import { users } from '../../../platform/user/tables.ts'
 import { bankVersion, itemsFor } from '../issue/bank.ts'
 import { keptAnswer } from '../rules.ts'
 import { inspects } from '../tables.ts'
-import { page, rows, wholeOf } from './rows.ts'
+import { inspectionRows, page, wholeOf } from './rows.ts'
 import { handIn } from './submit.ts'
 
 /** A draft is saved, goes on, is handed in by the same call, or thrown away (services.md 2.2). */
@@ -53,7 +53,7 @@ export const insertDraft = async (db: Db, who: Who, values: object, items: reado
   })
 
 async function draftOf(asked: Asking, inspectId: string, version: number | undefined) {
-  await rows.shown(asked, inspectId)
+  await inspectionRows.shown(asked, inspectId)
   const row = await own(asked.db, inspects, asked.who, inspectId, { lock: true })
   inspectFlow.take('save', row)
   if (version !== row.version) refuse(common.stale)
@@ -123,7 +123,7 @@ function missingAt(items: readonly Issue[], issueId: string, words: string): nev
 /** A draft of one's own goes; what was handed in stays. */
 export async function removeInspect(asked: Asking, inspectId: string) {
   const { db, who } = asked
-  const { made } = await rows.shown(asked, inspectId)
+  const { made } = await inspectionRows.shown(asked, inspectId)
   const row = await own(db, inspects, who, inspectId, { lock: true })
   inspectFlow.take('remove', row)
   if (made !== 1) refuse(common.missing)

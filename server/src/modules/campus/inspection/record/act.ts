@@ -15,13 +15,13 @@ import { leaders } from '../../../platform/message/service.ts'
 import { acted, askLater, askRecheck, leaderOf } from '../news.ts'
 import { assertPostpone } from '../rules.ts'
 import { afterRecheck, assertSaid, openRecheck, recheckedValues, roundsOf, verdictOf } from './recheck.ts'
-import { page, rows } from './rows.ts'
+import { inspectionRecordRows, page } from './rows.ts'
 import { settleInspect } from './settle.ts'
 
 type Finding = Row<'inspectRecord'>
 
 /** What is done with a record (services.md 2.2): put right, rechecked, given more time. */
-export const act = steps(inspection.recordUpdate, recordFlow, rows, {
+export const act = steps(inspection.recordUpdate, recordFlow, inspectionRecordRows, {
   reply: {
     values: async ({ db, who, row, body }) => {
       if (!(await mayReply(db, who, row))) refuse(no.notDuty)

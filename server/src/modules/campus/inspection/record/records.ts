@@ -2,10 +2,10 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { trailOf } from '../../../platform/review/service.ts'
-import { rows as inspections } from '../inspect/rows.ts'
+import { inspectionRows as inspections } from '../inspect/rows.ts'
 import { act } from './act.ts'
 import { assertAhead, openRectification } from './open.ts'
-import { recordsOf, rows } from './rows.ts'
+import { inspectionRecordRows, recordsOf } from './rows.ts'
 import { statOf } from './stat.ts'
 import './late.ts'
 
@@ -13,15 +13,22 @@ type List = Ctx<typeof inspection.recordList | typeof inspection.recordListNeste
 type Get = Ctx<typeof inspection.recordGet | typeof inspection.recordGetNested>
 
 async function list(asked: List) {
-  return { ...(await rows.page(asked, asked.query)), stat: await statOf(asked, asked.query) }
+  return { ...(await inspectionRecordRows.page(asked, asked.query)), stat: await statOf(asked, asked.query) }
 }
 
 /** The record of this id, else the records of the inspection of this id (calls.tsv, A07). */
 async function get(asked: Get) {
   const { db, who, params } = asked
   const id = params.inspectRecordId
-  const known = await rows.rows(db, who).where('inspectRecord.inspectRecordId', '=', id).executeTakeFirst()
-  if (known) return { ...(await rows.shown(asked, id)), reviews: await trailOf(db, who, { biz: 'RECTIFY', bizId: id }) }
+  const known = await inspectionRecordRows
+    .rows(db, who)
+    .where('inspectRecord.inspectRecordId', '=', id)
+    .executeTakeFirst()
+  if (known)
+    return {
+      ...(await inspectionRecordRows.shown(asked, id)),
+      reviews: await trailOf(db, who, { biz: 'RECTIFY', bizId: id }),
+    }
   const records = await recordsOf(asked, id)
   // An inspection where nothing failed has none.
   if (records.length === 0)
@@ -36,7 +43,7 @@ async function create(asked: Ctx<typeof inspection.recordCreate>) {
   assertAhead(who, found.deadline)
   const row = await openRectification(db, who, { ...found, source: 'MANUAL' })
   who.did(`随手拍登记整改${row.recordNo}`)
-  return rows.shown(asked, row.inspectRecordId)
+  return inspectionRecordRows.shown(asked, row.inspectRecordId)
 }
 
 export const recordHandlers = {

@@ -60,7 +60,7 @@ function withinReach(who: Who) {
   return sql<boolean>`(${sees} or ${myDuty(who)} = 1)`
 }
 
-export const rows = listing(inspectRecords, inspection.recordList, {
+export const inspectionRecordRows = listing(inspectRecords, inspection.recordList, {
   rows: read,
   sort: ['deadline', 'status', 'hazardLevel', 'recordNo'],
   first: [
@@ -91,6 +91,6 @@ export const rows = listing(inspectRecords, inspection.recordList, {
 
 /** The records of one inspection, in the order of its items; none where nobody may read it. */
 export async function recordsOf(asked: Asking, inspectId: string) {
-  const { list } = await rows.page(asked, { inspectId, pageHelper: '0' })
+  const { list } = await inspectionRecordRows.page(asked, { inspectId, pageHelper: '0' })
   return list.toSorted((one, other) => (one.itemNo ?? 0) - (other.itemNo ?? 0))
 }

@@ -5,7 +5,7 @@ import { rectifySource, rectifyStatus } from '#contract/modules/campus/inspectio
 import type { Asking } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { groupNames } from '../issue/bank.ts'
-import { overdue, rows } from './rows.ts'
+import { inspectionRecordRows, overdue } from './rows.ts'
 
 /** What the list comes to: how much is done, in time, and in how many days; by group and by department (services.md 2.4). */
 
@@ -24,7 +24,7 @@ const counts = (who: Who) =>
 type Query = QueryFor<typeof inspection.recordList>
 
 export async function statOf(asked: Asking, query: Query) {
-  const found = () => rows.filtered(asked, query).clearSelect().clearOrderBy()
+  const found = () => inspectionRecordRows.filtered(asked, query).clearSelect().clearOrderBy()
   const whole = await found()
     .select([...counts(asked.who), sql<number>`count(*) filter (where ${inTime})::int`.as('onTime')])
     .select(sql<number | null>`round(avg(${days}) filter (where ${isDone}), 1)`.as('avgDays'))

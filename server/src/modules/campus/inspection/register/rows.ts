@@ -29,7 +29,7 @@ const read = (db: Db, who: Who) =>
 
 const notRows = () => sql<boolean>`true`
 
-export const rows = listing(registers, inspection.registerList, {
+export const inspectionRegisterRows = listing(registers, inspection.registerList, {
   rows: read,
   sort: ['registerDate', 'registerType'],
   first: [

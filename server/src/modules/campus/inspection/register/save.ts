@@ -13,14 +13,14 @@ import type { Who } from '#core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { assertListed, contentsOf, storedOf } from './contents.ts'
 import { settleMissing } from './missing.ts'
-import { needsReason, rows } from './rows.ts'
+import { inspectionRegisterRows, needsReason } from './rows.ts'
 
 /** Rows written by hand (services.md 2.3): of today by whoever wrote them, later or by others with a reason. */
 
 type Register = Row<'inspectRegister'>
 const calls = { create: inspection.registerCreate, update: inspection.registerUpdate }
 
-const { create, update, get } = crud(calls, rows, {
+const { create, update, get } = crud(calls, inspectionRegisterRows, {
   create: async ({ db, who, body }) => {
     notLater(who, 'registerDate', body.registerDate, '台账')
     const handlerId = body.handlerId ?? who.userId

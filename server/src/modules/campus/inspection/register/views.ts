@@ -8,7 +8,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
 import { dishesServed } from '../../../care/dish-plan/service.ts'
 import { dailyTypes } from './missing.ts'
-import { rows } from './rows.ts'
+import { inspectionRegisterRows } from './rows.ts'
 
 /** The list of registers in its three views (services.md 2.3): rows, the days of a month, the samples of a menu. */
 
@@ -18,7 +18,7 @@ export function listRegisters(asked: Ctx<typeof inspection.registerList>) {
   const { db, who, query } = asked
   if (query.view === 'calendar') return calendarOf(db, who, query)
   if (query.view === 'propose') return proposed(db, who, query)
-  return rows.page(asked, query)
+  return inspectionRegisterRows.page(asked, query)
 }
 
 /** Each kind on each day it was written, or should have been by now. */

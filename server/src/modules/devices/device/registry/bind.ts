@@ -17,7 +17,7 @@ import { devices } from '../tables.ts'
 import { assertUsable } from './changes.ts'
 import { note } from './log.ts'
 import { beginPeriod, release } from './periods.ts'
-import { rows } from './rows.ts'
+import { deviceRows } from './rows.ts'
 
 type Wanted = BodyFor<typeof device.bind> & { version?: number }
 const { resident, bed, place } = bindType.is
@@ -26,7 +26,7 @@ const livesHere = [1, 4]
 /** 绑定: to a resident who lives here, a bed or a place, as the kind asks. */
 export async function bind(asked: Asking & { body: Wanted }) {
   const { db, who, body } = asked
-  const shown = await rows.shown(asked, body.deviceId)
+  const shown = await deviceRows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
   assertUsable(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
@@ -40,7 +40,7 @@ export async function bind(asked: Asking & { body: Wanted }) {
   await assertAlone(db, who, type, target)
   const bound = await update(db, devices, who, row, { ...target, bindType: to, version: body.version })
   await beginPeriod(db, who, bound)
-  const now = await rows.shown(asked, body.deviceId)
+  const now = await deviceRows.shown(asked, body.deviceId)
   await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.bound, text: `绑定到${now.boundName ?? ''}` })
   who.did(`将设备${row.deviceNo}绑定到${now.boundName ?? ''}`)
   return now
@@ -49,7 +49,7 @@ export async function bind(asked: Asking & { body: Wanted }) {
 /** 解绑 */
 export async function unbind(asked: Asking & { body: { deviceId: string; version?: number } }) {
   const { db, who, body } = asked
-  const shown = await rows.shown(asked, body.deviceId)
+  const shown = await deviceRows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
   assertUsable(row)
   if (row.bindType === bindType.is.none) refuse(common.wrongState, { name: bindType.label(row.bindType) })

@@ -23,7 +23,7 @@ import { released as leaveOut } from '../service.ts'
 import { devices } from '../tables.ts'
 import { note } from './log.ts'
 import { release } from './periods.ts'
-import { type DeviceRow, page, rows } from './rows.ts'
+import { type DeviceRow, deviceRows, page } from './rows.ts'
 import { goodHashes, hashSecret, newSecret } from './secret.ts'
 
 /** What may become of a device in the registry, step by step. */
@@ -114,7 +114,7 @@ const said = { disable: '停用', enable: '启用', scrap: '报废' } as const
 /** 停用, 启用, 报废 */
 export async function setStatus(asked: Asking & { body: Change }) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.deviceId)
+  await deviceRows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
   assertUsable(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
@@ -140,7 +140,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
     cutOff(asked, row)
   }
   who.did(`${said[step]}设备${row.deviceNo}`)
-  return who.may(`${page}.edit`) ? rows.shown(asked, body.deviceId) : undefined
+  return who.may(`${page}.edit`) ? deviceRows.shown(asked, body.deviceId) : undefined
 }
 
 const graceMinutes = 24 * 60
@@ -148,7 +148,7 @@ const graceMinutes = 24 * 60
 /** A new secret; the old one is good for another day, so that somebody can walk to the device. */
 export async function rotate(asked: Asking & { params: { deviceId: string }; body: { version?: number } }) {
   const { db, who, params, body } = asked
-  await rows.shown(asked, params.deviceId)
+  await deviceRows.shown(asked, params.deviceId)
   const row = await own(db, devices, who, params.deviceId, { lock: true })
   assertUsable(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
@@ -165,13 +165,13 @@ export async function rotate(asked: Asking & { params: { deviceId: string }; bod
     text: '更换接入密钥，旧密钥24小时内仍可用',
   })
   who.did(`更换设备${row.deviceNo}的接入密钥`)
-  return { ...(await rows.shown(asked, params.deviceId)), secret }
+  return { ...(await deviceRows.shown(asked, params.deviceId)), secret }
 }
 
 /** Ends the old secret before its day is over; who is linked by it loses the link. */
 export async function endSecret(asked: Asking & { params: { deviceId: string }; body: { version?: number } }) {
   const { db, who, params, body } = asked
-  await rows.shown(asked, params.deviceId)
+  await deviceRows.shown(asked, params.deviceId)
   const row = await own(db, devices, who, params.deviceId, { lock: true })
   assertUsable(row)
   const [, old] = goodHashes(row, who.now)
@@ -181,7 +181,7 @@ export async function endSecret(asked: Asking & { params: { deviceId: string }; 
   await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.secret, text: '停用旧的接入密钥' })
   cutOff(asked, row)
   who.did(`停用设备${row.deviceNo}的旧接入密钥`)
-  return rows.shown(asked, params.deviceId)
+  return deviceRows.shown(asked, params.deviceId)
 }
 
 /** Its link ends once this is written; whoever may come in comes again. */

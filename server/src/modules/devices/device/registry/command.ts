@@ -11,7 +11,7 @@ import type { Asking } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertUsable } from './changes.ts'
 import { note } from './log.ts'
-import { rows } from './rows.ts'
+import { deviceRows } from './rows.ts'
 
 type Sent = BodyFor<typeof device.command>
 /** 网关固件, 设备固件 */
@@ -22,7 +22,7 @@ const published = packageStatus.is.published
 export async function command(asked: Asking & { params: { deviceId: string }; body: Sent }) {
   const { db, who, params, body, services } = asked
   const { cmd, args = {}, timeoutSec } = body
-  const row = await rows.shown(asked, params.deviceId)
+  const row = await deviceRows.shown(asked, params.deviceId)
   assertUsable(row)
   if (!knowsCmd(row.deviceType, cmd)) refuse(no.unknownCmd, {}, { field: 'cmd' })
   const told = await argsOf(db, who, cmd, args)

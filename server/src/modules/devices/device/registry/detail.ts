@@ -7,12 +7,12 @@ import { together } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinedTelemetry } from '../service.ts'
-import { rows } from './rows.ts'
+import { deviceRows } from './rows.ts'
 
 /** One device in full: the row, its latest, whom it belonged to, its curve. */
 export async function detail(asked: Asking & { params: { deviceId: string }; query: QueryFor<typeof device.get> }) {
   const { db, who, params, query } = asked
-  const row = await rows.shown(asked, params.deviceId)
+  const row = await deviceRows.shown(asked, params.deviceId)
   const [latest, binds, series] = await together(
     latestOf(db, who, params.deviceId),
     bindsOf(db, who, params.deviceId),

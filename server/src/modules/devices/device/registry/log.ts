@@ -7,7 +7,7 @@ import { newId } from '#core/new-id.ts'
 import { page } from '#core/rows/list.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import { rows } from './rows.ts'
+import { deviceRows } from './rows.ts'
 
 export interface Note {
   deviceId: string
@@ -45,7 +45,7 @@ export async function note(
 
 /** The log of a device, newest first. */
 export async function logOf(asked: Asking, deviceId: string, query: QueryFor<typeof device.log>) {
-  await rows.shown(asked, deviceId)
+  await deviceRows.shown(asked, deviceId)
   let found = asked.db
     .selectFrom('deviceLog')
     .select(['logTime as time', 'logType', 'text', 'cmdId', 'cmdStatus', 'byName'])

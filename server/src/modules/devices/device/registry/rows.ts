@@ -62,7 +62,7 @@ export function seenDevices(db: Db, who: Who) {
   )
 }
 
-export const rows = listing(devices, device.list, {
+export const deviceRows = listing(devices, device.list, {
   rows: (db, who) =>
     seenDevices(db, who)
       .select(stored.map((name) => `device.${name}` as const))

@@ -27,7 +27,7 @@ import { gapsOf } from '../gaps.ts'
 import { assertOpen } from '../record/closed.ts'
 import { leaveHours } from './hours.ts'
 import * as news from './news.ts'
-import { leaveOf, overlapping, reach, rows } from './rows.ts'
+import { leaveOf, leaveRows, overlapping, reach } from './rows.ts'
 import { isTooLate } from './rules.ts'
 import { leaves } from './tables.ts'
 
@@ -74,7 +74,7 @@ export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLea
   if (opened) await patch(db, leaves, who, row, { reviewed: 1 })
   else await news.askHolders(db, who, { row, empName, deptId })
   who.did(`为${empName}申请请假，${news.timesOf(row)}`)
-  return rows.shown(asked, row.leaveId)
+  return leaveRows.shown(asked, row.leaveId)
 }
 /** 离职 of EMP_STATUS. */
 const left = 3
@@ -98,12 +98,12 @@ export async function auditLeave(asked: Asking, leaveId: string, said: Said & { 
     const verdict = await decide(db, who, { biz: 'LEAVE', bizId: leaveId, pass, opinion, no: refusalsOf(row) })
     who.did(`${pass ? '同意' : '拒绝'}${empName}的请假`)
     const warnings = await endAudit(db, who, named, verdict, opinion)
-    return { ...(await rows.shown(asked, leaveId)), warnings }
+    return { ...(await leaveRows.shown(asked, leaveId)), warnings }
   }
   await news.holdersDone(db, who, row)
   who.did(`${pass ? '同意' : '拒绝'}${empName}的请假`)
   const warnings = await endAudit(db, who, named, next.status === passed ? 'PASSED' : 'REFUSED', opinion)
-  return { ...(await rows.shown(asked, leaveId)), warnings }
+  return { ...(await leaveRows.shown(asked, leaveId)), warnings }
 }
 type Said = BodyFor<typeof attendanceLeave.leaveAudit>
 const needsOpinion = () => wrongValue('opinion', '请填写拒绝原因')
@@ -173,5 +173,5 @@ export async function cancelLeave(asked: Asking, leaveId: string, version: numbe
     await dutyChanged(db, who, soonIn(who, row))
   }
   who.did(`撤销${empName}的请假，${news.timesOf(row)}`)
-  return rows.shown(asked, leaveId)
+  return leaveRows.shown(asked, leaveId)
 }

@@ -28,7 +28,7 @@ function shownRows(db: Db, who: Who) {
 }
 
 /** Leave within reach: of the departments somebody sees, the own, and what he entered for others. */
-export const rows = listing(leaves, attendanceLeave.leaveList, {
+export const leaveRows = listing(leaves, attendanceLeave.leaveList, {
   rows: shownRows,
   sort: ['hours', 'status'],
   where: {
@@ -57,7 +57,7 @@ export const countLeavesWaiting = (db: Db, who: Who) =>
 
 /** A page; of one that was asked for by itself who agreed to it, too. */
 export async function leavePage(asked: Asking, sent: Parameters<typeof rows.page>[1] & { leaveId?: string | null }) {
-  const found = await rows.page(asked, sent)
+  const found = await leaveRows.page(asked, sent)
   const [only] = sent.leaveId ? found.list : []
   if (!only) return found
   const reviews = await trailOf(asked.db, asked.who, { biz: 'LEAVE', bizId: only.leaveId })
@@ -66,7 +66,7 @@ export async function leavePage(asked: Asking, sent: Parameters<typeof rows.page
 
 /** A row within reach, held until the end, with the name and department of whose leave it is. */
 export async function reach(asked: Asking, leaveId: string) {
-  const { empName } = await rows.shown(asked, leaveId)
+  const { empName } = await leaveRows.shown(asked, leaveId)
   return named(asked.db, asked.who, leaveId, empName)
 }
 async function named(db: Db, who: Who, leaveId: string, empName: string) {

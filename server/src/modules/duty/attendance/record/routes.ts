@@ -1,7 +1,7 @@
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { serve } from '#core/http/serve.ts'
 import { clock } from '../clock/clock.ts'
-import { askRepair, auditRepair, rows } from '../repair/repair.ts'
+import { askRepair, auditRepair, repairRows } from '../repair/repair.ts'
 import { closeMonth } from './close.ts'
 import { recalc, recordList } from './statistics.ts'
 
@@ -10,7 +10,7 @@ export const recordRoutes = serve(attendanceRecord, {
   recordRecalc: ({ db, who, body }) => recalc(db, who, body),
   recordClose: ({ db, who, body }) => closeMonth(db, who, body),
   clockCreate: ({ db, who, body }) => clock(db, who, body),
-  repairList: (asked) => rows.page(asked, asked.query),
+  repairList: (asked) => repairRows.page(asked, asked.query),
   repairCreate: (asked) => askRepair(asked, asked.body),
   repairAudit: (asked) => auditRepair(asked, asked.params.repairId, asked.body),
 })

@@ -55,7 +55,7 @@ function shownRows(db: Db, who: Who) {
 
 joinApproval({ biz: 'REPAIR', event: 'asked', permit, documents: documentsIn(repairs, { parties: ['empId'] }) })
 
-export const rows = listing(repairs, attendanceRecord.repairList, {
+export const repairRows = listing(repairs, attendanceRecord.repairList, {
   rows: shownRows,
   sort: ['date', 'status'],
   where: {
@@ -102,7 +102,7 @@ export async function askRepair(asked: Asking, body: BodyFor<typeof attendanceRe
   const row = await insert(db, repairs, who, { ...body, empId, status: repairStatus.is.waiting })
   await askHolders(db, who, row, emp)
   who.did(`为${emp.empName}申请补卡：${wordsOf(row)}`)
-  return rows.shown(asked, row.repairId)
+  return repairRows.shown(asked, row.repairId)
 }
 
 async function assertInWindow(
@@ -166,7 +166,7 @@ export async function auditRepair(
   { pass, opinion, version }: BodyFor<typeof attendanceRecord.repairAudit> & { version?: number },
 ) {
   const { db, who } = asked
-  const { empName } = await rows.shown(asked, repairId)
+  const { empName } = await repairRows.shown(asked, repairId)
   const row = await own(db, repairs, who, repairId, { lock: true })
   const next = repairFlow.take(pass === 1 ? 'pass' : 'decline', row)
   if (version !== row.version) refuse(common.stale)
@@ -179,7 +179,7 @@ export async function auditRepair(
   await done(db, who, { bizType: 'REPAIR', bizId: repairId })
   await tellDecided(db, who, row, pass === 1, opinion)
   who.did(`${pass === 1 ? '同意' : '拒绝'}${empName}的补卡：${wordsOf(row)}`)
-  return rows.shown(asked, repairId)
+  return repairRows.shown(asked, repairId)
 }
 
 const putClock = (db: Db, who: Who, { repairId, empId, clockTime, reason }: Row<'attendanceRepair'>) =>

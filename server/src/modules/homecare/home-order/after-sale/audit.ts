@@ -29,7 +29,7 @@ import { heldOrder, type OrderRow } from '../order/step.ts'
 import { afterOrders, orders } from '../tables.ts'
 import { backTo, leftOf, yuanOf } from './apply.ts'
 import { audited, tellDecided } from './news.ts'
-import { rows } from './rows.ts'
+import { afterSaleRows } from './rows.ts'
 
 /** Somebody who did not serve decides, and what was asked for happens at once (services.md 7). */
 
@@ -45,7 +45,7 @@ const of = (id: string) => ({ biz: 'AFTER_SALE' as const, bizId: id })
 
 export async function audit(asked: Asked) {
   const { db, who, body } = asked
-  const { orderId } = await rows.shown(asked, body.id)
+  const { orderId } = await afterSaleRows.shown(asked, body.id)
   const order = await heldOrder(db, who, orderId)
   const row = await own(db, afterOrders, who, body.id, { lock: true })
   afterFlow.take(body.pass === 1 ? 'pass' : 'refuse', row)
@@ -58,7 +58,7 @@ export async function audit(asked: Asked) {
   const kept = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
   if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, kept)
   else await follow(db, who, { row, order, pass: verdict.of === 'PASSED', said: body, tells: !verdict.reviewed })
-  return rows.shown(asked, body.id)
+  return afterSaleRows.shown(asked, body.id)
 }
 
 /** What the steps of 审核配置 say, or without any whoever holds the code. */

@@ -28,7 +28,7 @@ const read = (db: Db, who: Who) =>
 /** Whoever decides sees what it is about; the rest of the money is for those who handle it. */
 export const seesAmounts = (who: Who) => who.may(`homecare.afterSaleOrder.audit|${seesMoney}`)
 
-export const rows = listing(afterOrders, homeAfterSale.afterList, {
+export const afterSaleRows = listing(afterOrders, homeAfterSale.afterList, {
   rows: read,
   sort: ['afterNo', 'status', 'auditTime'],
   where: {

@@ -7,13 +7,13 @@ import { answerOf } from '../order/rows.ts'
 import { orders } from '../tables.ts'
 import { leftOf } from './apply.ts'
 import { audit } from './audit.ts'
-import { rows, seesAmounts } from './rows.ts'
+import { afterSaleRows, seesAmounts } from './rows.ts'
 
 /** After-sales on their page (services.md 7). */
 
 async function afterGet(asked: Ctx<typeof calls.afterGet>) {
   const { db, who, params } = asked
-  const row = await rows.shown(asked, params.id)
+  const row = await afterSaleRows.shown(asked, params.id)
   const order = await own(db, orders, who, row.orderId)
   const { projectNames, workerNames } = await answerOf(db, who, row.orderId)
   const reviews = await trailOf(db, who, { biz: 'AFTER_SALE', bizId: row.id })
@@ -37,7 +37,7 @@ async function afterGet(asked: Ctx<typeof calls.afterGet>) {
 }
 
 export const afterHandlers = {
-  afterList: downloadable(calls.afterList, (asked, query) => rows.page(asked, query)),
+  afterList: downloadable(calls.afterList, (asked, query) => afterSaleRows.page(asked, query)),
   afterGet,
   afterAudit: audit,
 }

@@ -9,7 +9,7 @@ import { configOf } from '../config/config.ts'
 import { itemsIn, projectsIn } from '../flow/send.ts'
 import { crewOf, problemOf, refusalWords } from '../flow/workers.ts'
 import { planEndOf } from '../order/price.ts'
-import { rows } from '../order/rows.ts'
+import { homeOrderRows } from '../order/rows.ts'
 import type { OrderRow } from '../order/step.ts'
 import { type DayOrder, dayOrders, type LastPlace, lastPlaces, pastOf, takesTime } from './facts.ts'
 import { byRank, type Known, pointsOf, reasonsOf } from './rules.ts'
@@ -20,7 +20,7 @@ const most = 200
 
 export async function suggest(asked: Ctx<typeof calls.suggest>) {
   const { db, who, params, query } = asked
-  const row = await rows.shown(asked, params.id)
+  const row = await homeOrderRows.shown(asked, params.id)
   const planStart = query.planStart ?? row.planStart
   const planEnd = planStart === row.planStart ? row.planEnd : planEndOf(planStart, itemsIn(row))
   const holders = await usersOf(db, who.orgId, { permit: `${page}.receive` })

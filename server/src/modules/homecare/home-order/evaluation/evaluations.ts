@@ -14,10 +14,10 @@ import { insert, own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { configOf } from '../config/config.ts'
 import { askToVisit, visited } from '../flow/news.ts'
-import { rows as orderRows } from '../order/rows.ts'
+import { homeOrderRows as orderRows } from '../order/rows.ts'
 import { heldOrder, noteStep } from '../order/step.ts'
 import { evaluations } from '../tables.ts'
-import { rows, shownEvaluation } from './rows.ts'
+import { evaluationRows, shownEvaluation } from './rows.ts'
 import { isPoor, scoreOf } from './rules.ts'
 
 /** What people thought of a service: asked by phone, or taken for good when nobody said anything (services.md 9). */
@@ -38,23 +38,23 @@ async function create(asked: Ctx<typeof calls.evaluationCreate>) {
   await noteStep(db, who, row.id, { action: '评价', from: row.status, to: row.status, remark: `${score}分` })
   who.did(`回访工单${row.orderNo}，评分${score}`)
   if (isPoor(score)) await askToVisit(db, who, row, score)
-  return rows.shown(asked, made.id)
+  return evaluationRows.shown(asked, made.id)
 }
 
 async function reply(asked: Ctx<typeof calls.evaluationReply>) {
   const { db, who, body } = asked
-  const { orderNo } = await rows.shown(asked, body.id)
+  const { orderNo } = await evaluationRows.shown(asked, body.id)
   const row = await own(db, evaluations, who, body.id)
   const { version, replyContent, status } = body
   const said = replyContent ? { replyContent, replyTime: who.now } : {}
   await update(db, evaluations, who, row, { ...said, ...(status != null && { status }), version })
   who.did(`回复工单${orderNo}的评价`)
   if (replyContent) await visited(db, who, row.orderId)
-  return rows.shown(asked, body.id)
+  return evaluationRows.shown(asked, body.id)
 }
 
 export const evaluationHandlers = {
-  evaluations: (asked: Ctx<typeof calls.evaluations>) => rows.page(asked, asked.query),
+  evaluations: (asked: Ctx<typeof calls.evaluations>) => evaluationRows.page(asked, asked.query),
   evaluationCreate: create,
   evaluationReply: reply,
 }

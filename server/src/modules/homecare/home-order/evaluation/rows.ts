@@ -24,7 +24,7 @@ const read = (db: Db, who: Who) => {
   return isWorkerOnly(who) ? all.where(mine) : all
 }
 
-export const rows = listing(evaluations, homeEvaluation.evaluations, {
+export const evaluationRows = listing(evaluations, homeEvaluation.evaluations, {
   rows: read,
   sort: ['score'],
   where: {

@@ -14,7 +14,7 @@ import { assertFresh } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type RefundTo, returnHold } from '../../home-account/service.ts'
 import { configOf } from '../config/config.ts'
-import { answerOf, rows } from '../order/rows.ts'
+import { answerOf, homeOrderRows } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { notSent, tellWorkers } from './news.ts'
 import { cancelFeeOf } from './rules.ts'
@@ -31,7 +31,7 @@ interface Cancel {
 
 export async function cancel(asked: Ctx<typeof calls.cancel>) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.id)
+  await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
   if (row.status === orderStatus.is.serving) refuse(no.serving)
   orderFlow.take('cancel', row)

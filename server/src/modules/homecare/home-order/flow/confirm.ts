@@ -3,7 +3,7 @@ import type { orderSteps as calls } from '#contract/modules/homecare/home-order/
 import { doubtStatus, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { assertFresh, patch } from '#core/rows/write.ts'
-import { answerOf, rows } from '../order/rows.ts'
+import { answerOf, homeOrderRows } from '../order/rows.ts'
 import { heldOrder, noteStep } from '../order/step.ts'
 import { orders } from '../tables.ts'
 import { confirmed } from './news.ts'
@@ -16,7 +16,7 @@ import { itemsIn, workersIn } from './send.ts'
  */
 export async function confirm(asked: Ctx<typeof calls.confirm>) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.id)
+  await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
   if (row.doubtStatus !== doubtStatus.is.waiting)
     refuse(common.wrongState, { name: doubtStatus.label(row.doubtStatus) || '无异常' })

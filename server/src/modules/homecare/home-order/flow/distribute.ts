@@ -8,7 +8,7 @@ import { configOf } from '../config/config.ts'
 import { assertServable, assertWithin, hasOverlap } from '../order/guards.ts'
 import { assertThere } from '../order/make.ts'
 import { planEndOf } from '../order/price.ts'
-import { answerOf, rows } from '../order/rows.ts'
+import { answerOf, homeOrderRows } from '../order/rows.ts'
 import { heldOrder, type OrderRow } from '../order/step.ts'
 import { itemsIn, projectsIn, sendWorkers } from './send.ts'
 
@@ -18,7 +18,7 @@ type Asked = Ctx<typeof calls.distribute>
 
 export async function distribute(asked: Asked) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.id)
+  await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
   orderFlow.take('distribute', row)
   assertFresh(row, body.version)

@@ -13,7 +13,7 @@ import { newId } from '#core/new-id.ts'
 import { assertFresh, insert, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeFamilyOf } from '../../home-elder/service.ts'
-import { answerOf, rows } from '../order/rows.ts'
+import { answerOf, homeOrderRows } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { orderTries } from '../tables.ts'
 import { cancelOrder } from './cancel.ts'
@@ -55,7 +55,7 @@ export async function tryDoor(asked: Ctx<typeof calls.tryDoor>) {
 /** Called off as by an elder who cancels at the last moment, unless it is said whose doing it was (services.md 6). */
 export async function noShow(asked: Ctx<typeof calls.noShow>) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.id)
+  await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
   orderFlow.take('tryDoor', row)
   assertFresh(row, body.version)

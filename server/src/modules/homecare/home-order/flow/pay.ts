@@ -7,7 +7,7 @@ import { assertFresh } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { payOrder } from '../../home-account/service.ts'
 import { subsidyPart } from '../order/price.ts'
-import { answerOf, rows } from '../order/rows.ts'
+import { answerOf, homeOrderRows } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { itemsIn, toSend } from './send.ts'
 
@@ -15,7 +15,7 @@ import { itemsIn, toSend } from './send.ts'
 
 export async function pay(asked: Ctx<typeof calls.pay>) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.id)
+  await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
   // Before the version: whoever comes second hears that it is paid, not that it has changed.
   if (row.payStatus !== payStatus.is.unpaid) refuse(no.paid)

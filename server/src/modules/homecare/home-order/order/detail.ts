@@ -18,7 +18,7 @@ import { lacksOf, minMinutesOf } from '../flow/rules.ts'
 import { itemsIn, projectsIn, workersIn } from '../flow/send.ts'
 import { afterOrders, orderRules } from '../tables.ts'
 import { minutesOf } from './price.ts'
-import { isWorkerOnly, names, type ReadOrder, rows } from './rows.ts'
+import { homeOrderRows, isWorkerOnly, names, type ReadOrder } from './rows.ts'
 
 /** An order with what stands around it: who lives there, what may hurt him, how it went, what it cost (services.md 6). */
 
@@ -26,7 +26,7 @@ type Asked = Ctx<typeof calls.get>
 
 export async function get(asked: Asked) {
   const { db, who, params, services } = asked
-  const row = await rows.shown(asked, params.id)
+  const row = await homeOrderRows.shown(asked, params.id)
   const own = names(row, who)
   if (isWorkerOnly(who) && !own && (await configOf(db, who)).openGrab !== 1) refuse(common.missing)
   const code = cardOf(services.env.appSecret, who.orgId, row.oldmanId)

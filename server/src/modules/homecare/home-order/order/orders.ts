@@ -14,7 +14,7 @@ import { assertAhead, assertServable, hasOverlap } from './guards.ts'
 import { assertOnShelf, itemsOf } from './items.ts'
 import { assertElder, assertThere, rulesOf, storeOrder } from './make.ts'
 import { planEndOf, subsidyPart, totalOf } from './price.ts'
-import { answerOf, rows } from './rows.ts'
+import { answerOf, homeOrderRows } from './rows.ts'
 import { heldOrder, noteStep, type OrderRow } from './step.ts'
 
 /** Orders at the desk: taken, looked at, changed (services.md 6). */
@@ -74,7 +74,7 @@ function discountOf({ who, body }: Create | Update, total: number) {
 /** Before it is paid all of it, afterwards the time, the contact, the address and the remark. */
 export async function update(asked: Update) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.id)
+  await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
   const { unpaid, toSend: sending } = orderStatus.is
   if (row.status !== unpaid && row.status !== sending)

@@ -40,7 +40,7 @@ export type ReadOrder = OrderRow & { projectNames: string | null; workerNames: s
 
 const free = orderStatus.is.toSend
 /** Those one may read; `free` ones too where they may be taken. */
-export const rows = listing(orders, homeOrder.list, {
+export const homeOrderRows = listing(orders, homeOrder.list, {
   rows: (db, who) => {
     const all = read(db, who)
     return isWorkerOnly(who) ? all.where(sql<boolean>`(${mine(who)} or home_order.status = ${free})`) : all

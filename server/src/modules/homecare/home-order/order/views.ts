@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { downloadable } from '../../home-elder/service.ts'
 import { timelineOf } from './detail.ts'
 import { freeOrders } from './free.ts'
-import { isWorkerOnly, names, rows } from './rows.ts'
+import { homeOrderRows, isWorkerOnly, names } from './rows.ts'
 
 /** The list and its figures, which are of the same rows (services.md 6). */
 
@@ -25,13 +25,13 @@ async function narrowed<Q extends Filters>({ db, who }: Pick<Ctx<typeof calls.li
 }
 
 export const list = downloadable(calls.list, async (asked, query: Partial<Paging> & Filters) => {
-  const found = await rows.page(asked, await narrowed(asked, query))
+  const found = await homeOrderRows.page(asked, await narrowed(asked, query))
   return asked.who.may(seesMoney) ? found : { ...found, sum: undefined }
 })
 
 export async function amount(asked: Ctx<typeof calls.amount>) {
   const { who, query } = asked
-  const found = await rows
+  const found = await homeOrderRows
     .filtered(asked, (await narrowed(asked, query)) as object) // as: filters without a page
     .clearSelect()
     .clearOrderBy()
@@ -66,7 +66,7 @@ function summed(who: Who, parts: readonly Part[]) {
 
 export async function log(asked: Ctx<typeof calls.log>) {
   const { db, who, query } = asked
-  const row = await rows.shown(asked, query.id)
+  const row = await homeOrderRows.shown(asked, query.id)
   if (isWorkerOnly(who) && !names(row, who)) refuse(common.missing)
   return timelineOf(db, who, row.id)
 }

@@ -9,7 +9,7 @@ import { own, remove, rowsWith } from '#core/rows/write.ts'
 import type { JobRun } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { orderRules } from '../tables.ts'
-import { rows } from './rows.ts'
+import { homeOrderRuleRows } from './rows.ts'
 import { generate, holdPeople } from './run.ts'
 import { nextDates, ruleCreate, ruleUpdate, unpaidOf } from './save.ts'
 import { cycleOf } from './stored.ts'
@@ -18,7 +18,7 @@ import { cycleOf } from './stored.ts'
 
 async function ruleGet(asked: Ctx<typeof calls.ruleGet>) {
   const { db, who, params } = asked
-  const row = await rows.shown(asked, params.id)
+  const row = await homeOrderRuleRows.shown(asked, params.id)
   const unpaid = await unpaidOf(db, who, row.id)
   return {
     ...row,
@@ -73,7 +73,7 @@ async function ruleRun({ db, who, body }: Ctx<typeof calls.ruleRun>) {
 }
 
 export const ruleHandlers = {
-  ruleList: (asked: Ctx<typeof calls.ruleList>) => rows.page(asked, asked.query),
+  ruleList: (asked: Ctx<typeof calls.ruleList>) => homeOrderRuleRows.page(asked, asked.query),
   ruleCreate,
   ruleUpdate,
   ruleRemove,

@@ -17,7 +17,7 @@ const workerNames = sql<string | null>`(
   from jsonb_array_elements_text(home_order_rule.worker_ids) with ordinality as worker (user_id, at)
   join user_account account on account.org_id = home_order_rule.org_id and account.user_id = worker.user_id)`
 
-export const rows = listing(orderRules, homeOrderRule.ruleList, {
+export const homeOrderRuleRows = listing(orderRules, homeOrderRule.ruleList, {
   rows: (db, who) =>
     db
       .selectFrom('homeOrderRule')

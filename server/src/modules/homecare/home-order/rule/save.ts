@@ -16,7 +16,7 @@ import { assertOnShelf, itemsOf } from '../order/items.ts'
 import { planEndOf } from '../order/price.ts'
 import { heldOrder } from '../order/step.ts'
 import { orderRules, orders } from '../tables.ts'
-import { rows } from './rows.ts'
+import { homeOrderRuleRows } from './rows.ts'
 import { type Cycle, nextStarts, ruleProblem } from './rules.ts'
 import { generate, type Rule } from './run.ts'
 import { cycleOf } from './stored.ts'
@@ -49,12 +49,12 @@ export async function ruleCreate(asked: Create) {
   const lists = { skipDates: said.skipDates ?? [], workerIds: said.workerIds ?? [] }
   const made = await insert(db, orderRules, who, { ...said, ...lists, items, status: onOff.is.on })
   who.did(`新增工单规则${made.ruleName}`)
-  return rows.shown(asked, made.id)
+  return homeOrderRuleRows.shown(asked, made.id)
 }
 
 export async function ruleUpdate(asked: Update) {
   const { db, who, body } = asked
-  await rows.shown(asked, body.id)
+  await homeOrderRuleRows.shown(asked, body.id)
   const { id, preview: tried, items: wanted, cancelUnpaid, status, version, ...said } = body
   const row = await own(db, orderRules, who, id, { lock: true })
   const edits = wanted != null || Object.values(said).some((value) => value !== undefined)
@@ -72,7 +72,7 @@ export async function ruleUpdate(asked: Update) {
   who.did(edits ? `修改工单规则${row.ruleName}` : `${status === onOff.is.on ? '启用' : '停用'}工单规则${row.ruleName}`)
   const off = cancelUnpaid === 1 && status === onOff.is.off
   await follow(db, who, saved, { edits, off, remade: ordersOf(saved) !== ordersOf(row) })
-  return rows.shown(asked, id)
+  return homeOrderRuleRows.shown(asked, id)
 }
 
 function assertCycle(rule: Cycle) {
