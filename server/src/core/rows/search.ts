@@ -35,7 +35,7 @@ export function joinSearch(source: Source) {
 }
 
 /** What modules find of the types asked for, where the caller may open the page it stands on. */
-export async function joinedHits(db: Db, who: Who, keyword: string, types: readonly string[]) {
+export async function searchHits(db: Db, who: Who, keyword: string, types: readonly string[]) {
   const found = []
   for (const { type, permit, routePath, find } of sources.filter((one) => types.includes(one.type)))
     if (who.may(permit)) {

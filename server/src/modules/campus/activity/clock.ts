@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/table.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
-import { joinHandOver } from '../../platform/staff/service.ts'
+import { joinLeaving } from '../../platform/staff/service.ts'
 import { tellSoon } from './news.ts'
 import { promote } from './places.ts'
 import { heldActivity } from './reads.ts'
@@ -127,7 +127,7 @@ joinResidence({
 const unfinished = (db: Db, who: Who, organiserId: string) =>
   rowsWith(db, activities, who, { organiserId, activityStatus: [draft, open, closed, running] }, 'startTime')
 
-joinHandOver({
+joinLeaving({
   type: '负责的活动',
   duties: async (db, who, empId) => (await unfinished(db, who, empId)).map(({ title }) => title),
   move: async (db, who, empId, to) =>

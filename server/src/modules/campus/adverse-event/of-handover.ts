@@ -1,11 +1,11 @@
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
-import { joinHandover } from '../../care/care-task/service.ts'
+import { joinShiftHandover } from '../../care/care-task/service.ts'
 
 const { draft } = adverseStatus.is
 
 /** What happened to residents of the ward in a shift is told to the next one, without who reported it (care.md 5). */
-joinHandover('incidents', async (db, who, { deptId, from, to }) => {
+joinShiftHandover('incidents', async (db, who, { deptId, from, to }) => {
   const rows = await db
     .selectFrom('adverseEvent as event')
     .innerJoin('oldman', (join) =>

@@ -7,7 +7,7 @@ import type { Row, Table } from '#core/rows/table.ts'
 import { insertMany, remove, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts } from '../../platform/org/tables.ts'
-import { joinHandOver } from '../../platform/staff/service.ts'
+import { joinLeaving } from '../../platform/staff/service.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { members } from './tables.ts'
 
@@ -72,7 +72,7 @@ export async function fixMembers(db: Db, who: Who, row: Row<'training'>) {
 }
 
 /** Who leaves the staff is no longer expected where nothing has begun. */
-joinHandOver({
+joinLeaving({
   type: '参训安排',
   duties: async () => [],
   move: async () => undefined,

@@ -18,7 +18,7 @@ import { tasks } from './tables.ts'
 /** What follows a task that was done, in its transaction: the measurement, the bill line, a nurse who is asked (care.md 5). */
 
 const careTask = 5
-export async function follow(db: Db, who: Who, step: Step) {
+export async function followDone(db: Db, who: Who, step: Step) {
   await measure(db, who, step)
   await bill(db, who, step)
   await watchIntake(db, who, step)

@@ -15,7 +15,7 @@ import { own, patch } from '#core/rows/write.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { type DoseChange, dosesBetween, joinDoses, type PlannedDose } from '../../stock/drug-take/service.ts'
-import { follow } from './after.ts'
+import { followDone } from './after.ts'
 import { jobOf, switchesOf } from './guards.ts'
 import { settleMiss, tellRefused } from './misses.ts'
 import { told } from './news.ts'
@@ -123,7 +123,7 @@ async function finishBy(db: Db, who: Who, task: Task, change: DoseChange) {
   })
   const job = await jobOf(db, who, task, at.slice(0, 10))
   const sent = { taskId: task.taskId, taskStatus: is.done }
-  await follow(db, who, { task: done, resident: await residentOf(db, who, task), job, switches, sent })
+  await followDone(db, who, { task: done, resident: await residentOf(db, who, task), job, switches, sent })
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
   told(who, [done])
 }

@@ -19,7 +19,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Row, Written } from '#core/rows/table.ts'
 import { insert, own, patch, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { follow } from './after.ts'
+import { followDone } from './after.ts'
 import { caredFor } from './cared-for.ts'
 import { assertExcused, correct } from './correct.ts'
 import { assertDoses } from './doses.ts'
@@ -128,7 +128,7 @@ const finish: Act = async (db, who, step) => {
     lateReason: sent.lateReason ?? null,
     missTime: null,
   })
-  await follow(db, who, { ...step, task: done })
+  await followDone(db, who, { ...step, task: done })
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
   who.did(`${patched ? '补录' : '完成'}护理任务：${step.resident.oldmanName}${job.projectName}`)
   return read(db, who, done)
@@ -243,7 +243,7 @@ async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
     executorIds: who.empId ? [who.empId] : [],
     costRow: 0,
   })
-  await follow(db, who, { task, resident, job, switches, sent })
+  await followDone(db, who, { task, resident, job, switches, sent })
   who.did(`登记按需护理：${resident.oldmanName}${job.projectName}`)
   const done = await read(db, who, task)
   told(who, [done])

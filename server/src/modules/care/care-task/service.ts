@@ -5,7 +5,7 @@
 
 export { alertsOf } from './alerts.ts'
 export { card, lastSigns } from './card.ts'
-export { joinHandover } from './handover/joined.ts'
+export { joinShiftHandover } from './handover/joined.ts'
 export { planForAlarm } from './of-alarm.ts'
 export { countToday } from './reads.ts'
 /** A task as somebody reports it; what devices notice is told here too. */

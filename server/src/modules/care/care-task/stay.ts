@@ -6,7 +6,7 @@ import { joinMonths } from '#core/jobs/month-parts.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinDuty } from '../../duty/attendance/service.ts'
+import { joinRota } from '../../duty/attendance/service.ts'
 import { joinOuting } from '../../living/outing/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { joinSchedule } from '../care-plan/service.ts'
@@ -110,7 +110,7 @@ joinRound('watch', {
 })
 
 // Who is on duty now is asked to do what was the other's, before they begin (TASK_ASSIGN).
-joinDuty({ name: 'care-task', changed: (db, who) => reassign(db, who) })
+joinRota({ name: 'care-task', changed: (db, who) => reassign(db, who) })
 
 joinRound('hourly', {
   title: '护理任务执行人',

@@ -1,11 +1,11 @@
 import { joinResidence } from '../../living/residence/service.ts'
-import { joinHandOver } from '../../platform/staff/service.ts'
+import { joinLeaving } from '../../platform/staff/service.ts'
 import { forget, leaveAll, passResidents, residentsOf } from './carers.ts'
 
 // Residents are never left to somebody who is gone (administration.md 2.1), and one who comes back begins anew; a
 // departure taken back finds everybody where they were.
 
-joinHandOver({
+joinLeaving({
   type: '负责的老人',
   duties: async (db, who, empId) =>
     (await residentsOf(db, who, empId, 'all')).map(({ oldmanName, bedName }) =>

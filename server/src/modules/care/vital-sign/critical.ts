@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
-import { follow, type Recheck, recheckIsPlanned, type Sign } from './effects.ts'
+import { type Recheck, recheckIsPlanned, type Sign, tellSign } from './effects.ts'
 
 // What a critical value sets off, and what ends it (care.md 10, 11b SIGN_CRITICAL).
 
@@ -23,11 +23,11 @@ export async function become(db: Db, who: Who, resident: Row<'oldman'>, before: 
   if (is && !was && livesHere.includes(resident.oldmanStatus)) await raise(db, who, resident, sign)
   if (was && !is) {
     await undone(db, who, { bizType, bizId: sign.signId })
-    await follow('settled', db, who, sign, sign.status === signStatus.is.void ? 'voided' : 'corrected')
+    await tellSign('settled', db, who, sign, sign.status === signStatus.is.void ? 'voided' : 'corrected')
   }
   if (is && sign.reviewTime) await done(db, who, { bizType, bizId: sign.signId })
   // Also one that is critical still, whose time was corrected to before one that is not.
-  if ((!is || was) && (await isCalm(db, who, sign, was))) await follow('calm', db, who, sign)
+  if ((!is || was) && (await isCalm(db, who, sign, was))) await tellSign('calm', db, who, sign)
 }
 
 /** Doctors and nurses who see the ward are called, and asked to say what came of it. */
@@ -47,7 +47,7 @@ async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
   await owe(db, who, to, { ...news, todoType: bizType, priority: todoPriority.urgent })
   // Entered late, and measured again since: nobody runs to a value that is over.
   if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical)
-    await follow('critical', db, who, { sign, resident, level: levelOf(sign) })
+    await tellSign('critical', db, who, { sign, resident, level: levelOf(sign) })
 }
 
 const againOf = ({ oldmanId, signType: type }: Sign) => ({ bizType, bizId: `${oldmanId}-${type}` })

@@ -42,7 +42,7 @@ const followers = seam<Follower>('vital-sign')
 /** Joins for the life of the process; gives the way out, which tests use. */
 export const joinSigns = followers.join
 
-export async function follow<K extends 'critical' | 'settled' | 'calm' | 'reviewed'>(
+export async function tellSign<K extends 'critical' | 'settled' | 'calm' | 'reviewed'>(
   step: K,
   ...given: Parameters<NonNullable<Follower[K]>>
 ): Promise<void> {

@@ -28,7 +28,7 @@ import type { Row } from '#core/rows/table.ts'
 import { insert, own, patch, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { become, measureAgain, measuredAgain } from './critical.ts'
-import { follow, type Sign } from './effects.ts'
+import { type Sign, tellSign } from './effects.ts'
 import { limitsOn } from './limits.ts'
 import { signs } from './tables.ts'
 
@@ -155,7 +155,7 @@ async function review(db: Db, who: Who, row: Sign, sent: Sent) {
     version: sent.version ?? undefined,
   })
   await become(db, who, resident, row, next)
-  await follow('reviewed', db, who, next, { doctor: sent.doctorTold === 1 })
+  await tellSign('reviewed', db, who, next, { doctor: sent.doctorTold === 1 })
   if (sent.recheckMinutes)
     await measureAgain(db, who, { sign: next, resident, time: addMinutes(who.now, sent.recheckMinutes) })
   who.did(`处理${resident.oldmanName}的危急体征：${row.abnormalText}`)

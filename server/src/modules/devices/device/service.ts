@@ -99,7 +99,7 @@ export const joinTelemetry = participants.join
 export async function released(db: Db, who: Who, device: { deviceNo: string }, why: Leaving) {
   for (const one of participants.inOrder()) await one.released?.(db, who, device, why)
 }
-export const joinedTelemetry = (): readonly Participant[] => participants.inOrder()
+export const telemetryFollowers = (): readonly Participant[] => participants.inOrder()
 
 /** What a module of devices keeps for so long: cut in the night with raw data, as the owner of the database; gives what went. */
 type Trim = (db: Db, day: string) => Promise<Record<string, number>>
@@ -107,4 +107,4 @@ const trims: Trim[] = []
 
 /** Called once, where the module stands. */
 export const joinTrim = (trim: Trim) => void trims.push(trim)
-export const joinedTrims = (): readonly Trim[] => trims
+export const trimsOfDevices = (): readonly Trim[] => trims

@@ -12,9 +12,9 @@ const followers = seam<Follower>('duty')
 /**
  * Who works by the rota of today joins once, and is called in the transaction that changes it.
  *
- *     joinDuty({ name: 'care-task', changed: (db, who) => reassign(db, who) })
+ *     joinRota({ name: 'care-task', changed: (db, who) => reassign(db, who) })
  */
-export const joinDuty = followers.join
+export const joinRota = followers.join
 
 /** Tells those who joined, when one of the days is today or tomorrow. */
 export async function dutyChanged(db: Db, who: Who, days: Iterable<string>) {

@@ -1,13 +1,13 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinHandOver, joinHeldRows } from '../../platform/staff/service.ts'
+import { joinHeldRows, joinLeaving } from '../../platform/staff/service.ts'
 import { keepFlexible } from './group/flexible.ts'
 import { groups } from './tables.ts'
 
 // Whoever leaves is told of the days ahead first; taken over, they fall free for who plans, and the place in the group
 // ends. A group that was led gets another leader (administration.md 2.1).
 
-joinHandOver({
+joinLeaving({
   type: '未来排班',
   note: '离职后空出，请另行排班',
   duties: daysAhead,

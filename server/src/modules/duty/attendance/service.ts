@@ -3,7 +3,7 @@
 export { absences, joinAbsence } from './absence.ts'
 export { metresBetween } from './clock/place.ts'
 export { dayShifts } from './day-shifts.ts'
-export { joinDuty } from './duty-changed.ts'
+export { joinRota } from './duty-changed.ts'
 export { countExchangesWaiting } from './exchange/rows.ts'
 export { countLeavesWaiting } from './leave/rows.ts'
 export { type DutyBook, dutyBook, onDuty } from './on-duty.ts'

@@ -2,7 +2,7 @@ import { executorType, planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { heirOf, joinHandOver } from '../../platform/staff/service.ts'
+import { heirOf, joinLeaving } from '../../platform/staff/service.ts'
 import { idsOf } from './plan/executors.ts'
 import { plans } from './tables.ts'
 import { remake } from './task/make.ts'
@@ -14,7 +14,7 @@ const named = async (db: Db, who: Who, empId: string) => {
   return all.filter((plan) => plan.status !== planStatus.is.over && idsOf(plan).includes(empId))
 }
 
-joinHandOver({
+joinLeaving({
   type: '巡更计划',
   duties: async (db, who, empId) => (await named(db, who, empId)).map(({ planName }) => planName),
   move: async (db, who, empId, to) => {

@@ -7,7 +7,7 @@ import { makeResident, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { heldForClearing } from './ledger.ts'
 import { allocate } from './rules.ts'
-import { joinAccounts, lockAccount, payBills, post, ledger as postings, reverse } from './service.ts'
+import { joinAccounts, lockAccount, post, postBillPayment, ledger as postings, reverse } from './service.ts'
 
 const t = hosted()
 const finance = enters(t, 'FINANCE')
@@ -154,7 +154,12 @@ describe('paying bills, for the module that keeps them', () => {
       const lines = postings.charged(oldmanId, [line('bed', 116_129), line('care', 77_419), line('meal', 50_000)])
       await post(db, t.who(), [{ entryType: 20, lines, tradeMonthId }])
       const deducted = [{ tradeMonthId, amount: 100_000 }]
-      await payBills(db, t.who(), { oldmanId, ways: [{ tradeWay: 7, amount: 100_000 }], bills: deducted, auto: true })
+      await postBillPayment(db, t.who(), {
+        oldmanId,
+        ways: [{ tradeWay: 7, amount: 100_000 }],
+        bills: deducted,
+        auto: true,
+      })
       return lockAccount(db, t.who(), oldmanId)
     })
     expect(owing).toMatchObject({ prestoreBalance: 0, arrearsAmount: 143_548 })
@@ -163,7 +168,7 @@ describe('paying bills, for the module that keeps them', () => {
       { tradeWay: 2, amount: 100_000 },
     ]
     const paid = await t.db((db) =>
-      payBills(db, t.who(), { oldmanId, ways, bills: [{ tradeMonthId, amount: 143_548 }] }),
+      postBillPayment(db, t.who(), { oldmanId, ways, bills: [{ tradeMonthId, amount: 143_548 }] }),
     )
     expect(paid).toMatchObject({ tradeType: 3, amount: 143_548, receiptNo: expect.stringMatching(/^SJ/) })
     const { list, head } = await finance.ok(account.lines, { oldmanId, class: 3 })

@@ -67,7 +67,7 @@ export {
   deductBills,
   moveClass,
   ownTrade,
-  payBills,
+  postBillPayment,
   receive,
   settle,
   strike,

@@ -196,7 +196,7 @@ export async function accountByNumber(db: Db, who: Who, accountNum: string) {
  * Trade 3, or 9 when a job deducts: money and balance (way 7) onto bills. The bill module has locked the account and
  * then its bills, found the parts with `allocate`, and writes what it has paid itself; this posts.
  */
-export const payBills = (db: Db, who: Who, payment: BillsPayment, request: Request = {}) =>
+export const postBillPayment = (db: Db, who: Who, payment: BillsPayment, request: Request = {}) =>
   settle(db, who, paymentTrade(payment), request)
 
 /** Trade 9 of many residents in few statements, as `payBills`. */

@@ -25,7 +25,7 @@ import {
   lockAccount,
   type PaymentRequest,
   paperOf,
-  payBills as postPayment,
+  postBillPayment as postPayment,
   readAccount,
   settle,
   tradeTimeOf,

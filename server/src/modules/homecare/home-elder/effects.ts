@@ -65,6 +65,11 @@ export async function areUsed(db: Db, who: Who, oldmanIds: readonly string[]) {
 }
 
 /** Tells everybody that an archive has ended, that it goes on, or that it is gone. */
-export async function follow(db: Db, who: Who, elder: Row<'homeOldman'>, change: 'ended' | 'resumed' | 'removed') {
+export async function tellElderChange(
+  db: Db,
+  who: Who,
+  elder: Row<'homeOldman'>,
+  change: 'ended' | 'resumed' | 'removed',
+) {
   for (const part of parts.inOrder()) await part[change]?.(db, who, elder)
 }

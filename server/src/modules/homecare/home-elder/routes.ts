@@ -11,7 +11,7 @@ import { remove } from '#core/rows/write.ts'
 import { endsWith } from '#core/sealing/sealed-columns.ts'
 import { homePapersOf } from '../../living/agreement/service.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
-import { accountConditions, areUsed, follow } from './effects.ts'
+import { accountConditions, areUsed, tellElderChange } from './effects.ts'
 import { elderPlan, importElders } from './import.ts'
 import './in-house.ts'
 import './papers.ts'
@@ -83,7 +83,7 @@ const elderRoutes = serve(
       if (count > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '合同文档', count }] } })
       for (const row of found) {
         await remove(db, homeElders, who, row)
-        await follow(db, who, row, 'removed')
+        await tellElderChange(db, who, row, 'removed')
       }
       who.did(`删除居家档案${found.map(({ oldmanName }) => oldmanName).join('、')}`)
     },

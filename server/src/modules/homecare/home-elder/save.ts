@@ -9,7 +9,7 @@ import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { assertFresh, insert, patch, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { follow, openOrdersOf } from './effects.ts'
+import { openOrdersOf, tellElderChange } from './effects.ts'
 import { assertPoint, personOf, type Sent, type State, stateAfter } from './rules.ts'
 import { homeElderOf, homeFamilyOf } from './service.ts'
 import { livesInHouse } from './shown.ts'
@@ -82,8 +82,9 @@ export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said
   const ends = state.status === homeStatus.is.ended && row.status !== homeStatus.is.ended
   if (ends) await assertNoOrders(db, who, oldmanId)
   const next = await update(db, homeElders, who, row, { ...body, oldmanIdCard, ...emptied(body), ...person, ...state })
-  if (ends) await follow(db, who, next, 'ended')
-  if (row.status === homeStatus.is.ended && next.status !== homeStatus.is.ended) await follow(db, who, next, 'resumed')
+  if (ends) await tellElderChange(db, who, next, 'ended')
+  if (row.status === homeStatus.is.ended && next.status !== homeStatus.is.ended)
+    await tellElderChange(db, who, next, 'resumed')
   return next
 }
 

@@ -11,7 +11,7 @@ import { type Random, random } from '../../../demo/random.ts'
 import type { Maker } from '../../../demo/residents.ts'
 import { homeElderOf } from '../home-elder/service.ts'
 import { apply } from './after-sale/apply.ts'
-import { follow } from './after-sale/audit.ts'
+import { carryOutDecision } from './after-sale/audit.ts'
 import { type Config, configOf } from './config/config.ts'
 import { moreWorkers, worker } from './demo-workers.ts'
 import { scoreOf } from './evaluation/rules.ts'
@@ -263,7 +263,7 @@ async function givenBack({ maker: { db, orgId } }: Scene, row: OrderRow, end: En
     .where('orgId', '=', orgId)
     .where('bizId', '=', made.id)
     .execute()
-  await follow(db, who, {
+  await carryOutDecision(db, who, {
     row: fresh,
     order,
     pass: true,

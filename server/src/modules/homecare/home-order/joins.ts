@@ -7,7 +7,7 @@ import type { Row } from '#core/rows/table.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
-import { accountsOf, heirOf, joinHandOver } from '../../platform/staff/service.ts'
+import { accountsOf, heirOf, joinLeaving } from '../../platform/staff/service.ts'
 import { joinHomeAccounts } from '../home-account/service.ts'
 import { joinHomeElders } from '../home-elder/service.ts'
 import { joinHomeProjects, type ProjectFigures } from '../home-service/service.ts'
@@ -156,7 +156,7 @@ async function problemFor(db: Db, who: Who, row: OrderRow, userId: string) {
   return refused?.message
 }
 
-joinHandOver({
+joinLeaving({
   type: '待服务的居家工单',
   duties: async (db, who, empId) =>
     (await heldBy(db, who, await accountsOf(db, who, empId))).map(({ orderNo }) => orderNo),

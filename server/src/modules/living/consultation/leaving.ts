@@ -3,7 +3,7 @@ import { consultStatus } from '#contract/modules/living/consultation/consultatio
 import type { Db } from '#core/db/db.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinHandOver, salesmanOf } from '../../platform/staff/service.ts'
+import { joinLeaving, salesmanOf } from '../../platform/staff/service.ts'
 import { calledOff } from './follow-up.ts'
 import { tellReceiver } from './service.ts'
 import { consultations } from './tables.ts'
@@ -23,7 +23,7 @@ async function received(db: Db, who: Who, empId: string) {
   return own ? rowsWith(db, consultations, who, { saleId: own.saleId, consultStatus: open }, 'consultNo') : []
 }
 
-joinHandOver({
+joinLeaving({
   type: '跟进中的咨询',
   duties: async (db, who, empId) =>
     (await received(db, who, empId)).map(({ oldmanName, consultNo }) => `${oldmanName}（${consultNo}）`),

@@ -14,7 +14,7 @@ import { bedsChanged } from '../location/service.ts'
 import { addRecord, ask } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
 import { countedBack } from './drugs.ts'
-import { type Ended, follow } from './effects.ts'
+import { type Ended, tellOutingStep } from './effects.ts'
 import { assertFree, assertNamed, assertOnce } from './guards.ts'
 import { overdueEnded, tellReturn } from './news.ts'
 import { dropPostpones } from './plan.ts'
@@ -71,7 +71,7 @@ export async function begin(db: Db, who: Who, row: Row<'outing'>, resident: Row<
     remark: row.outReason,
   })
   shown(who, resident)
-  await follow(db, who, { name: 'leave', detail: { outTime: row.outTime ?? who.now }, outing: row, resident })
+  await tellOutingStep(db, who, { name: 'leave', detail: { outTime: row.outTime ?? who.now }, outing: row, resident })
 }
 
 async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
@@ -99,7 +99,7 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
   who.did(`确认${resident.oldmanName}返院（${row.outNo}），外出${ended.outDays}天`)
   await overdueEnded(db, who, next, true)
   await tellReturn(db, who, next, resident)
-  await follow(db, who, { name: 'return', detail: ended, outing: next, resident })
+  await tellOutingStep(db, who, { name: 'return', detail: ended, outing: next, resident })
 }
 
 /** The times were entered wrong: everything that follows from them is worked out again. */
@@ -138,7 +138,7 @@ export async function correct(
   })
   who.did(`更正${resident.oldmanName}的外出时间（${row.outNo}）：${body.reason}`)
   shown(who, resident)
-  await follow(db, who, { name: 'correct', detail: { before, after }, outing: next, resident })
+  await tellOutingStep(db, who, { name: 'correct', detail: { before, after }, outing: next, resident })
 }
 
 async function stateOf(

@@ -44,6 +44,6 @@ const followers = seam<Follower>('outing')
 /** Joins for the life of the process; gives the way out, which tests use. */
 export const joinOuting = followers.join
 
-export async function follow(db: Db, who: Who, step: OutingStep) {
+export async function tellOutingStep(db: Db, who: Who, step: OutingStep) {
   for (const { afterStep } of followers.inOrder()) await afterStep(db, who, step)
 }

@@ -10,7 +10,7 @@ import { assertFresh, insert, patch, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { openReview, withdrawReview } from '../../platform/review/service.ts'
 import { bedsChanged } from '../location/service.ts'
-import { follow } from './effects.ts'
+import { tellOutingStep } from './effects.ts'
 import { assertFree, assertLength } from './guards.ts'
 import { overdueEnded } from './news.ts'
 import { postponesOf, wrongState } from './reads.ts'
@@ -65,7 +65,7 @@ export async function moveBack(
   if (resident.bedId) bedsChanged(who, [resident.bedId])
   await overdueEnded(db, who, next, false)
   const detail = { planBackBefore: row.planBackTime, planBack: newBack }
-  await follow(db, who, { name: 'postpone', detail, outing: next, resident })
+  await tellOutingStep(db, who, { name: 'postpone', detail, outing: next, resident })
   return next
 }
 

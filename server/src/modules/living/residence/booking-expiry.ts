@@ -4,7 +4,7 @@ import { defineJob } from '#core/jobs/jobs.ts'
 import { setting } from '#core/settings.ts'
 import { joinReminders } from '../../platform/reminder/service.ts'
 import { ended } from './beds.ts'
-import { after, before } from './effects.ts'
+import { tellStepBegins, tellStepDone } from './effects.ts'
 import { lockCase } from './stays.ts'
 import { endBooking } from './steps.ts'
 
@@ -30,9 +30,9 @@ export const bookingExpiry = defineJob({
       const { bookExpireDate } = found.stay
       // Somebody may have confirmed or extended it while the lock was waited for.
       if (found.stay.oldmanStatus !== liveStatus.is.booked || !bookExpireDate || bookExpireDate >= day) continue
-      await before(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...found })
+      await tellStepBegins(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...found })
       const next = await endBooking(db, who, found, { reason: '预订到期自动取消', endReason: ended.expire })
-      await after(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...next })
+      await tellStepDone(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...next })
       expired += 1
     }
     return { expired }

@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { isReachable, setResidentState } from '../resident/service.ts'
 import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
-import { after, ask, before, type Subject } from './effects.ts'
+import { ask, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertConfirmed, assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
 import { type Case, levelStopped, summaryOf } from './stays.ts'
@@ -35,7 +35,7 @@ export async function checkIn(
     body,
   )
   const detail = { ...body, trial: trialDays !== null, chargeStartDate, wholeRoom }
-  await before(db, who, { name: 'checkin', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'checkin', detail, resident, stay })
   // Held by the lock on the resident: who had no bed has none now.
   if (heldBeds.length > 0) await leaveBeds(db, who, stay.liveId, body.liveDate, null)
   const oldmanStatus = trialDays === null ? liveStatus.is.living : liveStatus.is.trial
@@ -63,7 +63,7 @@ export async function checkIn(
     setResidentState(db, who, resident, summary),
     addRecord(db, who, { ...resident, ...summary }, note),
   )
-  await after(db, who, { name: 'checkin', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'checkin', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理${trialDays === null ? '正式入住' : '试住'}，床位${place.fullName}`)
   return { resident: next, stay: nextStay }
 }

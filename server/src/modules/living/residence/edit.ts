@@ -10,7 +10,7 @@ import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFree } from './bed-guards.ts'
 import { held, lockBeds, occupied, openBeds } from './beds.ts'
-import { after, ask, before } from './effects.ts'
+import { ask, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import {
   assertLevelDate,
@@ -102,10 +102,10 @@ async function correctLiveDate(db: Db, who: Who, found: Case, asked: string | un
     if (feeMonth) refuse(no.monthClosed, { feeMonth })
   }
   const detail = { liveDateBefore, liveDate, chargeStartDate: values.chargeStartDate }
-  await before(db, who, { name: 'correct', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'correct', detail, resident, stay })
   await shiftFirstDay(db, who, stay, liveDateBefore, liveDate)
   const nextStay = await patch(db, lives, who, stay, { ...values })
-  await after(db, who, { name: 'correct', detail, resident, stay: nextStay })
+  await tellStepDone(db, who, { name: 'correct', detail, resident, stay: nextStay })
   return { resident, stay: nextStay }
 }
 
@@ -172,7 +172,7 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
     assessmentId: body.assessmentId ?? null,
     reason: body.reason ?? null,
   }
-  await before(db, who, { name: 'level', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'level', detail, resident, stay })
   const nextStay = await patch(db, lives, who, stay, { levelId: detail.levelId })
   const next = await setResidentState(db, who, resident, { levelId: detail.levelId })
   const toValue = await levelName(db, who, detail.levelId)
@@ -180,7 +180,7 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
   const fromValue = await levelName(db, who, stay.levelId)
   await addRecord(db, who, next, { recordType: recordType.is.level, fromValue, toValue, levelName: toValue, remark })
   if (stay.bedId) bedsChanged(who, [stay.bedId])
-  await after(db, who, { name: 'level', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'level', detail, resident: next, stay: nextStay })
   return { resident: next, stay: nextStay }
 }
 
@@ -190,7 +190,7 @@ export async function removeStay(db: Db, who: Who, oldmanId: string, version: nu
   if (!neverBegan.includes(stay.oldmanStatus)) refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
   if (version !== undefined) assertVersion(stay, version)
   if (await ask(db, who, 'charged', { resident, stay, day: who.today })) refuse(no.charged)
-  await before(db, who, { name: 'remove', detail: {}, resident, stay })
+  await tellStepBegins(db, who, { name: 'remove', detail: {}, resident, stay })
   const open = await openBeds(db, who, stay.liveId)
   const earlier = await db
     .selectFrom('live')
@@ -215,6 +215,6 @@ export async function removeStay(db: Db, who: Who, oldmanId: string, version: nu
     open.map(({ bedId }) => bedId),
   )
   const left = earlier ? await find(db, lives, who, earlier.liveId) : undefined
-  await after(db, who, { name: 'remove', detail: {}, resident: next, stay: left ?? stay })
+  await tellStepDone(db, who, { name: 'remove', detail: {}, resident: next, stay: left ?? stay })
   who.did(`删除${resident.oldmanName}的入住记录`)
 }

@@ -154,10 +154,10 @@ export async function ask<Q extends keyof Answers>(
   return undefined
 }
 
-export async function before(db: Db, who: Who, step: Step) {
+export async function tellStepBegins(db: Db, who: Who, step: Step) {
   for (const { beforeStep } of participants.inOrder()) await beforeStep?.(db, who, step)
 }
-export async function after(db: Db, who: Who, step: Step) {
+export async function tellStepDone(db: Db, who: Who, step: Step) {
   for (const { afterStep } of participants.inOrder()) await afterStep?.(db, who, step)
   await together(...participants.inOrder().map(({ asideOfStep }) => asideOfStep?.(db, who, step)))
 }

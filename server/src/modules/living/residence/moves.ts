@@ -15,7 +15,7 @@ import type { Who } from '#core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
-import { after, ask, type BillLine, before, type StepDetails, type Subject } from './effects.ts'
+import { ask, type BillLine, type StepDetails, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertMoveDate } from './rules.ts'
 import { assertLevel, assertMayLevel, assertVersion, type Case, lockCase, summaryOf } from './stays.ts'
@@ -107,7 +107,7 @@ async function moveTo(
   { resident, stay }: Case,
   { kind, place, beside, detail }: Target,
 ): Promise<Case> {
-  await before(db, who, { name: 'adjust', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'adjust', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, detail.date, ended.adjust)
   await takeBeds(db, who, stay, { kind, bedId: place.bedId, beside, from: detail.date })
   const { wholeRoom, levelId, reason } = detail
@@ -126,7 +126,7 @@ async function moveTo(
       remark: reason,
     })
   }
-  await after(db, who, { name: 'adjust', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'adjust', detail, resident: next, stay: nextStay })
   return { resident: next, stay: nextStay }
 }
 
@@ -184,7 +184,7 @@ interface Swap {
 async function carryOut(db: Db, who: Who, swaps: readonly Swap[]): Promise<Exchanged[]> {
   const billed: (readonly BillLine[])[] = []
   for (const { from, detail } of swaps) billed.push(await billLines(db, who, { ...from, day: detail.date }))
-  for (const { from, detail } of swaps) await before(db, who, { name: 'exchange', detail, ...from })
+  for (const { from, detail } of swaps) await tellStepBegins(db, who, { name: 'exchange', detail, ...from })
   for (const { from, detail } of swaps) await leaveBeds(db, who, from.stay.liveId, detail.date, ended.exchange)
   const moved: Case[] = []
   for (const { from, place, detail } of swaps) moved.push(await swapInto(db, who, from, place, detail))
@@ -214,7 +214,7 @@ async function swapInto(db: Db, who: Who, { resident, stay }: Case, place: Place
     ...note,
     levelName: await levelName(db, who, stay.levelId),
   })
-  await after(db, who, { name: 'exchange', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'exchange', detail, resident: next, stay: nextStay })
   return { resident: next, stay: nextStay }
 }
 

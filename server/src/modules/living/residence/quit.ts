@@ -11,7 +11,7 @@ import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
-import { after, ask, before } from './effects.ts'
+import { ask, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertQuit } from './rules.ts'
 import { type Case, freed, statusOf, summaryOf } from './stays.ts'
@@ -32,7 +32,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   const beds = await openBeds(db, who, stay.liveId)
   await lockBeds(db, who, beds, 'bedId')
 
-  await before(db, who, { name: 'quit', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'quit', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, body.quitDate, ended.quit)
   const nextStay = await patch(db, lives, who, stay, {
     ...columnsIn(lives, body),
@@ -50,7 +50,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
     remark: body.quitReason,
   })
   await endReminders(db, who, resident.oldmanId)
-  await after(db, who, { name: 'quit', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'quit', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理退住，退住日期${body.quitDate}`)
   return { resident: next, stay: nextStay }
 }
@@ -98,7 +98,7 @@ export async function revokeQuit(
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
 
   const detail = { quitDate, bedIdBefore, bedId }
-  await before(db, who, { name: 'revokeQuit', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'revokeQuit', detail, resident, stay })
   if (same) await reopen(db, who, rows)
   if (added.length > 0)
     await takeBeds(db, who, stay, { kind: blocked, bedId: added[0].bedId, beside: added.slice(1), from: quitDate })
@@ -133,7 +133,7 @@ async function goOn(
     fromValue: liveStatus.label(liveStatus.is.quit),
     toValue,
   })
-  await after(db, who, { name: 'revokeQuit', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'revokeQuit', detail, resident: next, stay: nextStay })
   who.did(`撤销${resident.oldmanName}的退住，床位${place.fullName}`)
   return { resident: next, stay: nextStay }
 }

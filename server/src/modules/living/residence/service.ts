@@ -7,7 +7,7 @@ import { insertMany } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { beginStays, joinArchives } from '../resident/service.ts'
 import { editStay, removeStay } from './edit.ts'
-import { after } from './effects.ts'
+import { tellStepDone } from './effects.ts'
 import { addRecords, recordsOf } from './records.ts'
 import { lives } from './tables.ts'
 import './sales.ts'
@@ -48,7 +48,7 @@ async function openStays(db: Db, who: Who, residents: readonly Row<'oldman'>[]):
     toValue: liveStatus.label(liveStatus.is.waiting),
   })
   for (const [at, resident] of begun.entries())
-    await after(db, who, { name: 'open', detail: { again: false }, resident, stay: stays[at] })
+    await tellStepDone(db, who, { name: 'open', detail: { again: false }, resident, stay: stays[at] })
   return begun
 }
 

@@ -19,7 +19,7 @@ import { setResidentState } from '../resident/service.ts'
 import { assertFree, assertRoomFits, assertUsable } from './bed-guards.ts'
 import { ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'
 import { checkIn } from './check-in.ts'
-import { after, ask, before } from './effects.ts'
+import { ask, tellStepBegins, tellStepDone } from './effects.ts'
 import { quit, revokeQuit } from './quit.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertConfirmed, assertFormalDate, assertPaid, assertPlanDate, assertRefund, bookExpiry } from './rules.ts'
@@ -119,7 +119,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   const reserveAmount = body.reserveAmount ?? 0
   assertPaid(body.tradeWays, reserveAmount)
   const detail = { ...body, reserveAmount, bookExpireDate }
-  await before(db, who, { name: 'book', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'book', detail, resident, stay })
   if (own.length > 0) await leaveBeds(db, who, stay.liveId, who.today, ended.adjust)
   await takeBeds(db, who, stay, { kind: held, bedId: place.bedId, beside, from: who.today })
   const nextStay = await patch(db, lives, who, stay, {
@@ -136,7 +136,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   })
   const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
   await addRecord(db, who, next, { recordType: recordType.is.book, toValue: place.fullName, remark: body.remark })
-  await after(db, who, { name: 'book', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'book', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}预订床位${place.fullName}`)
   return { resident: next, stay: nextStay }
 }
@@ -145,21 +145,21 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
 async function again(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
   if ((await ask(db, who, 'settled', { resident, stay, day: who.today })) === false) refuse(no.notSettled)
   const detail = { again: true }
-  await before(db, who, { name: 'open', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'open', detail, resident, stay })
   const next = await newStay(db, who, resident)
   await addRecord(db, who, next.resident, {
     recordType: recordType.is.waiting,
     fromValue: liveStatus.label(liveStatus.is.quit),
     remark: '再次入住',
   })
-  await after(db, who, { name: 'open', detail, ...next })
+  await tellStepDone(db, who, { name: 'open', detail, ...next })
   return next
 }
 
 async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'confirm'>): Promise<Case> {
   if (stay.bookExpireDate && stay.bookExpireDate < who.today) refuse(no.bookExpired)
   await assertLevel(db, who, { levelId: body.levelId, field: 'levelId', stay })
-  await before(db, who, { name: 'confirm', detail: body, resident, stay })
+  await tellStepBegins(db, who, { name: 'confirm', detail: body, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {
     oldmanStatus: liveStatus.is.waiting,
     bookExpireDate: null,
@@ -176,7 +176,7 @@ async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   })
   const bedIds = (await openBeds(db, who, stay.liveId)).map(({ bedId }) => bedId)
   bedsChanged(who, bedIds)
-  await after(db, who, { name: 'confirm', detail: body, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'confirm', detail: body, resident: next, stay: nextStay })
   who.did(`确认${resident.oldmanName}待入住`)
   return { resident: next, stay: nextStay }
 }
@@ -188,7 +188,7 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
   const levelId = body.levelId ?? stay.levelId
   assertMayLevel(who, stay, levelId)
   const detail = { formalDate: body.formalDate, levelIdBefore: stay.levelId, levelId }
-  await before(db, who, { name: 'formal', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'formal', detail, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {
     oldmanStatus: liveStatus.is.living,
     formalDate: body.formalDate,
@@ -205,7 +205,7 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
       levelName: to,
     })
   bedsChanged(who, stay.bedId ? [stay.bedId] : [])
-  await after(db, who, { name: 'formal', detail, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'formal', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理转正`)
   return { resident: next, stay: nextStay }
 }
@@ -220,9 +220,9 @@ async function cancelBook(db: Db, who: Who, found: Case, body: StepBody<'cancelB
   }
   assertRefund(body, reserve)
   const detail = { ...body, reason: body.cancelReason }
-  await before(db, who, { name: 'cancelBook', detail, resident, stay })
+  await tellStepBegins(db, who, { name: 'cancelBook', detail, resident, stay })
   const next = await endBooking(db, who, found, { reason: body.cancelReason, endReason: ended.cancel })
-  await after(db, who, { name: 'cancelBook', detail, ...next })
+  await tellStepDone(db, who, { name: 'cancelBook', detail, ...next })
   who.did(`为${resident.oldmanName}取消预订`)
   return next
 }
@@ -246,7 +246,7 @@ export async function endBooking(
 async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
   if (await ask(db, who, 'reserve', { resident, stay, day: who.today }))
     refuse(common.wrongState, { name: '预订金未处理' })
-  await before(db, who, { name: 'restore', detail: {}, resident, stay })
+  await tellStepBegins(db, who, { name: 'restore', detail: {}, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {
     oldmanStatus: liveStatus.is.waiting,
     bookDate: null,
@@ -257,7 +257,7 @@ async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case
   })
   const next = await setResidentState(db, who, resident, { oldmanStatus: statusOf(nextStay) })
   await addRecord(db, who, next, { recordType: recordType.is.restore })
-  await after(db, who, { name: 'restore', detail: {}, resident: next, stay: nextStay })
+  await tellStepDone(db, who, { name: 'restore', detail: {}, resident: next, stay: nextStay })
   who.did(`恢复${resident.oldmanName}为待入住`)
   return { resident: next, stay: nextStay }
 }

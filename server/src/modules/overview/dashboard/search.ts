@@ -3,7 +3,7 @@ import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains } from '#core/rows/list.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
-import { joinedHits } from '#core/rows/search.ts'
+import { searchHits } from '#core/rows/search.ts'
 import type { Who } from '#core/who/who.ts'
 
 interface Hit {
@@ -24,7 +24,7 @@ export async function globalSearch(db: Db, who: Who, keyword: string, types: rea
   if (types.includes('OLDMAN') && who.may('live.archives.base.query'))
     found.push(...(await residents(db, who, keyword, like)))
   if (types.includes('EMP') && who.may('administration.staff.query')) found.push(...(await staff(db, who, like)))
-  found.push(...(await joinedHits(db, who, keyword, types)))
+  found.push(...(await searchHits(db, who, keyword, types)))
   if (types.includes('DRUG') && who.may('drug.drugList.query')) found.push(...(await drugs(db, who, keyword, like)))
   if (types.includes('MENU')) found.push(...(await pages(db, who, like)))
   return found

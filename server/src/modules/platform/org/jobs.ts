@@ -12,7 +12,7 @@ type JobFollower = (db: Db, who: Who, job: Row<'job'>) => Promise<void>
 const followers: JobFollower[] = []
 
 /** Called in the transaction in which a job becomes one of another type. */
-export function joinJobs(follower: JobFollower) {
+export function joinJobTypes(follower: JobFollower) {
   followers.push(follower)
 }
 

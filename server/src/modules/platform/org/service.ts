@@ -8,7 +8,7 @@ import type { Row } from '#core/rows/table.ts'
 import { adminRoleId } from '#core/who/identity.ts'
 
 export { joinDeptRemoval } from './depts.ts'
-export { joinJobs } from './jobs.ts'
+export { joinJobTypes } from './jobs.ts'
 
 interface Admin {
   loginName: string

@@ -9,7 +9,7 @@ import { patch } from '#core/rows/write.ts'
 import type { JobRun } from '#core/services.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinReview, timeoutOf } from '../setting/service.ts'
+import { joinOpenReviews, timeoutOf } from '../setting/service.ts'
 import { type Documents, joinDocuments } from './approvals.ts'
 import { remindDeciders } from './news.ts'
 import { decidersOf, peopleOf } from './people.ts'
@@ -36,7 +36,7 @@ const businesses = new Map<string, Business>()
 export function joinReviewed(biz: BizCode, business: Business) {
   businesses.set(biz, business)
   if (business.documents) joinDocuments(biz, business.documents)
-  joinReview([biz], countWaiting)
+  joinOpenReviews([biz], countWaiting)
 }
 
 // Settings timeoutHours and timeoutAction of the step that waits (platform.md 6).

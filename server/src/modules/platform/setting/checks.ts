@@ -81,9 +81,9 @@ const counters = new Map<BizCode, Counter>()
 /**
  * A module whose documents are reviewed joins once and says how many of them wait:
  *
- *     joinReview(['OUTING', 'OUTING_POSTPONE'], (db, orgId, biz) => countWaiting(db, orgId, biz))
+ *     joinOpenReviews(['OUTING', 'OUTING_POSTPONE'], (db, orgId, biz) => countWaiting(db, orgId, biz))
  */
-export function joinReview(codes: readonly BizCode[], waiting: Counter) {
+export function joinOpenReviews(codes: readonly BizCode[], waiting: Counter) {
   for (const biz of codes) counters.set(biz, waiting)
   return () => {
     for (const biz of codes) if (counters.get(biz) === waiting) counters.delete(biz)

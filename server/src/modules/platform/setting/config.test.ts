@@ -5,7 +5,7 @@ import { printTemplate, templateCode, templateDefault } from '#contract/modules/
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { BusEvent } from '#core/live/bus.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { joinReview, printTemplateOf, reviewOf } from './service.ts'
+import { joinOpenReviews, printTemplateOf, reviewOf } from './service.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -86,7 +86,7 @@ describe('review configuration', () => {
 
   test('21503 a review with open documents cannot be switched off', async () => {
     let waiting = 3
-    const leave = joinReview(['OUTING', 'OUTING_POSTPONE'], async () => waiting)
+    const leave = joinOpenReviews(['OUTING', 'OUTING_POSTPONE'], async () => waiting)
     expect(await put(config({ openStatus: 0 }))).toMatchObject({ code: 21503, msg: '有3条待审核单据，请先处理' })
     expect((await put(config({ timeoutHours: 12 }))).code).toBe(0)
     waiting = 0

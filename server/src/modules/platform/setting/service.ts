@@ -6,7 +6,7 @@ import { checkConfigOf } from './checks.ts'
 import { type Snapshot, snapshotOf } from './review.ts'
 import { openServers } from './servers.ts'
 
-export { joinReview } from './checks.ts'
+export { joinOpenReviews } from './checks.ts'
 export { mattressSetting } from './mattress.ts'
 export {
   type ReviewDocument,

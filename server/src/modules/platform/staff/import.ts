@@ -5,7 +5,7 @@ import type { Constraints } from '#core/db/db-errors.ts'
 import { assertReal } from '#core/rows/real-values.ts'
 import type { Who } from '#core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../sheet-import/service.ts'
-import { join } from './save.ts'
+import { addEmployee } from './save.ts'
 
 /** Employees from a workbook (administration.md 2.1; domain README, Import). */
 
@@ -54,7 +54,7 @@ export async function importStaff(ctx: ImportRequest) {
     if (!ids.jobId) return { key: 'jobId', message: '没有这个岗位' }
     const line = parsedLine(NewStaff, { ...values, ...ids })
     assertReal(NewStaff, line, who.today)
-    await join(db, who, line)
+    await addEmployee(db, who, line)
   })
 }
 

@@ -3,7 +3,7 @@ import { patchEach } from '#core/rows/patch-many.ts'
 import { rowsWith } from '#core/rows/write.ts'
 import { openTodosOf, passTodos } from '../message/service.ts'
 import { accountsOf, heirOf } from './accounts.ts'
-import { joinHandOver } from './service.ts'
+import { joinLeaving } from './service.ts'
 import { salesmen } from './tables.ts'
 
 // What somebody was asked to do goes on with whoever takes over; that needs an account to do it with (administration.md
@@ -11,7 +11,7 @@ import { salesmen } from './tables.ts'
 
 // Who has left brings in nobody any more: what was brought in stays his, and he is offered to none.
 
-joinHandOver({
+joinLeaving({
   type: '销售资料',
   duties: async () => [],
   move: async () => undefined,
@@ -21,7 +21,7 @@ joinHandOver({
     }),
 })
 
-joinHandOver({
+joinLeaving({
   type: '未完成的待办',
   duties: async (db, who, empId) => {
     const [userId] = await accountsOf(db, who, empId)

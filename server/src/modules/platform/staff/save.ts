@@ -22,7 +22,7 @@ type Body = BodyFor<typeof staff.update> & { version?: number }
 export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
   if (!body.empId) {
     who.must('administration.staff.add')
-    return join(db, who, checkShape(NewStaff, body))
+    return addEmployee(db, who, checkShape(NewStaff, body))
   }
   // Who takes over is held too, in the order of the ids: of two who would hand over to each other one stays.
   const held = [body.empId, ...(body.status === empStatus.is.left && body.handoverEmpId ? [body.handoverEmpId] : [])]
@@ -34,7 +34,7 @@ export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
 }
 
 /** Gives the id of the new employee. */
-export async function join(db: Db, who: Who, input: z.output<typeof NewStaff>) {
+export async function addEmployee(db: Db, who: Who, input: z.output<typeof NewStaff>) {
   const row = await insert(db, emps, who, {
     ...(await filled(db, who, input)),
     certificates: input.certificates ?? [],

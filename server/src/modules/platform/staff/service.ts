@@ -6,7 +6,7 @@ import { patchEach } from '#core/rows/patch-many.ts'
 import type { Row, Table } from '#core/rows/table.ts'
 import { own, patchRow, rowsWith, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinJobs } from '../org/service.ts'
+import { joinJobTypes } from '../org/service.ts'
 import { depts } from '../org/tables.ts'
 import { accountsOf, heirOf } from './accounts.ts'
 import { emps } from './tables.ts'
@@ -23,7 +23,7 @@ async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jo
   await patchEach(db, emps, who, rows, { jobTypeCode: job.jobTypeCode })
 }
 
-joinJobs(syncJobType)
+joinJobTypes(syncJobType)
 
 interface Nursing {
   nursingLevel?: number | null
@@ -54,9 +54,9 @@ const joined: HandOver[] = []
 /**
  * Adds to what is taken over when somebody leaves; called once, where the module stands.
  *
- *     joinHandOver({ type: '负责的部门', duties: …, move: (db, who, empId, to) => … })
+ *     joinLeaving({ type: '负责的部门', duties: …, move: (db, who, empId, to) => … })
  */
-export function joinHandOver(part: HandOver) {
+export function joinLeaving(part: HandOver) {
   joined.push(part)
 }
 
@@ -73,14 +73,14 @@ interface Held<N extends keyof Tables> {
 }
 
 /**
- * `joinHandOver` for rows that name somebody in a column; from then on they name who takes over.
+ * `joinLeaving` for rows that name somebody in a column; from then on they name who takes over.
  *
  *     joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
  */
 export function joinHeldRows<N extends keyof Tables>({ type, table, column, called, where, deed }: Held<N>) {
   const held = async (db: Db, who: Who, empId: string) =>
     rowsWith(db, table, who, { ...where, [column]: deed ? await accountsOf(db, who, empId) : empId }, called)
-  joinHandOver({
+  joinLeaving({
     type,
     duties: async (db, who, empId) => (await held(db, who, empId)).map((row) => String(row[called])),
     move: async (db, who, empId, to) => {

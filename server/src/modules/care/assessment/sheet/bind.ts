@@ -12,7 +12,7 @@ import type { Who } from '#core/who/who.ts'
 import { type Assessment, followGone, isUsed } from '../effects.ts'
 import { assessments } from '../tables.ts'
 import { assertReach, type Change, reject, sign, takeOver, voidOne } from './act.ts'
-import { follow, recount } from './complete.ts'
+import { recount, takeEffect } from './complete.ts'
 
 /** One call for what happens to an assessment: an action, or binding and unbinding (care.md 9.4). */
 
@@ -53,7 +53,7 @@ async function bind(db: Db, who: Who, row: Assessment, body: Change) {
   }
   const bound = await update(db, assessments, who, row, values)
   who.did(`将评估${row.assessNo}绑定到${oldmanName}`)
-  return follow(db, who, bound, oldmanId)
+  return takeEffect(db, who, bound, oldmanId)
 }
 
 /** Not while an affirmed level change rests on it (14209). */

@@ -29,14 +29,14 @@ export async function complete(db: Db, who: Who, row: Assessment, change: object
     nextAssessDate: validUntil,
     nextReason: null,
   })
-  return done.oldmanId ? follow(db, who, done, done.oldmanId) : done
+  return done.oldmanId ? takeEffect(db, who, done, done.oldmanId) : done
 }
 
 /**
  * Complete and bound: it may become the one that counts, whose findings the archive takes over, and others follow. One
  * that is older than the one that counts, bound afterwards, is history: nothing follows from it.
  */
-export async function follow(db: Db, who: Who, row: Assessment, oldmanId: string) {
+export async function takeEffect(db: Db, who: Who, row: Assessment, oldmanId: string) {
   // Whoever signs need not see the ward; the row names its resident.
   const resident = await ownResident(db, { ...who, scope: aboutAll }, oldmanId, { lock: true })
   const stay = livesHere.includes(resident.oldmanStatus) ? await stayOf(db, who, resident) : undefined

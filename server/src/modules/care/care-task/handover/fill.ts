@@ -11,7 +11,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../../duty/attendance/service.ts'
-import { joinedLines } from './joined.ts'
+import { shiftHandoverLines } from './joined.ts'
 
 /** What a shift leaves behind, found where it stands; nobody types it (care.md 5). */
 
@@ -49,8 +49,8 @@ export async function filled(db: Db, who: Who, shift: ShiftOf, pending: readonly
     criticals: await criticalsOf(db, who, shift, span),
     outs: await outsOf(db, who, shift),
     prns: await prnsOf(db, who, shift, span),
-    alarms: await joinedLines('alarms', db, who, { deptId: shift.deptId, ...span }),
-    incidents: await joinedLines('incidents', db, who, { deptId: shift.deptId, ...span }),
+    alarms: await shiftHandoverLines('alarms', db, who, { deptId: shift.deptId, ...span }),
+    incidents: await shiftHandoverLines('incidents', db, who, { deptId: shift.deptId, ...span }),
   }
 }
 

@@ -12,9 +12,9 @@ type Lines = (db: Db, who: Who, shift: HandedOver) => Promise<HandoverLine[]>
 const parts = new Map<'alarms' | 'incidents', Lines>()
 
 /** What a module above care has to tell the next shift (care.md 5): open alarms, new incidents. Called once, where it stands. */
-export function joinHandover(part: 'alarms' | 'incidents', lines: Lines) {
+export function joinShiftHandover(part: 'alarms' | 'incidents', lines: Lines) {
   parts.set(part, lines)
 }
 
-export const joinedLines = async (part: 'alarms' | 'incidents', ...asked: Parameters<Lines>) =>
+export const shiftHandoverLines = async (part: 'alarms' | 'incidents', ...asked: Parameters<Lines>) =>
   (await parts.get(part)?.(...asked)) ?? []

@@ -1,10 +1,10 @@
 import { alarmTypeName, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { joinHandover } from '../../../care/care-task/service.ts'
+import { joinShiftHandover } from '../../../care/care-task/service.ts'
 
 const most = 200
 
 /** Alarms of the ward that nobody has dealt with are told to the next shift (care.md 5). */
-joinHandover('alarms', async (db, who, { deptId }) => {
+joinShiftHandover('alarms', async (db, who, { deptId }) => {
   const open = await db
     .selectFrom('alarm')
     .select(['alarmId', 'oldmanId', 'oldmanName', 'bedName', 'roomName', 'alarmKind', 'alarmType', 'mode', 'value'])

@@ -1,6 +1,6 @@
 import type { Log } from '#core/live/live-session.ts'
 import type { Services } from '#core/services.ts'
-import { joinedTelemetry, type LiveDevice, type Participant, type TurnClock } from '../service.ts'
+import { type LiveDevice, type Participant, type TurnClock, telemetryFollowers } from '../service.ts'
 import { openBuffers } from './buffers.ts'
 import { openCounters } from './counters.ts'
 import { openFleet } from './fleet.ts'
@@ -23,7 +23,7 @@ export function openCore(services: Services, log: Log) {
   const fleet = openFleet()
   const outbox = openOutbox()
   const call = <K extends Told>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => {
-    for (const one of joinedTelemetry())
+    for (const one of telemetryFollowers())
       try {
         // as: the arguments are those of this very step
         ;(one[step] as ((...all: typeof given) => void) | undefined)?.(...given)
@@ -59,7 +59,7 @@ export function openCore(services: Services, log: Log) {
 }
 
 const turnClockOf = (device: LiveDevice, atMs: number) =>
-  joinedTelemetry().reduce<TurnClock | undefined>(
+  telemetryFollowers().reduce<TurnClock | undefined>(
     (found, { turnClock }) => found ?? turnClock?.(device, atMs),
     undefined,
   )

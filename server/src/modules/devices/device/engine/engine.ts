@@ -4,7 +4,7 @@ import type { TopicMessage } from '#core/live/bus.ts'
 import { isUp } from '#core/live/device-door.ts'
 import type { Log } from '#core/live/live-session.ts'
 import type { Services } from '#core/services.ts'
-import { joinedTelemetry } from '../service.ts'
+import { telemetryFollowers } from '../service.ts'
 import { openBridge } from './bridge.ts'
 import { type Core, openCore, reload } from './core.ts'
 import { openHolding } from './holding.ts'
@@ -51,7 +51,7 @@ export function openEngine(
   const log = options.log ?? { warn: () => undefined }
   const core = openCore(services, log)
   const queue = openQueue(core, log)
-  const ends = joinedTelemetry().flatMap(({ open }) => open?.(services, () => core.holds) ?? [])
+  const ends = telemetryFollowers().flatMap(({ open }) => open?.(services, () => core.holds) ?? [])
   const clock = openTimes(core.now)
   const ears = openEars(core, queue.push, log)
   let writing: Promise<unknown> = Promise.resolve()
@@ -109,7 +109,7 @@ export function openEngine(
 /** What waits is judged, and what was found is written: those above first, who leave it with those they join. */
 async function settled(queue: ReturnType<typeof openQueue>) {
   await queue.settle()
-  for (const { drained } of joinedTelemetry().toReversed()) await drained?.()
+  for (const { drained } of telemetryFollowers().toReversed()) await drained?.()
 }
 
 /** Messages of devices, over the bus and from a broker of their own, and changes of what is known of them. */

@@ -1,4 +1,4 @@
-import { joinedTelemetry } from '../service.ts'
+import { telemetryFollowers } from '../service.ts'
 import { openBuffers } from './buffers.ts'
 import { type Core, reload } from './core.ts'
 import { wentWithGateway } from './fleet.ts'
@@ -99,7 +99,7 @@ async function begin(core: Core, alone: boolean): Promise<boolean> {
   core.buffers = openBuffers(core.now, unwritten)
   core.presence.begin(core.now(), await went(core))
   core.behind = true
-  for (const { name, begins } of joinedTelemetry())
+  for (const { name, begins } of telemetryFollowers())
     await begins?.().catch((error) => core.warn(error, `devices: ${name} begins`))
   return true
 }

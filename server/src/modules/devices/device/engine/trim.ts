@@ -3,7 +3,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { setting } from '#core/settings.ts'
-import { joinedTrims } from '../service.ts'
+import { trimsOfDevices } from '../service.ts'
 
 /** What devices said is kept for days, its minutes for half a year, its hours for five, its days for ever (iot.md 2.3). */
 
@@ -25,7 +25,7 @@ export const trim = defineJob({
     const minutes = await drop(db, 'telemetry_minute', 'minute_time', addDays(day, -minuteDays))
     const hours = await drop(db, 'telemetry_hour', 'hour_time', addDays(day, -hourDays))
     const others: Record<string, number>[] = []
-    for (const cut of joinedTrims()) others.push(await cut(db, day))
+    for (const cut of trimsOfDevices()) others.push(await cut(db, day))
     return Object.assign({ raw, minutes, hours }, ...others)
   },
 })

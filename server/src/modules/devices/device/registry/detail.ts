@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { together } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinedTelemetry } from '../service.ts'
+import { telemetryFollowers } from '../service.ts'
 import { deviceRows } from './rows.ts'
 
 /** One device in full: the row, its latest, whom it belonged to, its curve. */
@@ -19,7 +19,7 @@ export async function detail(asked: Asking & { params: { deviceId: string }; que
     seriesOf(db, who, params.deviceId, query.span ?? 'day'),
   )
   const openAlarms: object[] = []
-  for (const { openAlarms: of } of joinedTelemetry()) if (of) openAlarms.push(...(await of(db, who, row.deviceNo)))
+  for (const { openAlarms: of } of telemetryFollowers()) if (of) openAlarms.push(...(await of(db, who, row.deviceNo)))
   return { ...row, latest, binds, series, openAlarms }
 }
 

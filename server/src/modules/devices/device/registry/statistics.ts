@@ -7,7 +7,7 @@ import { contains, page } from '#core/rows/list.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import { setting } from '#core/settings.ts'
-import { joinedTelemetry } from '../service.ts'
+import { telemetryFollowers } from '../service.ts'
 import { seenDevices } from './rows.ts'
 
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
@@ -25,7 +25,7 @@ export async function statistics({ db, who }: Asking) {
   const inState = (state: number) => sum((row) => row.deviceStatus === state)
   const types = deviceType.options.filter(({ value }) => groups.some((row) => row.deviceType === value))
   let alarmsToday = 0
-  for (const { alarmsToday: of } of joinedTelemetry()) if (of) alarmsToday += await of(db, who)
+  for (const { alarmsToday: of } of telemetryFollowers()) if (of) alarmsToday += await of(db, who)
   return {
     total: sum(() => true),
     online: inState(online),

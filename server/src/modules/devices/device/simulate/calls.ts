@@ -8,7 +8,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Services } from '#core/services.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { joinedTelemetry } from '../service.ts'
+import { telemetryFollowers } from '../service.ts'
 import { assertOpen, provision, withSecrets } from './provision.ts'
 import { type Run, startRun } from './run.ts'
 
@@ -30,7 +30,8 @@ const few = { [mattress]: 4, [bedCall]: 2, [toiletCall]: 1, [carriedCall]: 1, [t
 export async function runs({ db, who, services }: Asking): Promise<Runs> {
   const now = runsOf(services).get(who.orgId)
   let raised = 0
-  if (now) for (const { raisedSince } of joinedTelemetry()) raised += (await raisedSince?.(db, who, now.startTime)) ?? 0
+  if (now)
+    for (const { raisedSince } of telemetryFollowers()) raised += (await raisedSince?.(db, who, now.startTime)) ?? 0
   return {
     open: await setting(db, who.orgId, 'simulateOpen'),
     running: (now?.scenarios ?? []).map((name) => ({

@@ -17,7 +17,7 @@ interface Sample {
 }
 
 /** One sample of a tag: where it is, whether that is inside its fences, what of it is kept. */
-export function follow(world: World, tag: Tag, sample: Sample, now: number, out: Out) {
+export function followSample(world: World, tag: Tag, sample: Sample, now: number, out: Out) {
   const { state } = tag
   const { battery, still } = sample.d
   if (battery !== undefined && isNews(state.batteryAt, sample.ts))

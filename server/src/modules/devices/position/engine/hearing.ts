@@ -3,7 +3,7 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { signal } from '../../alarm/service.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
 import { ruleFor } from '../rule/choose.ts'
-import { follow, followBackfill } from './follow.ts'
+import { followBackfill, followSample } from './follow.ts'
 import { end, judge, rest, signalOf } from './judge.ts'
 import type { Out } from './out.ts'
 import { freshState, isNews, type Tag, tagKey } from './tag.ts'
@@ -75,7 +75,7 @@ export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   if (world && (backfill || device.heldUntil !== undefined)) return followBackfill(world, device, samples, known.out)
   const tag = world && tagOf(known, device)
   if (!world || !tag) return
-  for (const sample of samples) follow(world, tag, sample, known.now(), known.out)
+  for (const sample of samples) followSample(world, tag, sample, known.now(), known.out)
   judge(world, tag, known.now(), isCutOff(world, tag))
 }
 

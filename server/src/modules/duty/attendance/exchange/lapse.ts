@@ -1,5 +1,5 @@
 import { joinRound } from '#core/jobs/rounds.ts'
-import { joinHandOver } from '../../../platform/staff/service.ts'
+import { joinLeaving } from '../../../platform/staff/service.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { openExchanges } from './rows.ts'
 import { dealOf, lapsesAt } from './rules.ts'
@@ -21,7 +21,7 @@ joinRound('watch', {
   },
 })
 
-joinHandOver({
+joinLeaving({
   type: '未完成的换班',
   // Nobody has to take it over: it is between two people.
   duties: async () => [],

@@ -11,7 +11,7 @@ import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
-import { joinDuty, onDuty } from '../service.ts'
+import { joinRota, onDuty } from '../service.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
 const t = hosted()
@@ -64,7 +64,7 @@ const reviewBy = (openStatus: 0 | 1) =>
   })
 
 let changes = 0
-afterAll(joinDuty({ name: 'a test', changed: async () => void changes++ }))
+afterAll(joinRota({ name: 'a test', changed: async () => void changes++ }))
 
 describe('leave', () => {
   test('that waits leaves the person on duty, agreed to it does not; its hours are those of the shift', async () => {

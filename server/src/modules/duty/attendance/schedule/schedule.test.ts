@@ -12,7 +12,7 @@ import { makeBeds, makeDept, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { statementsOf } from '../../../../../test/statements.ts'
 import { joinAbsence } from '../absence.ts'
-import { joinDuty } from '../duty-changed.ts'
+import { joinRota } from '../duty-changed.ts'
 import { rotaOf } from '../test-rota.ts'
 
 const t = hosted()
@@ -51,7 +51,7 @@ const switches = (values: object) =>
   head.ok(setting.saveSwitches, { list: Object.entries(values).map(([settingKey, value]) => ({ settingKey, value })) })
 
 let changes = 0
-afterAll(joinDuty({ name: 'a test', changed: async () => void changes++ }))
+afterAll(joinRota({ name: 'a test', changed: async () => void changes++ }))
 /** How often who follows the rota was called since this was asked last. */
 const dutyChanges = () => {
   const seen = changes

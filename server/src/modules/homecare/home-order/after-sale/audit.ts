@@ -57,7 +57,8 @@ export async function audit(asked: Asked) {
   // What this step agrees to is what the next decides on.
   const kept = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
   if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, kept)
-  else await follow(db, who, { row, order, pass: verdict.of === 'PASSED', said: body, tells: !verdict.reviewed })
+  else
+    await carryOutDecision(db, who, { row, order, pass: verdict.of === 'PASSED', said: body, tells: !verdict.reviewed })
   return afterSaleRows.shown(asked, body.id)
 }
 
@@ -101,7 +102,7 @@ interface Decided {
 }
 
 /** What follows a decision, in the same transaction. */
-export async function follow(db: Db, who: Who, { row, order, pass, said, tells }: Decided) {
+export async function carryOutDecision(db: Db, who: Who, { row, order, pass, said, tells }: Decided) {
   const { auditOpinion, ...by } = { auditOpinion: said.opinion ?? null, auditBy: who.userId, auditByName: who.userName }
   const noted = { auditOpinion, ...by, auditTime: who.now }
   const done = pass ? await agreed(db, who, row, order, said) : await refused(db, who, row, order, said)
@@ -202,6 +203,6 @@ joinReviewed('AFTER_SALE', {
     const { orderId } = await own(db, afterOrders, who, id)
     const order = await heldOrder(db, who, orderId)
     const row = await own(db, afterOrders, who, id, { lock: true })
-    await follow(db, who, { row, order, pass: true, said: { opinion: '超时自动通过' }, tells: false })
+    await carryOutDecision(db, who, { row, order, pass: true, said: { opinion: '超时自动通过' }, tells: false })
   },
 })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { accountsOf, heirOf, joinHandOver } from '../../../platform/staff/service.ts'
+import { accountsOf, heirOf, joinLeaving } from '../../../platform/staff/service.ts'
 import { depots } from '../tables.ts'
 
 /** A depot is never left without a keeper: who leaves hands it over (administration.md 2.1). */
-joinHandOver({
+joinLeaving({
   type: '管理的仓库',
   duties: async (db, who, empId) => (await keptBy(db, who, empId)).kept.map(({ depotName }) => depotName),
   move: async (db, who, empId, to) => {

@@ -74,7 +74,7 @@ export async function recall<B extends Typed>(
 }
 
 /** A review that ran out of time posts its document; `touches` are the modules its posting changes. */
-export const joinTimeout = <B extends Typed>(kind: Reviewed<B>, touches: readonly string[]) =>
+export const joinReviewedDocs = <B extends Typed>(kind: Reviewed<B>, touches: readonly string[]) =>
   joinReviewed(kind.biz, {
     documents: documentsIn(docs, { makers: ['createBy', 'postBy'] }),
     touches: [...touches],

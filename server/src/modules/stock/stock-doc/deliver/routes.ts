@@ -1,12 +1,12 @@
 import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { serve } from '#core/http/serve.ts'
-import { joinTimeout } from '../core/audit.ts'
+import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { redPunch } from '../core/red-punch.ts'
 import { idOf, reach } from '../core/save.ts'
 import { delivers } from './kind.ts'
 
-joinTimeout(delivers, ['stock-doc', 'stock', 'bill', 'account', 'cost-project'])
+joinReviewedDocs(delivers, ['stock-doc', 'stock', 'bill', 'account', 'cost-project'])
 
 const on = docHandlers(delivers, deliver.deliverList)
 

@@ -1,7 +1,7 @@
 import { lend, returnAction } from '#contract/modules/stock/stock-doc/lend.ts'
 import { serve } from '#core/http/serve.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
-import { joinTimeout } from '../core/audit.ts'
+import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { linesOf, shownDoc } from '../core/reads.ts'
 import { idOf, reach } from '../core/save.ts'
@@ -11,7 +11,7 @@ import { extend, tellOverdue, urge } from './later.ts'
 import { listLog, logOf } from './log.ts'
 import './stay.ts'
 
-joinTimeout(lends, ['stock-doc', 'stock'])
+joinReviewedDocs(lends, ['stock-doc', 'stock'])
 
 const overdue = defineJob({
   name: 'lend-overdue',

@@ -1,10 +1,10 @@
 import { scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { serve } from '#core/http/serve.ts'
-import { joinTimeout } from '../core/audit.ts'
+import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers } from '../core/handlers.ts'
 import { scraps } from './kind.ts'
 
-joinTimeout(scraps, ['stock-doc', 'stock'])
+joinReviewedDocs(scraps, ['stock-doc', 'stock'])
 
 const on = docHandlers(scraps, scrap.scrapList)
 

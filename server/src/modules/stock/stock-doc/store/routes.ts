@@ -1,12 +1,12 @@
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { serve } from '#core/http/serve.ts'
-import { joinTimeout } from '../core/audit.ts'
+import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { redPunch } from '../core/red-punch.ts'
 import { idOf, reach } from '../core/save.ts'
 import { stores } from './kind.ts'
 
-joinTimeout(stores, ['stock-doc', 'stock', 'sku'])
+joinReviewedDocs(stores, ['stock-doc', 'stock', 'sku'])
 
 const on = docHandlers(stores, store.storeList)
 

@@ -6,14 +6,14 @@ import { serve } from '#core/http/serve.ts'
 import { past } from '#core/jobs/past.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { tell } from '../../../platform/message/service.ts'
-import { joinTimeout } from '../core/audit.ts'
+import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { idOf, reach } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import { depotInOf, transfers } from './kind.ts'
 import { receive, reject } from './receive.ts'
 
-joinTimeout(transfers, ['stock-doc', 'stock'])
+joinReviewedDocs(transfers, ['stock-doc', 'stock'])
 
 const { transit, partReceived } = docStatus.is
 
