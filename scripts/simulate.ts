@@ -8,7 +8,11 @@ import { openDatabase } from '#core/db/db.ts'
 import { assertDatabaseIn } from '#core/db/embedded.ts'
 import { readEnv } from '#core/env.ts'
 import { systemWho } from '#core/who/who.ts'
-import { assertOpen, provision, withSecrets } from '../server/src/modules/devices/device/simulate/provision.ts'
+import {
+  assertSimulationAllowed,
+  provision,
+  withSecrets,
+} from '../server/src/modules/devices/device/simulate/provision.ts'
 import { type SimDevice, startRun } from '../server/src/modules/devices/device/simulate/run.ts'
 import { quantiles, watchServer } from './simulate-watch.ts'
 
@@ -57,7 +61,7 @@ async function register() {
   try {
     const who = systemWho(values.org, timeText(systemClock.ms()))
     const devices = await database.withOrg(values.org, async (db) => {
-      await assertOpen(db, who)
+      await assertSimulationAllowed(db, who)
       const { mattress, tags, calls, watches } = values
       const counts = {
         20: Number(mattress),

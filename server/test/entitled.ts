@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { billedOf } from '../src/modules/fees/bill/billed.ts'
 import { chargesOf, frameOf } from '../src/modules/fees/bill/charges.ts'
 import { correctFrom, isLiving } from '../src/modules/fees/bill/follow.ts'
-import { adjustmentsOf, partsOf } from '../src/modules/fees/bill/rules.ts'
+import { adjustmentsOf, chargedParts } from '../src/modules/fees/bill/rules.ts'
 import { lives } from '../src/modules/living/residence/tables.ts'
 import type { TestApp } from './app.ts'
 
@@ -68,7 +68,7 @@ async function allCharged(db: Db, who: Who) {
       const before = billed.filter((line) => line.month === month)
       const whole = own.some(({ billType }) => billType === 1)
       const known = new Set(before.map(({ oldmanCostId }) => oldmanCostId))
-      const due = partsOf(charges, month, frame).filter(({ oldmanCostId }) => whole || known.has(oldmanCostId))
+      const due = chargedParts(charges, month, frame).filter(({ oldmanCostId }) => whole || known.has(oldmanCostId))
       expect([month, adjustmentsOf(due, before)]).toEqual([month, []])
     }
   }

@@ -29,7 +29,7 @@ const uprightColumns = 7
 
 /** One sheet, its name set as that of the answer. A call with `file` returns it from its handler. */
 export function sheetFile(reply: FastifyReply, name: string, table: SheetTable): Promise<Buffer> {
-  named(reply, name)
+  workbookNamed(reply, name)
   return sheetBuffer(table)
 }
 
@@ -54,7 +54,7 @@ export function sheetBuffer(table: SheetTable): Promise<Buffer> {
 }
 
 /** The answer is a workbook of this name. */
-export function named(reply: FastifyReply, name: string) {
+export function workbookNamed(reply: FastifyReply, name: string) {
   reply
     .header('content-disposition', disposition(`${name}.xlsx`, 'xlsx'))
     .header('x-content-type-options', 'nosniff')

@@ -27,7 +27,7 @@ const failureOf = (result: unknown) =>
   typeof result === 'object' && result !== null && failure in result ? String(result[failure]) : undefined
 
 /** When a job runs, with the time of the day that somebody set. */
-export const planOf = async (db: Db, { at }: Job): Promise<Plan> => (typeof at === 'function' ? at(db) : at)
+export const jobPlanOf = async (db: Db, { at }: Job): Promise<Plan> => (typeof at === 'function' ? at(db) : at)
 
 /** A run that failed, told once for each slot inside the transaction that notes it. */
 export interface JobFailure {
@@ -126,7 +126,7 @@ function lane(options: Options, jobs: readonly Job[]) {
       })
       if (!job) return
       const { state, error } = await attempt(options, job, orgId, async (db, now) => {
-        const slot = dueSlot(await planOf(db, job), await lastRun(db, orgId, job.name), now)
+        const slot = dueSlot(await jobPlanOf(db, job), await lastRun(db, orgId, job.name), now)
         return slot ? { slot, manual: 0 } : undefined
       })
       if (state === 'failed') log?.warn({ job: job.name, orgId, error: String(error) }, 'job failed')
@@ -172,7 +172,7 @@ async function oldestDue(
   const due: { job: Job; slot: string }[] = []
   const last = await services.database.withSystem(async (db) => {
     const found = new Map<Job, { plan: Plan; run: LastRun | undefined }>()
-    for (const job of jobs) found.set(job, { plan: await planOf(db, job), run: await lastRun(db, orgId, job.name) })
+    for (const job of jobs) found.set(job, { plan: await jobPlanOf(db, job), run: await lastRun(db, orgId, job.name) })
     return found
   })
   for (const [job, { plan, run }] of last) {

@@ -21,7 +21,7 @@ interface Body {
   version?: number
 }
 
-export async function cancel(db: Db, who: Who, { activityId, cancelReason, version }: Body) {
+export async function cancelActivity(db: Db, who: Who, { activityId, cancelReason, version }: Body) {
   const row = await own(db, activities, who, activityId, { lock: true })
   const status = statusAt(row, who.now)
   if (status === over) refuse(no.over)

@@ -13,7 +13,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { inPlace } from '../../living/resident/service.ts'
-import { idsOf } from './reads.ts'
+import { activityIds } from './reads.ts'
 import { hintsOf } from './rules.ts'
 
 /** What keeps a resident from an activity, in the order of administration.md 6. */
@@ -25,11 +25,11 @@ type Resident = Row<'oldman'>
 export async function assertMayCome(db: Db, who: Who, activity: Activity, resident: Resident) {
   assertLives(resident)
   await assertMeant(db, who, activity, resident)
-  await assertFree(db, who, activity, resident)
+  await assertFreeForActivity(db, who, activity, resident)
 }
 
 /** Lives here, is in the house, and takes part in nothing else at the time. */
-export async function assertFree(db: Db, who: Who, activity: Activity, resident: Resident) {
+export async function assertFreeForActivity(db: Db, who: Who, activity: Activity, resident: Resident) {
   assertLives(resident)
   const ids = [resident.oldmanId]
   const name = resident.oldmanName
@@ -56,7 +56,7 @@ async function assertMeant(db: Db, who: Who, activity: Activity, { oldmanId, old
 
 /** For whom it is: everybody, floors, or residents by name; needs `oldman` in the query. */
 export function inActivity({ scopeType, scopeIds }: Pick<Activity, 'scopeType' | 'scopeIds'>) {
-  const ids = idsOf(scopeIds)
+  const ids = activityIds(scopeIds)
   if (scopeType === activityScope.is.all) return sql<boolean>`true`
   if (scopeType === activityScope.is.named) return sql<boolean>`oldman.oldman_id = any(${ids}::text[])`
   return sql<boolean>`(${sql.join([sql`false`, ...ids.map(inPlace)], sql` or `)})`
@@ -75,7 +75,7 @@ export function assertSafe(
 export const hintsFor = (
   { tags, disease, history }: Pick<Resident, 'tags' | 'disease' | 'history'>,
   riskLevel: number,
-) => hintsOf({ tags: idsOf(tags), disease: idsOf(disease), history }, riskLevel)
+) => hintsOf({ tags: activityIds(tags), disease: activityIds(disease), history }, riskLevel)
 
 /** Who of these is out at its time; who is overdue stays out until he is back. Going out to the activity itself is none. */
 export async function awayOf(db: Db, who: Who, activity: Activity, oldmanIds: readonly string[]) {

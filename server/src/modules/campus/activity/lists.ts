@@ -9,7 +9,7 @@ import { withResident } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace, named } from '../../living/resident/service.ts'
+import { inPlace, residentNamed } from '../../living/resident/service.ts'
 import { awayOf, clashesOf, hintsFor, inActivity } from './guards.ts'
 import { activities, registers } from './tables.ts'
 
@@ -45,7 +45,7 @@ export async function candidates(db: Db, who: Who, activityId: string, query: Qu
     .where('oldman.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
     .where(inResidentScope(who))
     .where(inActivity(of))
-  if (query.keyword) rows = rows.where(named(who, query.keyword))
+  if (query.keyword) rows = rows.where(residentNamed(who, query.keyword))
   if (query.locationId) rows = rows.where(inPlace(query.locationId))
   if (query.registerStatus) rows = rows.where('taken.registerStatus', '=', query.registerStatus)
   const found = await pageOf(rows, query, {
@@ -107,7 +107,7 @@ async function takenRows(db: Db, who: Who, activityId: string, query: Found) {
   let rows = withResident(db, who, registers)
     .select(place.as('waitNo'))
     .where('activityRegister.activityId', '=', activityId)
-  if (query.keyword) rows = rows.where(named(who, query.keyword) as never) // as: `oldman` is joined
+  if (query.keyword) rows = rows.where(residentNamed(who, query.keyword) as never) // as: `oldman` is joined
   if (query.locationId) rows = rows.where(inPlace(query.locationId))
   if (query.registerStatus) rows = rows.where('activityRegister.registerStatus', '=', query.registerStatus)
   if (query.signStatus != null) rows = rows.where('activityRegister.signStatus', '=', query.signStatus)
@@ -115,7 +115,7 @@ async function takenRows(db: Db, who: Who, activityId: string, query: Found) {
 }
 
 /** What became of one resident in each of these activities, for the archive. */
-export async function partsOf(db: Db, who: Who, oldmanId: string, activityIds: readonly string[]) {
+export async function activityParts(db: Db, who: Who, oldmanId: string, activityIds: readonly string[]) {
   const rows = await withResident(db, who, registers)
     .where('activityRegister.oldmanId', '=', oldmanId)
     .where('activityRegister.activityId', 'in', ['', ...activityIds])

@@ -6,7 +6,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { informFamilies } from '../../living/family-notice/service.ts'
 import { type NewMessage, tell } from '../../platform/message/service.ts'
-import { idsOf } from './reads.ts'
+import { activityIds } from './reads.ts'
 
 /** Who hears of an activity (administration.md 1.6): carers of who takes part, the organiser, the helpers. */
 
@@ -23,7 +23,7 @@ const about = (row: Activity, news: Pick<NewMessage, 'title' | 'content' | 'even
 })
 const when = ({ startTime, endTime, place }: Activity) =>
   `${startTime.slice(0, 16)}—${endTime.slice(startTime.slice(0, 10) === endTime.slice(0, 10) ? 11 : 0, 16)}，${place}`
-const runs = ({ organiserId, helpers }: Activity) => [organiserId, ...idsOf(helpers)]
+const runs = ({ organiserId, helpers }: Activity) => [organiserId, ...activityIds(helpers)]
 
 /** Another time or place. */
 export async function tellMoved(db: Db, who: Who, row: Activity) {

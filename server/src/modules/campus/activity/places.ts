@@ -6,7 +6,7 @@ import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertFree } from './guards.ts'
+import { assertFreeForActivity } from './guards.ts'
 import { tellPromoted } from './news.ts'
 import { freePlaces } from './rules.ts'
 import { registers } from './tables.ts'
@@ -46,7 +46,7 @@ export async function promote(db: Db, who: Who, activity: Row<'activity'>): Prom
     if (free <= 0) break
     const resident = await residentOf(db, who, row.oldmanId)
     const refusal = await attempt(db, who, {}, async () => {
-      await assertFree(db, who, activity, resident)
+      await assertFreeForActivity(db, who, activity, resident)
       await patch(db, registers, who, row, { registerStatus: registerStatus.is.registered, waitNo: null })
     })
     if (refusal) continue

@@ -24,7 +24,7 @@ import { locations } from '../../living/location/tables.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { tellMoved } from './news.ts'
 import { countsOf, promote } from './places.ts'
-import { activityRows, heldActivity, idsOf, page } from './reads.ts'
+import { activityIds, activityPage, activityRows, heldActivity } from './reads.ts'
 import { isTooLong, needsPlan, statusAt } from './rules.ts'
 import { activities } from './tables.ts'
 
@@ -40,8 +40,8 @@ export async function save(asked: Asked) {
   const { who, body } = asked
   const { activityId, publish, version, requestNo: _, ...values } = body as Asked['body'] & { requestNo?: string } // as: any body may carry one
   if (!activityId) return create(asked, checkShape(NewActivity, values), publish === 1)
-  if (Object.keys(values).length > 0 || publish === 0) who.must(`${page.activity}.edit`)
-  if (publish === 1) who.must(`${page.activity}.publish`)
+  if (Object.keys(values).length > 0 || publish === 0) who.must(`${activityPage.activity}.edit`)
+  if (publish === 1) who.must(`${activityPage.activity}.publish`)
   const row = await heldActivity(asked.db, who, activityId, { version: version ?? 0 })
   const changed = await change(asked, row, values)
   if (publish === 1) await publishOne(asked, changed)
@@ -52,8 +52,8 @@ export async function save(asked: Asked) {
 
 async function create(asked: Asking, given: z.output<typeof NewActivity>, publish: boolean) {
   const { db, who } = asked
-  who.must(`${page.activity}.add`)
-  if (publish) who.must(`${page.activity}.publish`)
+  who.must(`${activityPage.activity}.add`)
+  if (publish) who.must(`${activityPage.activity}.publish`)
   const organiserId = given.organiserId ?? who.empId ?? wrongValue('organiserId', '请选择负责人')
   const values = { ...given, organiserId, activityStatus: draft }
   const row = await insert(db, activities, who, { ...values, ...(await checked(db, who, values, values)) })
@@ -159,8 +159,8 @@ async function checked(db: Db, who: Who, facts: Facts, changed: Values) {
   if (changed.scopeIds || changed.scopeType) await assertScope(db, who, facts)
   return {
     ...('pictures' in changed && { pictures: changed.pictures ?? [] }),
-    helpers: idsOf(changed.helpers ?? (facts as Partial<Activity>).helpers), // as: a stored row has them
-    scopeIds: facts.scopeType === activityScope.is.all ? [] : idsOf(facts.scopeIds),
+    helpers: activityIds(changed.helpers ?? (facts as Partial<Activity>).helpers), // as: a stored row has them
+    scopeIds: facts.scopeType === activityScope.is.all ? [] : activityIds(facts.scopeIds),
     projectChildId: facts.fee > 0 ? facts.projectChildId : null,
   }
 }
@@ -196,7 +196,7 @@ async function assertPlaces(db: Db, who: Who, field: string, ids: readonly strin
 
 async function assertScope(db: Db, who: Who, { scopeType, scopeIds }: Facts) {
   if (scopeType === activityScope.is.all) return
-  const ids = idsOf(scopeIds)
+  const ids = activityIds(scopeIds)
   const floors = scopeType === activityScope.is.floors
   if (ids.length === 0) wrongValue('scopeIds', floors ? '请选择楼层' : '请选择老人')
   if (floors) return assertPlaces(db, who, 'scopeIds', ids)

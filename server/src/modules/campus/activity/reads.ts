@@ -15,7 +15,7 @@ import { activities } from './tables.ts'
 
 /** Activities as they are read: who is in charge, how many take part. */
 
-export const page = {
+export const activityPage = {
   activity: 'administration.activity',
   register: 'administration.activityRegister',
   sign: 'administration.activitySign',
@@ -98,12 +98,12 @@ export const signRows = listing(activities, activity.signList, { ...spec, rows: 
 /** Names of helpers, and of the floors or residents it is for: residents within reach only; whether one may call it off. */
 async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Read[]) {
   const ofScope = (scope: number) =>
-    found.filter((row) => row.scopeType === scope).flatMap((row) => idsOf(row.scopeIds))
+    found.filter((row) => row.scopeType === scope).flatMap((row) => activityIds(row.scopeIds))
   const emps = await db
     .selectFrom('emp')
     .select(['empId as id', 'empName as name'])
     .where('orgId', '=', who.orgId)
-    .where('empId', 'in', ['', ...found.flatMap(({ helpers }) => idsOf(helpers))])
+    .where('empId', 'in', ['', ...found.flatMap(({ helpers }) => activityIds(helpers))])
     .execute()
   const floors = await db
     .selectFrom('location')
@@ -121,7 +121,7 @@ async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Re
   const names = new Map([...emps, ...floors, ...residents].map(({ id, name }) => [id, name]))
   const now = found.map((row) => statusAt(row, who.now))
   const mayAny = now.includes(activityStatus.is.running) && (await isLeader(db, who))
-  const said = (ids: unknown) => idsOf(ids).flatMap((id) => names.get(id) ?? [])
+  const said = (ids: unknown) => activityIds(ids).flatMap((id) => names.get(id) ?? [])
   return found.map((row, at) => ({
     ...row,
     mayCancel:
@@ -137,7 +137,7 @@ async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Re
 export const isLeader = async (db: Db, { orgId, userId, isAdmin }: Who) =>
   isAdmin || (await usersOf(db, orgId, leaders)).includes(userId)
 
-export const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+export const activityIds = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 /**
  * An activity held until the end of the transaction, in the state its times give it now: the job of the minute may not

@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { batch, enter, type Taken } from './batch.ts'
 import { assertMayCome, assertSafe } from './guards.ts'
 import { countsOf, promote } from './places.ts'
-import { heldActivity, page } from './reads.ts'
+import { activityPage, heldActivity } from './reads.ts'
 import { freePlaces } from './rules.ts'
 import { registers } from './tables.ts'
 
@@ -21,8 +21,8 @@ type Activity = Row<'activity'>
 const { draft, open, closed, cancelled } = activityStatus.is
 const { registered } = registerStatus.is
 
-export async function register(db: Db, who: Who, body: Body) {
-  who.must(`${page.register}.${body.action}`)
+export async function registerForActivity(db: Db, who: Who, body: Body) {
+  who.must(`${activityPage.register}.${body.action}`)
   const row = await heldActivity(db, who, body.activityId)
   const { activityStatus: status } = row
   if (status === draft || status === cancelled) refuse(common.wrongState, { name: activityStatus.label(status) })

@@ -5,11 +5,11 @@ import { serve } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import { cancel } from './cancel.ts'
-import { candidates, partsOf, registered, signed } from './lists.ts'
+import { cancelActivity } from './cancel.ts'
+import { activityParts, candidates, registered, signed } from './lists.ts'
 import { save } from './plan.ts'
 import { activityRows, registerRows, signRows } from './reads.ts'
-import { register } from './registering.ts'
+import { registerForActivity } from './registering.ts'
 import { signIn, signOut } from './signing.ts'
 import { statistic } from './statistic.ts'
 import './clock.ts'
@@ -27,7 +27,7 @@ async function registerList(
   if (query.oldmanId) await ownResident(db, who, query.oldmanId)
   const found = await registerRows.page(asked, query)
   if (!query.oldmanId) return found
-  const parts = await partsOf(
+  const parts = await activityParts(
     db,
     who,
     query.oldmanId,
@@ -46,14 +46,14 @@ export default serve(activity, {
   remove,
   save,
   cancel: async (asked) => {
-    await cancel(asked.db, asked.who, asked.body)
+    await cancelActivity(asked.db, asked.who, asked.body)
     return activityRows.shown(asked, asked.body.activityId)
   },
   statistic: ({ db, who, query }) => statistic(db, who, query),
   registerList,
   candidates: ({ db, who, params, query }) => candidates(db, who, params.activityId, query),
   registers: ({ db, who, params, query }) => registered(db, who, params.activityId, query),
-  register: ({ db, who, body }) => register(db, who, body),
+  register: ({ db, who, body }) => registerForActivity(db, who, body),
   // From yesterday on, unless somebody asks for days.
   signList: (asked) => {
     const { dateFrom, dateTo } = asked.query

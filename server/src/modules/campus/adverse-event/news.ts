@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { dueAfterFall, joinAssessment } from '../../care/assessment/service.ts'
 import { ask, done, leaders, type NewTask, owe, type Receivers, tell } from '../../platform/message/service.ts'
 import { joinApproval } from '../../platform/review/service.ts'
-import { page, unnamed } from './rows.ts'
+import { adverseEventPage, unnamed } from './rows.ts'
 import { isGrave } from './rules.ts'
 
 /** Who is told and asked of adverse events (administration.md 1.6, 5.1). */
@@ -32,8 +32,8 @@ const asker = (who: Who, row: Event): Who =>
 
 const decideMinutes = 24 * 60
 
-joinApproval({ biz: 'ADVERSE', event: 'reported', permit: `${page}.audit` })
-joinApproval({ biz: 'ADVERSE', event: 'submitted', permit: `${page}.close` })
+joinApproval({ biz: 'ADVERSE', event: 'reported', permit: `${adverseEventPage}.audit` })
+joinApproval({ biz: 'ADVERSE', event: 'submitted', permit: `${adverseEventPage}.close` })
 
 /** Reported: who decides is asked within a day, and of what is grave those who run the house hear at once. */
 export async function tellReported(db: Db, who: Who, row: Event) {
@@ -42,7 +42,7 @@ export async function tellReported(db: Db, who: Who, row: Event) {
   const grave = isGrave(row.eventLevel)
   const news = await reportOf(db, who, row, resident, `reported ${row.version}`)
   await done(db, by, { bizType: 'ADVERSE', bizId: row.eventId })
-  await ask(db, by, { permit: `${page}.audit`, deptId: resident?.deptId }, news)
+  await ask(db, by, { permit: `${adverseEventPage}.audit`, deptId: resident?.deptId }, news)
   if (grave) await tell(db, by, leaders, news)
   await askAfterFall(db, by, row, resident)
 }
@@ -53,7 +53,7 @@ export async function tellCorrected(db: Db, who: Who, before: Event, row: Event)
   const resident = await residentOf(db, who, row)
   if (isGrave(row.eventLevel) && !isGrave(before.eventLevel)) {
     const news = await reportOf(db, who, row, resident, `raised ${row.version}`)
-    await tell(db, by, { permit: `${page}.audit`, deptId: resident?.deptId }, news)
+    await tell(db, by, { permit: `${adverseEventPage}.audit`, deptId: resident?.deptId }, news)
     await tell(db, by, leaders, news)
   }
   const known = fallTypes.includes(before.eventType) && before.oldmanId === row.oldmanId
@@ -124,7 +124,7 @@ export async function tellBack(db: Db, who: Who, row: Event) {
   if (await ask(db, who, usersOf(row.createBy), about(row, 'ADVERSE', news))) return
   // Whoever reported it has left meanwhile: who may edit what others reported completes it.
   const resident = await residentOf(db, who, row)
-  const editors = { permit: `${page}.edit`, deptId: resident?.deptId }
+  const editors = { permit: `${adverseEventPage}.edit`, deptId: resident?.deptId }
   await ask(db, who, editors, about(row, 'ADVERSE', { ...news, title: `上报人已离职，${news.title}` }))
 }
 
@@ -141,7 +141,7 @@ export async function tellDuty(db: Db, who: Who, row: Event) {
   if (await ask(db, who, usersOf(row.dutyId), about(row, 'ADVERSE_ACT', news))) return
   // Whoever had to has left meanwhile: who decides submits it in his place.
   const resident = await residentOf(db, who, row)
-  const deciders = { permit: `${page}.audit`, deptId: resident?.deptId }
+  const deciders = { permit: `${adverseEventPage}.audit`, deptId: resident?.deptId }
   await ask(db, who, deciders, about(row, 'ADVERSE_ACT', { ...news, title: `整改责任人已离职，${news.title}` }))
 }
 
@@ -149,7 +149,7 @@ export async function tellDuty(db: Db, who: Who, row: Event) {
 export async function tellSubmitted(db: Db, who: Who, row: Event) {
   await done(db, who, { bizType: 'ADVERSE_ACT', bizId: row.eventId })
   const resident = await residentOf(db, who, row)
-  const closers = { permit: `${page}.close`, deptId: resident?.deptId, except: row.createBy }
+  const closers = { permit: `${adverseEventPage}.close`, deptId: resident?.deptId, except: row.createBy }
   const news = {
     title: `请审核结案：不良事件${row.eventNo}`,
     content: row.verifyResult ?? '',

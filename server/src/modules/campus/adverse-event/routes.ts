@@ -27,9 +27,9 @@ import { tellAccepted, tellBack, tellClosed, tellCorrected, tellDuty, tellReport
 import './of-alarm.ts'
 import './of-call.ts'
 import './of-handover.ts'
-import { adverseEventRows, page } from './rows.ts'
+import { adverseEventPage, adverseEventRows } from './rows.ts'
 import { assertOrder, assertReportable, isLate } from './rules.ts'
-import { statistics } from './statistics.ts'
+import { adverseEventStatistics } from './statistics.ts'
 import { adverseEvents } from './tables.ts'
 
 type Event = Row<'adverseEvent'>
@@ -65,7 +65,7 @@ const plain = crud(adverseEvent, adverseEventRows, {
 const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
   report: {
     values: ({ who, row }) => {
-      if (row.createBy !== who.userId) who.must(`${page}.report`)
+      if (row.createBy !== who.userId) who.must(`${adverseEventPage}.report`)
       assertReportable(row, who.now)
       // What was sent back has been reported in time, or not, before.
       const reportTime = row.reportTime ?? who.now
@@ -100,7 +100,7 @@ const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
   },
   submit: {
     values: ({ who, row, body }) => {
-      if (row.dutyId !== who.userId && !who.may(`${page}.audit`)) refuse(no.notDuty)
+      if (row.dutyId !== who.userId && !who.may(`${adverseEventPage}.audit`)) refuse(no.notDuty)
       return body
     },
     did: ({ eventNo }) => `提交不良事件${eventNo}结案`,
@@ -143,7 +143,7 @@ export default serve(adverseEvent, {
   update,
   remove,
   act,
-  statistics,
+  statistics: adverseEventStatistics,
   create: async (asked) => {
     const row = await plain.create(asked)
     if (asked.body.report !== 1) return row
@@ -158,8 +158,8 @@ const lateness = ({ happenTime, reportTime }: Pick<Event, 'happenTime' | 'report
 
 /** Before it is reported the reporter, or who may edit; then who decides (administration.md 5.1). */
 function mustEdit(who: Who, row: Event) {
-  if (isReported(row)) who.must(`${page}.audit`)
-  else if (row.createBy !== who.userId) who.must(`${page}.edit`)
+  if (isReported(row)) who.must(`${adverseEventPage}.audit`)
+  else if (row.createBy !== who.userId) who.must(`${adverseEventPage}.edit`)
 }
 const isReported = ({ status }: Pick<Event, 'status'>) =>
   status !== adverseStatus.is.draft && status !== adverseStatus.is.back

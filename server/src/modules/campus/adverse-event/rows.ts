@@ -19,7 +19,7 @@ import { adverseEvents } from './tables.ts'
 
 /** Events as they are read: what is late, and who reported what only for who may know it. */
 
-export const page = 'administration.adverseEvent.records'
+export const adverseEventPage = 'administration.adverseEvent.records'
 
 const { reported, looked, acting, checked, closed } = adverseStatus.is
 /** A draft is nobody's report yet, and what was sent back is asked for again. */
@@ -67,7 +67,7 @@ const read = (db: Db, who: Who) =>
 export const adverseEventRows = listing(adverseEvents, adverseEvent.list, {
   rows: (db, who) => {
     const seen = read(db, who)
-    if (who.may(`${page}.query`)) return seen
+    if (who.may(`${adverseEventPage}.query`)) return seen
     return seen.where((eb) =>
       eb.or([eb('adverseEvent.createBy', '=', who.userId), eb('adverseEvent.dutyId', '=', who.userId)]),
     )

@@ -17,7 +17,7 @@ const most = 500
 
 type Query = QueryFor<typeof adverseEvent.statistics>
 
-export async function statistics(asked: Asking & { query: Query }) {
+export async function adverseEventStatistics(asked: Asking & { query: Query }) {
   const { db, who, query } = asked
   const to = query.dateTo ?? who.today
   const from = query.dateFrom ?? `${to.slice(0, 4)}-01-01`

@@ -13,7 +13,7 @@ import { clearBin } from './bin.ts'
 import { photoInfo, photoRemove, remove } from './changes.ts'
 import { download } from './download.ts'
 import { assertPortraits } from './portrait.ts'
-import { albumRows, ownAlbum, pageCode, tagsOf, whole } from './rows.ts'
+import { albumRows, ownAlbum, pageCode, tagsOf, wholeAlbum } from './rows.ts'
 import { photos } from './tables.ts'
 import { upload } from './upload.ts'
 
@@ -74,7 +74,7 @@ export default serve(
     },
     create,
     update,
-    get: (asked) => whole(asked, asked.params.photoAlbumId, asked.query),
+    get: (asked) => wholeAlbum(asked, asked.params.photoAlbumId, asked.query),
     remove,
     photoInfo,
     photoRemove,

@@ -81,7 +81,7 @@ export async function anyAlbum(asked: Asking, photoAlbumId: unknown): Promise<Ro
 }
 
 /** An album with a page of its photos, or of those in its bin, which takes `.delete`. */
-export async function whole(asked: Asking, photoAlbumId: string, wanted: QueryFor<typeof album.get>) {
+export async function wholeAlbum(asked: Asking, photoAlbumId: string, wanted: QueryFor<typeof album.get>) {
   const { db, who } = asked
   if (wanted.bin === 1) who.must(`${pageCode}.delete`)
   const shown = await albumRows.shown(asked, photoAlbumId)

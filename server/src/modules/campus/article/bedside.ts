@@ -18,7 +18,7 @@ import type { Who } from '#core/who/who.ts'
 import { withPictures } from '../../platform/document/service.ts'
 import { tagsOf } from './meant.ts'
 import { judged, understandingOf } from './quiz.ts'
-import { idsOf, seenBy } from './reach.ts'
+import { idsInColumn, seenBy } from './reach.ts'
 import { articles, playlists, teachings } from './tables.ts'
 import { scoreOf } from './teachings.ts'
 
@@ -75,14 +75,14 @@ async function listFor(db: Db, who: Who, { oldmanId, roomId }: { oldmanId?: stri
   const has = await tagsOf(db, who, person ? [person] : [], { withRisks: true })
   const lists = await rowsWith(db, playlists, who, { status: onOff.is.on }, 'createTime')
   const meant = lists.filter((row) => {
-    const deptIds = idsOf(row.deptIds)
-    const roomIds = idsOf(row.roomIds)
-    const tags = { diseases: idsOf(row.diseaseTags), risks: idsOf(row.riskTags) }
+    const deptIds = idsInColumn(row.deptIds)
+    const roomIds = idsInColumn(row.roomIds)
+    const tags = { diseases: idsInColumn(row.diseaseTags), risks: idsInColumn(row.riskTags) }
     if (deptIds.length + roomIds.length + tags.diseases.length + tags.risks.length === 0) return true
     if (place && (deptIds.includes(place.deptId ?? '') || roomIds.includes(place.roomId))) return true
     return person !== undefined && has(person.oldmanId, tags).length > 0
   })
-  return [...new Set(meant.flatMap(({ articleIds }) => idsOf(articleIds)))]
+  return [...new Set(meant.flatMap(({ articleIds }) => idsInColumn(articleIds)))]
 }
 
 const roomOf = (db: Db, who: Who, roomId: string) =>

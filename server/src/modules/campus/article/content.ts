@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { readRichText } from '../../platform/document/service.ts'
 import { bindFiles, letGo } from '../../platform/file/service.ts'
 import { files } from '../../platform/file/tables.ts'
-import { type Told, toldBy, wordsOf } from './rules.ts'
+import { plainWords, type Told, toldBy } from './rules.ts'
 
 /** What an article says as it is stored: cleaned, at most 200 KB, its pictures kept, its video an mp4, its file a pdf. */
 
@@ -27,7 +27,7 @@ export async function keepContent(
   const { html, links } = readRichText(told.content ?? '')
   if (Buffer.byteLength(html) > contentMaxBytes) wrongValue('content', '正文不能超过200KB，请删减文字')
   await bindFiles(db, who, contentOwner(id), links)
-  const contentText = wordsOf(html)
+  const contentText = plainWords(html)
   return { ...told, content: contentText || links.length > 0 ? html : null, contentText }
 }
 

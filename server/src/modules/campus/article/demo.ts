@@ -3,7 +3,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { judged, keptQuiz } from './quiz.ts'
-import { wordsOf } from './rules.ts'
+import { plainWords } from './rules.ts'
 
 interface Said {
   /** Its number in ARTICLE_CATEGORY. */
@@ -164,7 +164,7 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
     const state = said.state ?? published
     const content = said.lines.map((line) => `<p>${line}</p>`).join('')
     const tags = { diseaseTags: JSON.stringify(said.diseases ?? []), riskTags: JSON.stringify(said.risks ?? []) }
-    const text = { title: said.title, summary: said.summary, content, contentText: wordsOf(content), contentType: 1 }
+    const text = { title: said.title, summary: said.summary, content, contentText: plainWords(content), contentType: 1 }
     await db
       .insertInto('article')
       .values({

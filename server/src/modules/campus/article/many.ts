@@ -70,11 +70,11 @@ function assertStep(row: Row<'article'>, state: number) {
 async function assertPublishable(db: Db, who: Who, rows: readonly Row<'article'>[]) {
   for (const row of rows) if (isEmpty(row)) refuse(no.empty, { title: row.title })
   const ids = [...new Set(rows.map(({ categoryId }) => categoryId))]
-  for (const category of await rowsWith(db, categories, who, { id: ids })) assertOpen(category)
+  for (const category of await rowsWith(db, categories, who, { id: ids })) assertCategoryOpen(category)
 }
 
 /** Refuses 21009 a category that is switched off. */
-export function assertOpen({ status, categoryName }: Row<'articleCategory'>) {
+export function assertCategoryOpen({ status, categoryName }: Row<'articleCategory'>) {
   if (status !== onOff.is.on) refuse(common.wrongState, { name: `分类${categoryName}已停用` })
 }
 

@@ -7,7 +7,7 @@ import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
 import { assessedRisks } from '../../care/assessment/service.ts'
 import { plannedRisks } from '../../care/care-plan/service.ts'
-import { idsOf } from './reach.ts'
+import { idsInColumn } from './reach.ts'
 import { commonTags } from './rules.ts'
 
 interface Tagged {
@@ -18,7 +18,7 @@ interface Tagged {
 
 /** Who lives here, within reach, with a disease or risk an article is tagged with (services.md 1). */
 export async function meantFor(db: Db, who: Who, { id, ...article }: Tagged) {
-  const tags = { diseases: idsOf(article.diseaseTags), risks: idsOf(article.riskTags) }
+  const tags = { diseases: idsInColumn(article.diseaseTags), risks: idsInColumn(article.riskTags) }
   if (tags.diseases.length + tags.risks.length === 0) return []
   const people = await livingHere(db, who, id)
   const has = await tagsOf(db, who, people, { withRisks: tags.risks.length > 0 })
@@ -52,7 +52,7 @@ export async function tagsOf(
     const person = byId.get(oldmanId)
     if (!person) return []
     const risks = [...(assessed.get(oldmanId) ?? []), ...(planned.get(oldmanId) ?? []), ...happened(person)]
-    const own = { diseases: idsOf(person.disease), risks, words: idsOf(person.tags) }
+    const own = { diseases: idsInColumn(person.disease), risks, words: idsInColumn(person.tags) }
     const found = commonTags(tags, own, (risk) => label('RISK_TAG', risk))
     return [...found.diseases.map((one) => label('DISEASE', one)), ...found.risks.map((one) => label('RISK_TAG', one))]
   }

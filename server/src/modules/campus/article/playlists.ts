@@ -6,7 +6,7 @@ import { crud } from '#core/rows/crud.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { listing } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import { idsOf, seenBy } from './reach.ts'
+import { idsInColumn, seenBy } from './reach.ts'
 import { playlists } from './tables.ts'
 
 /** Articles in an order, for a ward, a room, or whoever has a disease or a risk (services.md 1). */
@@ -33,8 +33,8 @@ const rows = listing(playlists, playlist.playlistList, {
     const label = await dictLabels(db, who.orgId, ['DISEASE', 'RISK_TAG'])
     return found.map(({ deptNames, roomNames, ...row }) => {
       const tags = [
-        ...idsOf(row.diseaseTags).map((one) => label('DISEASE', one)),
-        ...idsOf(row.riskTags).map((one) => label('RISK_TAG', one)),
+        ...idsInColumn(row.diseaseTags).map((one) => label('DISEASE', one)),
+        ...idsInColumn(row.riskTags).map((one) => label('RISK_TAG', one)),
       ]
       const target = [deptNames, roomNames, tags.join('、')].filter(Boolean).join('；')
       return { ...row, target: target || '全院' }
@@ -77,7 +77,7 @@ const { list, get, create, update, remove } = crud(calls, rows, {
   created: ({ listName }) => `新增宣教播放列表“${listName}”`,
   update: async ({ db, who, row, body }) => {
     await assertPlaces(db, who, body)
-    const before = idsOf(row.articleIds)
+    const before = idsInColumn(row.articleIds)
     const kept = body.articleIds && { articleIds: await articlesFor(db, who, body.articleIds, before) }
     return { ...body, ...asLists(body), ...kept }
   },
@@ -102,7 +102,7 @@ async function assertPlaces(db: Db, who: Who, { deptIds, roomIds }: { deptIds?: 
     ['dept', 'deptId', 'deptIds', deptIds],
     ['room', 'roomId', 'roomIds', roomIds],
   ] as const) {
-    const ids = [...new Set(idsOf(sent))]
+    const ids = [...new Set(idsInColumn(sent))]
     if (ids.length > 0 && (await count(table, key, ids)) !== ids.length) refuse(common.missing, {}, { field })
   }
 }

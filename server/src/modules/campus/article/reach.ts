@@ -31,7 +31,7 @@ export function seenBy(who: Who): RawBuilder<boolean> {
 function isWithin(who: Who, row: Row<'article'>) {
   if (who.scope.all || row.isWard === articleKind.is.whole) return true
   const within = new Set<unknown>(deptsWithin(who))
-  return idsOf(row.deptIds).some((id) => within.has(id)) || (who.scope.self && row.createBy === who.userId)
+  return idsInColumn(row.deptIds).some((id) => within.has(id)) || (who.scope.self && row.createBy === who.userId)
 }
 
 /** Refuses 401 where the page of the row does not allow the action, then 21003 where the row is out of sight. */
@@ -48,4 +48,4 @@ export async function workedOn(db: Db, who: Who, id: unknown, action: string) {
 }
 
 /** The ids of a jsonb column. */
-export const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const idsInColumn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

@@ -72,7 +72,7 @@ export const articleRows = listing(articles, article.list, {
 })
 
 /** The whole article; `versionNo` puts what it said then in place of what it says now, for whoever may edit it. */
-export async function whole(asked: Asking, id: string, { view, versionNo }: QueryFor<typeof article.get>) {
+export async function wholeArticle(asked: Asking, id: string, { view, versionNo }: QueryFor<typeof article.get>) {
   const { db, who, services } = asked
   const shown = await articleRows.shown(asked, id)
   const edit = `${pageOf(shown.isWard)}.edit`

@@ -18,11 +18,11 @@ import { depts } from '../../platform/org/tables.ts'
 import { bedsideHandlers } from './bedside.ts'
 import { categoryHandlers, seedCategories } from './categories.ts'
 import { dropContent, keepContent } from './content.ts'
-import { assertOpen, changeStates, sortArticles, sortCategories } from './many.ts'
+import { assertCategoryOpen, changeStates, sortArticles, sortCategories } from './many.ts'
 import { playlistHandlers } from './playlists.ts'
 import { keptQuiz } from './quiz.ts'
-import { deptsWithin, idsOf, workedOn } from './reach.ts'
-import { articleRows, whole } from './reads.ts'
+import { deptsWithin, idsInColumn, workedOn } from './reach.ts'
+import { articleRows, wholeArticle } from './reads.ts'
 import { isEmpty } from './rules.ts'
 import { categories } from './tables.ts'
 import { teachHandlers } from './teachings.ts'
@@ -46,7 +46,9 @@ const { list, create, update, remove } = crud(article, articleRows, {
     const { categoryId } = body
     const moves = categoryId !== undefined && categoryId !== row.categoryId
     const deptIds =
-      body.deptIds === undefined ? row.deptIds : await deptsFor(db, who, row.isWard, body.deptIds, idsOf(row.deptIds))
+      body.deptIds === undefined
+        ? row.deptIds
+        : await deptsFor(db, who, row.isWard, body.deptIds, idsInColumn(row.deptIds))
     const sort = moves ? await lastPlace(db, who, categoryId, row.isWard) : row.sort
     if (row.state === published) await keepVersion(db, who, row)
     const told = await keepContent(db, who, id, body, row)
@@ -102,7 +104,7 @@ async function deptsFor(
 async function lastPlace(db: Db, who: Who, categoryId: string, isWard: number) {
   const category = await find(db, categories, who, categoryId, { lock: true })
   if (category?.isWard !== isWard) return refuse(common.missing, {}, { field: 'categoryId' })
-  assertOpen(category)
+  assertCategoryOpen(category)
   const last = await db
     .selectFrom('article')
     .select(({ fn }) => fn.max('sort').as('sort'))
@@ -115,7 +117,7 @@ async function lastPlace(db: Db, who: Who, categoryId: string, isWard: number) {
 const articleRoutes = serve(article, {
   list,
   create,
-  get: (asked) => whole(asked, asked.params.id, asked.query),
+  get: (asked) => wholeArticle(asked, asked.params.id, asked.query),
   update: async (asked) => {
     const { version } = await workedOn(asked.db, asked.who, asked.body.id, 'edit')
     if (asked.body.version !== version) refuse(common.stale)

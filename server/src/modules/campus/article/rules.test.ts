@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonTags, idsIn, isEmpty, placesIn, toldBy, wordsOf } from './rules.ts'
+import { commonTags, idsIn, isEmpty, placesIn, plainWords, toldBy } from './rules.ts'
 
 test('ids of a path: none, one twice and more than 200 are no list', () => {
   expect(idsIn('a, b')).toEqual(['a', 'b'])
@@ -32,7 +32,7 @@ test('an article says what its type says: a text that became a video is no text 
 })
 
 test('words are found without the signs around them', () => {
-  expect(wordsOf('<h1>血压</h1><p>低于 140&amp;90&nbsp;&lt;mmHg&gt;</p>')).toBe('血压 低于 140&90 <mmHg>')
+  expect(plainWords('<h1>血压</h1><p>低于 140&amp;90&nbsp;&lt;mmHg&gt;</p>')).toBe('血压 低于 140&90 <mmHg>')
 })
 
 test('a class of diseases means each of its own, and a word of the archive its risk', () => {

@@ -47,7 +47,7 @@ export const isEmpty = ({ content, videoUrl, fileUrl }: Told) => !(content || vi
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
 /** The words of a cleaned text, to be found in. */
-export const wordsOf = (html: string) =>
+export const plainWords = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name])

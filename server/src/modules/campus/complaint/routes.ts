@@ -24,7 +24,7 @@ import { ask, done, leaders, type NewTask, tell, undone } from '../../platform/m
 import { depts } from '../../platform/org/tables.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { users } from '../../platform/user/tables.ts'
-import { complaintRows, page } from './rows.ts'
+import { complaintPage, complaintRows } from './rows.ts'
 import { deadlineOf, reopens } from './rules.ts'
 import { begun } from './service.ts'
 import { complaints } from './tables.ts'
@@ -66,7 +66,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
   },
   reply: {
     values: ({ who, row, body }) => {
-      if (row.handlerId !== who.userId && !who.may(`${page}.reply`)) refuse(no.notHandler)
+      if (row.handlerId !== who.userId && !who.may(`${complaintPage}.reply`)) refuse(no.notHandler)
       const replyTime = notLater(who, 'replyTime', body.replyTime ?? who.now)
       // By the minute: nobody picks the seconds.
       if (replyTime.slice(0, 16) < row.receiveTime.slice(0, 16)) wrongValue('replyTime', '答复时间不能早于接收时间')
@@ -79,7 +79,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
       await ask(
         db,
         who,
-        { permit: `${page}.close`, deptId: await wardOf(db, who, row) },
+        { permit: `${complaintPage}.close`, deptId: await wardOf(db, who, row) },
         about(row, 'COMPLAINT_VISIT', news),
       )
     },
@@ -107,7 +107,12 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
         return
       // Whoever answered it has left meanwhile: another has to.
       const news = { title: `投诉人不满意，请重新分派：${row.complaintNo}`, event: `reopened ${row.version}` }
-      await ask(db, who, { permit: `${page}.assign` }, about(row, 'COMPLAINT', { ...news, deadline: row.deadline }))
+      await ask(
+        db,
+        who,
+        { permit: `${complaintPage}.assign` },
+        about(row, 'COMPLAINT', { ...news, deadline: row.deadline }),
+      )
     },
   },
   refuse: { values: ({ body }) => body, did: ({ complaintNo }) => `不予受理投诉建议${complaintNo}` },

@@ -4,7 +4,7 @@ import { listing, withResident } from '#core/rows/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import { complaints } from './tables.ts'
 
-export const page = 'administration.complaint.records'
+export const complaintPage = 'administration.complaint.records'
 
 const overdue = (now: string) =>
   sql<0 | 1>`(complaint.status in (${complaintStatus.is.open}, ${complaintStatus.is.handled})
@@ -16,7 +16,7 @@ export const complaintRows = listing(complaints, complaint.list, {
       .select(overdue(who.now).as('overdue'))
       .select(userName('complaint.handlerId').as('handlerName'))
     const own = sql<boolean>`(complaint.handler_id = ${who.userId} or complaint.create_by = ${who.userId})`
-    return who.may(`${page}.query`) ? seen : seen.where(own)
+    return who.may(`${complaintPage}.query`) ? seen : seen.where(own)
   },
   sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],
   where: { overdue: (asked: number, who) => sql`${overdue(who.now)} = ${asked}` },

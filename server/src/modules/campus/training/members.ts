@@ -18,17 +18,18 @@ interface Meant {
   memberIds?: unknown
 }
 
-export const idsOf = (ids: unknown) => (Array.isArray(ids) ? [...new Set(ids.map(String))] : [])
+export const memberIdsOf = (ids: unknown) => (Array.isArray(ids) ? [...new Set(ids.map(String))] : [])
 
 /** Refuses a training for nobody (21001), and departments or people who are not there (21003). */
 export async function assertMeant(db: Db, who: Who, { deptIds, memberIds }: Meant) {
-  if (idsOf(deptIds).length + idsOf(memberIds).length === 0) wrongValue('memberIds', '请选择参训部门或参训人员')
+  if (memberIdsOf(deptIds).length + memberIdsOf(memberIds).length === 0)
+    wrongValue('memberIds', '请选择参训部门或参训人员')
   await assertKnown(db, who, depts, 'deptIds', deptIds)
   await assertKnown(db, who, emps, 'memberIds', memberIds)
 }
 
 async function assertKnown(db: Db, who: Who, t: Table<'dept'> | Table<'emp'>, field: string, given: unknown) {
-  const ids = idsOf(given)
+  const ids = memberIdsOf(given)
   if (ids.length === 0) return
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(t.name)}
     where org_id = ${who.orgId} and ${sql.ref(t.key)} = any(${ids}::text[])`.execute(db)
@@ -40,9 +41,9 @@ async function peopleOf(db: Db, { orgId }: Who, { deptIds, memberIds }: Meant) {
   const { rows } = await sql<{ empId: string }>`
     select emp.emp_id from emp
     where emp.org_id = ${orgId} and emp.status <> ${empStatus.is.left}
-      and (emp.emp_id = any(${idsOf(memberIds)}::text[]) or emp.dept_id in (
+      and (emp.emp_id = any(${memberIdsOf(memberIds)}::text[]) or emp.dept_id in (
       with recursive below as (
-        select dept_id from dept where org_id = ${orgId} and dept_id = any(${idsOf(deptIds)}::text[])
+        select dept_id from dept where org_id = ${orgId} and dept_id = any(${memberIdsOf(deptIds)}::text[])
         union
         select dept.dept_id from dept join below on dept.parent_id = below.dept_id where dept.org_id = ${orgId}
       ) select dept_id from below))

@@ -118,7 +118,7 @@ export const memberRows = (db: Db, who: Who, trainingId: string) =>
     .where('trainingMember.trainingId', '=', trainingId)
 
 /** One training with a page of its members, and the code of the place where it is asked for. */
-export async function whole(asked: Asking, trainingId: string, wanted: QueryFor<typeof training.get>) {
+export async function wholeTraining(asked: Asking, trainingId: string, wanted: QueryFor<typeof training.get>) {
   const { db, who } = asked
   const manages = who.may(`${pageCode}.query`)
   if (wanted.qr === 1) who.must(`${pageCode}.sign`)

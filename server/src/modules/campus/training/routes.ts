@@ -12,9 +12,9 @@ import { steps } from '#core/rows/steps.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertMeant, fixMembers, idsOf } from './members.ts'
+import { assertMeant, fixMembers, memberIdsOf } from './members.ts'
 import { remindTold, tellMembers, tellPeople } from './news.ts'
-import { trainingRows, whole } from './reads.ts'
+import { trainingRows, wholeTraining } from './reads.ts'
 import { hoursPage, recordsPage } from './records.ts'
 import { registerEnded } from './register.ts'
 import { stateAt } from './rules.ts'
@@ -62,8 +62,8 @@ function assertOrder({ startTime, endTime }: Pick<Training, 'startTime' | 'endTi
 
 /** Lists that were emptied are stored as empty ones. */
 const listsOf = (values: { deptIds?: unknown; memberIds?: unknown; files?: unknown }) => ({
-  ...(values.deptIds !== undefined && { deptIds: idsOf(values.deptIds) }),
-  ...(values.memberIds !== undefined && { memberIds: idsOf(values.memberIds) }),
+  ...(values.deptIds !== undefined && { deptIds: memberIdsOf(values.deptIds) }),
+  ...(values.memberIds !== undefined && { memberIds: memberIdsOf(values.memberIds) }),
   ...(values.files !== undefined && { files: values.files ?? [] }),
 })
 
@@ -156,7 +156,7 @@ export default serve(training, {
     await own(asked.db, trainings, asked.who, asked.body.trainingId, { lock: true })
     return stepsAt(asked.who.now)(asked)
   },
-  get: (asked) => whole(asked, asked.params.trainingId, asked.query),
+  get: (asked) => wholeTraining(asked, asked.params.trainingId, asked.query),
   remove,
   sign,
   score,

@@ -8,7 +8,7 @@ import type { Row } from '#core/rows/table.ts'
 import { insertMany, own, patch, remove, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { emps } from '../../platform/staff/tables.ts'
-import { idsOf } from './members.ts'
+import { memberIdsOf } from './members.ts'
 import { memberRows, pageCode } from './reads.ts'
 import { registerEnded } from './register.ts'
 import { isGoodCode, signsAt, stateAt } from './rules.ts'
@@ -27,7 +27,7 @@ interface Asked {
 export async function sign({ db, who, params, body }: Asked) {
   const byOneself = body.signWay === signWays.is.qr
   if (!byOneself) who.must(`${pageCode}.sign`)
-  const asked = byOneself ? ownOf(who, body) : idsOf(body.empIds)
+  const asked = byOneself ? ownOf(who, body) : memberIdsOf(body.empIds)
   if (asked.length === 0) wrongValue('empIds', '请选择参训人员')
   // Held until the end: many sign at once, and the list must not change under them.
   const row = await own(db, trainings, who, params.trainingId, { lock: true })
@@ -59,7 +59,7 @@ function ownOf(who: Who, { empIds, code, cancel }: Body) {
   if (!code) wrongValue('code', '请扫描现场的签到码')
   if (cancel === 1) wrongValue('cancel', '扫码签到不能自行取消')
   const own = who.empId ?? refuse(no.notMember, { name: who.userName })
-  if (idsOf(empIds).some((empId) => empId !== own)) wrongValue('empIds', '扫码只能为本人签到')
+  if (memberIdsOf(empIds).some((empId) => empId !== own)) wrongValue('empIds', '扫码只能为本人签到')
   return [own]
 }
 

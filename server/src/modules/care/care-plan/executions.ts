@@ -94,7 +94,12 @@ export async function resume(db: Db, who: Who, oldmanId: string) {
 }
 
 /** Ends it: by hand with a reason, or by a departure, which may be taken back. */
-export async function end(db: Db, who: Who, execution: Execution, how: { day: string; reason: string; departed?: 1 }) {
+export async function endExecution(
+  db: Db,
+  who: Who,
+  execution: Execution,
+  how: { day: string; reason: string; departed?: 1 },
+) {
   if (execution.executionStatus === ended) refuse(common.wrongState, { name: '已结束' })
   await patch(db, executions, who, execution, {
     executionStatus: ended,

@@ -12,7 +12,7 @@ import { update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { inPlace } from '../../living/resident/service.ts'
 import { carersOf, setCarers } from '../nursing-worker/service.ts'
-import { end, ownExecution, startExecution } from './executions.ts'
+import { endExecution, ownExecution, startExecution } from './executions.ts'
 import { keptDecided } from './kept-rows.ts'
 import { takeAlong } from './plan/plans.ts'
 import { planModule } from './plan/routes.ts'
@@ -140,7 +140,7 @@ async function save({ db, who, params, body }: Ctx<typeof execution.saveRows>) {
 async function remove({ db, who, params, body }: Ctx<typeof execution.remove>) {
   for (const id of idsIn('executionIds', params.executionIds)) {
     const row = await ownExecution(db, who, id)
-    await end(db, who, row, { day: who.today, reason: body.reason })
+    await endExecution(db, who, row, { day: who.today, reason: body.reason })
     who.did(`结束护理执行：${body.reason}`)
   }
 }

@@ -168,7 +168,7 @@ export async function saveRows(db: Db, who: Who, execution: Execution, sent: rea
     )
   }
   const after = await rowsOf(db, who, [execution.executionId])
-  for (const id of ids) assertFree(after, id, who.today, shifts)
+  for (const id of ids) assertNotPlannedTwice(after, id, who.today, shifts)
   await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
   return { nursingPlanIds: ids, taskDelta: Math.round(tasksPerDay(after) - tasksPerDay(before)) }
 }
@@ -231,7 +231,12 @@ export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
 type Shown = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** 14121: the same job is not due twice at one time, whatever brought it. */
-export function assertFree(rows: readonly Shown[], nursingPlanId: string, today: string, shifts: ShiftTimes) {
+export function assertNotPlannedTwice(
+  rows: readonly Shown[],
+  nursingPlanId: string,
+  today: string,
+  shifts: ShiftTimes,
+) {
   const row = rows.find((one) => one.nursingPlanId === nursingPlanId)
   const found = row && clashOf(row, rows, today, shifts)
   if (row && found) refuse(no.clash, { 项目: row.projectName, 时间: found.time }, { field: 'rows' })

@@ -17,7 +17,7 @@ import {
   beginDue,
   beginMissing,
   changeLevel,
-  end,
+  endExecution,
   pause,
   renew,
   reopen,
@@ -80,7 +80,7 @@ async function follow(
 async function depart(db: Db, who: Who, oldmanId: string, day: string, reason: string) {
   await departWith(db, who, oldmanId, reason)
   const execution = await activeOf(db, who, oldmanId)
-  if (execution) await end(db, who, execution, { day, reason, departed: 1 })
+  if (execution) await endExecution(db, who, execution, { day, reason, departed: 1 })
 }
 
 joinOuting({

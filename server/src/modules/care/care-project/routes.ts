@@ -15,7 +15,7 @@ import { namedChild, priceOfChild } from '../../fees/fee-project/service.ts'
 import { categoryHandlers } from './categories.ts'
 import { seedProjects } from './seeds.ts'
 import { categories, projects } from './tables.ts'
-import { assertUnused } from './uses.ts'
+import { assertProjectsUnused } from './uses.ts'
 
 /** Jobs of care over HTTP (care.md 2). */
 
@@ -103,7 +103,7 @@ const isPublished = (db: Db, who: Who, templateId: string) =>
 async function removeProjects({ db, who, params }: Ctx<typeof careProject.remove>) {
   const ids = idsIn('projectIds', params.projectIds)
   for (const id of ids) await own(db, projects, who, id, { lock: true })
-  await assertUnused(db, who, ids)
+  await assertProjectsUnused(db, who, ids)
   for (const id of ids) {
     const row = await own(db, projects, who, id)
     await remove(db, projects, who, row)

@@ -17,7 +17,7 @@ export function joinProjectUse(use: ProjectUse) {
 }
 
 /** Refuses 21008 with who uses them and how often. */
-export async function assertUnused(db: Db, who: Who, projectIds: readonly string[]) {
+export async function assertProjectsUnused(db: Db, who: Who, projectIds: readonly string[]) {
   const refs: { type: string; count: number }[] = []
   for (const { type, count } of uses) refs.push({ type, count: await count(db, who, projectIds) })
   const found = refs.filter(({ count }) => count > 0)

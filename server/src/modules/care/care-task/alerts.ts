@@ -47,7 +47,7 @@ export async function alertsOf(db: Db, who: Who, oldmanIds: readonly string[]): 
 }
 
 /** Of each resident of some rows, once, the face and what may hurt. */
-export async function peopleOf(db: Db, who: Who, rows: readonly { oldmanId: string }[]) {
+export async function taskPeople(db: Db, who: Who, rows: readonly { oldmanId: string }[]) {
   const oldmanIds = [...new Set(rows.map(({ oldmanId }) => oldmanId))]
   if (oldmanIds.length === 0) return []
   const alerts = await alertsOf(db, who, oldmanIds)

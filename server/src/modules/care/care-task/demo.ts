@@ -13,7 +13,7 @@ import { type ScheduledRow, scheduledRows } from '../care-plan/service.ts'
 import { makeHandovers } from './handover/demo-handovers.ts'
 import { judgeMissed } from './misses.ts'
 import { type Slot, shiftAt, slotsOn } from './rules.ts'
-import { settle } from './settle.ts'
+import { settleTasks } from './settle.ts'
 
 export const after = ['care/care-plan', 'care/nursing-worker', 'living/outing']
 
@@ -52,7 +52,7 @@ const makeTasks: Demo = async ({ db, orgId, now }) => {
     }
   }
   await insertAll(db, orgId, list)
-  await settle(db, who, { reason: '每日核对' })
+  await settleTasks(db, who, { reason: '每日核对' })
   await judgeMissed(db, who)
   await makeHandovers(db, orgId, now)
 }

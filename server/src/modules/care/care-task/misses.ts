@@ -15,7 +15,7 @@ import { typeTimes } from '../../duty/attendance/service.ts'
 import { done, isOwed, lapse, nurseHeads, owe, owedAs, restate, tell } from '../../platform/message/service.ts'
 import { told } from './news.ts'
 import { shiftDay } from './rules.ts'
-import { settle } from './settle.ts'
+import { settleTasks } from './settle.ts'
 
 /** What nobody did: judged when its shift is over, asked of the nurse head once a ward and shift (care.md 5, 11b). */
 
@@ -134,7 +134,7 @@ export async function excuseLate(db: Db, who: Who): Promise<number> {
   // Nobody looked while the server stood still: then they are of days before.
   const [since] = rows.map((row) => row.since).sort()
   const asked = { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归', since }
-  const { changed } = await settle(db, who, asked)
+  const { changed } = await settleTasks(db, who, asked)
   return changed
 }
 

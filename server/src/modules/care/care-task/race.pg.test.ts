@@ -41,12 +41,12 @@ test('9: two finish one task at the same moment, twelve times over', async () =>
 test('two rounds of the night and a change of the schedule at once make each task once', async () => {
   ward.at('06:00', '2025-06-12')
   const { oldmanId } = await ward.lives([daily('09:00', '12:00')], { liveDate: '2025-06-12' })
-  const { settle } = await import('./settle.ts')
+  const { settleTasks } = await import('./settle.ts')
   ward.at('00:05', '2025-06-13')
   const who = { ...ward.house.t.who(), now: '2025-06-13 00:05:00', today: '2025-06-13' }
   await Promise.all(
     [1, 2, 3].map(() =>
-      ward.house.t.db((db) => settle(db, { ...who, events: [] }, { oldmanIds: [oldmanId], reason: '每日核对' })),
+      ward.house.t.db((db) => settleTasks(db, { ...who, events: [] }, { oldmanIds: [oldmanId], reason: '每日核对' })),
     ),
   )
   expect(await ward.states(oldmanId, '2025-06-14')).toEqual(['09:00 0', '12:00 0'])

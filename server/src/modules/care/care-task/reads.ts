@@ -17,7 +17,7 @@ import { type Asking, listing, withResident } from '#core/rows/listing.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { inPlace } from '../../living/resident/service.ts'
-import { peopleOf } from './alerts.ts'
+import { taskPeople } from './alerts.ts'
 import { jobOf } from './guards.ts'
 import { tasks } from './tables.ts'
 
@@ -91,7 +91,7 @@ export async function list(asked: Ctx<typeof careTask.list>) {
   const found = await rows.page(asked, query)
   const sum = await sumsOf(asked, query)
   const shown = { ...found, list: await shownAll(asked, found.list), sum }
-  return query.people === 1 ? { ...shown, people: await peopleOf(asked.db, asked.who, found.list) } : shown
+  return query.people === 1 ? { ...shown, people: await taskPeople(asked.db, asked.who, found.list) } : shown
 }
 
 /** How they stand; what is past its time and not done is overtime (docs/domain/residence.md 8). */
@@ -162,7 +162,7 @@ export async function one(asked: Ctx<typeof careTask.get>) {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const [person] = await peopleOf(db, who, [task])
+  const [person] = await taskPeople(db, who, [task])
   const last = await lastOf(asked, task)
   return { ...task, steps, executorJobs: job.executorJobs, last, ...person, why: await whyOf(asked, task, job) }
 }

@@ -14,7 +14,7 @@ import { carersOf } from '../nursing-worker/service.ts'
 import { joinSigns } from '../vital-sign/service.ts'
 import { told } from './news.ts'
 import { awayAt } from './rules.ts'
-import { absencesOf, settle } from './settle.ts'
+import { absencesOf, settleTasks } from './settle.ts'
 import { shiftOn } from './shift.ts'
 import { tasks } from './tables.ts'
 
@@ -147,5 +147,5 @@ async function isDue(db: Db, who: Who, task: Row<'careTask'>) {
   const { oldmanId, planTime, planDate } = task
   const absences = (await absencesOf(db, who, [oldmanId])).get(oldmanId) ?? []
   if (awayAt(absences, planTime) === undefined) told(who, [task])
-  else await settle(db, who, { oldmanIds: [oldmanId], reason: '外出', since: planDate })
+  else await settleTasks(db, who, { oldmanIds: [oldmanId], reason: '外出', since: planDate })
 }

@@ -15,7 +15,7 @@ import { caredFor } from './cared-for.ts'
 import { handoverModule } from './handover/routes.ts'
 import { list, one } from './reads.ts'
 import { doneOn, report } from './report.ts'
-import { settle } from './settle.ts'
+import { settleTasks } from './settle.ts'
 import { summary } from './summary.ts'
 import { workload } from './workload.ts'
 import './recheck.ts'
@@ -102,7 +102,7 @@ async function makeOfPlan({ db, who, params, body }: Ctx<typeof careTask.makeOfP
     return rows[0].n
   }
   const existed = await count()
-  await settle(db, who, { oldmanIds: [plan.oldmanId], reason: '生成计划任务', until: dateTo })
+  await settleTasks(db, who, { oldmanIds: [plan.oldmanId], reason: '生成计划任务', until: dateTo })
   who.did(`生成护理计划${plan.planNo}的任务，${dateFrom}至${dateTo}`)
   return { created: (await count()) - existed, existed }
 }

@@ -37,7 +37,7 @@ interface Asked {
  * Makes, cancels, excuses and revives what the schedules ask for. Gives how many tasks changed, and how many that stay
  * are no longer in the hands of whom the schedule asks (`reassign`).
  */
-export async function settle(
+export async function settleTasks(
   db: Db,
   who: Who,
   asked: Asked,

@@ -12,7 +12,7 @@ import { joinResidence } from '../../living/residence/service.ts'
 import { joinSchedule } from '../care-plan/service.ts'
 import { reassign } from './assign.ts'
 import { excuseLate, judgeMissed, lapseRefusals, refusalAnswered, settlePast, tellMissed } from './misses.ts'
-import { settle } from './settle.ts'
+import { settleTasks } from './settle.ts'
 
 /** Tasks follow the schedule, the stay and the clock (care.md 6). */
 
@@ -24,7 +24,7 @@ joinMonths({ table: 'care_task', stamp: 'plan_date' })
 joinSchedule({
   name: 'care-task',
   changed: async (db, who, asked) => {
-    const { misplaced, ...done } = await settle(db, who, asked)
+    const { misplaced, ...done } = await settleTasks(db, who, asked)
     if (misplaced > 0) await reassign(db, who, asked.oldmanIds)
     return done
   },
@@ -77,12 +77,12 @@ joinOuting({
     const oldmanIds = [outing.oldmanId]
     // What was due since he is back, or was never away, was not made while he counted as away.
     const from = `${who.today} 00:00:00`
-    if (name === 'leave') await settle(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10) })
-    if (name === 'return') await settle(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10), from })
-    if (name === 'postpone') await settle(db, who, { oldmanIds, reason })
+    if (name === 'leave') await settleTasks(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10) })
+    if (name === 'return') await settleTasks(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10), from })
+    if (name === 'postpone') await settleTasks(db, who, { oldmanIds, reason })
     if (name === 'correct') {
       const since = [detail.before.outTime, detail.after.outTime].sort()[0].slice(0, 10)
-      await settle(db, who, { oldmanIds, reason, since, from, corrected: true })
+      await settleTasks(db, who, { oldmanIds, reason, since, from, corrected: true })
     }
   },
 })
@@ -96,7 +96,7 @@ joinRound('care-day', {
   touches: ['care-task'],
   run: async (db, { who }) => {
     await settlePast(db, who)
-    const { made, changed } = await settle(db, who, { reason: '每日核对', from: `${who.today} 00:00:00` })
+    const { made, changed } = await settleTasks(db, who, { reason: '每日核对', from: `${who.today} 00:00:00` })
     return made + changed + (await reassign(db, who))
   },
 })

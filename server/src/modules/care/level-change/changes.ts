@@ -52,7 +52,7 @@ export interface Proposal {
 /** 0: what was proposed before is void, what is affirmed stays (14215). Refuses 14006, 14215, 21001, 21003. */
 export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, body: Proposal) {
   const effect = await previewOf(db, who, resident, body.toLevelId)
-  for (const open of await openOf(db, who, resident.oldmanId)) {
+  for (const open of await openChanges(db, who, resident.oldmanId)) {
     if (open.changeStatus === affirmed) refuse(no.waiting)
     await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '已有新的等级变更' })
     await undone(db, who, changeOf(open))
@@ -107,7 +107,7 @@ export async function assertBasis(db: Db, who: Who, { oldmanId }: Row<'oldman'>,
   if (!found) refuse(common.missing, {}, { field: 'assessmentId' })
 }
 
-export const openOf = (db: Db, who: Who, oldmanId: string) =>
+export const openChanges = (db: Db, who: Who, oldmanId: string) =>
   db
     .selectFrom('levelChange')
     .selectAll()
@@ -148,11 +148,11 @@ export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: Bo
   })
   await done(db, who, changeOf(row))
   who.did(`确认${resident.oldmanName}的等级变更，自${effectiveDate}起`)
-  if (effectiveDate <= who.today) await carryOut(db, who, held)
+  if (effectiveDate <= who.today) await carryOutChange(db, who, held)
 }
 
 /** 1 → 2: the stay's own 调级; the row follows it (stay.ts). */
-export const carryOut = (db: Db, who: Who, row: Row<'levelChange'>) =>
+export const carryOutChange = (db: Db, who: Who, row: Row<'levelChange'>) =>
   levelTo(db, who, {
     oldmanId: row.oldmanId,
     levelIdNew: row.toLevelId,
@@ -177,7 +177,7 @@ export async function reject(db: Db, who: Who, row: Row<'levelChange'>, { reason
 }
 
 /** One's own proposal by `.change`; anybody's, and what is affirmed, by `.affirm`. */
-export async function cancel(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
+export async function cancelChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
   const isOwn = row.changeStatus === proposed && row.createBy === who.userId
   who.must(isOwn ? 'careplan.level.change|careplan.level.affirm' : 'careplan.level.affirm')
   await update(db, levelChanges, who, row, { ...changeFlow.take('cancel', row), rejectReason: reason, version })
@@ -190,7 +190,7 @@ interface Said {
 }
 
 /** 21003 for a change of somebody out of reach. */
-export async function reach(db: Db, who: Who, changeId: string) {
+export async function ownChange(db: Db, who: Who, changeId: string) {
   const row = await own(db, levelChanges, who, changeId)
   await ownResident(db, who, row.oldmanId, { lock: true })
   return own(db, levelChanges, who, changeId, { lock: true })

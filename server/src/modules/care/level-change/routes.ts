@@ -7,7 +7,7 @@ import {
 import { serve } from '#core/http/serve.ts'
 import { listing, withResident } from '#core/rows/listing.ts'
 import { withStanding } from '../../platform/review/service.ts'
-import { affirm, cancel, changing, previewOf, proposeChange, reach, reject } from './changes.ts'
+import { affirm, cancelChange, changing, ownChange, previewOf, proposeChange, reject } from './changes.ts'
 import { levelChanges } from './tables.ts'
 import './stay.ts'
 
@@ -52,17 +52,17 @@ export default serve(
     },
     affirm: async (asked) => {
       const { db, who, body, params } = asked
-      await affirm(db, who, await reach(db, who, params.changeId), body)
+      await affirm(db, who, await ownChange(db, who, params.changeId), body)
       return rows.shown(asked, params.changeId)
     },
     reject: async (asked) => {
       const { db, who, body, params } = asked
-      await reject(db, who, await reach(db, who, params.changeId), body)
+      await reject(db, who, await ownChange(db, who, params.changeId), body)
       return rows.shown(asked, params.changeId)
     },
     cancel: async (asked) => {
       const { db, who, body, params } = asked
-      await cancel(db, who, await reach(db, who, params.changeId), body)
+      await cancelChange(db, who, await ownChange(db, who, params.changeId), body)
       return rows.shown(asked, params.changeId)
     },
   },

@@ -14,7 +14,7 @@ import { joinLevels } from '../../living/care-level/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { undone } from '../../platform/message/service.ts'
 import { joinAssessment } from '../assessment/service.ts'
-import { assertBasis, carryOut, openOf, previewOf, proposeChange, reach } from './changes.ts'
+import { assertBasis, carryOutChange, openChanges, ownChange, previewOf, proposeChange } from './changes.ts'
 import { changeOf, failed, forgetFailed, proposeThere } from './news.ts'
 import { levelChanges } from './tables.ts'
 
@@ -27,7 +27,7 @@ joinResidence({
   afterStep: async (db, who, step) => {
     if (step.name === 'level') await follow(db, who, step.resident, step.detail)
     if (step.name === 'adjust' || step.name === 'exchange')
-      for (const row of await openOf(db, who, step.resident.oldmanId))
+      for (const row of await openChanges(db, who, step.resident.oldmanId))
         if (row.changeStatus === proposed) await proposeThere(db, who, step.resident, row)
     if (step.name === 'quit') await voidOpen(db, who, step.resident.oldmanId, '老人已退住')
     if (step.name === 'remove') await voidOpen(db, who, step.resident.oldmanId, '入住记录已删除')
@@ -60,7 +60,7 @@ interface Step {
 async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   const { oldmanId } = resident
   await forgetFailed(db, who, oldmanId)
-  const [open] = await openOf(db, who, oldmanId)
+  const [open] = await openChanges(db, who, oldmanId)
   if (open?.changeStatus === affirmed && open.toLevelId === step.levelId) {
     // The other door may open it on another day than it was affirmed for.
     await patch(db, levelChanges, who, open, { changeStatus: done, effectiveDate: step.date })
@@ -91,7 +91,7 @@ async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
 
 async function voidOpen(db: Db, who: Who, oldmanId: string, rejectReason: string) {
   await forgetFailed(db, who, oldmanId)
-  for (const open of await openOf(db, who, oldmanId)) {
+  for (const open of await openChanges(db, who, oldmanId)) {
     await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason })
     await undone(db, who, changeOf(open))
   }
@@ -108,7 +108,7 @@ joinAssessment({
     if (toLevelId && toLevelId === resident.levelId) await voidOutdated(db, who, oldmanId)
     if (!toLevelId || toLevelId === resident.levelId) return undefined
     // What is affirmed goes first; the next assessment proposes again.
-    if ((await openOf(db, who, oldmanId)).some(({ changeStatus: status }) => status === affirmed)) return undefined
+    if ((await openChanges(db, who, oldmanId)).some(({ changeStatus: status }) => status === affirmed)) return undefined
     const { changeId } = await proposeChange(db, who, resident, { oldmanId, toLevelId, assessmentId })
     return { proposalId: changeId }
   },
@@ -124,7 +124,7 @@ joinAssessment({
   },
   gone: async (db, who, { oldmanId, assessmentId }) => {
     if (!oldmanId) return
-    for (const open of await openOf(db, who, oldmanId))
+    for (const open of await openChanges(db, who, oldmanId))
       if (open.assessmentId === assessmentId) {
         await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '依据的评估已作废或解绑' })
         await undone(db, who, changeOf(open))
@@ -134,7 +134,7 @@ joinAssessment({
 
 /** The newest says that the level is right: what an earlier one proposed is not affirmed any more. */
 async function voidOutdated(db: Db, who: Who, oldmanId: string) {
-  for (const open of await openOf(db, who, oldmanId)) {
+  for (const open of await openChanges(db, who, oldmanId)) {
     if (open.changeStatus !== proposed || !open.assessmentId) continue
     await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '新的评估结果与现等级一致' })
     await undone(db, who, changeOf(open))
@@ -173,8 +173,8 @@ async function runDue(db: Db, who: Who) {
     .execute()
   for (const row of due) {
     // Whoever took it back in this very minute was first.
-    if ((await reach(db, who, row.changeId)).changeStatus !== affirmed) continue
-    const refusal = await attempt(db, who, {}, () => carryOut(db, who, row))
+    if ((await ownChange(db, who, row.changeId)).changeStatus !== affirmed) continue
+    const refusal = await attempt(db, who, {}, () => carryOutChange(db, who, row))
     if (!refusal) continue
     const rejectReason = sentenceOf(refusal.message).slice(0, 200)
     await patch(db, levelChanges, who, row, { changeStatus: gone, rejectReason })

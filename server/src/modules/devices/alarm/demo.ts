@@ -2,7 +2,7 @@ import { type AlarmLevel, alarmKind, alarmStatus, mattressAlarm } from '#contrac
 import { addDays, addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Elder, Maker } from '../../../demo/residents.ts'
-import { keyOf } from './rules.ts'
+import { alarmKeyOf } from './rules.ts'
 
 type Said = readonly [
   kind: number,
@@ -114,7 +114,7 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, said: Said, raisedTim
     alarmType: type,
     mode,
     level,
-    alarmKey: keyOf({ kind: kind as 1, type, mode, oldmanId: elder?.oldmanId }), // as: its code list
+    alarmKey: alarmKeyOf({ kind: kind as 1, type, mode, oldmanId: elder?.oldmanId }), // as: its code list
     value,
     threshold,
     raisedTime,
@@ -207,7 +207,7 @@ function openOf(maker: Maker, elder: Elder | undefined, said: (typeof waiting)[n
 function deviceOf(maker: Maker, deviceNo: string): Row {
   const raisedTime = addMinutes(maker.now, -95)
   const row = rowOf(maker, undefined, [4, 2, null, 1, '18%', '≤20%'], raisedTime, { deviceNo })
-  return { ...row, alarmKey: keyOf({ kind: 4, type: 2, deviceNo }) }
+  return { ...row, alarmKey: alarmKeyOf({ kind: 4, type: 2, deviceNo }) }
 }
 
 function linesOf({ orgId, alarmId, raisedTime, value, ...row }: Row) {

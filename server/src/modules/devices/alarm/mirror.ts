@@ -9,7 +9,7 @@ import { shiftedSteps } from './rules.ts'
 import type { Step } from './seam.ts'
 import { advance, nextStepOf, stepsFor } from './steps/escalate.ts'
 import { alarms } from './tables.ts'
-import { note } from './timeline.ts'
+import { noteAlarm } from './timeline.ts'
 
 /** A call as the list of alarms knows it (iot.md 5): the same state, one pop-up, sent as call.* by `call` itself. */
 export interface MirroredCall {
@@ -91,7 +91,7 @@ export async function mirrorCall(db: Db, who: Who, call: MirroredCall): Promise<
   if (same) return row
   const mirrored = await patch(db, alarms, who, row, next)
   if (!rises) return mirrored
-  await note(db, who, [{ alarmId: row.alarmId, action: 'rise', text: riseText(row.level, { level }) }])
+  await noteAlarm(db, who, [{ alarmId: row.alarmId, action: 'rise', text: riseText(row.level, { level }) }])
   return advance(db, who, mirrored, who.now)
 }
 

@@ -26,7 +26,7 @@ import { closeIn } from './raise/settle.ts'
 import { answers } from './reads.ts'
 import { alarmRows, bounded } from './rows.ts'
 import { dropSnapshots, takeSnapshots } from './snapshot.ts'
-import { statistics } from './statistics.ts'
+import { alarmStatistics } from './statistics.ts'
 import { callNewcomers } from './steps/change.ts'
 import { takeDue } from './steps/due.ts'
 import './follow/handover.ts'
@@ -83,7 +83,7 @@ const told = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => 
 
 export default serve(alarm, {
   list: (asked) => alarmRows.page(asked, bounded(asked.who, asked.query)),
-  statistics,
+  statistics: alarmStatistics,
   mute,
   onPhone,
   beOnPhone,

@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
 import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { defaultSteps, isMomentary, keyOf, nextDue, nextSound, shiftedSteps, silenceOf, silentUntil } from './rules.ts'
+import {
+  alarmKeyOf,
+  defaultSteps,
+  isMomentary,
+  nextDue,
+  nextSound,
+  shiftedSteps,
+  silenceOf,
+  silentUntil,
+} from './rules.ts'
 
 const seconds = { level1: [0, 1800], level2: [0, 60, 180, 600], level3: [0, 30, 120] }
 const rolesOf = (kind: number, level: 1 | 2 | 3) =>
   defaultSteps(kind, level, seconds).map(({ afterSec, roles }) => `${afterSec} ${roles?.join('+')}`)
 
 test('a key is of the resident, of kind 4 of the device; mode and fence tell keys apart', () => {
-  expect(keyOf({ kind: 1, type: 2, mode: 3, oldmanId: 'a', deviceNo: 'x' })).toBe(
-    keyOf({ kind: 1, type: 2, mode: 3, oldmanId: 'a', deviceNo: 'y' }),
+  expect(alarmKeyOf({ kind: 1, type: 2, mode: 3, oldmanId: 'a', deviceNo: 'x' })).toBe(
+    alarmKeyOf({ kind: 1, type: 2, mode: 3, oldmanId: 'a', deviceNo: 'y' }),
   )
-  expect(keyOf({ kind: 4, type: 1, oldmanId: 'a', deviceNo: 'x' })).not.toBe(
-    keyOf({ kind: 4, type: 1, oldmanId: 'a', deviceNo: 'y' }),
+  expect(alarmKeyOf({ kind: 4, type: 1, oldmanId: 'a', deviceNo: 'x' })).not.toBe(
+    alarmKeyOf({ kind: 4, type: 1, oldmanId: 'a', deviceNo: 'y' }),
   )
   const keys = [1, 2].flatMap((mode) =>
-    ['r', 's'].map((part) => keyOf({ kind: 3, type: 1, mode, part, oldmanId: 'a' })),
+    ['r', 's'].map((part) => alarmKeyOf({ kind: 3, type: 1, mode, part, oldmanId: 'a' })),
   )
   expect(new Set(keys).size).toBe(4)
 })

@@ -16,7 +16,7 @@ const { mattress, call, device, health } = alarmKind.is
 const { urgent, serious, common } = alarmLevel.is
 
 /** The key of the one open row. Devices each have their own, whoever wears them. */
-export function keyOf({ kind, type, mode, part, oldmanId, deviceNo }: Omit<AlarmKey, 'orgId'>): string {
+export function alarmKeyOf({ kind, type, mode, part, oldmanId, deviceNo }: Omit<AlarmKey, 'orgId'>): string {
   const whose = oldmanId && kind !== device ? `o:${oldmanId}` : `d:${deviceNo ?? ''}`
   return [kind, type, mode ?? '', part ?? '', whose].join('|')
 }

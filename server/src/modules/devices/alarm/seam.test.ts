@@ -5,7 +5,17 @@ import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { addMinutes, timeText } from '#core/clock.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
-import { ackIn, closeIn, mirrorCall, openLevels, raiseIn, type Signal, settle, settleIn, signal } from './service.ts'
+import {
+  ackIn,
+  closeIn,
+  mirrorCall,
+  openLevels,
+  raiseIn,
+  type Signal,
+  settleIn,
+  settleSignal,
+  signal,
+} from './service.ts'
 
 const { t, admin, closers, onMattress, start, pass } = deviceHouse()
 
@@ -57,7 +67,7 @@ describe('from the engine', () => {
     expect(row.alarmNo).toMatch(/^BJ250610\d{5}$/)
     expect(row.notifyUserIds).toContain(carer.userId)
     signal(heart(oldmanId))
-    settle({ orgId: t.orgId, kind: 1, type: 4, oldmanId }, t.clock.ms())
+    settleSignal({ orgId: t.orgId, kind: 1, type: 4, oldmanId }, t.clock.ms())
     await engine.settle()
     expect(await rowsOf(oldmanId)).toMatchObject([{ count: 2, cleared: 1, alarmStatus: 0 }])
     const mine = told.filter(({ data }) => (data as { alarmId: string }).alarmId === row.alarmId)
@@ -99,7 +109,7 @@ describe('from the engine', () => {
     const { engine } = await start()
     const oldmanId = await inWard()
     signal(heart(oldmanId, { type: 5, level: 1, value: '尿湿' }))
-    settle({ orgId: t.orgId, kind: 1, type: 5, oldmanId }, t.clock.ms())
+    settleSignal({ orgId: t.orgId, kind: 1, type: 5, oldmanId }, t.clock.ms())
     await engine.settle()
     pass(engine, 59)
     await engine.settle()
@@ -122,7 +132,7 @@ describe('from the engine', () => {
     const wet = () => signal(heart(oldmanId, { type: 5, level: 1, value: '尿湿', rule }))
     const named = async () => (await rowsOf(oldmanId))[0].notifyUserIds
     wet()
-    settle({ orgId: t.orgId, kind: 1, type: 5, oldmanId }, t.clock.ms())
+    settleSignal({ orgId: t.orgId, kind: 1, type: 5, oldmanId }, t.clock.ms())
     await engine.settle()
     pass(engine, 40)
     await engine.settle()

@@ -50,7 +50,7 @@ export { timelineOf } from './timeline.ts'
 export const signal = (found: Signal) => deskNow()?.signal(found)
 
 /** It is over since `at` (ms). */
-export const settle = (key: AlarmKey, at: number) => deskNow()?.settle(key, at)
+export const settleSignal = (key: AlarmKey, at: number) => deskNow()?.settle(key, at)
 
 /** `signal` in a transaction of the caller: the row as it is then, null within its silence. */
 export const raiseIn = async (db: Db, who: Who, found: Signal): Promise<AlarmRow | null> =>

@@ -55,7 +55,7 @@ const figures = [
   ),
 ]
 
-export async function statistics(asked: Asking & { query: QueryFor<typeof alarm.statistics> }) {
+export async function alarmStatistics(asked: Asking & { query: QueryFor<typeof alarm.statistics> }) {
   const { who, query } = asked
   const { groupBy: by, from: first, to: last, ...filters } = query
   const to = last ?? who.today

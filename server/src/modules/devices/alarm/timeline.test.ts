@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { raiseIn } from './service.ts'
-import { note } from './timeline.ts'
+import { noteAlarm } from './timeline.ts'
 
 const t = hosted({ now: '2025-06-10 10:00:00' })
 const nurse = enters(t, 'ADMIN')
@@ -14,9 +14,9 @@ test('of what comes again for a week the last is read, with how much is not; of 
   const alarmId = row?.alarmId ?? ''
   const again = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => ({ alarmId, action: 'repeat' as const, text: `第${from + at}次` }))
-  await t.db((db) => note(db, t.who(), again(1, 300)))
-  await t.db((db) => note(db, t.who(), [{ alarmId, action: 'step', text: '第2步' }]))
-  await t.db((db) => note(db, t.who(), again(301, 150)))
+  await t.db((db) => noteAlarm(db, t.who(), again(1, 300)))
+  await t.db((db) => noteAlarm(db, t.who(), [{ alarmId, action: 'step', text: '第2步' }]))
+  await t.db((db) => noteAlarm(db, t.who(), again(301, 150)))
   const { timeline } = await nurse.ok(alarm.get, { alarmId })
   expect(timeline).toHaveLength(1 + 1 + 200 + 1)
   expect(timeline.slice(0, 3).map(({ action, text }) => [action, text])).toEqual([

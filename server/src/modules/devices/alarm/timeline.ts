@@ -16,7 +16,7 @@ export interface Entry {
   time?: string
 }
 
-export async function note(db: Db, who: Who, entries: readonly Entry[]) {
+export async function noteAlarm(db: Db, who: Who, entries: readonly Entry[]) {
   if (entries.length === 0) return
   const byName = who.userId === 'system' ? null : who.userName
   await db

@@ -15,7 +15,7 @@ export const waited = ({ callTime, answerTime, closeTime }: CallRow, now: string
   secondsBetween(msOf(callTime), msOf(answerTime ?? closeTime ?? now))
 
 /** A call as the list of open ones shows it. */
-export function openOf(row: CallRow, now: string): OpenCall {
+export function openCallOf(row: CallRow, now: string): OpenCall {
   const { callRecordId, locationId, locationName, roomName, bedId, bedName, oldmanId, oldmanName, deptId } = row
   const { areaName, deviceNo, callTime, repeatCount, answerName, alarmId, notifyUserIds, version } = row
   return {
@@ -47,7 +47,7 @@ type CodesOf = Pick<OpenCall, 'callType' | 'callStatus' | 'priority'>
 
 /** New, pressed again while nobody has answered, or a step further: the row again, with a higher version. */
 export function tellRaised(who: Who, row: CallRow) {
-  who.events.push({ event: 'call.raised', data: openOf(row, who.now), target: targetOf(row.deptId) })
+  who.events.push({ event: 'call.raised', data: openCallOf(row, who.now), target: targetOf(row.deptId) })
 }
 
 export function tellUpdated(who: Who, row: CallRow) {

@@ -12,7 +12,7 @@ import { takeDue } from './keys/due.ts'
 import { isOfCalls } from './keys/press.ts'
 import { callRows, list, openList, seenCalls, shownCall } from './rows.ts'
 import { saveSetting, settingOf } from './setting.ts'
-import { statistics } from './statistics.ts'
+import { callStatistics } from './statistics.ts'
 
 joinTelemetry({
   name: 'call',
@@ -74,7 +74,7 @@ export default serve(call, {
   step,
   open: openList,
   clean,
-  statistics,
+  statistics: callStatistics,
   setting: ({ db, who }) => settingOf(db, who.orgId),
   saveSetting,
 })

@@ -9,7 +9,7 @@ import { type Asking, listing } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { standsIn } from '../alarm/service.ts'
 import type { CallRow } from './joined.ts'
-import { openOf } from './news.ts'
+import { openCallOf } from './news.ts'
 import { callRecords } from './tables.ts'
 
 /** Calls of one's departments, and those of the whole institution. */
@@ -90,5 +90,5 @@ export async function openList({ db, who }: Pick<Asking, 'db' | 'who'>) {
     .orderBy('callRecord.callRecordId')
     .limit(mostOpen)
     .execute()
-  return { list: found.map((row) => openOf(row, who.now)), total: Number(n) }
+  return { list: found.map((row) => openCallOf(row, who.now)), total: Number(n) }
 }

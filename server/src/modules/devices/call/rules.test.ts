@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byDept, figuresOf, isRepeat, mayCancel, nearestRank, priorityOf, type Told, typeOf } from './rules.ts'
+import { byDept, callFigures, isRepeat, mayCancel, nearestRank, priorityOf, type Told, typeOf } from './rules.ts'
 
 describe('what a key calls', () => {
   test('by the device: bed, toilet, carried, door; help; SOS of a bell is a call, of a tag it is not', () => {
@@ -48,7 +48,7 @@ const told = (more: Partial<Told>): Told => ({
 
 test('scenario 45: of four answers and one that was called off', () => {
   const calls = [10, 20, 30].map((responseSec) => told({ responseSec }))
-  const figures = figuresOf([...calls, told({ responseSec: 61, overtime: 1 }), told({ callStatus: 4, hour: 9 })])
+  const figures = callFigures([...calls, told({ responseSec: 61, overtime: 1 }), told({ callStatus: 4, hour: 9 })])
   expect(figures).toMatchObject({
     total: 5,
     answered: 4,
@@ -62,7 +62,7 @@ test('scenario 45: of four answers and one that was called off', () => {
 })
 
 test('without an answer there is no mean; nearest rank', () => {
-  expect(figuresOf([])).toMatchObject({ total: 0, avgResponseSec: null, p90ResponseSec: null })
+  expect(callFigures([])).toMatchObject({ total: 0, avgResponseSec: null, p90ResponseSec: null })
   expect(nearestRank([5], 0.9)).toBe(5)
   const ten = Array.from({ length: 10 }, (_, at) => at + 1)
   expect([nearestRank(ten, 0.9), nearestRank(ten, 0.91), nearestRank(ten, 0)]).toEqual([9, 10, 1])

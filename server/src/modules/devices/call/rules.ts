@@ -58,7 +58,7 @@ export interface Told {
   responseSec: number | null
 }
 
-export function figuresOf(calls: readonly Told[]) {
+export function callFigures(calls: readonly Told[]) {
   const count = (fits: (one: Told) => boolean) => calls.filter(fits).length
   const responses = responsesOf(calls)
   return {

@@ -5,12 +5,12 @@ import { addDays, daysBetween } from '#core/clock.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
 import { seenCalls } from './rows.ts'
-import { byDept, figuresOf } from './rules.ts'
+import { byDept, callFigures } from './rules.ts'
 
 const mostDays = 366
 
 /** How many calls there were, how soon they were answered, by hour, type and department (iot.md 5). */
-export async function statistics({ db, who, query }: Ctx<typeof call.statistics>) {
+export async function callStatistics({ db, who, query }: Ctx<typeof call.statistics>) {
   const { from, to } = daysOf(who, query)
   const calls = await seenCalls(db, who)
     .clearSelect()
@@ -25,7 +25,7 @@ export async function statistics({ db, who, query }: Ctx<typeof call.statistics>
   const depts = await db.selectFrom('dept').select(['deptId', 'deptName']).where('orgId', '=', who.orgId).execute()
   const names = new Map(depts.map(({ deptId, deptName }) => [deptId, deptName]))
   return {
-    ...figuresOf(calls),
+    ...callFigures(calls),
     byDept: byDept(calls, (deptId) => names.get(deptId) ?? '全院'),
     statTime: who.now,
   }

@@ -13,13 +13,13 @@ import { health } from './engine/health.ts'
 import { ingest } from './engine/ingest.ts'
 import { trim } from './engine/trim.ts'
 import { bind, unbind } from './registry/bind.ts'
-import { edited, endSecret, register, rotate, setStatus } from './registry/changes.ts'
+import { edited, endSecret, registerDevice, rotate, setStatus } from './registry/changes.ts'
 import { command } from './registry/command.ts'
 import { detail } from './registry/detail.ts'
 import { importDevices, importPlan } from './registry/import.ts'
 import { logOf } from './registry/log.ts'
 import { deviceRows, shownNew } from './registry/rows.ts'
-import { mattressOldman, statistics } from './registry/statistics.ts'
+import { deviceStatistics, mattressOldman } from './registry/statistics.ts'
 import { holdRuns, runs, start, stop } from './simulate/calls.ts'
 
 const { list, update, remove } = crud(device, deviceRows, {
@@ -45,7 +45,7 @@ const registered = serve(
     remove,
     bind,
     unbind,
-    statistics,
+    statistics: deviceStatistics,
     mattressOldman,
     command,
     get: detail,
@@ -53,7 +53,7 @@ const registered = serve(
     token: rotate,
     endSecret,
     create: async (asked) => {
-      const { row, secret } = await register(asked.db, asked.who, asked.body)
+      const { row, secret } = await registerDevice(asked.db, asked.who, asked.body)
       asked.who.did(`登记设备${row.deviceNo}`)
       return { ...shownNew(row), secret }
     },

@@ -32,7 +32,7 @@ export async function refigure(db: Db, orgId: string, days: readonly string[], n
   const stale = await staleOf(db, orgId, days, now)
   for (const [date, rows] of Map.groupBy(stale, (row) => row.date))
     for (let from = 0; from < rows.length; from += portion)
-      await save(db, orgId, await figuresOf(db, orgId, { date, now }, rows.slice(from, from + portion)))
+      await save(db, orgId, await figuresOfDay(db, orgId, { date, now }, rows.slice(from, from + portion)))
   return stale.length
 }
 
@@ -81,7 +81,7 @@ async function staleOf(db: Db, orgId: string, days: readonly string[], now: stri
 type Made = Stale & { until: number; madeTime: string; figures: Figures }
 
 /** Those of some residents on one day. */
-export async function figuresOf(
+export async function figuresOfDay(
   db: Db,
   orgId: string,
   { date, now }: { date: string; now: string },

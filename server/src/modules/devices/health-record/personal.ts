@@ -17,7 +17,7 @@ import { turnsDone } from '../../care/care-task/service.ts'
 import { levelOf } from '../../living/care-level/service.ts'
 import { alarmEvents } from './alarms.ts'
 import { bedEvents, breathEvents, heartEvents, rollEvents } from './events.ts'
-import { figuresOf, rowOf } from './figure.ts'
+import { figuresOfDay, rowOf } from './figure.ts'
 import { columnsOf, type Kind, withTrend } from './lists.ts'
 import { minutesOf, runningDay, windowOf } from './read.ts'
 import { meanOf } from './rules.ts'
@@ -85,7 +85,7 @@ async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: read
   for (const day of missing.filter((one) => one <= running && one >= addDays(running, -2))) {
     const stale = kept.find(({ date }) => date === day)
     const asked = { oldmanId, date: day, deviceNo: stale?.deviceNo ?? '', samples: stale?.samples ?? 0 }
-    const [one] = await figuresOf(db, who.orgId, { date: day, now: who.now }, [asked])
+    const [one] = await figuresOfDay(db, who.orgId, { date: day, now: who.now }, [asked])
     if (one.figures.samples === 0 && !stale) continue
     const { byHour, ...row } = rowOf(who.orgId, one)
     made.push({ ...row, deviceNo: row.deviceNo || null, byHour: JSON.parse(byHour), createTime: who.now })

@@ -31,11 +31,11 @@ export async function record({ db, who, params, query }: Ctx<typeof healthRecord
   if (from > to) wrongValue('to', '结束日期不能早于开始日期')
   if (daysBetween(from, to) >= mostDays) wrongValue('to', `一次最多查询${mostDays}天`)
   const span = { oldmanId, from, to }
-  const days = await daysOf(db, who, span)
+  const days = await figureDays(db, who, span)
   return {
     header: await headerOf(db, who, resident),
     today: {
-      ...todayOf(await daysOf(db, who, { oldmanId, from: who.today, to: who.today })),
+      ...todayOf(await figureDays(db, who, { oldmanId, from: who.today, to: who.today })),
       online: await onlineOf(db, who, resident),
       lastSigns: await lastSigns(db, who, oldmanId, readable(who)),
     },
@@ -61,7 +61,7 @@ export interface Span {
 }
 
 /** The figures of days that are kept. */
-export function daysOf(db: Db, who: Who, { oldmanId, from, to }: Span) {
+export function figureDays(db: Db, who: Who, { oldmanId, from, to }: Span) {
   return db
     .selectFrom('healthDay')
     .selectAll()

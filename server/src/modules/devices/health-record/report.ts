@@ -11,7 +11,7 @@ import type { Row } from '#core/rows/table.ts'
 import { type Block, type Paper, shownOf } from '#core/sheets/paper.ts'
 import { pdfOf } from '#core/sheets/pdf.ts'
 import type { Who } from '#core/who/who.ts'
-import { daysOf, headerOf, measuredIn, type Span } from './record.ts'
+import { figureDays, headerOf, measuredIn, type Span } from './record.ts'
 import { meanOf, tenth } from './rules.ts'
 
 /** 个人健康月报 as a PDF (iot.md 6): the month in means, then day by day. Leaves a line in the operation log; refuses 21003. */
@@ -26,7 +26,7 @@ export async function report({ db, who, params, query, raw }: Ctx<typeof healthR
     .select('orgName')
     .where('orgId', '=', who.orgId)
     .executeTakeFirstOrThrow()
-  const days = await daysOf(db, who, span)
+  const days = await figureDays(db, who, span)
   const paper: Paper = {
     title: '个人健康月报',
     house: orgName,

@@ -18,9 +18,9 @@ import {
   gapText,
   longRows,
   morningsAfterNight,
-  overlaps,
   rotated,
   type ShiftTimes,
+  shiftOverlaps,
   shortRests,
   stretchAt,
 } from './rules.ts'
@@ -96,17 +96,17 @@ describe('times of a shift', () => {
 
 describe('what somebody can work', () => {
   test('22321: shifts over each other, on a day and over midnight; touching is no overlap', () => {
-    expect(overlaps([on('2025-06-10', early), on('2025-06-10', late), on('2025-06-10', night)])).toEqual([])
-    const [found] = overlaps([on('2025-06-10', night), on('2025-06-11', shift('清早', '05:00-09:00'))])
+    expect(shiftOverlaps([on('2025-06-10', early), on('2025-06-10', late), on('2025-06-10', night)])).toEqual([])
+    const [found] = shiftOverlaps([on('2025-06-10', night), on('2025-06-11', shift('清早', '05:00-09:00'))])
     expect(found).toMatchObject({ kind: 'overlap', workDate: '2025-06-11', before: '2025-06-10' })
-    expect(overlaps([on('2025-06-10', night), on('2025-06-11', shift('六点', '06:00-09:00'))])).toEqual([])
+    expect(shiftOverlaps([on('2025-06-10', night), on('2025-06-11', shift('六点', '06:00-09:00'))])).toEqual([])
   })
 
   test('a long shift overlaps what follows behind a short one', () => {
     const all = [shift('全天', '00:00-23:00'), shift('早', '01:00-02:00'), shift('晚', '20:00-21:00')].map((one) =>
       on('2025-06-10', one),
     )
-    expect(overlaps(all)).toHaveLength(2)
+    expect(shiftOverlaps(all)).toHaveLength(2)
   })
 
   test('22322: a night before a first period that begins before 12:00; at 12:00 and after a day of rest it may', () => {
@@ -144,7 +144,7 @@ describe('what somebody can work', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), pick), { maxLength: 8 }), (planned) => {
         const duties = planned.map(([at, of]) => on(addDays('2025-06-28', at), of))
-        if (overlaps(duties).length > 0) return
+        if (shiftOverlaps(duties).length > 0) return
         for (const minute of ['05:59:00', '06:00:00', '14:59:00', '15:00:00', '22:00:00'])
           for (const day of daysFrom('2025-06-28', '2025-07-04'))
             expect(duties.filter((duty) => stretchAt(duty, `${day} ${minute}`)).length).toBeLessThanOrEqual(1)

@@ -44,7 +44,7 @@ const byDate = (a: { workDate: string }, b: { workDate: string }) => (a.workDate
 const worked = (duties: readonly Duty[]) => duties.filter(({ shift }) => shift).sort(byDate)
 
 /** Shifts of one person that lie over each other, on one day or over midnight (22321). */
-export function overlaps(duties: readonly Duty[]): Finding[] {
+export function shiftOverlaps(duties: readonly Duty[]): Finding[] {
   const base = duties[0]?.workDate ?? ''
   const all = worked(duties)
     .flatMap((duty) => stretchesOf(duty, base).map((span) => ({ ...duty, ...span })))

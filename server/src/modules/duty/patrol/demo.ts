@@ -8,7 +8,7 @@ import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { executorBook } from './plan/executors.ts'
 import { spansOn } from './plan/rules.ts'
-import { planOf } from './plan/stored.ts'
+import { patrolPlanOf } from './plan/stored.ts'
 import { askAbnormal } from './record/news.ts'
 import { plans, taskPoints, tasks } from './tables.ts'
 import { makeTasks } from './task/make.ts'
@@ -51,7 +51,7 @@ const makePatrols: Demo = async (maker) => {
   const running = await rowsWith(db, plans, who, { status: planStatus.is.on })
   for (let ago = days; ago >= 0; ago -= 1)
     for (const plan of running) {
-      const begun = spansOn(planOf(plan), addDays(today, -ago)).filter(({ startTime }) => startTime < now)
+      const begun = spansOn(patrolPlanOf(plan), addDays(today, -ago)).filter(({ startTime }) => startTime < now)
       await makeTasks(db, who, plan, begun)
     }
   await makeDay(db, who, today)

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { heirOf, joinLeaving } from '../../platform/staff/service.ts'
-import { idsOf } from './plan/executors.ts'
+import { executorIdsOf } from './plan/executors.ts'
 import { plans } from './tables.ts'
 import { remake } from './task/make.ts'
 
@@ -11,7 +11,7 @@ import { remake } from './task/make.ts'
 
 const named = async (db: Db, who: Who, empId: string) => {
   const all = await rowsWith(db, plans, who, { executorType: executorType.is.staff }, 'planName')
-  return all.filter((plan) => plan.status !== planStatus.is.over && idsOf(plan).includes(empId))
+  return all.filter((plan) => plan.status !== planStatus.is.over && executorIdsOf(plan).includes(empId))
 }
 
 joinLeaving({
@@ -20,7 +20,7 @@ joinLeaving({
   move: async (db, who, empId, to) => {
     await heirOf(db, who, to, '接手巡更计划')
     for (const plan of await named(db, who, empId)) {
-      const executorIds = [...new Set(idsOf(plan).map((one) => (one === empId ? to : one)))]
+      const executorIds = [...new Set(executorIdsOf(plan).map((one) => (one === empId ? to : one)))]
       const next = await patch(db, plans, who, plan, { executorIds })
       if (next.status === planStatus.is.on) await remake(db, who, next)
     }

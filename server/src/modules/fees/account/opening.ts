@@ -7,7 +7,7 @@ import { type ImportPlan, type ImportRequest, importRows } from '../../platform/
 import { lockAccount } from './accounts.ts'
 import { opened } from './ledger.ts'
 import { post } from './posting.ts'
-import { amountMax, assertUsable } from './rules.ts'
+import { amountMax, assertAccountOpen } from './rules.ts'
 
 /** Opening balances from a workbook (fees.md 13a): once a resident, before any other entry. */
 
@@ -42,7 +42,7 @@ export function importOpening(ctx: ImportRequest) {
       .executeTakeFirst()
     if (!found) return { key: 'oldmanIdCard', message: '没有这位老人的档案' }
     const { oldmanId } = await ownResident(db, who, found.oldmanId)
-    assertUsable((await lockAccount(db, who, oldmanId)).accountStatus)
+    assertAccountOpen((await lockAccount(db, who, oldmanId)).accountStatus)
     const before = await db
       .selectFrom('ledgerLine')
       .select('entryId')

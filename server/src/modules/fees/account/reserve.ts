@@ -22,8 +22,8 @@ import { type Account, accountsChanged, balancesOf, lockAccount } from './accoun
 import { forfeited, type Paid, paidBack } from './ledger.ts'
 import { accountRows } from './list.ts'
 import { post, type Way } from './posting.ts'
-import { assertEnough, assertUsable, checkedWays, reserveRefund, spread, yuan } from './rules.ts'
-import { assertCash, settle } from './trades.ts'
+import { assertAccountOpen, assertEnough, checkedWays, reserveRefund, spread, yuan } from './rules.ts'
+import { assertCash, settleTrade } from './trades.ts'
 import { enabledWays } from './ways.ts'
 
 /** Money of a booking that comes to nothing: given back, forfeited, or both, so that nothing of class 5 stays (fees.md 3.5). */
@@ -54,7 +54,7 @@ export async function endReserve(
   const ways = refundAmt > 0 ? await waysBack(db, who, oldmanId, { asked, refundAmt }) : []
   const trade =
     refundAmt > 0
-      ? await settle(
+      ? await settleTrade(
           db,
           who,
           {
@@ -138,7 +138,7 @@ export async function decideReserve(
     refuse(common.wrongState, { name: liveStatus.label(resident.oldmanStatus) })
   if (input.refundMode === refundMode.is.part && !input.refundAmount) wrongValue('refundAmount', '请填写退还金额')
   const account = await lockAccount(db, who, oldmanId)
-  assertUsable(account.accountStatus, true)
+  assertAccountOpen(account.accountStatus, true)
   if (account.reserveBalance === 0) assertEnough(1, 0)
   const memo = '预订到期没收预订金'
   const { trade, refundAmt, forfeitAmt } = await endReserve(

@@ -21,7 +21,7 @@ export function assertAmount(amount: number, field = 'amount') {
 }
 
 /** 1 in use, 2 frozen after departure, 3 closed; a frozen one still pays bills, gets money back and voids. */
-export function assertUsable(status: number, frozenToo = false) {
+export function assertAccountOpen(status: number, frozenToo = false) {
   if (status === accountStatus.is.closed || (status === accountStatus.is.frozen && !frozenToo)) refuse(no.accountClosed)
 }
 

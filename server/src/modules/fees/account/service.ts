@@ -52,8 +52,8 @@ export { countReserve } from './reserve.ts'
 export {
   allocate,
   amountMax,
+  assertAccountOpen,
   assertAmount,
-  assertUsable,
   checkedWays,
   type OpenBill,
   spread,
@@ -69,7 +69,7 @@ export {
   ownTrade,
   postBillPayment,
   receive,
-  settle,
+  settleTrade,
   strike,
 } from './trades.ts'
 /** @public */

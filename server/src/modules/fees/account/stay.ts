@@ -13,7 +13,7 @@ import { closedMonths } from './posting.ts'
 import { endReserve, reserveWanted, tellReserve } from './reserve.ts'
 import { checkedWays, reserveToClassOf } from './rules.ts'
 import { accounts } from './tables.ts'
-import { moveClass, settle } from './trades.ts'
+import { moveClass, settleTrade } from './trades.ts'
 import { enabledWays } from './ways.ts'
 
 /** What follows a stay in the accounts (fees.md 3.5; residence.md 2.2): inside the transaction of the step. */
@@ -77,7 +77,7 @@ async function reserve(db: Db, who: Who, oldmanId: string, { reserveAmount, trad
   await usable(db, who, oldmanId)
   const enabled = await enabledWays(db, who)
   const ways = checkedWays(tradeWays ?? [], reserveAmount, { enabled, field: 'tradeWays' })
-  await settle(db, who, {
+  await settleTrade(db, who, {
     tradeType: tradeType.is.reservation,
     tradeClass: tradeClass.is.reservation,
     direction: tradeDirection.is.in,

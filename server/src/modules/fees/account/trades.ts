@@ -25,7 +25,7 @@ import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.t
 import { feeOf, tellTrade } from './effects.ts'
 import { type BalanceClass, type BillPart, billsPaid, moved, type Paid, paidBack, received } from './ledger.ts'
 import { type NewTrade, postTrade, postTrades, type Way } from './posting.ts'
-import { assertAmount, assertEnough, assertUsable, assertWithin, checkedWays, tradeTimeOf, yuan } from './rules.ts'
+import { assertAccountOpen, assertAmount, assertEnough, assertWithin, checkedWays, tradeTimeOf, yuan } from './rules.ts'
 import { trades } from './tables.ts'
 import { enabledWays } from './ways.ts'
 
@@ -58,12 +58,12 @@ export async function receive(db: Db, who: Who, kind: BalanceClass, input: Input
   who.must(permits[kind])
   const resident = await ownResident(db, who, input.oldmanId)
   const account = await lockAccount(db, who, input.oldmanId)
-  assertUsable(account.accountStatus)
+  assertAccountOpen(account.accountStatus)
   assertAmount(input.amount)
   const ways = checkedWays(input.ways, input.amount, { enabled: await enabledWays(db, who), payId: request.payId })
   const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
   await assertLimit(db, who, { account, kind, amount: input.amount, confirmed: input.limitConfirmed === 1 })
-  const trade = await settle(
+  const trade = await settleTrade(
     db,
     who,
     {
@@ -87,13 +87,13 @@ export async function refund(db: Db, who: Who, input: Input, request: Request = 
   if (!input.reason) wrongValue('reason', '请填写退款原因')
   const resident = await ownResident(db, who, input.oldmanId)
   const account = await lockAccount(db, who, input.oldmanId)
-  assertUsable(account.accountStatus, true)
+  assertAccountOpen(account.accountStatus, true)
   assertAmount(input.amount)
   const ways = checkedWays(input.ways, input.amount, { enabled: await enabledWays(db, who) })
   const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
   assertEnough(input.amount, balanceOf(account, kind))
   await assertCash(db, who, ways, tradeTime.slice(0, 10))
-  const trade = await settle(
+  const trade = await settleTrade(
     db,
     who,
     {
@@ -117,7 +117,7 @@ export async function transfer(db: Db, who: Who, input: z.output<typeof Transfer
   if (isDeposit(classFrom) && classTo === prestore) who.must('expense.account.depositUse')
   const resident = await ownResident(db, who, oldmanId)
   const account = await lockAccount(db, who, oldmanId)
-  assertUsable(account.accountStatus)
+  assertAccountOpen(account.accountStatus)
   assertAmount(amount)
   assertEnough(amount, balanceOf(account, classFrom))
   await assertLimit(db, who, { account, kind: classTo, amount, confirmed: true })
@@ -141,7 +141,7 @@ export function moveClass(
     direction: tradeDirection.is.internal,
     entries: [{ entryType: entryType.is.transfer, lines }],
   } as const
-  return settle(db, who, { ...move, ...parts }, request)
+  return settleTrade(db, who, { ...move, ...parts }, request)
 }
 
 /** 汇转 of prestored money to another resident. */
@@ -154,12 +154,12 @@ export async function remit(db: Db, who: Who, input: z.output<typeof RemitInput>
   const from = locked.get(oldmanId)
   const to = locked.get(oldmanIdTo)
   if (!from || !to) refuse(common.missing)
-  assertUsable(from.accountStatus)
-  assertUsable(to.accountStatus)
+  assertAccountOpen(from.accountStatus)
+  assertAccountOpen(to.accountStatus)
   assertAmount(amount)
   assertEnough(amount, from.prestoreBalance)
   const lines = moved({ oldmanId, kind: prestore }, { oldmanId: oldmanIdTo, kind: prestore }, amount)
-  const trade = await settle(
+  const trade = await settleTrade(
     db,
     who,
     {
@@ -197,7 +197,7 @@ export async function accountByNumber(db: Db, who: Who, accountNum: string) {
  * then its bills, found the parts with `allocate`, and writes what it has paid itself; this posts.
  */
 export const postBillPayment = (db: Db, who: Who, payment: BillsPayment, request: Request = {}) =>
-  settle(db, who, paymentTrade(payment), request)
+  settleTrade(db, who, paymentTrade(payment), request)
 
 /** Trade 9 of many residents in few statements, as `payBills`. */
 export async function deductBills(db: Db, who: Who, payments: readonly Omit<BillsPayment, 'auto'>[]) {
@@ -236,7 +236,12 @@ function paymentTrade(payment: BillsPayment): NewTrade {
 }
 
 /** Posts, notes it for the logs, and tells the modules that follow. */
-export async function settle(db: Db, who: Who, trade: NewTrade, { requestNo, step, batchNo, printed }: Request = {}) {
+export async function settleTrade(
+  db: Db,
+  who: Who,
+  trade: NewTrade,
+  { requestNo, step, batchNo, printed }: Request = {},
+) {
   const posted = await postTrade(db, who, { ...trade, batchNo, printCount: printed ? 1 : 0 }, { requestNo, step })
   record(who, trades, 'ADD', {}, posted)
   await tellTrade(db, who, posted)

@@ -12,7 +12,7 @@ import { reviewOf } from '../../platform/setting/service.ts'
 import { balanceOf, balancesOf, lockAccount, lockAccounts } from './accounts.ts'
 import { tellRefundVoided } from './effects.ts'
 import { closedMonths, reverse } from './posting.ts'
-import { assertUsable, yuan } from './rules.ts'
+import { assertAccountOpen, yuan } from './rules.ts'
 import { trades } from './tables.ts'
 import { assertCashBack, isClass, ownTrade } from './trades.ts'
 
@@ -156,7 +156,7 @@ async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>, { online = 
   if (elsewhere.includes(trade.tradeType)) refuse(no.voidElsewhere)
   if (!online) await assertOffline(db, who, [trade.tradeId])
   const people = trade.oldmanIdTo ? [trade.oldmanId, trade.oldmanIdTo] : [trade.oldmanId]
-  for (const account of (await lockAccounts(db, who, people)).values()) assertUsable(account.accountStatus, true)
+  for (const account of (await lockAccounts(db, who, people)).values()) assertAccountOpen(account.accountStatus, true)
   const entries = await entriesOf(db, who, trade.tradeId)
   const months = entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), feeMonth])
   const [feeMonth] = await closedMonths(db, who, months)

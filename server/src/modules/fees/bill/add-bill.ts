@@ -9,15 +9,15 @@ import type { Row } from '#core/rows/table.ts'
 import { find } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { assertUsable, lockAccount } from '../account/service.ts'
-import { type Issued, issuedIn, keyOf, type StayMonth } from './billed.ts'
+import { assertAccountOpen, lockAccount } from '../account/service.ts'
+import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './billed.ts'
 import { chargesOfStays, framing } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { lineOf } from './lines.ts'
 import { outingLines } from './outing.ts'
 import { issue, kinds, type NewLine } from './post.ts'
 import { shownBill } from './read.ts'
-import { type Part, partsOf } from './rules.ts'
+import { chargedParts, type Part } from './rules.ts'
 
 /** 补录: a bill for what a month has on no bill yet, and for one-offs (fees.md 4, addBill). */
 
@@ -25,7 +25,7 @@ import { type Part, partsOf } from './rules.ts'
 export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
   const issued = await issuedIn(db, who, [stay.oldmanId], feeMonth)
   const wanted = { stay, feeMonth }
-  return (await unbilledOf(db, who, [wanted], issued)).get(keyOf(stay.liveId, feeMonth)) ?? []
+  return (await unbilledOf(db, who, [wanted], issued)).get(stayMonthKey(stay.liveId, feeMonth)) ?? []
 }
 
 /** Of many months of many stays, by `keyOf`; what owes nothing is missing. `issued`: the bills of these months. */
@@ -40,8 +40,8 @@ export async function unbilledOf(
   const charges = await chargesOfStays(db, who, stays)
   const due = wanted.flatMap(({ stay, feeMonth }) => {
     const frame = frameOf(stay)
-    const parts = frame ? partsOf(charges.get(stay.liveId) ?? [], feeMonth, frame) : []
-    return parts.length > 0 ? [{ key: keyOf(stay.liveId, feeMonth), parts }] : []
+    const parts = frame ? chargedParts(charges.get(stay.liveId) ?? [], feeMonth, frame) : []
+    return parts.length > 0 ? [{ key: stayMonthKey(stay.liveId, feeMonth), parts }] : []
   })
   if (due.length === 0) return new Map()
   const known = await billedRows(db, who, issued)
@@ -53,7 +53,9 @@ export async function unbilledOf(
 /** Rows that stand on one of these bills, each with the month of its stay. */
 async function billedRows(db: Db, who: Who, issued: readonly Issued[]): Promise<Set<string>> {
   if (issued.length === 0) return new Set()
-  const keys = new Map(issued.map(({ tradeMonthId, liveId, feeMonth }) => [tradeMonthId, keyOf(liveId, feeMonth)]))
+  const keys = new Map(
+    issued.map(({ tradeMonthId, liveId, feeMonth }) => [tradeMonthId, stayMonthKey(liveId, feeMonth)]),
+  )
   const billed = await db
     .selectFrom('tradeMonthDetail')
     .select(['tradeMonthId', 'oldmanCostId'])
@@ -89,7 +91,7 @@ export async function addBill(db: Db, who: Who, input: z.output<typeof AddBillIn
   const { oldmanId, feeMonth } = input
   const { resident, stay } = await ownStay(db, who, oldmanId)
   const account = await lockAccount(db, who, oldmanId)
-  assertUsable(account.accountStatus)
+  assertAccountOpen(account.accountStatus)
   const wanted = new Set(input.lines.flatMap(({ oldmanCostId }) => oldmanCostId ?? []))
   const open = wanted.size > 0 ? await unbilled(db, who, stay, feeMonth) : []
   const taken = open.filter(({ oldmanCostId }) => wanted.has(oldmanCostId))

@@ -15,7 +15,7 @@ export interface StayMonth {
   stay: Row<'live'>
   feeMonth: string
 }
-export const keyOf = (liveId: string, feeMonth: string) => `${liveId}/${feeMonth}`
+export const stayMonthKey = (liveId: string, feeMonth: string) => `${liveId}/${feeMonth}`
 
 /** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
 export const billsOfStay = (db: Db, who: Who, { liveId, oldmanId }: StayOf) =>

@@ -7,7 +7,7 @@ import { patchMany } from '#core/rows/patch-many.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Account, allocate, deductBills, heldBillsOf, lockAccount } from '../account/service.ts'
-import { type BillRow, statusOf } from './post.ts'
+import { type BillRow, billStatusOf } from './post.ts'
 import { bills } from './tables.ts'
 
 type BillPart = { tradeMonthId: string; amount: number }
@@ -105,6 +105,6 @@ export function marked(open: readonly BillRow[], parts: readonly BillPart[]) {
     const amount = paid.get(row.tradeMonthId)
     if (amount === undefined) return []
     const paidAmt = row.paidAmt + amount
-    return [{ row, values: { paidAmt, billStatus: statusOf(Number(row.netAmt), paidAmt) } }]
+    return [{ row, values: { paidAmt, billStatus: billStatusOf(Number(row.netAmt), paidAmt) } }]
   })
 }

@@ -14,8 +14,16 @@ import { waitingLines } from './consume.ts'
 import { openBills, unpaidOf } from './deduct.ts'
 import { missedMonths } from './generate.ts'
 import { outingLines } from './outing.ts'
-import { addLines, addToBill, type BillRow, issue, kinds, type NewBill, type NewLine, statusOf } from './post.ts'
-import { type Adjustment, adjustmentsOf, type Billed, type Charge, type Frame, isByPeriod, partsOf } from './rules.ts'
+import { addLines, addToBill, type BillRow, billStatusOf, issue, kinds, type NewBill, type NewLine } from './post.ts'
+import {
+  type Adjustment,
+  adjustmentsOf,
+  type Billed,
+  type Charge,
+  chargedParts,
+  type Frame,
+  isByPeriod,
+} from './rules.ts'
 import { spread } from './spread.ts'
 import { bills } from './tables.ts'
 
@@ -115,7 +123,7 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
     const isMade = own.some((bill) => bill.billType === billType.is.monthly)
     // Of a month before the departure a part may stand on a bill added by hand.
     if (!isMade && missed.includes(feeMonth) && (before.length === 0 || feeMonth < quitMonth)) {
-      const parts = partsOf(charges, feeMonth, frame).filter((part) => !before.some(sameRow(part)))
+      const parts = chargedParts(charges, feeMonth, frame).filter((part) => !before.some(sameRow(part)))
       const raise = [...parts.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, parts))]
       found.push({ feeMonth, lower: [], raise })
     }
@@ -123,7 +131,7 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
     // Months before the departure change only by what runs over their end: quarters and years.
     const which = feeMonth >= quitMonth ? charges : charges.filter(isByPeriod)
     const known = feeMonth >= quitMonth ? before : before.filter((line) => which.some(sameCost(line)))
-    const lines = adjustmentsOf(partsOf(which, feeMonth, frame), known).map(adjustment)
+    const lines = adjustmentsOf(chargedParts(which, feeMonth, frame), known).map(adjustment)
     if (net(lines) > 0) found.push({ feeMonth, lower: [], raise: lines })
     else if (lines.length > 0) found.push({ feeMonth, lower: spread(lines, own), raise: [] })
   }
@@ -206,7 +214,7 @@ async function waiveLast(db: Db, who: Who, { account, settleId }: Settling, amou
     await addLines(db, who, bill, [{ ...place, ...days, ...values, sourceId: settleId, detailKind: kinds.waived }])
     const lines = ledger.waived(account.oldmanId, { tradeMonthId, amount: part })
     await post(db, who, [{ entryType: entryType.is.waiver, feeMonth, tradeMonthId, settleId, memo: reason, lines }])
-    const billStatus = statusOf(Number(bill.netAmt) - part, bill.paidAmt)
+    const billStatus = billStatusOf(Number(bill.netAmt) - part, bill.paidAmt)
     await patch(db, bills, who, bill, { waiveAmt: bill.waiveAmt + part, billStatus })
     rest -= part
   }

@@ -12,7 +12,7 @@ import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { firstBills } from './generate.ts'
 import { addToBill, issue, kinds, type NewLine } from './post.ts'
-import { type Adjustment, adjustmentsOf, type Billed, isByPeriod, partsOf } from './rules.ts'
+import { type Adjustment, adjustmentsOf, type Billed, chargedParts, isByPeriod } from './rules.ts'
 import { spread } from './spread.ts'
 
 /** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
@@ -75,7 +75,7 @@ export async function correctFrom(
     if (feeMonth < monthOf(from) && !periodic) continue
     const before = billed.filter(({ month }) => month === feeMonth)
     const [bill] = own
-    const due = partsOf(charges, feeMonth, frame)
+    const due = chargedParts(charges, feeMonth, frame)
     // Without its own bill a month is corrected by what was added to it; the rest is charged when that bill is made.
     const known = bill.billType === billType.is.monthly ? due : due.filter(standsOn(before))
     const lines = adjustmentsOf(known, before)

@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { closedMonths, lockAccounts } from '../account/service.ts'
 import type { Moved } from '../cost-project/service.ts'
 import { regularLine, unbilledOf } from './add-bill.ts'
-import { type Issued, issuedIn, keyOf, type StayMonth } from './billed.ts'
+import { type Issued, issuedIn, type StayMonth, stayMonthKey } from './billed.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
 import { waitingOfStays } from './consume.ts'
 import { autoDeductAll } from './deduct.ts'
@@ -38,18 +38,18 @@ async function issueMonths(
   const there = new Set(
     issued
       .filter((bill) => bill.billType === billType.is.monthly)
-      .map(({ liveId, feeMonth }) => keyOf(liveId, feeMonth)),
+      .map(({ liveId, feeMonth }) => stayMonthKey(liveId, feeMonth)),
   )
   const asked = stays.flatMap((stay) => months.map((feeMonth): StayMonth => ({ stay, feeMonth })))
-  const open = asked.filter(({ stay, feeMonth }) => !there.has(keyOf(stay.liveId, feeMonth)))
+  const open = asked.filter(({ stay, feeMonth }) => !there.has(stayMonthKey(stay.liveId, feeMonth)))
   const due = await linesOf(db, who, open, issued)
   const list = open.flatMap(({ stay, feeMonth }) => {
     const account = accounts.get(stay.oldmanId)
-    const lines = due.get(keyOf(stay.liveId, feeMonth))
+    const lines = due.get(stayMonthKey(stay.liveId, feeMonth))
     return account && lines ? [{ account, stay, feeMonth, billType: billType.is.monthly, lines }] : []
   })
   const outcomes = asked.map(({ stay, feeMonth }): Outcome => {
-    const key = keyOf(stay.liveId, feeMonth)
+    const key = stayMonthKey(stay.liveId, feeMonth)
     return there.has(key) ? 'skipped' : due.has(key) ? 'created' : 'none'
   })
   if (list.length === 0) return { outcomes, moved: [] }
@@ -78,13 +78,13 @@ async function linesOf(db: Db, who: Who, wanted: readonly StayMonth[], issued: r
   )
   for (const { stay, feeMonth } of wanted) {
     const { liveId } = stay
-    const own = parts.get(keyOf(liveId, feeMonth)) ?? []
-    const back = away.has(keyOf(liveId, feeMonth)) ? await outingLines(db, who, stay, feeMonth, own) : []
+    const own = parts.get(stayMonthKey(liveId, feeMonth)) ?? []
+    const back = away.has(stayMonthKey(liveId, feeMonth)) ? await outingLines(db, who, stay, feeMonth, own) : []
     // What waits goes onto the first bill whose month has its day.
     const [now, later] = divided(waiting.get(liveId) ?? [], ({ dateFrom }) => dateFrom <= lastDay(feeMonth))
     waiting.set(liveId, later)
     const lines = [...own.map(regularLine), ...now, ...back]
-    if (lines.length > 0) found.set(keyOf(liveId, feeMonth), lines)
+    if (lines.length > 0) found.set(stayMonthKey(liveId, feeMonth), lines)
   }
   return found
 }

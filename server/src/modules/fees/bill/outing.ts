@@ -9,12 +9,12 @@ import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
 import { plainChildren } from '../fee-project/service.ts'
-import { billedOf, billsOfStay, keyOf } from './billed.ts'
+import { billedOf, billsOfStay, stayMonthKey } from './billed.ts'
 import { dayAfter, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { addToBill, kinds, mirrorOf, type NewLine, type Payer } from './post.ts'
-import { type Charge, type Outing, outDays, outingRefund, type Part, partsOf, type Refundable } from './rules.ts'
+import { type Charge, chargedParts, type Outing, outDays, outingRefund, type Part, type Refundable } from './rules.ts'
 import { spread } from './spread.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function refundOuting(db: Db, who: Who, outing: EndedOuting) {
   const charges = await chargesOf(db, who, stay)
   const found = []
   for (const feeMonth of monthsAway(outing)) {
-    const amount = await refundMonth(db, who, { account, stay }, feeMonth, partsOf(charges, feeMonth, frame))
+    const amount = await refundMonth(db, who, { account, stay }, feeMonth, chargedParts(charges, feeMonth, frame))
     if (amount > 0) found.push({ feeMonth, amount })
   }
   if (found.length > 0) await autoDeduct(db, who, oldmanId)
@@ -124,7 +124,7 @@ const monthsAway = ({ outDay, backDay }: Outing) => {
 /** In which months these stays were away, as `keyOf` names them. */
 export async function awayIn(db: Db, who: Who, liveIds: readonly string[]): Promise<Set<string>> {
   const outings = await outingsOf(db, who, liveIds)
-  return new Set(outings.flatMap((outing) => monthsAway(outing).map((month) => keyOf(outing.liveId, month))))
+  return new Set(outings.flatMap((outing) => monthsAway(outing).map((month) => stayMonthKey(outing.liveId, month))))
 }
 
 /** What ended outings still give back of a month, as lines; `parts` are what the month is charged. */

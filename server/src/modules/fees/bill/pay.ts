@@ -27,7 +27,7 @@ import {
   paperOf,
   postBillPayment as postPayment,
   readAccount,
-  settle,
+  settleTrade,
   tradeTimeOf,
 } from '../account/service.ts'
 import { marked, openBills, unpaidOf } from './deduct.ts'
@@ -136,7 +136,7 @@ function prestoreRest(
 ) {
   const entries = [{ entryType: entryType.is.prestore, lines: ledger.received(head.oldmanId, prestore, ways) }]
   const kind = { tradeType: tradeType.is.prestore, tradeClass: tradeClass.is.prestore, direction: tradeDirection.is.in }
-  return settle(db, who, { ...kind, ...head, amount, ways, entries }, { ...request, printed: false, step: 2 })
+  return settleTrade(db, who, { ...kind, ...head, amount, ways, entries }, { ...request, printed: false, step: 2 })
 }
 
 interface Wanted {

@@ -65,7 +65,7 @@ export interface Payer {
   stay: Row<'live'>
 }
 
-export const statusOf = (netAmt: number, paidAmt: number) =>
+export const billStatusOf = (netAmt: number, paidAmt: number) =>
   paidAmt >= netAmt ? billStatus.is.paid : paidAmt > 0 ? billStatus.is.partPaid : billStatus.is.unpaid
 const sum = (lines: readonly NewLine[], of: (line: NewLine) => number) =>
   lines.reduce((total, one) => total + of(one), 0)
@@ -167,7 +167,7 @@ function billOf(who: Who, { account, stay, feeMonth, billType, lines }: Payer & 
     paidAmt: 0,
     issueDate: who.today,
     dueDate: addDays(who.today, dueDays),
-    billStatus: statusOf(amounts.grossAmt - amounts.discountAmt + amounts.adjustAmt, 0),
+    billStatus: billStatusOf(amounts.grossAmt - amounts.discountAmt + amounts.adjustAmt, 0),
   }
 }
 
@@ -258,7 +258,7 @@ export async function addToBill(
   const discountAmt = bill.discountAmt + added.discountAmt
   const adjustAmt = bill.adjustAmt + added.adjustAmt
   const paidAmt = bill.paidAmt - back
-  const billStatus = statusOf(Number(bill.netAmt) + net, paidAmt)
+  const billStatus = billStatusOf(Number(bill.netAmt) + net, paidAmt)
   return patch(db, bills, who, bill, { grossAmt, discountAmt, adjustAmt, paidAmt, billStatus })
 }
 

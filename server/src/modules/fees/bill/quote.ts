@@ -22,7 +22,7 @@ import { later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
 import { type ChargedRow, chargesFrom, framing } from './charges.ts'
 import { deducting } from './deduct.ts'
 import { monthOfCycle } from './monthly.ts'
-import { type Charge, type Part, partsOf } from './rules.ts'
+import { type Charge, chargedParts, type Part } from './rules.ts'
 
 /**
  * 费用试算: the rows a check-in would make and the parts its bills would have, by the functions that make them; none of it
@@ -43,7 +43,7 @@ async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
   const frame = (await framing(db, who))(stay)
   const first = monthOf(input.liveDate)
   const bills = monthsFrom(first, monthAfter(first, 11)).map((feeMonth) =>
-    billOf(feeMonth, frame ? partsOf(charges, feeMonth, frame) : []),
+    billOf(feeMonth, frame ? chargedParts(charges, feeMonth, frame) : []),
   )
   const names = await namesOf(db, who, input)
   const monthly = {

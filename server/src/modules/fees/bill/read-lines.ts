@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 
 type LineRow = Row<'tradeMonthDetail'>
 
-export async function linesOf(db: Db, who: Who, ids: readonly string[]) {
+export async function billLinesOf(db: Db, who: Who, ids: readonly string[]) {
   const rows = await db
     .selectFrom('tradeMonthDetail')
     .selectAll()
@@ -95,7 +95,7 @@ export async function listLines(db: Db, who: Who, query: QueryFor<typeof bill.li
 
 /** All lines of these bills with what was paid of each. */
 export async function paidOf(db: Db, who: Who, ids: readonly string[]) {
-  const lines = await linesOf(db, who, ids)
+  const lines = await billLinesOf(db, who, ids)
   const bills = await db
     .selectFrom('tradeMonth')
     .select(['tradeMonthId', 'paidAmt'])

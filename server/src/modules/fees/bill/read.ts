@@ -10,7 +10,7 @@ import { inResidentScope } from '#core/rows/scope.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { balancesOf, lockAccount, waysInUse } from '../account/service.ts'
-import { linesOf, paidLines } from './read-lines.ts'
+import { billLinesOf, paidLines } from './read-lines.ts'
 
 /** Bills as people read them. */
 
@@ -89,7 +89,7 @@ export async function listBills(db: Db, who: Who, query: QueryFor<typeof bill.li
   const sum = Object.fromEntries(Object.entries(sums ?? {}).map(([key, value]) => [key, Number(value)]))
   return {
     ...found,
-    list: found.list.map((row) => shown(who, row)),
+    list: found.list.map((row) => shownBillRow(who, row)),
     sum: { ...sum, unpaidAmt: (sum.netAmt ?? 0) - (sum.paidAmt ?? 0) },
   }
 }
@@ -99,7 +99,7 @@ export const countOverdue = (db: Db, who: Who) => countOf(filtered(billRows(db, 
 
 type BillRead = Awaited<ReturnType<Rows['execute']>>[number]
 
-export function shown(who: Who, row: BillRead) {
+export function shownBillRow(who: Who, row: BillRead) {
   const open = row.billStatus === billStatus.is.unpaid || row.billStatus === billStatus.is.partPaid
   const late = open ? Math.max(0, daysBetween(row.dueDate, who.today)) : 0
   const netAmt = Number(row.netAmt)
@@ -112,7 +112,7 @@ export async function ownBill(db: Db, who: Who, tradeMonthId: string) {
   return row ?? refuse(common.missing)
 }
 export async function shownBill(db: Db, who: Who, tradeMonthId: string) {
-  return shown(who, await ownBill(db, who, tradeMonthId))
+  return shownBillRow(who, await ownBill(db, who, tradeMonthId))
 }
 export async function shownBills(db: Db, who: Who, ids: readonly string[]) {
   const rows = await billRows(db, who)
@@ -120,7 +120,7 @@ export async function shownBills(db: Db, who: Who, ids: readonly string[]) {
     .orderBy('tradeMonth.feeMonth')
     .orderBy('tradeMonth.billNo')
     .execute()
-  return rows.map((row) => shown(who, row))
+  return rows.map((row) => shownBillRow(who, row))
 }
 
 /** All bills of a resident, the newest month first, with their lines, what is open and what could pay it. */
@@ -133,11 +133,11 @@ export async function billsOfResident(db: Db, who: Who, oldmanId: string) {
     .limit(240)
     .execute()
   const ids = rows.map(({ tradeMonthId }) => tradeMonthId)
-  const lines = ids.length === 0 ? [] : await linesOf(db, who, ids)
+  const lines = ids.length === 0 ? [] : await billLinesOf(db, who, ids)
   const prints = ids.length === 0 ? new Map() : await printsOf(db, who, ids)
   const list = rows.map((row) => {
     const own = lines.filter(({ tradeMonthId }) => tradeMonthId === row.tradeMonthId)
-    return { ...shown(who, row), lines: paidLines(own, row.paidAmt), prints: prints.get(row.tradeMonthId) ?? [] }
+    return { ...shownBillRow(who, row), lines: paidLines(own, row.paidAmt), prints: prints.get(row.tradeMonthId) ?? [] }
   })
   const account = await lockAccount(db, who, oldmanId)
   const unpaid = list.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)
@@ -172,7 +172,7 @@ export async function payForm(
     .orderBy('tradeMonth.dueDate')
     .orderBy('tradeMonth.billNo')
     .execute()
-  const bills = found.map((row) => shown(who, row))
+  const bills = found.map((row) => shownBillRow(who, row))
   const balances = resident ? balancesOf(await lockAccount(db, who, resident.oldmanId)) : nothing
   return {
     oldmanId: resident?.oldmanId,

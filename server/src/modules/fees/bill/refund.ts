@@ -16,17 +16,17 @@ import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import {
+  assertAccountOpen,
   assertCash,
-  assertUsable,
   checkedWays,
   doneOf,
   enabledWays,
   ledger,
   type PaymentRequest,
-  settle,
+  settleTrade,
   spread,
 } from '../account/service.ts'
-import { addLines, type BillRow, entryOf, kinds, lockBill, type NewLine, statusOf } from './post.ts'
+import { addLines, type BillRow, billStatusOf, entryOf, kinds, lockBill, type NewLine } from './post.ts'
 import { ownBill } from './read.ts'
 import { netOf, paidOf } from './read-lines.ts'
 import { bills } from './tables.ts'
@@ -41,7 +41,7 @@ type PaidLine = Awaited<ReturnType<typeof paidOf>>[number]
 export async function refundBill(db: Db, who: Who, input: Input, request: PaymentRequest) {
   const own = await ownBill(db, who, input.tradeMonthId)
   const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
-  assertUsable(account.accountStatus, true)
+  assertAccountOpen(account.accountStatus, true)
   const changed = input.version !== undefined && bill.version !== input.version
   if (changed || (bill.billStatus !== billStatus.is.partPaid && bill.billStatus !== billStatus.is.paid))
     refuse(no.changed)
@@ -74,14 +74,14 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
     { entryType: backType, feeMonth, memo, tradeMonthId, lines: back },
     { entryType: entryType.is.adjustment, feeMonth, memo, tradeMonthId, lines: entryOf(account, bill, stored) },
   ]
-  const trade = await settle(
+  const trade = await settleTrade(
     db,
     who,
     { ...kind, amount, oldmanId, reason: input.reason, bills: parts, entries },
     request,
   )
   const paidAmt = bill.paidAmt - amount
-  const next = statusOf(Number(bill.netAmt) - amount, paidAmt)
+  const next = billStatusOf(Number(bill.netAmt) - amount, paidAmt)
   await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt - amount, paidAmt, billStatus: next })
   who.did(`账单${bill.billNo}退费${(amount / 100).toFixed(2)}元：${input.reason}`)
   return { ...(await doneOf(db, who, trade, request.printed)), amount }

@@ -5,13 +5,13 @@ import {
   adjustmentsOf,
   type Billed,
   type Charge,
+  chargedParts,
   type Discount,
   type Frame,
   lastChargedDay,
   outDays,
   outingRefund,
   type Part,
-  partsOf,
   type Refundable,
 } from './rules.ts'
 
@@ -51,7 +51,7 @@ const until = (row: Charge, endDate: string): Charge => ({ ...row, endDate })
 
 describe('worked examples', () => {
   test('example 1: moved in on 2025-03-12, 20 of 31 days', () => {
-    const parts = partsOf(resident('2025-03-12'), '2025-03', frame)
+    const parts = chargedParts(resident('2025-03-12'), '2025-03', frame)
     expect(nets(parts)).toEqual([116_129, 77_419, 50_000])
     expect(total(parts)).toBe(243_548)
     expect(parts[0]).toMatchObject({ days: 20, monthDays: 31, dateFrom: '2025-03-12', dateTo: '2025-03-31' })
@@ -60,8 +60,8 @@ describe('worked examples', () => {
   test('example 3: another level on 2025-05-11', () => {
     const old = charge(120_000)
     const next = charge(150_000, { since: '2025-05-11' })
-    const billed = partsOf([old], '2025-05', frame)
-    const lines = adjustmentsOf(partsOf([until(old, '2025-05-10'), next], '2025-05', frame), billed)
+    const billed = chargedParts([old], '2025-05', frame)
+    const lines = adjustmentsOf(chargedParts([until(old, '2025-05-10'), next], '2025-05', frame), billed)
     expect(nets(lines)).toEqual([-81_290, 101_613])
     expect(total(lines)).toBe(20_323)
     expect(377_500 + total(lines)).toBe(397_823)
@@ -70,9 +70,9 @@ describe('worked examples', () => {
   test('example 4: another bed on 2025-02-20', () => {
     const old = charge(180_000)
     const next = charge(260_000, { since: '2025-02-20' })
-    const due = partsOf([until(old, '2025-02-19'), next], '2025-02', frame)
+    const due = chargedParts([until(old, '2025-02-19'), next], '2025-02', frame)
     expect(nets(due)).toEqual([122_143, 83_571])
-    const lines = adjustmentsOf(due, partsOf([old], '2025-02', frame))
+    const lines = adjustmentsOf(due, chargedParts([old], '2025-02', frame))
     expect([nets(lines), total(lines)]).toEqual([[-57_857, 83_571], 25_714])
   })
 
@@ -80,16 +80,20 @@ describe('worked examples', () => {
     const a = charge(180_000)
     const b = charge(230_000)
     const swapped = (old: Charge, next: Charge) =>
-      partsOf([until(old, '2025-10-13'), { ...next, oldmanCostId: 'next', startDate: '2025-10-14' }], '2025-10', frame)
+      chargedParts(
+        [until(old, '2025-10-13'), { ...next, oldmanCostId: 'next', startDate: '2025-10-14' }],
+        '2025-10',
+        frame,
+      )
     expect(nets(swapped(a, b))).toEqual([75_484, 133_548])
     expect(nets(swapped(b, a)).sort()).toEqual([104_516, 96_452].sort())
-    expect(total(adjustmentsOf(swapped(a, b), partsOf([a], '2025-10', frame)))).toBe(29_032)
-    expect(total(adjustmentsOf(swapped(b, a), partsOf([b], '2025-10', frame)))).toBe(-29_032)
+    expect(total(adjustmentsOf(swapped(a, b), chargedParts([a], '2025-10', frame)))).toBe(29_032)
+    expect(total(adjustmentsOf(swapped(b, a), chargedParts([b], '2025-10', frame)))).toBe(-29_032)
   })
 
   test('example 7: ninety percent until 2025-07-14', () => {
     const discount = { setId: 'rule', type: 1, value: 9_000, from: '2025-01-15', to: '2025-07-14' }
-    const parts = partsOf([charge(180_000, { discount })], '2025-07', frame)
+    const parts = chargedParts([charge(180_000, { discount })], '2025-07', frame)
     expect(parts.map((part) => [part.days, part.grossAmt, part.netAmt])).toEqual([
       [14, 81_290, 73_161],
       [17, 98_710, 98_710],
@@ -100,7 +104,7 @@ describe('worked examples', () => {
 
   test('example 8: 200 off a month until 2025-09-10', () => {
     const discount = { setId: 'rule', type: 2, value: 20_000, from: '2025-01-01', to: '2025-09-10' }
-    const parts = partsOf([charge(180_000, { discount })], '2025-09', frame)
+    const parts = chargedParts([charge(180_000, { discount })], '2025-09', frame)
     expect(parts.map(({ grossAmt, discountAmt }) => [grossAmt, discountAmt])).toEqual([
       [60_000, 6_667],
       [120_000, 0],
@@ -111,30 +115,32 @@ describe('worked examples', () => {
   test('off a month, or fixed for a month, is so of a daily price and of a quarter too', () => {
     const discount = (type: number, value: number) => ({ setId: 'rule', type, value, from: '2025-01-01', to: null })
     const meals = (type: number, value: number, more: object = {}) =>
-      total(partsOf([charge(2_500, { chargeCycle: 1, discount: discount(type, value), ...more })], '2025-06', frame))
+      total(
+        chargedParts([charge(2_500, { chargeCycle: 1, discount: discount(type, value), ...more })], '2025-06', frame),
+      )
     expect(meals(2, 20_000)).toBe(75_000 - 20_000)
     expect(meals(3, 60_000)).toBe(60_000)
     expect(meals(2, 20_000, { endDate: '2025-06-15' })).toBe(37_500 - 10_000)
     const quarter = charge(90_000, { chargeCycle: 3, discount: discount(2, 10_000) })
-    expect(total(partsOf([quarter], '2025-04', frame))).toBe(90_000 - 30_000)
+    expect(total(chargedParts([quarter], '2025-04', frame))).toBe(90_000 - 30_000)
   })
 
   test('example 9: departure on 2025-08-20 uses 19 days and credits the rest', () => {
     const rows = resident('2025-01-01')
-    const billed = partsOf(rows, '2025-08', frame)
+    const billed = chargedParts(rows, '2025-08', frame)
     const lastCharged = lastChargedDay('2025-08-20', '2025-01-01', false)
-    const used = partsOf(rows, '2025-08', { ...frame, lastCharged })
+    const used = chargedParts(rows, '2025-08', { ...frame, lastCharged })
     expect(nets(used)).toEqual([110_323, 73_548, 47_500])
     expect([total(billed), total(used)]).toEqual([377_500, 231_371])
     expect(total(adjustmentsOf(used, billed))).toBe(-146_129)
   })
 
   test('example 12 and scenario 26: months of thirty days', () => {
-    expect(total(partsOf([charge(180_000, { since: '2025-03-12' })], '2025-03', thirty))).toBe(120_000)
-    expect(total(partsOf([charge(180_000)], '2025-02', thirty))).toBe(180_000)
-    expect(total(partsOf([charge(180_000, { since: '2025-02-11' })], '2025-02', thirty))).toBe(108_000)
-    expect(total(partsOf([charge(180_000, { endDate: '2025-03-30' })], '2025-03', thirty))).toBe(180_000)
-    expect(total(partsOf([charge(10_001, { endDate: '2025-04-15' })], '2025-04', thirty))).toBe(5_001)
+    expect(total(chargedParts([charge(180_000, { since: '2025-03-12' })], '2025-03', thirty))).toBe(120_000)
+    expect(total(chargedParts([charge(180_000)], '2025-02', thirty))).toBe(180_000)
+    expect(total(chargedParts([charge(180_000, { since: '2025-02-11' })], '2025-02', thirty))).toBe(108_000)
+    expect(total(chargedParts([charge(180_000, { endDate: '2025-03-30' })], '2025-03', thirty))).toBe(180_000)
+    expect(total(chargedParts([charge(10_001, { endDate: '2025-04-15' })], '2025-04', thirty))).toBe(5_001)
     expect(rounded(-10_001n * 15n, 30n)).toBe(-5_001)
   })
 
@@ -144,8 +150,8 @@ describe('worked examples', () => {
       { from: '2025-09-01', price: 2_800 },
     ]
     const meals = charge(0, { chargeCycle: 1, prices })
-    expect(total(partsOf([meals], '2025-08', frame))).toBe(77_500)
-    expect(total(partsOf([meals], '2025-09', frame))).toBe(84_000)
+    expect(total(chargedParts([meals], '2025-08', frame))).toBe(77_500)
+    expect(total(chargedParts([meals], '2025-09', frame))).toBe(84_000)
   })
 })
 
@@ -174,7 +180,7 @@ describe('outings', () => {
     ...more,
   })
   const refunds = (outing: ReturnType<typeof away>, month: string) => {
-    const parts = partsOf([bed, care, meals], month, frame)
+    const parts = chargedParts([bed, care, meals], month, frame)
     return rules.map((one) => outingRefund(one, outing, parts))
   }
 
@@ -199,7 +205,7 @@ describe('outings', () => {
   })
 
   test('meals ordered on, hospital only, and a most of days a month', () => {
-    const parts = partsOf([bed, care, meals], '2025-06', frame)
+    const parts = chargedParts([bed, care, meals], '2025-06', frame)
     const outing = away('2025-06-05', '2025-06-12')
     expect(outingRefund(rules[2], { ...outing, mealStop: false }, parts)).toBe(0)
     const hospital = rule(meals, { hospitalOnly: true })
@@ -216,7 +222,7 @@ describe('outings', () => {
     const dearer = charge(0, { chargeCycle: 1, prices })
     const outing = away('2025-06-05', '2025-06-12')
     const back = (row: Charge, more: object = {}) =>
-      outingRefund(rule(row, more), outing, partsOf([row], '2025-06', frame))
+      outingRefund(rule(row, more), outing, chargedParts([row], '2025-06', frame))
     expect(back(dearer)).toBe(3 * 2_500 + 3 * 2_800)
     expect(back(dearer, { maxDays: 4 })).toBe(3 * 2_500 + 2_800)
     const discount = { setId: 'rule', type: 1, value: 5_000, from: '2025-01-01', to: null }
@@ -227,26 +233,30 @@ describe('outings', () => {
 describe('cycles', () => {
   test('a quarter of the stay is billed when it begins and by its days when it is cut short', () => {
     const row = charge(90_000, { chargeCycle: 3, since: '2025-01-20' })
-    expect(partsOf([row], '2025-01', frame)).toMatchObject([
+    expect(chargedParts([row], '2025-01', frame)).toMatchObject([
       { dateFrom: '2025-01-20', dateTo: '2025-04-19', netAmt: 90_000 },
     ])
-    expect(partsOf([row], '2025-02', frame)).toEqual([])
-    expect(total(partsOf([row], '2025-04', frame))).toBe(90_000)
-    expect(total(partsOf([until(row, '2025-03-05')], '2025-01', frame))).toBe(45_000)
+    expect(chargedParts([row], '2025-02', frame)).toEqual([])
+    expect(total(chargedParts([row], '2025-04', frame))).toBe(90_000)
+    expect(total(chargedParts([until(row, '2025-03-05')], '2025-01', frame))).toBe(45_000)
   })
   test('a year, once, by piece, and without splitting a month', () => {
     const since = '2025-03-10'
-    expect(total(partsOf([charge(120_000, { chargeCycle: 4, since })], '2026-03', frame))).toBe(120_000)
+    expect(total(chargedParts([charge(120_000, { chargeCycle: 4, since })], '2026-03', frame))).toBe(120_000)
     const once = charge(58_000, { chargeCycle: 5, since })
-    expect([total(partsOf([once], '2025-03', frame)), total(partsOf([once], '2025-04', frame))]).toEqual([58_000, 0])
-    expect(total(partsOf([charge(2_000, { chargeCycle: 6, since, quantity: 250 })], '2025-03', frame))).toBe(5_000)
-    expect(total(partsOf([charge(120_000, { prorate: false, since: '2025-03-31' })], '2025-03', frame))).toBe(120_000)
+    expect([total(chargedParts([once], '2025-03', frame)), total(chargedParts([once], '2025-04', frame))]).toEqual([
+      58_000, 0,
+    ])
+    expect(total(chargedParts([charge(2_000, { chargeCycle: 6, since, quantity: 250 })], '2025-03', frame))).toBe(5_000)
+    expect(total(chargedParts([charge(120_000, { prorate: false, since: '2025-03-31' })], '2025-03', frame))).toBe(
+      120_000,
+    )
   })
   test('what is charged once and dated before charging begins stands on the first bill', () => {
     const once = charge(58_000, { chargeCycle: 5, since: '2025-03-30' })
     const begun = { ...frame, chargeStart: '2025-04-01' }
-    expect(partsOf([once], '2025-04', begun)).toMatchObject([{ dateFrom: '2025-04-01', netAmt: 58_000 }])
-    expect(partsOf([once], '2025-03', begun)).toEqual([])
+    expect(chargedParts([once], '2025-04', begun)).toMatchObject([{ dateFrom: '2025-04-01', netAmt: 58_000 }])
+    expect(chargedParts([once], '2025-03', begun)).toEqual([])
   })
   test('in and out on one day is one day; the day of departure only where it is charged', () => {
     expect(lastChargedDay('2025-06-10', '2025-06-10', false)).toBe('2025-06-10')
@@ -256,8 +266,8 @@ describe('cycles', () => {
   })
   test('a fixed price is taken only where it is lower', () => {
     const fixed = (value: number): Discount => ({ setId: 'rule', type: 3, value, from: '2025-01-01', to: null })
-    expect(total(partsOf([charge(180_000, { discount: fixed(150_000) })], '2025-06', frame))).toBe(150_000)
-    expect(total(partsOf([charge(180_000, { discount: fixed(190_000) })], '2025-06', frame))).toBe(180_000)
+    expect(total(chargedParts([charge(180_000, { discount: fixed(150_000) })], '2025-06', frame))).toBe(150_000)
+    expect(total(chargedParts([charge(180_000, { discount: fixed(190_000) })], '2025-06', frame))).toBe(180_000)
   })
 })
 
@@ -296,8 +306,8 @@ describe('whatever the numbers', () => {
 
   test('the parts of a run sum to the run, and no discount exceeds its gross', () => {
     for (const { month, row, frame: how } of cases) {
-      const parts = partsOf([row], month, how)
-      const plain = partsOf([{ ...row, discount: null }], month, how)
+      const parts = chargedParts([row], month, how)
+      const plain = chargedParts([{ ...row, discount: null }], month, how)
       const gross = (list: readonly Part[]) => list.reduce((sum, { grossAmt }) => sum + grossAmt, 0)
       expect(gross(parts)).toBe(gross(plain))
       for (const part of parts) {
@@ -310,20 +320,20 @@ describe('whatever the numbers', () => {
 
   test('every charged day stands in one part, and the order of rows does not matter', () => {
     for (const { month, row, frame: how } of cases) {
-      const parts = partsOf([row], month, how)
+      const parts = chargedParts([row], month, how)
       expect(parts.reduce((sum, { days }) => sum + days, 0)).toBe(daysIn(`${month}-01`, lastDay(month)))
       for (const [at, part] of parts.slice(1).entries()) expect(part.dateFrom).toBe(dayAfter(parts[at].dateTo))
       const other = charge(33_333, { since: '2023-01-01' })
-      expect(partsOf([row, other], month, how)).toEqual(partsOf([other, row], month, how))
+      expect(chargedParts([row, other], month, how)).toEqual(chargedParts([other, row], month, how))
     }
   })
 
   test('after any change the bill and its adjustments are what is due, and a second look changes nothing', () => {
     for (const { month, row, pick, frame: how } of cases) {
-      const billed: Billed[] = partsOf([row], month, how)
+      const billed: Billed[] = chargedParts([row], month, how)
       const on = `${month}-${String(pick(2, 28)).padStart(2, '0')}`
       const next = charge(pick(0, 400_000), { since: on, chargeCycle: row.chargeCycle })
-      const due = partsOf([until(row, dayAfter(on, -1)), next], month, how)
+      const due = chargedParts([until(row, dayAfter(on, -1)), next], month, how)
       const lines = adjustmentsOf(due, billed)
       expect(total(billed) + total(lines)).toBe(total(due))
       expect(adjustmentsOf(due, [...billed, ...lines])).toEqual([])

@@ -76,7 +76,7 @@ export function lastChargedDay(quitDate: string | null, liveDate: string, quitDa
 }
 
 /** Everything due for a month, in the order of a bill. */
-export function partsOf(charges: readonly Charge[], month: string, frame: Frame): Part[] {
+export function chargedParts(charges: readonly Charge[], month: string, frame: Frame): Part[] {
   return charges
     .flatMap((charge) => partsOfCharge(charge, month, frame))
     .sort((a, b) => a.sort - b.sort || compare(a.dateFrom, b.dateFrom) || compare(a.oldmanCostId, b.oldmanCostId))

@@ -18,7 +18,7 @@ export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
 /** @public */
 export { type Payment, payBills } from './pay.ts'
 /** @public */
-export { addToBill, type BillRow, issue, kinds, lockBill, type NewLine, statusOf } from './post.ts'
+export { addToBill, type BillRow, billStatusOf, issue, kinds, lockBill, type NewLine } from './post.ts'
 export { countOverdue } from './read.ts'
 export { countReminder } from './sheet.ts'
 export { antiSettleOnline } from './undo.ts'

@@ -7,8 +7,8 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { billRows, shown } from './read.ts'
-import { linesOf } from './read-lines.ts'
+import { billRows, shownBillRow } from './read.ts'
+import { billLinesOf } from './read-lines.ts'
 import { tradesOfBills } from './read-trades.ts'
 
 /** Bills on paper: 缴费通知单 of what is open, 已缴账单 of what is paid. Each sheet asked for is a print (fees.md 4, 13a). */
@@ -16,7 +16,7 @@ import { tradesOfBills } from './read-trades.ts'
 const sheetMax = 200
 export const sheetKinds = { notice: 0, paid: 1 } as const
 type Kind = (typeof sheetKinds)[keyof typeof sheetKinds]
-type Shown = ReturnType<typeof shown>
+type Shown = ReturnType<typeof shownBillRow>
 
 /** Sheets of these bills in the order asked; without a kind each takes the one that fits it. */
 export async function printBills(db: Db, who: Who, asked: readonly string[], kind?: Kind) {
@@ -29,11 +29,11 @@ export async function printBills(db: Db, who: Who, asked: readonly string[], kin
     .execute()
   const found = ids.map((id) => {
     const row = rows.find(({ tradeMonthId }) => tradeMonthId === id) ?? refuse(common.missing)
-    const own = shown(who, row)
+    const own = shownBillRow(who, row)
     return { own, kind: kind ?? fitting(own) }
   })
   for (const one of found) assertFits(one.own, one.kind)
-  const lines = await linesOf(db, who, ids)
+  const lines = await billLinesOf(db, who, ids)
   const trades = await tradesOfBills(db, who, ids, [3, 9, 10])
   const people = await payersOf(
     db,

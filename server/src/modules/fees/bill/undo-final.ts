@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { find, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { addLines, type BillRow, mirrorOf, statusOf } from './post.ts'
+import { addLines, type BillRow, billStatusOf, mirrorOf } from './post.ts'
 import { bills } from './tables.ts'
 
 /**
@@ -76,7 +76,7 @@ async function restore(
     added.map((line) => mirrorOf(line, reason)),
   )
   const paidAmt = bill.paidAmt - paid
-  const billStatus = statusOf(Number(bill.netAmt) - adjusted + waived, paidAmt)
+  const billStatus = billStatusOf(Number(bill.netAmt) - adjusted + waived, paidAmt)
   const amounts = { adjustAmt: bill.adjustAmt - adjusted, waiveAmt: bill.waiveAmt - waived, paidAmt }
   await patch(db, bills, who, bill, { ...amounts, billStatus })
 }

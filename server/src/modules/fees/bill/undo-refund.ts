@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { addLines, lockBill, mirrorOf, statusOf } from './post.ts'
+import { addLines, billStatusOf, lockBill, mirrorOf } from './post.ts'
 import { bills } from './tables.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function undoRefund(db: Db, who: Who, trade: Row<'trade'>, reason: 
       lines.map((line) => mirrorOf(line, `退费作废：${reason}`.slice(0, 200))),
     )
     const paidAmt = bill.paidAmt + amount
-    const next = statusOf(Number(bill.netAmt) + amount, paidAmt)
+    const next = billStatusOf(Number(bill.netAmt) + amount, paidAmt)
     await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt + amount, paidAmt, billStatus: next })
   }
 }

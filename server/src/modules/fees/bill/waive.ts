@@ -6,7 +6,7 @@ import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Account, ledger, post } from '../account/service.ts'
 import { monthDays } from './calendar.ts'
-import { addLines, type BillRow, kinds, statusOf } from './post.ts'
+import { addLines, type BillRow, billStatusOf, kinds } from './post.ts'
 import { bills } from './tables.ts'
 
 /** Up to waiveMax finance waives, beyond it an administrator (fees.md 2.5): the sentence names the limit. */
@@ -31,6 +31,6 @@ export async function waiveOff(
   const lines = ledger.waived(oldmanId, { tradeMonthId, amount })
   await post(db, who, [{ entryType: entryType.is.waiver, feeMonth, tradeMonthId, memo: reason, lines }])
   const waiveAmt = bill.waiveAmt + amount
-  const billStatus = statusOf(Number(bill.netAmt) - amount, bill.paidAmt)
+  const billStatus = billStatusOf(Number(bill.netAmt) - amount, bill.paidAmt)
   return patch(db, bills, who, bill, { waiveAmt, billStatus })
 }

@@ -65,7 +65,7 @@ export async function openLines(db: Db, who: Who, last: LastSheet | undefined): 
   return rows
 }
 
-export async function linesOf(db: Db, who: Who, shiftId: string): Promise<MoneyLine[]> {
+export async function shiftLinesOf(db: Db, who: Who, shiftId: string): Promise<MoneyLine[]> {
   const { rows } = await sql<MoneyLine>`select ${columns} from cashier_shift_entry kept
     join ledger_entry entry on entry.org_id = kept.org_id and entry.entry_id = kept.entry_id ${joined}
     where kept.org_id = ${who.orgId} and kept.shift_id = ${shiftId} order by ${inOrder}`.execute(db)
@@ -82,7 +82,7 @@ const kindName = (kind: number, line: MoneyLine) =>
         : tradeType.label(kind)
 
 /** Names of ways and kinds beside each line. */
-export async function named(db: Db, who: Who, lines: readonly MoneyLine[]) {
+export async function namedLines(db: Db, who: Who, lines: readonly MoneyLine[]) {
   const names = await wayNames(db, who)
   return lines.map((line) => ({
     ...line,
@@ -91,13 +91,13 @@ export async function named(db: Db, who: Who, lines: readonly MoneyLine[]) {
     kindName: kindName(line.kind, line),
   }))
 }
-type Named = Awaited<ReturnType<typeof named>>[number]
+type Named = Awaited<ReturnType<typeof namedLines>>[number]
 
 /**
  * Sums by way and by kind, what was taken back, and the cash among it. A business is counted once, at its entry, as the
  * reports of money do: by construction a kind's count less its voids is the tradeCount of 收款汇总表 and 退款汇总表.
  */
-export function figuresOf(lines: readonly Named[]) {
+export function shiftFigures(lines: readonly Named[]) {
   const sum = (some: readonly Named[]) => ({
     inAmt: some.reduce((all, { inAmt }) => all + inAmt, 0),
     outAmt: some.reduce((all, { outAmt }) => all + outAmt, 0),

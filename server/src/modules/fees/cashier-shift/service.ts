@@ -9,7 +9,7 @@ import { lockKey } from '#core/rows/lock-key.ts'
 import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { figuresOf, linesOf, named, openLines } from './figures.ts'
+import { namedLines, openLines, shiftFigures, shiftLinesOf } from './figures.ts'
 
 /** Sheets of cashiers: worked out from the ledger until signed, kept as they were from then on (fees.md 14). */
 
@@ -26,8 +26,8 @@ const lastSheet = (db: Db, who: Who) =>
 
 async function standing(db: Db, who: Who) {
   const last = await lastSheet(db, who)
-  const lines = await named(db, who, await openLines(db, who, last))
-  return { last, lines, figures: figuresOf(lines) }
+  const lines = await namedLines(db, who, await openLines(db, who, last))
+  return { last, lines, figures: shiftFigures(lines) }
 }
 
 /** The signed-in cashier's drawer since the last hand-over. */
@@ -121,5 +121,5 @@ export async function listShifts(db: Db, who: Who, query: QueryFor<typeof cashie
 export async function shownShift(db: Db, who: Who, shiftId: string) {
   const row = await shiftRows(db, who).where('cashierShift.shiftId', '=', shiftId).executeTakeFirst()
   if (!row) return refuse(common.missing)
-  return { ...shown(row), lines: await named(db, who, await linesOf(db, who, shiftId)) }
+  return { ...shown(row), lines: await namedLines(db, who, await shiftLinesOf(db, who, shiftId)) }
 }

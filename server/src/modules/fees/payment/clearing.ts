@@ -20,7 +20,7 @@ import { own, patch } from '#core/rows/write.ts'
 import type { Services } from '#core/services.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { done } from '../../platform/message/service.ts'
-import { assertUsable, ledger, lockAccount, post, settle, voidOnline } from '../account/service.ts'
+import { assertAccountOpen, ledger, lockAccount, post, settleTrade, voidOnline } from '../account/service.ts'
 import { antiSettleOnline } from '../bill/service.ts'
 import { ownOrder, providerIn } from './orders.ts'
 import { askHeld, clearingBiz, nameOf, postingNo } from './post.ts'
@@ -111,8 +111,8 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
   if (order.clearStatus !== clearStatus.is.waiting) refuse(common.wrongState, { name: stateOf(order) })
   const { oldmanId, tradeWay } = order
   const amount = order.paidAmount ?? 0
-  assertUsable((await lockAccount(db, who, oldmanId)).accountStatus)
-  const trade = await settle(
+  assertAccountOpen((await lockAccount(db, who, oldmanId)).accountStatus)
+  const trade = await settleTrade(
     db,
     who,
     {

@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 
 const mostNamed = 20
 
-export async function openOf(db: Db, who: Who, oldmanId: string) {
+export async function openPayments(db: Db, who: Who, oldmanId: string) {
   return db
     .selectFrom('payOrder')
     .select('payId')

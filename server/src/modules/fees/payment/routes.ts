@@ -10,7 +10,7 @@ import { clearOne, listClearing } from './clearing.ts'
 import { payOrdersJob } from './job.ts'
 import { takeNotice } from './notice.ts'
 import { askAbout, assertGoesOn, charge, openOrder, ownOrder, providerIn, showCode, shownOrder } from './orders.ts'
-import { heldBills, openInMonth, openOf } from './pending.ts'
+import { heldBills, openInMonth, openPayments } from './pending.ts'
 import { isOpen } from './post.ts'
 import { isRefused } from './provider.ts'
 
@@ -18,7 +18,7 @@ joinAccounts({ name: 'payment', scans: (db, who) => takesPayments(db, who.orgId)
 joinSettlement({
   name: 'payment',
   blocks: async (db, who, { resident }) =>
-    (await openOf(db, who, resident.oldmanId)).map(() => {
+    (await openPayments(db, who, resident.oldmanId)).map(() => {
       const { code, text } = no.pending
       return { code, message: text, url: '/expense/account?clearing=1' }
     }),

@@ -83,7 +83,7 @@ const seesOwnOnly = (who: Who) =>
   who.may('expense.account.prestore|expense.account.payment|expense.bill.settle') && !who.may('expense.account.audit')
 
 /** All days of the fee months. */
-export function daysOf({ first, last }: Pick<Ask, 'first' | 'last'>) {
+export function feeDays({ first, last }: Pick<Ask, 'first' | 'last'>) {
   const [year, month] = last.split('-').map(Number)
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
   return { from: `${first}-01`, to: addDays(next, -1) }

@@ -54,7 +54,7 @@ const unfolded = (figures: readonly string[], item: Sql, amount: (figure: string
   )}) part (figure, item, amount)`
 
 /** Columns row_id, figure, item, amount, entry_id, line_no, day, fee_month, oldman_id, reversal. */
-export const linesOf = (parts: readonly Part[], items?: string) =>
+export const factLines = (parts: readonly Part[], items?: string) =>
   all(
     parts.map((part) => {
       const { of, from, where, row, item = sql`null::text` } = part
@@ -91,7 +91,7 @@ export const sumsOf = (parts: readonly Part[], items?: string, chart?: Key) =>
   )
 
 /** Who stands in a row: columns row_id, oldman_id, each once. */
-export const peopleOf = (parts: readonly Part[]) =>
+export const factPeople = (parts: readonly Part[]) =>
   sql`select distinct row_id, oldman_id from (${all(
     parts
       .filter(({ people }) => people)

@@ -10,7 +10,7 @@ import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
 import { closedTotals, joinAccounts, wayNames } from '../account/service.ts'
-import { type Ask, askOf, daysOf, type Filters } from './ask.ts'
+import { type Ask, askOf, type Filters, feeDays } from './ask.ts'
 import * as balances from './balances.ts'
 import * as bills from './bills.ts'
 import { listInOuts } from './in-out.ts'
@@ -101,7 +101,7 @@ function wholeMonth(ask: Ask, word: string) {
   if (word !== quits && dateFrom == null && dateTo == null) return ask.first === ask.last ? ask.last : undefined
   const [from, to] = word === quits ? [settleFrom, settleTo] : [ask.from, ask.to]
   const month = to?.slice(0, 7)
-  return month && from === `${month}-01` && to === daysOf({ first: month, last: month }).to ? month : undefined
+  return month && from === `${month}-01` && to === feeDays({ first: month, last: month }).to ? month : undefined
 }
 
 const narrowing = new Set([
@@ -241,7 +241,7 @@ const paged = new Set([
 /** Totals of every report for a month, for its closing. */
 async function monthTotals(db: Db, who: Who, feeMonth: string) {
   const ask = await askOf(db, who, { feeMonth })
-  const { from, to } = daysOf(ask)
+  const { from, to } = feeDays(ask)
   const whole = { ...ask, from, to, own: false }
   const totals: Record<string, Record<string, number>> = {}
   for (const [word, report] of Object.entries(pivots)) totals[word] = await totalsOf(whole, report)

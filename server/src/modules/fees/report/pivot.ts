@@ -8,7 +8,7 @@ import { pageBounds } from '#core/rows/list.ts'
 import { overWholeBook } from '#core/rows/whole-book.ts'
 import { wayNames } from '../account/service.ts'
 import { type Ask, nothing } from './ask.ts'
-import { type Key, linesOf, type Part, peopleOf, sumsOf } from './facts.ts'
+import { factLines, factPeople, type Key, type Part, sumsOf } from './facts.ts'
 import { beside } from './ledger-lines.ts'
 
 /**
@@ -94,7 +94,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
   const totals = sums.map((figure) => sql`${figure}::text, coalesce(sum(made.${name(figure)}), 0)`)
   const [counted, counts, count, countAll] = people
     ? [
-        sql`people as materialized (${narrowed(ask, report, peopleOf(facts))}),`,
+        sql`people as materialized (${narrowed(ask, report, factPeople(facts))}),`,
         sql`left join (select row_id, count(oldman_id) as n from people group by row_id) crowd on crowd.row_id = made."rowId"`,
         sql`, coalesce(crowd.n, 0) as ${name(people)}`,
         sql`, ${people}::text, (select count(distinct oldman_id) from people)`,
@@ -215,7 +215,7 @@ export async function behindFigure(
     from facts where amount <> 0 and figure in (${sql.join(Object.keys(parts))})
       ${asked.rowId ? sql`and row_id = ${asked.rowId}` : sql``} ${item === undefined ? sql`` : sql`and item = ${item}`}`
   const { rows } = await whole(ask)<Line & { n: number; amountSum: number }>`
-    with facts as not materialized (${narrowed(ask, report, linesOf(report.facts(ask), report.items))}), found as materialized (${found}),
+    with facts as not materialized (${narrowed(ask, report, factLines(report.facts(ask), report.items))}), found as materialized (${found}),
     whole as (select count(*)::int as n, coalesce(sum(amount), 0)::bigint as "amountSum" from found),
     shown as (select * from found order by day, entry_id, line_no, row_id, item limit ${bounds.size} offset ${bounds.offset})
     select whole.n, whole."amountSum", coalesce(shown.entry_id, shown.row_id) || '-' || shown.line_no || '-' || row_number() over () as "lineId",

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ask, daysOf, nothing, ownBills } from './ask.ts'
+import { type Ask, feeDays, nothing, ownBills } from './ask.ts'
 import { duePart, rateOf } from './bills.ts'
 import type { Part } from './facts.ts'
 import { billsMoved, charges, collections, shares } from './ledger-lines.ts'
@@ -23,7 +23,7 @@ export const receivable: Report = {
   made: { netAmt: net },
   shown: { openAmt: { firstAmt: 1 }, closeAmt: closing },
   facts: (ask): Part[] => {
-    const { from, to } = daysOf(ask)
+    const { from, to } = feeDays(ask)
     const split = byProject(ask)
     const row = (month: Sql, project: Sql) => (split ? sql`${month} || '|' || coalesce(${project}, 'waive')` : month)
     const owed = duePart(row(sql`charge.fee_month`, sql`charge.project_id`), charges(ask))
@@ -94,7 +94,7 @@ export const receivable: Report = {
 
 /** A month nothing happened in stands there too. */
 function everyMonth(ask: Ask) {
-  const { from, to } = daysOf(ask)
+  const { from, to } = feeDays(ask)
   const projects = sql`cross join (select project_id from fee_project where org_id = ${ask.orgId} union all select 'waive') project`
   return {
     of: 'month',

@@ -6,7 +6,7 @@ import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { anyOf } from '#core/rows/code-list.ts'
 import { contains } from '#core/rows/list.ts'
 import { blocked, occupied } from '../../living/residence/service.ts'
-import { type Ask, among, beforeClosing, daysOf, nothing, ofOperator } from './ask.ts'
+import { type Ask, among, beforeClosing, feeDays, nothing, ofOperator } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import type { Part } from './facts.ts'
 import { beside, billsOfMonths, charges } from './ledger-lines.ts'
@@ -128,7 +128,7 @@ export const rent: Report = {
           where true ${bedName ? sql`and bed.full_name ilike ${contains(bedName)}` : nothing} ${buildingId ? sql`and room.building_id = ${buildingId}` : nothing})`
       : undefined,
   rows: (ask) => {
-    const { from, to } = daysOf(ask)
+    const { from, to } = feeDays(ask)
     return {
       select: sql`, coalesce(bed.full_name, '未分配床位') as "bedName", room.room_type as "roomType", stay.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName",
         case when stay.bed_stay_id is not null then to_char(greatest(stay.date_from, ${from}::date), 'YYYY-MM-DD') end as "dateFrom",
@@ -149,7 +149,7 @@ export const rent: Report = {
  * between two of one day. `prices` is said where the stretch had more than one; the bed fee stands at the person's own bed.
  */
 function pricesOf(ask: Ask) {
-  const { from, to } = daysOf(ask)
+  const { from, to } = feeDays(ask)
   return sql`left join lateral (
     select greatest(stay.date_from, ${from}::date) as first, least(coalesce(stay.date_to - 1, ${to}::date), ${to}::date) as last
   ) span on true
@@ -177,7 +177,7 @@ function pricesOf(ask: Ask) {
  * asked for or may be seen, their days alone.
  */
 function occupancy(ask: Ask): Part {
-  const { from, to } = daysOf(ask)
+  const { from, to } = feeDays(ask)
   const whose = among(ask, 'occupied.oldman_id')
   return {
     of: 'occupied',

@@ -72,7 +72,7 @@ export async function warningsOf(db: Db, who: Who, { resident, stay, quitDate }:
 }
 
 /** The sheet's lines, as they will be printed. */
-export function linesOf({ plan }: Worked, waive: { amount: number; reason: string }) {
+export function sheetLinesOf({ plan }: Worked, waive: { amount: number; reason: string }) {
   const open = plan.open.map((bill) => ({
     lineType: 1 as const,
     billNo: bill.billNo,

@@ -21,7 +21,7 @@ import { liveDays } from '../../living/residence/service.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { balancesOf, lockAccount, waysInUse } from '../account/service.ts'
 import { priceOn, pricesOf } from '../fee-project/service.ts'
-import { blocksOf, linesOf, warningsOf, workOut } from './plan.ts'
+import { blocksOf, sheetLinesOf, warningsOf, workOut } from './plan.ts'
 import type { Amounts } from './rules.ts'
 import { currentOf } from './stay.ts'
 
@@ -133,7 +133,7 @@ export async function linesOfSettlement(db: Db, who: Who, oldmanId: string, sett
   const { row, stay } = await chosen(db, who, oldmanId, settleId)
   if (row && row.settleStatus !== settleStatus.is.open) return row.lines
   if (!stay?.liveDate) return []
-  return linesOf(await workOut(db, who, pending(stay, who.today)), { amount: 0, reason: '' })
+  return sheetLinesOf(await workOut(db, who, pending(stay, who.today)), { amount: 0, reason: '' })
 }
 
 const none: Amounts = {

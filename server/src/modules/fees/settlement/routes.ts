@@ -3,7 +3,7 @@ import { settlement, settlementRefusals } from '#contract/modules/fees/settlemen
 import { serve } from '#core/http/serve.ts'
 import { check, detailOf, linesOfSettlement, listSettlements, shownSettlement } from './read.ts'
 import { revoke } from './revoke.ts'
-import { settle } from './settle.ts'
+import { settleStay } from './settle.ts'
 import './stay.ts'
 
 export default serve(
@@ -14,7 +14,7 @@ export default serve(
     lines: ({ db, who, params, query }) => linesOfSettlement(db, who, params.oldmanId, query.settleId),
     detail: ({ db, who, params, query }) => detailOf(db, who, params.oldmanId, query.settleId),
     submit: async ({ db, who, params, body }) => {
-      const { settleId } = await settle(db, who, params.oldmanId, body)
+      const { settleId } = await settleStay(db, who, params.oldmanId, body)
       return shownSettlement(db, who, settleId)
     },
     revoke: async ({ db, who, body }) => {

@@ -4,7 +4,7 @@ import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { workOut } from './plan.ts'
-import { settle } from './settle.ts'
+import { settleStay } from './settle.ts'
 import { newSettlement } from './stay.ts'
 
 /** What other modules may ask of settlements, and tell them. */
@@ -26,7 +26,7 @@ export async function demoSettlement(
   const amount = refundAmt + collectAmt
   const ways = amount > 0 ? [{ tradeWay: tradeWayIs.bankCard, amount }] : []
   const person = { payeeName: '家属', payeeRelation: '子女' }
-  await settle(db, who, oldmanId, {
+  await settleStay(db, who, oldmanId, {
     ...person,
     settleId,
     expectRefundAmt: refundAmt,

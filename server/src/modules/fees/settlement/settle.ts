@@ -18,19 +18,19 @@ import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import {
   allocate,
+  assertAccountOpen,
   assertAmount,
   assertCash,
   assertMonthsOpen,
-  assertUsable,
   checkedWays,
   enabledWays,
   ledger,
   lockAccount,
-  settle as postTrade,
+  settleTrade as postTrade,
   setAccountStatus,
 } from '../account/service.ts'
 import { assertWaivable, markParts, openBills, postFinal, unpaidOf } from '../bill/service.ts'
-import { blocksOf, linesOf, type Worked, workOut } from './plan.ts'
+import { blocksOf, sheetLinesOf, type Worked, workOut } from './plan.ts'
 import { type ClassPart, dueOf, take, total } from './rules.ts'
 import { settlements } from './tables.ts'
 import { settled } from './todo.ts'
@@ -40,14 +40,14 @@ import { settled } from './todo.ts'
 type Input = BodyFor<typeof settlement.submit> & { requestNo?: string }
 type Settlement = Row<'settlement'>
 
-export async function settle(db: Db, who: Who, oldmanId: string, input: Input): Promise<Settlement> {
+export async function settleStay(db: Db, who: Who, oldmanId: string, input: Input): Promise<Settlement> {
   const resident = await ownResident(db, who, oldmanId)
   const account = await lockAccount(db, who, oldmanId)
   const row = await own(db, settlements, who, input.settleId, { lock: true })
   if (row.oldmanId !== oldmanId) refuse(common.missing)
   if (row.settleStatus === settleStatus.is.settled) refuse(no.done)
   if (row.settleStatus === settleStatus.is.revoked) refuse(no.revoked)
-  assertUsable(account.accountStatus, true)
+  assertAccountOpen(account.accountStatus, true)
   const stay = await own(db, lives, who, row.liveId)
   await assertMonthsOpen(db, who, [row.quitDate.slice(0, 7)])
   const [block] = await blocksOf(db, who, { resident, stay, quitDate: row.quitDate })
@@ -73,7 +73,7 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
     `为${resident.oldmanName}办理退住结算${row.settleNo}，${collectAmt > 0 ? '补缴' : '实退'}${yuanText(refundAmt + collectAmt)}元`,
     { id: settleId },
   )
-  const lines = linesOf(worked, { amount: waiveAmt, reason: waived.reason })
+  const lines = sheetLinesOf(worked, { amount: waiveAmt, reason: waived.reason })
   await settled(db, who, settleId)
   const facts = { payeeName: input.payeeName, payeeRelation: input.payeeRelation, bankNo: input.bankNo }
   return patch(db, settlements, who, row, {

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Account, lockAccounts } from './accounts.ts'
 import { postHome } from './posting.ts'
-import { assertRecharge, assertUsable } from './rules.ts'
+import { assertHomeAccountOpen, assertRecharge } from './rules.ts'
 import { type Body, checkedWay, takenIn } from './trades.ts'
 
 /** 批量充值: all rows or none, each an entry and a receipt of its own, numbered one after the other (services.md 4). */
@@ -26,7 +26,7 @@ export async function topUp(
     if (seen.has(accountId)) refuse(no.badRow, { n: at + 1, 原因: '账户重复' }, { field: `rows.${at}.accountId` })
     seen.add(accountId)
     inRow(at, () => {
-      assertUsable(locked.get(accountId)?.accountStatus ?? 0)
+      assertHomeAccountOpen(locked.get(accountId)?.accountStatus ?? 0)
       assertRecharge(amount)
     })
   }

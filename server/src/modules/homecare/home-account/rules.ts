@@ -13,7 +13,7 @@ import { assertAmount } from '../../fees/account/service.ts'
 import type { Parts } from './postings.ts'
 
 /** In use; with `frozenToo` money may also go out of a frozen one. */
-export function assertUsable(accountStatus: number, frozenToo = false) {
+export function assertHomeAccountOpen(accountStatus: number, frozenToo = false) {
   if (accountStatus === homeAccountStatus.is.open) return
   if (frozenToo && accountStatus === homeAccountStatus.is.frozen) return
   refuse(no.notUsable)

@@ -15,7 +15,7 @@ import { assertAmount, assertCash, enabledWays } from '../../fees/account/servic
 import { type Account, lockAccount, lockAccounts } from './accounts.ts'
 import { type Business, doneOf, fundOf, postHome } from './posting.ts'
 import { moved, paidOut, received } from './postings.ts'
-import { assertEnough, assertRecharge, assertUsable } from './rules.ts'
+import { assertEnough, assertHomeAccountOpen, assertRecharge } from './rules.ts'
 
 /** What a clerk does with the money of an account: takes it in, gives it back, moves it (services.md 4). */
 
@@ -58,7 +58,7 @@ export function takenIn({ account, fund, amount, tradeWay, ...more }: TakenIn, t
 /** 充值, 收押金. */
 export async function recharge(db: Db, who: Who, fund: Store, body: Body<'rechargeBalance'>) {
   const account = await lockAccount(db, who, body.accountId)
-  assertUsable(account.accountStatus)
+  assertHomeAccountOpen(account.accountStatus)
   assertRecharge(body.amount)
   const way = await checkedWay(db, who, body)
   const { amount, payer, remark } = body
@@ -75,7 +75,7 @@ export async function recharge(db: Db, who: Who, fund: Store, body: Body<'rechar
 /** 退款 of what is there; no review (REFUND is the institution's). */
 export async function withdraw(db: Db, who: Who, fund: Store, body: Body<'withdrawBalance'>) {
   const account = await lockAccount(db, who, body.accountId)
-  assertUsable(account.accountStatus, true)
+  assertHomeAccountOpen(account.accountStatus, true)
   assertAmount(body.amount)
   const way = await checkedWay(db, who, body)
   assertEnough(body.amount, fundOf(account, fund))
@@ -102,7 +102,7 @@ export async function withdraw(db: Db, who: Who, fund: Store, body: Body<'withdr
 /** 转账 between balance and deposit of one account. */
 export async function transfer(db: Db, who: Who, from: Store, body: Body<'transferBalance'>) {
   const account = await lockAccount(db, who, body.accountId)
-  assertUsable(account.accountStatus, true)
+  assertHomeAccountOpen(account.accountStatus, true)
   assertAmount(body.amount)
   assertEnough(body.amount, fundOf(account, from))
   const to: Store = from === homeFund.is.balance ? homeFund.is.deposit : homeFund.is.balance
@@ -135,7 +135,7 @@ export async function remit(db: Db, who: Who, body: Body<'remitBalance'>) {
   if (!target) return wrongValue('accountNumTo', '没有这个账号')
   const to = locked.get(target.accountId) ?? from
   if (to.accountId === from.accountId) refuse(no.ownAccount, {}, { field: 'accountNumTo' })
-  for (const { accountStatus } of [from, to]) assertUsable(accountStatus)
+  for (const { accountStatus } of [from, to]) assertHomeAccountOpen(accountStatus)
   assertAmount(body.amount)
   assertEnough(body.amount, from.balance)
   const { amount, reason: remark } = body

@@ -14,7 +14,7 @@ import type { Who } from '#core/who/who.ts'
 import { assertMonthsOpen, reverse } from '../../fees/account/service.ts'
 import { type Account, lockAccounts } from './accounts.ts'
 import { doneOf, fundOf, noteMovements } from './posting.ts'
-import { assertUsable } from './rules.ts'
+import { assertHomeAccountOpen } from './rules.ts'
 import { homeTrades } from './tables.ts'
 
 /** 作废 of a movement: the mirror of its entry, dated today; a remittance goes back on both sides (services.md 4). */
@@ -58,7 +58,7 @@ async function assertVoidable(
   await assertMonthsOpen(db, who, [entry.entryDate.slice(0, 7), entry.feeMonth])
   for (const { accountId, fundType, direction, amount } of rows) {
     const account = accounts.get(accountId ?? '') ?? refuse(common.missing)
-    assertUsable(account.accountStatus, true)
+    assertHomeAccountOpen(account.accountStatus, true)
     const fund = isFund(fundType) ? fundType : refuse(common.missing)
     if (direction === homeDirection.is.in && fundOf(account, fund) < amount) refuse(no.alreadyUsed)
   }

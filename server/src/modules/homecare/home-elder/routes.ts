@@ -21,7 +21,7 @@ import { joinOperateLog, operateLog } from './operate-log.ts'
 import { areaTree, regionPrefix } from './rules.ts'
 import { addElder, changeElder, changeExtend, saveFamily } from './save.ts'
 import { homeElderOf } from './service.ts'
-import { listed, shownFamily, whole } from './shown.ts'
+import { listed, shownFamily, wholeElder } from './shown.ts'
 import { homeElders } from './tables.ts'
 
 const hasAccount = () => {
@@ -68,12 +68,12 @@ const elderRoutes = serve(
     create: async ({ db, who, body }) => {
       const row = await addElder(db, who, body)
       who.did(`新增居家档案${row.oldmanName}`)
-      return whole(db, who, row)
+      return wholeElder(db, who, row)
     },
     update: async ({ db, who, body: { oldmanId, ...body } }) => {
       const row = await changeElder(db, who, oldmanId, body)
       who.did(`修改居家档案${row.oldmanName}`)
-      return whole(db, who, row)
+      return wholeElder(db, who, row)
     },
     remove: async ({ db, who, body }) => {
       const ids = [...new Set(body.ids)]
@@ -92,10 +92,10 @@ const elderRoutes = serve(
     extend: async ({ db, who, body: { oldmanId, ...body } }) => {
       const row = await changeExtend(db, who, oldmanId, body)
       who.did(`修改${row.oldmanName}的扩展信息`)
-      return whole(db, who, row)
+      return wholeElder(db, who, row)
     },
     noAccount: (asked) => withoutAccount.page(asked, asked.query),
-    get: async ({ db, who, params }) => whole(db, who, await homeElderOf(db, who, params.oldmanId)),
+    get: async ({ db, who, params }) => wholeElder(db, who, await homeElderOf(db, who, params.oldmanId)),
     area: async ({ db, who }) => {
       const counts = await db
         .selectFrom('homeOldman')
@@ -113,7 +113,7 @@ const elderRoutes = serve(
     familySave: async ({ db, who, body }) => {
       const row = await saveFamily(db, who, body.oldmanId, body.list, body.version)
       who.did(`保存${row.oldmanName}的家属，共${body.list.length}人`)
-      return whole(db, who, row)
+      return wholeElder(db, who, row)
     },
   },
   {

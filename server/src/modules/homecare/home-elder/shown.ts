@@ -51,7 +51,7 @@ const headOf = (who: Who, row: Row<'homeOldman'>) => ({
 })
 
 /** One archive in full. */
-export async function whole(db: Db, who: Who, row: Row<'homeOldman'>) {
+export async function wholeElder(db: Db, who: Who, row: Row<'homeOldman'>) {
   const numbers = seesNumbers(who)
   const accounts = await accountsOf(db, who, [row])
   return {

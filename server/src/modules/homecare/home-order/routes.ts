@@ -16,7 +16,7 @@ import { configHandlers, seedConfig } from './config/config.ts'
 import { day } from './dispatch/day.ts'
 import { suggest } from './dispatch/suggest.ts'
 import { evaluationHandlers } from './evaluation/evaluations.ts'
-import { cancel } from './flow/cancel.ts'
+import { cancelByCall } from './flow/cancel.ts'
 import { confirm } from './flow/confirm.ts'
 import { distribute } from './flow/distribute.ts'
 import { noShow, tryDoor } from './flow/no-show.ts'
@@ -36,7 +36,7 @@ export default [
   serve(homeOrder, { list, create, update, amount, get, log }),
   serve(
     orderSteps,
-    { pay, distribute, cancel, afterSales, confirm, receive, grab, start, over },
+    { pay, distribute, cancel: cancelByCall, afterSales, confirm, receive, grab, start, over },
     { constraints: { home_after_order_one_open: { refusal: orderRefusals.afterSaleOpen } } },
   ),
   serve(orderNoShow, { tryDoor, noShow }),

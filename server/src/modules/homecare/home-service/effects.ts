@@ -33,7 +33,7 @@ const parts = seam<HomeProjectPart>('home-service')
 export const joinHomeProjects = parts.join
 
 /** What all parts say of these services. */
-export async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
+export async function serviceFigures(db: Db, who: Who, ids: readonly string[]) {
   const found = new Map<string, ProjectFigures>()
   if (ids.length === 0) return found
   for (const { figures } of parts.inOrder())
@@ -42,7 +42,7 @@ export async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
 }
 
 /** Refuses 21008 with who names them. */
-export async function assertUnused(db: Db, who: Who, ids: readonly string[]) {
+export async function assertServicesUnused(db: Db, who: Who, ids: readonly string[]) {
   const refs: { type: string; count: number }[] = []
   for (const { uses } of parts.inOrder()) refs.push(...((await uses?.(db, who, ids)) ?? []))
   const found = refs.filter(({ count }) => count > 0)

@@ -14,7 +14,7 @@ import { find, own, patch, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { readRichText, withPictures } from '../../platform/document/service.ts'
 import { bindFiles, letGo } from '../../platform/file/service.ts'
-import { assertUnused, figuresOf, offOf, tellStopped } from './effects.ts'
+import { assertServicesUnused, offOf, serviceFigures, tellStopped } from './effects.ts'
 import { isComplete, priced } from './rules.ts'
 import { serviceProjects, serviceTypes } from './tables.ts'
 import { removeTypes, seedTypes, typeHandlers } from './types.ts'
@@ -35,7 +35,7 @@ const rows = listing(serviceProjects, serviceProject.list, {
   }),
   dressed: async ({ db, who }, found) => {
     const ids = found.map(({ id }) => id)
-    const figures = await figuresOf(db, who, ids)
+    const figures = await serviceFigures(db, who, ids)
     return found.map((row) => ({ ...row, saleCount: 0, score: null, ...figures.get(row.id) }))
   },
   sort: ['sort', 'price', 'projectCode'],
@@ -148,7 +148,7 @@ const projectRoutes = serve(
     update,
     remove: async ({ db, who, body }) => {
       const found = await held(db, who, body.ids)
-      await assertUnused(db, who, body.ids)
+      await assertServicesUnused(db, who, body.ids)
       for (const row of found) {
         await letGo(db, who, contentOwner(row.id))
         await remove(db, serviceProjects, who, row)

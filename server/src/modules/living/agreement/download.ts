@@ -8,7 +8,7 @@ import { contentOf } from '../../platform/file/service.ts'
 import { readFilled } from './filled.ts'
 import { paperOf } from './paper.ts'
 
-import { permitOf, reach } from './service.ts'
+import { ownAgreement, permitOf } from './service.ts'
 
 type Asked = Ctx<typeof agreement.download>
 
@@ -20,7 +20,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
  */
 export async function download(asked: Asked) {
   const { db, who, params, query, raw } = asked
-  const row = await reach(db, who, params.contractId)
+  const row = await ownAgreement(db, who, params.contractId)
   if (query.format === 'print') {
     who.must(permitOf(row.home, 'print'))
     who.did(`打印合同${row.contractNo}`, { operType: 'EXPORT' })

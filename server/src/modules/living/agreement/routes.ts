@@ -13,7 +13,7 @@ import { download } from './download.ts'
 import { filledFor, takeAgain, takeFor } from './filled.ts'
 import { partyOf } from './parties.ts'
 import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.ts'
-import { agreementRows, assertAlone, permitOf, reach } from './service.ts'
+import { agreementRows, assertAlone, ownAgreement, permitOf } from './service.ts'
 import { sign, signaturesOf } from './signing.ts'
 import { noteOf, overWith, renewed } from './stay.ts'
 import { agreements } from './tables.ts'
@@ -38,7 +38,7 @@ export default serve(agreement, {
   },
   update: async (asked) => {
     const { db, who, body } = asked
-    const row = await reach(db, who, body.contractId)
+    const row = await ownAgreement(db, who, body.contractId)
     const { action } = body
     if (action === 'renew') who.must(row.home ? permitOf(1, 'add') : 'live.contractDocument.renew')
     else if (action && action !== 'sign') who.must(row.home ? permitOf(1, 'edit') : 'live.contractDocument.terminate')
@@ -52,7 +52,7 @@ export default serve(agreement, {
   },
   download: (asked) => download(asked),
   remove: async ({ db, who, params }) => {
-    const row = await reach(db, who, params.contractId)
+    const row = await ownAgreement(db, who, params.contractId)
     who.must(permitOf(row.home, 'delete'))
     contractFlow.take('remove', row)
     const signed = (await signaturesOf(db, who, row)).length

@@ -90,7 +90,7 @@ function shown<R extends Row<'agreement'>>(who: Who, row: R): R & { partyCPhone:
 }
 
 /** One within the caller's reach, locked, after its resident: whoever comes second judges what the first one left. */
-export async function reach(db: Db, who: Who, contractId: string) {
+export async function ownAgreement(db: Db, who: Who, contractId: string) {
   const seen = await seenBy(db, who).where('agreement.contractId', '=', contractId).executeTakeFirst()
   if (!seen) return refuse(common.missing)
   await holdParty(db, who, seen)

@@ -46,7 +46,7 @@ export async function saveParts(db: Db, who: Who, level: Row<'level'>, projectCh
 }
 
 /** Refuses 21008 with who refers to them, the `own` ones first. */
-export async function assertUnused(
+export async function assertLevelsUnused(
   db: Db,
   who: Who,
   levelIds: readonly string[],

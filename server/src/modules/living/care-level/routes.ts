@@ -16,7 +16,7 @@ import { listing } from '#core/rows/listing.ts'
 import { columnsIn, type Row } from '#core/rows/table.ts'
 import { insert, own, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertUnused, saveParts, toldOf } from './effects.ts'
+import { assertLevelsUnused, saveParts, toldOf } from './effects.ts'
 import { seedLevels } from './service.ts'
 import { levels } from './tables.ts'
 
@@ -78,7 +78,7 @@ async function removeLevels({ db, who, params }: Ctx<typeof careLevel.remove>) {
   const ids = idsIn('levelIds', params.levelIds)
   const gone: Row<'level'>[] = []
   for (const id of ids) gone.push(await own(db, levels, who, id, { lock: true }))
-  await assertUnused(db, who, ids, await residentsOf(db, who, ids))
+  await assertLevelsUnused(db, who, ids, await residentsOf(db, who, ids))
   for (const row of gone) {
     await saveParts(db, who, row, null)
     await remove(db, levels, who, row)

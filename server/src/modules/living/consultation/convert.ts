@@ -16,7 +16,7 @@ import { bringBack, saleOf } from '../residence/service.ts'
 import { archiveFrom, holderOf } from '../resident/service.ts'
 import { called } from './follow-up.ts'
 import { familyOf } from './rules.ts'
-import { assertNotLiving, assertOpen, reach } from './service.ts'
+import { assertConsultationOpen, assertNotLiving, ownConsultation } from './service.ts'
 import { consultations } from './tables.ts'
 
 type Body = BodyFor<typeof consultation.archives>
@@ -27,8 +27,8 @@ type Body = BodyFor<typeof consultation.archives>
  * second waits for the row and is told 31052 (residence.md 3).
  */
 export async function convert(db: Db, who: Who, consultationId: string, body: Body) {
-  const row = await reach({ db, who }, consultationId)
-  assertOpen(row)
+  const row = await ownConsultation({ db, who }, consultationId)
+  assertConsultationOpen(row)
   const to = body.oldmanStatus === liveStatus.is.booked ? liveStatus.is.booked : liveStatus.is.waiting
   if (to === liveStatus.is.booked) who.must(liveSteps.book.permit)
   const { oldmanIdCard } = body.base ?? wrongValue('oldmanIdCard', '身份证号不能为空')

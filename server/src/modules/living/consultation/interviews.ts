@@ -10,7 +10,7 @@ import { insert, own, patch, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { called, calledOff } from './follow-up.ts'
 import { assertTimes, isOwnToday } from './rules.ts'
-import { assertOpen, idOf, page, reach } from './service.ts'
+import { assertConsultationOpen, consultationPage, idOf, ownConsultation } from './service.ts'
 import { consultations, interviews } from './tables.ts'
 
 /** What was said when somebody called again, and when to call next (residence.md 3, interviewer). */
@@ -72,15 +72,16 @@ const shown = (who: Who, row: Row<'consultInterview'>) => ({
   ...row,
   own: mayTouch(who, row) ? (1 as const) : (0 as const),
 })
-const mayTouch = (who: Who, row: Row<'consultInterview'>) => who.may(`${page}.manage`) || isOwnToday(row, who)
+const mayTouch = (who: Who, row: Row<'consultInterview'>) =>
+  who.may(`${consultationPage}.manage`) || isOwnToday(row, who)
 
 function assertMine(who: Who, row: Row<'consultInterview'>) {
   if (!mayTouch(who, row)) refuse(consultRefusals.notOwnToday)
 }
 
 async function openOne(db: Db, who: Who, consultationId: string) {
-  const consult = await reach({ db, who }, consultationId)
-  assertOpen(consult)
+  const consult = await ownConsultation({ db, who }, consultationId)
+  assertConsultationOpen(consult)
   return consult
 }
 

@@ -16,13 +16,13 @@ import { interviewHandlers } from './interviews.ts'
 import { quoteMaker } from './quote.ts'
 import { familyOf, personSaid } from './rules.ts'
 import {
+  assertConsultationOpen,
   assertNotLiving,
-  assertOpen,
   consultationRows,
   handedOver,
   idOf,
   openConsultation,
-  reach,
+  ownConsultation,
   sectionOf,
   tellLost,
   tellReceiver,
@@ -66,9 +66,9 @@ export default serve(
     archives: ({ db, who, params, body }) => convert(db, who, params.consultationId, body),
     status: async (asked) => {
       const { db, who, params, body } = asked
-      const row = await reach(asked, params.consultationId)
+      const row = await ownConsultation(asked, params.consultationId)
       const loses = body.consultStatus === consultStatus.is.lost
-      if (row.consultStatus === consultStatus.is.converted) assertOpen(row)
+      if (row.consultStatus === consultStatus.is.converted) assertConsultationOpen(row)
       const next = consultFlow.take(loses ? 'lose' : 'resume', row)
       if (body.version !== row.version) refuse(common.stale)
       if (loses && body.lostReason == null) wrongValue('lostReason', '请选择流失原因')
@@ -106,9 +106,9 @@ const personal = ['oldmanIdCard', 'sex', 'birthDate', 'age'] as const
 
 async function save(asked: Asking, consultationId: string, body: object) {
   const { db, who } = asked
-  const row = await reach(asked, consultationId)
+  const row = await ownConsultation(asked, consultationId)
   const { version, ...sent } = body as Values // as: the bodies of edits are columns of the table
-  assertOpen(row)
+  assertConsultationOpen(row)
   if (version !== row.version) refuse(common.stale)
   const values: Values = Object.fromEntries(
     Object.entries(sent).map(([key, value]) => [key, value ?? emptied[key as keyof typeof emptied] ?? null]), // as: looked up by name

@@ -1,11 +1,11 @@
 import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { contains } from '#core/rows/list.ts'
 import { joinSearch, perSource } from '#core/rows/search.ts'
-import { page, seenBy } from './service.ts'
+import { consultationPage, seenBy } from './service.ts'
 
 joinSearch({
   type: 'CONSULT',
-  permit: `${page}.query`,
+  permit: `${consultationPage}.query`,
   routePath: '/live/consult/base',
   find: async (db, who, keyword) => {
     const like = contains(keyword)

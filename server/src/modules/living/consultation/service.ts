@@ -28,7 +28,7 @@ export { joinQuotes } from './quote.ts'
 
 /** Reading and guarding consultations: whose they are, what state allows, how they are shown (residence.md 3). */
 
-export const page = 'live.consult.base'
+export const consultationPage = 'live.consult.base'
 
 const open = [consultStatus.is.waiting, consultStatus.is.following]
 export const isOverdue = (now: string) =>
@@ -39,7 +39,7 @@ export const isOverdue = (now: string) =>
 /** Consultations of the organisation within the caller's reach: his own, or all for who manages them. */
 export function seenBy(db: Db, who: Who) {
   const rows = db.selectFrom('consultation').where('consultation.orgId', '=', who.orgId)
-  if (who.may(`${page}.manage`)) return rows
+  if (who.may(`${consultationPage}.manage`)) return rows
   return rows.where(({ or, eb, exists, selectFrom }) =>
     or([
       eb('consultation.createBy', '=', who.userId),
@@ -78,7 +78,7 @@ export const consultationRows = listing(consultations, consultation.list, {
 
 /** Numbers whole for who works with them or may read ID cards; eight digits of an ID card are the birth date. */
 function shown<R extends Row<'consultation'>>(who: Who, row: R): R {
-  const calls = who.may(`${page}.edit|${page}.interviewer|${page}.convert`)
+  const calls = who.may(`${consultationPage}.edit|${consultationPage}.interviewer|${consultationPage}.convert`)
   const cards = calls || who.may('live.archives.base.idcard') || !row.oldmanIdCard
   return {
     ...row,
@@ -91,7 +91,7 @@ function shown<R extends Row<'consultation'>>(who: Who, row: R): R {
 }
 
 /** One of the caller's by its id, locked until the end of the transaction; 21003 for anybody else's. */
-export async function reach({ db, who }: Pick<Asking, 'db' | 'who'>, consultationId: string) {
+export async function ownConsultation({ db, who }: Pick<Asking, 'db' | 'who'>, consultationId: string) {
   const seen = await seenBy(db, who)
     .select('consultation.consultationId')
     .where('consultation.consultationId', '=', consultationId)
@@ -122,7 +122,7 @@ export async function tellLost(db: Db, who: Who, row: Row<'consultation'>) {
 }
 
 /** Changes are for those still followed: 31052 once there is an archive, 21009 once it is lost. */
-export function assertOpen({ consultStatus: status, oldmanId }: Row<'consultation'>) {
+export function assertConsultationOpen({ consultStatus: status, oldmanId }: Row<'consultation'>) {
   if (status === consultStatus.is.converted) refuse(consultRefusals.converted, {}, { data: { oldmanId } })
   if (status === consultStatus.is.lost) refuse(common.wrongState, { name: consultStatus.label(status) })
 }
@@ -146,7 +146,7 @@ export async function receiverOf(db: Db, who: Who, saleId: string | null | undef
 /** Another person answers for it now only by who manages all (residence.md 3, saleId). */
 export async function handedOver(db: Db, who: Who, row: Row<'consultation'>, saleId: string | null | undefined) {
   if (!saleId || saleId === row.saleId) return
-  if (!who.may(`${page}.manage`)) refuse(access.forbidden, {}, { status: 401 })
+  if (!who.may(`${consultationPage}.manage`)) refuse(access.forbidden, {}, { status: 401 })
   await receiverOf(db, who, saleId)
 }
 

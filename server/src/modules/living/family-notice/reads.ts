@@ -7,7 +7,7 @@ import { contains, page } from '#core/rows/list.ts'
 import { type Asking, listing } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
-import { planOf } from './sending.ts'
+import { receiversPlanned } from './sending.ts'
 import { informs } from './tables.ts'
 
 /** Notices to families as lists and details show them. */
@@ -66,7 +66,7 @@ export const familyNoticeRows = listing(informs, familyNotice.list, {
 /** With whom it reached; of a draft whom it would reach. */
 export async function reached(asked: Asking, messageId: string) {
   const row = await familyNoticeRows.shown(asked, messageId)
-  const { letters, alone } = await planOf(asked.db, asked.who, row)
+  const { letters, alone } = await receiversPlanned(asked.db, asked.who, row)
   if (row.status === informStatus.is.draft)
     return { ...row, total: letters.length, noFamily: await withinReach(asked, alone) }
   // Whose family has it was not left out, though he or they are gone since.
@@ -102,7 +102,7 @@ async function withinReach<T extends { oldmanId: string }>({ db, who }: Asking, 
 }
 
 /** The whole notice with a page of its deliveries; phone numbers masked. */
-export async function whole(asked: Asking, messageId: string, query: QueryFor<typeof familyNotice.get>) {
+export async function wholeFamilyNotice(asked: Asking, messageId: string, query: QueryFor<typeof familyNotice.get>) {
   const { db, who } = asked
   let deliveries = db
     .selectFrom('informDelivery')

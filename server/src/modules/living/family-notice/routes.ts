@@ -13,7 +13,7 @@ import type { Asking } from '#core/rows/listing.ts'
 import { steps } from '#core/rows/steps.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, own, patch, remove } from '#core/rows/write.ts'
-import { familyNoticeRows, reached, whole } from './reads.ts'
+import { familyNoticeRows, reached, wholeFamilyNotice } from './reads.ts'
 import { about, assertFits, send, sendAgain } from './sending.ts'
 import { informs } from './tables.ts'
 import { nursingTree } from './tree.ts'
@@ -82,7 +82,7 @@ export default serve(familyNotice, {
     await act(asked)
     return reached(asked, messageId)
   },
-  get: (asked) => whole(asked, asked.params.messageId, asked.query),
+  get: (asked) => wholeFamilyNotice(asked, asked.params.messageId, asked.query),
   remove: async (asked) => {
     const { db, who, params } = asked
     await familyNoticeRows.shown(asked, params.messageId)

@@ -28,7 +28,7 @@ interface Planned {
 }
 
 /** Whom a notice reaches now, and the residents nobody of whose family fits. Who has left is told of no more. */
-export async function planOf(db: Db, who: Who, { messageId, familyScope: scope, sendWay: ways }: Planned) {
+export async function receiversPlanned(db: Db, who: Who, { messageId, familyScope: scope, sendWay: ways }: Planned) {
   const residents = await db
     .selectFrom('informOldman')
     .innerJoin('oldman', (join) =>
@@ -72,7 +72,7 @@ export async function send({ db, who, services }: Asking, row: Row<'inform'>) {
 
 /** As `send`, whatever ways are open; to some of those it is for, when said. */
 export async function deliver(db: Db, who: Who, row: Row<'inform'>, isMeant = (_: { familyId: string }) => true) {
-  const planned = await planOf(db, who, row)
+  const planned = await receiversPlanned(db, who, row)
   const letters = planned.letters.filter(isMeant)
   if (letters.length === 0) refuse(no.nobody)
   const deliveries = letters.map(({ familyId, oldmanId, familyName, relation, phoneNum, sendWay: way }) => ({

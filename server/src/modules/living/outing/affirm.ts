@@ -15,7 +15,7 @@ import { addRecord, ask } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
 import { countedBack } from './drugs.ts'
 import { type Ended, tellOutingStep } from './effects.ts'
-import { assertFree, assertNamed, assertOnce } from './guards.ts'
+import { assertNamed, assertNoOtherOuting, assertOnce } from './guards.ts'
 import { overdueEnded, tellReturn } from './news.ts'
 import { dropPostpones } from './plan.ts'
 import { wrongState } from './reads.ts'
@@ -49,7 +49,7 @@ async function leave(db: Db, who: Who, { row, resident, body }: Case) {
   const stay = await own(db, lives, who, row.liveId)
   const outTime = startOf(who, stay.liveDate, body.outTime)
   if (outTime >= row.planBackTime) refuse(no.backBeforeOut, {}, { field: 'outTime' })
-  await assertFree(db, who, row, outTime, outTime)
+  await assertNoOtherOuting(db, who, row, outTime, outTime)
   await assertOnce(db, who, row, { outTime, backTime: null })
   const { escortName, escortPhone, drugs, remark } = body
   const next = await update(db, outings, who, row, {
@@ -70,7 +70,7 @@ export async function begin(db: Db, who: Who, row: Row<'outing'>, resident: Row<
     toValue: outType.label(row.outType),
     remark: row.outReason,
   })
-  shown(who, resident)
+  tellBedOuting(who, resident)
   await tellOutingStep(db, who, { name: 'leave', detail: { outTime: row.outTime ?? who.now }, outing: row, resident })
 }
 
@@ -95,7 +95,7 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
     fromValue: `外出${ended.outDays}天`,
     remark: body.backCondition,
   })
-  shown(who, resident)
+  tellBedOuting(who, resident)
   who.did(`确认${resident.oldmanName}返院（${row.outNo}），外出${ended.outDays}天`)
   await overdueEnded(db, who, next, true)
   await tellReturn(db, who, next, resident)
@@ -137,7 +137,7 @@ export async function correct(
     version: body.version,
   })
   who.did(`更正${resident.oldmanName}的外出时间（${row.outNo}）：${body.reason}`)
-  shown(who, resident)
+  tellBedOuting(who, resident)
   await tellOutingStep(db, who, { name: 'correct', detail: { before, after }, outing: next, resident })
 }
 
@@ -167,6 +167,6 @@ const given = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** The map shows who is out. */
-export function shown(who: Who, { bedId }: Pick<Row<'oldman'>, 'bedId'>) {
+export function tellBedOuting(who: Who, { bedId }: Pick<Row<'oldman'>, 'bedId'>) {
   if (bedId) bedsChanged(who, [bedId])
 }

@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/table.ts'
 import { assertFresh, own, patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { decide, documentsIn, joinReviewed, type Verdict } from '../../platform/review/service.ts'
-import { assertFree } from './guards.ts'
+import { assertNoOtherOuting } from './guards.ts'
 import { tellDeclined } from './news.ts'
 import { moveBack, waitingPostpone } from './plan.ts'
 import { outings, postpones } from './tables.ts'
@@ -85,7 +85,7 @@ async function endPostpone(db: Db, who: Who, { row, later, verdict, opinion }: L
     status: passed ? auditStatus.is.passed : auditStatus.is.refused,
   })
   if (!passed) return
-  await assertFree(db, who, row, row.planBackTime, later.newBack)
+  await assertNoOtherOuting(db, who, row, row.planBackTime, later.newBack)
   await moveBack(db, who, row, { newBack: later.newBack })
 }
 

@@ -4,7 +4,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { earliestPlan, isTooLong, mostDays, namesEscort, needsEscort, overlaps } from './rules.ts'
+import { earliestPlan, isTooLong, mostDays, namesEscort, needsEscort, outingOverlaps } from './rules.ts'
 
 /** What a registration is refused for, in the order of residence.md 4. */
 export interface Planned {
@@ -25,7 +25,7 @@ export async function assertPlan(db: Db, who: Who, resident: Row<'oldman'>, plan
   if (plan.planOutTime < earliestPlan(who.now)) wrongValue('planOutTime', '预计外出不能早于24小时前')
   assertLength(plan)
   assertEscort(who, resident, plan)
-  await assertFree(db, who, plan, plan.planOutTime, plan.planBackTime)
+  await assertNoOtherOuting(db, who, plan, plan.planOutTime, plan.planBackTime)
 }
 
 /** Who lives here, on trial or for good; gives the stay. */
@@ -60,7 +60,7 @@ export function assertNamed(plan: Pick<Planned, 'escort' | 'escortName' | 'escor
 }
 
 /** No other outing of the person lies in these times (31064). */
-export async function assertFree(
+export async function assertNoOtherOuting(
   db: Db,
   who: Who,
   { oldmanId, outId }: Pick<Planned, 'oldmanId' | 'outId'>,
@@ -75,7 +75,7 @@ export async function assertFree(
     .where('oldmanId', '=', oldmanId)
     .where('outStatus', 'in', [waiting, ready, out])
     .execute()
-  const taken = others.some((other) => other.outId !== outId && overlaps(other, from, to, who.now))
+  const taken = others.some((other) => other.outId !== outId && outingOverlaps(other, from, to, who.now))
   if (taken) refuse(no.overlap, {}, { field: 'planOutTime' })
 }
 

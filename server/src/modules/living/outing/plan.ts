@@ -11,7 +11,7 @@ import type { Who } from '#core/who/who.ts'
 import { openReview, withdrawReview } from '../../platform/review/service.ts'
 import { bedsChanged } from '../location/service.ts'
 import { tellOutingStep } from './effects.ts'
-import { assertFree, assertLength } from './guards.ts'
+import { assertLength, assertNoOtherOuting } from './guards.ts'
 import { overdueEnded } from './news.ts'
 import { postponesOf, wrongState } from './reads.ts'
 import { outings, postpones } from './tables.ts'
@@ -27,7 +27,7 @@ export async function postpone({ db, who }: Asking, row: Row<'outing'>, body: La
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   if (newBack <= row.planBackTime) refuse(no.notLater, {}, { field: 'planBackTime' })
   assertLength({ ...row, planBackTime: newBack })
-  await assertFree(db, who, row, row.planBackTime, newBack)
+  await assertNoOtherOuting(db, who, row, row.planBackTime, newBack)
   if ((await waitingPostpone(db, who, row.outId)) !== undefined) refuse(no.postponeWaiting)
   const asked = await insert(db, postpones, who, {
     outId: row.outId,
@@ -82,7 +82,7 @@ export async function dropPostpones(db: Db, who: Who, { outId }: Pick<Row<'outin
 
 type Cancelled = BodyFor<typeof outing.cancel> & { version?: number }
 
-export async function cancel({ db, who }: Asking, row: Row<'outing'>, body: Cancelled) {
+export async function cancelOuting({ db, who }: Asking, row: Row<'outing'>, body: Cancelled) {
   if (row.outStatus === outStatus.is.out) refuse(no.alreadyOut)
   if (!outingFlow.can('cancel')(row)) wrongState(row)
   assertFresh(row, body.version)

@@ -64,7 +64,7 @@ export const outingRows = listing(outings, outing.list, {
 })
 
 /** Days away by year of somebody within reach. */
-export async function daysOf(db: Db, who: Who, oldmanId: string) {
+export async function awayDaysByYear(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
   const begun = await db
     .selectFrom('outing')
@@ -77,7 +77,7 @@ export async function daysOf(db: Db, who: Who, oldmanId: string) {
 }
 
 /** A row within reach, held until the end; its version must be the one the caller saw (21002). */
-export async function reach(asked: Asking & { params: { outId: string }; body: { version?: number } }) {
+export async function ownOuting(asked: Asking & { params: { outId: string }; body: { version?: number } }) {
   const { db, who, params, body } = asked
   const { oldmanId } = await outingRows.shown(asked, params.outId)
   // The person first, as every step of a stay does: a departure meanwhile waits here, and nobody waits in a circle.
@@ -87,7 +87,7 @@ export async function reach(asked: Asking & { params: { outId: string }; body: {
 }
 
 /** The whole outing: its postponements, and the reviews of both, newest first. */
-export async function whole(asked: Asking, outId: string) {
+export async function wholeOuting(asked: Asking, outId: string) {
   const { db, who } = asked
   const shown = await outingRows.shown(asked, outId)
   const later = await postponesOf(db, who, outId)

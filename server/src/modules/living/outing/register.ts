@@ -30,7 +30,7 @@ import { outings } from './tables.ts'
 
 const { waiting, ready, out } = outStatus.is
 
-export async function register({ db, who }: Asking, body: BodyFor<typeof outing.create>): Promise<Row<'outing'>> {
+export async function registerOuting({ db, who }: Asking, body: BodyFor<typeof outing.create>): Promise<Row<'outing'>> {
   const resident = await ownResident(db, who, body.oldmanId, { lock: true })
   await assertPlan(db, who, resident, body)
   const liveId = assertLives(resident)

@@ -10,9 +10,9 @@ import { cardOf } from '../resident/service.ts'
 import { affirm, correct } from './affirm.ts'
 import { audit } from './audit.ts'
 import { auditPage } from './audit-list.ts'
-import { cancel, postpone } from './plan.ts'
-import { daysOf, outingRows, reach, shownRows, whole } from './reads.ts'
-import { edit, register } from './register.ts'
+import { cancelOuting, postpone } from './plan.ts'
+import { awayDaysByYear, outingRows, ownOuting, shownRows, wholeOuting } from './reads.ts'
+import { edit, registerOuting } from './register.ts'
 import './overdue.ts'
 import './search.ts'
 import './stay.ts'
@@ -25,9 +25,9 @@ interface Asked<B> extends Asking {
 const step =
   <B>(work: (asked: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
   async (asked: Asked<B>) => {
-    const { row } = await reach(asked)
+    const { row } = await ownOuting(asked)
     await work(asked, row, asked.body)
-    return whole(asked, row.outId)
+    return wholeOuting(asked, row.outId)
   }
 
 const begun = ({ outStatus: state }: Row<'outing'>) => state === outStatus.is.out || state === outStatus.is.back
@@ -36,19 +36,19 @@ export default serve(
   outing,
   {
     list: (asked) => outingRows.page(asked, asked.query),
-    days: ({ db, who, query }) => daysOf(db, who, query.oldmanId),
-    get: (asked) => whole(asked, asked.params.outId),
-    create: async (asked) => whole(asked, (await register(asked, asked.body)).outId),
+    days: ({ db, who, query }) => awayDaysByYear(db, who, query.oldmanId),
+    get: (asked) => wholeOuting(asked, asked.params.outId),
+    create: async (asked) => wholeOuting(asked, (await registerOuting(asked, asked.body)).outId),
     update: step((asked, row, body) => {
       asked.who.must(begun(row) ? 'live.Outing.register.affirm' : 'live.Outing.register.edit')
       return begun(row) ? correct(asked, row, body) : edit(asked, row, body)
     }),
     affirm: step(affirm),
     postpone: step(postpone),
-    cancel: step(cancel),
+    cancel: step(cancelOuting),
     auditList: (asked) => auditPage(asked, asked.query),
     auditGet: async (asked) => {
-      const shown = await whole(asked, asked.params.outId)
+      const shown = await wholeOuting(asked, asked.params.outId)
       const resident = await cardOf(asked, shown.oldmanId)
       return { ...shown, resident, earlier: await earlierOf(asked.db, asked.who, shown) }
     },

@@ -8,7 +8,7 @@ import {
   mostDays,
   needsEscort,
   outDaysOf,
-  overlaps,
+  outingOverlaps,
 } from './rules.ts'
 
 const times = (outTime: string, backTime: string) => ({ outTime, backTime })
@@ -76,10 +76,10 @@ describe('overlaps', () => {
   }
   const now = '2025-06-10 10:00:00'
   test('an end that is the other beginning is none', () => {
-    expect(overlaps(plan, '2025-06-12 18:00:00', '2025-06-13 18:00:00', now)).toBe(false)
-    expect(overlaps(plan, '2025-06-12 17:59:59', '2025-06-13 18:00:00', now)).toBe(true)
-    expect(overlaps(plan, '2025-06-09 14:00:00', '2025-06-10 14:00:00', now)).toBe(false)
-    expect(overlaps(plan, '2025-06-11 14:00:00', '2025-06-11 15:00:00', now)).toBe(true)
+    expect(outingOverlaps(plan, '2025-06-12 18:00:00', '2025-06-13 18:00:00', now)).toBe(false)
+    expect(outingOverlaps(plan, '2025-06-12 17:59:59', '2025-06-13 18:00:00', now)).toBe(true)
+    expect(outingOverlaps(plan, '2025-06-09 14:00:00', '2025-06-10 14:00:00', now)).toBe(false)
+    expect(outingOverlaps(plan, '2025-06-11 14:00:00', '2025-06-11 15:00:00', now)).toBe(true)
   })
   test('who is late is away until now', () => {
     const late = { ...plan, outStatus: 3, outTime: '2025-06-10 15:00:00' }

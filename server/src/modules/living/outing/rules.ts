@@ -86,7 +86,7 @@ export function awayOf(plan: Plan, now: string): readonly [from: string, to: str
 }
 
 /** An end that is another's beginning is no overlap. */
-export function overlaps(plan: Plan, from: string, to: string, now: string) {
+export function outingOverlaps(plan: Plan, from: string, to: string, now: string) {
   const [begin, end] = awayOf(plan, now)
   return begin < to && from < end
 }

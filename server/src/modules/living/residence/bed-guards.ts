@@ -21,7 +21,12 @@ interface Taking {
 }
 
 /** Refuses 31021 unless these beds are nobody else's from this day on, or in these days. Call with the beds locked. */
-export async function assertFree(db: Db, who: Who, places: readonly Place[], { from, until, liveId, field }: Taking) {
+export async function assertBedsFree(
+  db: Db,
+  who: Who,
+  places: readonly Place[],
+  { from, until, liveId, field }: Taking,
+) {
   if (places.length === 0) return
   const rows = await db
     .selectFrom('bedStay')
@@ -65,7 +70,7 @@ async function refuseTaken(db: Db, who: Who, place: Place, field: string): Promi
 }
 
 /** Refuses 31024 while the bed or its room is, or is planned to be, under repair or out of use. */
-export function assertUsable({ enabled, outOfUse }: Place, field: string) {
+export function assertBedUsable({ enabled, outOfUse }: Place, field: string) {
   const status = enabled ? outOfUse : 6
   if (status) refuse(residenceRefusals.bedUnusable, { statusName: bedStatus.label(status) }, { field })
 }

@@ -11,7 +11,7 @@ import { patch } from '#core/rows/write.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { isReachable, setResidentState } from '../resident/service.ts'
-import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
+import { assertBedsFree, assertBedUsable, assertFits, matesOf } from './bed-guards.ts'
 import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
 import { ask, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord } from './records.ts'
@@ -84,12 +84,12 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   const place = beds.place(body.bedId)
   const beside = wholeRoom === 1 ? beds.beside(body.bedId) : []
   const own = { from: body.liveDate, liveId: stay.liveId, field }
-  const [, inRoom] = await together(assertFree(db, who, [place, ...beside], own), matesOf(db, who, place))
+  const [, inRoom] = await together(assertBedsFree(db, who, [place, ...beside], own), matesOf(db, who, place))
   assertLiveDate(body.liveDate, { today: who.today, lastQuitDate: facts.lastQuitDate })
   const chargeStartDate = chargeStart(body.liveDate, body.chargeStartDate)
   const liveType = body.liveType ?? stay.liveType
   assertPlannedQuit(liveType, body.planQuitDate, body.liveDate)
-  for (const one of [place, ...beside]) assertUsable(one, field)
+  for (const one of [place, ...beside]) assertBedUsable(one, field)
   await assertFits(db, who, resident, { place, field, inRoom })
   if (body.levelId && facts.levelName === null) refuse(common.missing, {}, { field: 'levelId' })
   if (facts.isLevelStopped && body.levelId !== stay.levelId) wrongValue('levelId', levelStopped)

@@ -8,7 +8,7 @@ import { find, patch, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFree } from './bed-guards.ts'
+import { assertBedsFree } from './bed-guards.ts'
 import { held, lockBeds, occupied, openBeds } from './beds.ts'
 import { ask, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
@@ -20,7 +20,7 @@ import {
   bookExpiry,
   correctedDates,
 } from './rules.ts'
-import { assertLevel, assertVersion, type Case, freed, lastQuitDate, lockCase, statusOf } from './stays.ts'
+import { assertLevel, assertVersion, type Case, freed, lastQuitDate, liveStatusOf, lockCase } from './stays.ts'
 import { lives } from './tables.ts'
 
 type Body = z.output<typeof LiveEdit> & { version?: number }
@@ -125,7 +125,7 @@ async function shiftFirstDay(db: Db, who: Who, stay: Row<'live'>, from: string, 
   const beds = await lockBeds(db, who, [...first, ...holds], field)
   if (own?.dateTo && own.dateTo < to) wrongValue(field, '入住日期不能晚于第一次床位变动')
   const places = first.map(({ bedId }) => beds.place(bedId))
-  if (to < from) await assertFree(db, who, places, { from: to, until: from, liveId: stay.liveId, field })
+  if (to < from) await assertBedsFree(db, who, places, { from: to, until: from, liveId: stay.liveId, field })
   const setDays = async ({ bedStayId }: Row<'bedStay'>, days: { dateFrom?: string; dateTo?: string }) =>
     db.updateTable('bedStay').set(days).where('orgId', '=', who.orgId).where('bedStayId', '=', bedStayId).execute()
   const shiftHolds = async () => {
@@ -202,7 +202,7 @@ export async function removeStay(db: Db, who: Who, oldmanId: string, version: nu
     .orderBy('liveId', 'desc')
     .executeTakeFirst()
   const state = {
-    oldmanStatus: earlier ? statusOf(earlier) : (3 as const),
+    oldmanStatus: earlier ? liveStatusOf(earlier) : (3 as const),
     liveId: earlier?.liveId ?? null,
     bedId: null,
     bedName: null,

@@ -13,7 +13,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { calledFirst } from '../resident/service.ts'
 import { liveDays } from './rules.ts'
-import { statusOf } from './stays.ts'
+import { liveStatusOf } from './stays.ts'
 
 /** Stays as screens show them: one row a stay, with its person, bed and level. */
 
@@ -180,7 +180,7 @@ function dressed(who: Who, rows: readonly Found[], places: Places, money: Money)
       oldmanIdCard: idCard,
       oldmanIdcard: idCard,
       age: ageOn(birthDate, who.today),
-      liveDays: liveDays(row.liveDate, row.quitDate, statusOf(row), who.today),
+      liveDays: liveDays(row.liveDate, row.quitDate, liveStatusOf(row), who.today),
       current: currentLiveId === row.liveId ? 1 : 0,
     }
   })

@@ -13,7 +13,7 @@ import { patch } from '#core/rows/write.ts'
 import { undone } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
+import { assertBedsFree, assertBedUsable, assertFits, matesOf } from './bed-guards.ts'
 import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
 import { ask, type BillLine, type StepDetails, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
@@ -41,10 +41,10 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   const place = beds.place(body.bedIdNew)
   const beside = wholeRoom === 1 ? beds.beside(body.bedIdNew) : []
   const free = { from: body.adjustDate, liveId: stay.liveId, field }
-  const [, inRoom] = await together(assertFree(db, who, [place, ...beside], free), matesOf(db, who, place))
+  const [, inRoom] = await together(assertBedsFree(db, who, [place, ...beside], free), matesOf(db, who, place))
   // Taking or giving back the rest of the room is the one reason to stay in the same bed.
   if (place.bedId === own.bedId && wholeRoom === stay.wholeRoom) refuse(no.sameBed, {}, { field })
-  for (const one of [place, ...beside]) assertUsable(one, field)
+  for (const one of [place, ...beside]) assertBedUsable(one, field)
   await assertFits(db, who, resident, { place, field, inRoom })
   await assertLevel(db, who, { levelId: body.levelIdNew, field: 'levelIdNew', stay })
   const detail = {

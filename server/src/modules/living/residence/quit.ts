@@ -9,12 +9,12 @@ import type { Who } from '#core/who/who.ts'
 import { endReminders, reviveReminders } from '../../platform/reminder/service.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
+import { assertBedsFree, assertBedUsable, assertFits, matesOf } from './bed-guards.ts'
 import { blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
 import { ask, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertQuit } from './rules.ts'
-import { type Case, freed, statusOf, summaryOf } from './stays.ts'
+import { type Case, freed, liveStatusOf, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
 /** 退住 and its taking back (residence.md 2.2). */
@@ -91,8 +91,8 @@ export async function revokeQuit(
   const added = whole ? beds.beside(bedId).filter((one) => !rows.some((row) => row.bedId === one.bedId)) : []
   const wanted = same ? [...rows.map((row) => beds.place(row.bedId)), ...added] : [place]
   const free = { from: quitDate, liveId: null, field }
-  const [, inRoom] = await together(assertFree(db, who, wanted, free), matesOf(db, who, place))
-  for (const one of wanted) assertUsable(one, field)
+  const [, inRoom] = await together(assertBedsFree(db, who, wanted, free), matesOf(db, who, place))
+  for (const one of wanted) assertBedUsable(one, field)
   await assertFits(db, who, resident, { place, field, inRoom })
   const feeMonth = await ask(db, who, 'closedMonth', subject)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
@@ -127,7 +127,7 @@ async function goOn(
   const next = await setResidentState(db, who, resident, { ...summaryOf(nextStay, place), deathTime: null })
   const quitTime = await quitTimeOf(db, who, stay)
   if (quitTime) await reviveReminders(db, who, resident.oldmanId, quitTime)
-  const toValue = liveStatus.label(statusOf(nextStay))
+  const toValue = liveStatus.label(liveStatusOf(nextStay))
   await addRecord(db, who, next, {
     recordType: recordType.is.quitRevoke,
     fromValue: liveStatus.label(liveStatus.is.quit),

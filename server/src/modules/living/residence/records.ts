@@ -49,7 +49,7 @@ const order = {
 } as const
 
 /** The timeline of a resident the caller may see, newest first. */
-export function recordsOf(db: Db, who: Who, oldmanId: string, query: Partial<Paging>) {
+export function stayRecordsOf(db: Db, who: Who, oldmanId: string, query: Partial<Paging>) {
   const rows = db.selectFrom('liveRecord').selectAll().where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId)
   return page(rows, query, order)
 }

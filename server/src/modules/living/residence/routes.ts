@@ -8,7 +8,7 @@ import { editStay, removeStay } from './edit.ts'
 import { admissionsOf } from './effects.ts'
 import { familyOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
 import { adjust, exchange } from './moves.ts'
-import { recordsOf } from './records.ts'
+import { stayRecordsOf } from './records.ts'
 import { takeStep } from './steps.ts'
 import './service.ts'
 
@@ -30,7 +30,7 @@ export default serve(
     },
     record: async ({ db, who, params, query }) => {
       const { oldmanId } = await ownResident(db, who, params.oldmanId)
-      return recordsOf(db, who, oldmanId, query)
+      return stayRecordsOf(db, who, oldmanId, query)
     },
     adjust: ({ db, who, body, query }) => adjust(db, who, body, query.preview === 1),
     exchange: async ({ db, who, body, query }) => {

@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { beginStays, joinArchives } from '../resident/service.ts'
 import { editStay, removeStay } from './edit.ts'
 import { tellStepDone } from './effects.ts'
-import { addRecords, recordsOf } from './records.ts'
+import { addRecords, stayRecordsOf } from './records.ts'
 import { lives } from './tables.ts'
 import './sales.ts'
 
@@ -56,5 +56,5 @@ joinArchives({
   open: openStays,
   edit: editStay,
   remove: (db, who, oldmanId) => removeStay(db, who, oldmanId, undefined),
-  records: recordsOf,
+  records: stayRecordsOf,
 })

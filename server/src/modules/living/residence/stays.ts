@@ -66,13 +66,13 @@ export function assertVersion(stay: Row<'live'>, version: number | null | undefi
   if (version !== stay.version) refuse(common.stale)
 }
 
-export const statusOf = (row: { oldmanStatus: number }) => row.oldmanStatus as LiveStatus // as: only the step table writes it
+export const liveStatusOf = (row: { oldmanStatus: number }) => row.oldmanStatus as LiveStatus // as: only the step table writes it
 
 /** What the archive shows of a stay. A resident without a bed stays with the department that cared for them last. */
 export function summaryOf(stay: Pick<Row<'live'>, 'liveId' | 'levelId' | 'oldmanStatus'>, place: Place | null) {
   const bed = place ? { bedId: place.bedId, bedName: place.fullName } : { bedId: null, bedName: null }
   return {
-    oldmanStatus: statusOf(stay),
+    oldmanStatus: liveStatusOf(stay),
     liveId: stay.liveId,
     ...bed,
     levelId: livesHere.includes(stay.oldmanStatus) || willMoveIn.includes(stay.oldmanStatus) ? stay.levelId : null,

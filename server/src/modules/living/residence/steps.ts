@@ -16,7 +16,7 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFree, assertRoomFits, assertUsable } from './bed-guards.ts'
+import { assertBedsFree, assertBedUsable, assertRoomFits } from './bed-guards.ts'
 import { ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'
 import { checkIn } from './check-in.ts'
 import { ask, tellStepBegins, tellStepDone } from './effects.ts'
@@ -29,9 +29,9 @@ import {
   assertVersion,
   type Case,
   freed,
+  liveStatusOf,
   lockCase,
   newStay,
-  statusOf,
   summaryOf,
 } from './stays.ts'
 import { lives } from './tables.ts'
@@ -110,9 +110,9 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   const beds = await lockBeds(db, who, wanted, field)
   const place = beds.place(body.bedId)
   const beside = body.wholeRoom === 1 ? beds.beside(body.bedId) : []
-  await assertFree(db, who, [place, ...beside], { from: who.today, liveId: stay.liveId, field })
+  await assertBedsFree(db, who, [place, ...beside], { from: who.today, liveId: stay.liveId, field })
   assertPlanDate(body.planLiveDate, who.today)
-  for (const one of [place, ...beside]) assertUsable(one, field)
+  for (const one of [place, ...beside]) assertBedUsable(one, field)
   // As a check-in does: nobody pays for a bed he will not get.
   await assertRoomFits(db, who, resident, place, field)
   const bookExpireDate = bookExpiry(body.bookExpireDate, who.today, await setting(db, who.orgId, 'bookKeepDays'))
@@ -255,7 +255,7 @@ async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case
     reserveAmount: 0,
     cancelReason: null,
   })
-  const next = await setResidentState(db, who, resident, { oldmanStatus: statusOf(nextStay) })
+  const next = await setResidentState(db, who, resident, { oldmanStatus: liveStatusOf(nextStay) })
   await addRecord(db, who, next, { recordType: recordType.is.restore })
   await tellStepDone(db, who, { name: 'restore', detail: {}, resident: next, stay: nextStay })
   who.did(`恢复${resident.oldmanName}为待入住`)

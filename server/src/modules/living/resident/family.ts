@@ -30,11 +30,11 @@ export function familyOf(db: Db, orgId: string, oldmanId: string): Promise<Row<'
 
 /** The family of a resident as the archive shows them. */
 export async function shownFamily(db: Db, who: Who, resident: Row<'oldman'>) {
-  return shown(who, resident, await familyOf(db, resident.orgId, resident.oldmanId))
+  return shownFamilyRows(who, resident, await familyOf(db, resident.orgId, resident.oldmanId))
 }
 
 /** Phones whole, ID cards by permission. */
-export function shown(who: Who, resident: Row<'oldman'>, rows: readonly Row<'family'>[]) {
+export function shownFamilyRows(who: Who, resident: Row<'oldman'>, rows: readonly Row<'family'>[]) {
   return rows.map((row) => ({
     ...maskedFamily(who, row),
     phoneNum: resident.orgId === who.orgId ? row.phoneNum : maskedFamily(who, row).phoneNum,

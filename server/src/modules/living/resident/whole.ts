@@ -8,7 +8,7 @@ import { remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { letGo } from '../../platform/file/service.ts'
 import { stays } from './effects.ts'
-import { familyOf, shown, shownFamily } from './family.ts'
+import { familyOf, shownFamily, shownFamilyRows } from './family.ts'
 import { mayChangeHealth } from './health-right.ts'
 import { noteChanges, same } from './records.ts'
 import { baseOf, extraOf, headOf, healthOf, type Shower } from './show.ts'
@@ -28,7 +28,7 @@ export async function archive(ctx: Ctx, oldmanId: string) {
 /** The archive of this resident; the family is read unless it is at hand. */
 export async function archiveOf(ctx: Ctx, row: Row<'oldman'>, known?: readonly Row<'family'>[]) {
   const [family, live, editable] = await together(
-    known ? shown(ctx.who, row, known) : shownFamily(ctx.db, ctx.who, row),
+    known ? shownFamilyRows(ctx.who, row, known) : shownFamily(ctx.db, ctx.who, row),
     stayOf(ctx.db, row),
     mayChangeHealth(ctx.db, ctx.who, row),
   )

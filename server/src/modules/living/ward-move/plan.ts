@@ -35,7 +35,7 @@ const allBeds = (db: Db, who: Who) =>
     .execute()
 type Bed = Awaited<ReturnType<typeof allBeds>>[number]
 
-export async function planOf(db: Db, who: Who, { locationIds, deptId }: QueryFor<typeof wardMove.plan>) {
+export async function wardMovePlan(db: Db, who: Who, { locationIds, deptId }: QueryFor<typeof wardMove.plan>) {
   if (!locationIds?.length && !deptId) wrongValue('locationIds', '请选择要腾空的楼栋、楼层、房间或科室')
   const beds = await allBeds(db, who)
   const offers = await openOffers(db, who)

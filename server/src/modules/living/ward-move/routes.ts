@@ -7,7 +7,7 @@ import { type Ctx, serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import type { Who } from '#core/who/who.ts'
 import { adjust } from '../residence/service.ts'
-import { planOf } from './plan.ts'
+import { wardMovePlan } from './plan.ts'
 
 type Moved = ReplyFor<typeof wardMove.move>['items'][number]
 type Line = BodyFor<typeof wardMove.move>['items'][number]
@@ -46,7 +46,7 @@ const taken = { refusal: residenceRefusals.bedTaken, field: 'bedIdNew' }
 
 export default serve(
   wardMove,
-  { plan: ({ db, who, query }) => planOf(db, who, query), move: moveAll },
+  { plan: ({ db, who, query }) => wardMovePlan(db, who, query), move: moveAll },
   // Who takes the bed at the same moment: as at a move of one.
   { constraints: { bed_stay_one_open_per_bed: taken, bed_stay_overlap: taken, bed_stay_one_open_per_oldman: taken } },
 )

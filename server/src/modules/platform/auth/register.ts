@@ -24,7 +24,7 @@ import { codeOf, spendCode } from './sms.ts'
  * Registration of an institution (platform.md 1.1): its number is proven by a text message; it is made under review,
  * with its founder, who fills in the form next and is let in by the level above.
  */
-export async function register({ db, who, body, services }: Ctx<typeof auth.register>) {
+export async function registerAccount({ db, who, body, services }: Ctx<typeof auth.register>) {
   const parentId = await installationOrg(db)
   if ((await setting(db, parentId, 'registerOpen')) === 0) refuse(entryRefusals.registerClosed)
   const { userName, userPassword: password, userTelephone: phone } = body

@@ -21,7 +21,7 @@ import { landingEnds } from './landing-ends.ts'
 import { grantedButtons, menuTree } from './menu.ts'
 import { clearFailures, guardedName, welcome } from './name-guard.ts'
 import { phoneSeals } from './phone-seals.ts'
-import { register } from './register.ts'
+import { registerAccount } from './register.ts'
 import { screenLogin } from './screen.ts'
 import { endSessions, renewSessions, storePassword } from './service.ts'
 import { deptList } from './session-info.ts'
@@ -156,7 +156,7 @@ export default serve(
     signIns: ({ db, who, query }) => listSignIns(db, who, query),
 
     smsCode: (ctx) => sendCode(ctx),
-    register: (ctx) => register(ctx),
+    register: (ctx) => registerAccount(ctx),
     findPhone: ({ db, who, query, services }) => findPhone(db, who, query, services.env.appSecret),
     findVerify: ({ db, who, query, services }) => findVerify(db, who, query, services.env.appSecret),
     findReset: ({ db, who, body, services }) => findReset(db, who, body, services),

@@ -3,7 +3,7 @@ import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { type JobInfo, jobState } from '#contract/modules/platform/log/log.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Plan } from '#core/jobs/job-slots.ts'
-import { planOf, systemOrg } from '#core/jobs/jobs.ts'
+import { jobPlanOf, systemOrg } from '#core/jobs/jobs.ts'
 import type { Job, Services } from '#core/services.ts'
 
 /** The run log of the jobs for people: every job with its latest run. */
@@ -33,7 +33,7 @@ async function infoOf(db: Db, orgId: string, job: Job): Promise<Info> {
   const { slot = null, started = null, finished = null, tries = null, manual = null, error = null } = run ?? {}
   const status = jobState.values.find((state) => state === run?.status) ?? null
   const times = { slot, started, finished, tries, manual, jobStatus: status }
-  const plan = planText(await planOf(db, job))
+  const plan = planText(await jobPlanOf(db, job))
   return { name: job.name, title: job.title, plan, ...times, result: run?.result ?? null, error }
 }
 

@@ -3,7 +3,7 @@ import { msgLevel, readStatus } from '#contract/modules/platform/message/message
 import { type Db, together } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { openOf } from './todo.ts'
+import { openTodos } from './todo.ts'
 
 /** What the bell in the header counts (administration.md 1.1). */
 
@@ -22,7 +22,7 @@ export function joinBell(name: string, count: Count) {
   parts.set(name, count)
 }
 
-joinBell('todo', async (db, { orgId, userId }) => (await openOf(db, orgId, [userId])).get(userId) ?? 0)
+joinBell('todo', async (db, { orgId, userId }) => (await openTodos(db, orgId, [userId])).get(userId) ?? 0)
 
 /** The numbers of one person's bell. */
 export async function bellOf(db: Db, who: Who) {

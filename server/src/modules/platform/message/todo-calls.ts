@@ -22,7 +22,7 @@ import { insert, own, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { nearDeadlines } from './near.ts'
 import { todos } from './tables.ts'
-import { announce, openOf, openStates } from './todo.ts'
+import { announce, openStates, openTodos } from './todo.ts'
 
 /** To-dos by hand, and the list of them all (administration.md 1.4). */
 
@@ -121,7 +121,7 @@ const act = steps(todo.update, todoFlow, rows, {
 export const todoCalls = serve(todo, {
   list: async (asked) => {
     const { db, who, query } = asked
-    const open = await openOf(db, who.orgId, [who.userId])
+    const open = await openTodos(db, who.orgId, [who.userId])
     return { ...(await rows.page(asked, ownOf(query))), openCount: open.get(who.userId) ?? 0 }
   },
   create: async (asked) => {

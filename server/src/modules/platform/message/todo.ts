@@ -145,7 +145,7 @@ const shown: RawBuilder<unknown> = sql`id, handler_id, title, todo_type, priorit
 
 /** Bells and lists of the handlers, after commit; `todoStatus` says that it leaves the list. */
 export async function announce(db: Db, who: Who, rows: readonly Changed[], todoStatus?: number) {
-  const open = await openOf(
+  const open = await openTodos(
     db,
     who.orgId,
     rows.map(({ handlerId }) => handlerId),
@@ -159,7 +159,11 @@ export async function announce(db: Db, who: Who, rows: readonly Changed[], todoS
 }
 
 /** How much these people still have to do. */
-export async function openOf(db: Db, orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function openTodos(
+  db: Db,
+  orgId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('todo')

@@ -82,7 +82,7 @@ export const noticeRows = listing(notices, notice.list, {
 const query = 'administration.notice.query'
 
 /** The whole notice for whoever may look at all of them, and for a receiver, who has read it then. Else 21003. */
-export async function whole(asked: Asking, noticeId: string, wanted: QueryFor<typeof notice.get>) {
+export async function wholeNotice(asked: Asking, noticeId: string, wanted: QueryFor<typeof notice.get>) {
   const { db, who } = asked
   const manages = who.may(query)
   const reader = await readerOf(db, who, noticeId)

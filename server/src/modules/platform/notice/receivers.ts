@@ -47,7 +47,7 @@ export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<
 }
 
 function meant(orgId: string, { scopeType, scopeIds }: Scope): RawBuilder<boolean> {
-  const ids = idsOf(scopeIds)
+  const ids = scopeIdsOf(scopeIds)
   if (scopeType === ofDepts)
     return sql`emp.dept_id in (
       with recursive below as (
@@ -64,7 +64,7 @@ function meant(orgId: string, { scopeType, scopeIds }: Scope): RawBuilder<boolea
 export async function assertScope(db: Db, orgId: string, { scopeType, scopeIds }: Scope) {
   const known = { [ofDepts]: depts, [ofJobs]: jobs, [persons]: emps }[scopeType]
   if (!known) return
-  const ids = [...new Set(idsOf(scopeIds))]
+  const ids = [...new Set(scopeIdsOf(scopeIds))]
   if (ids.length === 0) refuse(no.noReceivers, {}, { field: 'scopeIds' })
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(known.name)}
@@ -73,7 +73,7 @@ export async function assertScope(db: Db, orgId: string, { scopeType, scopeIds }
 }
 
 /** What is stored: everybody needs no ids. */
-export const idsOf = (scopeIds: unknown) => (Array.isArray(scopeIds) ? scopeIds.map(String) : [])
+export const scopeIdsOf = (scopeIds: unknown) => (Array.isArray(scopeIds) ? scopeIds.map(String) : [])
 
 /** What the departments, posts or staff of a scope are called, as a list shows it. */
 export const scopeNames = sql<string | null>`left(case notice.scope_type

@@ -22,8 +22,8 @@ import type { Who } from '#core/who/who.ts'
 import { decide, openReview, withdrawReview } from '../review/service.ts'
 import { dropPictures, keepPictures, readContent } from './content.ts'
 import { personalPage, readOwn } from './personal.ts'
-import { noticeRows, whole } from './reads.ts'
-import { assertScope, idsOf, receiversOf } from './receivers.ts'
+import { noticeRows, wholeNotice } from './reads.ts'
+import { assertScope, receiversOf, scopeIdsOf } from './receivers.ts'
 import { goesOut, ring } from './release.ts'
 import { changesWords, endsTooEarly, remindWait, stateAt } from './rules.ts'
 import { notices } from './tables.ts'
@@ -104,8 +104,8 @@ function assertEnd(times: { publishTime?: string | null; expireTime?: string | n
 
 /** Lists are stored as lists, and everybody needs no ids. */
 const kept = ({ scopeType, scopeIds, files }: Pick<Edit, 'scopeType' | 'scopeIds' | 'files'>) => ({
-  ...(scopeType !== undefined && { scopeIds: scopeType === noticeScope.is.all ? [] : idsOf(scopeIds) }),
-  ...(scopeType === undefined && scopeIds !== undefined && { scopeIds: idsOf(scopeIds) }),
+  ...(scopeType !== undefined && { scopeIds: scopeType === noticeScope.is.all ? [] : scopeIdsOf(scopeIds) }),
+  ...(scopeType === undefined && scopeIds !== undefined && { scopeIds: scopeIdsOf(scopeIds) }),
   ...(files !== undefined && { files: files ?? [] }),
 })
 
@@ -120,7 +120,7 @@ async function edited({ db, who }: Asking, row: Notice, body: Edit) {
   }
   await assertWords(db, who, {
     scopeType: change.scopeType ?? row.scopeType,
-    scopeIds: change.scopeIds ?? idsOf(row.scopeIds),
+    scopeIds: change.scopeIds ?? scopeIdsOf(row.scopeIds),
     publishTime: orBefore(change.publishTime, row.publishTime),
     expireTime: orBefore(change.expireTime, row.expireTime),
   })
@@ -202,7 +202,7 @@ export default serve(notice, {
     await own(asked.db, notices, asked.who, asked.body.noticeId, { lock: true })
     return stepsAt(asked.who.now)(asked)
   },
-  get: (asked) => whole(asked, asked.params.noticeId, asked.query),
+  get: (asked) => wholeNotice(asked, asked.params.noticeId, asked.query),
   remove: async ({ db, who, params }) => {
     const row = await own(db, notices, who, params.noticeId, { lock: true })
     if (!noticeFlow.can('publish')(row) && row.noticeStatus !== noticeStatus.is.revoked) refuse(no.stillPublished)

@@ -38,7 +38,7 @@ const order = {
 type Saw = Pick<Services, 'files' | 'clock'> & Services
 const bizType = 'install-package'
 
-export const shown = (services: Saw, who: Who, row: Row<'installPackage'>) => ({
+export const shownPackage = (services: Saw, who: Who, row: Row<'installPackage'>) => ({
   ...row,
   fileUrl: linkOf(services, who, pathOf(row.fileId)),
 })
@@ -50,7 +50,7 @@ export async function listPackages(db: Db, who: Who, services: Services, query: 
   if (query.status != null) rows = rows.where('installPackage.status', '=', query.status)
   if (query.versionName) rows = rows.where('installPackage.versionName', 'like', contains(query.versionName))
   const found = await page(rows, query, order)
-  return { ...found, list: found.list.map((row) => shown(services, who, row)) }
+  return { ...found, list: found.list.map((row) => shownPackage(services, who, row)) }
 }
 
 /** The newest published one of each type and platform. */
@@ -65,7 +65,7 @@ export async function newestPackages(db: Db, who: Who, services: Services) {
     .orderBy('platform')
     .orderBy('versionCode', 'desc')
     .execute()
-  return rows.map((row) => shown(services, who, row))
+  return rows.map((row) => shownPackage(services, who, row))
 }
 
 export async function sumSize(db: Db, orgId: string) {

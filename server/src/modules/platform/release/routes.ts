@@ -12,7 +12,7 @@ import {
   newestPackages,
   publicPackage,
   removePackage,
-  shown,
+  shownPackage,
   sumSize,
   updatePackage,
 } from './packages.ts'
@@ -35,22 +35,23 @@ export default serve(
   release,
   {
     list: ({ db, who, query, services }) => listPackages(db, who, services, query),
-    create: async ({ db, who, body, services }) => shown(services, who, await createPackage(db, who, body)),
+    create: async ({ db, who, body, services }) => shownPackage(services, who, await createPackage(db, who, body)),
     sumSize: ({ db, who }) => sumSize(db, who.orgId),
     newest: ({ db, who, services }) => newestPackages(db, who, services),
     fetch: async ({ db, params, raw, services }) => {
       raw.reply.status(302).header('location', await publicPackage(db, services, params.packageId))
       return ''
     },
-    get: async ({ db, who, params, services }) => shown(services, who, await own(db, packages, who, params.packageId)),
+    get: async ({ db, who, params, services }) =>
+      shownPackage(services, who, await own(db, packages, who, params.packageId)),
     update: async ({ db, who, params, body, services }) =>
-      shown(services, who, await updatePackage(db, who, params.packageId, body)),
+      shownPackage(services, who, await updatePackage(db, who, params.packageId, body)),
     remove: ({ db, who, params }) => removePackage(db, who, params.packageId),
     download: async ({ db, who, params, services }) => {
       const row = await own(db, packages, who, params.packageId)
       who.did(`下载安装包${row.packageName} ${row.versionName}`, { operType: 'DOWNLOAD', type: 'installPackage' })
       const counted = (await countDownload(db, who.orgId, row.packageId)) ?? row
-      return shown(services, who, counted)
+      return shownPackage(services, who, counted)
     },
 
     uploadStart: async ({ db, who, body, services }) => {

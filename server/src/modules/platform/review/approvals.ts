@@ -9,7 +9,7 @@ import type { Row, Table } from '#core/rows/table.ts'
 import { rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { openStates } from '../message/service.ts'
-import { decidersOf, peopleOf } from './people.ts'
+import { decidersOf, reviewPeople } from './people.ts'
 import { documentOf, votesOf } from './stored.ts'
 
 /**
@@ -139,7 +139,7 @@ async function reviewed(db: Db, who: Who): Promise<Waiting[]> {
     .orderBy('stepSince')
     .execute()
   if (open.length === 0) return []
-  const people = await peopleOf(db, who.orgId)
+  const people = await reviewPeople(db, who.orgId)
   const votes = await votesOf(
     db,
     who.orgId,

@@ -19,7 +19,7 @@ interface Rights {
 }
 
 /** Accounts in use with their roles and the departments they lead. */
-export async function peopleOf(db: Db, orgId: string): Promise<People> {
+export async function reviewPeople(db: Db, orgId: string): Promise<People> {
   const users = await db
     .selectFrom('userAccount')
     .selectAll()

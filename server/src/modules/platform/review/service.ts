@@ -5,10 +5,10 @@ import { columnsIn, type Row } from '#core/rows/table.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { reviewOf } from '../setting/service.ts'
-import { decidersOf, peopleOf } from './people.ts'
+import { decidersOf, reviewPeople } from './people.ts'
 import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
 import { reviews } from './tables.ts'
-import { ask, end, type Verdict, vote } from './vote.ts'
+import { ask, endReview, type Verdict, vote } from './vote.ts'
 import { waitingWords } from './waiting-words.ts'
 
 export { documentsIn, joinApproval } from './approvals.ts'
@@ -42,7 +42,7 @@ export interface NewReview extends Reviewed {
 export async function openReview(db: Db, who: Who, asked: NewReview): Promise<Row<'review'> | undefined> {
   const { biz, bizId } = asked
   const rounds = await roundsOf(db, who.orgId, asked, true)
-  for (const open of rounds.filter(isWaiting)) await end(db, who, open, reviewState.is.withdrawn)
+  for (const open of rounds.filter(isWaiting)) await endReview(db, who, open, reviewState.is.withdrawn)
   const snapshot = await reviewOf(db, who.orgId, biz)
   if (!snapshot) return undefined
   const review = await insert(db, reviews, who, {
@@ -59,7 +59,7 @@ export async function openReview(db: Db, who: Who, asked: NewReview): Promise<Ro
     step: 0,
     stepSince: who.now,
   })
-  await ask(db, who, review, await peopleOf(db, who.orgId))
+  await ask(db, who, review, await reviewPeople(db, who.orgId))
   return review
 }
 
@@ -89,7 +89,7 @@ export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [],
   const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
   if (document.snapshot.selfAudit === 0 && [document.createBy, ...makers].includes(who.userId)) no.own()
   if (document.votes.some(({ step, userId }) => step === review.step && userId === who.userId)) no.notWaiting()
-  const people = await peopleOf(db, who.orgId)
+  const people = await reviewPeople(db, who.orgId)
   const deciders = await decidersOf(review, document, people)
   if (!deciders.users.some(({ userId }) => userId === who.userId))
     refuse(reviewRefusals.notReviewer, { name: waitingWords(deciders.users) }, { status: 401 })
@@ -100,14 +100,14 @@ export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [],
 /** The document was cancelled or changed: nobody has to decide it any more. */
 export async function withdrawReview(db: Db, who: Who, of: Reviewed): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
-    await end(db, who, review, reviewState.is.withdrawn)
+    await endReview(db, who, review, reviewState.is.withdrawn)
 }
 
 /** What the document is about lies in another department now: whoever sees that one decides, and is asked. */
 export async function moveReview(db: Db, who: Who, of: Reviewed, deptId: string | null): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
     if (review.deptId !== deptId)
-      await ask(db, who, await patch(db, reviews, who, review, { deptId }), await peopleOf(db, who.orgId))
+      await ask(db, who, await patch(db, reviews, who, review, { deptId }), await reviewPeople(db, who.orgId))
 }
 
 const isWaiting = (review: Row<'review'>) => review.reviewState === reviewState.is.waiting

@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../message/service.ts'
 import { askedOf, documentsOf, ownershipOf } from './approvals.ts'
-import { decidersOf, peopleOf } from './people.ts'
+import { decidersOf, reviewPeople } from './people.ts'
 import { documentOf, votesOf } from './stored.ts'
 import { waitingWords } from './waiting-words.ts'
 
@@ -86,7 +86,7 @@ async function reviewedOf({ db, who }: Reading, biz: string, ids: readonly strin
   if (open.length === 0) return found
   const reviewIds = open.map(({ reviewId }) => reviewId)
   const votes = await votesOf(db, who.orgId, reviewIds)
-  const people = await peopleOf(db, who.orgId)
+  const people = await reviewPeople(db, who.orgId)
   for (const review of open) {
     const document = documentOf(review, votes)
     const { users } = await decidersOf(review, document, people)

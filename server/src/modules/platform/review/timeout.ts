@@ -12,7 +12,7 @@ import type { Who } from '#core/who/who.ts'
 import { joinOpenReviews, timeoutOf } from '../setting/service.ts'
 import { type Documents, joinDocuments } from './approvals.ts'
 import { remindDeciders } from './news.ts'
-import { decidersOf, peopleOf } from './people.ts'
+import { decidersOf, reviewPeople } from './people.ts'
 import { countWaiting, documentOf, votesOf } from './stored.ts'
 import { reviews } from './tables.ts'
 import { vote } from './vote.ts'
@@ -73,7 +73,7 @@ async function takeOne(db: Db, run: JobRun, review: Row<'review'>): Promise<bool
   const waitedHours = (msOf(who.now) - msOf(review.remindTime ?? review.stepSince)) / hourMs
   const action = timeoutOf(document.snapshot, waitedHours)
   if (!action) return false
-  const people = await peopleOf(db, who.orgId)
+  const people = await reviewPeople(db, who.orgId)
   if (action === 'REMIND') {
     const { users } = await decidersOf(review, document, people)
     const late = await patch(db, reviews, who, review, { remindTime: who.now })

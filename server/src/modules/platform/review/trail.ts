@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import type { Snapshot } from '../setting/service.ts'
-import { decidersOf, type People, peopleOf } from './people.ts'
+import { decidersOf, type People, reviewPeople } from './people.ts'
 import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
 import { waitingWords } from './waiting-words.ts'
 
@@ -18,7 +18,7 @@ export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<
     who.orgId,
     rounds.map(({ reviewId }) => reviewId),
   )
-  const people = await peopleOf(db, who.orgId)
+  const people = await reviewPeople(db, who.orgId)
   const names = await namesOf(db, who.orgId)
   return Promise.all(rounds.map((review) => roundOf(who, review, { votes, people, names })))
 }

@@ -47,13 +47,13 @@ export async function vote(
     return at.state
   }
   const passed = at.state === 'PASSED'
-  const ended = await end(db, who, review, passed ? reviewState.is.passed : reviewState.is.refused)
+  const ended = await endReview(db, who, review, passed ? reviewState.is.passed : reviewState.is.refused)
   await tellResult(db, who, ended, passed, opinion)
   return at.state
 }
 
 /** Closes a round: its to-dos are done, or of a withdrawn one no longer owed. */
-export async function end(db: Db, who: Who, review: Row<'review'>, state: number) {
+export async function endReview(db: Db, who: Who, review: Row<'review'>, state: number) {
   await (state === reviewState.is.withdrawn ? nothingOwed : stepDone)(db, who, review)
   return patch(db, reviews, who, review, { reviewState: state, endTime: who.now })
 }

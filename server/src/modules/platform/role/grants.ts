@@ -123,7 +123,7 @@ export async function endHolders(db: Db, who: Who, roleId: string) {
     await endSessions(db, who, { orgId: who.orgId, userId, exceptSessionId: who.sessionId }, 'KEY_CHANGED')
 }
 
-export async function assertUnused(db: Db, who: Who, row: Row<'role'>) {
+export async function assertRoleUnused(db: Db, who: Who, row: Row<'role'>) {
   const holders = await db
     .selectFrom('userRole')
     .select('userId')

@@ -14,8 +14,8 @@ import {
   assertDepts,
   assertHoldersWithin,
   assertHolds,
+  assertRoleUnused,
   assertScopeWithin,
-  assertUnused,
   endHolders,
   knownCodes,
   managedRole,
@@ -63,7 +63,7 @@ export default serve(
     remove: async ({ db, who, params }) => {
       const row = await managedRole(db, who, params.roleId)
       if (row.builtIn === 1) refuse(common.wrongState, { name: '内置角色' })
-      await assertUnused(db, who, row)
+      await assertRoleUnused(db, who, row)
       await remove(db, roles, who, row)
     },
     codes: async ({ db, who, params }) => codesOf(await own(db, roles, who, params.roleId)),

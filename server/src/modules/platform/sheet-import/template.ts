@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from 'write-excel-file/utility'
 import type { FieldMeta } from '#contract/kit/fields.ts'
-import { type Cell, columnWidths, displayWidth, named, textFormat } from '#core/sheet-file.ts'
+import { type Cell, columnWidths, displayWidth, textFormat, workbookNamed } from '#core/sheet-file.ts'
 
 /** The workbook people fill in: texts stay as typed, lists to choose from, an example, and how each column is filled. */
 
@@ -26,7 +26,7 @@ const lastLine = 5001
 
 /** The template of an import: sheets to fill in, to read, and of the values to choose from. */
 export async function templateFile(reply: FastifyReply, name: string, columns: readonly TemplateColumn[]) {
-  named(reply, name)
+  workbookNamed(reply, name)
   const sample = columns.map(({ sample, choices, required }, at) => {
     const shown = sample ?? (required ? choices?.[0] : undefined) ?? ''
     return at === 0 ? `${exampleMark}${shown}` : shown

@@ -3,7 +3,7 @@
 export { thousandths, units } from '../stock/service.ts'
 export { allergyOf, type DrugOf, interacts, sharedIngredient } from './checks.ts'
 export { demoDrugs } from './demo-drugs.ts'
-export { drugRows, named } from './dict/rows.ts'
+export { drugNamed, drugRows } from './dict/rows.ts'
 export { type Asked, asksAll } from './keep/confirms.ts'
 export { inBuilding, listKept, scope } from './keep/kept.ts'
 export { pack, releasePacked } from './keep/packing.ts'

@@ -1,6 +1,6 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { joinSearch, perSource } from '#core/rows/search.ts'
-import { itemRows, named } from './item/rows.ts'
+import { itemRows, skuNamed } from './item/rows.ts'
 
 joinSearch({
   type: 'SKU',
@@ -9,7 +9,7 @@ joinSearch({
   find: async (db, who, keyword) => {
     const rows = await itemRows(db, who)
       .where('sku.status', '=', onOff.is.on)
-      .where(named(keyword))
+      .where(skuNamed(keyword))
       .orderBy('sku.skuName')
       .orderBy('sku.skuId')
       .limit(perSource)

@@ -9,7 +9,7 @@ import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { audit } from './core/audit.ts'
 import type { Kind, Typed } from './core/kind.ts'
-import { cancel, submit } from './core/post.ts'
+import { cancelDoc, submit } from './core/post.ts'
 import { redPunch } from './core/red-punch.ts'
 import { linesIn, saveDraft } from './core/save.ts'
 import { delivers } from './deliver/kind.ts'
@@ -93,7 +93,7 @@ async function redPunched({ db, as, posted }: Desk, { first, supplierId }: Omit<
 async function droppedAndRefused({ db, as, drafted, posted }: Desk, { first }: Pick<Bought, 'first'>) {
   const unneeded = { deliverType: deliverType.is.other, remark: '活动取消', lines: oneOf(first, 6) }
   const dropped = await drafted(as(5, '10:00:00'), delivers, unneeded)
-  await cancel(db, as(4, '08:40:00'), dropped, dropped.version)
+  await cancelDoc(db, as(4, '08:40:00'), dropped, dropped.version)
   const broken = oneOf(first, 1, { scrapReason: 2, remark: '外包装轻微变形' })
   const waits = await posted(as(4, '14:10:00'), scraps, { handleWay: handleWay.is.destroyed, lines: broken })
   if (waits.status !== docStatus.is.waiting) return

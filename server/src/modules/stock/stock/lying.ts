@@ -8,7 +8,7 @@ import type { Db } from '#core/db/db.ts'
 import { columnOf, pageBounds } from '#core/rows/list.ts'
 import { type Asking, keptCount } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import { depotInReach, named, ofKind } from '../sku/service.ts'
+import { depotInReach, ofKind, skuNamed } from '../sku/service.ts'
 import { numberShown } from './batches.ts'
 
 /** What lies where, now or at the end of a day (stock.md 4). */
@@ -89,7 +89,7 @@ function places(who: Who, query: Asked) {
     ...(query.depotId ? [sql`place.depot_id = ${query.depotId}`] : []),
     ...(query.skuId ? [sql`place.sku_id = ${query.skuId}`] : []),
     ...(query.spots ? [among(query.spots)] : []),
-    ...(query.skuName ? [named(query.skuName)] : []),
+    ...(query.skuName ? [skuNamed(query.skuName)] : []),
     ...(query.classifyId ? [ofKind(query.classifyId)] : []),
     ...(query.goodsProperty ? [sql`sku.goods_property = ${Number(query.goodsProperty)}`] : []),
   ]

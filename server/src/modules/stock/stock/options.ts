@@ -5,7 +5,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { stock } from '#contract/modules/stock/stock/stock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { depotInReach, named, ofKind } from '../sku/service.ts'
+import { depotInReach, ofKind, skuNamed } from '../sku/service.ts'
 import { numberShown } from './batches.ts'
 
 /** What a depot has to give, for whoever writes a document (stock.md 4). */
@@ -36,7 +36,7 @@ export async function stockOptions(db: Db, who: Who, query: QueryFor<typeof stoc
     join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
     join stock_batch batch on batch.org_id = balance.org_id and batch.batch_id = balance.batch_id
     where balance.org_id = ${who.orgId} and balance.depot_id = ${query.depotId} and balance.quantity > balance.locked_quantity
-      and sku.status = ${onOff.is.on} ${query.keyword ? sql`and ${named(query.keyword)}` : sql``}
+      and sku.status = ${onOff.is.on} ${query.keyword ? sql`and ${skuNamed(query.keyword)}` : sql``}
       ${query.classifyId ? sql`and ${ofKind(query.classifyId)}` : sql``}
     order by sku.sku_name, spec.spec_name, sku.sku_id, batch.expire_date nulls last, batch.first_in_time, balance.batch_id
     limit ${mostOffered}`.execute(db)

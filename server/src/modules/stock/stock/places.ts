@@ -21,7 +21,7 @@ export interface Place extends Spot {
   layers: Layer[]
 }
 
-export const keyOf = ({ depotId, skuId }: Spot) => `${depotId} ${skuId}`
+export const depotSkuKey = ({ depotId, skuId }: Spot) => `${depotId} ${skuId}`
 
 interface Names extends Spot {
   depotName: string
@@ -35,7 +35,9 @@ interface Names extends Spot {
  * for what is being counted.
  */
 export async function holdPlaces(db: Db, who: Who, wanted: readonly Spot[]): Promise<ReadonlyMap<string, Place>> {
-  const spots = [...new Map(wanted.map((spot) => [keyOf(spot), { depotId: spot.depotId, skuId: spot.skuId }])).values()]
+  const spots = [
+    ...new Map(wanted.map((spot) => [depotSkuKey(spot), { depotId: spot.depotId, skuId: spot.skuId }])).values(),
+  ]
   const list = JSON.stringify(spots)
   const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("depotId" text, "skuId" text)`
   // Whoever changes what an item or a depot is waits, or is waited for (23012, 23015).
@@ -56,7 +58,10 @@ export async function holdPlaces(db: Db, who: Who, wanted: readonly Spot[]): Pro
   await assertMoves(db, who, spots)
   const layers = await layersIn(db, who, list)
   return new Map(
-    names.map(({ status: _, ...place }) => [keyOf(place), { ...place, layers: layers.get(keyOf(place)) ?? [] }]),
+    names.map(({ status: _, ...place }) => [
+      depotSkuKey(place),
+      { ...place, layers: layers.get(depotSkuKey(place)) ?? [] },
+    ]),
   )
 }
 
@@ -83,6 +88,6 @@ async function layersIn(db: Db, who: Who, list: string) {
     for update of balance`.execute(db)
   return Map.groupBy(
     rows.map((row) => ({ ...row, quantity: thousandths(row.quantity), locked: thousandths(row.locked) })),
-    keyOf,
+    depotSkuKey,
   )
 }

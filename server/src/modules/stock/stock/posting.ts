@@ -10,7 +10,7 @@ import { nextOfSeries } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { batchesOf, type NewBatch } from './batches.ts'
-import { holdPlaces, keyOf, type Place, type Spot } from './places.ts'
+import { depotSkuKey, holdPlaces, type Place, type Spot } from './places.ts'
 import { shareOf, thousandths, units, worthOf } from './rules.ts'
 import { takeParts, type Wanted } from './taking.ts'
 
@@ -84,7 +84,7 @@ export async function post(
   const batches = await batchesOf(db, who, puts, doc)
   const comes = puts.map((line, at): Move => {
     const quantity = thousandths(line.quantity)
-    const amount = line.amount ?? costOf(places.get(keyOf(line)), batches[at], quantity)
+    const amount = line.amount ?? costOf(places.get(depotSkuKey(line)), batches[at], quantity)
     return { ...line, batchId: batches[at].batchId, quantity, amount }
   })
   const moves = [...out, ...comes]
@@ -120,7 +120,7 @@ async function write(
   )
   const next = await nextOfSeries(db, who.orgId, { [series]: moves.length })
   const rows = moves.map((move, at) => {
-    const balance = standing.get(keyOf(move)) ?? { quantity: 0, amount: 0 }
+    const balance = standing.get(depotSkuKey(move)) ?? { quantity: 0, amount: 0 }
     balance.quantity += move.quantity
     balance.amount += move.amount
     return {
@@ -158,7 +158,7 @@ async function write(
 function orDayShort(error: unknown, places: ReadonlyMap<string, Place>): never {
   if (!(error instanceof Error && 'constraint' in error && error.constraint === 'stock_day_enough')) throw error
   const { depotId, skuId, day, quantity } = JSON.parse(String(Object(error).detail))
-  const place = places.get(keyOf({ depotId, skuId }))
+  const place = places.get(depotSkuKey({ depotId, skuId }))
   if (!place) throw error
   const { skuName, depotName, unit } = place
   refuse(no.shortOnDay, { skuName, depotName, unit, day, a: '0', b: String(-quantity) })

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
 import { type Asking, keptTotal } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import { depotInReach, named, ofKind } from '../sku/service.ts'
+import { depotInReach, ofKind, skuNamed } from '../sku/service.ts'
 import { numberShown } from './batches.ts'
 import { flowPartIs } from './flow-parts.ts'
 
@@ -38,7 +38,7 @@ export async function listRecords(asking: Asking, query: Asked) {
 }
 
 /** Of one document, as it was posted. */
-export const recordsOf = (db: Db, who: Who, docId: string) =>
+export const stockRecordsOf = (db: Db, who: Who, docId: string) =>
   rowsOf(db, who, { docId }).orderBy('record.seq', 'desc').execute()
 
 function rowsOf(db: Db, who: Who, query: Asked) {
@@ -59,7 +59,7 @@ function rowsOf(db: Db, who: Who, query: Asked) {
     .where(depotInReach(who))
   if (depotId) rows = rows.where('record.depotId', '=', depotId)
   if (skuId) rows = rows.where('record.skuId', '=', skuId)
-  if (skuName) rows = rows.where(named(skuName))
+  if (skuName) rows = rows.where(skuNamed(skuName))
   if (batchId) rows = rows.where('record.batchId', '=', batchId)
   if (moveType) rows = rows.where('record.moveType', '=', moveType)
   if (flow) rows = rows.where(flowPartIs[flow])

@@ -13,7 +13,7 @@ export { countStock } from './lying.ts'
 export { joinPending } from './pending.ts'
 export { holdPlaces } from './places.ts'
 export { assertMonthOpen, type Doc, type Put, type Take } from './posting.ts'
-export { recordsOf } from './records.ts'
+export { stockRecordsOf } from './records.ts'
 /** Layers and FEFO, for the drugs of residents too, which cost nothing here. */
 export { isExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'
 

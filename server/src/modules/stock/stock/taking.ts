@@ -3,7 +3,7 @@ import { batchRefusals, stockRefusals as no } from '#contract/modules/stock/stoc
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { leastOf } from './days.ts'
-import { keyOf, type Place, type Spot } from './places.ts'
+import { depotSkuKey, type Place, type Spot } from './places.ts'
 import { type Ask, isExpired, split, thousandths, units } from './rules.ts'
 
 /** What documents take of the places they hold: all lines, or every one that is short is named. */
@@ -44,7 +44,7 @@ export async function takeParts<W extends Wanted>(
   const parts: Part<W>[] = []
   const lacking: Lacking[] = []
   const least = await leastOf(db, who, lines, bizDate)
-  for (const [key, own] of Map.groupBy(lines.entries(), ([, line]) => keyOf(line))) {
+  for (const [key, own] of Map.groupBy(lines.entries(), ([, line]) => depotSkuKey(line))) {
     const place = places.get(key)
     if (!place) throw new Error('a place that is not held')
     const asks = own.map(([at, line]): Ask => ({ ...line, key: String(at), quantity: thousandths(line.quantity) }))
@@ -94,7 +94,9 @@ async function assertFresh<W extends Wanted>(
 ) {
   const late = lines.filter(({ batchId, expiredToo, held, ...spot }) => {
     const day = held ? who.today : bizDate
-    return places.get(keyOf(spot))?.layers.some((one) => one.batchId === batchId && !expiredToo && isExpired(one, day))
+    return places
+      .get(depotSkuKey(spot))
+      ?.layers.some((one) => one.batchId === batchId && !expiredToo && isExpired(one, day))
   })
   if (late.length === 0) return
   const named = await db

@@ -9,13 +9,13 @@ import { type Asking, listing } from '#core/rows/listing.ts'
 import type { Row } from '#core/rows/table.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { recordsOf } from '../record/rows.ts'
+import { inspectionRecordsOf } from '../record/rows.ts'
 import { compared, failedOf, judgedOf } from '../rules.ts'
 import { inspects } from '../tables.ts'
 
 /** Inspections as they are read: a draft by who made it and who inspects, handed in by everybody (services.md 2.2). */
 
-export const page = 'government.inspect'
+export const inspectionPage = 'government.inspect'
 
 const heads = [
   'inspect.inspectId',
@@ -83,7 +83,7 @@ export async function wholeOf(asked: Asking, inspectId: string) {
     bankVersion: row.bankVersion,
     items: row.items,
     answers: await withNames(db, who, answers),
-    records: await recordsOf(asked, inspectId),
+    records: await inspectionRecordsOf(asked, inspectId),
     comparison: await comparisonOf(db, who, row),
   }
 }

@@ -17,7 +17,7 @@ import { users } from '../../../platform/user/tables.ts'
 import { bankVersion, itemsFor } from '../issue/bank.ts'
 import { keptAnswer } from '../rules.ts'
 import { inspects } from '../tables.ts'
-import { inspectionRows, page, wholeOf } from './rows.ts'
+import { inspectionPage, inspectionRows, wholeOf } from './rows.ts'
 import { handIn } from './submit.ts'
 
 /** A draft is saved, goes on, is handed in by the same call, or thrown away (services.md 2.2). */
@@ -29,7 +29,7 @@ const latestDays = 31
 export async function saveInspect(asked: Asking, body: Sent) {
   const { db, who } = asked
   const final = body.submit === 1
-  who.must(final ? `${page}.submit` : `${page}.add`)
+  who.must(final ? `${inspectionPage}.submit` : `${inspectionPage}.add`)
   const row = body.inspectId ? await draftOf(asked, body.inspectId, body.version) : undefined
   if (row && row.inspectType !== body.inspectType) wrongValue('inspectType', '检查类型不能修改，请另建检查')
   const items: readonly Issue[] = row ? row.items : await itemsFor(db, who, body.inspectType)

@@ -15,7 +15,7 @@ import { leaders } from '../../../platform/message/service.ts'
 import { acted, askLater, askRecheck, leaderOf } from '../news.ts'
 import { assertPostpone } from '../rules.ts'
 import { afterRecheck, assertSaid, openRecheck, recheckedValues, roundsOf, verdictOf } from './recheck.ts'
-import { inspectionRecordRows, page } from './rows.ts'
+import { inspectionRecordPage, inspectionRecordRows } from './rows.ts'
 import { settleInspect } from './settle.ts'
 
 type Finding = Row<'inspectRecord'>
@@ -53,7 +53,7 @@ export const act = steps(inspection.recordUpdate, recordFlow, inspectionRecordRo
   },
   postpone: {
     values: async ({ db, who, row, body }) => {
-      if (row.dutyId !== who.userId) who.must(`${page}.postpone`)
+      if (row.dutyId !== who.userId) who.must(`${inspectionRecordPage}.postpone`)
       const log: unknown[] = row.postponeLog
       const wanted = { to: body.deadline, today: who.today, postponed: log.length > 0 }
       assertPostpone({ ...row, ...wanted, isLeader: await runsTheHouse(db, who) })
@@ -67,7 +67,7 @@ export const act = steps(inspection.recordUpdate, recordFlow, inspectionRecordRo
 
 /** Who has to put it right, who leads his department, or a holder of `.reply`. */
 async function mayReply(db: Db, who: Who, row: Finding) {
-  if (row.dutyId === who.userId || who.may(`${page}.reply`)) return true
+  if (row.dutyId === who.userId || who.may(`${inspectionRecordPage}.reply`)) return true
   return who.empId !== null && (await leaderOf(db, who, row.dutyDeptId)) === who.empId
 }
 

@@ -14,7 +14,7 @@ import type { Who } from '#core/who/who.ts'
 import { decide, joinApproval, joinReviewed, openReview, type Verdict } from '../../../platform/review/service.ts'
 import { askAgain, rechecked } from '../news.ts'
 import { inspectRecords } from '../tables.ts'
-import { page } from './rows.ts'
+import { inspectionRecordPage } from './rows.ts'
 import { settleInspect } from './settle.ts'
 
 /** 复查 by the steps that are set for it (审核配置 RECTIFY), or by whoever may; never by who put it right (services.md 2.2). */
@@ -28,7 +28,7 @@ export const openRecheck = (db: Db, by: Who, row: Finding) =>
     bizId: row.inspectRecordId,
     title: `${row.recordNo} 整改复查`,
     content: `${row.title}：${row.problem}`.slice(0, 500),
-    permit: `${page}.recheck`,
+    permit: `${inspectionRecordPage}.recheck`,
     deptId: row.dutyDeptId,
     routePath: '/government/rectify',
     query: { keyword: row.recordNo },
@@ -108,7 +108,7 @@ export async function afterRecheck(db: Db, who: Who, row: Finding) {
 joinApproval({
   biz: 'RECTIFY',
   event: 'replied',
-  permit: `${page}.recheck`,
+  permit: `${inspectionRecordPage}.recheck`,
   // A refusal sets a new day, so it is given where the photos are; never by who put it right.
   documents: async (db, who, ids) => {
     const rows = await rowsWith(db, inspectRecords, who, { inspectRecordId: ids })

@@ -5,7 +5,7 @@ import { trailOf } from '../../../platform/review/service.ts'
 import { inspectionRows as inspections } from '../inspect/rows.ts'
 import { act } from './act.ts'
 import { assertAhead, openRectification } from './open.ts'
-import { inspectionRecordRows, recordsOf } from './rows.ts'
+import { inspectionRecordRows, inspectionRecordsOf } from './rows.ts'
 import { statOf } from './stat.ts'
 import './late.ts'
 
@@ -29,7 +29,7 @@ async function get(asked: Get) {
       ...(await inspectionRecordRows.shown(asked, id)),
       reviews: await trailOf(db, who, { biz: 'RECTIFY', bizId: id }),
     }
-  const records = await recordsOf(asked, id)
+  const records = await inspectionRecordsOf(asked, id)
   // An inspection where nothing failed has none.
   if (records.length === 0)
     await (who.may('government.inspect.query') ? inspections.shown(asked, id) : refuse(common.missing))

@@ -12,7 +12,7 @@ import { inspectRecords } from '../tables.ts'
 
 /** Rectifications as they are read; without `.query` one's own, and those of a department one leads (services.md 2.2). */
 
-export const page = 'government.rectify'
+export const inspectionRecordPage = 'government.rectify'
 const { open, failed, postponed, overdue: late, waiting } = rectifyStatus.is
 
 export const overdue = ({ today }: Pick<Who, 'today'>) => sql<0 | 1>`(inspect_record.status = ${late}::int
@@ -52,7 +52,7 @@ const read = (db: Db, who: Who) =>
 /** All with `.query` of the departments one sees, and always what is one's own. */
 function withinReach(who: Who) {
   const { all, deptIds } = who.scope
-  const sees = !who.may(`${page}.query`)
+  const sees = !who.may(`${inspectionRecordPage}.query`)
     ? sql<boolean>`false`
     : all
       ? sql<boolean>`true`
@@ -90,7 +90,7 @@ export const inspectionRecordRows = listing(inspectRecords, inspection.recordLis
 })
 
 /** The records of one inspection, in the order of its items; none where nobody may read it. */
-export async function recordsOf(asked: Asking, inspectId: string) {
+export async function inspectionRecordsOf(asked: Asking, inspectId: string) {
   const { list } = await inspectionRecordRows.page(asked, { inspectId, pageHelper: '0' })
   return list.toSorted((one, other) => (one.itemNo ?? 0) - (other.itemNo ?? 0))
 }

@@ -83,7 +83,7 @@ function assertLater(values: Values, from: string, to: string, words: string) {
 }
 
 /** The same in words, for lists and workbooks: 地点：厨房；结果：正常. */
-export function wordsOf(type: number, values: Values, dict: DictLabels): string {
+export function registerWords(type: number, values: Values, dict: DictLabels): string {
   const parts = Object.entries(shapeOf(type).shape).flatMap(([key, schema]) => {
     const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
     const value = values[key]

@@ -8,7 +8,7 @@ import { listing } from '#core/rows/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import type { Who } from '#core/who/who.ts'
 import { registers } from '../tables.ts'
-import { wordsOf, writtenOf } from './contents.ts'
+import { registerWords, writtenOf } from './contents.ts'
 
 /** Registers as they are read, what is struck out among them (services.md 2.3). */
 
@@ -54,7 +54,7 @@ export const inspectionRegisterRows = listing(registers, inspection.registerList
         ...row,
         fields,
         handlerName: shownHandler,
-        content: wordsOf(row.registerType, fields, dict),
+        content: registerWords(row.registerType, fields, dict),
         needsReason: row.source === registerSource.is.system || needsReason(who, row) ? 1 : 0,
       }
     })

@@ -14,7 +14,7 @@ import { done, undone } from '../../../platform/message/service.ts'
 import { assertCharged, chosenProject } from '../../care-project/service.ts'
 import { scheduleChanged } from '../effects.ts'
 import { activeOf } from '../executions.ts'
-import { assertFree, listsOf, rowsOf, shiftsOf } from '../rows.ts'
+import { assertNotPlannedTwice, listsOf, rowsOf, shiftsOf } from '../rows.ts'
 import { executionRows, plans } from '../tables.ts'
 import { assertDocument, assertGoalsJudged, type Document } from './rules.ts'
 
@@ -24,7 +24,7 @@ const { draft, running, stopped, ended } = planStatus.is
 export type Plan = Omit<Row<'carePlan'>, keyof Document> & Document
 
 // as: jsonb columns hold what the contract read
-export const planOf = (row: Row<'carePlan'>) => row as unknown as Plan
+export const carePlanOf = (row: Row<'carePlan'>) => row as unknown as Plan
 
 /** care.md 11b INTAKE_LOW: another plan is an answer to it. */
 export const intakeOf = ({ oldmanId }: { oldmanId: string }) => ({ bizType: 'INTAKE_LOW', bizId: oldmanId })
@@ -47,7 +47,7 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   if (!execution) return wrongValue('oldmanId', '老人没有执行中的护理执行，请先新建')
   const rows = await bringItems(db, who, plan, execution)
   const after = await rowsOf(db, who, [execution.executionId])
-  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today, shifts)
+  for (const { nursingPlanId } of rows) assertNotPlannedTwice(after, nursingPlanId, who.today, shifts)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划启用')
   await patch(db, plans, who, stored(plan), {
     planStatus: running,
@@ -87,7 +87,7 @@ export async function takeAlong(db: Db, who: Who, oldmanId: string) {
   if (!execution || all.length === 0) return
   for (const row of all) {
     await takeBack(db, who, row.planId)
-    await bringItems(db, who, planOf(row), execution)
+    await bringItems(db, who, carePlanOf(row), execution)
   }
   await scheduleChanged(db, who, [oldmanId], '护理执行开始')
 }
@@ -154,7 +154,7 @@ const openPlans = (db: Db, who: Who) =>
 /** A departure ends what runs, goals judged or not, and remembers it. */
 export async function departWith(db: Db, who: Who, oldmanId: string, reason: string) {
   for (const row of await openPlans(db, who).where('oldmanId', '=', oldmanId).execute()) {
-    await close(db, who, planOf(row), { stopReason: reason, departedFrom: row.planStatus })
+    await close(db, who, carePlanOf(row), { stopReason: reason, departedFrom: row.planStatus })
     await undone(db, who, reviewOf(row))
   }
 }
@@ -178,7 +178,7 @@ export async function returnWith(db: Db, who: Who, oldmanId: string) {
 export async function endPast(db: Db, who: Who) {
   const past = await openPlans(db, who).where('endDate', '<', who.today).execute()
   for (const row of past) {
-    await close(db, who, planOf(row), { stopReason: '计划到期' })
+    await close(db, who, carePlanOf(row), { stopReason: '计划到期' })
     await undone(db, who, reviewOf(row))
   }
   return past.length
@@ -198,6 +198,6 @@ export async function prolong(db: Db, who: Who, plan: Plan, endDate: string | nu
   for (const row of rows) await patch(db, executionRows, who, row, { endDate })
   const after = rows[0] ? await rowsOf(db, who, [rows[0].executionId]) : []
   const shifts = await shiftsOf(db, who, plan.oldmanId)
-  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today, shifts)
+  for (const { nursingPlanId } of rows) assertNotPlannedTwice(after, nursingPlanId, who.today, shifts)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划延期')
 }

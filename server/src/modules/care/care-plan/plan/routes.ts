@@ -19,7 +19,7 @@ import { done } from '../../../platform/message/service.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { shiftsOf } from '../rows.ts'
 import { plans } from '../tables.ts'
-import { assertItemsCharged, endPlan, intakeOf, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
+import { assertItemsCharged, carePlanOf, endPlan, intakeOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
 import { assertAims, assertChange, assertDocument, assertNamed } from './rules.ts'
 import './reviews.ts'
 
@@ -84,7 +84,7 @@ async function reach(asked: Asking, planId: string) {
 async function change(asked: Ctx<typeof plan.planUpdate>) {
   const { db, who, body } = asked
   const row = await reach(asked, body.planId)
-  const before = planOf(row)
+  const before = carePlanOf(row)
   if (!livesHere.includes((await ownResident(db, who, row.oldmanId)).oldmanStatus)) refuse(executionRefusals.notLiving)
   assertChange(before, body, who.today)
   const { reviewed, planId: _, ...sent } = body
@@ -115,7 +115,7 @@ async function move(asked: Ctx<typeof plan.planStatus>) {
   const reason = body.reason ?? ''
   if ((body.planStatus === stopped || body.planStatus === ended) && !reason) wrongValue('reason', '请填写原因')
   for (const planId of [...new Set(body.planIds)].sort()) {
-    const row = planOf(await reach(asked, planId))
+    const row = carePlanOf(await reach(asked, planId))
     if (body.planStatus === running) await startPlan(db, who, row)
     else if (body.planStatus === stopped) await stopPlan(db, who, row, reason)
     else if (body.planStatus === ended) await endPlan(db, who, row, reason)

@@ -4,7 +4,7 @@ import { addDays } from '#core/clock.ts'
 import { scheduledRows } from '../../care-plan/service.ts'
 import { configOf } from '../../level-config/config.ts'
 import { type Absence, absenceOf, awayAt, slotsOn } from '../rules.ts'
-import { settle } from '../settle.ts'
+import { settleTasks } from '../settle.ts'
 import { firstDay, type Life, type Task, tasksOf } from './test-life.ts'
 
 /** What holds after every step of a life, read from the tables. */
@@ -155,7 +155,11 @@ async function settled(life: Life, tasks: readonly Task[]) {
   const { t } = life.ward
   const again = (from?: string) =>
     t.db((db) =>
-      settle(db, { ...t.who(), events: [] }, { oldmanIds: [life.oldmanId], reason: '每日核对', ...(from && { from }) }),
+      settleTasks(
+        db,
+        { ...t.who(), events: [] },
+        { oldmanIds: [life.oldmanId], reason: '每日核对', ...(from && { from }) },
+      ),
     )
   const nothing = { made: 0, changed: 0, misplaced: 0 }
   expect(await again()).toEqual(nothing)

@@ -10,7 +10,7 @@ import { tellUpdated } from '../news.ts'
 import { checkDevice } from '../raise/check-device.ts'
 import { nextSound } from '../rules.ts'
 import { alarms } from '../tables.ts'
-import { note } from '../timeline.ts'
+import { noteAlarm } from '../timeline.ts'
 
 /** What people do about an alarm (iot.md 4.2), of every kind. Whoever calls has looked whether they may, and see it. */
 
@@ -51,7 +51,7 @@ export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen
     sounded: 0,
     soundTime: nextSound(who.now, 0),
   })
-  await note(db, who, [{ alarmId, action: 'ack' }])
+  await noteAlarm(db, who, [{ alarmId, action: 'ack' }])
   tellUpdated(who, next)
   return next
 }
@@ -93,7 +93,7 @@ export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleI
     waitSec: row.waitSec ?? secondsSince(row.raisedTime, who.now),
   }
   let next = await patch(db, alarms, who, row, { ...step, ...words, ...first, ...quiet, soundTime: null })
-  await note(db, who, [{ alarmId, action: again ? 'correct' : 'handle', text: dealContent ?? undefined }])
+  await noteAlarm(db, who, [{ alarmId, action: again ? 'correct' : 'handle', text: dealContent ?? undefined }])
   for (const { handled } of followersOfAlarms()) {
     const named = await handled?.(db, who, next, input)
     if (named) next = await patch(db, alarms, who, next, named)
@@ -114,7 +114,7 @@ export async function ignoreIn(db: Db, who: Who, alarmId: string, { version, rea
   assertFresh(row, version)
   if (row.level === alarmLevel.is.urgent) refuse(no.urgentIgnore)
   const next = await patch(db, alarms, who, row, { ...step, ...quiet, reason, closeTime: who.now, soundTime: null })
-  await note(db, who, [{ alarmId, action: 'ignore', text: reason }])
+  await noteAlarm(db, who, [{ alarmId, action: 'ignore', text: reason }])
   tellUpdated(who, next)
   return next
 }

@@ -8,7 +8,7 @@ import type { Asking } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import type { AlarmRow } from '../joined.ts'
 import { tellUpdated } from '../news.ts'
-import { end } from '../raise/settle.ts'
+import { endAlarm } from '../raise/settle.ts'
 import { isOpenSql, seenAlarms } from '../rows.ts'
 
 /** Closes by hand (iot.md 4.2): of several, those that may be; the others are named with why not. */
@@ -29,7 +29,7 @@ export async function closeMany({ db, who, body }: Asking & { body: BodyFor<type
     const reason = whyNot(row, urgent)
     if (reason) skipped.push({ alarmId: row.alarmId, reason })
     else {
-      await end(db, who, row, closeReason, tellUpdated)
+      await endAlarm(db, who, row, closeReason, tellUpdated)
       closed += 1
     }
   }

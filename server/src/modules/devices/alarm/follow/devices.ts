@@ -4,7 +4,7 @@ import { msOf, timeText } from '#core/clock.ts'
 import type { Services } from '#core/services.ts'
 import type { LiveDevice, Participant, SampleBatch } from '../../device/service.ts'
 import type { Signal } from '../seam.ts'
-import { forget, settle, signal, still } from '../service.ts'
+import { forget, settleSignal, signal, still } from '../service.ts'
 
 // What is wrong with a device itself (iot.md 1, kind 4): silent, nearly empty, not worn, talking nonsense. A gateway that
 // is away is one alarm, whoever is behind it; a tag has alarms of its own (8.3).
@@ -81,7 +81,7 @@ export function watchDevices(): Participant {
         signal(found(device, offline, at, { level: isNeeded(device) ? alarmLevel.is.serious : alarmLevel.is.common }))
     },
     online(device, at) {
-      settle(keyOf(device, device.deviceType === deviceType.is.gateway ? gateway : offline), at)
+      settleSignal(keyOf(device, device.deviceType === deviceType.is.gateway ? gateway : offline), at)
     },
     battery(device, percent, at) {
       if (isTag(device)) return
@@ -92,7 +92,7 @@ export function watchDevices(): Participant {
       } else if (percent > fullEnough) {
         // After a restart nothing is known of it: an alarm may be open from before.
         empty.delete(id(device))
-        if (known || !charged.has(id(device))) settle(keyOf(device, battery), at)
+        if (known || !charged.has(id(device))) settleSignal(keyOf(device, battery), at)
       }
       charged.add(id(device))
     },
@@ -169,7 +169,7 @@ function watchWear() {
           const since = before?.since ?? ts
           if (before?.restored) still(unwornOf(device, since, ts))
           off.set(id(device), { ...before, restored: undefined, device, since, told: before?.told ?? false })
-        } else if (d.wear === 1 && off.delete(id(device))) settle(keyOf(device, unworn), ts)
+        } else if (d.wear === 1 && off.delete(id(device))) settleSignal(keyOf(device, unworn), ts)
       }
     },
     tick(at: number) {
@@ -211,7 +211,7 @@ function watchFaults() {
       for (const [key, { device, times, told }] of faults) {
         if (!isOut(device) && at - (times.at(-1) ?? 0) <= faultMs) continue
         faults.delete(key)
-        if (told) settle(keyOf(device, fault), at)
+        if (told) settleSignal(keyOf(device, fault), at)
       }
     },
   }

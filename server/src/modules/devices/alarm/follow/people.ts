@@ -10,7 +10,7 @@ import { joinResidence } from '../../../living/residence/service.ts'
 import { handleIn } from '../act/acts.ts'
 import { latestOf, raise } from '../raise/raise.ts'
 import { closeIn, settleIn } from '../raise/settle.ts'
-import { keyOf } from '../rules.ts'
+import { alarmKeyOf } from '../rules.ts'
 
 /** What happens to residents ends their alarms, or raises one (iot.md 4.1, 4.2). */
 
@@ -74,7 +74,7 @@ joinSigns({
   },
   // What came of the value is what was done about its alarm (care.md 10).
   reviewed: async (db, who, sign, { doctor }) => {
-    const key = keyOf({ kind: health, type: sign.signType, oldmanId: sign.oldmanId })
+    const key = alarmKeyOf({ kind: health, type: sign.signType, oldmanId: sign.oldmanId })
     const row = await latestOf(db, who.orgId, key)
     // A newer critical value has not been answered by this.
     if (!row || !isOpen(row.alarmStatus) || row.firstTime > sign.measureTime) return

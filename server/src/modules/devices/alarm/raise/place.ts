@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Signal } from '../seam.ts'
 
 /** Whose it is and where, as of the raising: what stays written when somebody moves. */
-export async function placeOf(db: Db, orgId: string, signal: Signal) {
+export async function alarmPlace(db: Db, orgId: string, signal: Signal) {
   const { device } = signal
   const oldmanId = signal.oldmanId ?? device?.oldmanId ?? null
   // Told late of somebody who had it before, it is where he lies now that people must go (iot.md 1a).

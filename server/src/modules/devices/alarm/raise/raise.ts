@@ -18,15 +18,15 @@ import type { Who } from '#core/who/who.ts'
 import { mutedUntil } from '../act/mute.ts'
 import { type AlarmRow, whereaboutsOf } from '../joined.ts'
 import { tellRaised, tellUpdated } from '../news.ts'
-import { canBeMuted, keyOf, silenceOf, silentUntil, toldLater } from '../rules.ts'
+import { alarmKeyOf, canBeMuted, silenceOf, silentUntil, toldLater } from '../rules.ts'
 import type { Signal } from '../seam.ts'
 import { present, stepsFor } from '../steps/escalate.ts'
 import type { PeopleBook } from '../steps/people.ts'
 import { alarms } from '../tables.ts'
-import { note } from '../timeline.ts'
+import { noteAlarm } from '../timeline.ts'
 import { checkDevice } from './check-device.ts'
 import { goesOn, isFlapping } from './flapping.ts'
-import { placeOf } from './place.ts'
+import { alarmPlace } from './place.ts'
 
 /** A condition that is true becomes an alarm, or counts on one that is open (iot.md 4.2). */
 
@@ -61,7 +61,7 @@ export async function raise(
   signal: Signal,
   { book, again = false }: { book?: PeopleBook; again?: boolean } = {},
 ): Promise<Outcome> {
-  const key = keyOf(signal)
+  const key = alarmKeyOf(signal)
   if (signal.backfill) return { row: (await begin(db, who, signal, key)) ?? null }
   const latest = await latestOf(db, who.orgId, key)
   if (latest && isOpen(latest.alarmStatus)) {
@@ -97,7 +97,7 @@ async function isOutOfUse(db: Db, who: Who, { kind, device }: Signal) {
 
 async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?: string) {
   const at = timeText(signal.at)
-  const place = await placeOf(db, who.orgId, signal)
+  const place = await alarmPlace(db, who.orgId, signal)
   const canMute = canBeMuted(signal.kind, signal.level) && place.oldmanId !== null
   const muted = canMute ? await mutedUntil(db, who, place.oldmanId ?? '') : null
   const steps = await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate })
@@ -143,7 +143,7 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
     photos: [],
     ...(signal.backfill && closed),
   })
-  await note(db, who, [{ alarmId: row.alarmId, action: 'raise', time: at, text: signal.value }])
+  await noteAlarm(db, who, [{ alarmId: row.alarmId, action: 'raise', time: at, text: signal.value }])
   if (row.alarmStatus !== alarmStatus.is.open) return row
   if (signal.kind === alarmKind.is.device && signal.type === deviceAlarm.is.fault) await checkDevice(db, who, row, '')
   else if (flapping) await checkDevice(db, who, row)
@@ -220,7 +220,7 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
     nextStepTime: timeText(msOf(who.now) + steps[0].afterSec * 1000),
   }
   const next = await patch(db, alarms, who, row, { ...counted, ...anew })
-  await note(db, who, [
+  await noteAlarm(db, who, [
     {
       alarmId: row.alarmId,
       action: rises ? 'rise' : 'repeat',

@@ -6,10 +6,10 @@ import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, followersOfAlarms } from '../joined.ts'
 import { tellCleared } from '../news.ts'
-import { autoCloseSec, keyOf } from '../rules.ts'
+import { alarmKeyOf, autoCloseSec } from '../rules.ts'
 import type { AlarmKey } from '../seam.ts'
 import { alarms } from '../tables.ts'
-import { note } from '../timeline.ts'
+import { noteAlarm } from '../timeline.ts'
 import { latestOf } from './raise.ts'
 
 /**
@@ -17,7 +17,7 @@ import { latestOf } from './raise.ts'
  * by itself 60 s later. Gives the row, null where none was open that began before. `at` is ms.
  */
 export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Promise<AlarmRow | null> {
-  const row = await latestOf(db, who.orgId, keyOf(key))
+  const row = await latestOf(db, who.orgId, alarmKeyOf(key))
   if (!row || !isOpen(row.alarmStatus)) return null
   if (row.cleared === 1) return row
   const time = timeText(at)
@@ -31,13 +31,13 @@ export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Pro
     // About to end by itself it calls nobody any more (iot.md 4.3).
     ...(alone && { nextStepTime: null }),
   })
-  await note(db, who, [{ alarmId: row.alarmId, action: 'clear', time }])
+  await noteAlarm(db, who, [{ alarmId: row.alarmId, action: 'clear', time }])
   tellCleared(who, next)
   return next
 }
 
 /** Ends one: nobody has to look at it any more. `tell` says by whom: the system, or somebody by hand (iot.md 9.1). */
-export async function end(
+export async function endAlarm(
   db: Db,
   who: Who,
   row: Row<'alarm'>,
@@ -52,7 +52,7 @@ export async function end(
     soundTime: null,
     autoCloseTime: null,
   })
-  await note(db, who, [{ alarmId: row.alarmId, action: 'close', text: closeReason }])
+  await noteAlarm(db, who, [{ alarmId: row.alarmId, action: 'close', text: closeReason }])
   for (const { closed } of followersOfAlarms()) await closed?.(db, who, next)
   tell(who, next)
   return next
@@ -80,6 +80,6 @@ export async function closeIn(db: Db, who: Who, where: Which, reason: string): P
   if (types) open = open.where('alarmType', 'in', types)
   if (callRecordId === undefined) open = open.where('alarmKind', '<>', alarmKind.is.call)
   const rows = await open.orderBy('alarmId').forUpdate().execute()
-  for (const row of rows) await end(db, who, row, reason)
+  for (const row of rows) await endAlarm(db, who, row, reason)
   return rows.length
 }

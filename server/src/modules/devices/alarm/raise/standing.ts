@@ -1,5 +1,5 @@
 import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { keyOf } from '../rules.ts'
+import { alarmKeyOf } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 
 /** A condition that is true until it is settled. */
@@ -15,7 +15,7 @@ export interface Standing {
 /** What is true in this process: looked at again when its alarm has ended and the silence of that is over. */
 export function openStanding() {
   const standing = new Map<string, Standing>()
-  const placeOf = (key: AlarmKey) => `${key.orgId}/${keyOf(key)}`
+  const placeOf = (key: AlarmKey) => `${key.orgId}/${alarmKeyOf(key)}`
   return {
     /** Signalled: as it was looked at, or while its alarm is open. */
     keep(signal: Signal) {

@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, insteadOf } from '../joined.ts'
 import { tellRaised } from '../news.ts'
 import { alarms } from '../tables.ts'
-import { note } from '../timeline.ts'
+import { noteAlarm } from '../timeline.ts'
 import { holdAlarms } from './due.ts'
 import { isShown, peopleSoFar, saysNobody } from './escalate.ts'
 import { peopleBook } from './people.ts'
@@ -49,7 +49,7 @@ async function tellThem(db: Db, who: Who, row: AlarmRow, { before, added }: Reco
     notifyUserIds: [...before, ...added],
     notified: [...Sent.parse(row.notified), ...sent],
   })
-  await note(db, who, [{ alarmId: row.alarmId, action: 'step', text: `新到岗${added.length}人，已通知` }])
+  await noteAlarm(db, who, [{ alarmId: row.alarmId, action: 'step', text: `新到岗${added.length}人，已通知` }])
   const instead = insteadOf(next.alarmKind)
   if (instead) await instead.reached?.(db, who, next)
   else tellRaised(who, next)

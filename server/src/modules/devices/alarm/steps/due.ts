@@ -9,10 +9,10 @@ import { usersOf } from '../../../platform/message/service.ts'
 import { type AlarmRow, insteadOf } from '../joined.ts'
 import { tellRaised } from '../news.ts'
 import { publish, tellCount } from '../publish.ts'
-import { end } from '../raise/settle.ts'
+import { endAlarm } from '../raise/settle.ts'
 import { nextSound, soundsAgain } from '../rules.ts'
 import { alarms } from '../tables.ts'
-import { note } from '../timeline.ts'
+import { noteAlarm } from '../timeline.ts'
 import { advance, isShown } from './escalate.ts'
 import { peopleBook } from './people.ts'
 
@@ -54,7 +54,7 @@ export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
   const rows = await held(db, who, addMinutes(who.now, -graceSec / 60))
   const book = peopleBook(db, who.orgId, who.now)
   for (const row of rows) {
-    if (row.autoCloseTime !== null && row.autoCloseTime <= who.now) await end(db, who, row, '自动恢复')
+    if (row.autoCloseTime !== null && row.autoCloseTime <= who.now) await endAlarm(db, who, row, '自动恢复')
     else if (row.soundTime !== null && row.soundTime <= who.now) await soundAgain(db, who, row)
     else await advance(db, who, row, who.now, book)
   }
@@ -125,7 +125,7 @@ async function soundAgain(db: Db, who: Who, row: AlarmRow) {
     notifyUserIds: isShown(row) ? [...new Set([...(row.ackBy ? [row.ackBy] : []), ...heads])] : [],
     screen: 0,
   })
-  await note(db, who, [
+  await noteAlarm(db, who, [
     { alarmId: row.alarmId, action: 'sound', text: `确认${soundsAgain[row.sounded]}分钟仍未处理，再次提醒` },
   ])
   tellRaised(who, next)

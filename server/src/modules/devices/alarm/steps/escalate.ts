@@ -20,7 +20,7 @@ import { tellRaised } from '../news.ts'
 import { defaultSteps, nextDue } from '../rules.ts'
 import type { Step } from '../seam.ts'
 import { alarms } from '../tables.ts'
-import { note } from '../timeline.ts'
+import { noteAlarm } from '../timeline.ts'
 import { tellFamily } from './family.ts'
 import { type PeopleBook, peopleBook } from './people.ts'
 import { type Sending, Sent } from './sent.ts'
@@ -71,7 +71,7 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   let reached = row.escalateStep
   let screen = row.screen === 1
   let due = msOf(row.nextStepTime) as number | undefined
-  const entries: Parameters<typeof note>[2][number][] = []
+  const entries: Parameters<typeof noteAlarm>[2][number][] = []
   const called: { step: number; userIds: string[] }[] = []
   while (due !== undefined && due <= msOf(at)) {
     reached += 1
@@ -98,7 +98,7 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     muted: 0,
     notified: [...Sent.parse(row.notified), ...sent],
   })
-  await note(db, who, entries)
+  await noteAlarm(db, who, entries)
   const texted = sent.flatMap(({ userId, channel }) => (channel === alarmChannel.is.sms && userId ? [userId] : []))
   await noteTexts(db, who.orgId, row.alarmId, texted, at)
   for (const { step, userIds: to } of called) if (step > 0) await message(db, who, next, step, to)

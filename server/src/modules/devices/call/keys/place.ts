@@ -9,7 +9,7 @@ import type { LiveDevice } from '../../device/service.ts'
  * Whose a call is and where it comes from, as of the call (`at`, and the device as it was bound then). A toilet is
  * somebody's only where one bed has it to itself.
  */
-export async function placeOf(db: Db, device: LiveDevice, type: number, at: string) {
+export async function callPlace(db: Db, device: LiveDevice, type: number, at: string) {
   const { orgId } = device
   const oldmanId = type === callType.is.toilet ? await lonely(db, device, at) : device.oldmanId
   const { rows } = await sql<{

@@ -15,7 +15,7 @@ import { tellRaised, tellUpdated } from '../news.ts'
 import { isRepeat, mayCancel, priorityOf, typeOf } from '../rules.ts'
 import { settingOf } from '../setting.ts'
 import { callRecords } from '../tables.ts'
-import { placeOf } from './place.ts'
+import { callPlace } from './place.ts'
 
 /** What a key of a device does to calls (iot.md 5), in the transaction of whoever runs the engine. */
 
@@ -58,7 +58,7 @@ interface Call {
 
 async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, answerTimeoutSec }: Call) {
   const callTime = timeText(key.ts)
-  const place = await placeOf(db, key.device, type, callTime)
+  const place = await callPlace(db, key.device, type, callTime)
   const carried = type === callType.is.carried && place.oldmanId && !key.backfill
   const where = carried ? await whereaboutsOf(db, who, place.oldmanId ?? '') : undefined
   const past = { callStatus: callStatus.is.cleaned, closeTime: who.now, closeReason: '补传' }
@@ -147,7 +147,7 @@ async function noted(db: Db, who: Who, { device }: DeviceEventOf) {
 async function present(db: Db, who: Who, key: DeviceEventOf) {
   const { device } = key
   const time = timeText(key.ts)
-  const { roomId } = await placeOf(db, device, callType.is.bed, time)
+  const { roomId } = await callPlace(db, device, callType.is.bed, time)
   const since = timeText(device.heldFrom ?? 0)
   const rows = await db
     .selectFrom('callRecord')

@@ -5,7 +5,7 @@ import type { Participant } from '../service.ts'
 import type { Buffers } from './buffers.ts'
 import type { Counters } from './counters.ts'
 import type { Dev } from './fleet.ts'
-import { credible, type Moment, momentOf, shiftOf, type Told } from './intake.ts'
+import { credible, type Moment, messageMoment, shiftOf, type Told } from './intake.ts'
 import type { openLiveState } from './live-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { Presence } from './presence.ts'
@@ -110,7 +110,7 @@ function hearStatus(parts: Parts, dev: Dev, { online, fw, battery, rssi }: Statu
 type Event = Extract<Told, { kind: 'event' }>['event']
 
 function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill = false }: Event, nowMs: number) {
-  const at = momentOf(ts, nowMs, backfill)
+  const at = messageMoment(ts, nowMs, backfill)
   if (!at) return drop(parts, dev, '补传早于24小时，被拒收', nowMs)
   const said = { ts: at.ts, seq, ev: event, d: {} }
   if (at.skewed) {
@@ -132,7 +132,7 @@ function hearSamples(
   const taken: Moment[] = []
   const shift = backfill ? 0 : shiftOf(moments, nowMs)
   for (const moment of moments) {
-    const at = momentOf(moment.ts + shift, nowMs, backfill)
+    const at = messageMoment(moment.ts + shift, nowMs, backfill)
     if (!at) {
       drop(parts, dev, '补传早于24小时，被拒收', nowMs)
       continue

@@ -78,7 +78,11 @@ const skewMs = 5 * 60_000
 const backfillMs = 24 * 3_600_000
 
 /** When it was, by the clock of the server where that of the device is wrong; undefined: told too late (iot.md 2.2). */
-export function momentOf(ts: number, nowMs: number, backfill = false): { ts: number; skewed: boolean } | undefined {
+export function messageMoment(
+  ts: number,
+  nowMs: number,
+  backfill = false,
+): { ts: number; skewed: boolean } | undefined {
   if (backfill && ts < nowMs) return nowMs - ts > backfillMs ? undefined : { ts, skewed: false }
   return isSkewed(ts, nowMs) ? { ts: nowMs, skewed: true } : { ts, skewed: false }
 }

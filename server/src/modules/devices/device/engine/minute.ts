@@ -29,7 +29,7 @@ export interface Beside {
 }
 const alone: Beside = { before: [], after: [] }
 
-export function figuresOf(
+export function minuteFigures(
   startMs: number,
   samples: readonly Sample[],
   periods: readonly Period[],

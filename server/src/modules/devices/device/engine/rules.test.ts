@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '#core/clock.ts'
 import type { TopicMessage } from '#core/live/bus.ts'
-import { credible, momentOf, readMessage } from './intake.ts'
-import { type Beside, figuresOf, type Sample } from './minute.ts'
+import { credible, messageMoment, readMessage } from './intake.ts'
+import { type Beside, minuteFigures, type Sample } from './minute.ts'
 import { pack, unpack } from './pack.ts'
 import { openWaitingRoom } from './waiting-room.ts'
 
@@ -46,23 +46,23 @@ describe('what is read', () => {
 
   test('the clock of the server where that of the device is wrong; what is told afterwards is a day old at most', () => {
     const now = start
-    expect(momentOf(now - 300_000, now, false)).toEqual({ ts: now - 300_000, skewed: false })
-    expect(momentOf(now - 300_001, now, false)).toEqual({ ts: now, skewed: true })
-    expect(momentOf(now + 300_001, now, true)).toEqual({ ts: now, skewed: true })
-    expect(momentOf(now - 86_400_000, now, true)).toEqual({ ts: now - 86_400_000, skewed: false })
-    expect(momentOf(now - 86_400_001, now, true)).toBeUndefined()
+    expect(messageMoment(now - 300_000, now, false)).toEqual({ ts: now - 300_000, skewed: false })
+    expect(messageMoment(now - 300_001, now, false)).toEqual({ ts: now, skewed: true })
+    expect(messageMoment(now + 300_001, now, true)).toEqual({ ts: now, skewed: true })
+    expect(messageMoment(now - 86_400_000, now, true)).toEqual({ ts: now - 86_400_000, skewed: false })
+    expect(messageMoment(now - 86_400_001, now, true)).toBeUndefined()
   })
 })
 
 describe('a minute in figures', () => {
-  const one = (samples: Sample[], periods = somebody) => figuresOf(start, samples, periods)[0]
+  const one = (samples: Sample[], periods = somebody) => minuteFigures(start, samples, periods)[0]
 
   test('breath that stands still over the turn of a minute is one stop, whole, in the minute it ends in', () => {
     const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
     const breathes = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 14 }, start + from * 1000)
     const first = [...breathes(0, 50), ...still(50, 10)]
     const second = [...still(60, 10), ...breathes(70, 50)]
-    const of = (ms: number, own: Sample[], beside: Beside) => figuresOf(ms, own, somebody, beside)[0]
+    const of = (ms: number, own: Sample[], beside: Beside) => minuteFigures(ms, own, somebody, beside)[0]
     expect(of(start, first, { before: [], after: [] })).toMatchObject({ apneaCount: 1, apneaMaxSec: 10 })
     expect(of(start, first, { before: [], after: second })).toMatchObject({ apneaCount: 0, apneaMaxSec: 0 })
     expect(of(start + 60_000, second, { before: [first], after: [] })).toMatchObject({ apneaCount: 1, apneaMaxSec: 20 })
@@ -82,7 +82,7 @@ describe('a minute in figures', () => {
     expect(one(parted)).toMatchObject({ apneaCount: 1, apneaMaxSec: 18 })
     const before = [[...still(-60, 20), ...still(-5, 5)]]
     const second = [...still(0, 6), ...each(54, { inBed: 1, rr: 14 }, start + 6000)]
-    expect(figuresOf(start, second, somebody, { before, after: [] })).toMatchObject([
+    expect(minuteFigures(start, second, somebody, { before, after: [] })).toMatchObject([
       { apneaCount: 1, apneaMaxSec: 11 },
     ])
   })
@@ -96,9 +96,9 @@ describe('a minute in figures', () => {
       }
     }
     const [still, breathes] = [0, 14].map((rr) => (from: number) => each(60, { inBed: 1, rr }, start + from * 1000))
-    figuresOf(start, breathes(0), somebody, { before: counted([still(-60), still(-120)]), after: [] })
+    minuteFigures(start, breathes(0), somebody, { before: counted([still(-60), still(-120)]), after: [] })
     expect(asked).toBe(0)
-    const [figures] = figuresOf(start, [...still(0).slice(0, 5), ...breathes(0).slice(5)], somebody, {
+    const [figures] = minuteFigures(start, [...still(0).slice(0, 5), ...breathes(0).slice(5)], somebody, {
       before: counted([still(-60), breathes(-120), still(-180)]),
       after: [],
     })
@@ -150,7 +150,7 @@ describe('a minute in figures', () => {
       { oldmanId: 'x', fromMs: 0, toMs: half },
       { oldmanId: 'y', fromMs: half, toMs: null },
     ]
-    const rows = figuresOf(start, each(60, { inBed: 1, hr: 60 }), periods)
+    const rows = minuteFigures(start, each(60, { inBed: 1, hr: 60 }), periods)
     expect(rows.map(({ oldmanId, samples, inBedSec }) => [oldmanId, samples, inBedSec])).toEqual([
       ['x', 30, 30],
       ['y', 30, 30],

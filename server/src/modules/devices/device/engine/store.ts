@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Buffers, Minute } from './buffers.ts'
-import { figuresOf, isStillAtEdge, minuteMs } from './minute.ts'
+import { isStillAtEdge, minuteFigures, minuteMs } from './minute.ts'
 import { pack, unpack } from './pack.ts'
 
 /** Minutes into their rows, many at once: what was said, and its figures. Written again, they replace what stood there. */
@@ -36,7 +36,7 @@ export async function writeMinutes(db: Db, buffers: Buffers, minutes: readonly M
   await sql`delete from telemetry_minute using ${given(minutes.map(placeOf), place)}
     where org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(db)
   const rows = minutes.flatMap((minute) =>
-    figuresOf(minute.startMs, minute.samples, minute.dev.periods, buffers.beside(minute)).map((one) => ({
+    minuteFigures(minute.startMs, minute.samples, minute.dev.periods, buffers.beside(minute)).map((one) => ({
       ...placeOf(minute),
       ...one,
     })),

@@ -2,7 +2,7 @@ import type { TopicMessage } from '#core/live/bus.ts'
 import { type Core, reload } from './core.ts'
 import type { Dev } from './fleet.ts'
 import { hearDevice, openUnknown } from './hearing.ts'
-import { momentOf, readMessage, type Told } from './intake.ts'
+import { messageMoment, readMessage, type Told } from './intake.ts'
 import { tellConfigTo } from './outbox.ts'
 import { readStored } from './store.ts'
 
@@ -29,7 +29,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
     if (!dev) return takeUnknown(waiting, again, orgId, deviceNo)
     const told = readMessage(kind, message.payload)
     // An event raises at once: whether it was told before may stand in a minute that is stored.
-    const at = told?.kind === 'event' ? momentOf(told.event.ts, cameMs, told.event.backfill)?.ts : undefined
+    const at = told?.kind === 'event' ? messageMoment(told.event.ts, cameMs, told.event.backfill)?.ts : undefined
     const minute = at === undefined ? undefined : core.buffers.unread(dev, at)
     if (!minute) return hear(waiting, dev, told)
     const read = () => core.services.database.withSystem((db) => readStored(db, core.buffers, [minute]))

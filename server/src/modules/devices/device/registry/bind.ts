@@ -14,8 +14,8 @@ import { own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { rivalsOf, wrongBind } from '../rules.ts'
 import { devices } from '../tables.ts'
-import { assertUsable } from './changes.ts'
-import { note } from './log.ts'
+import { assertNotScrapped } from './changes.ts'
+import { noteDevice } from './log.ts'
 import { beginPeriod, release } from './periods.ts'
 import { deviceRows } from './rows.ts'
 
@@ -28,7 +28,7 @@ export async function bind(asked: Asking & { body: Wanted }) {
   const { db, who, body } = asked
   const shown = await deviceRows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
-  assertUsable(row)
+  assertNotScrapped(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
   if (row.bindType !== bindType.is.none) refuse(no.bound, { name: shown.boundName })
   const to = body.bindType as BindType // as: its code list
@@ -41,7 +41,7 @@ export async function bind(asked: Asking & { body: Wanted }) {
   const bound = await update(db, devices, who, row, { ...target, bindType: to, version: body.version })
   await beginPeriod(db, who, bound)
   const now = await deviceRows.shown(asked, body.deviceId)
-  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.bound, text: `绑定到${now.boundName ?? ''}` })
+  await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.bound, text: `绑定到${now.boundName ?? ''}` })
   who.did(`将设备${row.deviceNo}绑定到${now.boundName ?? ''}`)
   return now
 }
@@ -51,7 +51,7 @@ export async function unbind(asked: Asking & { body: { deviceId: string; version
   const { db, who, body } = asked
   const shown = await deviceRows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
-  assertUsable(row)
+  assertNotScrapped(row)
   if (row.bindType === bindType.is.none) refuse(common.wrongState, { name: bindType.label(row.bindType) })
   if (Number(body.version) !== row.version) refuse(common.stale)
   await release(db, who, row, `与${shown.boundName ?? ''}解绑`)

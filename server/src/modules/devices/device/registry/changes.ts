@@ -21,9 +21,9 @@ import { done } from '../../../platform/message/service.ts'
 import { retyped } from '../rules.ts'
 import { released as leaveOut } from '../service.ts'
 import { devices } from '../tables.ts'
-import { note } from './log.ts'
+import { noteDevice } from './log.ts'
 import { release } from './periods.ts'
-import { type DeviceRow, deviceRows, page } from './rows.ts'
+import { type DeviceRow, devicePage, deviceRows } from './rows.ts'
 import { goodHashes, hashSecret, newSecret } from './secret.ts'
 
 /** What may become of a device in the registry, step by step. */
@@ -31,14 +31,14 @@ import { goodHashes, hashSecret, newSecret } from './secret.ts'
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
 
 /** A scrapped one takes nothing any more. */
-export function assertUsable({ deviceStatus: state }: Pick<DeviceRow, 'deviceStatus'>) {
+export function assertNotScrapped({ deviceStatus: state }: Pick<DeviceRow, 'deviceStatus'>) {
   if (state === scrapped) refuse(no.scrapped)
 }
 
 type NewDevice = Omit<BodyFor<typeof device.create>, 'version' | 'requestNo'>
 
 /** 登记: stores a device and gives its secret, which nobody can read again. */
-export async function register(db: Db, who: Who, body: NewDevice, more: { simulated?: 0 | 1 } = {}) {
+export async function registerDevice(db: Db, who: Who, body: NewDevice, more: { simulated?: 0 | 1 } = {}) {
   const type = body.deviceType as DeviceType // as: its code list
   if (await find(db, { ...devices, key: 'deviceNo' }, who, body.deviceNo))
     refuse(common.nameTaken, { 名称: `设备${body.deviceNo}` }, { field: 'deviceNo' })
@@ -56,7 +56,7 @@ export async function register(db: Db, who: Who, body: NewDevice, more: { simula
     deviceStatus: fresh,
     secretHash: hashSecret(secret),
   })
-  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.status, text: '登记' })
+  await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.status, text: '登记' })
   return { row, secret }
 }
 
@@ -80,14 +80,14 @@ type Edit = BodyFor<typeof device.update>
 export async function edited(asked: Asking & { body: Edit; row: DeviceRow }) {
   const { db, who, body, row, services } = asked
   const { checkResult, ...values } = body
-  assertUsable(row)
+  assertNotScrapped(row)
   const type = (values.deviceType ?? row.deviceType) as DeviceType // as: its code list
   const other = type !== row.deviceType
   if (other && row.onlineTime) wrongValue('deviceType', '设备已使用过，类型不能再改')
   if (other && row.bindType !== bindType.is.none) wrongValue('deviceType', '请先解绑再改类型')
   if (values.gatewayNo !== undefined || other) await assertGateway(db, who, type, values.gatewayNo ?? row.gatewayNo)
   if (checkResult) {
-    await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.checked, text: `检查：${checkResult}` })
+    await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.checked, text: `检查：${checkResult}` })
     await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
   }
   const known = { ...row, deviceType: row.deviceType as DeviceType } // as: its code list
@@ -116,7 +116,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
   const { db, who, body } = asked
   await deviceRows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
-  assertUsable(row)
+  assertNotScrapped(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
   const wanted = body.deviceStatus
   if (wanted === fresh || wanted === online) return wrongValue('deviceStatus', '只能停用、启用或报废')
@@ -129,7 +129,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
       : row
   const state = step === 'enable' && !row.onlineTime ? fresh : wanted
   await update(db, devices, who, released, { deviceStatus: state, version: released.version })
-  await note(db, who, {
+  await noteDevice(db, who, {
     deviceId: row.deviceId,
     logType: deviceLogType.is.status,
     text: body.reason ? `${said[step]}：${body.reason}` : said[step],
@@ -140,7 +140,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
     cutOff(asked, row)
   }
   who.did(`${said[step]}设备${row.deviceNo}`)
-  return who.may(`${page}.edit`) ? deviceRows.shown(asked, body.deviceId) : undefined
+  return who.may(`${devicePage}.edit`) ? deviceRows.shown(asked, body.deviceId) : undefined
 }
 
 const graceMinutes = 24 * 60
@@ -150,7 +150,7 @@ export async function rotate(asked: Asking & { params: { deviceId: string }; bod
   const { db, who, params, body } = asked
   await deviceRows.shown(asked, params.deviceId)
   const row = await own(db, devices, who, params.deviceId, { lock: true })
-  assertUsable(row)
+  assertNotScrapped(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
   const secret = newSecret()
   await update(db, devices, who, row, {
@@ -159,7 +159,7 @@ export async function rotate(asked: Asking & { params: { deviceId: string }; bod
     secretBeforeUntil: addMinutes(who.now, graceMinutes),
     version: body.version,
   })
-  await note(db, who, {
+  await noteDevice(db, who, {
     deviceId: row.deviceId,
     logType: deviceLogType.is.secret,
     text: '更换接入密钥，旧密钥24小时内仍可用',
@@ -173,12 +173,12 @@ export async function endSecret(asked: Asking & { params: { deviceId: string }; 
   const { db, who, params, body } = asked
   await deviceRows.shown(asked, params.deviceId)
   const row = await own(db, devices, who, params.deviceId, { lock: true })
-  assertUsable(row)
+  assertNotScrapped(row)
   const [, old] = goodHashes(row, who.now)
   if (!old) refuse(common.wrongState, { name: '没有旧密钥' })
   if (Number(body.version) !== row.version) refuse(common.stale)
   await update(db, devices, who, row, { secretBefore: null, secretBeforeUntil: null, version: body.version })
-  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.secret, text: '停用旧的接入密钥' })
+  await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.secret, text: '停用旧的接入密钥' })
   cutOff(asked, row)
   who.did(`停用设备${row.deviceNo}的旧接入密钥`)
   return deviceRows.shown(asked, params.deviceId)

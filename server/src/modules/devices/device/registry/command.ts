@@ -9,8 +9,8 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertUsable } from './changes.ts'
-import { note } from './log.ts'
+import { assertNotScrapped } from './changes.ts'
+import { noteDevice } from './log.ts'
 import { deviceRows } from './rows.ts'
 
 type Sent = BodyFor<typeof device.command>
@@ -23,14 +23,14 @@ export async function command(asked: Asking & { params: { deviceId: string }; bo
   const { db, who, params, body, services } = asked
   const { cmd, args = {}, timeoutSec } = body
   const row = await deviceRows.shown(asked, params.deviceId)
-  assertUsable(row)
+  assertNotScrapped(row)
   if (!knowsCmd(row.deviceType, cmd)) refuse(no.unknownCmd, {}, { field: 'cmd' })
   const told = await argsOf(db, who, cmd, args)
   if (row.deviceStatus !== deviceStatus.is.online) refuse(no.offline)
   const cmdId = newId()
   const until = msOf(who.now) + timeoutSec * 1000
   const text = `${deviceCmd.label(cmd)}${told.words}`
-  await note(db, who, {
+  await noteDevice(db, who, {
     deviceId: row.deviceId,
     logType: deviceLogType.is.command,
     text,

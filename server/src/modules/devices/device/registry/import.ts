@@ -4,7 +4,7 @@ import { common } from '#contract/kit/refusals.ts'
 import { Device } from '#contract/modules/devices/device/device.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { type ImportPlan, type ImportRequest, importRows, keepSheet } from '../../../platform/sheet-import/service.ts'
-import { register } from './changes.ts'
+import { registerDevice } from './changes.ts'
 
 /** Devices from a workbook. Their secrets come back in a workbook of their own, once. */
 
@@ -37,7 +37,7 @@ export async function importDevices(ctx: ImportRequest) {
       const [{ field, message }] = fieldErrors(importPlan.schema, read.error)
       return { key: keys.find((key) => key === field) ?? 'deviceNo', message }
     }
-    const { row, secret } = await register(ctx.db, ctx.who, { ...read.data, gatewayNo: cells.gatewayNo || null })
+    const { row, secret } = await registerDevice(ctx.db, ctx.who, { ...read.data, gatewayNo: cells.gatewayNo || null })
     secrets.push([row.deviceNo, row.deviceName, row.productKey, `${ctx.who.orgId}:${row.deviceNo}`, secret])
     return undefined
   })

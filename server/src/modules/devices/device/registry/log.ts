@@ -17,7 +17,7 @@ export interface Note {
 }
 
 /** Writes into the log of a device what people did with it. */
-export async function note(
+export async function noteDevice(
   db: Db,
   who: Pick<Who, 'orgId' | 'now' | 'userName'>,
   { deviceId, logType, text, cmd }: Note,

@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
 import { type Leaving, released } from '../service.ts'
 import { devices } from '../tables.ts'
-import { note } from './log.ts'
+import { noteDevice } from './log.ts'
 import type { DeviceRow } from './rows.ts'
 
 /** Whom a device belonged to, second by second (iot.md 1): its own binding, and who lies in its bed. */
@@ -80,7 +80,7 @@ export async function endPeriod(db: Db, who: Who, deviceId: string) {
 /** 解绑: the period ends, the device belongs to nobody; `word` is what its open alarms are closed with. */
 export async function release(db: Db, who: Who, row: DeviceRow, why: string, word: Leaving = '解绑') {
   await endPeriod(db, who, row.deviceId)
-  await note(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.unbound, text: why })
+  await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.unbound, text: why })
   await released(db, who, row, word)
   return patch(db, devices, who, row, { bindType: bindType.is.none, oldmanId: null, bedId: null, locationId: null })
 }

@@ -8,7 +8,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { devices } from '../tables.ts'
 
-export const page = 'yunmuIot.device'
+export const devicePage = 'yunmuIot.device'
 
 export type DeviceRow = Row<'device'>
 type Stored = Omit<DeviceRow, 'secretHash' | 'secretBefore' | 'secretBeforeUntil'>
@@ -55,7 +55,7 @@ export function boundDevices(db: Db) {
 export function seenDevices(db: Db, who: Who) {
   const mine = boundDevices(db).where('device.orgId', '=', who.orgId)
   const { none } = bindType.is
-  const loose = who.may(`${page}.edit`)
+  const loose = who.may(`${devicePage}.edit`)
   if (who.scope.all) return loose ? mine : mine.where('device.bindType', '<>', none)
   return mine.where(
     sql<boolean>`(${deptOf} = any(${[...who.scope.deptIds]}::text[]) or (${loose} and device.bind_type = ${none}))`,

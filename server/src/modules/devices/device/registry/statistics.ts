@@ -13,7 +13,7 @@ import { seenDevices } from './rows.ts'
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
 
 /** How many there are, of which kind, in which state; simulated ones count where they are allowed. */
-export async function statistics({ db, who }: Asking) {
+export async function deviceStatistics({ db, who }: Asking) {
   let seen = seenDevices(db, who).where('device.deviceStatus', '<>', scrapped)
   if (!(await setting(db, who.orgId, 'simulateOpen'))) seen = seen.where('device.simulated', '=', 0)
   const groups = await seen

@@ -9,7 +9,7 @@ import type { Services } from '#core/services.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { telemetryFollowers } from '../service.ts'
-import { assertOpen, provision, withSecrets } from './provision.ts'
+import { assertSimulationAllowed, provision, withSecrets } from './provision.ts'
 import { type Run, startRun } from './run.ts'
 
 /** 设备模拟: one run at a time in an institution, in the process that was asked. */
@@ -49,7 +49,7 @@ export async function runs({ db, who, services }: Asking): Promise<Runs> {
 /** Begins a run; devices are made where there are none yet. */
 export async function start(asked: Asking & { body: BodyFor<typeof simulate.start> }) {
   const { db, who, body, services } = asked
-  await assertOpen(db, who)
+  await assertSimulationAllowed(db, who)
   if (runsOf(services).has(who.orgId)) refuse(common.running)
   const { scenarios, speed, minutes } = body
   const now: Running = { scenarios, startedBy: who.userName, startTime: who.now, devices: 0, run: undefined }

@@ -4,14 +4,14 @@ import { simulateRefusals } from '#contract/modules/devices/device/simulate.ts'
 import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { register } from '../registry/changes.ts'
+import { registerDevice } from '../registry/changes.ts'
 import { hashSecret, newSecret } from '../registry/secret.ts'
 import { beatsOf } from './beats.ts'
 import type { SimDevice } from './run.ts'
 
 /** Devices that are none: registered as simulated, in institutions that allow it. */
 
-export async function assertOpen(db: Db, who: Who) {
+export async function assertSimulationAllowed(db: Db, who: Who) {
   if (!(await setting(db, who.orgId, 'simulateOpen'))) refuse(simulateRefusals.closed)
 }
 
@@ -27,7 +27,7 @@ export async function provision(db: Db, who: Who, wanted: Partial<Record<DeviceT
       const deviceNo = numberOf(kind, at)
       const behind = kind === deviceType.is.gateway ? undefined : gatewayNo
       if (!known.has(deviceNo))
-        await register(db, who, { deviceNo, deviceType: kind, gatewayNo: behind }, { simulated: 1 })
+        await registerDevice(db, who, { deviceNo, deviceType: kind, gatewayNo: behind }, { simulated: 1 })
     }
 }
 

@@ -1,12 +1,12 @@
 import { timeText } from '#core/clock.ts'
 import type { Services } from '#core/services.ts'
 import { turnsDone } from '../../../care/care-task/service.ts'
-import { forget, settle } from '../../alarm/service.ts'
+import { forget, settleSignal } from '../../alarm/service.ts'
 import type { Setups } from '../watch/setup.ts'
 import { type Turner, turnersOf } from './reads.ts'
 import { begunAt, turnedAt } from './rules.ts'
 import { keepClocks } from './store.ts'
-import { keyOf } from './telling.ts'
+import { turnAlarmKey } from './telling.ts'
 
 const dayMs = 86_400_000
 
@@ -21,7 +21,7 @@ export function openClocks(
   /** The clock as it is from now on; an alarm ends with what begins it anew. */
   function set(orgId: string, turner: Turner, next: Turner['clock'], atMs: number) {
     if (next === turner.clock) return
-    if (turner.clock.alarmed && !next.alarmed) settle(keyOf(orgId, turner.oldmanId), atMs)
+    if (turner.clock.alarmed && !next.alarmed) settleSignal(turnAlarmKey(orgId, turner.oldmanId), atMs)
     turner.clock = next
     dirty.add(turner)
   }
@@ -41,7 +41,7 @@ export function openClocks(
       next.set(turner.oldmanId, kept)
       if (!known) dirty.add(kept)
     }
-    for (const oldmanId of before?.keys() ?? []) if (!next.has(oldmanId)) forget(keyOf(orgId, oldmanId))
+    for (const oldmanId of before?.keys() ?? []) if (!next.has(oldmanId)) forget(turnAlarmKey(orgId, oldmanId))
     orgs.set(orgId, next)
     await readTasks(orgId)
   }

@@ -29,7 +29,7 @@ export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], 
         at: ts,
         level: 2,
         since: clock.startMs,
-        ...wordsOf(turnMinutes, unturnedMinutes(clock, turning, ts) ?? 0),
+        ...turnWords(turnMinutes, unturnedMinutes(clock, turning, ts) ?? 0),
       })
     clock = settle(clock, looked.clock, ts)
   }
@@ -37,7 +37,7 @@ export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], 
 }
 
 /** Value and threshold of the alarm. */
-export const wordsOf = (intervalMin: number, minutes: number) => ({
+export const turnWords = (intervalMin: number, minutes: number) => ({
   value: `${minutes}分钟未翻身`,
   threshold: `每${intervalMin}分钟翻身一次`,
 })

@@ -3,12 +3,12 @@ import { type AlarmKey, forget, signal, still } from '../../alarm/service.ts'
 import { ruleOf } from '../watch/bed.ts'
 import type { Setups } from '../watch/setup.ts'
 import type { Turner } from './reads.ts'
-import { wordsOf } from './replay.ts'
+import { turnWords } from './replay.ts'
 import { unturnedMinutes } from './rules.ts'
 
 const minuteMs = 60_000
 
-export const keyOf = (orgId: string, oldmanId: string): AlarmKey => ({
+export const turnAlarmKey = (orgId: string, oldmanId: string): AlarmKey => ({
   orgId,
   kind: alarmKind.is.mattress,
   type: mattressAlarm.is.body,
@@ -22,7 +22,7 @@ export function openTelling(setupOf: (orgId: string) => Setups | undefined) {
   function hold(orgId: string, turner: Turner, nowMs: number) {
     if (!turner.clock.alarmed) return
     const minutes = unturnedMinutes(turner.clock, turner, nowMs)
-    if (minutes === undefined) forget(keyOf(orgId, turner.oldmanId))
+    if (minutes === undefined) forget(turnAlarmKey(orgId, turner.oldmanId))
     else still(signalOf(orgId, turner, minutes, nowMs))
   }
   const raise = (orgId: string, turner: Turner, nowMs: number) =>
@@ -31,13 +31,13 @@ export function openTelling(setupOf: (orgId: string) => Setups | undefined) {
     const turning = setupOf(orgId)?.get(turner.oldmanId)?.turning
     const { intervalMin, bedId, deptId } = turner
     return {
-      ...keyOf(orgId, turner.oldmanId),
+      ...turnAlarmKey(orgId, turner.oldmanId),
       level: 2 as const,
       at: nowMs,
       since: nowMs - minutes * minuteMs,
       bedId,
       deptId,
-      ...wordsOf(intervalMin, minutes),
+      ...turnWords(intervalMin, minutes),
       ...(turning && { rule: ruleOf(turning.rule, { turnMinutes: turning.turnMinutes, periods: turning.periods }) }),
     }
   }

@@ -1,6 +1,6 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Clock } from '#core/clock.ts'
-import { forget, settle, signal, still } from '../../alarm/service.ts'
+import { forget, settleSignal, signal, still } from '../../alarm/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { heldOf, type Verdict } from '../judge/judge.ts'
 import type { Moment } from '../judge/replay.ts'
@@ -8,7 +8,7 @@ import { alarmKeyOf, type Bed, judgeBed, signalOf } from './bed.ts'
 import type { Setup } from './setup.ts'
 import type { Restored } from './store.ts'
 
-export const placeOf = ({ orgId, deviceId }: { orgId: string; deviceId: string }) => `${orgId}/${deviceId}`
+export const bedKey = ({ orgId, deviceId }: { orgId: string; deviceId: string }) => `${orgId}/${deviceId}`
 
 /** Judges a moment, or time that goes by: the alarms hear what comes of it, and keep of it what holds now. */
 export function look(bed: Bed, setup: Setup, t: number, d?: Metrics) {
@@ -24,7 +24,7 @@ function say(bed: Bed, setup: Setup, verdicts: readonly Verdict[]) {
       signal(signalOf(bed, setup, verdict))
     } else {
       bed.held.delete(verdict.key)
-      settle(alarmKeyOf(bed, verdict.key), verdict.at + bed.aheadMs)
+      settleSignal(alarmKeyOf(bed, verdict.key), verdict.at + bed.aheadMs)
     }
 }
 
@@ -44,7 +44,7 @@ function hold(bed: Bed, setup: Setup, t: number) {
   }
 }
 
-const personOf = (device: LiveDevice, oldmanId: string | null) => `${placeOf(device)}/${oldmanId}`
+const personOf = (device: LiveDevice, oldmanId: string | null) => `${bedKey(device)}/${oldmanId}`
 
 /**
  * The beds this process judges; one that another left (`stored`) goes on where it was left. Of somebody who lies there
@@ -57,7 +57,7 @@ export function openBeds(clock: Clock) {
 
   /** Nothing is known of it any more: what was said stays, and is not said again. */
   function leave(bed: Bed) {
-    beds.delete(placeOf(bed.device))
+    beds.delete(bedKey(bed.device))
     for (const key of bed.held) forget(alarmKeyOf(bed, key))
   }
 
@@ -79,25 +79,25 @@ export function openBeds(clock: Clock) {
   })
 
   function bedOf(device: LiveDevice, oldmanId: string, setup: Setup): Bed {
-    const before = beds.get(placeOf(device))
+    const before = beds.get(bedKey(device))
     if (before?.oldmanId === oldmanId) return before
     if (before) handOn(before)
     const bed = begun(device, oldmanId)
-    beds.set(placeOf(device), bed)
-    const kept = stored.get(placeOf(device))
-    stored.delete(placeOf(device))
+    beds.set(bedKey(device), bed)
+    const kept = stored.get(bedKey(device))
+    stored.delete(bedKey(device))
     if (kept?.oldmanId === oldmanId) goOn(bed, setup, kept)
     return bed
   }
   return {
     all: () => beds.values(),
-    at: (device: LiveDevice) => beds.get(placeOf(device)),
+    at: (device: LiveDevice) => beds.get(bedKey(device)),
     leave,
     handOn,
     bedOf,
     /** Told late, of whoever lay there then: as far as it lasted. What is over is not said to be so of what is now. */
     late(device: LiveDevice, oldmanId: string, setup: Setup, samples: readonly Moment[]) {
-      const now = beds.get(placeOf(device))
+      const now = beds.get(bedKey(device))
       // The one who lies there now has not said anything yet.
       if (now && now.oldmanId === oldmanId && now.device.oldmanId !== oldmanId) handOn(now)
       const bed = past.getOrInsertComputed(personOf(device, oldmanId), () => begun(device, oldmanId))
@@ -115,7 +115,7 @@ export function openBeds(clock: Clock) {
       beds.clear()
       past.clear()
       stored.clear()
-      for (const one of found) stored.set(placeOf(one), one)
+      for (const one of found) stored.set(bedKey(one), one)
     },
   }
 }

@@ -4,7 +4,7 @@ import { signal } from '../../alarm/service.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
 import { ruleFor } from '../rule/choose.ts'
 import { followBackfill, followSample } from './follow.ts'
-import { end, judge, rest, signalOf } from './judge.ts'
+import { endSignal, judge, rest, signalOf } from './judge.ts'
 import type { Out } from './out.ts'
 import { freshState, isNews, type Tag, tagKey } from './tag.ts'
 import { type World, wornTypes } from './world.ts'
@@ -39,7 +39,7 @@ function tagOf(known: Known, device: LiveDevice): Tag | undefined {
 function leave({ tags, out, now }: Known, tag: Tag) {
   tags.delete(tagKey(tag.device))
   out.ended(tag, now())
-  for (const key of Object.keys(tag.state.standing)) end(tag, key, now())
+  for (const key of Object.keys(tag.state.standing)) endSignal(tag, key, now())
 }
 
 /** Tags as the institution has them now: who took one off, or whose is switched off, is left; who put one on is expected. */

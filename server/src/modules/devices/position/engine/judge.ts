@@ -2,7 +2,7 @@ import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { within } from '#contract/modules/devices/alarm/periods.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
 import { type LocateType, outdoorTypes } from '#contract/modules/devices/position/rule.ts'
-import { type AlarmKey, forget, type Signal, settle, signal, still } from '../../alarm/service.ts'
+import { type AlarmKey, forget, type Signal, settleSignal, signal, still } from '../../alarm/service.ts'
 import { placeName } from '../place-name.ts'
 import { ruleFor } from '../rule/choose.ts'
 import { type Fence, unknown } from './fence.ts'
@@ -27,7 +27,7 @@ export function judge(world: World, tag: Tag, now: number, cutOff: boolean) {
   for (const condition of conditions) look(world, tag, person, condition, now)
   // Its fence was switched off, or is of another kind now.
   const watched = new Set(conditions.map(keyOf))
-  for (const key of Object.keys(state.standing)) if (!watched.has(key)) end(tag, key, now)
+  for (const key of Object.keys(state.standing)) if (!watched.has(key)) endSignal(tag, key, now)
 }
 
 /** Who is out is followed by no fence, and lies nowhere: registered as back, he begins anew wherever he is seen. */
@@ -54,7 +54,7 @@ function look(world: World, tag: Tag, person: Person, condition: Condition, now:
   const isFree = person.away && outdoorTypes.includes(type)
   const before = tag.state.standing[keyOf(condition)]
   if (before) {
-    if (isFree || condition.isOver(rule ?? { params: before.params ?? {} })) end(tag, keyOf(condition), now)
+    if (isFree || condition.isOver(rule ?? { params: before.params ?? {} })) endSignal(tag, keyOf(condition), now)
     else goOn(world, tag, condition, applies, now)
   } else if (applies && !isFree && condition.isTrue(applies)) {
     stand(tag, condition, applies, now)
@@ -90,11 +90,11 @@ export function rest(tag: Tag, key: string) {
 }
 
 /** It is over. */
-export function end(tag: Tag, key: string, now: number) {
+export function endSignal(tag: Tag, key: string, now: number) {
   const condition = conditionOf(key)
   delete tag.state.standing[key]
   tag.dirty = true
-  if (condition) settle(alarmKey(tag, condition.type, condition.railId), now)
+  if (condition) settleSignal(alarmKey(tag, condition.type, condition.railId), now)
 }
 
 /** The kind of alarm and the fence a standing condition is of. */

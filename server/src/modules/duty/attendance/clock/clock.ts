@@ -12,7 +12,7 @@ import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { heldMonths } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'
-import { placeOf } from './place.ts'
+import { clockPlace } from './place.ts'
 import { clocks } from './tables.ts'
 
 /** 打卡 (administration.md 3.4): the own one with the server's time, and those of clocking machines. Only added to. */
@@ -39,7 +39,7 @@ async function ownClock(db: Db, who: Who, { way, remark, photo, place, longitude
   if (!(own.clockWays as number[]).includes(way)) refuse(no.wayClosed) // as: codes of clockWay
   const point = longitude != null && latitude != null ? { longitude, latitude } : undefined
   const at =
-    way === bluetooth ? (place ?? '蓝牙') : placeOf({ point, bssid }, own.places as never, own.wifiList as never) // as: written by the group's calls in these shapes
+    way === bluetooth ? (place ?? '蓝牙') : clockPlace({ point, bssid }, own.places as never, own.wifiList as never) // as: written by the group's calls in these shapes
   if (!at && !remark) refuse(no.outside, {}, { field: 'remark' })
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clock ${who.orgId} ${who.empId}`}, 0))`.execute(db)
   const shiftName = await shiftAt(db, who, who.empId)

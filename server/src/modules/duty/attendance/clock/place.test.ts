@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metresBetween, placeOf } from './place.ts'
+import { clockPlace, metresBetween } from './place.ts'
 
 const gate = { name: '正门', longitude: 121.43, latitude: 31.18, radius: 200 }
 
@@ -14,5 +14,5 @@ test.each([
   [{ bssid: 'aa:bb:cc:00:11:33' }, undefined],
   [{}, undefined],
 ])('%o is at %s', (told, name) => {
-  expect(placeOf(told, [gate], [{ bssid: 'aa:bb:cc:00:11:22' }])).toBe(name)
+  expect(clockPlace(told, [gate], [{ bssid: 'aa:bb:cc:00:11:22' }])).toBe(name)
 })

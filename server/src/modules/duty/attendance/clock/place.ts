@@ -29,7 +29,11 @@ interface Told {
   bssid?: string | null
 }
 /** The place somebody is at: within its radius, or on a wireless net of the group. Undefined where none is. */
-export function placeOf({ point, bssid }: Told, places: readonly Place[], wifi: readonly Wifi[]): string | undefined {
+export function clockPlace(
+  { point, bssid }: Told,
+  places: readonly Place[],
+  wifi: readonly Wifi[],
+): string | undefined {
   const near = point && places.find((place) => metresBetween(point, place) <= place.radius)
   if (near) return near.name
   const net = bssid?.toLowerCase()

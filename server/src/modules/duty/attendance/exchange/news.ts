@@ -11,7 +11,7 @@ import type { ShiftBook } from '../shift/versions.ts'
 
 type Exchange = Row<'shiftExchange'>
 
-export const placeOf = ({ exchangeId, exchangeNo }: Exchange) => ({
+export const exchangeLink = ({ exchangeId, exchangeNo }: Exchange) => ({
   bizId: exchangeId,
   routePath: '/administration/shiftExchange/records',
   query: { id: exchangeId, exchangeNo },
@@ -30,7 +30,7 @@ export function dealWords(row: Exchange, names: { targetName: string }, book: Sh
 /** It is the other's turn: a to-do until it is answered, lapsed or taken back. */
 export async function askTarget(db: Db, who: Who, row: Exchange, applicantName: string, words: string) {
   const news = {
-    ...placeOf(row),
+    ...exchangeLink(row),
     bizType: 'EXCHANGE_CONFIRM',
     event: 'asked',
     title: `${applicantName}想与您换班，请确认`,
@@ -54,7 +54,7 @@ export const tellParties = (
     who,
     { empIds: more.empIds ?? [row.applicantId, row.targetId], except: who.userId },
     {
-      ...placeOf(row),
+      ...exchangeLink(row),
       bizType: 'EXCHANGE',
       msgType: msgType.attendance,
       title,

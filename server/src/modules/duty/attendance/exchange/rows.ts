@@ -107,7 +107,7 @@ export async function exchangePage(
 export const shownExchange = (asked: Asking, exchangeId: string) => rows.shown(asked, exchangeId)
 
 /** One within reach, held until the end. */
-export async function reach(asked: Asking, exchangeId: string) {
+export async function ownExchange(asked: Asking, exchangeId: string) {
   await rows.shown(asked, exchangeId)
   return own(asked.db, exchanges, asked.who, exchangeId, { lock: true })
 }

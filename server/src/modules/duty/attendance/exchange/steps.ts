@@ -16,9 +16,9 @@ import { decide, documentsIn, joinReviewed, openReview, withdrawReview } from '.
 import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'
 import * as news from './news.ts'
-import { reach, shownExchange } from './rows.ts'
+import { ownExchange, shownExchange } from './rows.ts'
 import { dealOf, lapsesAt } from './rules.ts'
-import { carryOut } from './swap.ts'
+import { swapDays } from './swap.ts'
 import { exchanges } from './tables.ts'
 
 /** What becomes of a request (administration.md 3.5): confirmed by the other, decided, taken back. */
@@ -37,7 +37,7 @@ const { passed, refused, lapsed } = exchangeStatus.is
  */
 async function rowFor(asked: Asking, exchangeId: string, step: Step, version: number | undefined) {
   const { db, who } = asked
-  const row = await reach(asked, exchangeId)
+  const row = await ownExchange(asked, exchangeId)
   const next = exchangeFlow.take(step, row)
   if (step !== 'cancel' && lapsesAt(dealOf(row), await shiftBook(db, who.orgId)) <= who.now)
     refuse(common.wrongState, { name: exchangeStatus.label(lapsed) })
@@ -95,7 +95,7 @@ export async function askReview(db: Db, who: Who, row: Exchange) {
     content: `${words}。${row.reason}`,
     permit: `${page}.audit`,
     deptId: applicant?.deptId ?? null,
-    ...news.placeOf(row),
+    ...news.exchangeLink(row),
   })
 }
 
@@ -145,7 +145,7 @@ const byOf = (who: Who, opinion: string | null) => ({
 /** 2 → 3: the days change hands in this very transaction. */
 async function takeEffect(db: Db, who: Who, row: Exchange, by: object) {
   const group = await own(db, groups, who, row.attendanceGroupPkId)
-  await carryOut(db, who, row, group)
+  await swapDays(db, who, row, group)
   await patch(db, exchanges, who, row, { ...by, exchangeStatus: passed })
 }
 

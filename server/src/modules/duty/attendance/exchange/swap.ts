@@ -11,7 +11,7 @@ import { dutyChanged } from '../duty-changed.ts'
 import { insertCells } from '../schedule/apply.ts'
 import { type Cell, errorsOf, type Move, type Terms } from '../schedule/findings.ts'
 import type { Group, Member } from '../schedule/people.ts'
-import { bumpRosters, holdRosters, note } from '../schedule/rosters.ts'
+import { bumpRosters, holdRosters, noteRoster } from '../schedule/rosters.ts'
 import { tellChanged } from '../schedule/tell.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import { afterDeal, cellOf, type Deal, dealOf, works } from './rules.ts'
@@ -114,7 +114,7 @@ export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readon
 }
 
 /** What is agreed on happens: days change hands (source 换班), their months have a new version, both are told. */
-export async function carryOut(db: Db, who: Who, row: Row<'shiftExchange'>, group: Group) {
+export async function swapDays(db: Db, who: Who, row: Row<'shiftExchange'>, group: Group) {
   const deal = dealOf(row)
   const ids = [deal.applicantId, deal.targetId]
   const people = await holdParties(db, who.orgId, ids)
@@ -143,7 +143,7 @@ export async function carryOut(db: Db, who: Who, row: Row<'shiftExchange'>, grou
   )
   await insertCells(db, who, row.attendanceGroupPkId, added)
   const kept = await bumpRosters(db, who, moves, held)
-  for (const move of moves) note(who, move, kept, people, book)
+  for (const move of moves) noteRoster(who, move, kept, people, book)
   const terms: Terms = { today: who.today, mayRepair: true, isPublished: () => true, reason, certBlock: false }
   await tellChanged(db, who, group, moves, kept, terms, book)
   await dutyChanged(db, who, days)

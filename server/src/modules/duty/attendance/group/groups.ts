@@ -19,13 +19,13 @@ import { columnsIn } from '#core/rows/table.ts'
 import { find } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
-import { daysFrom, fixedShift, morningsAfterNight, overlaps } from '../rules.ts'
+import { daysFrom, fixedShift, morningsAfterNight, shiftOverlaps } from '../rules.ts'
 import { refillFixed } from '../schedule/fixed.ts'
 import { holdGroup } from '../schedule/people.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'
 import { keepFlexible } from './flexible.ts'
-import { assertFree, assignable, daysAhead, putIn, takeOut } from './members.ts'
+import { assertInNoGroup, assignable, daysAhead, putIn, takeOut } from './members.ts'
 import { inGroupScope } from './scope.ts'
 import { turnGroup } from './turn.ts'
 
@@ -58,7 +58,7 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
     const effectiveDate = body.effectiveDate ?? addDays(who.today, 1)
     const values = { ...emptied(body), effectiveDate }
     await check(db, who, values)
-    await assertFree(db, who, body.memberIds, id)
+    await assertInNoGroup(db, who, body.memberIds, id)
     return columnsIn(groups, values)
   },
   created: ({ groupName, memberCount }) => `新增考勤组${groupName}，${memberCount}人`,
@@ -67,7 +67,7 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
     const values = present(emptied(body))
     await check(db, who, { ...row, ...values })
     if (body.memberIds) {
-      await assertFree(db, who, body.memberIds, row.attendanceGroupPkId)
+      await assertInNoGroup(db, who, body.memberIds, row.attendanceGroupPkId)
       await takeOut(db, who, row, body.memberIds, body.confirm === 1)
       await putIn(db, who, row.attendanceGroupPkId, body.memberIds, addDays(who.today, 1))
     }
@@ -168,7 +168,7 @@ async function assertWeek(db: Db, who: Who, { weekShift, groupName = '' }: Check
     const shiftPkId = fixedShift(workDate, weekShift ?? {}, { rest: [], work: [] })
     return { workDate, shift: shiftPkId ? book.of(shiftPkId, who.today) : null }
   })
-  const [over] = overlaps(duties)
+  const [over] = shiftOverlaps(duties)
   if (over) refuse(never.overlap, { name: groupName, date: weekdayName(over.workDate) }, { field: 'weekShift' })
   if (morningsAfterNight(duties).length > 0) refuse(never.afterNight, { whose: '' }, { field: 'weekShift' })
 }

@@ -15,7 +15,7 @@ import { tellGroupChanged } from '../schedule/tell.ts'
 import { keepFlexible } from './flexible.ts'
 
 /** A person is in one group only (22311). */
-export async function assertFree(db: Db, who: Who, memberIds: readonly string[], groupPk: string) {
+export async function assertInNoGroup(db: Db, who: Who, memberIds: readonly string[], groupPk: string) {
   const taken = await db
     .selectFrom('attendanceMember as member')
     .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'member.orgId').onRef('emp.empId', '=', 'member.empId'))

@@ -24,10 +24,10 @@ import {
 import { dutyChanged } from '../duty-changed.ts'
 import { empInScope } from '../emp-scope.ts'
 import { gapsOf } from '../gaps.ts'
-import { assertOpen } from '../record/closed.ts'
+import { assertMonthsOpen } from '../record/closed.ts'
 import { leaveHours } from './hours.ts'
 import * as news from './news.ts'
-import { leaveOf, leaveRows, overlapping, reach } from './rows.ts'
+import { leaveOf, leaveRows, overlapping, ownLeave } from './rows.ts'
 import { isTooLate } from './rules.ts'
 import { leaves } from './tables.ts'
 
@@ -48,7 +48,7 @@ export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLea
   if (to <= from) wrongValue('to', '结束须晚于开始')
   if (to.slice(0, 10) > addDays(from.slice(0, 10), longestDays)) wrongValue('to', '一次请假不能超过一年')
   if (isTooLate(from, who.today)) refuse(no.tooLate, {}, { field: 'from' })
-  await assertOpen(db, who.orgId, from.slice(0, 10), to.slice(0, 10))
+  await assertMonthsOpen(db, who.orgId, from.slice(0, 10), to.slice(0, 10))
   const emp = await empInScope(db, who, empId)
   if (emp.status === left) refuse(common.missing, {}, { field: 'empId' })
   if (await overlapping(db, who.orgId, empId, { from, to })) refuse(no.overlap, {}, { field: 'from' })
@@ -66,10 +66,10 @@ export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLea
   const opened = await openReview(db, who, {
     biz: 'LEAVE',
     title: `${empName} 请假申请`,
-    content: news.wordsOf({ row, empName, deptId }),
+    content: news.leaveWords({ row, empName, deptId }),
     permit,
     deptId,
-    ...news.placeOf(row),
+    ...news.leaveLink(row),
   })
   if (opened) await patch(db, leaves, who, row, { reviewed: 1 })
   else await news.askHolders(db, who, { row, empName, deptId })
@@ -86,7 +86,7 @@ const { waiting, passed } = leaveStatus.is
  */
 export async function auditLeave(asked: Asking, leaveId: string, said: Said & { version?: number }) {
   const { db, who } = asked
-  const named = await reach(asked, leaveId)
+  const named = await ownLeave(asked, leaveId)
   const { row, empName } = named
   const pass = said.pass === 1
   const opinion = said.opinion ?? null
@@ -156,13 +156,13 @@ joinReviewed('LEAVE', {
  */
 export async function cancelLeave(asked: Asking, leaveId: string, version: number | undefined) {
   const { db, who } = asked
-  const named = await reach(asked, leaveId)
+  const named = await ownLeave(asked, leaveId)
   const { row, empName } = named
   const next = leaveFlow.take('cancel', row)
   const begun = row.status === passed && row.fromTime <= who.now
   if (begun && row.toTime <= who.now) refuse(common.wrongState, { name: '已结束' })
   if (version !== row.version) refuse(common.stale)
-  if (row.status === passed) await assertOpen(db, who.orgId, row.fromTime.slice(0, 10), row.toTime.slice(0, 10))
+  if (row.status === passed) await assertMonthsOpen(db, who.orgId, row.fromTime.slice(0, 10), row.toTime.slice(0, 10))
   const applicant = row.empId === who.empId || row.createBy === who.userId
   if (begun || !applicant) who.must(permit)
   if (row.reviewed === 1) await withdrawReview(db, who, { biz: 'LEAVE', bizId: leaveId })

@@ -14,7 +14,7 @@ export interface Named {
 }
 const permit = 'administration.attendance.record.leave'
 
-export const placeOf = ({ leaveId }: Row<'attendanceLeave'>) => ({
+export const leaveLink = ({ leaveId }: Row<'attendanceLeave'>) => ({
   bizType: 'LEAVE',
   bizId: leaveId,
   routePath: '/administration/attendance/record',
@@ -23,14 +23,14 @@ export const placeOf = ({ leaveId }: Row<'attendanceLeave'>) => ({
 
 export const timesOf = ({ fromTime, toTime }: Row<'attendanceLeave'>) =>
   `${fromTime.slice(5, 16)} 至 ${toTime.slice(5, 16)}`
-export const wordsOf = ({ row }: Named) => `${timesOf(row)}，共${row.hours}小时。${row.reason}`
+export const leaveWords = ({ row }: Named) => `${timesOf(row)}，共${row.hours}小时。${row.reason}`
 
 /** Where no steps are set any one holder of the code decides: all of them are asked. */
 export async function askHolders(db: Db, who: Who, named: Named) {
   const { row, empName, deptId } = named
   const [own = null] = await usersOf(db, who.orgId, { empIds: [row.empId] })
   const to = { permit, deptId, except: own }
-  const news = { ...placeOf(row), title: `请审核：${empName} 请假申请`, content: wordsOf(named), event: 'asked' }
+  const news = { ...leaveLink(row), title: `请审核：${empName} 请假申请`, content: leaveWords(named), event: 'asked' }
   await ask(db, who, to, { ...news, msgType: msgType.review })
 }
 export const holdersDone = (db: Db, who: Who, row: Row<'attendanceLeave'>) => done(db, who, asked(row))
@@ -45,7 +45,7 @@ export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolea
     who,
     { empIds: [row.empId], except: told },
     {
-      ...placeOf(row),
+      ...leaveLink(row),
       msgType: msgType.review,
       title: `${pass ? '审核通过' : '审核未通过'}：请假 ${timesOf(row)}`,
       content: [`审核人${who.userName}`, opinion].filter(Boolean).join('，'),
@@ -61,7 +61,7 @@ export const tellCancelled = (db: Db, who: Who, { row, empName, deptId }: Named)
     who,
     { permit, deptId, except: who.userId },
     {
-      ...placeOf(row),
+      ...leaveLink(row),
       msgType: msgType.review,
       title: `${empName}的请假已撤销：${timesOf(row)}`,
       event: 'cancelled',
@@ -75,7 +75,7 @@ export const tellGap = (db: Db, who: Who, { row, empName }: Named, leaderId: str
     who,
     { empIds: [leaderId] },
     {
-      ...placeOf(row),
+      ...leaveLink(row),
       msgType: msgType.attendance,
       msgLevel: msgLevel.important,
       title: `${empName}请假，有${gaps.length}个班次缺人`,

@@ -65,7 +65,7 @@ export async function leavePage(asked: Asking, sent: Parameters<typeof rows.page
 }
 
 /** A row within reach, held until the end, with the name and department of whose leave it is. */
-export async function reach(asked: Asking, leaveId: string) {
+export async function ownLeave(asked: Asking, leaveId: string) {
   const { empName } = await leaveRows.shown(asked, leaveId)
   return named(asked.db, asked.who, leaveId, empName)
 }

@@ -13,7 +13,7 @@ const holdOpen = (db: Db, orgId: string) =>
 const closing = (orgId: string) => `attendance ${orgId}`
 
 /** Whoever changes something attendance is judged by asks here first: 22331 for a closed month between two days. */
-export async function assertOpen(db: Db, orgId: string, from: string, to = from) {
+export async function assertMonthsOpen(db: Db, orgId: string, from: string, to = from) {
   await holdOpen(db, orgId)
   const row = await db
     .selectFrom('attendanceClose')

@@ -9,7 +9,7 @@ import { absences } from '../absence.ts'
 import { isWorkday } from '../leave/rules.ts'
 import type { Clocked, ClockedShift, Leave, PlannedDay } from '../result/judge.ts'
 import { daysFrom, usualFlexHours } from '../rules.ts'
-import { type Day, daysOf, flexibleDays } from './totals.ts'
+import { type Day, flexibleDays, judgedDays } from './totals.ts'
 
 /** The facts attendance is judged by, read for many people in a handful of statements (administration.md 3.4). */
 
@@ -49,7 +49,7 @@ export async function judged(db: Db, orgId: string, people: readonly Person[], r
     const told = { clocks: clocks.get(empId) ?? [], leaves: leaves.get(empId) ?? [], now }
     // Who has left is judged until then, however late that was entered.
     const until = person.leaveDate && person.leaveDate < range.to ? person.leaveDate : range.to
-    const planned = daysOf(plans.get(empId) ?? [], told, { from: range.from, to: until })
+    const planned = judgedDays(plans.get(empId) ?? [], told, { from: range.from, to: until })
     const own = new Set(planned.map(({ date }) => date))
     const stays = [...(pasts.get(empId) ?? []), ...stayNow(person)]
     const flexible = stays.flatMap((stay) => {

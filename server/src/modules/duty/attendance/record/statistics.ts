@@ -7,7 +7,7 @@ import { pageBounds } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { waysOf } from '../clock/clock.ts'
 import { boundsOf } from '../rules.ts'
-import { assertOpen, closedMonths } from './closed.ts'
+import { assertMonthsOpen, closedMonths } from './closed.ts'
 import { judgedPeople } from './people.ts'
 import { viewSheet } from './sheets.ts'
 import { summed, totalsOf } from './totals.ts'
@@ -70,7 +70,7 @@ function clocksOf(db: Db, orgId: string, empId: string, { from, to }: { from: st
 /** Judges days anew and says how many. What is open is judged as it is read (decision 043), so nothing else changes; 22331. */
 export async function recalc(db: Db, who: Who, { empIds, from, to }: BodyFor<typeof attendanceRecord.recordRecalc>) {
   const range = rangeOf({ from, to })
-  await assertOpen(db, who.orgId, from, to)
+  await assertMonthsOpen(db, who.orgId, from, to)
   const people = await judgedPeople(db, who, { ...range, empIds })
   const days = people.reduce((sum, one) => sum + new Set(one.days.map(({ date }) => date)).size, 0)
   who.did(`重算${from}至${to}的考勤，${people.length}人${days}天`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hoursOf, plannedMinutes } from '../leave/rules.ts'
 import type { PlannedDay } from '../result/judge.ts'
-import { daysOf, totalsOf } from './totals.ts'
+import { judgedDays, totalsOf } from './totals.ts'
 
 // What leave comes to in a month is what it was reckoned at when it was asked for.
 
@@ -22,7 +22,7 @@ const planned = plan.map(({ workDate, shift }) => ({
 test('leave of one of two shifts is its hours without the rest, by the hours of both', () => {
   const leave = { from: `${date} 07:00:00`, to: `${date} 15:00:00` }
   const clocks = ['17:00', '21:00'].map((time) => ({ clockTime: `${date} ${time}:00`, outside: false }))
-  const days = daysOf(plan, { clocks, leaves: [leave], now: '2025-06-11 08:00:00' }, { from: date, to: date })
+  const days = judgedDays(plan, { clocks, leaves: [leave], now: '2025-06-11 08:00:00' }, { from: date, to: date })
   expect(days.map(({ result, leaveMinutes }) => [result, leaveMinutes])).toEqual([
     [7, 420],
     [1, 0],

@@ -17,7 +17,7 @@ const notYet = new Set<AttendResult>([ahead, exchanged])
 const two = (value: number) => Math.round(value * 100) / 100
 
 /** Days of a plan from one day to another, judged with their neighbours. */
-export function daysOf(
+export function judgedDays(
   plan: readonly PlannedDay[],
   told: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
   { from, to }: { from: string; to: string },

@@ -27,7 +27,7 @@ import { documentsIn, joinApproval, withStanding } from '../../../platform/revie
 import { absences } from '../absence.ts'
 import { empInScope, inEmpScope } from '../emp-scope.ts'
 import { isTooLate } from '../leave/rules.ts'
-import { assertOpen } from '../record/closed.ts'
+import { assertMonthsOpen } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'
 import { clockWindows } from '../result/judge.ts'
 import { boundsOf } from '../rules.ts'
@@ -94,7 +94,7 @@ export async function askRepair(asked: Asking, body: BodyFor<typeof attendanceRe
   notLater(who, 'date', date, '补卡')
   notLater(who, 'clockTime', clockTime, '补卡')
   if (isTooLate(`${date} 00:00:00`, who.today)) refuse(leaveRefusals.tooLate, {}, { field: 'date' })
-  await assertOpen(db, who.orgId, date)
+  await assertMonthsOpen(db, who.orgId, date)
   const emp = await empInScope(db, who, empId)
   await assertInWindow(db, who, empId, { date, side, clockTime, period })
   const most = await setting(db, who.orgId, 'repairMonthMax')
@@ -172,7 +172,7 @@ export async function auditRepair(
   if (version !== row.version) refuse(common.stale)
   if (row.empId === who.empId) refuse(leaveRefusals.own)
   if (pass !== 1 && !opinion) wrongValue('opinion', '请填写拒绝原因')
-  await assertOpen(db, who.orgId, row.date)
+  await assertMonthsOpen(db, who.orgId, row.date)
   const audit = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now, auditOpinion: opinion ?? null }
   await patch(db, repairs, who, row, { ...next, ...audit })
   if (pass === 1) await putClock(db, who, row)

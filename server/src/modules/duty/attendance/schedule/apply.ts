@@ -10,12 +10,12 @@ import type { Who } from '#core/who/who.ts'
 import { absences } from '../absence.ts'
 import { dutyChanged } from '../duty-changed.ts'
 import { awayFrom, awayOn } from '../gaps.ts'
-import { assertOpen } from '../record/closed.ts'
+import { assertMonthsOpen } from '../record/closed.ts'
 import { coverOf, daysFrom, gapText } from '../rules.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import { type Cell, errorsOf, type Finding, type Move, type Planned, type Terms, warningsOf } from './findings.ts'
 import { type Group, holdMembers, isNurse, type Member, publishedMonths } from './people.ts'
-import { bumpRosters, holdRosters, note } from './rosters.ts'
+import { bumpRosters, holdRosters, noteRoster } from './rosters.ts'
 import { tellChanged } from './tell.ts'
 
 // One way in for all days that people plan: the month of the grid and a rotation over weeks. Members are held first, so
@@ -74,10 +74,10 @@ export async function apply(db: Db, who: Who, work: Work) {
   const [first] = told.errors
   if (first?.refusal) refuse(first.refusal.def, first.refusal.vars, { data: { violations: told.errors.map(plain) } })
   const past = moves.flatMap(({ changed }) => [...changed]).filter((day) => day < who.today)
-  for (const month of new Set(past.map((day) => day.slice(0, 7)))) await assertOpen(db, who.orgId, `${month}-01`)
+  for (const month of new Set(past.map((day) => day.slice(0, 7)))) await assertMonthsOpen(db, who.orgId, `${month}-01`)
   await write(db, who, work, moves, terms)
   const kept = await bumpRosters(db, who, moves, rosters)
-  for (const move of moves) note(who, move, kept, members, book)
+  for (const move of moves) noteRoster(who, move, kept, members, book)
   await tellChanged(db, who, group, moves, kept, terms, book)
   await dutyChanged(
     db,

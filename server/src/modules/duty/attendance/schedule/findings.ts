@@ -3,7 +3,7 @@ import { scheduleRefusals as no } from '#contract/modules/duty/attendance/schedu
 import type { Row } from '#core/rows/table.ts'
 import { type Papers, papersOf } from '../../../platform/staff/service.ts'
 import type { Absence } from '../absence.ts'
-import { type Duty, type Finding as Found, longRows, morningsAfterNight, overlaps, shortRests } from '../rules.ts'
+import { type Duty, type Finding as Found, longRows, morningsAfterNight, shiftOverlaps, shortRests } from '../rules.ts'
 
 // What a change of somebody's days leads to: errors keep all of it from being saved, warnings are shown. Only what a
 // changed day takes part in is told: what was wrong before does not keep anybody from mending something else.
@@ -67,7 +67,9 @@ export function errorsOf(change: Change, terms: Terms, papers: Papers): Finding[
   const unsaid = days
     .filter((day) => !terms.reason && terms.isPublished(day))
     .map((day) => error(empId, day, no.reason))
-  const over = touching(overlaps(duties), changed).map(({ at }) => error(empId, at, no.overlap, { name, date: at }))
+  const over = touching(shiftOverlaps(duties), changed).map(({ at }) =>
+    error(empId, at, no.overlap, { name, date: at }),
+  )
   const early = touching(morningsAfterNight(duties), changed).map(({ at }) =>
     error(empId, at, no.afterNight, { whose: '' }),
   )

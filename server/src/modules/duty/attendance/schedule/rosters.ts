@@ -73,7 +73,7 @@ export function dayText(cells: readonly Day[], workDate: string, book: ShiftBook
 }
 
 /** One change of a person's month in the data log, day by day. */
-export function note(who: Who, move: Move, kept: Rosters, members: ReadonlyMap<string, Member>, book: ShiftBook) {
+export function noteRoster(who: Who, move: Move, kept: Rosters, members: ReadonlyMap<string, Member>, book: ShiftBook) {
   const byMonth = Map.groupBy([...move.changed].sort(), (day) => day.slice(0, 7))
   for (const [month, days] of byMonth)
     who.changes.push({

@@ -11,7 +11,7 @@ import { daysBetween } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { dutyChanged } from '../duty-changed.ts'
-import { assertOpen } from '../record/closed.ts'
+import { assertMonthsOpen } from '../record/closed.ts'
 import { boundsOf, daysFrom, rest, rotated } from '../rules.ts'
 import { apply } from './apply.ts'
 import type { Planned } from './findings.ts'
@@ -110,7 +110,7 @@ export async function publishSchedule(db: Db, who: Who, { groupPk, month }: Body
   const { from, to } = boundsOf(month)
   // Whoever saves days meanwhile holds these people: his days are out with the others, or he comes after and knows.
   await holdGroup(db, who, groupPk)
-  await assertOpen(db, who.orgId, from)
+  await assertMonthsOpen(db, who.orgId, from)
   const published = await db
     .insertInto('attendancePublish')
     .values({ orgId: who.orgId, attendanceGroupPkId: groupPk, month, publishTime: who.now, publishBy: who.userId })

@@ -11,7 +11,7 @@ import { columnsIn } from '#core/rows/table.ts'
 import { own, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { estimateOf, isTooShort } from '../plan/rules.ts'
-import { planOf } from '../plan/stored.ts'
+import { patrolPlanOf } from '../plan/stored.ts'
 import { manages } from '../reach.ts'
 import { lines, plans } from '../tables.ts'
 import { remake } from '../task/make.ts'
@@ -94,7 +94,7 @@ async function assertPlans(db: Db, who: Who, linePkId: string, next: { status?: 
       {},
       { data: { refs: [{ type: '启用的巡更计划', count: running.length }] } },
     )
-  const tight = running.some((plan) => isTooShort(planOf(plan).times, next.estimateMinutes))
+  const tight = running.some((plan) => isTooShort(patrolPlanOf(plan).times, next.estimateMinutes))
   if (tight) refuse(planRefusals.tooShort, { n: next.estimateMinutes }, { field: 'points' })
 }
 

@@ -20,8 +20,8 @@ import { manages } from '../reach.ts'
 import { lines, plans, tasks } from '../tables.ts'
 import { cancelTasks, makeAhead, remake } from '../task/make.ts'
 import { executorBook, executorNames, knownExecutors, pickable } from './executors.ts'
-import { isTooShort, overlaps } from './rules.ts'
-import { planOf } from './stored.ts'
+import { isTooShort, windowsOverlap } from './rules.ts'
+import { patrolPlanOf } from './stored.ts'
 
 type Plan = Row<'patrolPlan'>
 
@@ -49,7 +49,7 @@ const plain = crud({ create: calls.planCreate, update: calls.planUpdate }, rows,
   },
   created: ({ planName }) => `新增巡更计划${planName}`,
   update: async ({ db, who, body, row }) => {
-    const next = calendarOf({ ...planOf(row), ...body })
+    const next = calendarOf({ ...patrolPlanOf(row), ...body })
     await assertPlan(db, who, next)
     if (row.status === planStatus.is.on) await assertReady(db, who, next, row.linePkId)
     return next
@@ -101,7 +101,7 @@ type Switch = (db: Db, who: Who, row: Plan, body: { planStatus: number; version?
 const enable: Switch = async (db, who, row, { version }) => {
   const next = planFlow.take('enable', row)
   if (isOver(row, who.today)) refuse(common.wrongState, { name: planStatus.label(planStatus.is.over) })
-  const plan = planOf(row)
+  const plan = patrolPlanOf(row)
   await assertPlan(db, who, plan)
   await assertReady(db, who, plan)
   const on = await update(db, plans, who, row, { ...next, version })
@@ -129,7 +129,7 @@ interface Entered {
   weekDays?: readonly number[] | null
   monthDays?: readonly number[] | null
   date?: string | null
-  times: ReturnType<typeof planOf>['times']
+  times: ReturnType<typeof patrolPlanOf>['times']
   executorType: number
   executorIds: readonly string[]
   startDate: string
@@ -152,7 +152,7 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
   if (plan.endDate && plan.endDate < plan.startDate) wrongValue('endDate', '结束日期不能早于开始日期')
   // Held: nobody switches it off or lengthens it meanwhile.
   const line = await own(db, lines, who, plan.linePkId, { lock: true })
-  if (overlaps(plan.times)) refuse(no.overlap, {}, { field: 'times' })
+  if (windowsOverlap(plan.times)) refuse(no.overlap, {}, { field: 'times' })
   if (isTooShort(plan.times, line.estimateMinutes)) refuse(no.tooShort, { n: line.estimateMinutes }, { field: 'times' })
   const { known, asked } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
   if (known < asked) refuse(common.missing, {}, { field: 'executorIds' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cycle, isOver } from '#contract/modules/duty/patrol/plan.ts'
-import { estimateOf, isDue, isTooShort, lengthOf, overlaps, spansOn, timesAt } from './rules.ts'
+import { estimateOf, isDue, isTooShort, lengthOf, spansOn, timesAt, windowsOverlap } from './rules.ts'
 
 const window = (startTime: string, endTime: string) => ({ startTime, endTime })
 const plan = (more: object = {}) => ({ cycle: cycle.is.daily, startDate: '2025-06-01', ...more })
@@ -13,12 +13,12 @@ describe('windows', () => {
   })
 
   test('scenario 39: 23:30–00:30 and 00:10–01:00 overlap over midnight; neighbours do not', () => {
-    expect(overlaps([window('23:30', '00:30'), window('00:10', '01:00')])).toBe(true)
-    expect(overlaps([window('00:10', '01:00'), window('23:30', '00:30')])).toBe(true)
-    expect(overlaps([window('20:00', '20:30'), window('20:30', '21:00')])).toBe(false)
-    expect(overlaps([window('23:30', '00:30'), window('00:30', '01:00')])).toBe(false)
-    expect(overlaps([window('20:00', '21:00'), window('20:15', '20:30')])).toBe(true)
-    expect(overlaps([window('08:00', '08:00')])).toBe(false)
+    expect(windowsOverlap([window('23:30', '00:30'), window('00:10', '01:00')])).toBe(true)
+    expect(windowsOverlap([window('00:10', '01:00'), window('23:30', '00:30')])).toBe(true)
+    expect(windowsOverlap([window('20:00', '20:30'), window('20:30', '21:00')])).toBe(false)
+    expect(windowsOverlap([window('23:30', '00:30'), window('00:30', '01:00')])).toBe(false)
+    expect(windowsOverlap([window('20:00', '21:00'), window('20:15', '20:30')])).toBe(true)
+    expect(windowsOverlap([window('08:00', '08:00')])).toBe(false)
   })
 
   test('a window of the night belongs to the day it begins', () => {

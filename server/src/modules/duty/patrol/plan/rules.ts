@@ -14,7 +14,7 @@ export function lengthOf({ startTime, endTime }: Window) {
 }
 
 /** True when two windows share a minute, on one day or over midnight (22411). */
-export function overlaps(times: readonly Window[]) {
+export function windowsOverlap(times: readonly Window[]) {
   const spans = times.map((one) => ({ from: minuteOf(one.startTime), to: minuteOf(one.startTime) + lengthOf(one) }))
   const meet = (one: (typeof spans)[number], other: (typeof spans)[number], shift: number) =>
     one.from < other.to + shift && other.from + shift < one.to

@@ -1,7 +1,7 @@
 import type { Row } from '#core/rows/table.ts'
 
 /** A plan with what it keeps as lists. */
-export function planOf(row: Row<'patrolPlan'>) {
+export function patrolPlanOf(row: Row<'patrolPlan'>) {
   return {
     ...row,
     times: row.times,

@@ -19,7 +19,7 @@ import { answerOf } from './answer.ts'
 import { handle } from './handle.ts'
 import { askAbnormal } from './news.ts'
 import { wasExecutor } from './records.ts'
-import { foundOf, isChecked, isClosed, isNext, momentOf, statusOf } from './rules.ts'
+import { foundOf, isChecked, isClosed, isNext, pointStatusOf, walkMoment } from './rules.ts'
 
 /** Somebody stands at a point, or says afterwards that he did (administration.md 4, Check-in). */
 
@@ -80,14 +80,14 @@ async function walked(asked: Asked, { task, point, all }: Case, at: string) {
   const allowed = task.checkWays as unknown as number[] // as: jsonb of the contract's shape
   if (!allowed.includes(Number(body.checkWay))) wrongValue('checkWay', '本次巡更不能用这种方式签到')
   const place = await assertCode(asked, point)
-  const moment = momentOf(at, { ...point, ...task })
+  const moment = walkMoment(at, { ...point, ...task })
   if (moment === 'tooEarly') refuse(no.tooEarly)
   if (moment === 'over') refuse(common.wrongState, { name: pointStatus.label(pointStatus.is.missed) })
   if (task.ordered === 1 && !isNext(point.sort, all)) refuse(no.outOfOrder)
   const found = read(asked, task, point)
   return {
     ...found,
-    pointStatus: statusOf(moment, found.abnormal === 1),
+    pointStatus: pointStatusOf(moment, found.abnormal === 1),
     checkTime: at,
     far: isFar(body, place) ? 1 : 0,
     offline: body.offline === 1 ? 1 : 0,
@@ -128,7 +128,7 @@ function isFar(here: Place, there: Place) {
 async function patched(asked: Asked, { task, point }: Case) {
   const { db, who, body } = asked
   if (body.offline === 1) wrongValue('offline', '补录须联网')
-  if (momentOf(who.now, { ...point, ...task }) !== 'over') wrongValue('checkWay', '巡更时间内请到现场签到')
+  if (walkMoment(who.now, { ...point, ...task }) !== 'over') wrongValue('checkWay', '巡更时间内请到现场签到')
   const { webCheckinHours: n } = await settings(db, who.orgId, ['webCheckinHours'])
   if (who.now > addMinutes(task.endTime, task.lateMinutes + n * 60)) refuse(no.tooLate, { n })
   if (!body.remark) wrongValue('remark', '请填写补录原因')

@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, type NewMessage, type NewTask, type Receivers, tell } from '../../../platform/message/service.ts'
-import { type Executor, idsOf } from '../plan/executors.ts'
+import { type Executor, executorIdsOf } from '../plan/executors.ts'
 import { wrongOf } from './rules.ts'
 
 /** What is told of patrols (administration.md 1.6). */
@@ -57,7 +57,7 @@ export async function tellMissed(db: Db, who: Who, task: Task, people: readonly 
 }
 
 async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor[]) {
-  const ids = idsOf(task)
+  const ids = executorIdsOf(task)
   const empIds = people.map(({ empId }) => empId)
   const { rows } =
     task.executorType === executorType.is.onDuty

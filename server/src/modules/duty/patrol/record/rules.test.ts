@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
-import { countsOf, foundOf, isClosed, isNext, momentOf, rateOf, statusOf } from './rules.ts'
+import { countsOf, foundOf, isClosed, isNext, pointStatusOf, rateOf, walkMoment } from './rules.ts'
 
 const at = (time: string) => `2025-06-10 ${time}`
 const point = (more: object = {}) => ({
@@ -24,25 +24,29 @@ const standing = (status: number, more: object = {}) => ({ pointStatus: status, 
 
 describe('the moment', () => {
   test('scenario 12: until 20:40 is in time, 20:41 is over; seconds do not count', () => {
-    expect(momentOf(at('20:38:00'), point())).toBe('inTime')
-    expect(momentOf(at('20:40:59'), point())).toBe('inTime')
-    expect(momentOf(at('20:41:00'), point())).toBe('over')
+    expect(walkMoment(at('20:38:00'), point())).toBe('inTime')
+    expect(walkMoment(at('20:40:59'), point())).toBe('inTime')
+    expect(walkMoment(at('20:41:00'), point())).toBe('over')
     expect([isClosed(at('20:40:59'), point()), isClosed(at('20:41:00'), point())]).toEqual([false, true])
   })
 
   test('scenario 38: 20:05–20:12 with 10 minutes: 20:23 late, 18:55 early, 18:54 too early', () => {
     const first = point({ planFrom: at('20:05:00'), planTo: at('20:12:00') })
-    expect(momentOf(at('20:22:30'), first)).toBe('inTime')
-    expect(momentOf(at('20:23:00'), first)).toBe('late')
-    expect(momentOf(at('18:55:00'), first)).toBe('early')
-    expect(momentOf(at('18:54:59'), first)).toBe('tooEarly')
-    expect(momentOf(at('19:55:00'), first)).toBe('inTime')
-    expect(momentOf(at('19:54:59'), first)).toBe('early')
+    expect(walkMoment(at('20:22:30'), first)).toBe('inTime')
+    expect(walkMoment(at('20:23:00'), first)).toBe('late')
+    expect(walkMoment(at('18:55:00'), first)).toBe('early')
+    expect(walkMoment(at('18:54:59'), first)).toBe('tooEarly')
+    expect(walkMoment(at('19:55:00'), first)).toBe('inTime')
+    expect(walkMoment(at('19:54:59'), first)).toBe('early')
   })
 
   test('what is wrong is a finding, whatever the time', () => {
-    expect([statusOf('early', false), statusOf('inTime', false), statusOf('late', false)]).toEqual([2, 1, 3])
-    expect([statusOf('early', true), statusOf('inTime', true), statusOf('late', true)]).toEqual([6, 6, 6])
+    expect([pointStatusOf('early', false), pointStatusOf('inTime', false), pointStatusOf('late', false)]).toEqual([
+      2, 1, 3,
+    ])
+    expect([pointStatusOf('early', true), pointStatusOf('inTime', true), pointStatusOf('late', true)]).toEqual([
+      6, 6, 6,
+    ])
   })
 })
 

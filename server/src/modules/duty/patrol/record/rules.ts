@@ -23,7 +23,7 @@ interface Timed {
 export type Moment = 'tooEarly' | 'early' | 'inTime' | 'late' | 'over'
 
 /** How a moment lies to the time somebody is expected. */
-export function momentOf(at: string, { planFrom, planTo, endTime, earlyMinutes, lateMinutes }: Timed): Moment {
+export function walkMoment(at: string, { planFrom, planTo, endTime, earlyMinutes, lateMinutes }: Timed): Moment {
   if (isClosed(at, { endTime, lateMinutes })) return 'over'
   const opens = addMinutes(planFrom, -earlyMinutes)
   if (minute(at) < minute(addMinutes(opens, -earliestMinutes))) return 'tooEarly'
@@ -36,7 +36,7 @@ export const isClosed = (at: string, { endTime, lateMinutes }: Pick<Timed, 'endT
   minute(at) > minute(addMinutes(endTime, lateMinutes))
 
 /** The state of a point somebody stood at in time, early or late; what is wrong there comes first. */
-export const statusOf = (moment: 'early' | 'inTime' | 'late', abnormal: boolean) =>
+export const pointStatusOf = (moment: 'early' | 'inTime' | 'late', abnormal: boolean) =>
   abnormal ? is.abnormal : { early: is.early, inTime: is.inTime, late: is.late }[moment]
 
 /** Somebody stood at the point while its task ran. */

@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
 import { type Span, spansOn, timesAt } from '../plan/rules.ts'
-import { planOf } from '../plan/stored.ts'
+import { patrolPlanOf } from '../plan/stored.ts'
 import { locationName } from '../point/location-name.ts'
 
 /** Tasks are made of plans: one for each window of a day, once, with the points of the line as they are then. */
@@ -21,7 +21,7 @@ const earlyEnd = '02:00'
 
 /** The windows of a day, and the first ones of the next. */
 export function spansFrom(plan: Plan, day: string): Span[] {
-  const whole = planOf(plan)
+  const whole = patrolPlanOf(plan)
   const next = spansOn(whole, addDays(day, 1)).filter(({ startTime }) => startTime.slice(11, 16) < earlyEnd)
   return [...spansOn(whole, day), ...next]
 }
@@ -134,7 +134,7 @@ export async function remake(db: Db, who: Who, plan: Plan) {
     .execute()
   const tomorrow = addDays(who.today, 1)
   const whole = gone.some(({ taskDate }) => taskDate === tomorrow)
-  const spans = [...spansFrom(plan, who.today), ...(whole ? spansOn(planOf(plan), tomorrow) : [])]
+  const spans = [...spansFrom(plan, who.today), ...(whole ? spansOn(patrolPlanOf(plan), tomorrow) : [])]
   const once = new Map(spans.map((span) => [span.startTime, span]))
   const ahead = [...once.values()].filter(({ startTime }) => startTime > who.now)
   return makeTasks(db, who, plan, ahead)

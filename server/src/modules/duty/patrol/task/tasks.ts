@@ -10,7 +10,7 @@ import { own, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
 import { spansOn } from '../plan/rules.ts'
-import { planOf } from '../plan/stored.ts'
+import { patrolPlanOf } from '../plan/stored.ts'
 import { oversees } from '../reach.ts'
 import { isClosed } from '../record/rules.ts'
 import { plans, tasks } from '../tables.ts'
@@ -69,7 +69,7 @@ export const taskHandlers = {
     const running = on.filter(({ status }) => status === planStatus.is.on)
     const sum = { created: 0, skipped: 0 }
     for (const plan of running) {
-      const spans = spansOn(planOf(plan), day).filter(
+      const spans = spansOn(patrolPlanOf(plan), day).filter(
         (span) => !isClosed(who.now, { ...span, lateMinutes: plan.lateMinutes }),
       )
       const { created, skipped } = await makeTasks(db, who, plan, spans)

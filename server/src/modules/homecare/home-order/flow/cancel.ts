@@ -29,7 +29,7 @@ interface Cancel {
   refundTo?: string | null
 }
 
-export async function cancel(asked: Ctx<typeof calls.cancel>) {
+export async function cancelByCall(asked: Ctx<typeof calls.cancel>) {
   const { db, who, body } = asked
   await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)

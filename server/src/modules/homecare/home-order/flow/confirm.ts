@@ -7,7 +7,7 @@ import { answerOf, homeOrderRows } from '../order/rows.ts'
 import { heldOrder, noteStep } from '../order/step.ts'
 import { orders } from '../tables.ts'
 import { confirmed } from './news.ts'
-import { settle, tellMissing } from './over.ts'
+import { settleOrder, tellMissing } from './over.ts'
 import { itemsIn, workersIn } from './send.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function confirm(asked: Ctx<typeof calls.confirm>) {
   const agreed = body.pass === 1
   if (!agreed && !body.remark) wrongValue('remark', '请填写不认可的原因')
   const charged = agreed && (row.surplusMinutes ?? 0) > 0 && row.payStatus === payStatus.is.paid
-  const settled = charged ? await settle(db, who, row, itemsIn(row), row.actualMinutes ?? 0) : undefined
+  const settled = charged ? await settleOrder(db, who, row, itemsIn(row), row.actualMinutes ?? 0) : undefined
   const next = await patch(db, orders, who, row, {
     ...settled?.values,
     doubtStatus: agreed ? doubtStatus.is.confirmed : doubtStatus.is.refused,

@@ -5,7 +5,7 @@ import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { heldOrder, type OrderRow } from '../order/step.ts'
 import { tellManager } from './news.ts'
-import { momentOf } from './rules.ts'
+import { phoneMoment } from './rules.ts'
 import { workersIn } from './send.ts'
 
 /** What a report from the door is judged by: who it is of, and when it was (services.md 6, Phone). */
@@ -48,7 +48,7 @@ async function timeOf(db: Db, who: Who, { offline, deviceTime }: Report) {
   if (offline !== 1) return who.now
   const at = deviceTime ?? wrongValue('deviceTime', '手机时间不能为空')
   const { offlineMaxHours: n } = await settings(db, who.orgId, ['offlineMaxHours'])
-  const moment = momentOf(at, who.now, n)
+  const moment = phoneMoment(at, who.now, n)
   if (moment === 'ahead') wrongValue('deviceTime', '手机时间不能晚于现在')
   if (moment === 'tooOld') refuse(no.offlineLate, { n })
   return at > who.now ? who.now : at

@@ -42,7 +42,7 @@ export async function complete(asked: Over, row: OrderRow, at: string, alone = f
   assertProven(asked, row, actualMinutes)
   const done = doneItems(asked, row)
   const doubted = alone ? await doubtsOf(asked, row, done, { at, actualMinutes }) : undefined
-  const settled = await settle(db, who, row, done, actualMinutes - (doubted?.surplusMinutes ?? 0))
+  const settled = await settleOrder(db, who, row, done, actualMinutes - (doubted?.surplusMinutes ?? 0))
   const next = await takeStep(db, who, row, 'over', {
     called: '完成服务',
     remark: body.reason,
@@ -110,7 +110,7 @@ function doneItems({ body }: Over, row: OrderRow): OrderItem[] {
 }
 
 /** Less than was held goes back, more is taken as far as there is something; then all that is held is income. */
-export async function settle(db: Db, who: Who, row: OrderRow, done: OrderItem[], actualMinutes: number) {
+export async function settleOrder(db: Db, who: Who, row: OrderRow, done: OrderItem[], actualMinutes: number) {
   const nothing = { values: { items: done }, missingFen: 0 }
   if (row.payStatus === payStatus.is.free) return nothing
   const items = settledItems(done, actualMinutes)

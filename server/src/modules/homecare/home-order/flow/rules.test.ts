@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelFeeOf, isLate, minMinutesOf, momentOf, unpaidUntil } from './rules.ts'
+import { cancelFeeOf, isLate, minMinutesOf, phoneMoment, unpaidUntil } from './rules.ts'
 
 const set = { cancelFreeHours: 2, cancelFeePercent: 20 }
 const cancelled = { by: 1, payAmount: 9000, planStart: '2025-06-10 14:00:00', now: '2025-06-10 13:00:00' }
@@ -31,8 +31,8 @@ test('scenario 21: what a rule made is kept until an hour before it begins', () 
 
 test('scenario 31: a phone is believed two minutes ahead and a day back', () => {
   const now = '2025-06-10 12:30:00'
-  expect(momentOf('2025-06-10 10:02:00', now, 24)).toBe('fine')
-  expect(momentOf('2025-06-10 12:32:00', now, 24)).toBe('fine')
-  expect(momentOf('2025-06-10 12:32:01', now, 24)).toBe('ahead')
-  expect(momentOf('2025-06-09 12:29:59', now, 24)).toBe('tooOld')
+  expect(phoneMoment('2025-06-10 10:02:00', now, 24)).toBe('fine')
+  expect(phoneMoment('2025-06-10 12:32:00', now, 24)).toBe('fine')
+  expect(phoneMoment('2025-06-10 12:32:01', now, 24)).toBe('ahead')
+  expect(phoneMoment('2025-06-09 12:29:59', now, 24)).toBe('tooOld')
 })

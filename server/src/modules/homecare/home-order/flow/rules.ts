@@ -65,7 +65,7 @@ export function lacksOf(tries: readonly Try[]) {
 export type Moment = 'fine' | 'ahead' | 'tooOld'
 const aheadMinutes = 2
 /** Whether the time a phone names can be believed. */
-export function momentOf(deviceTime: string, now: string, maxHours: number): Moment {
+export function phoneMoment(deviceTime: string, now: string, maxHours: number): Moment {
   if (deviceTime > addMinutes(now, aheadMinutes)) return 'ahead'
   return deviceTime < addMinutes(now, -maxHours * 60) ? 'tooOld' : 'fine'
 }

@@ -8,7 +8,7 @@ import { absences } from '../../../duty/attendance/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import type { Config } from '../config/config.ts'
 import type { Project } from '../order/items.ts'
-import { overlaps, type Span, withTravel } from '../order/plan.ts'
+import { type Span, spansOverlap, withTravel } from '../order/plan.ts'
 
 /** Who may be sent: somebody who works here, knows the work, is not on leave and not expected elsewhere (services.md 6). */
 
@@ -78,7 +78,7 @@ export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: 
   if (isAway) return no.onLeave
   const held = withTravel(wanted, travelMinutes)
   const isBusy = busy.some(
-    (row) => row.id !== except && (row.workerIds as string[]).includes(userId) && overlaps(row, held), // as: jsonb of the contract's shape
+    (row) => row.id !== except && (row.workerIds as string[]).includes(userId) && spansOverlap(row, held), // as: jsonb of the contract's shape
   )
   return isBusy ? no.busy : undefined
 }

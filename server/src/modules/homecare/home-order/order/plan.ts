@@ -20,7 +20,7 @@ export function inWorkTime({ planStart, planEnd }: Span, { from, to }: { from: s
   return sameDay && planStart.slice(11, 16) >= from && planEnd.slice(11) <= `${to}:00`
 }
 
-export const overlaps = (one: Span, other: Span) => one.planStart < other.planEnd && other.planStart < one.planEnd
+export const spansOverlap = (one: Span, other: Span) => one.planStart < other.planEnd && other.planStart < one.planEnd
 
 /** The time somebody is not free for another order: this one and the way before and after it. */
 export const withTravel = ({ planStart, planEnd }: Span, minutes: number): Span => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { minutesBetween } from '#core/clock.ts'
-import { inAreas, inWorkTime, overlaps, streetOf, withTravel } from './plan.ts'
+import { inAreas, inWorkTime, spansOverlap, streetOf, withTravel } from './plan.ts'
 import { amountOf, minutesOf, planEndOf, quantityProblem, settledItems, subsidyPart } from './price.ts'
 
 const hour = (more: Partial<OrderItem> = {}): OrderItem => ({
@@ -72,9 +72,9 @@ describe('when and where', () => {
   test('scenario 17: the way of 30 minutes counts, its last minute does not', () => {
     const other = { planStart: '2025-06-10 10:00:00', planEnd: '2025-06-10 12:00:00' }
     const at = (time: string) =>
-      overlaps(other, withTravel({ planStart: `2025-06-10 ${time}:00`, planEnd: '2025-06-10 14:00:00' }, 30))
+      spansOverlap(other, withTravel({ planStart: `2025-06-10 ${time}:00`, planEnd: '2025-06-10 14:00:00' }, 30))
     expect([at('12:20'), at('12:30'), at('12:31')]).toEqual([true, false, false])
-    expect(overlaps(other, { planStart: '2025-06-10 12:00:00', planEnd: '2025-06-10 13:00:00' })).toBe(false)
+    expect(spansOverlap(other, { planStart: '2025-06-10 12:00:00', planEnd: '2025-06-10 13:00:00' })).toBe(false)
     expect(minutesBetween('2025-06-10 10:02:00', '2025-06-10 11:40:59')).toBe(98)
   })
 

@@ -24,7 +24,7 @@ import {
   tellDose,
 } from './case.ts'
 import { tellTwice } from './news.ts'
-import { momentOf } from './rules.ts'
+import { doseMoment } from './rules.ts'
 
 /** 发药: to whom it is meant for, at its time, once (stock.md 5.4). */
 
@@ -104,7 +104,7 @@ export function assertOffline(who: Who, of: Case) {
 /** 24044 before its time; late only with a reason. */
 function assertMoment(of: Case) {
   const { takeEarlyMinutes, takeLateMinutes } = of.rules
-  const moment = momentOf(of.take.planTime, of.at, { early: Number(takeEarlyMinutes), late: Number(takeLateMinutes) })
+  const moment = doseMoment(of.take.planTime, of.at, { early: Number(takeEarlyMinutes), late: Number(takeLateMinutes) })
   if (moment === 'early') refuse(no.tooEarly)
   if (moment === 'late' && !of.body.reason) wrongValue('reason', '已过服药时间，请填写延后原因')
   return moment === 'late'

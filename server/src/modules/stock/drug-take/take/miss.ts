@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { tellMissed } from './news.ts'
-import { endLines, linesOf } from './state.ts'
+import { endLines, takeLinesOf } from './state.ts'
 
 const { missed } = takeStatus.is
 
@@ -13,7 +13,7 @@ const { missed } = takeStatus.is
 export async function missLate(db: Db, who: Who, oldmanId?: string) {
   const minutes = Number(await setting(db, who.orgId, 'takeMissMinutes'))
   const before = addMinutes(who.now, -minutes)
-  const late = await linesOf(
+  const late = await takeLinesOf(
     db,
     who,
     sql`take.status < 3 and line.status < 3 and take.plan_time <= ${before}::timestamp

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { planOf } from '../use/checks.ts'
+import { planOfUse } from '../use/checks.ts'
 import { dosesOn } from '../use/rules.ts'
 import { restate } from './state.ts'
 
@@ -62,7 +62,7 @@ export async function makeDoses(
 }
 
 const plannedOf = (row: Row<'drugUse'>, day: string) =>
-  dosesOn(planOf(row), day).map(({ time, takeTime, dose }) => ({
+  dosesOn(planOfUse(row), day).map(({ time, takeTime, dose }) => ({
     takeId: newId(),
     takeLineId: newId(),
     oldmanId: row.oldmanId,

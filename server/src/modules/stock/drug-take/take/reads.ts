@@ -9,7 +9,7 @@ import { contains, pageBounds } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { inBuilding, named, scope } from '../../drug/service.ts'
+import { drugNamed, inBuilding, scope } from '../../drug/service.ts'
 import { withBefore } from '../use/chain.ts'
 import { settingRows } from '../use/reads.ts'
 
@@ -91,7 +91,7 @@ function conditionsOf(who: Who, query: Asked, whatever = false): RawBuilder<unkn
 
 const ofDrug = (typed: string) => sql`exists (select from drug_take_line line
   join drug on drug.org_id = line.org_id and drug.drug_id = line.drug_id
-  where line.org_id = take.org_id and line.take_id = take.take_id and ${named(typed)})`
+  where line.org_id = take.org_id and line.take_id = take.take_id and ${drugNamed(typed)})`
 
 async function paged(db: Db, query: Asked, rows: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { page, size, offset } = pageBounds(query)

@@ -8,7 +8,7 @@ const { toPack, toGive, given, part } = takeStatus.is
 const open = (status: number) => status >= toPack && status <= toGive
 
 /** The state of a take from those of its lines (stock.md 5.4). */
-export function statusOf(lines: readonly number[]): number {
+export function takeStatusOf(lines: readonly number[]): number {
   const waiting = lines.filter(open)
   if (waiting.length > 0) return Math.min(...waiting)
   if (lines.every((status) => status === lines[0])) return lines[0] ?? toPack
@@ -17,7 +17,7 @@ export function statusOf(lines: readonly number[]): number {
 }
 
 /** Before its time, in it, or so late that a reason is asked (24044, late). */
-export function momentOf(planTime: string, at: string, { early, late }: { early: number; late: number }) {
+export function doseMoment(planTime: string, at: string, { early, late }: { early: number; late: number }) {
   const minutes = minutesBetween(planTime, at)
   if (minutes < -early) return 'early' as const
   return minutes > late ? ('late' as const) : ('now' as const)

@@ -3,7 +3,7 @@ import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { releasePacked } from '../../drug/service.ts'
-import { statusOf } from './rules.ts'
+import { takeStatusOf } from './rules.ts'
 
 /** Lines that change their state together, and the takes they belong to (stock.md 5.4). */
 
@@ -18,7 +18,7 @@ export async function restate(db: Db, who: Who, takeIds: readonly string[]) {
     where take.org_id = ${who.orgId} and take.take_id = any(${[...takeIds]}::text[])
     group by take.take_id, take.status`.execute(db)
   const changed = rows.flatMap(({ takeId, status, lines }) => {
-    const next = statusOf(lines)
+    const next = takeStatusOf(lines)
     return next === status ? [] : [{ takeId, status: next }]
   })
   if (changed.length === 0) return
@@ -41,7 +41,7 @@ export interface OpenLine {
 }
 
 /** Lines of these states, their takes held; `condition` narrows them (tables take, line). */
-export async function linesOf(db: Db, who: Who, condition: ReturnType<typeof sql>) {
+export async function takeLinesOf(db: Db, who: Who, condition: ReturnType<typeof sql>) {
   await sql`select from drug_take take where take.org_id = ${who.orgId} and take.take_id in (
       select take.take_id from drug_take take join drug_take_line line on line.org_id = take.org_id and line.take_id = take.take_id
       where take.org_id = ${who.orgId} and ${condition}) order by take.take_id for update`.execute(db)

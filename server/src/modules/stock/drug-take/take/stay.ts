@@ -16,7 +16,7 @@ import { pauseOf } from '../use/pause.ts'
 import { stopUse } from '../use/steps.ts'
 import { missLate } from './miss.ts'
 import { makeDoses } from './plan.ts'
-import { endLines, linesOf, restate } from './state.ts'
+import { endLines, restate, takeLinesOf } from './state.ts'
 
 /** Doses and settings follow the stay and outings (stock.md 5.3, 5.4). */
 
@@ -104,7 +104,7 @@ async function pauseAll(db: Db, who: Who, oldmanId: string, pause: number, from 
  * left; what was packed goes back.
  */
 async function pauseDoses(db: Db, who: Who, oldmanId: string, from: string, to: string | null = null) {
-  const open = await linesOf(
+  const open = await takeLinesOf(
     db,
     who,
     sql`take.oldman_id = ${oldmanId} and (line.status < 3 or line.status = ${missed})

@@ -102,12 +102,12 @@ async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = fal
     const drug = drugs.find(({ drugId }) => drugId === row.drugId)
     if (!drug) return []
     const flags = row.flags
-    return [{ drug, plan: planOf(row), flags, waits: row.useStatus === useStatus.is.waiting }]
+    return [{ drug, plan: planOfUse(row), flags, waits: row.useStatus === useStatus.is.waiting }]
   })
 }
 
 /** A stored setting as a plan. */
-export const planOf = (row: Row<'drugUse'>): Plan => ({
+export const planOfUse = (row: Row<'drugUse'>): Plan => ({
   // as: jsonb and text written by the contract's shape
   ...(row as unknown as Pick<Plan, 'freq' | 'times' | 'weekDays'>),
   startDate: row.startDate,

@@ -6,7 +6,7 @@ import { listing, withResident } from '#core/rows/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../../platform/review/service.ts'
-import { inBuilding, listKept, named } from '../../drug/service.ts'
+import { drugNamed, inBuilding, listKept } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 
 /** Settings as they are read, with their drug and what is kept of it (stock.md 5.3). */
@@ -29,7 +29,7 @@ export const settingRows = listing(uses, drugUse.useList, {
   sort: ['startDate', 'endDate', 'useStatus'],
   where: {
     drugName: (typed: string) => sql`exists (select from drug where drug.org_id = drug_use.org_id
-      and drug.drug_id = drug_use.drug_id and ${named(typed)})`,
+      and drug.drug_id = drug_use.drug_id and ${drugNamed(typed)})`,
     expiring: (typed: number, who) => {
       const soon = sql<boolean>`(drug_use.use_status = ${sql.lit(useStatus.is.used)} and drug_use.end_date <= ${addDays(who.today, soonDays)}::date)`
       return typed === 1 ? soon : sql`not coalesce(${soon}, false)`

@@ -13,7 +13,7 @@ import './allergies.ts'
 import { settingOf } from './news.ts'
 import { keptForUse, settingRows } from './reads.ts'
 import { makeUse } from './save.ts'
-import { assertNeverDosed, changeUse, reach, reviewEnded, stopUse } from './steps.ts'
+import { assertNeverDosed, changeUse, ownUse, reviewEnded, stopUse } from './steps.ts'
 
 /** Use settings over HTTP (stock.md 5.3). */
 
@@ -28,7 +28,7 @@ export const useRoutes = serve(drugUse, {
   },
   useUpdate: async (asked) => settingRows.shown(asked, await changeUse(asked.db, asked.who, asked.body)),
   useDelete: async ({ db, who, params }) => {
-    const row = await reach(db, who, params.useId)
+    const row = await ownUse(db, who, params.useId)
     await assertNeverDosed(db, who, row)
     const lines = await db
       .deleteFrom('drugTakeLine')
@@ -52,7 +52,7 @@ async function several(asked: Asking, { useIds, action, stopReason }: BodyFor<ty
   if (action === usesAction.is.stop && !stopReason) wrongValue('stopReason', '请选择停药原因')
   for (const useId of [...new Set(useIds)].sort()) {
     if (action === usesAction.is.print) continue
-    const row = await reach(db, who, useId)
+    const row = await ownUse(db, who, useId)
     if (action === usesAction.is.resume)
       await changeUse(db, who, { useId, version: row.version, useStatus: useStatus.is.used })
     else if (row.useStatus !== useStatus.is.used) refuse(common.wrongState, { name: useStatus.label(row.useStatus) })

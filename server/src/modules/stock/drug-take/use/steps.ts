@@ -19,9 +19,9 @@ import { done, undone } from '../../../platform/message/service.ts'
 import { uses } from '../tables.ts'
 import { tellPacked } from '../take/news.ts'
 import { dropComing, makeDoses } from '../take/plan.ts'
-import { endLines, isPacked, linesOf } from '../take/state.ts'
+import { endLines, isPacked, takeLinesOf } from '../take/state.ts'
 import { idsBefore } from './chain.ts'
-import { type Finding, findingsOf, pass, planOf } from './checks.ts'
+import { type Finding, findingsOf, pass, planOfUse } from './checks.ts'
 import { settingOf } from './news.ts'
 import { pauseNow } from './pause.ts'
 import { drugOf, dueSoon, type Input, makeUse, type UseRow } from './save.ts'
@@ -33,7 +33,7 @@ const { waiting, used, stopped, ended } = useStatus.is
 
 /** A step, or a change; 21002, 21009 and the refusals of each. Gives the setting that holds now. */
 export async function changeUse(db: Db, who: Who, body: Body): Promise<string> {
-  const row = await reach(db, who, body.useId)
+  const row = await ownUse(db, who, body.useId)
   if (body.version !== row.version) refuse(common.stale)
   if (body.pause != null && body.pause !== row.pause) return reviewed(db, who, row, body)
   if (body.useStatus == null || body.useStatus === row.useStatus) return edit(db, who, row, body)
@@ -48,7 +48,7 @@ export async function changeUse(db: Db, who: Who, body: Body): Promise<string> {
 }
 
 /** The setting of somebody within reach, its resident held first. */
-export async function reach(db: Db, who: Who, useId: string): Promise<UseRow> {
+export async function ownUse(db: Db, who: Who, useId: string): Promise<UseRow> {
   const seen = await own(db, uses, who, useId)
   await ownResident(db, who, seen.oldmanId, { lock: true })
   return own(db, uses, who, useId, { lock: true })
@@ -116,7 +116,7 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const resident = await ownResident(db, who, row.oldmanId)
   const drug = await drugOf(db, who, row.drugId)
   const except = [...(await idsBefore(db, who, row.useId)), ...(await followersOf(db, who, row))]
-  const wanted = { ...planOf(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
+  const wanted = { ...planOfUse(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
   const found = await findingsOf(db, who, { resident, drug, wanted })
   const flags = row.flags
   const since = flags.includes(allergicSince)
@@ -169,7 +169,7 @@ const { toPack, toCheck, toGive, paused } = takeStatus.is
 
 /** Open lines of these settings are void, all or those after a time; whoever packed one puts it back. */
 export async function endOpen(db: Db, who: Who, useIds: readonly string[], after?: string) {
-  const open = await linesOf(
+  const open = await takeLinesOf(
     db,
     who,
     sql`line.use_id = any(${[...useIds]}::text[]) and line.status in (${toPack}, ${toCheck}, ${toGive}, ${paused})

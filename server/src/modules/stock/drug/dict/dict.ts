@@ -4,7 +4,7 @@ import { crud } from '#core/rows/crud.ts'
 import { planTemplate } from '../../../platform/sheet-import/service.ts'
 import { dictPlan, importDrugs } from './import.ts'
 import { dictRows } from './rows.ts'
-import { assertUnused, changedDrug, dictConstraints, newDrug } from './save.ts'
+import { assertDrugUnused, changedDrug, dictConstraints, newDrug } from './save.ts'
 
 /** The dictionary over HTTP (stock.md 5.1). */
 
@@ -21,7 +21,7 @@ const { list, get, create, update, remove } = crud(as, dictRows, {
   created: ({ drugName, drugSpec }) => `新增药品${drugName}（${drugSpec}）`,
   update: ({ db, who, row, body: { drugId: _, ...body } }) => changedDrug(db, who, row, body),
   updated: ({ drugName, drugSpec }) => `修改药品${drugName}（${drugSpec}）`,
-  remove: ({ db, who, row }) => assertUnused(db, who, row),
+  remove: ({ db, who, row }) => assertDrugUnused(db, who, row),
 })
 
 export const dictRoutes = serve(

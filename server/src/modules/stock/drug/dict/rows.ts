@@ -11,12 +11,12 @@ import { drugs } from '../tables.ts'
 export const drugRows = (db: Db, who: Who) => db.selectFrom('drug').selectAll().where('drug.orgId', '=', who.orgId)
 
 /** Either name, initials or the barcode. */
-export const named = (typed: string) =>
+export const drugNamed = (typed: string) =>
   sql<boolean>`(drug.drug_name like ${contains(typed)} or drug.trade_name like ${contains(typed)}
     or drug.bar_code = ${typed} or drug.pinyin like ${contains(typed.toLowerCase())})`
 
 export const dictRows = listing(drugs, drugDict.dictList, {
   rows: drugRows,
   sort: ['drugName', 'drugType', 'manufacturer', 'status'],
-  where: { drugName: named },
+  where: { drugName: drugNamed },
 })

@@ -39,7 +39,7 @@ export async function changedDrug(db: Db, who: Who, { drugId }: Row<'drug'>, bod
 const fixed = ['unit', 'packRatio'] as const
 
 /** A drug kept or used once stays (21008). */
-export async function assertUnused(db: Db, who: Who, { drugId }: Row<'drug'>) {
+export async function assertDrugUnused(db: Db, who: Who, { drugId }: Row<'drug'>) {
   const refs = await usesOf(db, who.orgId, drugId, ['kept', 'named'])
   if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
 }

@@ -21,7 +21,7 @@ import { thousandths, units } from '../../stock/service.ts'
 import { keepDocs } from '../tables.ts'
 import { type Asked, asksAll } from './confirms.ts'
 import { applyToDestroy } from './destroy.ts'
-import { holdKept, type Kept, keyOf, refuseShort } from './holding.ts'
+import { holdKept, type Kept, keptDrugKey, refuseShort } from './holding.ts'
 import type { Moved } from './moved.ts'
 import { tellCounted } from './news.ts'
 import { serialOf } from './numbers.ts'
@@ -49,7 +49,11 @@ export async function change(db: Db, who: Who, type: number, body: Body): Promis
   const checkerName = await checkerOf(db, who, body.checkerId)
   const lines = (body.lines ?? []).map((line) => ({ ...line, oldmanId: resident.oldmanId, drugId: line.drugId ?? '' }))
   const kept = await holdKept(db, who, lines)
-  const sized = lines.map((line, at) => ({ ...line, lineNo: at + 1, quantity: sizeOf(line, kept.get(keyOf(line))) }))
+  const sized = lines.map((line, at) => ({
+    ...line,
+    lineNo: at + 1,
+    quantity: sizeOf(line, kept.get(keptDrugKey(line))),
+  }))
   const asked: Case = { body, resident, checkerName, lines: sized, kept }
   if (type === receive) return takeIn(db, who, asked)
   if (type === back) return handBack(db, who, asked)
@@ -109,7 +113,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const asks: Asked[] = []
   for (const [at, line] of lines.entries()) {
-    const of = kept.get(keyOf(line))
+    const of = kept.get(keptDrugKey(line))
     if (!of) continue
     if (of.status !== onOff.is.on) wrongValue(`lines.${at}.drugId`, `${of.drugName}已停用`)
     const batch = line.batchId ? of.layers.find(({ batchId }) => batchId === line.batchId) : undefined
@@ -187,7 +191,7 @@ async function handBack(db: Db, who: Who, { body, resident, lines }: Case): Prom
 
 async function destroyOf(db: Db, who: Who, asked: Case): Promise<Moved> {
   const { body, resident, checkerName, lines, kept } = asked
-  const special = lines.some((line) => kept.get(keyOf(line))?.specialControl === 1)
+  const special = lines.some((line) => kept.get(keptDrugKey(line))?.specialControl === 1)
   const takes = lines.map((line) => ({
     oldmanId: line.oldmanId,
     drugId: line.drugId,
@@ -229,7 +233,7 @@ async function counted(db: Db, who: Who, { body, resident, checkerName, lines, k
   const puts: KeepPut[] = []
   const large: { kept: Kept; book: number; found: number }[] = []
   for (const [at, { batchId, reason, quantity, ...line }] of lines.entries()) {
-    const of = kept.get(keyOf(line))
+    const of = kept.get(keptDrugKey(line))
     const layer = of?.layers.find((one) => one.batchId === batchId)
     if (!of || !layer) refuse(common.missing)
     assertSigned(of, body)

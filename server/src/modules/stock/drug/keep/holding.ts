@@ -24,11 +24,11 @@ export interface Kept extends Spot {
   layers: (Layer & { batchNo: string })[]
 }
 
-export const keyOf = ({ oldmanId, drugId }: Spot) => `${oldmanId} ${drugId}`
+export const keptDrugKey = ({ oldmanId, drugId }: Spot) => `${oldmanId} ${drugId}`
 
 /** Holds these drugs and gives what is kept of them; 21003 for a drug that is none. */
 export async function holdKept(db: Db, who: Who, wanted: readonly Spot[]): Promise<ReadonlyMap<string, Kept>> {
-  const spots = [...new Map(wanted.map((spot) => [keyOf(spot), spot])).values()].map(({ oldmanId, drugId }) => ({
+  const spots = [...new Map(wanted.map((spot) => [keptDrugKey(spot), spot])).values()].map(({ oldmanId, drugId }) => ({
     oldmanId,
     drugId,
   }))
@@ -47,7 +47,7 @@ export async function holdKept(db: Db, who: Who, wanted: readonly Spot[]): Promi
   await sql`select from drug_kept where org_id = ${who.orgId} and (oldman_id, drug_id) in (select "oldmanId", "drugId" from ${asked})
     order by oldman_id, drug_id for update`.execute(db)
   const layers = await layersOf(db, who, list)
-  return new Map(names.map((one) => [keyOf(one), { ...one, layers: layers.get(keyOf(one)) ?? [] }]))
+  return new Map(names.map((one) => [keptDrugKey(one), { ...one, layers: layers.get(keptDrugKey(one)) ?? [] }]))
 }
 
 interface Lying extends Spot {
@@ -68,7 +68,7 @@ async function layersOf(db: Db, who: Who, list: string) {
     order by oldman_id, drug_id, batch_id for update`.execute(db)
   return Map.groupBy(
     rows.map((row) => ({ ...row, quantity: thousandths(row.quantity), locked: thousandths(row.locked), amount: 0 })),
-    keyOf,
+    keptDrugKey,
   )
 }
 

@@ -51,7 +51,7 @@ export async function openKeep(db: Db, who: Who, body: BodyFor<typeof drugKeep.k
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const startDate = body.startDate ?? who.today
   notLater(who, 'startDate', startDate, '开始')
-  if (await openOf(db, who, body.oldmanId)) refuse(no.keepOpen)
+  if (await keepInForce(db, who, body.oldmanId)) refuse(no.keepOpen)
   const row = await insert(db, keeps, who, { ...body, startDate, keepStatus: open })
   who.did(`办理${resident.oldmanName}的药品代管`)
   const { list } = await listKeeps(db, who, { oldmanId: row.oldmanId })
@@ -61,7 +61,7 @@ export async function openKeep(db: Db, who: Who, body: BodyFor<typeof drugKeep.k
 /** 24012 while something is left or meant to be given. */
 export async function endKeep(db: Db, who: Who, oldmanId: string) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
-  const row = (await openOf(db, who, oldmanId, true)) ?? refuse(no.noKeep)
+  const row = (await keepInForce(db, who, oldmanId, true)) ?? refuse(no.noKeep)
   const kinds = await keptKinds(db, who, oldmanId)
   if (kinds > 0 || (await openUses(db, who.orgId, { oldmanId })) > 0) refuse(no.notEmpty)
   await patch(db, keeps, who, row, { keepStatus: ended, endDate: who.today })
@@ -69,7 +69,12 @@ export async function endKeep(db: Db, who: Who, oldmanId: string) {
 }
 
 /** The custody in force. */
-export async function openOf(db: Db, who: Who, oldmanId: string, lock = false): Promise<Row<'drugKeep'> | undefined> {
+export async function keepInForce(
+  db: Db,
+  who: Who,
+  oldmanId: string,
+  lock = false,
+): Promise<Row<'drugKeep'> | undefined> {
   const query = db
     .selectFrom('drugKeep')
     .selectAll()

@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import { columnOf, contains, pageBounds } from '#core/rows/list.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { named } from '../dict/rows.ts'
+import { drugNamed } from '../dict/rows.ts'
 
 /** What is kept of whom: quantities, how long they last, what warns (stock.md 5.2, 5.5). */
 
@@ -97,7 +97,7 @@ export async function listKept(db: Db, who: Who, query: Partial<QueryFor<typeof 
     ...(query.oldmanId ? [sql`kept.oldman_id = ${query.oldmanId}`] : []),
     ...(query.drugId ? [sql`kept.drug_id = ${query.drugId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
-    ...(query.drugName ? [named(query.drugName)] : []),
+    ...(query.drugName ? [drugNamed(query.drugName)] : []),
     ...(query.buildingId ? [inBuilding(query.buildingId)] : []),
   ]
   const rows = keptSql(who, await limitsOf(db, who.orgId), sql.join(conditions, sql` and `))

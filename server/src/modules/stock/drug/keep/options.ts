@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
 import { allergyOf, sharedIngredient } from '../checks.ts'
-import { drugRows, named } from '../dict/rows.ts'
+import { drugNamed, drugRows } from '../dict/rows.ts'
 import { allergyWords } from '../known.ts'
 
 /** Drugs to choose from, with what is kept of a resident, what he is allergic to and what he takes already (stock.md 5.2). */
@@ -25,7 +25,7 @@ export async function dictOptions(
     and stock.drug_id = drug.drug_id and stock.oldman_id = ${oldmanId ?? ''})`
   // What is out of use and still kept is handed back like the rest.
   let rows = drugRows(db, who).where(sql<boolean>`(drug.status = ${onOff.is.on} or ${kept} > 0)`)
-  if (keyword) rows = rows.where(named(keyword))
+  if (keyword) rows = rows.where(drugNamed(keyword))
   const found = await rows
     .select(sql<number>`${kept}`.as('keptQuantity'))
     .orderBy('keptQuantity', 'desc')

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { isExpired, thousandths, units } from '../../stock/service.ts'
-import { holdKept, keyOf, setAside } from './holding.ts'
+import { holdKept, keptDrugKey, setAside } from './holding.ts'
 import { type KeepTake, splitTakes } from './posting.ts'
 
 /** Doses packed: set aside of the batches they come from, until they are given or put back (stock.md 5.4). */
@@ -15,7 +15,7 @@ export interface Packed {
 /** Sets a dose aside by FEFO, of what may be used on that day. Refuses 24024; `late` where enough is there but past its day. */
 export async function pack(db: Db, who: Who, take: KeepTake, day: string, late: () => never) {
   const kept = await holdKept(db, who, [take])
-  const layers = kept.get(keyOf(take))?.layers ?? []
+  const layers = kept.get(keptDrugKey(take))?.layers ?? []
   const free = (some: typeof layers) => some.reduce((sum, { quantity, locked }) => sum + quantity - locked, 0)
   const fresh = free(layers.filter((layer) => !isExpired(layer, day)))
   if (fresh < thousandths(take.quantity) && free(layers) >= thousandths(take.quantity)) late()

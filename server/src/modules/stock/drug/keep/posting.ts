@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { split, thousandths, units } from '../../stock/service.ts'
 import { endExpired } from './expired.ts'
-import { holdKept, type Kept, keyOf, refuseShort, type Spot, setAside } from './holding.ts'
+import { holdKept, type Kept, keptDrugKey, refuseShort, type Spot, setAside } from './holding.ts'
 
 /**
  * The one place that writes the ledger of custody. Records are written by one statement whose trigger moves the
@@ -108,7 +108,7 @@ async function comeInSight(db: Db, who: Who, records: readonly Row<'drugKeepReco
 export function splitTakes<T extends KeepTake>(kept: ReadonlyMap<string, Kept>, takes: readonly T[], day: string) {
   const parts: { line: T; batchId: string; quantity: number }[] = []
   const lacking: Parameters<typeof refuseShort>[0][number][] = []
-  for (const [key, own] of Map.groupBy(takes.entries(), ([, line]) => keyOf(line))) {
+  for (const [key, own] of Map.groupBy(takes.entries(), ([, line]) => keptDrugKey(line))) {
     const of = kept.get(key) ?? refuse(common.missing)
     const asks = own.map(([at, line]) => ({ ...line, key: String(at), quantity: thousandths(line.quantity) }))
     if (asks.some(({ batchId }) => batchId && !of.layers.some((layer) => layer.batchId === batchId)))
@@ -125,7 +125,7 @@ export function splitTakes<T extends KeepTake>(kept: ReadonlyMap<string, Kept>, 
 /** The batch something goes into: named, or the one of the same number and day, or a new one. */
 async function batchOf(db: Db, who: Who, kept: ReadonlyMap<string, Kept>, put: KeepPut): Promise<string> {
   const { batch, oldmanId, drugId } = put
-  const layers = kept.get(keyOf(put))?.layers ?? []
+  const layers = kept.get(keptDrugKey(put))?.layers ?? []
   if (typeof batch === 'string') return layers.some(({ batchId }) => batchId === batch) ? batch : refuse(common.missing)
   const { rows } = await sql<{ batchId: string }>`
     insert into drug_stock (org_id, batch_id, oldman_id, drug_id, batch_no, expire_date, first_in_time, place)
@@ -142,8 +142,8 @@ async function write(db: Db, who: Who, said: Said, moves: readonly Move[], kept:
   )
   const next = await nextOfSeries(db, who.orgId, { [series]: moves.length })
   const rows = moves.map((move, at) => {
-    const balance = (standing.get(keyOf(move)) ?? 0) + move.quantity
-    standing.set(keyOf(move), balance)
+    const balance = (standing.get(keptDrugKey(move)) ?? 0) + move.quantity
+    standing.set(keptDrugKey(move), balance)
     return {
       orgId: who.orgId,
       recordId: newId(),

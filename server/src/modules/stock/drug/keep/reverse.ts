@@ -8,7 +8,7 @@ import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { withdraw } from '../../../fees/bill/service.ts'
 import { keepDocs } from '../tables.ts'
-import { openOf } from './keeps.ts'
+import { keepInForce } from './keeps.ts'
 import type { Moved } from './moved.ts'
 import { serialOf } from './numbers.ts'
 import { postKept } from './posting.ts'
@@ -27,7 +27,7 @@ export async function reverseRecord(
 ): Promise<Moved> {
   const seen = await recordOf(db, who, recordId)
   const resident = await ownResident(db, who, seen.oldmanId, { lock: true })
-  if (!(await openOf(db, who, resident.oldmanId, true))) refuse(no.noKeep)
+  if (!(await keepInForce(db, who, resident.oldmanId, true))) refuse(no.noKeep)
   const record = await recordOf(db, who, recordId)
   if (!isReversible(record)) refuse(no.notReversible)
   const ownToday = record.handlerId === who.userId && record.createTime.slice(0, 10) === who.today

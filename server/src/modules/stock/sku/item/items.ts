@@ -12,8 +12,8 @@ import { itemConstraints } from './constraints.ts'
 import { copyToSpecs } from './copies.ts'
 import { importItems, itemPlan } from './import.ts'
 import { saveLimits } from './limits.ts'
-import { itemRows, items, named, ofKind } from './rows.ts'
-import { assertUnused, changedItem, newItem } from './save.ts'
+import { itemRows, items, ofKind, skuNamed } from './rows.ts'
+import { assertSkuUnused, changedItem, newItem } from './save.ts'
 
 /** Items (stock.md 2). */
 
@@ -27,7 +27,7 @@ const { list, get, create, update, remove } = crud(as, items, {
     return changedItem(db, who, row, body)
   },
   updated: ({ skuName, specName }) => `修改物品${skuName}（${specName}）`,
-  remove: ({ db, who, row }) => assertUnused(db, who, row),
+  remove: ({ db, who, row }) => assertSkuUnused(db, who, row),
 })
 
 /** A picker offers at most this many; it is searched by keyword. */
@@ -35,7 +35,7 @@ const mostOffered = 5000
 
 function options(db: Db, who: Who, query: Partial<QueryFor<typeof sku.skuOptions>>) {
   let rows = itemRows(db, who).where('sku.status', '=', query.status ?? 1)
-  if (query.keyword) rows = rows.where(named(query.keyword))
+  if (query.keyword) rows = rows.where(skuNamed(query.keyword))
   if (query.classifyId) rows = rows.where(ofKind(query.classifyId))
   const ordered = rows.orderBy('sku.skuName').orderBy('spec.specName').orderBy('sku.skuId').limit(mostOffered)
   const { depotId } = query

@@ -27,7 +27,7 @@ export const itemRows = (db: Db, who: Who) =>
     .where('sku.orgId', '=', who.orgId)
 
 /** Name, code, barcode or initials. */
-export const named = (typed: string) =>
+export const skuNamed = (typed: string) =>
   sql<boolean>`(sku.sku_name like ${contains(typed)} or sku.sku_code ilike ${contains(typed)}
     or sku.bar_code = ${typed} or sku.pinyin like ${contains(typed.toLowerCase())})`
 
@@ -50,5 +50,5 @@ const lying = (who: Who) => sql<number>`(select coalesce(sum(balance.quantity), 
 export const items = listing(skus, sku.skuList, {
   rows: (db, who) => itemRows(db, who).select(lying(who).as('stockQuantity')),
   sort: ['skuCode', 'skuName', 'inPrice', 'salePrice', 'status'],
-  where: { skuName: named, classifyId: ofKind },
+  where: { skuName: skuNamed, classifyId: ofKind },
 })

@@ -42,7 +42,7 @@ const fixed = ['unit', 'batchManage', 'expireManage', 'lendAble'] as const
 const references = ['specId', 'classifyId', 'supplierId', 'projectChildId'] as const
 
 /** An item with records stays. */
-export async function assertUnused(db: Db, who: Who, { skuId }: Row<'sku'>) {
+export async function assertSkuUnused(db: Db, who: Who, { skuId }: Row<'sku'>) {
   const moved = await usesOf(db, who.orgId, 'ofSku', skuId)
   const refs = [...moved, ...(await usesOf(db, who.orgId, 'namesSku', skuId))]
   if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })

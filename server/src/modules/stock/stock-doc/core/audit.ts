@@ -8,8 +8,8 @@ import type { Who } from '#core/who/who.ts'
 import { decide, documentsIn, joinReviewed, trailOf, withdrawReview } from '../../../platform/review/service.ts'
 import { docs } from '../tables.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
-import { carryOut, giveBack } from './post.ts'
-import { note, wrongState } from './save.ts'
+import { giveBack, postDoc } from './post.ts'
+import { noteDoc, wrongState } from './save.ts'
 
 /** What waits is posted, refused, or taken back by its maker before anybody has decided (stock.md 3). */
 
@@ -42,10 +42,10 @@ export async function audit<B extends Typed>(
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },
   })
-  await note(db, who, row, said.pass === 1 ? '审核通过' : '驳回', opinion)
+  await noteDoc(db, who, row, said.pass === 1 ? '审核通过' : '驳回', opinion)
   if (verdict === 'WAITING') return patch(db, docs, who, row, {})
   const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now, auditOpinion: opinion }
-  if (verdict === 'PASSED') return carryOut(db, who, kind, row, by)
+  if (verdict === 'PASSED') return postDoc(db, who, kind, row, by)
   await giveBack(db, who, row)
   return patch(db, docs, who, row, { ...by, status: docStatus.is.refused })
 }
@@ -69,7 +69,7 @@ export async function recall<B extends Typed>(
   if (round?.steps.some(({ votes }) => votes.length > 0)) wrongState(row)
   await withdrawReview(db, who, asked)
   await giveBack(db, who, row)
-  await note(db, who, row, '撤回')
+  await noteDoc(db, who, row, '撤回')
   return patch(db, docs, who, row, { status: docStatus.is.draft })
 }
 
@@ -81,6 +81,6 @@ export const joinReviewedDocs = <B extends Typed>(kind: Reviewed<B>, touches: re
     passed: async (db, who, docId) => {
       const row = await own(db, docs, who, docId, { lock: true })
       const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now }
-      await carryOut(db, who, kind, row, { ...by, auditOpinion: '超时自动通过' })
+      await postDoc(db, who, kind, row, { ...by, auditOpinion: '超时自动通过' })
     },
   })

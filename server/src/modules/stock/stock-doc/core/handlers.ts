@@ -8,9 +8,9 @@ import { printTemplateOf } from '../../../platform/setting/service.ts'
 import { docs } from '../tables.ts'
 import { audit, recall } from './audit.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
-import { cancel, submit } from './post.ts'
-import { type Asked, linesOf, listDocs, shownDoc, wholeDoc } from './reads.ts'
-import { idOf, note, reach, saveDraft } from './save.ts'
+import { cancelDoc, submit } from './post.ts'
+import { type Asked, docLinesOf, listDocs, shownDoc, wholeDoc } from './reads.ts'
+import { idOf, noteDoc, ownDoc, saveDraft } from './save.ts'
 
 interface At {
   db: Db
@@ -38,13 +38,13 @@ export async function printed(
   row: DocRow,
 ) {
   const next = await patch(db, docs, who, row, { printCount: row.printCount + 1 })
-  await note(db, who, row, '打印')
+  await noteDoc(db, who, row, '打印')
   return {
     row: next,
     print: {
       template: await printTemplateOf(db, who.orgId, template),
       head: await shownDoc(db, who, docType, row.docId),
-      details: await linesOf(db, who, row.docId),
+      details: await docLinesOf(db, who, row.docId),
       printCount: next.printCount,
     },
   }
@@ -65,14 +65,14 @@ export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
     draft: async ({ db, who, body }: At & { body: DraftBody<B> }) => {
       if (body.cancel === 1) {
         who.must(`${page}.delete`)
-        const row = await cancel(db, who, await reach(db, who, kind, idOf(kind, body)), body.version)
+        const row = await cancelDoc(db, who, await ownDoc(db, who, kind, idOf(kind, body)), body.version)
         who.did(`取消${label}${row.docNo}`)
         return savedOf(kind, row)
       }
       who.must(`${page}.draft`)
       const row =
         body.recall === 1 && isReviewed(kind)
-          ? await recall(db, who, kind, { row: await reach(db, who, kind, idOf(kind, body)), version: body.version })
+          ? await recall(db, who, kind, { row: await ownDoc(db, who, kind, idOf(kind, body)), version: body.version })
           : await saveDraft(db, who, kind, body)
       who.did(`${body.recall === 1 ? '撤回' : '保存'}${label}${row.docNo}`)
       return savedOf(kind, row)
@@ -84,15 +84,15 @@ export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
       return { ...savedOf(kind, done.row, warnings), print: done.print }
     },
     print: async ({ db, who, body }: At & { body: Named }) =>
-      (await printed(db, who, kind, await reach(db, who, kind, idOf(kind, body)))).print,
+      (await printed(db, who, kind, await ownDoc(db, who, kind, idOf(kind, body)))).print,
     /** DELETE of a draft: 7 已取消, no number vanishes. */
     remove: async ({ db, who, params, body }: At & { params: object; body: { version?: number } }) => {
-      const row = await cancel(db, who, await reach(db, who, kind, idOf(kind, params)), body.version)
+      const row = await cancelDoc(db, who, await ownDoc(db, who, kind, idOf(kind, params)), body.version)
       who.did(`取消${label}${row.docNo}`)
     },
     audit: async ({ db, who, body }: At & { body: AuditBody }) => {
       if (!isReviewed(kind)) throw new Error(`${label} is not reviewed`)
-      const row = await audit(db, who, kind, { row: await reach(db, who, kind, idOf(kind, body)), said: body })
+      const row = await audit(db, who, kind, { row: await ownDoc(db, who, kind, idOf(kind, body)), said: body })
       who.did(`${body.pass === 1 ? '通过' : '驳回'}${label}${row.docNo}`)
       return savedOf(kind, await own(db, docs, who, row.docId))
     },

@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { type Put, post, type Take } from '../../stock/service.ts'
 import { docs } from '../tables.ts'
 import type { DocRow, Kind, LineValues } from './kind.ts'
-import { addLines, note, numberOf, totalsOf } from './save.ts'
+import { addLines, noteDoc, numberOf, totalsOf } from './save.ts'
 
 /**
  * After a posting: each line learns what it was worth, and its layer where it came out of one. Gives the totals of the
@@ -69,6 +69,6 @@ export async function postMade(db: Db, who: Who, { kind, source, head, lines, mo
   const { docId, docNo, bizDate } = row
   const records = await post(db, who, { docType: kind.docType, docId, docNo, bizDate }, moves(stored))
   const totals = await settleLines(db, who, row, records)
-  await note(db, who, row, '过账', `由${source.docNo}生成`)
+  await noteDoc(db, who, row, '过账', `由${source.docNo}生成`)
   return patch(db, docs, who, row, totals)
 }

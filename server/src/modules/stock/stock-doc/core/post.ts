@@ -9,7 +9,7 @@ import { assertMonthOpen, type HeldPart, hold, release, type Take } from '../../
 import { docs } from '../tables.ts'
 import { atCells } from './every-line.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
-import { linesIn, note, wrongState } from './save.ts'
+import { linesIn, noteDoc, wrongState } from './save.ts'
 
 /** A document takes effect: at once, or when those have agreed who must (stock.md 3). */
 
@@ -54,7 +54,7 @@ export async function submit<B extends Typed>(
       })
     : undefined
   const by = { postBy: who.userId, postByName: who.userName }
-  if (!review) return { row: await carryOut(db, who, kind, row, by), warnings }
+  if (!review) return { row: await postDoc(db, who, kind, row, by), warnings }
   // What would be refused when it is passed is refused while its maker can still put it right.
   await assertMonthOpen(db, who, row.bizDate)
   const takes = kind.takes?.(row, lines) ?? []
@@ -63,7 +63,7 @@ export async function submit<B extends Typed>(
     await keepHeld(db, who, row, aside)
   }
   await kind.lookOverHeld?.(db, who, row)
-  await note(db, who, row, '提交审核')
+  await noteDoc(db, who, row, '提交审核')
   return { row: await patch(db, docs, who, row, { ...by, status: docStatus.is.waiting }), warnings }
 }
 
@@ -79,7 +79,7 @@ export async function deptOf(db: Db, who: Who, depotId: string) {
 }
 
 /** Moves the goods, what was set aside as it was set aside; every guard of the kind again. `values` go to the head with it. */
-export async function carryOut<B extends Typed>(
+export async function postDoc<B extends Typed>(
   db: Db,
   who: Who,
   kind: Kind<B>,
@@ -92,7 +92,7 @@ export async function carryOut<B extends Typed>(
   const takes = asHeld(kind.takes?.(row, lines) ?? [], held)
   const changed = await atCells(lines, () => kind.move(db, who, { row, lines, takes }))
   await forgetHeld(db, who, row)
-  await note(db, who, row, kind.posting)
+  await noteDoc(db, who, row, kind.posting)
   return patch(db, docs, who, row, { status: docStatus.is.posted, ...changed, ...values, postTime: who.now })
 }
 
@@ -135,9 +135,9 @@ export async function giveBack(db: Db, who: Who, row: DocRow) {
 }
 
 /** Nothing of it has moved yet and nothing will. */
-export async function cancel(db: Db, who: Who, row: DocRow, version: number | undefined): Promise<DocRow> {
+export async function cancelDoc(db: Db, who: Who, row: DocRow, version: number | undefined): Promise<DocRow> {
   if (!isOpen(row)) wrongState(row)
   if (version !== row.version) refuse(common.stale)
-  await note(db, who, row, '取消')
+  await noteDoc(db, who, row, '取消')
   return patch(db, docs, who, row, { status: docStatus.is.cancelled })
 }

@@ -10,8 +10,8 @@ import { contains, page } from '#core/rows/list.ts'
 import { type Asking, keptTotal } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { trailOf, withStanding } from '../../../platform/review/service.ts'
-import { depotInReach, named } from '../../sku/service.ts'
-import { numberShown, recordsOf } from '../../stock/service.ts'
+import { depotInReach, skuNamed } from '../../sku/service.ts'
+import { numberShown, stockRecordsOf } from '../../stock/service.ts'
 import type { LineRow } from './kind.ts'
 
 /** Documents as lists and pages show them (stock.md 3); those of depots within reach, and one's own. */
@@ -166,7 +166,7 @@ async function summedLines(lines: ReturnType<typeof withLines>) {
 function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }: Asked) {
   let lines = withLines(rows)
   if (skuId) lines = lines.where('line.skuId', '=', skuId)
-  if (skuName) lines = lines.where(named(skuName))
+  if (skuName) lines = lines.where(skuNamed(skuName))
   if (open === 1) lines = lines.where(leftOfLine, '>', 0)
   return lines
 }
@@ -202,7 +202,7 @@ export function filtered(db: Db, who: Who, docType: string, query: Asked) {
   if (query.skuName)
     rows = rows.where(sql<boolean>`exists (select from stock_doc_line asked
       join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id
-      where asked.org_id = stock_doc.org_id and asked.doc_id = stock_doc.doc_id and ${named(query.skuName)})`)
+      where asked.org_id = stock_doc.org_id and asked.doc_id = stock_doc.doc_id and ${skuNamed(query.skuName)})`)
   return rows
 }
 
@@ -259,7 +259,7 @@ const takenFrom = sql<
     and record.quantity < 0) end`
 
 /** The lines of a document as they are shown. */
-export async function linesOf(db: Db, who: Who, docId: string) {
+export async function docLinesOf(db: Db, who: Who, docId: string) {
   const rows = await db
     .selectFrom('stockDocLine as line')
     .innerJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
@@ -304,9 +304,9 @@ export const trailOfDoc = (db: Db, who: Who, docId: string) =>
 /** One document in full: lines, what it moved, who did what, its reviews. */
 export async function wholeDoc(db: Db, who: Who, docType: DocType, docId: string) {
   const head = await shownDoc(db, who, docType, docId)
-  const records = await recordsOf(db, who, docId)
+  const records = await stockRecordsOf(db, who, docId)
   const trail = await trailOfDoc(db, who, docId)
   const reviews = await trailOf(db, who, { biz: docType, bizId: docId })
   const [shown] = await withStanding({ db, who }, [head], waitingDoc)
-  return { ...shown, lines: await linesOf(db, who, docId), records, trail, reviews }
+  return { ...shown, lines: await docLinesOf(db, who, docId), records, trail, reviews }
 }

@@ -10,7 +10,7 @@ import { docs } from '../tables.ts'
 import type { DocRow, Kind, LineRow, Typed } from './kind.ts'
 import { assertKeeper } from './post.ts'
 import { leftOf } from './reads.ts'
-import { addLines, linesIn, note, numberOf, totalsOf, wrongState } from './save.ts'
+import { addLines, linesIn, noteDoc, numberOf, totalsOf, wrongState } from './save.ts'
 
 /** 红冲: a posted document is never edited; a red one of today takes back all or part of it (stock.md 3.3). */
 
@@ -86,8 +86,8 @@ export async function redPunch<B extends Typed>(
   }))
   await addLines(db, who, red, lines)
   await markLines(db, who, origin, backs)
-  await note(db, who, origin, '红冲', asked.redReason)
-  await note(db, who, red, '红冲过账', asked.redReason)
+  await noteDoc(db, who, origin, '红冲', asked.redReason)
+  await noteDoc(db, who, red, '红冲过账', asked.redReason)
   return patch(db, docs, who, red, totalsOf(lines))
 }
 

@@ -23,7 +23,7 @@ export const idOf = ({ key }: Pick<Kind, 'key'>, body: object): string | undefin
 }
 
 /** The document within reach, held; 21003. */
-export async function reach(
+export async function ownDoc(
   db: Db,
   who: Who,
   kind: Pick<Kind, 'docType' | 'key'>,
@@ -35,7 +35,7 @@ export async function reach(
 }
 
 /** Writes who did what with it; `opinion` is what was said. */
-export const note = (db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, action: string, opinion?: string | null) =>
+export const noteDoc = (db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, action: string, opinion?: string | null) =>
   db
     .insertInto('stockDocEvent')
     .values({ orgId: who.orgId, docId, time: who.now, userName: who.userName, action, opinion: opinion ?? null })
@@ -58,7 +58,7 @@ export function linesIn(db: Db, who: Who, docId: string, { lock = false } = {}):
 /** Saves what was typed; without an id a new draft with its number. Refuses 21001, 21002, 21003, 21009, what the kind refuses. */
 export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<DocRow> {
   const docId = idOf(kind, body)
-  const before = docId ? await reach(db, who, kind, docId) : undefined
+  const before = docId ? await ownDoc(db, who, kind, docId) : undefined
   if (before && !isOpen(before)) wrongState(before)
   const { lines, head, ...own } = await everyPart({
     bizDate: () => notLater(who, 'bizDate', body.bizDate || wrongValue('bizDate', '请选择日期')),
@@ -74,7 +74,7 @@ export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>
   if (before)
     await db.deleteFrom('stockDocLine').where('orgId', '=', who.orgId).where('docId', '=', row.docId).execute()
   await addLines(db, who, row, lines)
-  await note(db, who, row, before ? '修改' : '新建')
+  await noteDoc(db, who, row, before ? '修改' : '新建')
   return row
 }
 

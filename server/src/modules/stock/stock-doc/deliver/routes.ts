@@ -3,7 +3,7 @@ import { serve } from '#core/http/serve.ts'
 import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { redPunch } from '../core/red-punch.ts'
-import { idOf, reach } from '../core/save.ts'
+import { idOf, ownDoc } from '../core/save.ts'
 import { delivers } from './kind.ts'
 
 joinReviewedDocs(delivers, ['stock-doc', 'stock', 'bill', 'account', 'cost-project'])
@@ -18,7 +18,7 @@ export const deliverRoutes = serve(deliver, {
   deliverPost: on.post,
   deliverPrint: on.print,
   deliverRed: async ({ db, who, body }) => {
-    const origin = await reach(db, who, delivers, idOf(delivers, body))
+    const origin = await ownDoc(db, who, delivers, idOf(delivers, body))
     const red = await redPunch(db, who, delivers, { origin, asked: body })
     who.did(`红冲出库单${origin.docNo}`)
     return savedOf(delivers, red)

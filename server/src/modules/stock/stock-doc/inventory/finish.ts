@@ -12,7 +12,7 @@ import { decide, openReview, trailOf, withdrawReview } from '../../../platform/r
 import { thaw } from '../../stock/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import { assertKeeper, deptOf } from '../core/post.ts'
-import { note, totalsOf, wrongState } from '../core/save.ts'
+import { noteDoc, totalsOf, wrongState } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import { bookDifferences } from './differences.ts'
 import { assertVersion, type Count, countersOf, countLines, counts } from './head.ts'
@@ -43,10 +43,10 @@ export async function submit(db: Db, who: Who, count: Count, body: Submitted): P
   const differing = lines.map((line) => ({ quantity: diffOf(line) ?? 0, amount: line.diffAmount }))
   const by = { postBy: who.userId, postByName: who.userName, postTime: who.now, ...totalsOf(differing) }
   const waiting = await patch(db, docs, who, row, { ...by, status: docStatus.is.counted })
-  await note(db, who, row, '提交盘点')
+  await noteDoc(db, who, row, '提交盘点')
   if (await openRound(db, who, waiting)) return waiting
   const worth = differing.reduce((sum, { amount }) => sum + Math.abs(amount), 0)
-  if (worth <= Number(await setting(db, who.orgId, 'inventoryAutoDiff'))) return carryOut(db, who, waiting, {})
+  if (worth <= Number(await setting(db, who.orgId, 'inventoryAutoDiff'))) return postCount(db, who, waiting, {})
   await tellConfirmers(db, who, waiting)
   return waiting
 }
@@ -129,10 +129,10 @@ export async function confirm(db: Db, who: Who, count: Count, said: Said): Promi
   const opinion = said.opinion ?? null
   if (said.pass !== 1 && !opinion) wrongValue('opinion', '请填写拒绝原因')
   const verdict = await verdictOf(db, who, row, { pass: said.pass === 1, opinion })
-  await note(db, who, row, said.pass === 1 ? '确认通过' : '退回重盘', opinion)
+  await noteDoc(db, who, row, said.pass === 1 ? '确认通过' : '退回重盘', opinion)
   if (verdict === 'WAITING') return patch(db, docs, who, row, {})
   const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now, auditOpinion: opinion }
-  if (verdict === 'PASSED') return carryOut(db, who, row, by)
+  if (verdict === 'PASSED') return postCount(db, who, row, by)
   const told = { ...by, status: docStatus.is.counting, totalQuantity: 0, totalAmount: 0 }
   return patch(db, docs, who, row, told)
 }
@@ -153,10 +153,10 @@ async function verdictOf(db: Db, who: Who, { docId, ...row }: DocRow, said: { pa
 }
 
 /** The books follow what was counted, goods move again. */
-export async function carryOut(db: Db, who: Who, row: DocRow, by: Partial<DocRow>): Promise<DocRow> {
+export async function postCount(db: Db, who: Who, row: DocRow, by: Partial<DocRow>): Promise<DocRow> {
   await thaw(db, who, row.docId)
   const totals = await bookDifferences(db, who, row)
-  await note(db, who, row, '过账')
+  await noteDoc(db, who, row, '过账')
   return patch(db, docs, who, row, { ...by, ...totals, status: docStatus.is.finished })
 }
 
@@ -174,6 +174,6 @@ export async function giveUp(
   if (!reason) wrongValue('reason', '请填写取消原因')
   await thaw(db, who, row.docId)
   await withdrawReview(db, who, { biz: counts.biz, bizId: row.docId })
-  await note(db, who, row, '取消', reason)
+  await noteDoc(db, who, row, '取消', reason)
   return patch(db, docs, who, row, { status: docStatus.is.cancelled, totalQuantity: 0, totalAmount: 0 })
 }

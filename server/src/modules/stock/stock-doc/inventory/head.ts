@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import type { DocRow, Kind } from '../core/kind.ts'
-import { idOf, reach } from '../core/save.ts'
+import { idOf, ownDoc } from '../core/save.ts'
 import { type CountLine, type Head, inventories } from './tables.ts'
 
 /** A count is a document like the others; what only counts say stands beside its head (decision 052). */
@@ -31,7 +31,7 @@ export interface Count {
 
 /** The count within reach, held until the end; 21003. */
 export async function reachCount(db: Db, who: Who, body: object): Promise<Count> {
-  const row = await reach(db, who, counts, idOf(counts, body))
+  const row = await ownDoc(db, who, counts, idOf(counts, body))
   return { row, head: await own(db, inventories, who, row.docId) }
 }
 

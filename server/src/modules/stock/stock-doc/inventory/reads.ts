@@ -8,8 +8,8 @@ import { type Asking, keptTotal } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { trailOf, withStanding } from '../../../platform/review/service.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
-import { named } from '../../sku/service.ts'
-import { numberShown, recordsOf } from '../../stock/service.ts'
+import { skuNamed } from '../../sku/service.ts'
+import { numberShown, stockRecordsOf } from '../../stock/service.ts'
 import { shownDocs, trailOfDoc } from '../core/reads.ts'
 import { type Count, countersOf, counts, isBlindTo } from './head.ts'
 import { diffOf } from './rules.ts'
@@ -91,7 +91,7 @@ export async function listCounts(asking: Asking, query: QueryFor<typeof inventor
       'line.bookAmount',
     ])
     .select(['line.countQuantity', 'line.diffAmount', 'line.diffReason', 'line.countByName', 'line.countTime'])
-  let lines = query.skuName ? all.where(named(query.skuName)) : all
+  let lines = query.skuName ? all.where(skuNamed(query.skuName)) : all
   if (query.skuId) lines = lines.where('line.skuId', '=', query.skuId)
   const { total, sum } = await keptTotal(asking, call, lines, () => summed(lines, 'diffAmount', seenBy(who)))
   const inOrder = { ...order, first: [...order.first, ['line.lineNo', 'asc']] } as const
@@ -136,7 +136,7 @@ export function filtered(db: Db, who: Who, query: Partial<QueryFor<typeof invent
   if (skuName)
     rows = rows.where(sql<boolean>`exists (select from inventory_line asked
       join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id
-      where asked.org_id = stock_doc.org_id and asked.doc_id = stock_doc.doc_id and ${named(skuName)})`)
+      where asked.org_id = stock_doc.org_id and asked.doc_id = stock_doc.doc_id and ${skuNamed(skuName)})`)
   return rows
 }
 
@@ -188,7 +188,7 @@ export async function wholeCount(db: Db, who: Who, count: Count) {
     .orderBy('docNo')
     .execute()
   const records = []
-  for (const { docId } of made) records.push(...(await recordsOf(db, who, docId)))
+  for (const { docId } of made) records.push(...(await stockRecordsOf(db, who, docId)))
   return {
     ...(await shownHead(db, who, count)),
     made,

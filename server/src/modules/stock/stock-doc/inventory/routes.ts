@@ -13,9 +13,9 @@ import { tell, usersOf } from '../../../platform/message/service.ts'
 import { joinReviewed } from '../../../platform/review/service.ts'
 import { savedOf } from '../core/handlers.ts'
 import type { DocRow } from '../core/kind.ts'
-import { idOf, note } from '../core/save.ts'
+import { idOf, noteDoc } from '../core/save.ts'
 import { docs } from '../tables.ts'
-import { carryOut, confirm, giveUp, submit } from './finish.ts'
+import { confirm, giveUp, postCount, submit } from './finish.ts'
 import { type Count, countersOf, counts, reachCount } from './head.ts'
 import { listCounts, paperOf, wholeCount } from './reads.ts'
 import { saveLines } from './save.ts'
@@ -37,7 +37,7 @@ joinReviewed(counts.biz, {
   passed: async (db, who, docId) => {
     const row = await own(db, docs, who, docId, { lock: true })
     const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now }
-    await carryOut(db, who, row, { ...by, auditOpinion: '超时自动通过' })
+    await postCount(db, who, row, { ...by, auditOpinion: '超时自动通过' })
   },
 })
 
@@ -90,7 +90,7 @@ joinRound(
 
 async function printed(db: Db, who: Who, { row, head }: Count) {
   const next = await patch(db, docs, who, row, { printCount: row.printCount + 1 })
-  await note(db, who, row, '打印')
+  await noteDoc(db, who, row, '打印')
   return { row: next, print: await paperOf(db, who, { row: next, head }) }
 }
 

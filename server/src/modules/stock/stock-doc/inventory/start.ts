@@ -11,7 +11,7 @@ import { ofKind } from '../../sku/service.ts'
 import { freeze } from '../../stock/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import { assertKeeper } from '../core/post.ts'
-import { assertDepot, note, numberOf } from '../core/save.ts'
+import { assertDepot, noteDoc, numberOf } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import { counts, type SaveBody } from './head.ts'
 import { type Dice, sample } from './rules.ts'
@@ -62,7 +62,7 @@ export async function start(db: Db, who: Who, body: SaveBody, dice: Dice): Promi
     freezeLimit: frozen ? `${addDays(who.today, daysFrozen)} ${who.now.slice(11)}` : null,
   })
   await writeDown(db, who, row, skuIds)
-  await note(db, who, row, frozen ? '冻结盘点' : '开始盘点')
+  await noteDoc(db, who, row, frozen ? '冻结盘点' : '开始盘点')
   return row
 }
 

@@ -22,7 +22,7 @@ import { postMade } from '../core/made.ts'
 import { assertKeeper } from '../core/post.ts'
 import { leftOf } from '../core/reads.ts'
 import { puttingBack } from '../core/restore.ts'
-import { assertDepot, linesIn, note, wrongState } from '../core/save.ts'
+import { assertDepot, linesIn, noteDoc, wrongState } from '../core/save.ts'
 import { assertNotSettled } from '../deliver/charge.ts'
 import { docs } from '../tables.ts'
 import { takeOff } from '../transfer/rules.ts'
@@ -77,7 +77,7 @@ export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
   if (childId) await charge(db, who, row, { backs, childId, day, step })
   const scrap = await writeOff(db, who, { row, depotId, backs, puts, photos: photosOf(body) })
   const closed = lines.every((line) => leftAfter(line, backs) === 0)
-  await note(db, who, row, '归还', `${units(backs.reduce((all, back) => all + sum(back), 0))}件`)
+  await noteDoc(db, who, row, '归还', `${units(backs.reduce((all, back) => all + sum(back), 0))}件`)
   await logBacks(db, who, row, backs)
   const status = closed ? docStatus.is.returned : docStatus.is.partReturned
   return { row: await patch(db, docs, who, row, { status, docStep: step }), scrap }

@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { type Receivers, tell } from '../../../platform/message/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import { assertKeeper } from '../core/post.ts'
-import { note, wrongState } from '../core/save.ts'
+import { noteDoc, wrongState } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import type { Body } from './give-back.ts'
 import { writeLog } from './log.ts'
@@ -25,7 +25,7 @@ export async function extend(db: Db, who: Who, row: DocRow, { planReturnDate, re
   if (!reason) wrongValue('reason', '请填写延期原因')
   const said = `${row.planReturnDate}改为${planReturnDate}：${reason}`
   await writeLog(db, who, row, [{ lendAction: lendAction.is.extend, remark: said.slice(0, 200) }])
-  await note(db, who, row, '延期', said.slice(0, 200))
+  await noteDoc(db, who, row, '延期', said.slice(0, 200))
   return patch(db, docs, who, row, { planReturnDate })
 }
 
@@ -46,7 +46,7 @@ export async function urge(db: Db, who: Who, row: DocRow, { version }: Body) {
   await writeLog(db, who, row, [
     { lendAction: lendAction.is.urge, remark: borrower ? null : '借用人没有账号，请当面提醒' },
   ])
-  await note(db, who, row, '催还')
+  await noteDoc(db, who, row, '催还')
   return patch(db, docs, who, row, {})
 }
 

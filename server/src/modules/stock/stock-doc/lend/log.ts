@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { page } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
-import { named } from '../../sku/service.ts'
+import { skuNamed } from '../../sku/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import { type Asked, filtered } from '../core/reads.ts'
 
@@ -64,7 +64,7 @@ export async function listLog(db: Db, who: Who, query: LogAsked) {
     .select(['log.logId', 'log.time', 'log.lendAction', 'log.quantity', 'log.operatorName', 'log.remark as logRemark'])
     .select('sku.skuName')
   // What was done with the goods that are asked for, and with the whole document.
-  if (query.skuName) rows = rows.where(sql<boolean>`(log.detail_id is null or ${named(query.skuName)})`)
+  if (query.skuName) rows = rows.where(sql<boolean>`(log.detail_id is null or ${skuNamed(query.skuName)})`)
   if (query.lendAction != null) rows = rows.where('log.lendAction', '=', query.lendAction)
   if (query.timeFrom) rows = rows.where('log.time', '>=', query.timeFrom)
   if (query.timeTo) rows = rows.where('log.time', '<=', query.timeTo)

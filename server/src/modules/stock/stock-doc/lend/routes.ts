@@ -3,8 +3,8 @@ import { serve } from '#core/http/serve.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
-import { linesOf, shownDoc } from '../core/reads.ts'
-import { idOf, reach } from '../core/save.ts'
+import { docLinesOf, shownDoc } from '../core/reads.ts'
+import { idOf, ownDoc } from '../core/save.ts'
 import { giveBack } from './give-back.ts'
 import { lends } from './kind.ts'
 import { extend, tellOverdue, urge } from './later.ts'
@@ -45,10 +45,10 @@ export const lendRoutes = serve(
     lendAudit: on.audit,
     lendOpen: async ({ db, who, params }) => {
       await shownDoc(db, who, 'LEND', params.lendId)
-      return linesOf(db, who, params.lendId)
+      return docLinesOf(db, who, params.lendId)
     },
     lendReturn: async ({ db, who, body }) => {
-      const row = await reach(db, who, lends, idOf(lends, body))
+      const row = await ownDoc(db, who, lends, idOf(lends, body))
       const action = body.action ?? 'return'
       if (action === 'return') {
         const done = await giveBack(db, who, row, body)

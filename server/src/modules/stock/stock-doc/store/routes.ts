@@ -3,7 +3,7 @@ import { serve } from '#core/http/serve.ts'
 import { joinReviewedDocs } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { redPunch } from '../core/red-punch.ts'
-import { idOf, reach } from '../core/save.ts'
+import { idOf, ownDoc } from '../core/save.ts'
 import { stores } from './kind.ts'
 
 joinReviewedDocs(stores, ['stock-doc', 'stock', 'sku'])
@@ -18,7 +18,7 @@ export const storeRoutes = serve(store, {
   storePost: on.post,
   storePrint: on.print,
   storeRed: async ({ db, who, body }) => {
-    const origin = await reach(db, who, stores, idOf(stores, body))
+    const origin = await ownDoc(db, who, stores, idOf(stores, body))
     const red = await redPunch(db, who, stores, { origin, asked: body })
     who.did(`红冲入库单${origin.docNo}`)
     return savedOf(stores, red)

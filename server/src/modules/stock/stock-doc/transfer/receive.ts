@@ -19,7 +19,7 @@ import type { DocRow, LineRow } from '../core/kind.ts'
 import { postMade } from '../core/made.ts'
 import { assertKeeper, isKeeper } from '../core/post.ts'
 import { leftOf } from '../core/reads.ts'
-import { linesIn, note, wrongState } from '../core/save.ts'
+import { linesIn, noteDoc, wrongState } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import { depotInOf, transitOf } from './kind.ts'
 import { type OnWay, takeOff } from './rules.ts'
@@ -61,7 +61,7 @@ export async function receive(db: Db, who: Who, row: DocRow, body: Body) {
     await moveOn(db, who, row, { step, from: transitId, into: depotInOf(row), leaving: arriving })
     await mark(db, who, arriving, 'receivedQuantity')
   }
-  await note(db, who, row, '收货', `${units(sumOf(arriving))}件`)
+  await noteDoc(db, who, row, '收货', `${units(sumOf(arriving))}件`)
   if (staying.length === 0) return { row: await finished(db, who, row, step), scrap: undefined }
   if (body.finish !== 1) {
     const status = docStatus.is.partReceived
@@ -162,7 +162,7 @@ async function endWith(db: Db, who: Who, { row, step, transitId, staying, body }
   if (body.restWay === restWay.is.back) {
     await moveOn(db, who, row, { step: step + 1, from: transitId, into: row.depotId, leaving: staying })
     await mark(db, who, staying, 'returnedQuantity')
-    await note(db, who, row, '退回', `${units(sumOf(staying))}件退回调出仓库`)
+    await noteDoc(db, who, row, '退回', `${units(sumOf(staying))}件退回调出仓库`)
     return { row: await finished(db, who, row, step + 1), scrap: undefined }
   }
   const said = await reasonsOf(db, who, row)
@@ -177,7 +177,7 @@ async function endWith(db: Db, who: Who, { row, step, transitId, staying, body }
   ])
   await mark(db, who, staying, 'lostQuantity')
   const scrap = await writeOff(db, who, { row, transitId, staying, said })
-  await note(db, who, row, '在途损耗', `报废单${scrap.docNo}`)
+  await noteDoc(db, who, row, '在途损耗', `报废单${scrap.docNo}`)
   return { row: await finished(db, who, row, step), scrap }
 }
 
@@ -283,6 +283,6 @@ export async function reject(db: Db, who: Who, row: DocRow, body: { reason: stri
   const from = await transitOf(db, who)
   await moveOn(db, who, row, { step: docStep, from, into: row.depotId, leaving })
   await mark(db, who, leaving, 'returnedQuantity')
-  await note(db, who, row, '拒收退回', body.reason)
+  await noteDoc(db, who, row, '拒收退回', body.reason)
   return patch(db, docs, who, row, { status: docStatus.is.cancelled, docStep })
 }
