@@ -10,7 +10,7 @@ import { usePermit } from '#kit/page/permit.ts'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { yuan } from '#kit/value/format.ts'
 import { type Row, Status } from './activity-columns.tsx'
-import { joinedTabs } from './joined-tabs.tsx'
+import { joinedActivityTabs } from './joined-tabs.tsx'
 import { feeColumns, registerColumns, signColumns } from './register-columns.tsx'
 
 const facts = [
@@ -100,7 +100,7 @@ function Whole({ row }: { row: Row }) {
               />
             ),
           },
-          ...joinedTabs()
+          ...joinedActivityTabs()
             .filter(({ permit }) => may(permit))
             .map(({ key, label, Tab }) => ({
               key,

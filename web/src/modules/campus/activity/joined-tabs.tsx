@@ -17,4 +17,4 @@ const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType<TabProps> 
 /** Called where a module lists its pages: `joinActivityTab('album', { label: '照片', permit, load: () => import(…) })`. */
 export const joinActivityTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
 
-export const joinedTabs = (): typeof tabs => tabs
+export const joinedActivityTabs = (): typeof tabs => tabs

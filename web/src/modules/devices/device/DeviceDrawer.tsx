@@ -9,7 +9,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { State } from './columns.tsx'
-import { joinedTabs } from './joined-tabs.tsx'
+import { joinedDeviceTabs } from './joined-tabs.tsx'
 import { clientIdOf } from './secret.ts'
 import { BindTable, LogTable } from './tables.tsx'
 
@@ -53,7 +53,7 @@ export default function DeviceDrawer({ deviceId, onClose }: { deviceId: string; 
 function Whole({ row }: { row: DeviceDetail }) {
   const may = usePermit()
   const { deviceId, deviceNo } = row
-  const joined = joinedTabs().filter(({ permit }) => may(permit))
+  const joined = joinedDeviceTabs().filter(({ permit }) => may(permit))
   return (
     <>
       <p>

@@ -17,4 +17,4 @@ const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType<TabProps> 
 /** @public Called where a module lists its pages: `joinDeviceTab('alarm', { label: '报警', permit, load: () => import(…) })`. */
 export const joinDeviceTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
 
-export const joinedTabs = (): typeof tabs => tabs
+export const joinedDeviceTabs = (): typeof tabs => tabs

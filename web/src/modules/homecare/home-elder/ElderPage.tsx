@@ -12,7 +12,7 @@ import { todayOf } from '#kit/value/format.ts'
 import { editAddress } from './addresses.ts'
 import { ElderFamily } from './ElderFamily.tsx'
 import { type Elder, extendKeys, options } from './elder-form.ts'
-import { joinedActions, joinedTabs } from './joined-tabs.tsx'
+import { joinedActions, joinedElderTabs } from './joined-tabs.tsx'
 import { OperateLogList } from './OperateLogTab.tsx'
 import { PapersTab } from './PapersTab.tsx'
 import './home-elder.css'
@@ -82,7 +82,7 @@ function tabsOf(row: Elder): DetailTab[] {
     { key: 'base', label: '基本信息', children: <Base row={row} /> },
     { key: 'extend', label: '扩展信息', children: <Fields row={row} keys={extendKeys} /> },
     { key: 'family', label: `家属 ${row.family.length || ''}`, children: <ElderFamily row={row} /> },
-    ...joinedTabs().map(({ Tab, ...tab }) => ({ ...tab, children: <Tab oldmanId={oldmanId} name={name} /> })),
+    ...joinedElderTabs().map(({ Tab, ...tab }) => ({ ...tab, children: <Tab oldmanId={oldmanId} name={name} /> })),
     {
       key: 'papers',
       label: '文档',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { joinedActions, joinedTabs, joinHomeElderAction, joinHomeElderTab } from './joined-tabs.tsx'
+import { joinedActions, joinedElderTabs, joinHomeElderAction, joinHomeElderTab } from './joined-tabs.tsx'
 
 test('what modules above show of an elder stands in the order in which they joined', () => {
   const Tab = () => null
   joinHomeElderTab('account', { label: '账户', permit: 'a', load: async () => ({ default: Tab }) })
   joinHomeElderTab('order', { label: '工单', permit: 'b', load: async () => ({ default: Tab }) })
-  const ours = joinedTabs().filter(({ permit }) => permit === 'a' || permit === 'b')
+  const ours = joinedElderTabs().filter(({ permit }) => permit === 'a' || permit === 'b')
   expect(ours.map(({ key, label, permit }) => [key, label, permit])).toEqual([
     ['account', '账户', 'a'],
     ['order', '工单', 'b'],

@@ -17,7 +17,7 @@ const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType<TabProps> 
 /** A tab of the archive: `joinHomeElderTab('account', { label: '账户', permit, load: () => import('./ElderTab.tsx') })`. */
 export const joinHomeElderTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
 
-export const joinedTabs = (): typeof tabs => tabs
+export const joinedElderTabs = (): typeof tabs => tabs
 
 /** An action of a row of the list that leads to a page of another module: 下单, 开户. */
 interface JoinedAction {

@@ -16,7 +16,7 @@ import { expiryOf } from '#kit/value/expiry.ts'
 import { todayOf } from '#kit/value/format.ts'
 import { staffForm } from './addresses.ts'
 import { ExpiryDay } from './ExpiryDay.tsx'
-import { joinedTabs } from './joined-views.tsx'
+import { joinedStaffTabs } from './joined-views.tsx'
 import { type Row, useStaffActions } from './staff-actions.tsx'
 
 const base = [
@@ -74,7 +74,7 @@ export default function StaffDetail({ empId }: { empId: string }) {
             label: '合同',
             children: <Facts shape={Emp.shape} row={row} keys={contract} columns={2} />,
           },
-          ...joinedTabs().map(({ Part, ...tab }) => ({
+          ...joinedStaffTabs().map(({ Part, ...tab }) => ({
             ...tab,
             children: (
               <Suspense fallback={<Skeleton active />}>

@@ -2,7 +2,7 @@ import { Segmented, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
-import { joinedViews } from './joined-views.tsx'
+import { joinedStaffViews } from './joined-views.tsx'
 import { StaffList } from './StaffList.tsx'
 
 const StaffDetail = lazy(() => import('./StaffDetail.tsx'))
@@ -25,7 +25,7 @@ function Views() {
   const { query } = usePage()
   const [view, setView] = usePageState('view', query.view ?? 'staff')
   const others = [
-    ...joinedViews().filter(({ permit }) => may(permit)),
+    ...joinedStaffViews().filter(({ permit }) => may(permit)),
     { key: 'chart', label: '组织架构', Part: OrgChart },
   ]
   const views = (

@@ -31,5 +31,5 @@ export const joinStaffView = (key: string, { load, ...view }: Joined<ViewProps>)
 export const joinStaffTab = (key: string, { load, ...tab }: Joined<TabProps>) =>
   tabs.push({ key, ...tab, Part: lazy(load) })
 
-export const joinedViews = (): readonly Shown<ViewProps>[] => views
-export const joinedTabs = (): readonly Shown<TabProps>[] => tabs
+export const joinedStaffViews = (): readonly Shown<ViewProps>[] => views
+export const joinedStaffTabs = (): readonly Shown<TabProps>[] => tabs
