@@ -52,6 +52,11 @@ test.each([
   ['e2e/a.test.ts', 'const [a, b] = [1, 2] as const\nconsole.log(a, b)'],
   ['e2e/a.test.ts', ['// biome-ignore', 'format: read in rows\nexport const rows = [1]'].join(' ')],
   ['web/src/kit/a.tsx', 'export const A = ({ n }) => <Dialog okButtonProps={{ disabled: n === 0 }} />'],
+  ['server/src/core/a.ts', 'export const joinVisit = 1\nexport const joinVisits = 2'],
+  [
+    'server/src/core/a.ts',
+    'export const joinHandover = 1\nexport function joinHandedOver() {}\nexport const joinHandOver = 2',
+  ],
 ])('refuses %s with %.60s', (file, text) => {
   write(file, text)
   expect(brokenRules(base).broken).toHaveLength(1)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '#contract/kit/areas.ts'
 import { bareCodes, codeFields } from './bare-codes.ts'
+import { joinTwins } from './exported-names.ts'
 import { filesUnder, root } from './files.ts'
 import {
   circlesOf,
@@ -96,6 +97,10 @@ export function brokenRules(base = root) {
     ...files.flatMap((file) => hidingLiterals(file, base)),
     ...files.flatMap((file) => bareCodes(file, fields, base)),
     ...files.filter((file) => file.endsWith('.tsx')).flatMap((file) => offWithoutReason(file, base)),
+    ...joinTwins(
+      files.filter((file) => /^(server|web)\/src\//.test(file)),
+      base,
+    ),
   ]
   return { files: files.length, imports: imports.length, broken }
 }

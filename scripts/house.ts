@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '#contract/kit/areas.ts'
 import { upwardImports } from './boundaries.ts'
+import { exportedValues, sharedNames } from './exported-names.ts'
 import { filesUnder, root } from './files.ts'
 import { functionsOf, type Measured } from './functions.ts'
 import { circlesOf, fileEdges, importsOf, isTest, moduleEdges, placeOf } from './imports.ts'
@@ -68,6 +69,13 @@ const tooLong = (functions: readonly Measured[], limit: number) =>
     .filter(({ lines }) => lines > limit)
     .map(({ file, line, name, lines }) => `${file}:${line} ${name}: ${lines} lines`)
 
+/** Names of values that several files of the server export, the ones of three files and more with their files. */
+function printShared(files: readonly string[]) {
+  const shared = sharedNames(files.flatMap((file) => exportedValues(file)))
+  console.log(`exported names of the server that several files have: ${shared.length}`)
+  for (const { name, files: of } of shared) if (of.length > 2) console.log(`  ${name}: ${of.join(' ')}`)
+}
+
 function house() {
   const files = filesUnder(['contract', 'server', 'web', 'e2e', 'scripts', 'bench'], /\.tsx?$/)
   const imports = files.flatMap((file) => importsOf(file))
@@ -78,6 +86,7 @@ function house() {
   printModules(modulesOf(files))
   console.log(`\nfiles: ${spread(product.map(linesIn))} lines (75 / 190) of ${product.length}`)
   console.log(`functions: ${spread(functions.map(({ lines }) => lines))} lines (6 / 24) of ${functions.length}`)
+  printShared(files.filter((file) => file.startsWith('server/src/')))
   const found = [
     none('upward imports', upwardImports(imports)),
     none(
