@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { routeTable } from '../web/src/shell/route/route-table.ts'
-import { router, shellPaths } from '../web/src/shell/route/routes.ts'
+import { allRoutes, shellPaths } from '../web/src/shell/route/routes.ts'
 
 /** The pages of all modules, as the modules name them: one that comes is walked without a word here. */
-const pages = router()
-const paths = routeTable.filter((def) => pages.page(def)).map(({ path }) => path)
+const paths = allRoutes()
+  .filter(({ load }) => load)
+  .map(({ path }) => path)
 
 /** Views of a page that are screens of their own. */
 const views = [

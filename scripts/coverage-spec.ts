@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call, Calls } from '#contract/kit/calls.ts'
 import { testApp } from '../server/test/app.ts'
-import { routeTable } from '../web/src/shell/route/route-table.ts'
+import { shellRoutes } from '../web/src/shell/route/route-table.ts'
 import { filesUnder, root } from './files.ts'
 
 // `npm run coverage:spec [-- --json] [--missing]`: how much of docs/spec the product answers, tests and shows.
@@ -102,14 +102,14 @@ async function callRows(): Promise<CallRow[]> {
 function pagePaths() {
   const sources = [...filesUnder(['web/src/modules'], /routes\.ts$/), 'web/src/shell/tabs/PageFrames.tsx']
   const keys = sources.flatMap((file) => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)':\s*(?:async\s*)?[(\w]/g),
+    ...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)':\s*(?:\{|(?:async\s*)?[(\w])/g),
   ])
   return new Set(keys.map((match) => match[1]))
 }
 
 function routeRows(): RouteRow[] {
   const pages = pagePaths()
-  const folders = new Set(routeTable.filter((route) => route.folder).map((route) => route.path))
+  const folders = new Set(shellRoutes.filter((route) => route.folder).map((route) => route.path))
   const loginPages = filesUnder(['web/src/pages'], /\.tsx?$/).map((file) => readFileSync(join(root, file), 'utf8'))
   const rendered = (path: string) => {
     if (path === '*' || folders.has(path)) return true // not found, and menu folders, which have no screen

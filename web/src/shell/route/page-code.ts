@@ -10,12 +10,10 @@ const here = new Map<string, ComponentType>()
 export function fetchPage(address: string) {
   const match = routes.match(parseAddress(address))
   if (!match || here.has(match.def.path)) return
-  routes
-    .page(match.def)?.()
-    .then(
-      (code) => here.set(match.def.path, code.default),
-      () => undefined,
-    )
+  match.def.load?.().then(
+    (code) => here.set(match.def.path, code.default),
+    () => undefined,
+  )
 }
 
 export const pageHere = (path: string) => here.get(path)

@@ -4,7 +4,6 @@ import { logOut } from '../start/session-flow.ts'
 import { loadChunk } from './chunk.ts'
 import { pageHere } from './page-code.ts'
 import { routes } from './paths.ts'
-import { routeTable } from './route-table.ts'
 
 /** Code of pages is fetched when they are first opened; without it the shell cannot go on (seed 000 §2, §8). */
 
@@ -18,8 +17,7 @@ export function pageAt(path: string): ComponentType | undefined {
 }
 
 function waiting(path: string) {
-  const def = routeTable.find((route) => route.path === path)
-  const loader = def && routes.page(def)
+  const loader = routes.match({ path, query: {} })?.def.load
   return loader && lazy(() => loadChunk(loader).catch(leaveWithoutCode))
 }
 

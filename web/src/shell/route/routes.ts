@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import type { PageDef } from '#kit/page/pages.ts'
 import { type Address, addressText, parseAddress } from './address.ts'
-import { type RouteDef, routeTable } from './route-table.ts'
+import { type RouteDef, route, shellRoutes } from './route-table.ts'
 
 /** Which screen an address stands for: the table of routes, its aliases, the hash mapping, and the pages of modules. */
 
@@ -19,17 +19,13 @@ export interface Mapping {
   mode: 'redirect' | 'rewrite'
 }
 
-export type PageLoader = () => Promise<{ default: ComponentType }>
-export type Pages = Readonly<Record<string, PageLoader>>
-
 export interface Router {
   /** Undefined for an unknown address. */
   match(address: Address): Match | undefined
   mapping(path: string): Mapping | undefined
-  page(def: RouteDef): PageLoader | undefined
 }
 
-export function makeRouter(table: readonly RouteDef[], pages: Pages): Router {
+export function makeRouter(table: readonly RouteDef[]): Router {
   const byPath = new Map<string, RouteDef>()
   const mapped = new Map<string, Mapping>()
   for (const def of table) {
@@ -39,8 +35,6 @@ export function makeRouter(table: readonly RouteDef[], pages: Pages): Router {
       else mapped.set(path, { to: def.path, mode: rewritten.has(path) ? 'rewrite' : 'redirect' })
     }
   }
-  for (const path of Object.keys(pages))
-    if (!byPath.has(path)) throw new Error(`page without a route: ${path} belongs into route-table.ts`)
   const withParams = [...byPath.values()].filter((def) => def.path.includes('/:'))
 
   function match({ path, query }: Address): Match | undefined {
@@ -60,7 +54,7 @@ export function makeRouter(table: readonly RouteDef[], pages: Pages): Router {
     }
     return undefined
   }
-  return { match, mapping: (path) => mapped.get(path), page: (def) => pages[def.path] }
+  return { match, mapping: (path) => mapped.get(path) }
 }
 
 /** Screens of the shell itself; all others come from modules. */
@@ -69,7 +63,7 @@ export const shellPaths: readonly string[] = ['/console', '/error', '/notimplime
 /** False for an address of the table that no module has a page for yet. */
 export function isBuilt(router: Router, key: string) {
   const found = router.match(parseAddress(key))
-  return !found || shellPaths.includes(found.def.path) || router.page(found.def) !== undefined
+  return !found || shellPaths.includes(found.def.path) || found.def.load !== undefined
 }
 
 /** Two paths of one screen (reading A22): this one keeps its address. */
@@ -126,20 +120,20 @@ function baseOf(router: Router, path: string): Mapping | undefined {
   return parent && { ...parent, to: `${parent.to}/${menuId}` }
 }
 
-/** The pages of all modules: `web/src/modules/<area>/<module>/routes.ts` each export `{path: () => import('./Page.tsx')}`. */
-export function joinPages(modules: Readonly<Record<string, { default: Pages }>>): Pages {
-  const all: Record<string, PageLoader> = {}
-  for (const { default: pages } of Object.values(modules)) {
-    for (const [path, loader] of Object.entries(pages)) {
-      if (path in all) throw new Error(`duplicate-route-name: ${path}`)
-      all[path] = loader
-    }
-  }
-  return all
+interface Joined {
+  default: Readonly<Record<string, PageDef>>
 }
 
-export const router = () =>
-  makeRouter(
-    routeTable,
-    joinPages(import.meta.glob<{ default: Pages }>('../../modules/*/*/routes.ts', { eager: true })),
+/** The pages of modules, each by the routes.ts of its folder. */
+export const joinPages = (modules: Readonly<Record<string, Joined>>): RouteDef[] =>
+  Object.values(modules).flatMap(({ default: pages }) =>
+    Object.entries(pages).map(([path, { title, ...more }]) => route(path, title, more)),
   )
+
+/** Every screen address of the product. */
+export const allRoutes = (): readonly RouteDef[] => [
+  ...shellRoutes,
+  ...joinPages(import.meta.glob<Joined>('../../modules/*/*/routes.ts', { eager: true })),
+]
+
+export const router = () => makeRouter(allRoutes())

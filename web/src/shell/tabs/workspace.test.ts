@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onApp } from '#kit/live/events.ts'
 import { pageState } from '#kit/page/page.ts'
 import { memoryArea } from '#kit/test/test-timers.ts'
-import { routeTable } from '../route/route-table.ts'
-import { makeRouter } from '../route/routes.ts'
+import { allRoutes, makeRouter } from '../route/routes.ts'
 import { shownKey } from './tabs.ts'
 import { makeWorkspace, type Workspace } from './workspace.ts'
 
@@ -25,7 +24,7 @@ beforeEach(() => {
   answer = true
   heard = []
   desk = makeWorkspace({
-    router: makeRouter(routeTable, {}),
+    router: makeRouter(allRoutes()),
     bar: {
       read: () => bar.at,
       fresh: () => fresh,

@@ -18,7 +18,7 @@ import { animationMs, themeName } from '#kit/look/theme.ts'
 import { goodsLevel } from '#kit/lookup/lookup-table.ts'
 import { buildTag, organisationType, platform, storagePrefix, versionPattern } from '#kit/store/product.ts'
 import { chunkTimeoutMs } from '../route/chunk.ts'
-import { routeTable } from '../route/route-table.ts'
+import { allRoutes } from '../route/routes.ts'
 import { clearedAtLogout, logoutDelayMs } from '../start/session-flow.ts'
 import { waterMark } from '../start/watermark.ts'
 import { numbersIn, quoted, rowOf, behaviourRows as rows, wordsIn } from './test-behaviours.ts'
@@ -271,7 +271,7 @@ test('B127 B128 imports and pictures have the long time of the rows', () => {
 })
 
 test('B023 B024 documents of a type have the addresses of the rows', () => {
-  const paths = routeTable.map(({ path }) => path.replace(/:(\w+)/, '{$1}'))
+  const paths = allRoutes().map(({ path }) => path.replace(/:(\w+)/, '{$1}'))
   for (const number of ['B023', 'B024']) for (const path of quoted(rowOf(number))) expect(paths).toContain(path)
 })
 

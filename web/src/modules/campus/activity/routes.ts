@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 
 joinArchiveTab('activity', {
@@ -6,11 +7,21 @@ joinArchiveTab('activity', {
   load: () => import('./ActivityTab.tsx'),
 })
 
-export default {
-  '/administration/activity': () => import('./ActivityPage.tsx'),
-  '/administration/activityRegister': () => import('./RegisterPage.tsx'),
-  '/administration/activityRegisterDetail': () => import('./RegisterDetail.tsx'),
-  '/administration/activitySign': () => import('./SignPage.tsx'),
-  '/administration/activitySignDetail': () => import('./SignDetail.tsx'),
-  '/administration/activityStatistics': () => import('./StatisticPage.tsx'),
-}
+export default pages({
+  '/administration/activity': { title: '活动管理', load: () => import('./ActivityPage.tsx') },
+  '/administration/activityRegister': { title: '活动报名', load: () => import('./RegisterPage.tsx') },
+  '/administration/activityRegisterDetail': {
+    title: '报名详情',
+    code: 'administration.activityRegister.query',
+    under: '/administration/activityRegister',
+    load: () => import('./RegisterDetail.tsx'),
+  },
+  '/administration/activitySign': { title: '活动签到', load: () => import('./SignPage.tsx') },
+  '/administration/activitySignDetail': {
+    title: '签到详情',
+    code: 'administration.activitySign.query',
+    under: '/administration/activitySign',
+    load: () => import('./SignDetail.tsx'),
+  },
+  '/administration/activityStatistics': { title: '活动统计', load: () => import('./StatisticPage.tsx') },
+})

@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 
 joinArchiveTab('adverse', {
@@ -6,6 +7,6 @@ joinArchiveTab('adverse', {
   load: () => import('./AdverseTab.tsx'),
 })
 
-export default {
-  '/administration/adverseEvent/records': () => import('./AdversePage.tsx'),
-}
+export default pages({
+  '/administration/adverseEvent/records': { title: '不良事件', load: () => import('./AdversePage.tsx') },
+})

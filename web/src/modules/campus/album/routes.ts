@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinActivityTab } from '../activity/joined-tabs.tsx'
 
 joinActivityTab('album', {
@@ -6,7 +7,12 @@ joinActivityTab('album', {
   load: () => import('./ActivityAlbum.tsx'),
 })
 
-export default {
-  '/administration/photo': () => import('./AlbumPage.tsx'),
-  '/administration/photoDetail': () => import('./AlbumDetailPage.tsx'),
-}
+export default pages({
+  '/administration/photo': { title: '老人相册', load: () => import('./AlbumPage.tsx') },
+  '/administration/photoDetail': {
+    title: '相册详情',
+    code: 'administration.photo.query',
+    under: '/administration/photo',
+    load: () => import('./AlbumDetailPage.tsx'),
+  },
+})

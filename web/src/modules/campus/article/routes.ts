@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 
 joinArchiveTab('teaching', {
@@ -6,9 +7,19 @@ joinArchiveTab('teaching', {
   load: () => import('./TeachingList.tsx'),
 })
 
-export default {
-  '/education/ward': () => import('./ArticlePage.tsx'),
-  '/education/whole-ward': () => import('./ArticlePage.tsx'),
-  '/education/ward-save': () => import('./ArticleSavePage.tsx'),
-  '/education/whole-ward-save': () => import('./ArticleSavePage.tsx'),
-}
+export default pages({
+  '/education/ward': { title: '科室宣教', load: () => import('./ArticlePage.tsx') },
+  '/education/whole-ward': { title: '全院宣教', load: () => import('./ArticlePage.tsx') },
+  '/education/ward-save': {
+    title: '编辑科室宣教',
+    code: 'education.ward.add|education.ward.edit',
+    under: '/education/ward',
+    load: () => import('./ArticleSavePage.tsx'),
+  },
+  '/education/whole-ward-save': {
+    title: '编辑全院宣教',
+    code: 'education.whole-ward.add|education.whole-ward.edit',
+    under: '/education/whole-ward',
+    load: () => import('./ArticleSavePage.tsx'),
+  },
+})

@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinStaffTab } from '../../platform/staff/joined-views.tsx'
 import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
 
@@ -8,6 +9,6 @@ joinStaffTab('training', {
 })
 joinPersonalTab('training', { label: '我的培训', load: () => import('./MyTraining.tsx') })
 
-export default {
-  '/administration/training/records': () => import('./TrainingPage.tsx'),
-}
+export default pages({
+  '/administration/training/records': { title: '培训记录', load: () => import('./TrainingPage.tsx') },
+})

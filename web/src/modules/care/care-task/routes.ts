@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinArchivePaper, joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 
 joinArchivePaper({
@@ -12,7 +13,7 @@ joinArchiveTab('nursing', {
   load: () => import('./RecordTab.tsx'),
 })
 
-export default {
-  '/careplan/nursingRecord': () => import('./RecordPage.tsx'),
-  '/careplan/handover': () => import('./handover/HandoverPage.tsx'),
-}
+export default pages({
+  '/careplan/nursingRecord': { title: '护理记录', load: () => import('./RecordPage.tsx') },
+  '/careplan/handover': { title: '护理交接班', load: () => import('./handover/HandoverPage.tsx') },
+})

@@ -1,3 +1,5 @@
-export default {
-  '/careplan/dish': () => import('./DishPage.tsx'),
-}
+import { pages } from '#kit/page/pages.ts'
+
+export default pages({
+  '/careplan/dish': { title: '菜品管理', load: () => import('./DishPage.tsx') },
+})

@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 
 joinArchiveTab('signs', {
@@ -10,10 +11,10 @@ joinArchiveTab('signs', {
 const page = (name: 'Pressure' | 'Oxygen' | 'Sugar' | 'Heart' | 'Temperature') => () =>
   import('./SignPages.tsx').then((pages) => ({ default: pages[name] }))
 
-export default {
-  '/careplan/bloodPressure': page('Pressure'),
-  '/careplan/bloodOxygen': page('Oxygen'),
-  '/careplan/bloodSugar': page('Sugar'),
-  '/careplan/heartRate': page('Heart'),
-  '/careplan/temperature': page('Temperature'),
-}
+export default pages({
+  '/careplan/bloodPressure': { title: '血压', load: page('Pressure') },
+  '/careplan/bloodOxygen': { title: '血氧', load: page('Oxygen') },
+  '/careplan/bloodSugar': { title: '血糖', load: page('Sugar') },
+  '/careplan/heartRate': { title: '心率', load: page('Heart') },
+  '/careplan/temperature': { title: '体温', load: page('Temperature') },
+})

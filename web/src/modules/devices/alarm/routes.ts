@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinStanding } from '#kit/page/standing.tsx'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 import { joinDeviceTab } from '../device/joined-tabs.tsx'
@@ -17,6 +18,6 @@ joinDeviceTab('alarm', {
   load: () => import('./AlarmPage.tsx').then(({ DeviceTab }) => ({ default: DeviceTab })),
 })
 
-export default {
-  '/yunmuIot/alarm': () => import('./AlarmPage.tsx'),
-}
+export default pages({
+  '/yunmuIot/alarm': { title: '报警记录', load: () => import('./AlarmPage.tsx') },
+})

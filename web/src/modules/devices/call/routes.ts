@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinAlertSource } from '../alarm/joined-alerts.ts'
 import { joinDeviceTab } from '../device/joined-tabs.tsx'
 
@@ -6,7 +7,7 @@ const permit = 'yunmuIot.callRecord.query'
 joinAlertSource('call', { permit, load: () => import('./alert-source.ts') })
 joinDeviceTab('calls', { label: '呼叫', permit, load: () => import('./DeviceCalls.tsx') })
 
-export default {
-  '/yunmuIot/callRecord': () => import('./CallPage.tsx'),
-  '/yunmuIot/callSetting': () => import('./SettingPage.tsx'),
-}
+export default pages({
+  '/yunmuIot/callRecord': { title: '呼叫记录', load: () => import('./CallPage.tsx') },
+  '/yunmuIot/callSetting': { title: '呼叫设置', load: () => import('./SettingPage.tsx') },
+})

@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinServeTab } from '../../platform/setting/joined-tabs.tsx'
 
 joinServeTab('simulate', {
@@ -5,6 +6,6 @@ joinServeTab('simulate', {
   permit: 'systemSetting.serve.query',
   load: () => import('./SimulateTab.tsx'),
 })
-export default {
-  '/yunmuIot/device': () => import('./DevicePage.tsx'),
-}
+export default pages({
+  '/yunmuIot/device': { title: '设备管理', load: () => import('./DevicePage.tsx') },
+})

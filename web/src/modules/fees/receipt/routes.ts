@@ -1,3 +1,9 @@
-export default {
-  '/expense/receipt': () => import('./ReceiptPage.tsx'),
-}
+import { pages } from '#kit/page/pages.ts'
+
+export default pages({
+  '/expense/receipt': {
+    title: '历史票据',
+    aliases: ['/charge/historyReceiptList'],
+    load: () => import('./ReceiptPage.tsx'),
+  },
+})

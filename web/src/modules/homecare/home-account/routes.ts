@@ -1,4 +1,5 @@
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
+import { pages } from '#kit/page/pages.ts'
 import { joinHomeElderAction, joinHomeElderTab } from '../home-elder/joined-tabs.tsx'
 
 joinHomeElderTab('account', {
@@ -15,8 +16,18 @@ joinHomeElderAction({
   why: ({ status }) => (status === homeStatus.is.served ? undefined : '服务中的老人才能开户'),
 })
 
-export default {
-  '/homecare/account': () => import('./HomeAccountPage.tsx'),
-  '/homecare/accountDetail': () => import('./HomeAccountDetailPage.tsx'),
-  '/homecare/accountBalancePayment': () => import('./TopUpPage.tsx'),
-}
+export default pages({
+  '/homecare/account': { title: '居家账户', load: () => import('./HomeAccountPage.tsx') },
+  '/homecare/accountDetail': {
+    title: '居家账户详情',
+    code: 'homecare.account.query',
+    under: '/homecare/account',
+    load: () => import('./HomeAccountDetailPage.tsx'),
+  },
+  '/homecare/accountBalancePayment': {
+    title: '批量充值',
+    code: 'homecare.account.topUp',
+    under: '/homecare/account',
+    load: () => import('./TopUpPage.tsx'),
+  },
+})

@@ -1,3 +1,5 @@
-export default {
-  '/homecare/serviceitems': () => import('./ServiceItemsPage.tsx'),
-}
+import { pages } from '#kit/page/pages.ts'
+
+export default pages({
+  '/homecare/serviceitems': { title: '服务项目', load: () => import('./ServiceItemsPage.tsx') },
+})

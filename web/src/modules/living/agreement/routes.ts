@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinArchiveTab } from '../resident/joined-tabs.tsx'
 
 joinArchiveTab('agreement', {
@@ -6,8 +7,8 @@ joinArchiveTab('agreement', {
   load: () => import('./ContractTab.tsx'),
 })
 
-export default {
-  '/live/contractDocument': () => import('./ContractPage.tsx'),
-  '/live/tempeleteDocument/:typeId': () => import('./ContractPage.tsx'),
-  '/homecare/tempeleteDocument/:typeId': () => import('./HomePapersPage.tsx'),
-}
+export default pages({
+  '/live/contractDocument': { title: '合同文档', load: () => import('./ContractPage.tsx') },
+  '/live/tempeleteDocument/:typeId': { title: '文档管理', load: () => import('./ContractPage.tsx') },
+  '/homecare/tempeleteDocument/:typeId': { title: '居家文档', load: () => import('./HomePapersPage.tsx') },
+})

@@ -1,3 +1,5 @@
-export default {
-  '/administration/notice/famliy': () => import('./FamilyNoticePage.tsx'),
-}
+import { pages } from '#kit/page/pages.ts'
+
+export default pages({
+  '/administration/notice/famliy': { title: '家属通知', load: () => import('./FamilyNoticePage.tsx') },
+})

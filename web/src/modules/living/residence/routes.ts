@@ -1,3 +1,5 @@
-export default {
-  '/live/live/list': () => import('./ResidencePage.tsx'),
-}
+import { pages } from '#kit/page/pages.ts'
+
+export default pages({
+  '/live/live/list': { title: '入住列表', load: () => import('./ResidencePage.tsx') },
+})

@@ -1,7 +1,13 @@
-export default {
-  '/systemSetting/display': () => import('./DisplayPage.tsx'),
-  '/systemSetting/checkConfig': () => import('./CheckConfigPage.tsx'),
-  '/systemSetting/serve': () => import('./ServePage.tsx'),
-  '/systemSetting/templateSet': () => import('./TemplateSetPage.tsx'),
-  '/yunmuIot/alarmSetting': () => import('./AlarmSettingPage.tsx'),
-}
+import { pages } from '#kit/page/pages.ts'
+
+export default pages({
+  '/systemSetting/display': { title: '显示设置', load: () => import('./DisplayPage.tsx') },
+  '/systemSetting/checkConfig': {
+    title: '审核配置',
+    aliases: ['/oldman/checkConfig'],
+    load: () => import('./CheckConfigPage.tsx'),
+  },
+  '/systemSetting/serve': { title: '服务器设置', load: () => import('./ServePage.tsx') },
+  '/systemSetting/templateSet': { title: '模板设置', load: () => import('./TemplateSetPage.tsx') },
+  '/yunmuIot/alarmSetting': { title: '报警设置', load: () => import('./AlarmSettingPage.tsx') },
+})

@@ -1,3 +1,4 @@
+import { pages } from '#kit/page/pages.ts'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 
 joinArchiveTab('drugs', {
@@ -6,7 +7,7 @@ joinArchiveTab('drugs', {
   load: () => import('./DrugTab.tsx'),
 })
 
-export default {
-  '/drug/set': () => import('./UsePage.tsx'),
-  '/drug/drugGetList': () => import('./RoundPage.tsx'),
-}
+export default pages({
+  '/drug/set': { title: '用药设置', load: () => import('./UsePage.tsx') },
+  '/drug/drugGetList': { title: '取药服药', load: () => import('./RoundPage.tsx') },
+})
