@@ -9,7 +9,12 @@ import { importsOf } from './imports.ts'
 /** What everything stands on. */
 const ground = /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|\.ci\/)/
 /** They load whatever lies in the folders of the modules: followed, everything would reach everything. */
-const loaders = ['server/src/core/http/modules.ts', 'web/src/shell/route/routes.ts', 'web/src/app/pages.ts']
+const loaders = [
+  'server/src/core/http/modules.ts',
+  'web/src/shell/route/routes.ts',
+  'web/src/app/pages.ts',
+  'web/src/kit/page/joined.ts',
+]
 
 /** Test files that the change since main reaches, and the static steps; undefined when it reaches everything. */
 export function reachedTests() {

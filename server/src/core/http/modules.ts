@@ -7,16 +7,20 @@ const ownModules = new URL('../../modules/', import.meta.url)
 const contractModules = new URL('../../../../contract/src/modules/', import.meta.url)
 
 /**
- * Every module that has calls: the folders of an area with a routes.ts, which exports one module or several. One after
- * the other, lower areas first: what they build in goes in in this order; seams have one of their own (core/seam.ts).
+ * Every module that has calls: the folders of an area with a routes.ts, which exports one module or several. What it
+ * tells all floors stands in joins.ts (contract), what the search finds and what waits in search.ts and waits.ts. One
+ * after the other, lower areas first: what they build in goes in in this order; seams have one of their own (core/seam.ts).
  */
 export async function loadModules(): Promise<Module[]> {
   const loaded: Module[] = []
-  for (const area of areas)
+  for (const file of filesOf(contractModules, '*/*/joins.ts')) await import(file.href)
+  for (const area of areas) {
+    for (const file of filesOf(ownModules, `${area}/*/{search,waits}.ts`)) await import(file.href)
     for (const file of filesOf(ownModules, `${area}/*/routes.ts`)) {
       const module = (await import(file.href)).default as Module | Module[] // as: routes.ts exports serve()
       loaded.push(...[module].flat())
     }
+  }
   return loaded
 }
 

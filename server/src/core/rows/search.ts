@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { type Permit, signedIn } from '#contract/kit/calls.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import type { Who } from '../who/who.ts'
 import { contains } from './list.ts'
@@ -11,12 +13,17 @@ export interface Found {
   subTitle: string
   /** Filters of the page that leave this one. */
   query: Record<string, string>
+  /** The page it stands on, where that is not the one of its kind. */
+  routePath?: string
 }
 
 interface Source {
-  /** One of `searchTypes`. */
   type: string
-  permit: string
+  /** What people call it, before a line that was found. */
+  label: string
+  /** Its place among what is found. */
+  sort: number
+  permit: Permit
   routePath: string
   /** At most `perSource` rows within the caller's reach, the newest first. */
   find: (db: Db, who: Who, keyword: string) => Promise<Found[]>
@@ -26,21 +33,23 @@ export const perSource = 5
 const sources: Source[] = []
 
 /**
- * Called once where a module registers:
+ * Called once, in `search.ts` of the module, found by its name:
  *
- *     joinSearch({ type: 'OUTING', permit: 'live.Outing.register.query', routePath: '/live/Outing/register', find })
+ *     joinSearch({ type: 'OUTING', label: '外出', sort: 50, permit: 'live.Outing.register.query', routePath: '/live/Outing/register', find })
  */
 export function joinSearch(source: Source) {
   sources.push(source)
 }
 
-/** What modules find of the types asked for, where the caller may open the page it stands on. */
-export async function searchHits(db: Db, who: Who, keyword: string, types: readonly string[]) {
+/** What modules find of the types asked for, or of all, where the caller may open the page it stands on. */
+export async function searchHits(db: Db, who: Who, keyword: string, types: readonly string[] | null | undefined) {
+  if (types?.some((type) => !sources.some((one) => one.type === type))) wrongValue('types', '没有这个类别')
+  const asked = sources.filter(({ type }) => types?.includes(type) ?? true).toSorted((a, b) => a.sort - b.sort)
   const found = []
-  for (const { type, permit, routePath, find } of sources.filter((one) => types.includes(one.type)))
-    if (who.may(permit)) {
+  for (const { type, label, permit, routePath, find } of asked)
+    if (permit === signedIn || who.may(permit)) {
       const rows = await find(db, who, keyword)
-      found.push(...rows.map((row) => ({ type, routePath, ...row })))
+      found.push(...rows.map((row) => ({ type, typeName: label, routePath, ...row })))
     }
   return found
 }

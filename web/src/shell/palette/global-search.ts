@@ -8,18 +8,6 @@ export type Person = { oldmanId: string; oldmanName: string }
 /** One line of the command palette: a place to open, for a resident also what can be done there and then. */
 export type Hit = RecentHit
 
-const kinds: Readonly<Record<string, string>> = {
-  OLDMAN: '老人',
-  EMP: '员工',
-  CONSULT: '咨询',
-  OUTING: '外出',
-  CONTRACT: '合同',
-  MENU: '菜单',
-  ORDER: '工单',
-  SKU: '物品',
-  DRUG: '药品',
-}
-
 /** Pages of the menu whose name or initials hold the words, with the way to them. */
 export function menuHits(
   nav: readonly NavItem[],
@@ -58,7 +46,7 @@ export function hitsOf(answer: unknown): Hit[] {
     return [
       {
         key: `${row.type} ${row.id}`,
-        kind: kinds[String(row.type)] ?? '其他',
+        kind: String(row.typeName ?? '其他'),
         title: String(row.title ?? ''),
         sub: String(row.subTitle ?? ''),
         address: addressText({ path: row.routePath, query: texts }),

@@ -1,3 +1,4 @@
+import '#kit/page/joined.ts'
 import { tell } from '#kit/look/notice.ts'
 import { local, session } from '#kit/store/storage.ts'
 import { shellState } from '../shell-store.ts'

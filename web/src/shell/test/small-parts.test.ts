@@ -78,6 +78,7 @@ test('what is found leads to its page', () => {
     hitsOf([
       {
         type: 'OLDMAN',
+        typeName: '老人',
         id: '1',
         title: '王秀英',
         subTitle: '1-101-A',

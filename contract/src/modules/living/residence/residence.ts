@@ -20,6 +20,7 @@ import {
 } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, intOf, many, refOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
+import { touchesOf } from '../../../kit/joins.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Enabled, FamilyContact, OpenOuting, StayContract } from './residence-beside.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
@@ -196,22 +197,10 @@ export const residenceRefusals = refusals({
 
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
-/** Money, care, devices, services at home, who waits for a bed and calls after a departure follow the stay (ARCHITECTURE.md, the seam). */
-const followers = [
-  'account',
-  'bill',
-  'cost-project',
-  'settlement',
-  'care-plan',
-  'care-task',
-  'dish-plan',
-  'device',
-  'bed-wait',
-  'quit-call',
-  'home-elder',
-]
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
-const touches = ['residence', 'resident', 'location', 'dashboard', 'message', 'level-change', 'alarm', ...followers]
+const shown = ['residence', 'resident', 'location', 'message']
+/** Money, care, devices, services at home, who waits for a bed join: they follow the stay (ARCHITECTURE.md, the seam). */
+const touches = touchesOf(shown, 'stayChanges')
 
 export const residence = calls('residence', {
   list: get('/pims/web-pi/oldmans/live', {
@@ -255,7 +244,7 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit', 'drug-take', 'outing', 'agreement', 'activity', 'reminder'],
+    touches: touchesOf([...shown, 'reminder'], 'stayChanges', 'stayEnds'),
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',

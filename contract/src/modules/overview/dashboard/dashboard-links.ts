@@ -1,43 +1,13 @@
 import type { z } from 'zod'
+import { listLink, type NumberLink } from '../../../kit/joins.ts'
 import type { arrearsAge } from '../../fees/dunning/dunning.ts'
 import type { HomeCount, panelCodes } from './dashboard.ts'
 
-/**
- * Where each number of the dashboard leads: a screen, and what it asks of its call. The answer's figure is the number
- * itself; one test asks both and compares them.
- */
-export interface NumberLink {
-  path: string
-  /** By its name: the first screen does not load the contracts of all it leads to. */
-  call: string
-  query: Readonly<Record<string, string>>
-  /** Of the call's answer: `total`, `free`, `sum.arrears`. */
-  figure: string
-  /** Who may follow it, and has something to do there. */
-  permit: string
-}
+/** Where each number of the dashboard leads; one test asks the number and its link, and compares them. */
 
-export const stays = (query: NumberLink['query']): NumberLink => ({
-  path: '/live/live/list',
-  call: 'residence.list',
-  query,
-  figure: 'total',
-  permit: 'live.live.list.query',
-})
-const archives = (query: NumberLink['query']): NumberLink => ({
-  path: '/live/archives/base',
-  call: 'resident.archives',
-  query,
-  figure: 'total',
-  permit: 'live.archives.base.query',
-})
-export const people = (query: NumberLink['query']): NumberLink => ({
-  path: '/administration/staff',
-  call: 'staff.list',
-  query,
-  figure: 'total',
-  permit: 'administration.staff.query',
-})
+const stays = (query: NumberLink['query']) => listLink('/live/live/list', 'residence.list', query)
+const archives = (query: NumberLink['query']) => listLink('/live/archives/base', 'resident.archives', query)
+const people = (query: NumberLink['query']) => listLink('/administration/staff', 'staff.list', query)
 const beds = (figure: string): NumberLink => ({
   path: '/home/bedInfo',
   call: 'room-map.count',
@@ -45,18 +15,12 @@ const beds = (figure: string): NumberLink => ({
   figure,
   permit: 'home.bedInfo.query',
 })
-export const outings = (query: NumberLink['query']): NumberLink => ({
-  path: '/live/Outing/register',
-  call: 'outing.list',
-  query,
-  figure: 'total',
-  permit: 'live.Outing.register.query',
-})
+const outings = (query: NumberLink['query']) => listLink('/live/Outing/register', 'outing.list', query)
 /** 在院: in residence or on trial. */
 const living = '1,4'
 
 /** Days of a number: today and the first of its month. */
-export interface LinkDays {
+interface LinkDays {
   today: string
 }
 type Links<Key extends string> = Record<Key, (days: LinkDays) => NumberLink>
@@ -81,10 +45,6 @@ export const countLinks: Links<Counted> = {
 }
 /** Who lives here now: those in residence and those on trial in one list. */
 export const livingLink = () => stays({ oldmanStatuses: living })
-
-export function fees(call: string, screen: string): NumberLink {
-  return { path: `/expense/${screen}`, call, query: {}, figure: 'total', permit: `expense.${screen}.query` }
-}
 
 const bands: Record<string, NumberLink['query']> = {
   lt60: { ageTo: '59' },
@@ -146,8 +106,7 @@ function lastDay(month: string) {
 
 /** Behind a part of the arrears, by how long they are overdue. */
 export const arrearsLink = (age: (typeof arrearsAge)['values'][number]): NumberLink => ({
-  ...fees('dunning.list', 'paymentRemind'),
-  query: { age: String(age) },
+  ...listLink('/expense/paymentRemind', 'dunning.list', { age: String(age) }),
   figure: `sum.age${age}Amt`,
 })
 

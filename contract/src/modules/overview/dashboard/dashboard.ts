@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, day, decimal, fen, fields, flag, id, int, month, name, s, time } from '../../../kit/fields.ts'
-import { many } from '../../../kit/filters.ts'
+import { ids } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Home dashboard and global search (residence.md 8, platform.md 1.1). Panels of later modules join when these exist. */
@@ -43,44 +43,8 @@ export const BirthDay = fields({
   ),
 })
 
-/** Work waiting for somebody. Each number opens the list behind it; the screen knows where that is. */
-export const WaitCount = fields({
-  bookExpire: count('预订即将到期'),
-  trialExpire: count('试住到期'),
-  planQuit: count('7日内计划退住'),
-  certExpire: count('员工证件到期'),
-  /** Of outings; null for who may not open their lists. */
-  outAudit: count('外出待审核').nullish(),
-  postponeAudit: count('延期待审核').nullish(),
-  outOverdue: count('逾期未归').nullish(),
-  /** Null for who may not open the list, here and below. */
-  consultFollow: count('咨询待跟进').nullish(),
-  contractExpire: count('合同即将到期').nullish(),
-  assessExpire: count('评估到期').nullish(),
-  reminder: count('待处理的提醒').nullish(),
-  leaveWait: count('请假待审批').nullish(),
-  repairWait: count('补卡待审批').nullish(),
-  exchangeWait: count('换班待审批').nullish(),
-  reserveTodo: count('预订金待处理').nullish(),
-  settleWait: count('退住待结算').nullish(),
-  billOverdue: count('逾期账单').nullish(),
-  accountAlarm: count('预存余额不足').nullish(),
-  alarm: count('待处理报警').nullish(),
-  call: count('待应答呼叫').nullish(),
-  orderPay: count('待支付工单').nullish(),
-  orderSend: count('待派单工单').nullish(),
-  afterSale: count('售后待审核').nullish(),
-  adverse: count('不良事件待受理').nullish(),
-  complaint: count('投诉待受理').nullish(),
-  recheck: count('整改待复查').nullish(),
-  rectifyLate: count('整改已逾期').nullish(),
-  stockLow: count('库存低于下限').nullish(),
-  stockExpired: count('库存过期').nullish(),
-  transferComing: count('调拨待收货').nullish(),
-  countConfirm: count('盘点待确认').nullish(),
-  lendLate: count('借用逾期未还').nullish(),
-  statTime: time('统计时间'),
-})
+/** Work waiting for somebody, by the keys of `joinWaits`; null for who may not open its list. */
+export const WaitCount = fields({ statTime: time('统计时间') }).catchall(count('待办').nullable())
 
 export const LiveCount = fields({ date: s('日期', 10), in: count('入住'), out: count('退住'), living: count('在住') })
 
@@ -123,18 +87,10 @@ export const PanelSetting = fields({
   chart: code('图形', chartKinds),
 })
 
-export const searchTypes = codes({
-  OLDMAN: '老人',
-  EMP: '员工',
-  CONSULT: '咨询',
-  OUTING: '外出',
-  CONTRACT: '合同',
-  MENU: '菜单',
-  SKU: '物品',
-  DRUG: '药品',
-})
 export const SearchHit = fields({
-  type: code('类别', searchTypes),
+  /** One of `joinSearch` (server), and what people call it. */
+  type: s('类别', 20),
+  typeName: s('类别', 20),
   id: z.string(),
   title: z.string(),
   subTitle: z.string(),
@@ -215,7 +171,7 @@ export const dashboard = calls('dashboard', {
   search: get('/passport/web-org/common/global-search', {
     title: '全局搜索',
     permit: signedIn,
-    query: z.object({ keyword: name('关键词', 50), types: many(searchTypes, '类别') }),
+    query: z.object({ keyword: name('关键词', 50), types: ids }),
     reply: arrayOf(SearchHit),
   }),
 })

@@ -27,6 +27,7 @@ import {
 import { dictOf, flagOf, nameText, numberOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { touchesOf } from '../../../kit/joins.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { jobTypes } from '../org/job.ts'
 
@@ -198,26 +199,10 @@ const bounds = {
 }
 const page = 'administration.staff'
 
-/** Who leaves hands over what stands in these. */
-const touched = [
-  'staff',
-  'org',
-  'user',
-  'attendance',
-  'nursing-worker',
-  'message',
-  'consultation',
-  'complaint',
-  'training',
-  'activity',
-  'inspection',
-  'patrol',
-  'sku',
-  'adverse-event',
-  'home-order',
-] as const
+/** Who leaves hands over what stands in modules above, which join. */
+const touches = touchesOf(['staff', 'org', 'user', 'message'], 'staffLeaves')
 
-export const staff = calls(touched, {
+export const staff = calls('staff', {
   // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
   list: post('/pims/web-org/staff', {
     title: '员工列表',
@@ -254,6 +239,7 @@ export const staff = calls(touched, {
     permit: `${page}.add|${page}.edit|${page}.leave`,
     body: StaffInput,
     reply: Emp,
+    touches,
   }),
   import: post('/pims/web-org/staff/import', {
     title: '导入员工',
@@ -263,8 +249,9 @@ export const staff = calls(touched, {
     timeoutMs: 300_000,
     body: fields(importFields),
     reply: ImportResult,
+    touches,
   }),
   importTemplate: get('/pims/web-org/staff/import', { title: '员工导入模板', permit: `${page}.import`, file: true }),
   emp: get('/ifms/web-org/emp/{empId}', { title: '员工信息', permit: signedIn, reply: Emp }),
-  empUpdate: put('/ifms/web-org/emp', { title: '修改员工信息', permit: signedIn, body: OwnEmp, reply: Emp }),
+  empUpdate: put('/ifms/web-org/emp', { title: '修改员工信息', permit: signedIn, body: OwnEmp, reply: Emp, touches }),
 })

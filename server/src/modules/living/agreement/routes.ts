@@ -17,7 +17,6 @@ import { agreementRows, assertAlone, ownAgreement, permitOf } from './service.ts
 import { sign, signaturesOf } from './signing.ts'
 import { noteOf, overWith, renewed } from './stay.ts'
 import { agreements } from './tables.ts'
-import './search.ts'
 
 type Change = BodyFor<typeof agreement.update> & { version?: number }
 

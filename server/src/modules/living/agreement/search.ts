@@ -4,6 +4,8 @@ import { seenBy } from './service.ts'
 
 joinSearch({
   type: 'CONTRACT',
+  label: '合同',
+  sort: 30,
   permit: 'live.contractDocument.query',
   routePath: '/live/contractDocument',
   find: async (db, who, keyword) => {

@@ -29,7 +29,6 @@ import {
 } from './service.ts'
 import { consultations } from './tables.ts'
 import './leaving.ts'
-import './search.ts'
 
 type Values = Partial<Row<'consultation'>> & { version?: number }
 type Section = keyof typeof consultKeys

@@ -5,6 +5,8 @@ import { consultationPage, seenBy } from './service.ts'
 
 joinSearch({
   type: 'CONSULT',
+  label: '咨询',
+  sort: 40,
   permit: `${consultationPage}.query`,
   routePath: '/live/consult/base',
   find: async (db, who, keyword) => {

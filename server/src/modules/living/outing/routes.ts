@@ -14,7 +14,6 @@ import { cancelOuting, postpone } from './plan.ts'
 import { awayDaysByYear, outingRows, ownOuting, shownRows, wholeOuting } from './reads.ts'
 import { edit, registerOuting } from './register.ts'
 import './overdue.ts'
-import './search.ts'
 import './stay.ts'
 
 interface Asked<B> extends Asking {

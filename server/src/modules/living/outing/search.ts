@@ -4,6 +4,8 @@ import { shownRows } from './reads.ts'
 
 joinSearch({
   type: 'OUTING',
+  label: '外出',
+  sort: 50,
   permit: 'live.Outing.register.query',
   routePath: '/live/Outing/register',
   find: async (db, who, keyword) => {

@@ -65,7 +65,7 @@ describe('home numbers', () => {
       db.updateTable('live').set({ trialEndDate: '2025-06-10' }).where('liveId', '=', trial.liveId).execute(),
     )
     const after = await admin.ok(dashboard.waitHandleCount)
-    expect(after.trialExpire).toBe(before.trialExpire + 1)
+    expect(after.trialExpire).toBe(Number(before.trialExpire) + 1)
   })
 
   test.each(['oldmanAge', 'oldmanStatus', 'oldmanSex', 'nursingLevel', 'quit', 'oldmanNum'] as const)(

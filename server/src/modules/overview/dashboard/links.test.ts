@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, signedIn } from '#contract/kit/calls.ts'
+import { type NumberLink, waitsFor } from '#contract/kit/joins.ts'
 import { allows } from '#contract/kit/permit.ts'
 import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { dashboard, panelCodes } from '#contract/modules/overview/dashboard/dashboard.ts'
@@ -9,10 +10,8 @@ import {
   countLinks,
   livingLink,
   monthLinks,
-  type NumberLink,
   panelLinks,
 } from '#contract/modules/overview/dashboard/dashboard-links.ts'
-import { waitLinks } from '#contract/modules/overview/dashboard/wait-links.ts'
 import type { Client } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { builtInRoles, grantedCodes } from '../../platform/role/builtin.ts'
@@ -77,10 +76,12 @@ describe.each(people)('of %s', (_, who, may) => {
     if (found !== undefined) expect([name, count[name]]).toEqual([name, found])
   })
 
-  test.each(Object.entries(waitLinks))('%s opens what waits', async (name, link) => {
+  test('each line of what waits opens what it counts', async () => {
     const waiting: Record<string, unknown> = await who().ok(dashboard.waitHandleCount)
-    const to = link(days(), may)
-    if (may(to.permit)) expect([name, waiting[name]]).toEqual([name, await behind(who(), to)])
+    const lines = waitsFor(may)
+    expect(lines.length).toBeGreaterThan(30)
+    for (const { key, link } of lines)
+      expect([key, waiting[key]]).toEqual([key, may(link.permit) ? await behind(who(), link) : null])
   })
 
   test('residents and the sum of their states open one list', async () => {
@@ -130,7 +131,7 @@ test.each([
   const may = mayOf(roleCode)
   const person = await t.as(roleCode, { orgId })
   const waiting: Record<string, unknown> = await person.ok(dashboard.waitHandleCount)
-  const links = Object.entries(waitLinks).map(([key, link]) => ({ key, ...link(days(), may) }))
+  const links = waitsFor(may).map(({ key, link }) => ({ key, ...link }))
   const own = links.filter(({ permit }) => may(permit))
   expect(own.map(({ key }) => key).toSorted()).toEqual(expect.arrayContaining(keys.toSorted()))
   for (const link of own) {

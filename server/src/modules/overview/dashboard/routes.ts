@@ -3,16 +3,13 @@ import dictionaries from '#contract/data/dictionaries.json' with { type: 'json' 
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { birthCalendar } from '#contract/modules/living/resident/resident-section.ts'
-import {
-  dashboard,
-  dashboardRefusals,
-  panelCodes,
-  searchTypes,
-} from '#contract/modules/overview/dashboard/dashboard.ts'
+import { dashboard, dashboardRefusals, panelCodes } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { birthdayIn } from '#core/birthday.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
+import { searchHits } from '#core/rows/search.ts'
+import { countWaits } from '#core/rows/waits.ts'
 import type { Who } from '#core/who/who.ts'
 import { countToday } from '../../care/care-task/service.ts'
 import { mattressStates } from '../../devices/mattress/service.ts'
@@ -21,8 +18,6 @@ import { countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { beds, countBeds, isTaken, living, moved, movements, statusCounts, stays } from './queries.ts'
 import { ageBands, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
-import { globalSearch } from './search.ts'
-import { waiting } from './waiting.ts'
 
 export default serve(dashboard, {
   count: ({ db, who }) => homeCount(db, who),
@@ -59,7 +54,7 @@ export default serve(dashboard, {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([date, list]) => ({ date, list: list.map(({ date: _, ...person }) => person) }))
   },
-  waitHandleCount: ({ db, who }) => waiting(db, who),
+  waitHandleCount: async ({ db, who }) => ({ ...(await countWaits(db, who)), statTime: who.now }),
   liveCounts: ({ db, who, query }) => liveSeries(db, who, query.from, query.to, query.type === 'day' ? 10 : 7),
   average: ({ db, who }) => averages(db, who),
   oldmanNum: async ({ db, who }) => {
@@ -159,7 +154,7 @@ export default serve(dashboard, {
     })
     return { ...countBeds(rows), byBuilding }
   },
-  search: ({ db, who, query }) => globalSearch(db, who, query.keyword, query.types ?? searchTypes.values),
+  search: ({ db, who, query }) => searchHits(db, who, query.keyword, query.types),
 })
 
 async function homeCount(db: Db, who: Who) {

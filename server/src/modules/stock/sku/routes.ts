@@ -4,6 +4,5 @@ import { itemRoutes } from './item/items.ts'
 import { specRoutes } from './spec/specs.ts'
 import { supplierRoutes } from './supplier/suppliers.ts'
 import './depot/leaving.ts'
-import './search.ts'
 
 export default [depotRoutes, classifyRoutes, specRoutes, supplierRoutes, itemRoutes]

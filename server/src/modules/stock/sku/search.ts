@@ -4,6 +4,8 @@ import { itemRows, skuNamed } from './item/rows.ts'
 
 joinSearch({
   type: 'SKU',
+  label: '物品',
+  sort: 60,
   permit: 'warehouse.sku.query',
   routePath: '/warehouse/sku',
   find: async (db, who, keyword) => {

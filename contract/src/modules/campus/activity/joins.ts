@@ -1,0 +1,4 @@
+import { touchedBy } from '../../../kit/joins.ts'
+
+touchedBy('staffLeaves', 'activity')
+touchedBy('stayEnds', 'activity')

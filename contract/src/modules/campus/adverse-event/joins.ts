@@ -1,0 +1,11 @@
+import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+
+export const adverseEventWaits = joinWaits({
+  adverse: {
+    label: '不良事件待受理',
+    sort: 240,
+    link: listLink('/administration/adverseEvent/records', 'adverse-event.list', { status: '1' }, 'audit'),
+  },
+})
+
+touchedBy('staffLeaves', 'adverse-event')

@@ -1,0 +1,16 @@
+import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+
+export const inspectionWaits = joinWaits({
+  recheck: {
+    label: '整改待复查',
+    sort: 260,
+    link: listLink('/government/rectify?view=recheck', 'inspection.recordList', { mine: '2' }),
+  },
+  rectifyLate: {
+    label: '整改已逾期',
+    sort: 270,
+    link: listLink('/government/rectify?view=late', 'inspection.recordList', { overdue: '1' }),
+  },
+})
+
+touchedBy('staffLeaves', 'inspection')

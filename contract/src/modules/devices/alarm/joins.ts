@@ -1,0 +1,11 @@
+import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+
+const alarms = listLink('/yunmuIot/alarm', 'alarm.list', { alarmKinds: '1,3,4,5', alarmStatus: '0' })
+const locateAlarms = listLink('/elderPosition/locateAlarm', 'alarm.recordList', { recordStatus: '0' })
+
+export const alarmWaits = joinWaits({
+  /** Calls have a number of their own. Whoever sees where residents are and no device has a screen of those alarms alone. */
+  alarm: { label: '待处理的报警', sort: 20, link: (may) => (may('yunmuIot.alarm.query') ? alarms : locateAlarms) },
+})
+
+touchedBy('stayChanges', 'alarm')

@@ -1,0 +1,21 @@
+import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+
+export const attendanceWaits = joinWaits({
+  leaveWait: {
+    label: '请假待审批',
+    sort: 130,
+    link: listLink('/administration/attendance/record?tab=leave', 'attendance.leaveList', { status: '1' }),
+  },
+  repairWait: {
+    label: '补卡待审批',
+    sort: 140,
+    link: listLink('/administration/attendance/record?tab=repair', 'attendance.repairList', { status: '1' }),
+  },
+  exchangeWait: {
+    label: '换班待审批',
+    sort: 150,
+    link: listLink('/administration/shiftExchange/records', 'attendance.exchangeList', { exchangeStatus: '2' }),
+  },
+})
+
+touchedBy('staffLeaves', 'attendance')

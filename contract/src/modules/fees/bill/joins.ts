@@ -1,0 +1,7 @@
+import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+
+export const billWaits = joinWaits({
+  billOverdue: { label: '逾期账单', sort: 180, link: listLink('/expense/bill', 'bill.list', { overdue: '1' }) },
+})
+
+touchedBy('stayChanges', 'bill')

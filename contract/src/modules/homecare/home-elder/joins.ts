@@ -1,0 +1,3 @@
+import { touchedBy } from '../../../kit/joins.ts'
+
+touchedBy('stayChanges', 'home-elder')

@@ -1,0 +1,11 @@
+import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+
+export const consultationWaits = joinWaits({
+  consultFollow: {
+    label: '咨询待跟进',
+    sort: 90,
+    link: listLink('/live/consult/base', 'consultation.list', { overdue: '1' }),
+  },
+})
+
+touchedBy('staffLeaves', 'consultation')

@@ -1,0 +1,9 @@
+import { joinWaits, listLink } from '../../../kit/joins.ts'
+
+export const staffWaits = joinWaits({
+  certExpire: {
+    label: '员工证件到期',
+    sort: 200,
+    link: listLink('/administration/staff', 'staff.list', { certExpire: '1' }),
+  },
+})

@@ -1,0 +1,6 @@
+import { joinWaits, listLink } from '../../../kit/joins.ts'
+
+export const stockWaits = joinWaits({
+  stockLow: { label: '库存低于下限', sort: 280, link: listLink('/warehouse/stock', 'stock.list', { warn: '1' }) },
+  stockExpired: { label: '库存过期', sort: 290, link: listLink('/warehouse/stock', 'stock.list', { warn: '4' }) },
+})

@@ -1,0 +1,5 @@
+import { billWaits } from '#contract/modules/fees/bill/joins.ts'
+import { joinWaitCounts } from '#core/rows/waits.ts'
+import { countOverdue } from './read.ts'
+
+joinWaitCounts(billWaits, { billOverdue: countOverdue })
