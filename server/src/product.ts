@@ -119,6 +119,8 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   const app = await buildApp(services, modules)
   speech.log = app.log
   services.log = app.log
+  services.unforeseen = (call, error) =>
+    app.log.warn({ ...error, call }, `${call}: ${error.table ?? ''} ${error.constraint ?? ''} has no refusal of its own`)
   const known = [...roundJobs, ...modules.flatMap((module) => module.jobs)]
   const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
   services.jobs = jobs

@@ -24,8 +24,9 @@ import { tellJobFailure } from '../src/modules/platform/message/service.ts'
 import { createInstitution } from '../src/modules/platform/org/service.ts'
 import { noteCalls } from './call-notes.ts'
 import { defaultNow, testDatabase } from './database.ts'
-import { tellFaults } from './faults.ts'
+import { tellFaults, tellUnforeseen } from './faults.ts'
 import { watched, watchTouches } from './touches.ts'
+import { isWaitingFor } from './waiting.ts'
 
 /** A clock tests set by hand: `clock.set('2025-06-10 10:00:00')`. */
 export interface TestClock extends Clock {
@@ -85,6 +86,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const filled = options.demo ? 'demo' : 'institution'
   // Institutions of another day are made on that day.
   const ready = !options.database && (options.now ?? defaultNow) === defaultNow
+  isWaitingFor(`a migrated database with ${ready ? `the ${filled}` : 'an institution of its own day'}`)
   const database = watched(options.database ?? (await testDatabase(ready ? { filled } : {})))
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
@@ -92,6 +94,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const hosts = '127.0.0.1,localhost,*.example.com'
   const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir, OUTBOUND_HOSTS: hosts })
   const bus = await openBus()
+  isWaitingFor('the modules of the server')
   const modules = await loadModules()
   const sessions = openSessions(database, clock)
   const files = await openFiles({ dataDir, appSecret: env.appSecret, s3: options.s3 })
@@ -113,6 +116,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     onFailed,
     home: installationOrg,
   })
+  services.unforeseen = tellUnforeseen
+  isWaitingFor('the server to stand')
   const app = await buildApp(services, modules)
   const writeNotes = noteCalls(app)
   tellFaults(app)
@@ -128,6 +133,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     db: (work) => database.withOrg(orgId, work),
     who: () => systemWho(orgId, clock.now()),
     as: async (roleCode, more = {}) => {
+      isWaitingFor(`a ${roleCode} to sign in`)
       const login = await database.withSystem((db) => signIn(db, { orgId, roleCode, now: clock.now(), ...more }))
       return clientOf(app, clock, login)
     },

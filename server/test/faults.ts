@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { TestContext } from 'vitest'
+import type { Told } from '#core/http/error-log.ts'
 
 /**
  * The server tells nobody why it answers 500; a test that fails over it must. Adds the cause to the failure of the test
@@ -8,12 +9,22 @@ import type { TestContext } from 'vitest'
 export function tellFaults(app: FastifyInstance) {
   app.addHook('onError', async (request, _, error) => {
     if ((error.statusCode ?? 500) < 500 || !process.env.VITEST) return
-    const said = `${request.method} ${request.url.split('?')[0]} answered 500: ${error.stack}`
-    const { TestRunner } = await import('vitest') // loads inside vitest only
-    const test = TestRunner.getCurrentTest()
-    if (test) test.context.onTestFailed((context) => addToFailure(context, said))
-    else console.error(said)
+    await tellFailure(`${request.method} ${request.url.split('?')[0]} answered 500: ${error.stack}`)
   })
+}
+
+/** People read 数据已存在 of a constraint that no module names; the failure of the test names the constraint. */
+export function tellUnforeseen(call: string, { message, table, constraint }: Told) {
+  if (process.env.VITEST)
+    void tellFailure(`${call} was refused by ${table ?? ''} ${constraint ?? ''}: ${message}`, true)
+}
+
+/** Adds to the failure of the test that is running; in a hook, which is no test, it is printed. */
+async function tellFailure(words: string, onlyInTest = false) {
+  const { TestRunner } = await import('vitest') // loads inside vitest only
+  const test = TestRunner.getCurrentTest()
+  if (test) test.context.onTestFailed((context) => addToFailure(context, words))
+  else if (!onlyInTest) console.error(words)
 }
 
 /** Says more where the failure of a test is told: on the terminal, and at the end of the run. */

@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest'
 import { type Client, type TestApp, type TestAppOptions, testApp } from './app.ts'
+import { inTime } from './waiting.ts'
 
 /**
  * The server of a test file: started before its first test, stopped after its last. What is given may be named at once
@@ -22,7 +23,7 @@ export const enters = (t: TestApp, ...as: Parameters<TestApp['as']>): Client => 
 function before<T extends object>(make: () => Promise<T>, end?: (made: T) => Promise<void>): T {
   const made: Partial<T> = {}
   beforeAll(async () => {
-    const one = Object.assign(made, await make())
+    const one = Object.assign(made, await inTime(make))
     return end && (() => end(one))
   })
   return made as T // as: whole before anybody reads it

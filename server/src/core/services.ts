@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Database, Db } from './db/db.ts'
 import type { Env } from './env.ts'
 import type { Files } from './files/files.ts'
+import type { Told } from './http/error-log.ts'
 import type { Tls } from './http/tls.ts'
 import type { Plan } from './jobs/job-slots.ts'
 import type { Bus } from './live/bus.ts'
@@ -27,6 +28,8 @@ export interface Services {
   jobs?: Jobs
   /** What this process has to say of itself outside of a request; set when it serves. */
   log?: Log
+  /** Hears of what the database refused a call by a constraint that no module names. */
+  unforeseen?: (call: string, error: Told) => void
   /** Where devices of this machine reach the broker. */
   brokerUrl?: string
   /** How many devices hold a link to the broker of this process. */

@@ -3,17 +3,38 @@ import { common, isRefusal, type Refusal, type RefusalDef, refuse } from '#contr
 /** Database constraints two people may race for, and the refusal the loser gets. */
 export type Constraints = Record<string, { refusal: RefusalDef; vars?: Record<string, string>; field?: string }>
 
-/** Turns what the database refused into what people read; undefined when it is a fault of ours. */
+/**
+ * Turns what the database refused into what people read; undefined when it is a fault of ours. Where no module expects
+ * it, the refusal has the error as its `cause`: people read 数据已存在, the log names table and constraint.
+ */
 export function asRefusal(error: unknown, constraints: Constraints): Refusal | undefined {
   if (isRefusal(error)) return error
+  const known = expected(error, constraints)
+  if (known) return known
+  const general = generalRefusal(error)
+  return general && Object.assign(general, { cause: error })
+}
+
+/** 40001, 40P01, 55P03: another holds what is needed; asked again it works. */
+const passing = new Set(['40001', '40P01', '55P03'])
+
+/** True of a refusal behind which stands a constraint that no module names (`Constraints`): whoever writes one wants to know. */
+export const isUnforeseen = ({ cause }: Refusal) =>
+  cause instanceof Error && 'code' in cause && !passing.has(String(cause.code))
+
+function expected(error: unknown, constraints: Constraints) {
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+  const known = Object.hasOwn(constraints, constraint) ? constraints[constraint] : undefined
+  return known && caught(() => refuse(known.refusal, known.vars, known.field ? { field: known.field } : {}))
+}
+
+function generalRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
-  const { code, constraint } = error as { code: unknown; constraint?: string } // as: pg's DatabaseError
-  const known = constraint ? constraints[constraint] : undefined
-  if (known) return caught(() => refuse(known.refusal, known.vars, known.field ? { field: known.field } : {}))
+  const { code } = error
   if (code === '23503')
     return caught(() => refuse(error.message.startsWith('update or delete on') ? common.inUse : common.missing))
   if (code === '23505') return caught(() => refuse(common.nameTaken, { 名称: '数据' }))
-  if (code === '40001' || code === '40P01' || code === '55P03') return caught(() => refuse(common.running))
+  if (typeof code === 'string' && passing.has(code)) return caught(() => refuse(common.running))
   // 22xxx: a value no column takes; 23514: outside a check.
   if (typeof code === 'string' && (code.startsWith('22') || code === '23514' || code === '23502'))
     return caught(() => refuse(common.invalid))

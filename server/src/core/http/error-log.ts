@@ -1,5 +1,5 @@
 /** What may stand in the process log of an error. */
-interface Told {
+export interface Told {
   type: string
   message: string
   stack: string

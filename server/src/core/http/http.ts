@@ -4,7 +4,7 @@ import { access, common, isRefusal, type Refusal, refuse } from '#contract/kit/r
 import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { preciseText, timeText } from '../clock.ts'
 import { type Db, together } from '../db/db.ts'
-import { asRefusal } from '../db/db-errors.ts'
+import { asRefusal, isUnforeseen } from '../db/db-errors.ts'
 import { fileMaxMb } from '../files/file-limit.ts'
 import { linkOf } from '../files/links.ts'
 import { mapPictures } from '../files/pictures.ts'
@@ -17,6 +17,7 @@ import { readSheets } from '../sheets/sheet.ts'
 import { writeLogs } from '../who/audit.ts'
 import { isOfWall, ofWall } from '../who/wall.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
+import { errorForLog } from './error-log.ts'
 import { assertListed } from './listed.ts'
 import { maskNumbers, noteWriters } from './numbers.ts'
 import { type Parsed, parseForm, parseRequest, uploadsOf } from './parse.ts'
@@ -108,6 +109,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (call.options.accept && !request.raw.complete) reply.header('connection', 'close')
     const refusal = asRefusal(error, bound.module.constraints)
     if (!refusal) throw error
+    if (isUnforeseen(refusal)) services.unforeseen?.(call.name, errorForLog(refusal.cause))
     if (who) await logRefusal(services, call, who, parsed, refusal, started)
     return reply
       .status(refusal.status)
@@ -234,6 +236,7 @@ async function itemByItem({ services, bound, identity, facts, parsed, raw, start
     } catch (error) {
       const refusal = asRefusal(error, module.constraints)
       if (!refusal) throw error
+      if (isUnforeseen(refusal)) services.unforeseen?.(call.name, errorForLog(refusal.cause))
       if (requestNo) await logRefusal(services, call, last, item, refusal, started)
       throw refusal
     }
