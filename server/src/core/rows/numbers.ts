@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import type { Tables } from '../db/tables.gen.ts'
+import type { Who } from '../who/who.ts'
 
 /**
  * The next number of a running series such as `LR2026`: 1, 2, 3 … without gaps inside committed work. The row stays
@@ -21,16 +23,58 @@ async function lastOf(db: Db, orgId: string, scope: string, count: number) {
   return row.lastNo
 }
 
-/** `prefix` and the number with leading zeros: LR2026 + 5 digits. */
-export async function nextSerial(db: Db, orgId: string, prefix: string, digits: number) {
-  return prefix + String(await nextNumber(db, orgId, prefix)).padStart(digits, '0')
+/** How a series begins anew: `20250610`, `250610`, `202506`, `2025`, never. */
+type Period = 'day' | 'shortDay' | 'month' | 'year' | 'never'
+const periods: Record<Period, (day: string) => string> = {
+  day: (day) => day.replaceAll('-', ''),
+  shortDay: (day) => day.slice(2).replaceAll('-', ''),
+  month: (day) => day.slice(0, 7).replace('-', ''),
+  year: (day) => day.slice(0, 4),
+  never: () => '',
 }
 
-/** The next `count` serials of a series, taken in one go (imports). */
-export async function nextSerials(db: Db, orgId: string, prefix: string, digits: number, count: number) {
-  const last = await lastOf(db, orgId, prefix, count)
-  return Array.from({ length: count }, (_, at) => prefix + String(last - count + 1 + at).padStart(digits, '0'))
+type Numbered = Pick<Who, 'orgId' | 'today'>
+interface Series {
+  table: string
+  column: string
+  digits: number
 }
+const series: Series[] = []
+
+/** Every series that modules have declared: the numbers of the demo institution go on behind its rows. */
+export const knownSeries: readonly Series[] = series
+
+/**
+ * The numbers of a column, `TS20250610001`: a prefix, the period and so many digits. Declared once, in `tables.ts` of
+ * the module.
+ *
+ *     export const complaintNumbers = serial('complaint', 'complaintNo', { prefix: 'TS', by: 'day', digits: 3 })
+ *     … complaintNo: await complaintNumbers.next(db, who)
+ */
+export function serial<N extends keyof Tables>(
+  table: N,
+  column: keyof Tables[N] & string,
+  { prefix = '', by, digits }: { prefix?: string; by: Period; digits: number },
+) {
+  series.push({ table: inSql(table), column: inSql(column), digits })
+  const scopeOf = (day: string, own: string) => own + periods[by](day)
+  const text = (scope: string, no: number) => scope + String(no).padStart(digits, '0')
+  return {
+    /** The next one of today, or of the day given; with a prefix of its own where one table has several. */
+    async next(db: Db, who: Numbered, day = who.today, own = prefix) {
+      const scope = scopeOf(day, own)
+      return text(scope, await nextNumber(db, who.orgId, scope))
+    },
+    /** The next `count` of them, taken in one go (imports). */
+    async many(db: Db, who: Numbered, count: number, day = who.today) {
+      const scope = scopeOf(day, prefix)
+      const last = await lastOf(db, who.orgId, scope, count)
+      return Array.from({ length: count }, (_, at) => text(scope, last - count + 1 + at))
+    },
+  }
+}
+
+const inSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Numbers of several series in one statement, for work whose rows need more than one: how many of each, answered as the

@@ -12,7 +12,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace } from '../../living/resident/service.ts'
+import { livesIn } from '../../living/resident/service.ts'
 import { activityIds } from './reads.ts'
 import { hintsOf } from './rules.ts'
 
@@ -59,7 +59,7 @@ export function inActivity({ scopeType, scopeIds }: Pick<Activity, 'scopeType' |
   const ids = activityIds(scopeIds)
   if (scopeType === activityScope.is.all) return sql<boolean>`true`
   if (scopeType === activityScope.is.named) return sql<boolean>`oldman.oldman_id = any(${ids}::text[])`
-  return sql<boolean>`(${sql.join([sql`false`, ...ids.map(inPlace)], sql` or `)})`
+  return sql<boolean>`(${sql.join([sql`false`, ...ids.map(livesIn)], sql` or `)})`
 }
 
 /** A risk needs somebody's word for it and a doctor's name (22614). */

@@ -9,7 +9,7 @@ import { withResident } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace, residentNamed } from '../../living/resident/service.ts'
+import { livesIn, residentNamed } from '../../living/resident/service.ts'
 import { awayOf, clashesOf, hintsFor, inActivity } from './guards.ts'
 import { activities, registers } from './tables.ts'
 
@@ -46,7 +46,7 @@ export async function candidates(db: Db, who: Who, activityId: string, query: Qu
     .where(inResidentScope(who))
     .where(inActivity(of))
   if (query.keyword) rows = rows.where(residentNamed(who, query.keyword))
-  if (query.locationId) rows = rows.where(inPlace(query.locationId))
+  if (query.locationId) rows = rows.where(livesIn(query.locationId))
   if (query.registerStatus) rows = rows.where('taken.registerStatus', '=', query.registerStatus)
   const found = await pageOf(rows, query, {
     fields: { oldmanName: 'oldman.oldmanName', bedName: 'oldman.bedName' },
@@ -108,7 +108,7 @@ async function takenRows(db: Db, who: Who, activityId: string, query: Found) {
     .select(place.as('waitNo'))
     .where('activityRegister.activityId', '=', activityId)
   if (query.keyword) rows = rows.where(residentNamed(who, query.keyword) as never) // as: `oldman` is joined
-  if (query.locationId) rows = rows.where(inPlace(query.locationId))
+  if (query.locationId) rows = rows.where(livesIn(query.locationId))
   if (query.registerStatus) rows = rows.where('activityRegister.registerStatus', '=', query.registerStatus)
   if (query.signStatus != null) rows = rows.where('activityRegister.signStatus', '=', query.signStatus)
   return rows

@@ -2,11 +2,10 @@ import { adverseStatus, noHarm } from '#contract/modules/campus/adverse-event/ad
 import { alarmDeal } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmTypeName, callAlarm, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '#core/db/db.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, joinAlarm } from '../../devices/alarm/service.ts'
-import { adverseEvents } from './tables.ts'
+import { adverseEvents, eventNumbers } from './tables.ts'
 
 /** An alarm that was an adverse event (iot.md 4.2): a draft with what is known, which somebody completes and reports. */
 
@@ -39,7 +38,7 @@ async function draft(db: Db, who: Who, row: AlarmRow, eventType: number) {
   const locationId = row.locationId ?? (await anyPlace(db, who))
   if (!locationId) return undefined
   const event = await insert(db, adverseEvents, who, {
-    eventNo: await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3),
+    eventNo: await eventNumbers.next(db, who),
     eventType,
     eventLevel: level,
     harm: noHarm,

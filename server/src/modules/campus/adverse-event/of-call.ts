@@ -1,9 +1,8 @@
 import { adverseStatus, noHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { callDeal, callType } from '#contract/modules/devices/call/call.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert } from '#core/rows/write.ts'
 import { joinCall } from '../../devices/call/service.ts'
-import { adverseEvents } from './tables.ts'
+import { adverseEvents, eventNumbers } from './tables.ts'
 
 /** A call that turned out to be a fall (iot.md 5): a draft with what is known, which somebody completes and reports. */
 
@@ -18,7 +17,7 @@ joinCall({
     if (Number(row.dealType) !== callDeal.fall || row.incidentId || !row.locationId) return undefined
     const whose = row.oldmanName ?? row.locationName ?? ''
     const event = await insert(db, adverseEvents, who, {
-      eventNo: await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3),
+      eventNo: await eventNumbers.next(db, who),
       eventType: fall,
       eventLevel: level,
       harm: noHarm,

@@ -11,7 +11,6 @@ import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { notLater } from '#core/not-later.ts'
 import { crud } from '#core/rows/crud.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { steps } from '#core/rows/steps.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -30,7 +29,7 @@ import './of-handover.ts'
 import { adverseEventPage, adverseEventRows } from './rows.ts'
 import { assertOrder, assertReportable, isLate } from './rules.ts'
 import { adverseEventStatistics } from './statistics.ts'
-import { adverseEvents } from './tables.ts'
+import { adverseEvents, eventNumbers } from './tables.ts'
 
 type Event = Row<'adverseEvent'>
 
@@ -38,7 +37,7 @@ const plain = crud(adverseEvent, adverseEventRows, {
   create: async ({ db, who, body }) => {
     const values = { ...body, findTime: body.findTime ?? body.happenTime }
     await assertFacts(db, who, { ...nothingYet, ...values })
-    const eventNo = await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3)
+    const eventNo = await eventNumbers.next(db, who)
     const { report: _, ...facts } = values
     return { ...facts, ...ofResidentOnly(facts.oldmanId), status: adverseStatus.is.draft, eventNo }
   },

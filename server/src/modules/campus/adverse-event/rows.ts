@@ -10,6 +10,7 @@ import {
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { listing, withResident } from '#core/rows/listing.ts'
+import { placeName } from '#core/rows/location.ts'
 import { userName } from '#core/rows/user-name.ts'
 import type { Who } from '#core/who/who.ts'
 import { leaders } from '../../platform/message/service.ts'
@@ -35,10 +36,7 @@ const deptOf = sql<string | null>`coalesce(oldman.dept_id, case adverse_event.an
   select dept_id from user_account where user_account.org_id = adverse_event.org_id
     and user_account.user_id = adverse_event.create_by) end)`
 
-export const locationName = sql<string | null>`(
-  select coalesce(parent.location_name || '-', '') || place.location_name from location place
-  left join location parent on parent.org_id = place.org_id and parent.location_id = place.parent_id
-  where place.org_id = adverse_event.org_id and place.location_id = adverse_event.location_id)`
+export const locationName = placeName('adverseEvent.locationId', '-')
 
 const finderName = sql<string | null>`(
   select emp_name from emp where emp.org_id = adverse_event.org_id and emp.emp_id = adverse_event.finder_id)`

@@ -1,4 +1,5 @@
 import { AdverseEvent } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const adverseEvents = table('adverseEvent', 'eventId', {
@@ -6,3 +7,4 @@ export const adverseEvents = table('adverseEvent', 'eventId', {
   fields: AdverseEvent,
   title: 'eventNo',
 })
+export const eventNumbers = serial('adverseEvent', 'eventNo', { prefix: 'BL', by: 'day', digits: 3 })

@@ -1,19 +1,18 @@
 import { complaintStatus } from '#contract/modules/campus/complaint/complaint.ts'
 import type { Db } from '#core/db/db.ts'
 import { countOf } from '#core/rows/list.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { complaintRows } from './rows.ts'
 import { deadlineOf } from './rules.ts'
-import { complaints } from './tables.ts'
+import { complaintNumbers, complaints } from './tables.ts'
 
 /** What a complaint begins with, whoever registers it: its number, its deadline, its state. */
 export async function begun(db: Db, who: Who, said: { complaintType: number | string; receiveTime: string }) {
   return {
     deadline: deadlineOf(said),
     status: complaintStatus.is.open,
-    complaintNo: await nextSerial(db, who.orgId, `TS${who.today.replaceAll('-', '')}`, 3),
+    complaintNo: await complaintNumbers.next(db, who),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Complaint } from '#contract/modules/campus/complaint/complaint.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const complaints = table('complaint', 'complaintId', {
@@ -6,3 +7,4 @@ export const complaints = table('complaint', 'complaintId', {
   fields: Complaint,
   title: 'complaintNo',
 })
+export const complaintNumbers = serial('complaint', 'complaintNo', { prefix: 'TS', by: 'day', digits: 3 })

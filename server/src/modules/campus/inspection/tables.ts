@@ -4,6 +4,7 @@ import { InspectWhole } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { InspectRecord } from '#contract/modules/campus/inspection/record.ts'
 import { Register } from '#contract/modules/campus/inspection/register.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const inspects = table('inspect', 'inspectId', {
@@ -32,3 +33,5 @@ export const belowSheets = table('inspectBelow', 'sheetId', {
   fields: BelowSheet,
   title: 'belowOrgName',
 })
+export const recordNumbers = serial('inspectRecord', 'recordNo', { prefix: 'ZG', by: 'day', digits: 3 })
+export const inspectNumbers = serial('inspect', 'inspectNo', { prefix: 'JC', by: 'day', digits: 3 })

@@ -10,7 +10,7 @@ import { type Asking, listing, withResident } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import { update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace } from '../../living/resident/service.ts'
+import { livesIn } from '../../living/resident/service.ts'
 import { carersOf, setCarers } from '../nursing-worker/service.ts'
 import { endExecution, ownExecution, startExecution } from './executions.ts'
 import { keptDecided } from './kept-rows.ts'
@@ -36,7 +36,7 @@ const rows = listing(executions, execution.list, {
       ),
   sort: ['startDate', 'endDate', 'executionStatus'],
   where: {
-    locationId: inPlace,
+    locationId: livesIn,
     deptId: (deptId: string) => sql`oldman.dept_id = ${deptId}`,
     projectId: (projectId: string) => sql`exists (select from execution_row held where held.org_id = execution.org_id
       and held.execution_id = execution.execution_id and held.project_id = ${projectId}

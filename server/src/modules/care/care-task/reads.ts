@@ -16,7 +16,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import { type Asking, listing, withResident } from '#core/rows/listing.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace } from '../../living/resident/service.ts'
+import { livesIn } from '../../living/resident/service.ts'
 import { taskPeople } from './alerts.ts'
 import { jobOf } from './guards.ts'
 import { tasks } from './tables.ts'
@@ -74,7 +74,7 @@ const rows = listing(tasks, careTask.list, {
     inputForm: (form: number) => sql`care_project.input_form = ${form}`,
     taskStatuses: (statuses: readonly number[]) => sql`care_task.task_status = any(${[...statuses]}::int2[])`,
     deptId: (deptId: string) => sql`care_task.dept_id = ${deptId}`,
-    locationId: inPlace,
+    locationId: livesIn,
     mine: (asked: number, who) => (asked === 1 ? mine(who) : sql`true`),
     // Asks for more beside the rows, not for fewer of them.
     people: () => sql`true`,

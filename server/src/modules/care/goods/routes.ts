@@ -8,7 +8,6 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import { notLater } from '#core/not-later.ts'
 import { crud } from '#core/rows/crud.ts'
 import { type Asking, listing, withResident } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Row } from '#core/rows/table.ts'
 import { userName } from '#core/rows/user-name.ts'
@@ -18,7 +17,7 @@ import { joinSettlement } from '../../fees/settlement/service.ts'
 import { users } from '../../platform/user/tables.ts'
 import { forgetExpiring, isExpiring, settleExpiring, tellExpiring } from './expiring.ts'
 import { assertActive, assertChange, assertComplete, assertRemovable, leftAfter } from './rules.ts'
-import { goodsTable, takes } from './tables.ts'
+import { goodsNumbers, goodsTable, takes } from './tables.ts'
 
 const page = 'careplan.goods.oldman'
 
@@ -49,7 +48,7 @@ const handlers = crud(goods, rows, {
       receiverId,
       photos: body.photos ?? [],
       depositTime: notLater(who, 'depositTime', body.depositTime ?? who.now),
-      goodsNo: await nextSerial(db, who.orgId, `JC${who.today.slice(2).replaceAll('-', '')}`, 4),
+      goodsNo: await goodsNumbers.next(db, who),
     }
   },
   created: ({ oldmanName, goodsNo, goodsName }) => `为${oldmanName}登记寄存${goodsNo}：${goodsName}`,

@@ -7,7 +7,7 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import { newId } from '#core/new-id.ts'
 import { listing, withResident } from '#core/rows/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
-import { inPlace } from '../../living/resident/service.ts'
+import { livesIn } from '../../living/resident/service.ts'
 import { endedLimits, limitList, readable, removeLimits, saveLimit } from './limits.ts'
 import { type Sent, saveSign, voidSigns } from './save.ts'
 import { signs } from './tables.ts'
@@ -24,7 +24,7 @@ const rows = listing(signs, vitalSign.list, {
   sort: ['measureTime', 'abnormal', ...Object.values(itemsOf).flat()],
   where: {
     signTypes: (types: SignType[]) => sql`vital_sign.sign_type = any(${types})`,
-    locationId: inPlace,
+    locationId: livesIn,
     // What is shown, not which rows.
     view: () => sql`true`,
     span: () => sql`true`,

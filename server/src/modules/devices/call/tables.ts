@@ -1,4 +1,5 @@
 import { CallRecord, CallSetting } from '#contract/modules/devices/call/call.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const callRecords = table('callRecord', 'callRecordId', { label: '呼叫', fields: CallRecord, title: 'callNo' })
@@ -7,3 +8,4 @@ export const callSettings = table('callSetting', 'orgId', {
   fields: CallSetting,
   title: 'voiceText',
 })
+export const callNumbers = serial('callRecord', 'callNo', { prefix: 'HJ', by: 'shortDay', digits: 5 })

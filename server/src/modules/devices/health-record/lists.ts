@@ -8,7 +8,7 @@ import type { Tables } from '#core/db/tables.gen.ts'
 import { type Asking, listing } from '#core/rows/listing.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace } from '../../living/resident/service.ts'
+import { livesIn } from '../../living/resident/service.ts'
 import { healthDays } from './tables.ts'
 
 /** 心率 呼吸 在床 翻身: one row a resident and day, newest day first, by bed (iot.md 6). */
@@ -60,7 +60,7 @@ const first = [
 const where = (abnormal: Column) => ({
   oldmanName: (typed: string) => sql<boolean>`oldman.oldman_name like ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`}`,
   oldmanId: (id: string) => sql<boolean>`health_day.oldman_id = ${id}`,
-  locationId: inPlace,
+  locationId: livesIn,
   levelId: (id: string) => sql<boolean>`oldman.level_id = ${id}`,
   abnormal: (flag: number) => sql<boolean>`${sql.ref(`healthDay.${abnormal}`)} = ${flag}`,
 })

@@ -3,6 +3,7 @@ import { Plan } from '#contract/modules/duty/patrol/plan.ts'
 import { Point } from '#contract/modules/duty/patrol/point.ts'
 import { TaskPoint } from '#contract/modules/duty/patrol/record.ts'
 import { Task } from '#contract/modules/duty/patrol/task.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const points = table('patrolPoint', 'pointPkId', { label: '巡更点位', fields: Point, title: 'pointName' })
@@ -14,3 +15,4 @@ export const taskPoints = table('patrolTaskPoint', 'taskPointPkId', {
   fields: TaskPoint,
   title: 'pointName',
 })
+export const pointNumbers = serial('patrolPoint', 'pointCode', { prefix: 'XD', by: 'never', digits: 4 })

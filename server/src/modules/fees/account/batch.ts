@@ -3,7 +3,7 @@ import { type account, accountRefusals as no } from '#contract/modules/fees/acco
 import { tradeClass } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx, Each } from '#core/http/serve.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
+import { serial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
@@ -11,6 +11,8 @@ import { readAccount } from './accounts.ts'
 import { type PaymentRequest, payBillsAt } from './effects.ts'
 import { paperOf } from './print.ts'
 import { isClass, receive } from './trades.ts'
+
+const batchNumbers = serial('trade', 'batchNo', { prefix: 'PL', by: 'day', digits: 4 })
 
 /** 批量收款 of a class (1, 2, 5, 6), or of bills through whoever keeps them (3). */
 export async function payBatch({ each, who, params, body }: Ctx<typeof account.batch>) {
@@ -77,6 +79,6 @@ async function assertBatch(db: Db, who: Who, items: readonly { oldmanId: string 
 
 /** The same request keeps its batch number, however often it comes. */
 function batchNumber(each: Each, requestNo: string | undefined) {
-  const draw = async (db: Db, who: Who) => nextSerial(db, who.orgId, `PL${who.today.replaceAll('-', '')}`, 4)
+  const draw = async (db: Db, who: Who) => batchNumbers.next(db, who)
   return requestNo ? each({ requestNo: `${requestNo}:batch` }, draw) : each({}, draw)
 }

@@ -11,6 +11,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
+import { livesIn } from '../../living/resident/service.ts'
 import { feeOf, feesOf, openBillsOf } from './effects.ts'
 import { shownTrades } from './lines.ts'
 import { reserveRefund } from './rules.ts'
@@ -62,17 +63,13 @@ function filtered(start: Rows, query: Filters) {
     rows = rows.where(sql<boolean>`(account.prestore_balance < account.alarm_amount) = ${lowBalance === 1}`)
   if (arrears != null) rows = rows.where(sql<boolean>`(account.arrears_amount > 0) = ${arrears === 1}`)
   if (query.reserveTodo != null) rows = rows.where(sql<boolean>`${reserveWaits} = ${query.reserveTodo === 1}`)
-  if (buildingId) rows = rows.where(inBuilding(buildingId))
+  if (buildingId) rows = rows.where(livesIn(buildingId))
   if (keyword) rows = rows.where(meant(keyword))
   return rows
 }
 
 /** The booking ended, its money is still held (fees.md 3.5). */
 const reserveWaits = sql<boolean>`(oldman.oldman_status = ${sql.lit(liveStatus.is.cancelled)} and account.reserve_balance > 0)`
-
-const inBuilding = (buildingId: string) => sql<boolean>`exists (
-  select from bed join room using (org_id, room_id)
-  where bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id and room.building_id = ${buildingId})`
 
 /** Name, pinyin initials, bed, or the account number a scanner reads. */
 function meant(keyword: string) {

@@ -6,6 +6,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import { contains, page } from '#core/rows/list.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
+import { livesIn } from '../../living/resident/service.ts'
 import { runBatch } from '../account/service.ts'
 import { payBills } from './pay.ts'
 
@@ -46,11 +47,7 @@ export function payRows(db: Db, who: Who, query: QueryFor<typeof bill.payRows>) 
     ])
     .where(inResidentScope(who))
   if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
-  if (query.buildingId)
-    rows = rows.where(
-      sql<boolean>`exists (select from bed join room using (org_id, room_id)
-        where bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id and room.building_id = ${query.buildingId})`,
-    )
+  if (query.buildingId) rows = rows.where(livesIn(query.buildingId))
   return page(rows, query, {
     fields: { unpaidAmt: 'owed.unpaid_amt', oldmanName: 'oldman.oldman_name' },
     first: [

@@ -6,10 +6,12 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { contains, page } from '#core/rows/list.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
+import { serial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { namedLines, openLines, shiftFigures, shiftLinesOf } from './figures.ts'
+
+const shiftNumbers = serial('cashierShift', 'shiftNo', { prefix: 'JB', by: 'month', digits: 4 })
 
 /** Sheets of cashiers: worked out from the ledger until signed, kept as they were from then on (fees.md 14). */
 
@@ -55,7 +57,7 @@ export async function submit(db: Db, who: Who, body: BodyFor<typeof cashierShift
   const expected = openingCash + sums.cashIn - sums.cashOut
   if (countedCash !== expected && !remark) refuse(no.explain, {}, { field: 'remark' })
   const shiftId = newId()
-  const shiftNo = await nextSerial(db, who.orgId, `JB${who.today.slice(0, 7).replace('-', '')}`, 4)
+  const shiftNo = await shiftNumbers.next(db, who)
   const drawer = { openingCash, countedCash, handedCash, receiverName, remark }
   const about = { userId: who.userId, userName: who.userName, timeTo: who.now, createTime: who.now }
   await db

@@ -1,11 +1,10 @@
 import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '#core/db/db.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
-import { settlements } from './tables.ts'
+import { settlements, settleNumbers } from './tables.ts'
 import { askToSettle, settledNoMore } from './todo.ts'
 
 /** Who leaves waits for a settlement; who comes back has had one (residence.md 2.2, fees.md 6). */
@@ -57,7 +56,7 @@ export async function newSettlement(
   who: Who,
   { oldmanId, liveId, quitDate }: { oldmanId: string; liveId: string; quitDate: string },
 ) {
-  const settleNo = await nextSerial(db, who.orgId, `JS${who.today.slice(0, 7).replace('-', '')}`, 4)
+  const settleNo = await settleNumbers.next(db, who)
   const facts = { settleNo, oldmanId, liveId, quitDate, settleStatus: settleStatus.is.open }
   const row = await insert(db, settlements, who, facts)
   await askToSettle(db, who, row)

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeAccountStatus, homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
 import type { Db } from '#core/db/db.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertServed, homeElderOf } from '../home-elder/service.ts'
 import { alarmAmountOf } from './effects.ts'
-import { homeAccounts } from './tables.ts'
+import { homeAccountNumbers, homeAccounts } from './tables.ts'
 
 /** The account of each elder at home: opened once, locked before anything is posted to it. */
 
@@ -63,7 +62,7 @@ export async function openAccount(db: Db, who: Who, asked: { oldmanId: string; a
   assertServed(elder)
   const row = await insert(db, homeAccounts, who, {
     oldmanId: elder.oldmanId,
-    accountNum: await nextSerial(db, who.orgId, 'JZ', 8),
+    accountNum: await homeAccountNumbers.next(db, who),
     alarmAmount: asked.alarmAmount ?? (await alarmAmountOf(db, who)),
     accountStatus: homeAccountStatus.is.open,
     openTime: who.now,

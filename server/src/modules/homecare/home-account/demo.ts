@@ -1,6 +1,5 @@
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { addDays } from '#core/clock.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert } from '#core/rows/write.ts'
 import { writeLogs } from '#core/who/audit.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
@@ -10,7 +9,7 @@ import type { Maker } from '../../../demo/residents.ts'
 import { freezeAccount, lockAccount } from './accounts.ts'
 import { cancelAccount } from './closing.ts'
 import { grantSubsidies } from './subsidy.ts'
-import { homeAccounts } from './tables.ts'
+import { homeAccountNumbers, homeAccounts } from './tables.ts'
 import { recharge, remit, transfer, withdraw } from './trades.ts'
 import { voidTrade } from './voids.ts'
 
@@ -77,7 +76,7 @@ async function open({ db, orgId, now }: Maker, elder: Elder, at: number): Promis
   const who = clerk(orgId, since)
   const row = await insert(db, homeAccounts, who, {
     oldmanId: elder.oldmanId,
-    accountNum: await nextSerial(db, orgId, 'JZ', 8),
+    accountNum: await homeAccountNumbers.next(db, who),
     alarmAmount,
     accountStatus: 1,
     openTime: who.now,

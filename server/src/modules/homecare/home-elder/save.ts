@@ -5,7 +5,6 @@ import type { familyList } from '#contract/modules/homecare/home-elder/home-fami
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import type { Db } from '#core/db/db.ts'
 import { regionOf } from '#core/regions.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { assertFresh, insert, patch, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -13,7 +12,7 @@ import { openOrdersOf, tellElderChange } from './effects.ts'
 import { assertPoint, personOf, type Sent, type State, stateAfter } from './rules.ts'
 import { homeElderOf, homeFamilyOf } from './service.ts'
 import { livesInHouse } from './shown.ts'
-import { homeElders, homeFamilies } from './tables.ts'
+import { homeElderNumbers, homeElders, homeFamilies } from './tables.ts'
 
 /** Archives as they are stored: whose they are by the ID card, their state by the rules, their family row by row. */
 
@@ -59,7 +58,7 @@ export async function addElder(db: Db, who: Who, { family, ...body }: NewElder):
   const atHome = !(await livesInHouse(db, who, body.oldmanIdCard))
   const asked = atHome ? body : { ...body, status: homeStatus.is.paused }
   const state = stateAfter(untouched, asked, { today: who.today, atHome })
-  const oldmanNo = await nextSerial(db, who.orgId, `JJ${who.today.slice(0, 4)}`, 5)
+  const oldmanNo = await homeElderNumbers.next(db, who)
   const row = await insert(db, homeElders, who, { ...body, ...emptied(body), ...person, ...state, oldmanNo })
   for (const [sort, { familyId: _, ...one }] of (family ?? []).entries())
     await insert(db, homeFamilies, who, { ...one, sort, oldmanId: row.oldmanId })

@@ -1,6 +1,7 @@
 import { HomeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { HomeFamily } from '#contract/modules/homecare/home-elder/home-family.ts'
 import { Download } from '#contract/modules/homecare/home-elder/home-record.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const homeElders = table('homeOldman', 'oldmanId', {
@@ -20,3 +21,4 @@ export const downloads = table('homeDownload', 'id', {
   fields: Download,
   title: 'fileName',
 })
+export const homeElderNumbers = serial('homeOldman', 'oldmanNo', { prefix: 'JJ', by: 'year', digits: 5 })

@@ -8,7 +8,6 @@ import { serve } from '#core/http/serve.ts'
 import { regionOf } from '#core/regions.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { find, own, patch, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -16,7 +15,7 @@ import { readRichText, withPictures } from '../../platform/document/service.ts'
 import { bindFiles, letGo } from '../../platform/file/service.ts'
 import { assertServicesUnused, offOf, serviceFigures, tellStopped } from './effects.ts'
 import { isComplete, priced } from './rules.ts'
-import { serviceProjects, serviceTypes } from './tables.ts'
+import { projectNumbers, serviceProjects, serviceTypes } from './tables.ts'
 import { removeTypes, seedTypes, typeHandlers } from './types.ts'
 
 const rows = listing(serviceProjects, serviceProject.list, {
@@ -52,7 +51,7 @@ const { list, create, update } = crud(serviceProject, rows, {
     assertRegions(body.areaCodes)
     const sort = body.sort ?? (await lastSort(db, who, body.typeId)) + 1
     const content = await keepContent(db, who, id, body.content)
-    const projectCode = await nextSerial(db, who.orgId, 'FW', 4)
+    const projectCode = await projectNumbers.next(db, who)
     return { ...priced(body), ...lists(body), content, sort, projectCode }
   },
   created: ({ projectName }) => `新增服务项目${projectName}`,

@@ -1,4 +1,5 @@
 import { ServiceProject, ServiceType } from '#contract/modules/homecare/home-service/service-project.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const serviceTypes = table('serveProjectType', 'id', {
@@ -12,3 +13,4 @@ export const serviceProjects = table('serveProject', 'id', {
   fields: ServiceProject,
   title: 'projectName',
 })
+export const projectNumbers = serial('serveProject', 'projectCode', { prefix: 'FW', by: 'never', digits: 4 })

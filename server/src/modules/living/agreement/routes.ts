@@ -5,7 +5,6 @@ import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row, Written } from '#core/rows/table.ts'
 import { insert, own, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -16,7 +15,7 @@ import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.
 import { agreementRows, assertAlone, ownAgreement, permitOf } from './service.ts'
 import { sign, signaturesOf } from './signing.ts'
 import { noteOf, overWith, renewed } from './stay.ts'
-import { agreements } from './tables.ts'
+import { agreements, contractNumbers } from './tables.ts'
 
 type Change = BodyFor<typeof agreement.update> & { version?: number }
 
@@ -83,7 +82,7 @@ async function store(db: Db, who: Who, { partyCPhone, ...values }: New) {
   assertTerms(values)
   const contractStatusNow = statusOn(values, who.today)
   await assertAlone(db, who, { ...values, contractStatus: contractStatusNow })
-  const contractNo = await nextSerial(db, who.orgId, `HT${who.today.slice(0, 4)}`, 4)
+  const contractNo = await contractNumbers.next(db, who)
   const signed = { ...values, contractNo, signDate: values.signDate ?? who.today }
   return insert(db, agreements, who, {
     ...signed,

@@ -1,4 +1,5 @@
 import { Contract, Signature } from '#contract/modules/living/agreement/agreement.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const agreements = table('agreement', 'contractId', {
@@ -15,3 +16,4 @@ export const signatures = table('agreementSignature', 'signId', {
   fields: Signature,
   title: 'signerName',
 })
+export const contractNumbers = serial('agreement', 'contractNo', { prefix: 'HT', by: 'year', digits: 4 })

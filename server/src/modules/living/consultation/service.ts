@@ -12,7 +12,6 @@ import { newId } from '#core/new-id.ts'
 import { notLater } from '#core/not-later.ts'
 import { contains } from '#core/rows/list.ts'
 import { type Asking, listing } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { columnsIn, type Row } from '#core/rows/table.ts'
 import { insert, own } from '#core/rows/write.ts'
 import { endsWith } from '#core/sealing/sealed-columns.ts'
@@ -22,7 +21,7 @@ import { tell } from '../../platform/message/service.ts'
 import { salesmanOf, userOfSale } from '../../platform/staff/service.ts'
 import { holderOf } from '../resident/service.ts'
 import { personSaid } from './rules.ts'
-import { consultations } from './tables.ts'
+import { consultations, consultNumbers } from './tables.ts'
 
 export { joinQuotes } from './quote.ts'
 
@@ -164,7 +163,7 @@ export async function openConsultation(db: Db, who: Who, body: BodyFor<typeof co
     saleId,
     consultTime,
     consultationId: newId(),
-    consultNo: await nextSerial(db, who.orgId, `ZX${who.today.slice(0, 7).replace('-', '')}`, 4),
+    consultNo: await consultNumbers.next(db, who),
     consultStatus: consultStatus.is.waiting,
   })
   await tellReceiver(db, who, row)

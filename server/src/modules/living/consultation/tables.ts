@@ -1,4 +1,5 @@
 import { Consultation, Interview } from '#contract/modules/living/consultation/consultation.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const consultations = table('consultation', 'consultationId', {
@@ -8,3 +9,4 @@ export const consultations = table('consultation', 'consultationId', {
 })
 
 export const interviews = table('consultInterview', 'id', { label: '回访记录', fields: Interview })
+export const consultNumbers = serial('consultation', 'consultNo', { prefix: 'ZX', by: 'month', digits: 4 })

@@ -11,7 +11,6 @@ import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Row } from '#core/rows/table.ts'
 import { assertFresh, insert, own, update } from '#core/rows/write.ts'
@@ -24,7 +23,7 @@ import { dropPostpones } from './plan.ts'
 import { wrongState } from './reads.ts'
 import { namesEscort } from './rules.ts'
 import { startOf } from './start.ts'
-import { outings } from './tables.ts'
+import { outings, outNumbers } from './tables.ts'
 
 /** 登记 and 修改 (residence.md 4). */
 
@@ -39,7 +38,7 @@ export async function registerOuting({ db, who }: Asking, body: BodyFor<typeof o
   if (begun) await assertOnce(db, who, body, { outTime: begun, backTime: null })
   if (begun && begun >= body.planBackTime) refuse(no.backBeforeOut, {}, { field: 'outTime' })
   const outId = newId()
-  const outNo = await nextSerial(db, who.orgId, `WC${who.today.replaceAll('-', '')}`, 3)
+  const outNo = await outNumbers.next(db, who)
   const review = await askFor(db, who, resident, { ...body, outId, outNo })
   const row = await insert(db, outings, who, {
     ...body,

@@ -1,7 +1,6 @@
 import { recordType } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
-import { nextSerials } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insertMany } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -9,7 +8,7 @@ import { beginStays, joinArchives } from '../resident/service.ts'
 import { editStay, removeStay } from './edit.ts'
 import { tellStepDone } from './effects.ts'
 import { addRecords, stayRecordsOf } from './records.ts'
-import { lives } from './tables.ts'
+import { liveNumbers, lives } from './tables.ts'
 import './sales.ts'
 
 /** What other modules may ask of residence. */
@@ -33,8 +32,7 @@ export { bringBack } from './steps.ts'
  */
 async function openStays(db: Db, who: Who, residents: readonly Row<'oldman'>[]): Promise<Row<'oldman'>[]> {
   if (residents.length === 0) return []
-  const month = who.today.slice(0, 7).replace('-', '')
-  const numbers = await nextSerials(db, who.orgId, `RZ${month}`, 4, residents.length)
+  const numbers = await liveNumbers.many(db, who, residents.length)
   const rows = residents.map(({ oldmanId, saleId }, at) => ({
     oldmanId,
     saleId,

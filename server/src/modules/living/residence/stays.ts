@@ -7,14 +7,13 @@ import {
   willMoveIn,
 } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '#core/db/db.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Row } from '#core/rows/table.ts'
 import { find, insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
 import type { Place } from './beds.ts'
-import { lives } from './tables.ts'
+import { liveNumbers, lives } from './tables.ts'
 
 /** A resident and the stay that counts now; earlier stays stay as they ended. */
 export interface Case {
@@ -49,12 +48,11 @@ export const stayOf = (db: Db, who: Who, { liveId }: Row<'oldman'>) =>
 
 /** A new stay in 待入住; an archive without one, whose stay was deleted, gets it with its next step. */
 export async function newStay(db: Db, who: Who, resident: Row<'oldman'>): Promise<Case> {
-  const month = who.today.slice(0, 7).replace('-', '')
   const stay = await insert(db, lives, who, {
     oldmanId: resident.oldmanId,
     oldmanStatus: liveStatus.is.waiting,
     saleId: resident.saleId,
-    liveNo: await nextSerial(db, who.orgId, `RZ${month}`, 4),
+    liveNo: await liveNumbers.next(db, who),
   })
   const state = { oldmanStatus: liveStatus.is.waiting, liveId: stay.liveId, deathTime: null }
   const next = await setResidentState(db, who, resident, state)

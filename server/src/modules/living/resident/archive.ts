@@ -13,7 +13,6 @@ import {
 import type { Db } from '#core/db/db.ts'
 import { initialsOf } from '#core/initials.ts'
 import { newId } from '#core/new-id.ts'
-import { nextSerials } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insertMany, update } from '#core/rows/write.ts'
 import { isNumber } from '#core/sealing/sealed-columns.ts'
@@ -22,7 +21,7 @@ import { stays } from './effects.ts'
 import { type FamilyValues, newFamily, replaceFamily } from './family.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { isInfectious, personOf } from './rules.ts'
-import { families, residents } from './tables.ts'
+import { families, oldmanNumbers, residents } from './tables.ts'
 
 export interface Sections {
   base?: z.output<typeof BaseEdit> | null
@@ -49,7 +48,7 @@ export interface Draft {
 
 /** Stores archives with their families and opens their stays. */
 export async function storeArchives(db: Db, who: Who, drafts: readonly Draft[]): Promise<Row<'oldman'>[]> {
-  const numbers = await nextSerials(db, who.orgId, `LR${who.today.slice(0, 4)}`, 5, drafts.length)
+  const numbers = await oldmanNumbers.many(db, who, drafts.length)
   const fixed = { oldmanStatus: liveStatus.is.waiting, deptId: who.deptId }
   const rows = await insertMany(
     db,

@@ -50,7 +50,7 @@ export function residentsBy(db: Db, who: Who, orgIds: readonly string[], query: 
   if (query.createTimeFrom) rows = rows.where('oldman.createTime', '>=', `${query.createTimeFrom} 00:00:00`)
   if (query.createTimeTo) rows = rows.where('oldman.createTime', '<=', `${query.createTimeTo} 23:59:59`)
   if (query.tags) rows = rows.where(sql<boolean>`oldman.tags ?| ${query.tags.split(/[,，]/).filter(Boolean)}::text[]`)
-  for (const place of [query.buildingId, query.locationId]) if (place) rows = rows.where(inPlace(place))
+  for (const place of [query.buildingId, query.locationId]) if (place) rows = rows.where(livesIn(place))
   return rows
 }
 
@@ -73,7 +73,7 @@ export function residentNamed(who: Who, keyword: string) {
 }
 
 /** In a bed, room, floor, building or park; needs `oldman` in the query. */
-export const inPlace = (id: string) => sql<boolean>`exists (
+export const livesIn = (id: string) => sql<boolean>`exists (
   select from bed
   join room on room.org_id = bed.org_id and room.room_id = bed.room_id
   join location building on building.org_id = room.org_id and building.location_id = room.building_id

@@ -14,7 +14,7 @@ import { residents } from './tables.ts'
 export { cardOf } from './card.ts'
 export { joinArchives } from './effects.ts'
 export { archiveFrom, holderOf } from './intake.ts'
-export { inPlace, residentNamed } from './lists.ts'
+export { livesIn, residentNamed } from './lists.ts'
 export { personOf } from './rules.ts'
 export { seesIdCards } from './show.ts'
 

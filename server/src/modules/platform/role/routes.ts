@@ -5,7 +5,6 @@ import { userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { contains, page } from '#core/rows/list.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, own, remove, update } from '#core/rows/write.ts'
 import { adminRoleId } from '#core/who/identity.ts'
@@ -22,7 +21,7 @@ import {
 } from './grants.ts'
 import { createMenu, menuTree, removeMenu, updateMenu } from './menus.ts'
 import { syncBuiltIns } from './service.ts'
-import { roles } from './tables.ts'
+import { roleNumbers, roles } from './tables.ts'
 
 const order = {
   fields: { name: 'role.name', sort: 'role.sort', createTime: 'role.create_time' },
@@ -45,7 +44,7 @@ export default serve(
       return page(rows, query, order)
     },
     create: async ({ db, who, body }) => {
-      const roleCode = body.roleCode ?? (await nextSerial(db, who.orgId, 'ROLE', 4))
+      const roleCode = body.roleCode ?? (await roleNumbers.next(db, who))
       const row = await insert(db, roles, who, { ...body, roleCode, dataScope: 'SELF', customised: 1 })
       return shown(db, who, row.roleId)
     },

@@ -7,14 +7,13 @@ import type { Db } from '#core/db/db.ts'
 import { checkShape } from '#core/http/parse.ts'
 import { initialsOf } from '#core/initials.ts'
 import { notLater } from '#core/not-later.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { find, insert, own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts, jobs } from '../org/tables.ts'
 import { stopUserOf } from '../user/service.ts'
 import { handOver } from './service.ts'
-import { emps } from './tables.ts'
+import { empNumbers, emps } from './tables.ts'
 
 type Body = BodyFor<typeof staff.update> & { version?: number }
 
@@ -38,7 +37,7 @@ export async function addEmployee(db: Db, who: Who, input: z.output<typeof NewSt
   const row = await insert(db, emps, who, {
     ...(await filled(db, who, input)),
     certificates: input.certificates ?? [],
-    empNo: await nextSerial(db, who.orgId, 'YG', 5),
+    empNo: await empNumbers.next(db, who),
   })
   who.did(`新增员工${row.empName}（${row.empNo}）`)
   return row.empId

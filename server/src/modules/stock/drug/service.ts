@@ -5,7 +5,7 @@ export { allergyOf, type DrugOf, interacts, sharedIngredient } from './checks.ts
 export { demoDrugs } from './demo-drugs.ts'
 export { drugNamed, drugRows } from './dict/rows.ts'
 export { type Asked, asksAll } from './keep/confirms.ts'
-export { inBuilding, listKept, scope } from './keep/kept.ts'
+export { listKept, scope } from './keep/kept.ts'
 export { pack, releasePacked } from './keep/packing.ts'
 export { postKept } from './keep/posting.ts'
 export { takeBack, takenOf } from './keep/reverse.ts'

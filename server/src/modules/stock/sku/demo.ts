@@ -1,10 +1,10 @@
 import { deepestLevel } from '#contract/modules/stock/sku/classify.ts'
 import { addDays } from '#core/clock.ts'
 import { initialsOf } from '#core/initials.ts'
-import { nextSerials } from '#core/rows/numbers.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { seedTransit } from './depot/depots.ts'
 import { kinds } from './goods-catalog.ts'
+import { skuNumbers } from './tables.ts'
 
 const keeper = 'user-storekeeper'
 const manager = 'user-store_manager'
@@ -134,7 +134,7 @@ async function makeItems(maker: Maker) {
       .insertInto('sku')
       .values(numbered.slice(at, at + atOnce))
       .execute()
-  await nextSerials(maker.db, maker.orgId, 'WP', 6, numbered.length)
+  await skuNumbers.many(maker.db, { orgId: maker.orgId, today: maker.now.slice(0, 10) }, numbered.length)
 }
 /** Rows of one insert: a statement takes 65 535 values. */
 const atOnce = 200

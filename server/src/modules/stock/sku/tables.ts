@@ -3,6 +3,7 @@ import { Depot } from '#contract/modules/stock/sku/depot.ts'
 import { Limit, Sku } from '#contract/modules/stock/sku/item.ts'
 import { Spec } from '#contract/modules/stock/sku/spec.ts'
 import { Supplier } from '#contract/modules/stock/sku/supplier.ts'
+import { serial } from '#core/rows/numbers.ts'
 import { table } from '#core/rows/table.ts'
 
 export const depots = table('depot', 'depotId', { label: '仓库', fields: Depot, title: 'depotName' })
@@ -20,3 +21,4 @@ export const suppliers = table('supplier', 'supplierId', {
 })
 export const skus = table('sku', 'skuId', { label: '物品', fields: Sku, title: 'skuName' })
 export const limits = table('skuLimit', 'limitId', { label: '库存上下限', fields: Limit })
+export const skuNumbers = serial('sku', 'skuCode', { prefix: 'WP', by: 'never', digits: 6 })

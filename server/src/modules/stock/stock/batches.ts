@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import { nextSerials } from '#core/rows/numbers.ts'
+import { serial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
+
+const batchNumbers = serial('stockBatch', 'batchNo', { prefix: 'B', by: 'day', digits: 4 })
 
 /** Cost layers: one for each delivery, told apart by what it is and what it cost (stock.md 1, 3.1). */
 
@@ -46,8 +48,7 @@ export async function batchesOf(
       : known.find((one) => one.skuId === skuId && isAlike(one, batch)),
   )
   const unnamed = entries.filter(({ batch }, at) => !found[at] && typeof batch !== 'string' && !batch.batchNo)
-  const serials =
-    unnamed.length === 0 ? [] : await nextSerials(db, who.orgId, `B${bizDate.replaceAll('-', '')}`, 4, unnamed.length)
+  const serials = unnamed.length === 0 ? [] : await batchNumbers.many(db, who, unnamed.length, bizDate)
   const made: Row<'stockBatch'>[] = []
   const batches = entries.map(({ skuId, batch }, at) => {
     const there = found[at]

@@ -9,14 +9,13 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { notLater } from '#core/not-later.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert, own, remove, rowsWith, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { bankVersion, itemsFor } from '../issue/bank.ts'
 import { keptAnswer } from '../rules.ts'
-import { inspects } from '../tables.ts'
+import { inspectNumbers, inspects } from '../tables.ts'
 import { inspectionPage, inspectionRows, wholeOf } from './rows.ts'
 import { handIn } from './submit.ts'
 
@@ -49,7 +48,7 @@ export const insertDraft = async (db: Db, who: Who, values: object, items: reado
     items,
     bankVersion,
     status: inspectStatus.is.draft,
-    inspectNo: await nextSerial(db, who.orgId, `JC${who.today.replaceAll('-', '')}`, 3),
+    inspectNo: await inspectNumbers.next(db, who),
   })
 
 async function draftOf(asked: Asking, inspectId: string, version: number | undefined) {

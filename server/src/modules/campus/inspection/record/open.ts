@@ -4,7 +4,6 @@ import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { find, insert, own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -12,7 +11,7 @@ import { copyFile } from '../../../platform/file/service.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { askRecheck, askToAct } from '../news.ts'
-import { inspectRecords } from '../tables.ts'
+import { inspectRecords, recordNumbers } from '../tables.ts'
 import { openRecheck } from './recheck.ts'
 
 /** What was found, by whom it is to be put right, and where it came from. */
@@ -68,7 +67,7 @@ export async function openRectification(db: Db, who: Who, finding: Finding): Pro
     dutyDeptId,
     deadline,
     originalDeadline: deadline,
-    recordNo: await nextSerial(db, who.orgId, `ZG${who.today.replaceAll('-', '')}`, 3),
+    recordNo: await recordNumbers.next(db, who),
     photos: [...photos, ...taken],
     repeated: repeated ? 1 : 0,
     status: fixed ? rectifyStatus.is.waiting : rectifyStatus.is.open,

@@ -16,7 +16,6 @@ import { chosenOf, issuesOf, type Sheet, typeIs } from '#contract/modules/care/a
 import { addMinutes, ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { notLater } from '#core/not-later.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { insert, own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -25,7 +24,7 @@ import { assertAuthorised, hasExpired, isAuthorised } from '../authority/authori
 import { bankOf, bankVersion } from '../bank/banks.ts'
 import type { Assessment } from '../effects.ts'
 import { askSecond } from '../news.ts'
-import { assessments } from '../tables.ts'
+import { assessments, assessNumbers } from '../tables.ts'
 import { complete } from './complete.ts'
 import { cleanParts } from './parts.ts'
 
@@ -64,7 +63,7 @@ export async function saveSheet(db: Db, who: Who, type: number, sent: Sent, fina
   return answerOf(next, scored)
 }
 
-const nextNo = (db: Db, who: Who) => nextSerial(db, who.orgId, `PG${who.today.replaceAll('-', '')}`, 4)
+const nextNo = (db: Db, who: Who) => assessNumbers.next(db, who)
 
 /** A draft of this very type; another type's is not there for this path. */
 async function draftOf(db: Db, who: Who, type: number, assessmentId: string) {

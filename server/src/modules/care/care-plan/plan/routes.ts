@@ -9,7 +9,6 @@ import type { Db } from '#core/db/db.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import { type Asking, listing, withResident } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { userName } from '#core/rows/user-name.ts'
 import { find, insert, own, remove, update } from '#core/rows/write.ts'
@@ -18,7 +17,7 @@ import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { shiftsOf } from '../rows.ts'
-import { plans } from '../tables.ts'
+import { planNumbers, plans } from '../tables.ts'
 import { assertItemsCharged, carePlanOf, endPlan, intakeOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
 import { assertAims, assertChange, assertDocument, assertNamed } from './rules.ts'
 import './reviews.ts'
@@ -70,7 +69,7 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
     levelId: resident.levelId,
     planStatus: planStatus.is.draft,
     reviewDays: body.reviewDays ?? planReviewDays,
-    planNo: await nextSerial(db, who.orgId, `HL${who.today.slice(2).replaceAll('-', '')}`, 4),
+    planNo: await planNumbers.next(db, who),
   })
   who.did(`为${resident.oldmanName}制定护理计划${body.planName}`)
   return rows.shown(asked, planId)

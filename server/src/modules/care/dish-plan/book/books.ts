@@ -14,7 +14,7 @@ import { inResidentScope } from '#core/rows/scope.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insertMany } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace } from '../../../living/resident/service.ts'
+import { livesIn } from '../../../living/resident/service.ts'
 import { momentsOf } from '../../dish/service.ts'
 import { dishesOf, slotsOf } from '../plan/house.ts'
 import { books } from '../tables.ts'
@@ -76,7 +76,7 @@ function bookList(db: Db, who: Who, query: Query) {
     .where(inResidentScope(who))
   if (query.oldmanId) rows = rows.where('oldman.oldmanId', '=', query.oldmanId)
   if (query.nextId) rows = rows.where('mealSlot.nextId', '=', query.nextId)
-  if (query.locationId) rows = rows.where(inPlace(query.locationId))
+  if (query.locationId) rows = rows.where(livesIn(query.locationId))
   return page(rows, query, {
     fields: {},
     first: [

@@ -11,7 +11,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Row } from '#core/rows/table.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { inPlace } from '../../../living/resident/service.ts'
+import { livesIn } from '../../../living/resident/service.ts'
 import { done } from '../../../platform/message/service.ts'
 import { dietSaved } from '../../assessment/service.ts'
 import { diets } from '../tables.ts'
@@ -34,7 +34,7 @@ const rows = listing(diets, calls.dietList, {
   where: {
     dietTag: holds('dietTags'),
     allergen: holds('allergens'),
-    locationId: inPlace,
+    locationId: livesIn,
   },
   sort: ['texture', 'from'],
   first: [

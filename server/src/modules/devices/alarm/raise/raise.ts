@@ -12,7 +12,6 @@ import { callType } from '#contract/modules/devices/call/call.ts'
 import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { mutedUntil } from '../act/mute.ts'
@@ -22,7 +21,7 @@ import { alarmKeyOf, canBeMuted, silenceOf, silentUntil, toldLater } from '../ru
 import type { Signal } from '../seam.ts'
 import { present, stepsFor } from '../steps/escalate.ts'
 import type { PeopleBook } from '../steps/people.ts'
-import { alarms } from '../tables.ts'
+import { alarmNumbers, alarms } from '../tables.ts'
 import { noteAlarm } from '../timeline.ts'
 import { checkDevice } from './check-device.ts'
 import { goesOn, isFlapping } from './flapping.ts'
@@ -109,7 +108,7 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   const taken = await free(db, who, key, signal.backfill)
   if (!taken) return undefined
   const row = await insert(db, alarms, who, {
-    alarmNo: await nextSerial(db, who.orgId, `BJ${at.slice(2, 10).replaceAll('-', '')}`, 5),
+    alarmNo: await alarmNumbers.next(db, who, at.slice(0, 10)),
     alarmKind: signal.kind,
     alarmType: signal.type,
     mode: signal.mode ?? null,

@@ -3,7 +3,6 @@ import { deviceLogType } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert, own, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { whereaboutsOf } from '../../alarm/service.ts'
@@ -14,7 +13,7 @@ import { mirror } from '../mirror.ts'
 import { tellRaised, tellUpdated } from '../news.ts'
 import { isRepeat, mayCancel, priorityOf, typeOf } from '../rules.ts'
 import { settingOf } from '../setting.ts'
-import { callRecords } from '../tables.ts'
+import { callNumbers, callRecords } from '../tables.ts'
 import { callPlace } from './place.ts'
 
 /** What a key of a device does to calls (iot.md 5), in the transaction of whoever runs the engine. */
@@ -63,7 +62,7 @@ async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, ans
   const where = carried ? await whereaboutsOf(db, who, place.oldmanId ?? '') : undefined
   const past = { callStatus: callStatus.is.cleaned, closeTime: who.now, closeReason: '补传' }
   const row = await insert(db, callRecords, who, {
-    callNo: await nextSerial(db, who.orgId, `HJ${callTime.slice(2, 10).replaceAll('-', '')}`, 5),
+    callNo: await callNumbers.next(db, who, callTime.slice(0, 10)),
     callType: type,
     deviceNo: key.device.deviceNo,
     keyNo: key.key ?? null,

@@ -9,7 +9,6 @@ import {
 import { scheduleRefusals, scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import { insert, own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { emps } from '../../../platform/staff/tables.ts'
@@ -20,7 +19,7 @@ import * as news from './news.ts'
 import { isTaken, shownExchange } from './rows.ts'
 import { type Deal, lapsesAt, type Slot } from './rules.ts'
 import { assertWorkable, cellsAround, holdParties, movesOf } from './swap.ts'
-import { exchanges } from './tables.ts'
+import { exchangeNumbers, exchanges } from './tables.ts'
 
 /** 申请换班 (administration.md 3.5). */
 
@@ -52,7 +51,7 @@ export async function applyExchange(asked: Asking, body: Body) {
   const moves = movesOf(pair, { notFree: (name) => refuse(scheduleRefusals.overlap, { name, date: body.applyDate }) })
   await assertWorkable(db, who, pair, moves)
   const row = await insert(db, exchanges, who, {
-    exchangeNo: await nextSerial(db, who.orgId, `HB${who.today.replaceAll('-', '')}`, 3),
+    exchangeNo: await exchangeNumbers.next(db, who),
     exchangeType: body.exchangeType,
     attendanceGroupPkId: groupPk,
     applicantId,

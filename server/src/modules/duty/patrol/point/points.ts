@@ -6,17 +6,16 @@ import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/listing.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
+import { placeName } from '#core/rows/location.ts'
 import { columnsIn } from '#core/rows/table.ts'
 import { find, own, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { manages } from '../reach.ts'
-import { plans, points } from '../tables.ts'
+import { plans, pointNumbers, points } from '../tables.ts'
 import { remake } from '../task/make.ts'
 import { assertFreeCards, freeCards, pointOfCard, releaseCard } from './cards.ts'
 import { labelOf } from './labels.ts'
-import { locationName } from './location-name.ts'
 
 const rows = listing(points, calls.pointList, {
   rows: (db, who) =>
@@ -26,7 +25,7 @@ const rows = listing(points, calls.pointList, {
         join.onRef('dept.orgId', '=', 'patrolPoint.orgId').onRef('dept.deptId', '=', 'patrolPoint.deptId'),
       )
       .selectAll('patrolPoint')
-      .select(['dept.deptName', locationName('patrol_point.location_id').as('locationName')])
+      .select(['dept.deptName', placeName('patrolPoint.locationId').as('locationName')])
       .where('patrolPoint.orgId', '=', who.orgId),
   sort: ['pointName', 'pointCode', 'pointType', 'status'],
   present: ({ services }, row) => Object.assign(row, { qrCode: labelOf(services.env.appSecret, row) }),
@@ -37,7 +36,7 @@ const plain = crud({ create: calls.pointCreate, update: calls.pointUpdate }, row
     assertItems(body.checkItems)
     const deptId = await deptOf(db, who, body)
     await assertFreeCards(db, who, body, id)
-    return { ...body, deptId, qrSeq: 1, pointCode: await nextSerial(db, who.orgId, 'XD', 4) }
+    return { ...body, deptId, qrSeq: 1, pointCode: await pointNumbers.next(db, who) }
   },
   created: ({ pointName }) => `新增巡更点位${pointName}`,
   update: async ({ db, who, body, row }) => {

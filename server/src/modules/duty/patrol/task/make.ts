@@ -5,12 +5,12 @@ import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
+import { placeName } from '#core/rows/location.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
 import { type Span, spansOn, timesAt } from '../plan/rules.ts'
 import { patrolPlanOf } from '../plan/stored.ts'
-import { locationName } from '../point/location-name.ts'
 
 /** Tasks are made of plans: one for each window of a day, once, with the points of the line as they are then. */
 
@@ -104,7 +104,7 @@ async function lineOf(db: Db, who: Who, linePkId: string) {
       join.onRef('patrolPoint.orgId', '=', 'stop.orgId').onRef('patrolPoint.pointPkId', '=', 'stop.pointPkId'),
     )
     .select(['patrolPoint.pointPkId', 'patrolPoint.pointName', 'patrolPoint.pointType', 'patrolPoint.checkItems'])
-    .select(['stop.gapMinutes', 'stop.stayMinutes', locationName('patrol_point.location_id').as('locationName')])
+    .select(['stop.gapMinutes', 'stop.stayMinutes', placeName('patrolPoint.locationId').as('locationName')])
     .where('stop.orgId', '=', who.orgId)
     .where('stop.linePkId', '=', linePkId)
     .where('patrolPoint.status', '=', onOff.is.on)

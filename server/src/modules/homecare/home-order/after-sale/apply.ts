@@ -5,7 +5,6 @@ import type { orderSteps as calls } from '#contract/modules/homecare/home-order/
 import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { assertFresh, insert, patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -14,7 +13,7 @@ import { homeElderOf } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
 import { answerOf, homeOrderRows as orderRows } from '../order/rows.ts'
 import { heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'
-import { afterOrders, orders } from '../tables.ts'
+import { afterNumbers, afterOrders, orders } from '../tables.ts'
 import { askToAudit, notAudited } from './news.ts'
 import { lastDay } from './rows.ts'
 
@@ -59,7 +58,7 @@ export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOr
     status: afterStatus.is.waiting,
     applyBy: who.userId,
     applyByName: who.userName,
-    afterNo: await nextSerial(db, who.orgId, `SH${who.today.replaceAll('-', '')}`, 4),
+    afterNo: await afterNumbers.next(db, who),
   })
   const what = afterType.label(made.afterType)
   const taken = { called: '申请售后', remark: `${what}：${made.content}` }

@@ -3,13 +3,12 @@ import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts
 import { type OrderItem, orderStatus, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertServed, isAwayOn, isInPause } from '../../home-elder/service.ts'
 import type { Config } from '../config/config.ts'
-import { orders } from '../tables.ts'
+import { orderNumbers, orders } from '../tables.ts'
 import type { Project } from './items.ts'
 import { planEndOf, totalOf } from './price.ts'
 import { noteStep } from './step.ts'
@@ -53,7 +52,7 @@ export async function storeOrder(db: Db, who: Who, made: NewOrder, config: Confi
   const isFree = payAmount === 0
   const row = await insert(db, orders, who, {
     id: newId(),
-    orderNo: await nextSerial(db, who.orgId, `GD${who.today.replaceAll('-', '')}`, 6),
+    orderNo: await orderNumbers.next(db, who),
     orderSource: made.orderSource,
     ...snapshotOf(elder),
     contactName: made.contactName ?? null,

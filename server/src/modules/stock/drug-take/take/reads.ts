@@ -9,7 +9,8 @@ import { contains, pageBounds } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { drugNamed, inBuilding, scope } from '../../drug/service.ts'
+import { livesIn } from '../../../living/resident/service.ts'
+import { drugNamed, scope } from '../../drug/service.ts'
 import { withBefore } from '../use/chain.ts'
 import { settingRows } from '../use/reads.ts'
 
@@ -79,7 +80,7 @@ function conditionsOf(who: Who, query: Asked, whatever = false): RawBuilder<unkn
     sql`exists (select from drug_take_line line where line.org_id = take.org_id and line.take_id = take.take_id)`,
     ...(query.oldmanId ? [sql`take.oldman_id = ${query.oldmanId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
-    ...(query.buildingId ? [inBuilding(query.buildingId)] : []),
+    ...(query.buildingId ? [livesIn(query.buildingId)] : []),
     // The slot is a minute: what is given at need is planned at its second.
     ...(query.planTime && !whatever
       ? [sql`date_trunc('minute', take.plan_time) = (${`${day} ${query.planTime}:00`})::timestamp`]

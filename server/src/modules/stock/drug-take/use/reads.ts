@@ -5,8 +5,9 @@ import type { Db } from '#core/db/db.ts'
 import { listing, withResident } from '#core/rows/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
+import { livesIn } from '../../../living/resident/service.ts'
 import { withStanding } from '../../../platform/review/service.ts'
-import { drugNamed, inBuilding, listKept } from '../../drug/service.ts'
+import { drugNamed, listKept } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 
 /** Settings as they are read, with their drug and what is kept of it (stock.md 5.3). */
@@ -34,7 +35,7 @@ export const settingRows = listing(uses, drugUse.useList, {
       const soon = sql<boolean>`(drug_use.use_status = ${sql.lit(useStatus.is.used)} and drug_use.end_date <= ${addDays(who.today, soonDays)}::date)`
       return typed === 1 ? soon : sql`not coalesce(${soon}, false)`
     },
-    buildingId: (typed: string) => inBuilding(typed),
+    buildingId: (typed: string) => livesIn(typed),
   },
   dressed: (asked, found) =>
     withStanding(

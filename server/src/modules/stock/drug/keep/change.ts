@@ -24,7 +24,7 @@ import { applyToDestroy } from './destroy.ts'
 import { holdKept, type Kept, keptDrugKey, refuseShort } from './holding.ts'
 import type { Moved } from './moved.ts'
 import { tellCounted } from './news.ts'
-import { serialOf } from './numbers.ts'
+import { keepNumbers } from './numbers.ts'
 import { type KeepPut, postKept } from './posting.ts'
 import { reverseRecord } from './reverse.ts'
 import { isLargeDifference, lackOf, permitOf } from './rules.ts'
@@ -283,7 +283,7 @@ export async function docOf(
 ) {
   const { signImage, checkSign, packageIntact, prescriptionFiles, destroyReason, photos, remark } = body
   return insert(db, keepDocs, who, {
-    keepNo: await serialOf(db, who, 'DY'),
+    keepNo: await keepNumbers.next(db, who),
     keepType: type,
     oldmanId: resident.oldmanId,
     ...saidOf(body, checkerName),

@@ -21,7 +21,7 @@ import { thousandths, units } from '../../stock/service.ts'
 import { destroys, keepDocs } from '../tables.ts'
 import { holdKept, type Kept, setAside } from './holding.ts'
 import { askToDestroy, queryOf } from './news.ts'
-import { serialOf } from './numbers.ts'
+import { destroyNumbers, keepNumbers } from './numbers.ts'
 import { type KeepTake, postKept, splitTakes } from './posting.ts'
 
 /** Drugs that are destroyed only when somebody else agrees (stock.md 5.2, keepType 4). */
@@ -59,7 +59,7 @@ export async function applyToDestroy(
   for (const { batchId, quantity } of parts) await setAside(db, who, { batchId, quantity })
   const row = await insert(db, destroys, who, {
     destroyId,
-    destroyNo: await serialOf(db, who, 'XH'),
+    destroyNo: await destroyNumbers.next(db, who),
     oldmanId: resident.oldmanId,
     status: waiting,
     lines: parts.map(({ line, batchId, quantity }) => ({
@@ -146,7 +146,7 @@ async function carryOut(db: Db, who: Who, row: Row<'drugDestroy'>, by: object) {
     remark: reason,
   }))
   await holdKept(db, who, takes)
-  const keepNo = await serialOf(db, who, 'DY')
+  const keepNo = await keepNumbers.next(db, who)
   await insert(db, keepDocs, who, {
     keepNo,
     keepType: keepType.is.destroy,

@@ -11,9 +11,10 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
+import { livesIn } from '../../../living/resident/service.ts'
 import { keeps } from '../tables.ts'
 import { openUses } from '../uses.ts'
-import { inBuilding, keptSql, limitsOf, pageSql, scope } from './kept.ts'
+import { keptSql, limitsOf, pageSql, scope } from './kept.ts'
 
 /** Who has given drugs into custody (stock.md 5.2). */
 
@@ -29,7 +30,7 @@ export async function listKeeps(db: Db, who: Who, query: Partial<QueryFor<typeof
     sql`keep.keep_status = ${query.keepStatus ?? open}`,
     ...(query.oldmanId ? [sql`keep.oldman_id = ${query.oldmanId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
-    ...(query.buildingId ? [inBuilding(query.buildingId)] : []),
+    ...(query.buildingId ? [livesIn(query.buildingId)] : []),
     ...(query.warn ? [sql`exists (select from (${kept}) one where ${query.warn}::int = any(one.warn_flags))`] : []),
   ]
   const rows = sql`

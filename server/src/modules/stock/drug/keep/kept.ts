@@ -7,6 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import { columnOf, contains, pageBounds } from '#core/rows/list.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
+import { livesIn } from '../../../living/resident/service.ts'
 import { drugNamed } from '../dict/rows.ts'
 
 /** What is kept of whom: quantities, how long they last, what warns (stock.md 5.2, 5.5). */
@@ -98,7 +99,7 @@ export async function listKept(db: Db, who: Who, query: Partial<QueryFor<typeof 
     ...(query.drugId ? [sql`kept.drug_id = ${query.drugId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
     ...(query.drugName ? [drugNamed(query.drugName)] : []),
-    ...(query.buildingId ? [inBuilding(query.buildingId)] : []),
+    ...(query.buildingId ? [livesIn(query.buildingId)] : []),
   ]
   const rows = keptSql(who, await limitsOf(db, who.orgId), sql.join(conditions, sql` and `))
   const warned = query.warn ? sql`where ${query.warn}::int = any(warn_flags)` : sql``
@@ -133,7 +134,3 @@ export const scope = (who: Who): RawBuilder<unknown> => {
   const mine = self ? sql`oldman.create_by = ${who.userId}` : sql`false`
   return sql`(oldman.dept_id = any(${[...deptIds]}::text[]) or ${mine})`
 }
-
-export const inBuilding = (buildingId: string) => sql<boolean>`exists (
-  select from bed join room on room.org_id = bed.org_id and room.room_id = bed.room_id
-  where bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id and room.building_id = ${buildingId})`

@@ -10,7 +10,7 @@ import { withdraw } from '../../../fees/bill/service.ts'
 import { keepDocs } from '../tables.ts'
 import { keepInForce } from './keeps.ts'
 import type { Moved } from './moved.ts'
-import { serialOf } from './numbers.ts'
+import { keepNumbers } from './numbers.ts'
 import { postKept } from './posting.ts'
 import { permitOf } from './rules.ts'
 
@@ -58,7 +58,7 @@ export function takeBack(
 }
 
 async function docOf(db: Db, who: Who, record: Row<'drugKeepRecord'>, remark: string) {
-  const keepNo = await serialOf(db, who, 'DY')
+  const keepNo = await keepNumbers.next(db, who)
   await insert(db, keepDocs, who, {
     keepNo,
     keepType: reverse,

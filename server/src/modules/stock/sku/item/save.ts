@@ -6,12 +6,11 @@ import { deepestLevel } from '#contract/modules/stock/sku/classify.ts'
 import { type SkuInput, skuRefusals } from '#contract/modules/stock/sku/item.ts'
 import type { Db } from '#core/db/db.ts'
 import { initialsOf } from '#core/initials.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { namedChild } from '../../../fees/fee-project/service.ts'
-import { classifies, skus, specs, suppliers } from '../tables.ts'
+import { classifies, skuNumbers, skus, specs, suppliers } from '../tables.ts'
 import { usesOf } from '../uses.ts'
 
 /** What an item must be made of before it is stored (stock.md 2). */
@@ -22,7 +21,7 @@ type Change = Partial<Input>
 /** Values of a new item, with its code. */
 export async function newItem(db: Db, who: Who, body: Input) {
   await assertSound(db, who, body, body)
-  const skuCode = await nextSerial(db, who.orgId, 'WP', 6)
+  const skuCode = await skuNumbers.next(db, who)
   return { ...body, skuCode, pinyin: initialsOf(body.skuName) }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { notLater } from '#core/not-later.ts'
 import { insertion } from '#core/rows/insertion.ts'
-import { nextSerial } from '#core/rows/numbers.ts'
+import { serial } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -108,9 +108,9 @@ export const totalsOf = (lines: readonly { quantity: number; amount?: number; sa
   saleAmount: lines.reduce((sum, { saleAmount }) => sum + (saleAmount ?? 0), 0),
 })
 
+const docNumbers = serial('stockDoc', 'docNo', { by: 'day', digits: 4 })
 /** RK202506100001: a prefix, the day and a number. */
-export const numberOf = (db: Db, who: Who, prefix: string) =>
-  nextSerial(db, who.orgId, `${prefix}${who.today.replaceAll('-', '')}`, 4)
+export const numberOf = (db: Db, who: Who, prefix: string) => docNumbers.next(db, who, who.today, prefix)
 
 /** 21003; 21001 of one that is out of use, or the transit one. */
 export async function assertDepot(db: Db, who: Who, depotId: string, field = 'depotId') {
