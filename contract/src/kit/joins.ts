@@ -1,3 +1,5 @@
+import type { Codes } from './codes.ts'
+
 /**
  * What a module says of itself to all floors stands in `joins.ts` of its folder in the contract, and is found there by
  * its name (server: core/http/modules.ts, web: kit/page/joined.ts). No list elsewhere is edited to add a module.
@@ -66,4 +68,22 @@ export function touchesOf(own: readonly string[], ...changes: readonly Change[])
   const touches = [...own, ...changes.flatMap((change) => touched[change])]
   for (const change of changes) growing[change].push(touches)
   return touches
+}
+
+const names = new Map<string, string>()
+
+/** What people call a module: in the operation log, and where the log is filtered by it. */
+export function nameModule(module: string, label: string) {
+  names.set(module, label)
+}
+
+/** The modules as a code list that grows with those that are named. */
+export const moduleNames: Codes<string> = {
+  get values() {
+    return [...names.keys()]
+  },
+  get options() {
+    return [...names].map(([value, label]) => ({ value, label }))
+  },
+  label: (value) => names.get(String(value ?? '')) ?? String(value ?? ''),
 }

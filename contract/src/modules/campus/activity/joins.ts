@@ -1,4 +1,5 @@
-import { touchedBy } from '../../../kit/joins.ts'
+import { nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('activity', '活动')
 touchedBy('staffLeaves', 'activity')
 touchedBy('stayEnds', 'activity')

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('adverse-event', '不良事件')
 export const adverseEventWaits = joinWaits({
   adverse: {
     label: '不良事件待受理',

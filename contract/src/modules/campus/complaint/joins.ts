@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('complaint', '投诉建议')
 export const complaintWaits = joinWaits({
   complaint: {
     label: '投诉待受理',

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('inspection', '监管检查')
 export const inspectionWaits = joinWaits({
   recheck: {
     label: '整改待复查',

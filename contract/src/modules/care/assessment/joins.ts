@@ -1,5 +1,6 @@
-import { joinWaits, listLink } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
 
+nameModule('assessment', '评估')
 export const assessmentWaits = joinWaits({
   assessExpire: {
     label: '评估到期',

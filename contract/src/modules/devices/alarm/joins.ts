@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('alarm', '报警')
 const alarms = listLink('/yunmuIot/alarm', 'alarm.list', { alarmKinds: '1,3,4,5', alarmStatus: '0' })
 const locateAlarms = listLink('/elderPosition/locateAlarm', 'alarm.recordList', { recordStatus: '0' })
 

@@ -1,5 +1,6 @@
-import { joinWaits, listLink } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
 
+nameModule('call', '呼叫')
 export const callWaits = joinWaits({
   call: { label: '待响应的呼叫', sort: 10, link: listLink('/yunmuIot/callRecord', 'call.list', { callStatus: '0' }) },
 })

@@ -1,3 +1,4 @@
-import { touchedBy } from '../../../kit/joins.ts'
+import { nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('device', '设备')
 touchedBy('stayChanges', 'device')

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('attendance', '排班考勤')
 export const attendanceWaits = joinWaits({
   leaveWait: {
     label: '请假待审批',

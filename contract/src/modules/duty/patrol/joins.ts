@@ -1,3 +1,4 @@
-import { touchedBy } from '../../../kit/joins.ts'
+import { nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('patrol', '巡更')
 touchedBy('staffLeaves', 'patrol')

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('account', '费用账户')
 export const accountWaits = joinWaits({
   reserveTodo: {
     label: '预订金待处理',

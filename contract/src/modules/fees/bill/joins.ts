@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('bill', '账单')
 export const billWaits = joinWaits({
   billOverdue: { label: '逾期账单', sort: 180, link: listLink('/expense/bill', 'bill.list', { overdue: '1' }) },
 })

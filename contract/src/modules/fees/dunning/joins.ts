@@ -1,5 +1,6 @@
-import { joinWaits, listLink } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
 
+nameModule('dunning', '催缴')
 export const dunningWaits = joinWaits({
   accountAlarm: {
     label: '预存余额不足',

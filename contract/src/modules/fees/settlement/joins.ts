@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('settlement', '退住结算')
 export const settlementWaits = joinWaits({
   settleWait: {
     label: '退住待结算',

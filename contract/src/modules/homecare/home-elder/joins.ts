@@ -1,3 +1,4 @@
-import { touchedBy } from '../../../kit/joins.ts'
+import { nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('home-elder', '居家老人')
 touchedBy('stayChanges', 'home-elder')

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('home-order', '居家工单')
 export const homeOrderWaits = joinWaits({
   orderPay: {
     label: '待支付工单',

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('agreement', '合同')
 export const agreementWaits = joinWaits({
   contractExpire: {
     label: '合同即将到期',
@@ -9,3 +10,4 @@ export const agreementWaits = joinWaits({
 })
 
 touchedBy('stayEnds', 'agreement')
+nameModule('contract', '合同文档') // rows written before the module got two names

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('consultation', '咨询接待')
 export const consultationWaits = joinWaits({
   consultFollow: {
     label: '咨询待跟进',

@@ -1,5 +1,6 @@
-import { joinWaits, listLink, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('outing', '外出管理')
 export const outingWaits = joinWaits({
   outOverdue: { label: '逾期未归', sort: 30, link: listLink('/live/Outing/register', 'outing.list', { overdue: '1' }) },
   outAudit: {

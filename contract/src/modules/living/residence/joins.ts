@@ -1,5 +1,6 @@
-import { joinWaits, listLink } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
 
+nameModule('residence', '入住管理')
 export const residenceWaits = joinWaits({
   bookExpire: { label: '预订即将到期', sort: 60, link: listLink('/live/live/list', 'residence.list', { booked: '1' }) },
   trialExpire: {

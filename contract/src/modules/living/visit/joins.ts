@@ -1,3 +1,4 @@
-import { touchedBy } from '../../../kit/joins.ts'
+import { nameModule, touchedBy } from '../../../kit/joins.ts'
 
+nameModule('visit', '来访管理')
 touchedBy('stayEnds', 'visit')

@@ -3,6 +3,7 @@ import { calls, get, open, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, field, fields, id, int, s, time } from '../../../kit/fields.ts'
 import { filtersOf, nameOf, one, textOf, timeOf } from '../../../kit/filters.ts'
+import { moduleNames } from '../../../kit/joins.ts'
 
 /** Operation log, data-change log and front log (platform.md 5). */
 
@@ -10,78 +11,11 @@ export const logResult = codes({ 0: ['success', '成功'], 1: ['failure', '失�
 export const changeAction = codes({ ADD: '新增', EDIT: '修改', DELETE: '删除' })
 export const frontLogType = codes({ err: '错误', info: '信息' })
 
-/** Code modules as people know them. */
-export const moduleName = codes({
-  auth: '登录会话',
-  user: '用户',
-  role: '角色权限',
-  org: '机构部门',
-  location: '位置房间床位',
-  dictionary: '数据字典',
-  setting: '系统设置',
-  log: '日志',
-  file: '文件',
-  release: '版本与安装包',
-  resident: '老人档案',
-  residence: '入住管理',
-  'room-map': '房态图',
-  consultation: '咨询接待',
-  outing: '外出管理',
-  visit: '来访管理',
-  document: '文档模板',
-  agreement: '合同',
-  contract: '合同文档', // rows written before the module got two names
-  form: '表单',
-  'fee-project': '收费项目',
-  account: '费用账户',
-  bill: '账单',
-  settlement: '退住结算',
-  receipt: '收据',
-  dunning: '催缴',
-  payment: '在线支付',
-  report: '财务报表',
-  'elder-cost': '老人费用',
-  dashboard: '首页看板',
-  'care-level': '护理等级',
-  'care-project': '护理项目',
-  'care-plan': '护理计划',
-  'care-task': '护理任务',
-  goods: '物品寄存',
-  assessment: '评估',
-  dish: '菜品',
-  'dish-plan': '食谱膳食',
-  'vital-sign': '生命体征',
-  'health-record': '健康档案',
-  device: '设备',
-  alarm: '报警',
-  call: '呼叫',
-  position: '定位',
-  message: '消息待办',
-  notice: '公告通知',
-  reminder: '提醒',
-  staff: '员工',
-  attendance: '排班考勤',
-  patrol: '巡更',
-  'adverse-event': '不良事件',
-  complaint: '投诉建议',
-  training: '培训',
-  activity: '活动',
-  album: '相册',
-  'stock-doc': '库存单据',
-  stock: '库存',
-  sku: '物品',
-  article: '健康宣教',
-  inspection: '监管检查',
-  'home-elder': '居家老人',
-  'home-account': '居家账户',
-  'home-service': '居家服务项目',
-  'home-order': '居家工单',
-  drug: '药品代管',
-  'drug-take': '用药',
-})
-
 /** A text as it was written: may be empty. */
 const shown = (label: string) => field(z.string(), { label, kind: 'text' })
+
+/** One of the modules, which name themselves. */
+const moduleOf = field(z.string().max(40), { label: '模块', kind: 'code', codes: moduleNames })
 
 export const OperLog = fields({
   logId: id('日志编号'),
@@ -90,7 +24,7 @@ export const OperLog = fields({
   userName: shown('操作人').nullish(),
   loginName: shown('登录名').nullish(),
   deptName: shown('部门').nullish(),
-  module: field(z.string(), { label: '模块', kind: 'code', codes: moduleName }),
+  module: moduleOf,
   menuName: shown('功能').nullish(),
   operType: dict('类型', 'OPER_TYPE'),
   content: shown('内容'),
@@ -197,7 +131,8 @@ export const log = calls('log', {
     /** At most 92 days; without times the last 92. */
     query: paging({
       operUserName: nameOf('操作人'),
-      ...filtersOf(OperLog, ['operType', 'module', 'ip']),
+      ...filtersOf(OperLog, ['operType', 'ip']),
+      module: moduleOf.nullish(),
       keyword: textOf('关键字'),
       result: one(logResult, '结果'),
       ...span,

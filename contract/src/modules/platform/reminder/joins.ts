@@ -1,5 +1,6 @@
-import { joinWaits, listLink } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
 
+nameModule('reminder', '提醒')
 export const reminderWaits = joinWaits({
   reminder: {
     label: '待处理的提醒',

@@ -1,5 +1,6 @@
-import { joinWaits, listLink } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
 
+nameModule('staff', '员工')
 export const staffWaits = joinWaits({
   certExpire: {
     label: '员工证件到期',

@@ -1,5 +1,6 @@
-import { joinWaits, listLink } from '../../../kit/joins.ts'
+import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
 
+nameModule('stock-doc', '库存单据')
 export const stockDocWaits = joinWaits({
   transferComing: {
     label: '调拨待收货',
