@@ -1,50 +1,69 @@
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '../env.ts'
+import { openBucket } from './bucket.ts'
 
-/** The disk, and what it cannot say: the bytes `from` to `to` of a file, read from there on. */
+/** Where contents lie under names like `org/2025-06/a.jpg`. What is not there fails, but for `size` and `remove`. */
 export interface Store {
-  disk: Disk
-  part: (name: string, from: number, to: number) => Promise<Readable>
+  put(name: string, content: string | Buffer): Promise<void>
+  /** Puts a file of this machine, which stays where it is. */
+  take(path: string, name: string): Promise<void>
+  copy(from: string, to: string): Promise<void>
+  /** In bytes; undefined when it is not there. */
+  size(name: string): Promise<number | undefined>
+  /** The bytes `from` to `to`, the last one too, read from there on. */
+  part(name: string, from: number, to: number): Promise<Readable>
+  remove(name: string): Promise<void>
 }
 
-/** Where the content of files lies: a folder, or the bucket the S3_* settings name (docs/files.md). */
+/** A folder, or the bucket the S3_* settings name (docs/files.md). */
 export async function openStore(dataDir: string, s3: Env['s3']): Promise<Store> {
-  if (s3) return openBucket(s3)
-  const location = join(dataDir, 'files')
+  return withinNames(s3 ? await openBucket(s3) : folderStore(join(dataDir, 'files')))
+}
+
+function folderStore(folder: string): Store {
+  const pathOf = (name: string) => join(folder, name)
+  const madePath = async (name: string) => {
+    await mkdir(dirname(pathOf(name)), { recursive: true })
+    return pathOf(name)
+  }
   return {
-    disk: new Disk(new FSDriver({ location, visibility: 'private' })),
-    part: async (name, start, end) => createReadStream(join(location, name), { start, end }),
+    put: async (name, content) => writeFile(await madePath(name), content),
+    take: async (path, name) => copyFile(path, await madePath(name)),
+    copy: async (from, to) => copyFile(pathOf(from), await madePath(to)),
+    size: async (name) => {
+      try {
+        const found = await stat(pathOf(name))
+        return found.isFile() ? found.size : undefined
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    part: async (name, start, end) => createReadStream(pathOf(name), { start, end }),
+    remove: (name) => rm(pathOf(name), { force: true }),
   }
 }
 
-/** The S3 client is large and most houses keep a folder, so it is loaded when it is asked for. */
-async function openBucket(s3: NonNullable<Env['s3']>): Promise<Store> {
-  const [{ S3Client, GetObjectCommand, HeadBucketCommand }, { S3Driver }] = await Promise.all([
-    import('@aws-sdk/client-s3'),
-    import('flydrive/drivers/s3'),
-  ])
-  const client = new S3Client({
-    endpoint: s3.endpoint,
-    region: s3.region,
-    credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
-    // Stores of one's own have no name per bucket, and few of them know Amazon's trailing checksums.
-    forcePathStyle: s3.endpoint !== undefined,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  // A wrong key or bucket is said at the start, not to the first nurse with a picture.
-  await client.send(new HeadBucketCommand({ Bucket: s3.bucket })).catch((error: unknown) => {
-    throw new Error(`S3_BUCKET ${s3.bucket}: 无法访问，请检查 S3_* 设置 / cannot be reached (${String(error)})`)
-  })
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** No name leads out of the folder, whatever a row says. */
+function withinNames(store: Store): Store {
   return {
-    disk: new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false })),
-    part: async (name, from, to) => {
-      const asked = new GetObjectCommand({ Bucket: s3.bucket, Key: name, Range: `bytes=${from}-${to}` })
-      return (await client.send(asked)).Body as Readable // as: a stream of Node outside browsers
-    },
+    put: async (name, content) => store.put(checked(name), content),
+    take: async (path, name) => store.take(path, checked(name)),
+    copy: async (from, to) => store.copy(checked(from), checked(to)),
+    size: async (name) => store.size(checked(name)),
+    part: async (name, from, to) => store.part(checked(name), from, to),
+    remove: async (name) => store.remove(checked(name)),
   }
+}
+
+function checked(name: string) {
+  const parts = name.split('/')
+  if (parts.some((part) => !/^[\w!.-]+$/.test(part) || /^\.+$/.test(part)))
+    throw new Error(`no name of a file: ${name}`)
+  return name
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FileKind } from '#contract/kit/file-kinds.ts'
 import type { Env } from '../env.ts'
@@ -69,7 +69,7 @@ export async function openFiles({
   reserveBytes = 200 * 1024 * 1024,
   s3,
 }: FilesOptions): Promise<Files> {
-  const { disk, part } = await openStore(dataDir, s3)
+  const store = await openStore(dataDir, s3)
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await clearAbandoned(incoming)
@@ -78,8 +78,7 @@ export async function openFiles({
     createHmac('sha256', secret).update([fileId, orgId, sessionId, until].join('\n')).digest('base64url')
 
   const remove = async (key: string) => {
-    for (const name of [key, ...fileVersions.map((version) => versionKey(key, version))])
-      if (await disk.exists(name)) await disk.delete(name)
+    for (const name of [key, ...fileVersions.map((version) => versionKey(key, version))]) await store.remove(name)
   }
 
   // A transaction that lost a race is run again; its file is already there.
@@ -93,31 +92,28 @@ export async function openFiles({
       const before = kept.get(upload)
       if (before) return before
       const key = `${orgId}/${day.slice(0, 7)}/${randomUUID()}.${upload.ext}`
-      await disk.copyFromFs(upload.path, key)
-      if (upload.picture) await disk.put(versionKey(key, 'thumb'), upload.picture.thumbnail)
+      await store.take(upload.path, key)
+      if (upload.picture) await store.put(versionKey(key, 'thumb'), upload.picture.thumbnail)
       kept.set(upload, key)
       return key
     },
     async copy(from, orgId, day) {
       const key = `${orgId}/${day.slice(0, 7)}/${randomUUID()}.${from.split('.').at(-1)}`
-      await disk.copy(from, key)
+      await store.copy(from, key)
       const thumb = versionKey(from, 'thumb')
-      if (await disk.exists(thumb)) await disk.copy(thumb, versionKey(key, 'thumb'))
+      if ((await store.size(thumb)) !== undefined) await store.copy(thumb, versionKey(key, 'thumb'))
       return key
     },
     async takeBack(upload) {
       const key = kept.get(upload)
       if (key) await remove(key)
     },
-    keepVersion: (key, version, data) => disk.put(versionKey(key, version), data),
+    keepVersion: (key, version, data) => store.put(versionKey(key, version), data),
     async read(key, version) {
       const name = version ? versionKey(key, version) : key
-      if (!(await disk.exists(name))) return undefined
-      const { contentLength } = await disk.getMetaData(name)
-      return {
-        size: contentLength,
-        open: (from, to) => (contentLength === 0 ? disk.getStream(name) : part(name, from, to)),
-      }
+      const size = await store.size(name)
+      if (size === undefined) return undefined
+      return { size, open: async (from, to) => (size === 0 ? Readable.from([]) : store.part(name, from, to)) }
     },
     remove,
     ticket(fileId, { orgId, sessionId }, nowMs) {
