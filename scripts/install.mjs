@@ -13,19 +13,25 @@ const stampFile = join(root, 'node_modules', '.pims-stamp')
 /** The Node of the lock file; everything but this start runs under it. */
 export const node = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node')
 
-/** Installs the packages of package-lock.json unless they are there. */
-export function install() {
+/**
+ * Installs the packages of package-lock.json unless they are there: those the product and its pages need, or with
+ * `{ all: true }` those of tests and benches too. What is there already stays.
+ */
+export function install({ all = false } = {}) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
+  const whole = `${lock} all`
+  const wanted = all ? [whole] : [whole, lock]
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
-  if (existsSync(node) && (stamp === lock || matchesLock())) {
-    if (stamp !== lock) writeFileSync(stampFile, lock)
+  if (existsSync(node) && (wanted.includes(stamp) || matchesLock(all))) {
+    if (!wanted.includes(stamp)) writeFileSync(stampFile, all ? whole : lock)
     return
   }
   console.log('· 正在安装依赖包（首次约一分钟）…')
   const npm = windows ? 'npm.cmd' : 'npm'
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const omitted = all ? [] : ['--omit=dev']
+  const result = spawnSync(npm, ['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: windows,
@@ -34,18 +40,19 @@ export function install() {
     console.error('依赖包安装失败：请检查网络与 npm 设置后重试。 / npm ci failed.')
     process.exit(result.status || 1)
   }
-  writeFileSync(stampFile, lock)
+  writeFileSync(stampFile, all ? whole : lock)
 }
 
 /** npm's own record of what it installed: the lock file's packages, without those of other platforms. */
-function matchesLock() {
+function matchesLock(all) {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
   const wanted = packages(join(root, 'package-lock.json'))
   const present = packages(record)
   return Object.entries(wanted).every(([path, want]) => {
     if (path === '') return true
-    return present[path] ? present[path].version === want.version : want.optional === true
+    if (present[path]) return present[path].version === want.version
+    return want.optional === true || (!all && (want.dev === true || want.devOptional === true))
   })
 }
 

@@ -4,6 +4,9 @@ import { install, node, root } from './install.mjs'
 
 // `node scripts/run.mjs file args…`: runs a file of ours under the Node of the lock file, packages installed.
 
+/** What runs where the product runs; everything else is for whoever works on it and may use the packages of tests. */
+const ofTheProduct = ['backup', 'restore', 'migrate-to-postgres', 'simulate'].map((name) => `scripts/${name}.ts`)
+
 /** What a request makes is dropped with its answer: in 64 MB of room for the young it is swept up less often. */
 export const flags = ['--max-semi-space-size=64']
 
@@ -28,6 +31,6 @@ export function run(file, args = [], env = {}) {
 if (process.argv[1]?.endsWith('run.mjs')) {
   const [file, ...args] = process.argv.slice(2)
   if (!file) throw new Error('usage: node scripts/run.mjs file args…')
-  install()
+  install({ all: !ofTheProduct.includes(file) })
   run(file, args)
 }
