@@ -120,7 +120,10 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   speech.log = app.log
   services.log = app.log
   services.unforeseen = (call, error) =>
-    app.log.warn({ ...error, call }, `${call}: ${error.table ?? ''} ${error.constraint ?? ''} has no refusal of its own`)
+    app.log.warn(
+      { ...error, call },
+      `${call}: ${error.table ?? ''} ${error.constraint ?? ''} has no refusal of its own`,
+    )
   const known = [...roundJobs, ...modules.flatMap((module) => module.jobs)]
   const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
   services.jobs = jobs

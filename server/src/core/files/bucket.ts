@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../env.ts'
-import type { Store } from './file-store.ts'
 import { encoded, sha256, signedHeaders } from './s3-signature.ts'
+import type { Store } from './store.ts'
 
 type S3 = NonNullable<Env['s3']>
 
@@ -14,7 +15,7 @@ interface Call {
   /** Without one the bucket itself. */
   key?: string
   headers?: Record<string, string>
-  body?: string | Buffer | Blob
+  body?: Uint8Array<ArrayBuffer> | Blob
   contentSha256?: string
 }
 
@@ -31,7 +32,7 @@ export async function openBucket(s3: S3): Promise<Store> {
   })
   return {
     async put(key, content) {
-      await ask(s3, { method: 'PUT', key, body: content, contentSha256: sha256(content) })
+      await ask(s3, { method: 'PUT', key, body: new Uint8Array(Buffer.from(content)), contentSha256: sha256(content) })
     },
     async take(path, key) {
       // Hashed first: over a line without TLS nothing else says that what arrives is what was sent.
@@ -53,7 +54,7 @@ export async function openBucket(s3: S3): Promise<Store> {
     async part(key, from, to) {
       const { body } = await ask(s3, { method: 'GET', key, headers: { range: `bytes=${from}-${to}` } })
       if (!body) throw new Error(`S3 part of ${key}: no content`)
-      return Readable.fromWeb(body)
+      return Readable.fromWeb(body as NodeStream) // as: the stream of fetch is Node's own
     },
     async remove(key) {
       await ask(s3, { method: 'DELETE', key }, [404])

@@ -1,22 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { Env } from '../env.ts'
 import { openBucket } from './bucket.ts'
-
-/** Where contents lie under names like `org/2025-06/a.jpg`. What is not there fails, but for `size` and `remove`. */
-export interface Store {
-  put(name: string, content: string | Buffer): Promise<void>
-  /** Puts a file of this machine, which stays where it is. */
-  take(path: string, name: string): Promise<void>
-  copy(from: string, to: string): Promise<void>
-  /** In bytes; undefined when it is not there. */
-  size(name: string): Promise<number | undefined>
-  /** The bytes `from` to `to`, the last one too, read from there on. */
-  part(name: string, from: number, to: number): Promise<Readable>
-  remove(name: string): Promise<void>
-}
+import type { Store } from './store.ts'
 
 /** A folder, or the bucket the S3_* settings name (docs/files.md). */
 export async function openStore(dataDir: string, s3: Env['s3']): Promise<Store> {

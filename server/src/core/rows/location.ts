@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { locationTypes } from '#contract/modules/living/location/location.ts'
 
 /** The table a column is of: `complaint.deptId` or `patrol_point.dept_id`. */
 const orgOf = (column: string) => sql.ref(`${column.split('.')[0]}.orgId`)
@@ -16,7 +17,8 @@ export const placeName = <T extends string>(column: `${T}.${string}`, between = 
     select above.location_id, above.parent_id, above.location_name, above.location_type, up.depth + 1
     from location above join up on above.location_id = up.parent_id
     where above.org_id = ${orgOf(column)} and up.depth < 8
-  ) select string_agg(location_name, ${between}::text order by depth desc) from up where location_type <> 1 or depth = 0)`
+  ) select string_agg(location_name, ${between}::text order by depth desc) from up 
+  where location_type <> ${locationTypes.is.park} or depth = 0)`
 
 /** True for rows whose column names this place or one that lies in it: as a filter, `locationId: (id) => inPlace('upkeep.locationId', id)`. */
 export const inPlace = <T extends string>(column: `${T}.${string}`, id: string) => sql<boolean>`(${sql.ref(column)} in (

@@ -68,7 +68,7 @@ export function makeWorkspace(options: WorkspaceOptions) {
     subscribe: open.subscribe,
     busOf: open.busOf,
     match: (key: string) => resolve(router, key, () => undefined).match,
-    loader: (match: Match) => router.page(match.def),
+    loader: (match: Match) => match.def.load,
     /** Starts from stored tabs. */
     restore: (tabs: readonly Tab[]) => publish({ tabs, active: '', bare: '' }),
     open: (address: string) => arrive(address, false),

@@ -47,7 +47,6 @@ export {
 } from './posting.ts'
 /** @public */
 export { countPrint, doneOf, laterPaperOf, paperOf } from './print.ts'
-export { countReserve } from './reserve.ts'
 /** @public */
 export {
   allocate,

@@ -19,7 +19,6 @@ export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
 export { type Payment, payBills } from './pay.ts'
 /** @public */
 export { addToBill, type BillRow, billStatusOf, issue, kinds, lockBill, type NewLine } from './post.ts'
-export { countOverdue } from './read.ts'
 export { countReminder } from './sheet.ts'
 export { antiSettleOnline } from './undo.ts'
 export { undoFinal } from './undo-final.ts'

@@ -12,8 +12,6 @@ import { newSettlement } from './stay.ts'
 /** @public Payments, lends, drugs and goods join here. */
 export { joinSettlement } from './effects.ts'
 
-export { countWaiting } from './read.ts'
-
 /** A departure of the demo, settled by transfer where it is done. */
 export async function demoSettlement(
   db: Db,

@@ -6,7 +6,6 @@ import { overdue, shownRows } from './reads.ts'
 
 /** What other modules may ask of outings. */
 
-export { countAudits } from './audit-list.ts'
 /** @public Fees, care, drugs, meals and alarms follow an outing here. */
 export { type Ended, joinOuting, type OutingStep } from './effects.ts'
 export { returnAssessed } from './news.ts'

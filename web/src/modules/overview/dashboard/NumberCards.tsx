@@ -1,12 +1,8 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import type { NumberLink } from '#contract/kit/joins.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
-import {
-  addressOf,
-  countLinks,
-  livingLink,
-  type NumberLink,
-} from '#contract/modules/overview/dashboard/dashboard-links.ts'
+import { addressOf, countLinks, livingLink } from '#contract/modules/overview/dashboard/dashboard-links.ts'
 import { useCall } from '#kit/calls.ts'
 import { Sparkline } from '#kit/chart/Chart.tsx'
 import { usePage } from '#kit/page/page.ts'
@@ -164,7 +160,13 @@ export function NumberCard({ label, value, unit, note, line, to, permit }: Numbe
 }
 
 /** A number within a sentence that opens what it counts. */
-export function Opened({ link, children }: { link: Omit<NumberLink, 'call' | 'figure'>; children: ReactNode }) {
+export function Opened({
+  link,
+  children,
+}: {
+  link: Pick<NumberLink, 'path' | 'query' | 'permit'>
+  children: ReactNode
+}) {
   const page = usePage()
   const may = usePermit()
   if (!may(link.permit)) return children

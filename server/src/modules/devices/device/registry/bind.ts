@@ -41,7 +41,11 @@ export async function bind(asked: Asking & { body: Wanted }) {
   const bound = await update(db, devices, who, row, { ...target, bindType: to, version: body.version })
   await beginPeriod(db, who, bound)
   const now = await deviceRows.shown(asked, body.deviceId)
-  await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.bound, text: `绑定到${now.boundName ?? ''}` })
+  await noteDevice(db, who, {
+    deviceId: row.deviceId,
+    logType: deviceLogType.is.bound,
+    text: `绑定到${now.boundName ?? ''}`,
+  })
   who.did(`将设备${row.deviceNo}绑定到${now.boundName ?? ''}`)
   return now
 }

@@ -87,7 +87,11 @@ export async function edited(asked: Asking & { body: Edit; row: DeviceRow }) {
   if (other && row.bindType !== bindType.is.none) wrongValue('deviceType', '请先解绑再改类型')
   if (values.gatewayNo !== undefined || other) await assertGateway(db, who, type, values.gatewayNo ?? row.gatewayNo)
   if (checkResult) {
-    await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.checked, text: `检查：${checkResult}` })
+    await noteDevice(db, who, {
+      deviceId: row.deviceId,
+      logType: deviceLogType.is.checked,
+      text: `检查：${checkResult}`,
+    })
     await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
   }
   const known = { ...row, deviceType: row.deviceType as DeviceType } // as: its code list

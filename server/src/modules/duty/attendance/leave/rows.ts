@@ -56,7 +56,10 @@ export const countLeavesWaiting = (db: Db, who: Who) =>
   countOf(shownRows(db, who).where('attendanceLeave.status', '=', leaveStatus.is.waiting))
 
 /** A page; of one that was asked for by itself who agreed to it, too. */
-export async function leavePage(asked: Asking, sent: Parameters<typeof rows.page>[1] & { leaveId?: string | null }) {
+export async function leavePage(
+  asked: Asking,
+  sent: Parameters<typeof leaveRows.page>[1] & { leaveId?: string | null },
+) {
   const found = await leaveRows.page(asked, sent)
   const [only] = sent.leaveId ? found.list : []
   if (!only) return found
