@@ -168,16 +168,13 @@ async function compare(what: string, product: Target, bare: Target, goal: string
 
 /** What the product asks the database for a list and for one archive, read from the database's own log. */
 async function captured(admin: pg.Client, signed: Signed) {
-  const targets = [
-    get(productPort, signed, listPath, '?page=1&size=20'),
-    get(productPort, signed, `${listPath}/oldman-77777`),
-  ]
-  const calls = targets.map(
-    ({ next }) =>
-      () =>
-        fire(undefined, productPort, next()),
-  )
-  const [list, point] = await statementsOf(cluster, admin, calls)
+  const sent = ({ next }: Target) => fire(undefined, productPort, next())
+  const listed = get(productPort, signed, listPath, '?page=1&size=20')
+  const one = get(productPort, signed, `${listPath}/oldman-77777`)
+  const [list, point] = await statementsOf(cluster, admin, [
+    { send: () => sent(listed), mark: /from "oldman"[\s\S]* limit / },
+    { send: () => sent(one), mark: /oldman-77777/ },
+  ])
   say(`  statements: list ${list.length}, point ${point.length}`)
   return { '/list': list, '/point': point }
 }
