@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { InHead } from '#kit/page/standing.tsx'
 import { AlertBars } from './AlertBars.tsx'
 import { AlertCards } from './AlertCards.tsx'
@@ -33,9 +34,9 @@ export default function Alerts() {
   const positions = settings?.positions ?? []
   const dismiss = (alert: Alert) => see((before) => new Set(before).add(markOf(alert)))
   const full = positions.includes('FULL')
-    ? front.find((alert) => alert.level === 3 && alert.waiting && !aside.has(markOf(alert)))
+    ? front.find((alert) => alert.level === alarmLevel.is.urgent && alert.waiting && !aside.has(markOf(alert)))
     : undefined
-  const cards = !full && (positions.includes('POPUP') || front.some(({ level }) => level === 3))
+  const cards = !full && (positions.includes('POPUP') || front.some(({ level }) => level === alarmLevel.is.urgent))
   const muted = mutedUntil > nowMs
   return (
     <>

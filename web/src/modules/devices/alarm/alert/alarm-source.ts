@@ -18,8 +18,8 @@ type Told = Pick<Alarm, 'alarmId' | 'alarmKind' | 'level' | 'alarmStatus' | 'ver
   Partial<Omit<Alarm, 'version'>> & { notifyUserIds?: readonly string[] }
 
 const keyOf = (alarmId: string) => `alarm:${alarmId}`
-const levelOf = (level: number): Alert['level'] =>
-  level >= alarmLevel.is.urgent ? 3 : level === alarmLevel.is.serious ? 2 : 1
+const { urgent, serious, common } = alarmLevel.is
+const levelOf = (level: number): Alert['level'] => (level >= urgent ? urgent : level === serious ? serious : common)
 
 /** Named by its steps, and told by this channel where its rule chooses some (iot.md 4.4). */
 const concerns = ({ notifyUserIds, channels }: Told, { userId, channel }: Me) =>

@@ -1,3 +1,5 @@
+import { type AlarmLevel, alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+
 /**
  * What is open and concerns somebody here: alarms, calls. Lists, frames of two channels and answers of one's own steps
  * tell of the same things in any order and more than once; of each the highest version counts (iot.md 9.1, 9.3).
@@ -18,7 +20,7 @@ export interface Alert {
   source: string
   id: string
   version: number
-  level: 1 | 2 | 3
+  level: AlarmLevel
   /** Nobody has taken it yet. */
   waiting: boolean
   /** What was wrong is over; somebody must still look. */
@@ -169,7 +171,7 @@ interface Wanted {
 export const onWall = (known: Known, { remind, positions }: Wanted) =>
   positions.includes('SCREEN')
     ? [...known.open.values()]
-        .filter(({ screen, waiting, level }) => screen && waiting && (remind || level === 3))
+        .filter(({ screen, waiting, level }) => screen && waiting && (remind || level === alarmLevel.is.urgent))
         .sort(byUrgency)
     : []
 
@@ -187,7 +189,7 @@ export const popping = (known: Known, remind: boolean) =>
       (alert) =>
         alert.mine &&
         (alert.waiting || alert.again) &&
-        (remind || alert.level === 3) &&
-        !(alert.cleared && alert.level === 1),
+        (remind || alert.level === alarmLevel.is.urgent) &&
+        !(alert.cleared && alert.level === alarmLevel.is.common),
     )
     .sort(byUrgency)

@@ -1,3 +1,4 @@
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { type Alert, byUrgency, markOf } from './open-alerts.ts'
 
 /**
@@ -51,14 +52,14 @@ interface Moment {
 const minuteMs = 60_000
 /** Words have this long before they are said again. */
 const wordsMs = 6000
-const urgent = 3
+const { urgent, common } = alarmLevel.is
 
 /** `HH:mm` between two of its kind, over midnight too. */
 export const within = (clock: string, from: string, to: string) =>
   from <= to ? clock >= from && clock < to : clock >= from || clock < to
 
 /** Heard once each time it is told: a reminder, and level 1. Everything else goes on until somebody takes it. */
-const memoryOf = (alert: Alert) => (alert.again || alert.level === 1 ? markOf(alert) : alert.key)
+const memoryOf = (alert: Alert) => (alert.again || alert.level === common ? markOf(alert) : alert.key)
 
 /**
  * What sounds now, whether anything may be heard at all, and what is remembered of it. `alerts`: those in front of this person. Asked each second and at every
@@ -101,14 +102,14 @@ function isHushed(alert: Alert, settings: SoundSettings, { clock, muted, wall }:
 
 function wordsLeft(alert: Alert, heard: Heard | undefined, settings: SoundSettings) {
   const { times } = alert.sound ?? settings
-  if (alert.level === 1 || alert.flapping) return false
+  if (alert.level === common || alert.flapping) return false
   if (alert.again) return !heard?.spoken
   return alert.level === urgent || times === 0 || (heard?.spoken ?? 0) < times
 }
 
 function isDue(alert: Alert, heard: Heard | undefined, settings: SoundSettings, { nowMs }: Moment) {
   if (!heard) return true
-  if (alert.level === 1 || alert.again || (alert.flapping && alert.level < urgent)) return false
+  if (alert.level === common || alert.again || (alert.flapping && alert.level < urgent)) return false
   const wait = settings.voice && wordsLeft(alert, heard, settings) ? wordsMs : minuteMs
   return nowMs - heard.lastMs >= wait
 }

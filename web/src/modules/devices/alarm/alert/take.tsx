@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { showError, showErrorThrough } from '#kit/fault/errors.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { sourceOf, take } from './alerts-store.ts'
@@ -38,7 +39,13 @@ export function TakeButton({ alert, all = [alert], onSeen, onProblem, ...look }:
     }
   }
   return (
-    <Button {...look} type="primary" danger={alert.level === 3} loading={busy} onClick={() => void run()}>
+    <Button
+      {...look}
+      type="primary"
+      danger={alert.level === alarmLevel.is.urgent}
+      loading={busy}
+      onClick={() => void run()}
+    >
       {step.word}
     </Button>
   )
