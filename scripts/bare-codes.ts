@@ -33,7 +33,6 @@ interface Node {
 const ambiguous = new Set([
   'size',
   'sort',
-  'level',
   'percent',
   'item',
   'to',
@@ -61,15 +60,16 @@ const ambiguous = new Set([
   'afterClock',
 ])
 
-/** Fields of these names are codes in one module and yes or no in others: codes where the own contract says so. */
-const ownOnly = new Set(['abnormal'])
+/** Fields of these names are codes in one module and something else in others: codes where the own contract says so. */
+const ownOnly = new Set(['abnormal', 'level'])
 
 /** The names of the fields that hold a value of a code list or a dictionary, as the contract declares them. */
 export function codeFields(base = root): ReadonlySet<string> {
   const names = new Set<string>()
   for (const file of filesUnder(['contract'], /\.ts$/, base)) {
     const text = readFileSync(join(base, file), 'utf8')
-    for (const [, name] of text.matchAll(/(\w+): (?:code|dict)\(/g)) if (!ambiguous.has(name)) names.add(name)
+    for (const [, name] of text.matchAll(/(\w+): (?:code|dict)\(/g))
+      if (!ambiguous.has(name) && !ownOnly.has(name)) names.add(name)
   }
   return names
 }
@@ -86,7 +86,7 @@ function codeFieldsIn(file: string, text: string, fields: ReadonlySet<string>, b
     new Set(declared.filter(([, , kind]) => wanted(kind)).map(([, name]) => name))
   const codes = namesOf((kind) => kind !== 'flag')
   const flags = namesOf((kind) => kind === 'flag').difference(codes)
-  return fields.difference(ownOnly.difference(codes)).difference(flags).difference(new Set(versions))
+  return fields.union(ownOnly.intersection(codes)).difference(flags).difference(new Set(versions))
 }
 
 const checked = /^(contract|server|web)\/src\/(?!data\/)/

@@ -133,6 +133,8 @@ test('takes no flag of the own module and no version of IP for a code', () => {
       'export const b = kind === 4',
     ].join('\n'),
   )
+  // A name that is a code in one module alone says nothing where the own contract does not have it.
+  write('server/src/modules/fees/receipt/a.ts', 'export const a = (row: Row) => row.abnormal === 1')
   write('server/src/modules/fees/bill/a.ts', 'export const a = (row: Row) => row.abnormal === 1')
   expect(brokenRules(base).broken.map((line) => line.split(' ')[0])).toEqual(['server/src/modules/fees/bill/a.ts:1'])
 })
