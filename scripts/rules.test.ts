@@ -38,13 +38,16 @@ test('copies what the project does not have yet', () => {
 test('says what is newer beside the project, line by line', () => {
   write('shared/spec/calls.tsv', 'id\tpath\na\t/a\nb\t/b\n')
   expect(newer(shared(), base()).map(wordsOf)).toEqual([
-    '../shared/spec/calls.tsv is newer than what was taken in: 1 lines that docs/spec/calls.tsv lacks\n  + b\t/b',
+    '../shared/spec/calls.tsv is newer than what was taken in: 1 lines that docs/spec/calls.tsv lacks\n  + b\t/b\n  (nothing was added here: `-- --taken` copies it)',
   ])
 })
 
 test('what the project added is no difference, and is counted', () => {
   write('project/docs/spec/calls.tsv', 'id\tpath\na\t/a\nown\t/own\n')
   expect(found()).toEqual([])
+  write('shared/spec/calls.tsv', 'id\tpath\na\t/a\nb\t/b\n')
+  expect(newer(shared(), base()).map(wordsOf).join()).toContain('has lines of its own: bring these in by hand')
+  write('shared/spec/calls.tsv', 'id\tpath\na\t/a\n')
   expect(added(shared(), base())).toEqual([{ here: 'docs/spec/calls.tsv', source: 'spec/calls.tsv', lines: 1 }])
 })
 

@@ -107,11 +107,14 @@ function without(lines: readonly string[], others: readonly string[]) {
 }
 
 /** A newer source in words, with the first lines that the copy lacks. */
-export function wordsOf({ here, source, missing }: Newer) {
+export function wordsOf({ here, source, missing, isUntouched }: Newer) {
   const first = missing.slice(0, 3).map((line) => `  + ${line.length > 140 ? `${line.slice(0, 140)}…` : line}`)
   return [
     `../shared/${source} is newer than what was taken in: ${missing.length} lines that ${here} lacks`,
     ...first,
+    isUntouched
+      ? '  (nothing was added here: `-- --taken` copies it)'
+      : '  (the file here has lines of its own: bring these in by hand, `-- --taken` leaves it as it is)',
   ].join('\n')
 }
 
