@@ -1,13 +1,26 @@
-/** The areas, the ground floor first: a module imports its own area and those before it. */
+/**
+ * The areas, the ground floor first: a module imports its own area and those before it. A new module stands in the first
+ * one that it needs nothing above of: what asks for residents is not platform, what charges them is not below fees.
+ */
 export const areas = [
+  // Who signs in and may do what; institutions, staff, files, forms, messages: nothing of a resident.
   'platform',
+  // Places and who lives in them: archive, stay, care level, outings, visits, contracts.
   'living',
+  // Who works when and goes which round.
   'duty',
+  // What residents pay and what stands in the ledger.
   'fees',
+  // Goods and drugs: what lies where, who takes what.
   'stock',
+  // What is done for residents: jobs, plans, tasks, meals, assessments, vital signs.
   'care',
+  // What devices say, and who is called by it.
   'devices',
+  // The house and its people together: events, complaints, repairs, activities, trainings, inspections.
   'campus',
+  // Service at home: elders who do not live here.
   'homecare',
+  // What reads all of them: the home page.
   'overview',
 ] as const
