@@ -86,7 +86,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const filled = options.demo ? 'demo' : 'institution'
   // Institutions of another day are made on that day.
   const ready = !options.database && (options.now ?? defaultNow) === defaultNow
-  isWaitingFor(`a migrated database with ${ready ? `the ${filled}` : 'an institution of its own day'}`)
   const database = watched(options.database ?? (await testDatabase(ready ? { filled } : {})))
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))

@@ -10,6 +10,7 @@ import { migrate, migrationsDir, readMigrations } from '#core/db/migrate.ts'
 import { readEnv } from '#core/env.ts'
 import { loadModules } from '#core/http/modules.ts'
 import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
+import { inTime, isWaitingFor } from './waiting.ts'
 
 // Every test file gets a migrated database of its own: migrated once, then copied.
 
@@ -31,6 +32,11 @@ export const testKeys = readEnv({})
 
 /** A fresh database on the engine of PIMS_TEST_DB: pglite (default) or pg, a server given by PIMS_TEST_PG. */
 export function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  isWaitingFor(`a migrated database${options.filled ? ` with the ${options.filled}` : ''}`)
+  return inTime(() => newDatabase(options))
+}
+
+function newDatabase(options: TestDatabaseOptions) {
   return process.env.PIMS_TEST_DB === 'pg' ? onServer(options) : embedded(options)
 }
 
