@@ -122,10 +122,10 @@ export async function own<N extends keyof Tables>(
   t: Table<N>,
   who: Who,
   id: unknown,
-  options: { lock?: boolean } = {},
+  options: { lock?: boolean; field?: string } = {},
 ): Promise<Row<N>> {
   const row = await find(db, t, who, id, options)
-  if (!row) refuse(common.missing)
+  if (!row) refuse(common.missing, {}, { field: options.field })
   return row
 }
 

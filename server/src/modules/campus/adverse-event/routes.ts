@@ -6,7 +6,6 @@ import {
   adverseRefusals as no,
   tagOfType,
 } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { notLater } from '#core/not-later.ts'
@@ -21,7 +20,7 @@ import { locations } from '../../living/location/tables.ts'
 import { addTag } from '../../living/resident/service.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { emps } from '../../platform/staff/tables.ts'
-import { users } from '../../platform/user/tables.ts'
+import { usableAccount } from '../../platform/user/service.ts'
 import { tellAccepted, tellBack, tellClosed, tellCorrected, tellDuty, tellReported, tellSubmitted } from './news.ts'
 import './of-alarm.ts'
 import './of-call.ts'
@@ -90,8 +89,7 @@ const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
     values: async ({ db, who, body }) => {
       if (body.causes.length === 0) wrongValue('causes', '请选择原因分类')
       if (body.deadline < who.today) wrongValue('deadline', '整改期限不能早于今天')
-      const duty = await find(db, users, who, body.dutyId)
-      if (duty?.status !== userStatus.is.normal) refuse(common.missing, {}, { field: 'dutyId' })
+      await usableAccount(db, who, body.dutyId, 'dutyId')
       return body
     },
     did: ({ eventNo, dutyName }) => `分析不良事件${eventNo}，由${dutyName}整改`,

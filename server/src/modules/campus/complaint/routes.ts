@@ -8,7 +8,6 @@ import {
   complaintRefusals as no,
 } from '#contract/modules/campus/complaint/complaint.ts'
 import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
-import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { past } from '#core/jobs/past.ts'
@@ -18,12 +17,12 @@ import { crud } from '#core/rows/crud.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { steps } from '#core/rows/steps.ts'
 import type { Row } from '#core/rows/table.ts'
-import { find, own } from '#core/rows/write.ts'
+import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, leaders, type NewTask, tell, undone } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
-import { users } from '../../platform/user/tables.ts'
+import { usableAccount } from '../../platform/user/service.ts'
 import { complaintPage, complaintRows } from './rows.ts'
 import { deadlineOf, reopens } from './rules.ts'
 import { begun } from './service.ts'
@@ -53,8 +52,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
       if (body.handlerId === row.handlerId) wrongValue('handlerId', '请选择另一位处理人')
       const deadline = body.deadline ?? row.deadline
       if (deadline < who.now) wrongValue('deadline', '期限已过，请填写新的期限')
-      const handler = await find(db, users, who, body.handlerId)
-      if (handler?.status !== userStatus.is.normal) refuse(common.missing, {}, { field: 'handlerId' })
+      await usableAccount(db, who, body.handlerId, 'handlerId')
       if (body.deptId) await own(db, depts, who, body.deptId)
       return { ...body, deadline }
     },

@@ -25,6 +25,13 @@ export async function managed(db: Db, who: Who, userId: string) {
   return row
 }
 
+/** The account in use that a field names, or 21003 at it. */
+export async function usableAccount(db: Db, who: Who, userId: string, field: string) {
+  const row = await own(db, users, who, userId, { field })
+  if (row.status !== userStatus.is.normal) refuse(common.missing, {}, { field })
+  return row
+}
+
 /** A new account with a generated password, which its answer shows once. */
 export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.create>) {
   if (!who.may('systemmanage.manager.index.add') && !body.empId) refuse(access.forbidden, {}, { status: 401 })

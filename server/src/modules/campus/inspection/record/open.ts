@@ -1,15 +1,14 @@
-import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
 import { type RectifySource, rectifyStatus, usualDays } from '#contract/modules/campus/inspection/record.ts'
-import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Row } from '#core/rows/table.ts'
-import { find, insert, own } from '#core/rows/write.ts'
+import { insert, own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { copyFile } from '../../../platform/file/service.ts'
 import { depts } from '../../../platform/org/tables.ts'
-import { users } from '../../../platform/user/tables.ts'
+import { usableAccount } from '../../../platform/user/service.ts'
 import { askRecheck, askToAct } from '../news.ts'
 import { inspectRecords, recordNumbers } from '../tables.ts'
 import { openRecheck } from './recheck.ts'
@@ -51,8 +50,7 @@ export interface Finding {
  */
 export async function openRectification(db: Db, who: Who, finding: Finding): Promise<Row<'inspectRecord'>> {
   const { fixed = false, copied = [], photos = [], repeated = false, hazardLevel = 1, ...rest } = finding
-  const duty = await find(db, users, who, rest.dutyId)
-  if (duty?.status !== userStatus.is.normal) refuse(common.missing, {}, { field: 'dutyId' })
+  const duty = await usableAccount(db, who, rest.dutyId, 'dutyId')
   const dutyDeptId = rest.dutyDeptId ?? duty.deptId
   if (dutyDeptId) await own(db, depts, who, dutyDeptId)
   const inspectRecordId = newId()
