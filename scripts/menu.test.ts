@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { codesOf, grantsOf, type NewPage, withPage } from './menu.ts'
+import { codesOf, grantsOf, type NewPage, withPage, withTodoType } from './menu.ts'
 
 const text = readFileSync('contract/src/data/menus.json', 'utf8')
 const page: NewPage = {
@@ -50,4 +50,16 @@ test('what nobody can mean is refused: a page that is there, a group, a role or 
   expect(wrong({ grants: { NOBODY: ['*'] } })).toThrow('no built-in role NOBODY')
   expect(wrong({ grants: { CARER: ['fly'] } })).toThrow('no code of the page')
   expect(() => codesOf('fly')).toThrow('fly=…')
+})
+
+test('a type of to-dos comes behind the last one, once', () => {
+  const known = readFileSync('contract/src/data/dictionaries.json', 'utf8')
+  const next = withTodoType(known, 'LOST', '失物招领')
+  const types = (json: string) =>
+    JSON.parse(json).dictionaries.find((one: { dictionaryCode: string }) => one.dictionaryCode === 'TODO_TYPE').values
+  expect(types(next)).toEqual([
+    ...types(known),
+    { value: 'LOST', label: '失物招领', sort: types(next).length, status: 1 },
+  ])
+  expect(() => withTodoType(next, 'LOST', '失物招领')).toThrow('already')
 })

@@ -7,7 +7,7 @@ import { root } from './files.ts'
 // is given (those that exist already at the next start, syncInstitutions). Lines that stand stay as they are.
 //
 //     npm run menu -- add /administration/upkeep 设备报修 --in 质量安全 --icon icon-tool --codes query,add,assign=派单 \
-//       --grant 'SAFETY HR: *' --grant 'CARER NURSE: add' --source 'administration.md 5.5' --english 'repairs of equipment'
+//       --grant 'SAFETY HR: *' --grant 'CARER NURSE: add' --todo UPKEEP --source 'administration.md 5.4'
 
 interface Entry {
   menuId: string
@@ -114,6 +114,17 @@ function withGrants(lines: readonly string[], { codes, grants }: NewPage, code: 
   return changed
 }
 
+/** The text of dictionaries.json with a type of to-dos, where the module asks people to act. */
+export function withTodoType(text: string, type: string, label: string) {
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => line.startsWith('{"dictionaryCode":"TODO_TYPE"'))
+  const values: { value: string }[] = JSON.parse(lines[at].replace(/,$/, '')).values
+  if (values.some(({ value }) => value === type)) throw new Error(`${type} is a type of to-dos already`)
+  const added = JSON.stringify({ value: type, label, sort: values.length + 1, status: 1 })
+  lines[at] = lines[at].replace(/\]\}(,?)$/, (_, comma) => `,${added}]}${comma}`)
+  return lines.join('\n')
+}
+
 /** `query,add,assign=派单` */
 export const codesOf = (text: string) =>
   Object.fromEntries(
@@ -143,6 +154,7 @@ function main() {
       grant: { type: 'string', multiple: true, default: [] },
       source: { type: 'string', default: '' },
       english: { type: 'string', default: '' },
+      todo: { type: 'string' },
     },
   })
   const [verb, path, title] = positionals
@@ -168,6 +180,11 @@ function main() {
     'menu page beyond the seeds',
   ]
   writeFileSync(routes, `${readFileSync(routes, 'utf8').trimEnd()}\n${row.join('\t')}\n`)
+  if (values.todo) {
+    const dictionaries = join(root, 'contract/src/data/dictionaries.json')
+    const [type, label = title] = values.todo.split('=')
+    writeFileSync(dictionaries, withTodoType(readFileSync(dictionaries, 'utf8'), type, label))
+  }
   console.log(`${path} stands in ${values.in}; restart the server, and institutions that exist get it too`)
 }
 
