@@ -5451,6 +5451,38 @@ export interface TrainingMemberTable {
   version: Generated<number>
 }
 
+export interface UpkeepTable {
+  orgId: string
+  upkeepId: string
+  upkeepNo: string
+  locationId: string
+  deptId: string | null
+  what: string
+  description: string
+  urgency: number
+  pictures: Json<string[], undefined>
+  reporterId: string
+  reportTime: string
+  assignBy: string | null
+  lateTold: string | null
+  assigneeId: string | null
+  assignTime: string | null
+  costFen: number | null
+  result: string | null
+  finishTime: string | null
+  acceptTime: string | null
+  reopenCount: Generated<number>
+  reason: string | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface UserAccountTable {
   orgId: string
   userId: string
@@ -5901,6 +5933,7 @@ export interface Tables {
   tradeWayLine: TradeWayLineTable
   training: TrainingTable
   trainingMember: TrainingMemberTable
+  upkeep: UpkeepTable
   userAccount: UserAccountTable
   userAssess: UserAssessTable
   userRole: UserRoleTable
@@ -6161,6 +6194,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   tradeWayLine: { orgId: 'text', tradeId: 'text', lineNo: 'int2', tradeWay: 'int2', amount: 'int8', voucherNo: 'text', payId: 'text' },
   training: { orgId: 'text', trainingId: 'text', title: 'text', trainingType: 'int2', way: 'int2', startTime: 'timestamp', endTime: 'timestamp', hours: 'numeric', place: 'text', teacher: 'text', deptIds: 'jsonb', memberIds: 'jsonb', content: 'text', files: 'jsonb', exam: 'int2', passScore: 'int2', status: 'int2', cancelReason: 'text', remindTold: 'timestamp', signKey: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   trainingMember: { orgId: 'text', memberId: 'text', trainingId: 'text', empId: 'text', signTime: 'timestamp', signWay: 'int2', added: 'int2', score: 'int2', certFile: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  upkeep: { orgId: 'text', upkeepId: 'text', upkeepNo: 'text', locationId: 'text', deptId: 'text', what: 'text', description: 'text', urgency: 'int2', pictures: 'jsonb', reporterId: 'text', reportTime: 'timestamp', assignBy: 'timestamp', lateTold: 'timestamp', assigneeId: 'text', assignTime: 'timestamp', costFen: 'int8', result: 'text', finishTime: 'timestamp', acceptTime: 'timestamp', reopenCount: 'int2', reason: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },
   userAssess: { orgId: 'text', userId: 'text', assessTypes: 'jsonb', certNo: 'text', certExpireDate: 'date', authTime: 'timestamp', authBy: 'text', authByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { type Permit, signedIn } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
+import type { Tables } from '../db/tables.gen.ts'
 import type { Who } from '../who/who.ts'
 import { contains } from './list.ts'
+import type { Listing } from './listing.ts'
 
 /** What the search of the command palette finds in a module (platform.md 1.1). */
 
@@ -53,6 +55,28 @@ export async function searchHits(db: Db, who: Who, keyword: string, types: reado
     }
   return found
 }
+
+/**
+ * The newest rows of a list, within the caller's reach, whose texts hold the words: as `find` of a source.
+ *
+ *     find: inTexts(rows, ['upkeepNo', 'what'], (row) => ({ id: row.upkeepId, title: row.what, … }))
+ */
+export const inTexts =
+  <N extends keyof Tables, P, O>(
+    { table, rows }: Listing<N, P, O>,
+    columns: readonly string[],
+    shown: (row: O) => Found,
+  ) =>
+  async (db: Db, who: Who, keyword: string) => {
+    const texts = columns.map((column) => sql`${sql.ref(`${table.name}.${column}`)} ilike ${contains(keyword)}`)
+    const found = await rows(db, who)
+      .where(sql<boolean>`(${sql.join(texts, sql` or `)})`)
+      .orderBy(sql.ref(`${table.name}.createTime`), 'desc')
+      .orderBy(sql.ref(`${table.name}.${table.key}`), 'desc')
+      .limit(perSource)
+      .execute()
+    return found.map(shown)
+  }
 
 /** A row of a resident by his name or its initials, or by text columns of its own; the table `oldman` is joined. */
 export const residentOr = (keyword: string, ...columns: readonly string[]) => {

@@ -2,6 +2,10 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type StepName, type StepsCall, stepCall } from '#contract/kit/steps.ts'
 import type { RowAction } from './row/row-actions.tsx'
 
+interface Also<Row> {
+  /** Why the step is off in a state that allows it: it is another's. */
+  alsoWhy?: (row: Row) => string | undefined
+}
 interface Flow<Row, S extends string> {
   why: (step: S) => (row: Row) => string | undefined
 }
@@ -15,7 +19,7 @@ interface Flow<Row, S extends string> {
 export function stepActions<C extends StepsCall, S extends StepName<C>>(
   call: C,
   flow: Flow<ReplyFor<C>, S>,
-  more: { [K in S]: Omit<RowAction<ReplyFor<C>>, 'label' | 'call'> },
+  more: { [K in S]: Omit<RowAction<ReplyFor<C>>, 'label' | 'call'> & Also<ReplyFor<C>> },
 ): RowAction<ReplyFor<C>>[] {
   const names = Object.keys(more) as S[] // as: the argument's own keys
   return names.map((name) => {
@@ -27,6 +31,8 @@ export function stepActions<C extends StepsCall, S extends StepName<C>>(
       fields: Object.keys(body.shape),
       why: flow.why(name),
     }
-    return { ...step, ...more[name] }
+    const { alsoWhy, ...own } = more[name]
+    const why = (row: ReplyFor<C>) => step.why(row) ?? alsoWhy?.(row)
+    return { ...step, why, ...own }
   })
 }

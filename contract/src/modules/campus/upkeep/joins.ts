@@ -1,0 +1,11 @@
+import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
+
+nameModule('upkeep', '设备报修')
+touchedBy('staffLeaves', 'upkeep')
+export const upkeepWaits = joinWaits({
+  upkeep: {
+    label: '报修待派单',
+    sort: 255,
+    link: listLink('/administration/upkeep', 'upkeep.list', { status: '1' }, 'assign'),
+  },
+})
