@@ -1,5 +1,9 @@
 import { afterAll, beforeEach } from 'vitest'
+import { inTime, isWaitingFor } from '../server/test/waiting.ts'
 import { theBrowser } from './site.ts'
+
+/** Below the limit of hooks in vitest.config.ts. */
+const stageMs = 290_000
 
 interface Stage {
   close: () => Promise<unknown>
@@ -21,7 +25,8 @@ export function onStage<S extends Stage>(open: () => Promise<S>) {
   }
   beforeEach(async ({ task }) => {
     if ((task.result?.retryCount ?? 0) > 0) await leave()
-    stage ??= await open()
+    isWaitingFor('the built pages and a demo institution to stand on')
+    stage ??= await inTime(open, stageMs)
   })
   afterAll(leave)
   return () => {

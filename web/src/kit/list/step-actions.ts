@@ -2,7 +2,8 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type StepName, type StepsCall, stepCall } from '#contract/kit/steps.ts'
 import type { RowAction } from './row/row-actions.tsx'
 
-interface Also<Row> {
+/** What a screen says of a step of its own. */
+interface Own<Row> extends Omit<RowAction<Row>, 'label' | 'call'> {
   /** Why the step is off in a state that allows it: it is another's. */
   alsoWhy?: (row: Row) => string | undefined
 }
@@ -19,7 +20,7 @@ interface Flow<Row, S extends string> {
 export function stepActions<C extends StepsCall, S extends StepName<C>>(
   call: C,
   flow: Flow<ReplyFor<C>, S>,
-  more: { [K in S]: Omit<RowAction<ReplyFor<C>>, 'label' | 'call'> & Also<ReplyFor<C>> },
+  more: { [K in S]: Own<ReplyFor<C>> },
 ): RowAction<ReplyFor<C>>[] {
   const names = Object.keys(more) as S[] // as: the argument's own keys
   return names.map((name) => {
@@ -31,7 +32,8 @@ export function stepActions<C extends StepsCall, S extends StepName<C>>(
       fields: Object.keys(body.shape),
       why: flow.why(name),
     }
-    const { alsoWhy, ...own } = more[name]
+    const given: Own<ReplyFor<C>> = more[name]
+    const { alsoWhy, ...own } = given
     const why = (row: ReplyFor<C>) => step.why(row) ?? alsoWhy?.(row)
     return { ...step, why, ...own }
   })
