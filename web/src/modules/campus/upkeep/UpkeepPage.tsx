@@ -59,7 +59,7 @@ export default function UpkeepPage() {
       sort={['reportTime', 'upkeepNo', 'urgency']}
       look={{ column: 'upkeepNo', call: upkeep.get, title: ({ upkeepNo }) => `报修${upkeepNo}` }}
       rowClass={(row) => (row.late ? 'k-row-danger' : undefined)}
-      empty="哪里坏了，先报修"
+      empty="发现设备损坏，请先报修"
       add={{
         label: '报修',
         call: upkeep.create,
