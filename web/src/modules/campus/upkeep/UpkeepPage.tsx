@@ -29,12 +29,7 @@ const columns = cols(
     'reporterName',
     'reportTime',
   ],
-  {
-    upkeepNo: { width: 140 },
-    urgency: { width: 90, tones: { 2: 'danger' } },
-    what: { width: 110 },
-    description: { width: 150 },
-  },
+  { upkeepNo: { width: 140 }, urgency: { width: 90, tones: { 2: 'danger' } }, description: { width: 150 } },
 )
 /** What whoever accepts decides by. */
 const repaired = (row: Row) => (
@@ -63,7 +58,6 @@ export default function UpkeepPage() {
       add={{
         label: '报修',
         call: upkeep.create,
-        title: '设备报修',
         options: { urgency: { initial: () => urgency.is.ordinary, help: '影响老人安全的选紧急' } },
       }}
       named={(row) => row.upkeepNo}
