@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../env.ts'
 import { encoded, sha256, signedHeaders } from './s3-signature.ts'
@@ -15,7 +14,7 @@ interface Call {
   /** Without one the bucket itself. */
   key?: string
   headers?: Record<string, string>
-  body?: Uint8Array<ArrayBuffer> | Blob
+  body?: string | Uint8Array<ArrayBuffer> | Blob
   contentSha256?: string
 }
 
@@ -32,7 +31,8 @@ export async function openBucket(s3: S3): Promise<Store> {
   })
   return {
     async put(key, content) {
-      await ask(s3, { method: 'PUT', key, body: new Uint8Array(Buffer.from(content)), contentSha256: sha256(content) })
+      const body = typeof content === 'string' ? content : Uint8Array.from(content)
+      await ask(s3, { method: 'PUT', key, body, contentSha256: sha256(content) })
     },
     async take(path, key) {
       // Hashed first: over a line without TLS nothing else says that what arrives is what was sent.
@@ -54,11 +54,21 @@ export async function openBucket(s3: S3): Promise<Store> {
     async part(key, from, to) {
       const { body } = await ask(s3, { method: 'GET', key, headers: { range: `bytes=${from}-${to}` } })
       if (!body) throw new Error(`S3 part of ${key}: no content`)
-      return Readable.fromWeb(body as NodeStream) // as: the stream of fetch is Node's own
+      return Readable.from(chunksOf(body))
     },
     async remove(key) {
       await ask(s3, { method: 'DELETE', key }, [404])
     },
+  }
+}
+
+/** What arrives, until nobody reads on. */
+async function* chunksOf(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    await reader.cancel()
   }
 }
 
