@@ -156,7 +156,7 @@ function withDatabase(url: string, name: string) {
 // --- both --------------------------------------------------------------------------------------------------------
 
 async function prepare(database: Database, options: TestDatabaseOptions) {
-  await migrate(database, options.migrations, options.appendOnly)
+  await migrate(database, { dir: options.migrations, closed: options.appendOnly })
   if (!options.filled) return
   const { makeOrg } = await import('./app.ts')
   await loadModules()
@@ -170,7 +170,7 @@ async function prepare(database: Database, options: TestDatabaseOptions) {
 function hashOf(options: TestDatabaseOptions) {
   const hash = createHash('sha256')
   for (const { name, sha256 } of readMigrations(options.migrations ?? migrationsDir)) hash.update(name + sha256)
-  for (const file of ['db/migrate.ts', 'rows/append-only.ts']) {
+  for (const file of ['db/migrate.ts', 'db/schema.ts', 'rows/append-only.ts']) {
     hash.update(readFileSync(new URL(`../src/core/${file}`, import.meta.url)))
   }
   hash.update(JSON.stringify([options.appendOnly ?? [], options.filled ?? '']))

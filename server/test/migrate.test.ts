@@ -31,32 +31,34 @@ const tableExists = async (name: string) => {
 
 test('runs only what is new, once', async () => {
   await add('0003_extra.sql', 'create table extra (org_id text, extra_id text, primary key (org_id, extra_id))')
-  expect(await migrate(database, dir)).toEqual(['0003_extra.sql'])
-  expect(await migrate(database, dir)).toEqual([])
+  expect(await migrate(database, { dir })).toEqual(['0003_extra.sql'])
+  expect(await migrate(database, { dir })).toEqual([])
 })
 
 test('a failing migration leaves nothing behind and names itself', async () => {
   await add('0003_broken.sql', 'create table half (a integer); select nothing from nowhere')
-  await expect(migrate(database, dir)).rejects.toThrow('migration 0003_broken.sql: relation "nowhere" does not exist')
+  await expect(migrate(database, { dir })).rejects.toThrow(
+    'migration 0003_broken.sql: relation "nowhere" does not exist',
+  )
   expect(await tableExists('half')).toBe(false)
   await add('0003_broken.sql', 'create table half (a integer)')
-  expect(await migrate(database, dir)).toEqual(['0003_broken.sql'])
+  expect(await migrate(database, { dir })).toEqual(['0003_broken.sql'])
 })
 
 test('refuses a file that was edited after it ran', async () => {
   await appendFile(join(dir, '0002_counter.sql'), '-- a word more')
-  await expect(migrate(database, dir)).rejects.toThrow('migration 0002_counter.sql was edited after it ran')
+  await expect(migrate(database, { dir })).rejects.toThrow('migration 0002_counter.sql was edited after it ran')
 })
 
 test('refuses a number below one that ran, a wrong name, and a database newer than itself', async () => {
   await add('0001_late.sql', 'select 1')
-  await expect(migrate(database, dir)).rejects.toThrow('0001_late.sql comes after 0002_counter.sql ran')
+  await expect(migrate(database, { dir })).rejects.toThrow('0001_late.sql comes after 0002_counter.sql ran')
   await rm(join(dir, '0001_late.sql'))
   await add('3_short.sql', 'select 1')
-  await expect(migrate(database, dir)).rejects.toThrow('3_short.sql: the name must look like')
+  await expect(migrate(database, { dir })).rejects.toThrow('3_short.sql: the name must look like')
   await rm(join(dir, '3_short.sql'))
   await rm(join(dir, '0002_counter.sql'))
-  await expect(migrate(database, dir)).rejects.toThrow(
+  await expect(migrate(database, { dir })).rejects.toThrow(
     'has migration 0002_counter.sql, which this version does not know',
   )
 })
@@ -66,15 +68,15 @@ test('line ends of another system are no edit', async () => {
   const text =
     "create table counter (counter_id text primary key, value integer not null);\r\ninsert into counter values ('a', 0), ('b', 0);\r\n"
   await writeFile(file, text)
-  expect(await migrate(database, dir)).toEqual([])
+  expect(await migrate(database, { dir })).toEqual([])
 })
 
 test('a table closed or opened later has its grants changed', async () => {
   const update = () => database.withOrg('red', (db) => sql`update item set item_name = 'x'`.execute(db))
   await update()
-  await migrate(database, dir, ['item'])
+  await migrate(database, { dir, closed: ['item'] })
   await expect(update()).rejects.toThrow('permission denied')
-  await migrate(database, dir, [])
+  await migrate(database, { dir, closed: [] })
   await update()
 })
 
@@ -86,6 +88,6 @@ test('requests may read the history of migrations and not write it', async () =>
 
 test('processes that start together run each migration once', async () => {
   await add('0003_once.sql', 'create table once_only (a integer)')
-  const ran = await Promise.all([1, 2, 3].map(() => migrate(database, dir)))
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(database, { dir })))
   expect(ran.flat()).toEqual(['0003_once.sql'])
 })

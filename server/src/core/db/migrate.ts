@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { appendOnly } from '../rows/append-only.ts'
 import type { Database, Db } from './db.ts'
 import { APP_ROLE, UPPER_ROLE } from './db.ts'
+import { type Migration, readSchema } from './schema.ts'
 
 export const migrationsDir = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -23,23 +24,53 @@ const upperReads = [
   'inspect_record',
 ]
 
-interface Migration {
-  name: string
-  text: string
-  sha256: string
+export interface MigrateOptions {
+  /** Another folder of migrations than the product's. */
+  dir?: string
+  /** Append-only tables. */
+  closed?: readonly string[]
+  /** False: an empty database too goes through every migration. */
+  whole?: boolean
+  /** False: without grants and policies, as the migrations leave it (scripts/gen-schema.ts). */
+  secured?: boolean
 }
 
-/** Brings the database to the newest migration and sets its grants. Returns the names of the migrations it ran. */
-export async function migrate(database: Database, dir = migrationsDir, closed = appendOnly) {
+/**
+ * Brings the database to the newest migration and sets its grants. An empty one is made in one piece, by the schema that
+ * stands for the migrations (server/schema.sql), and runs what was added since. Gives the names of the migrations that
+ * ran or stand in it.
+ */
+export async function migrate(database: Database, options: MigrateOptions = {}) {
+  const { dir = migrationsDir, closed = appendOnly, whole = dir === migrationsDir, secured = true } = options
   const migrations = readMigrations(dir)
   await database.withSystem(createHistory, { unhurried: true })
-  const ran: string[] = []
+  const schema = whole ? readSchema(migrations) : undefined
+  const ran = schema ? await database.withSystem((db) => makeWhole(db, schema), { unhurried: true }) : []
   for (const migration of migrations) {
     if (await database.withSystem((db) => apply(db, migration, migrations), { unhurried: true }))
       ran.push(migration.name)
   }
-  await database.withSystem((db) => secure(db, closed), { unhurried: true })
+  if (secured) await database.withSystem((db) => secure(db, closed), { unhurried: true })
   return ran
+}
+
+/** Where nothing ran yet and nothing lies. */
+async function makeWhole(db: Db, { text, covered }: { text: string; covered: readonly Migration[] }) {
+  await oneAtATime.execute(db)
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from schema_migration) and not exists (
+      select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+        and relname <> 'schema_migration') as empty`.execute(db)
+  if (!rows[0]?.empty) return []
+  // Functions name tables that come behind them.
+  await sql`set local check_function_bodies = off`.execute(db)
+  await sql.raw(text).execute(db)
+  const ran = covered.map(({ name, sha256 }) => ({ name, sha256 }))
+  await sql`insert into schema_migration (name, sha256)
+    select name, sha256 from jsonb_to_recordset(${JSON.stringify(ran)}::jsonb) as ran (name text, sha256 text)`.execute(
+    db,
+  )
+  return ran.map(({ name }) => name)
 }
 
 /** Whether this version could work with the database: throws when a newer or another one has been at it. Changes nothing. */

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A file of server/migrations. */
+export interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
+
+/** What the migrations up to one of them come to on an empty database, in one text; written by scripts/gen-schema.ts. */
+export const schemaFile = fileURLToPath(new URL('../../../schema.sql', import.meta.url))
+
+const sumOf = (migrations: readonly Migration[]) =>
+  createHash('sha256')
+    .update(migrations.map(({ name, sha256 }) => `${name} ${sha256}\n`).join(''))
+    .digest('hex')
+
+/** The first line of the text: the last migration in it, and the sum of all of them. */
+export const schemaHead = (migrations: readonly Migration[]) =>
+  `-- up to ${migrations.at(-1)?.name} ${sumOf(migrations)}`
+
+/**
+ * The text with the migrations it stands for. Nothing when there is none, or it was written from other files than these:
+ * then the migrations are run.
+ */
+export function readSchema(migrations: readonly Migration[], file = schemaFile) {
+  if (!existsSync(file)) return undefined
+  const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+  const [head] = text.split('\n', 1)
+  const until = migrations.findIndex(({ name }) => head.startsWith(`-- up to ${name} `))
+  const covered = migrations.slice(0, until + 1)
+  return until >= 0 && head === schemaHead(covered) ? { text, covered } : undefined
+}
