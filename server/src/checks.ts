@@ -24,7 +24,7 @@ export async function assertPortsFree({ role, host, port, wsPort, mqttWsPort, mq
 }
 
 /** Refuses a database this version, this mode or these keys do not fit. Reads only. */
-export function assertFits(env: Env, database: Database) {
+export function assertStartable(env: Env, database: Database) {
   return database.withSystem(
     async (db) => {
       await assertMigratable(db)

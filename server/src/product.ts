@@ -27,7 +27,7 @@ import { sealRows } from '#core/sealing/seal-rows.ts'
 import type { Services } from '#core/services.ts'
 import { installationOrg } from '#core/settings.ts'
 import { openSessions } from '#core/who/session.ts'
-import { assertFits, assertPortsFree, whereabouts } from './checks.ts'
+import { assertPortsFree, assertStartable, whereabouts } from './checks.ts'
 import { demoAccounts, loadDemo, renewDemo } from './demo/load.ts'
 import { generatedPassword } from './modules/platform/auth/service.ts'
 import { tellJobFailure } from './modules/platform/message/service.ts'
@@ -50,7 +50,7 @@ export async function openProduct(variables: Record<string, string | undefined>)
   const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
   say('▸ 打开数据库 …')
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, keys: env })
-  await assertFits(env, database)
+  await assertStartable(env, database)
   // Everything that can refuse has looked: from here on things are changed.
   const ran = await migrate(database)
   if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)

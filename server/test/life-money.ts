@@ -3,7 +3,7 @@ import { ledger as book } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { addDays } from '#core/clock.ts'
-import { ledger, lockAccount, post } from '../src/modules/fees/account/service.ts'
+import { ledger, lockAccount, postEntries } from '../src/modules/fees/account/service.ts'
 import { billsOf, daysBack, inWays, type Life, lastDay, type Person } from './life.ts'
 import type { Step } from './life-stay.ts'
 
@@ -233,7 +233,7 @@ const openWith: Step = {
     await life.t.db(async (db) => {
       await lockAccount(db, life.t.who(), oldmanId)
       const lines = ledger.opened(oldmanId, [{ kind: n % 2 === 0 ? 1 : 2, amount: 1 + n }])
-      await post(db, life.t.who(), [{ entryType: 24, lines }])
+      await postEntries(db, life.t.who(), [{ entryType: 24, lines }])
     })
     return undefined
   },

@@ -29,7 +29,7 @@ const isListed = ({ outboundHosts = [] }: OutboundRule, host: string) =>
   outboundHosts.some((name) => covers(name, host.toLowerCase()))
 
 /** Throws `NotPermitted` for a host that can be told by its name alone; what it resolves to is looked at later. */
-export function assertNamed(rule: OutboundRule, host: string) {
+export function assertNameAllowed(rule: OutboundRule, host: string) {
   const bare = host.replace(/^\[|\]$/g, '')
   if (isListed(rule, bare)) return
   const unknown = rule.outboundHosts !== undefined
@@ -40,7 +40,7 @@ export function assertNamed(rule: OutboundRule, host: string) {
 /** The same as a question. */
 export function isPermitted(rule: OutboundRule, host: string) {
   try {
-    assertNamed(rule, host)
+    assertNameAllowed(rule, host)
     return true
   } catch {
     return false
@@ -60,7 +60,7 @@ export function permittedLookup(rule: OutboundRule): LookupFunction {
 
 /** One permitted address of a permitted name, for what takes no `lookup`. */
 export function permittedAddress(rule: OutboundRule, host: string): Promise<string> {
-  assertNamed(rule, host)
+  assertNameAllowed(rule, host)
   return new Promise((resolve, reject) =>
     permittedLookup(rule)(host, { all: false }, (error, address) => (error ? reject(error) : resolve(String(address)))),
   )
@@ -90,7 +90,7 @@ export function askOut(
   { method, headers, body, timeoutMs }: Outgoing,
 ): Promise<Incoming> {
   const url = new URL(address)
-  assertNamed(rule, url.hostname)
+  assertNameAllowed(rule, url.hostname)
   const request = url.protocol === 'https:' ? tlsRequest : plainRequest
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs)

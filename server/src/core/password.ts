@@ -33,7 +33,7 @@ export async function passwordFits(password: string, stored: string) {
 }
 
 /** True when a password is older than the organisation allows; 0 days: it never is. */
-export function isExpired({ pwdTime }: { pwdTime: string }, today: string, expireDays: number) {
+export function isPasswordExpired({ pwdTime }: { pwdTime: string }, today: string, expireDays: number) {
   return expireDays > 0 && daysBetween(pwdTime.slice(0, 10), today) >= expireDays
 }
 

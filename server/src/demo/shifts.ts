@@ -1,7 +1,7 @@
 import { addDays } from '#core/clock.ts'
 import { systemWho } from '#core/who/who.ts'
 import { lockAccounts, postTrades } from '../modules/fees/account/service.ts'
-import { submit } from '../modules/fees/cashier-shift/service.ts'
+import { submitShift } from '../modules/fees/cashier-shift/service.ts'
 import { taken } from './money-plan.ts'
 import type { Maker } from './residents.ts'
 
@@ -32,7 +32,7 @@ export async function makeShift({ db, orgId, now }: Maker) {
   const trades = [taken(one, 1, 200_000, 1), taken(other, 1, 350_000, 2), taken(third, 6, 100_000, 1)]
   for (const [index, trade] of trades.entries())
     await postTrades(db, at(`${String(9 + index * 2).padStart(2, '0')}:20:00`), [trade])
-  await submit(db, at('17:30:00'), {
+  await submitShift(db, at('17:30:00'), {
     expectInAmt: 650_000,
     expectOutAmt: 0,
     openingCash: 50_000,

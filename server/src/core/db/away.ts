@@ -24,7 +24,7 @@ export function isAway(error: unknown) {
 
 const canceled = '57014'
 /** A statement was ended after its time, there or here: it waited for somebody else's, or never ends. */
-export const isLate = (error: unknown) =>
+export const isTimedOut = (error: unknown) =>
   error instanceof Error && !isLostUnharmed(error) && (codeOf(error) === canceled || isUnanswered(error))
 
 const againMs = 1000
@@ -47,7 +47,7 @@ export async function withOrgOnce(
       sent.id = await transactionOf(db)
     })
   } catch (error) {
-    const mayBe = sent.id !== undefined && (isAway(error) || isLate(error))
+    const mayBe = sent.id !== undefined && (isAway(error) || isTimedOut(error))
     if (!mayBe || !(await isCommitted(database, orgId, sent.id, pause))) throw error
   }
 }
@@ -72,7 +72,7 @@ async function isCommitted(
     const state = await asked.then(
       ({ rows }) => rows[0].state,
       (error) => {
-        if (isAway(error) || isLate(error)) return 'in progress'
+        if (isAway(error) || isTimedOut(error)) return 'in progress'
         throw error
       },
     )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAway, isLate } from '../db/away.ts'
+import { isAway, isTimedOut } from '../db/away.ts'
 
 /**
  * What one process finds and leaves to be written: in its order, an institution one batch at a time, what comes in the
@@ -41,7 +41,7 @@ export function inOrder<T>(
         await write(orgId, batch)
         return
       } catch (error) {
-        if (isLate(error)) late += 1
+        if (isTimedOut(error)) late += 1
         else if (!isAway(error)) throw error
         if (late >= times) throw error
         if (isNew) failed(error, orgId)

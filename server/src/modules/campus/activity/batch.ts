@@ -7,7 +7,7 @@ import type { Row } from '#core/rows/table.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
-import { registers } from './tables.ts'
+import { activityRegisters } from './tables.ts'
 
 /** Many residents at once: each has a result of his own, what is refused stays alone with it (administration.md 6). */
 
@@ -102,5 +102,7 @@ export async function enter(
   values: object,
 ) {
   const entered = { ...values, registerBy: who.userId, registerByName: who.userName, registerTime: who.now }
-  return taken ? patch(db, registers, who, taken, entered) : insert(db, registers, who, { ...key, ...entered })
+  return taken
+    ? patch(db, activityRegisters, who, taken, entered)
+    : insert(db, activityRegisters, who, { ...key, ...entered })
 }

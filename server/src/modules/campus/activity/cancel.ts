@@ -5,11 +5,11 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { assertFresh, own, patch, rowsWith, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { takeBack } from './charge.ts'
+import { takeBackSignIn } from './charge.ts'
 import { tellCancelled } from './news.ts'
 import { isLeader } from './reads.ts'
 import { statusAt } from './rules.ts'
-import { activities, registers } from './tables.ts'
+import { activities, activityRegisters } from './tables.ts'
 
 /** Calling an activity off: nobody is registered any more, and nobody owes anything for it (administration.md 6). */
 
@@ -33,8 +33,12 @@ export async function cancelActivity(db: Db, who: Who, { activityId, cancelReaso
   // Of residents of every ward: the activity is one.
   const whole = { ...who, scope: { ...who.scope, all: true } }
   for (const one of taken) {
-    const money = await takeBack(db, whole, one, `活动取消：${row.title}`)
-    await patch(db, registers, who, one, { ...money, registerStatus: registerStatus.is.cancelled, waitNo: null })
+    const money = await takeBackSignIn(db, whole, one, `活动取消：${row.title}`)
+    await patch(db, activityRegisters, who, one, {
+      ...money,
+      registerStatus: registerStatus.is.cancelled,
+      waitNo: null,
+    })
   }
   const next = await update(db, activities, who, row, { cancelReason, activityStatus: cancelled, version: row.version })
   await tellCancelled(
@@ -49,5 +53,5 @@ export async function cancelActivity(db: Db, who: Who, { activityId, cancelReaso
 /** In the order accounts are taken in. */
 async function takenOf(db: Db, who: Who, activityId: string): Promise<Row<'activityRegister'>[]> {
   const { registered, waiting } = registerStatus.is
-  return rowsWith(db, registers, who, { activityId, registerStatus: [registered, waiting] }, 'oldmanId')
+  return rowsWith(db, activityRegisters, who, { activityId, registerStatus: [registered, waiting] }, 'oldmanId')
 }

@@ -9,7 +9,7 @@ import type { Taken } from './batch.ts'
 const source = 9
 
 /** Nothing where it is free; 32011 and 32031 take back the sign-in too. */
-export async function charge(
+export async function chargeSignIn(
   db: Db,
   who: Who,
   { fee, projectChildId, title }: Row<'activity'>,
@@ -24,7 +24,7 @@ export async function charge(
   return { chargeId, chargeAmount: fee, charges: charges + 1 }
 }
 
-export async function takeBack(db: Db, who: Who, { chargeId }: Taken, reason: string) {
+export async function takeBackSignIn(db: Db, who: Who, { chargeId }: Taken, reason: string) {
   if (!chargeId) return {}
   await withdraw(db, who, { source, sourceId: chargeId, reason })
   return { chargeId: null, chargeAmount: null }

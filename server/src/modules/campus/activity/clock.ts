@@ -14,7 +14,7 @@ import { tellSoon } from './news.ts'
 import { promote } from './places.ts'
 import { heldActivity } from './reads.ts'
 import { remindBefore, signOutAfter } from './rules.ts'
-import { activities, registers } from './tables.ts'
+import { activities, activityRegisters } from './tables.ts'
 
 /** What time does to activities, and what becomes of them when somebody goes. */
 
@@ -86,8 +86,8 @@ async function close(db: Db, who: Who) {
       registerStatus: [registered, waiting],
       signStatus: [signStatus.is.none, signStatus.is.in],
     }
-    for (const row of await rowsWith(db, registers, who, taken))
-      await patch(db, registers, who, row, endOf(row, endTime))
+    for (const row of await rowsWith(db, activityRegisters, who, taken))
+      await patch(db, activityRegisters, who, row, endOf(row, endTime))
   }
   return due.length
 }
@@ -112,14 +112,14 @@ joinResidence({
   name: 'activity',
   afterStep: async (db, who, { name, resident: { oldmanId } }) => {
     if (name !== 'quit') return
-    for (const row of await rowsWith(db, registers, who, {
+    for (const row of await rowsWith(db, activityRegisters, who, {
       oldmanId,
       registerStatus: [registered, waiting],
       signStatus: signStatus.is.none,
     })) {
       const [of] = await rowsWith(db, activities, who, { activityId: row.activityId })
       if ([open, closed, running].some((status) => status === of.activityStatus))
-        await patch(db, registers, who, row, { registerStatus: cancelled, waitNo: null })
+        await patch(db, activityRegisters, who, row, { registerStatus: cancelled, waitNo: null })
     }
   },
 })

@@ -1,7 +1,7 @@
 import { addDays, addMinutes } from '#core/clock.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { charge } from './charge.ts'
+import { chargeSignIn } from './charge.ts'
 
 interface Planned {
   title: string
@@ -191,7 +191,7 @@ async function chargeThem({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | '
       .orderBy('oldmanId')
       .execute()
     for (const one of taken) {
-      const charged = await charge(db, who, row, one, row.startTime.slice(0, 10))
+      const charged = await chargeSignIn(db, who, row, one, row.startTime.slice(0, 10))
       const { registerId } = one
       await db
         .updateTable('activityRegister')

@@ -11,7 +11,7 @@ import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { livesIn, residentNamed } from '../../living/resident/service.ts'
 import { awayOf, clashesOf, hintsFor, inActivity } from './guards.ts'
-import { activities, registers } from './tables.ts'
+import { activities, activityRegisters } from './tables.ts'
 
 /** Residents of one activity: who may be picked, who is registered, who came. */
 
@@ -74,7 +74,7 @@ export async function registered(db: Db, who: Who, activityId: string, query: Qu
   return pageOf(shown, query, inOrder)
 }
 
-export async function signed(db: Db, who: Who, activityId: string, query: QueryFor<typeof activity.signs>) {
+export async function signedIn(db: Db, who: Who, activityId: string, query: QueryFor<typeof activity.signs>) {
   const rows = await takenRows(db, who, activityId, { ...query, registerStatus: registerStatus.is.registered })
   return pageOf(rows, query, {
     fields,
@@ -104,7 +104,7 @@ async function takenRows(db: Db, who: Who, activityId: string, query: Found) {
   await own(db, activities, who, activityId)
   const place = sql<number | null>`(select ${waitNo} from activity_register taken
     where taken.org_id = activity_register.org_id and taken.register_id = activity_register.register_id)`
-  let rows = withResident(db, who, registers)
+  let rows = withResident(db, who, activityRegisters)
     .select(place.as('waitNo'))
     .where('activityRegister.activityId', '=', activityId)
   if (query.keyword) rows = rows.where(residentNamed(who, query.keyword) as never) // as: `oldman` is joined
@@ -116,7 +116,7 @@ async function takenRows(db: Db, who: Who, activityId: string, query: Found) {
 
 /** What became of one resident in each of these activities, for the archive. */
 export async function activityParts(db: Db, who: Who, oldmanId: string, activityIds: readonly string[]) {
-  const rows = await withResident(db, who, registers)
+  const rows = await withResident(db, who, activityRegisters)
     .where('activityRegister.oldmanId', '=', oldmanId)
     .where('activityRegister.activityId', 'in', ['', ...activityIds])
     .execute()

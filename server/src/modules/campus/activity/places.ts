@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { assertFreeForActivity } from './guards.ts'
 import { tellPromoted } from './news.ts'
 import { freePlaces } from './rules.ts'
-import { registers } from './tables.ts'
+import { activityRegisters } from './tables.ts'
 
 /** Places of an activity that is held: how many are taken, who moves up. */
 
@@ -47,7 +47,7 @@ export async function promote(db: Db, who: Who, activity: Row<'activity'>): Prom
     const resident = await residentOf(db, who, row.oldmanId)
     const refusal = await attempt(db, who, {}, async () => {
       await assertFreeForActivity(db, who, activity, resident)
-      await patch(db, registers, who, row, { registerStatus: registerStatus.is.registered, waitNo: null })
+      await patch(db, activityRegisters, who, row, { registerStatus: registerStatus.is.registered, waitNo: null })
     })
     if (refusal) continue
     await tellPromoted(db, who, activity, resident)

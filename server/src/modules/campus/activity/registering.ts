@@ -12,7 +12,7 @@ import { assertMayCome, assertSafe } from './guards.ts'
 import { countsOf, promote } from './places.ts'
 import { activityPage, heldActivity } from './reads.ts'
 import { freePlaces } from './rules.ts'
-import { registers } from './tables.ts'
+import { activityRegisters } from './tables.ts'
 
 /** Registering residents, and taking it back (administration.md 6). */
 
@@ -60,7 +60,7 @@ async function unregisterAll(db: Db, who: Who, row: Activity, body: Body) {
   const answer = await batch(db, who, body, async (_, taken) => {
     if (!taken || !isIn(taken)) return undefined
     if (taken.signStatus !== signStatus.is.none) refuse(common.wrongState, { name: '已签到' })
-    await patch(db, registers, who, taken, { registerStatus: registerStatus.is.cancelled, waitNo: null })
+    await patch(db, activityRegisters, who, taken, { registerStatus: registerStatus.is.cancelled, waitNo: null })
     return undefined
   })
   await promote(db, who, row)

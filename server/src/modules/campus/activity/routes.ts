@@ -6,7 +6,7 @@ import { crud } from '#core/rows/crud.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { cancelActivity } from './cancel.ts'
-import { activityParts, candidates, registered, signed } from './lists.ts'
+import { activityParts, candidates, registered, signedIn } from './lists.ts'
 import { save } from './plan.ts'
 import { activityRows, registerRows, signRows } from './reads.ts'
 import { registerForActivity } from './registering.ts'
@@ -60,7 +60,7 @@ export default serve(activity, {
     const yesterday = addDays(asked.who.today, -1)
     return signRows.page(asked, { ...asked.query, ...(!dateFrom && !dateTo && { dateFrom: yesterday }) })
   },
-  signs: ({ db, who, params, query }) => signed(db, who, params.activityId, query),
+  signs: ({ db, who, params, query }) => signedIn(db, who, params.activityId, query),
   signIn: ({ db, who, body }) => signIn(db, who, body),
   signOut: ({ db, who, body }) => signOut(db, who, body),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freePlaces, hintsOf, inSignTime, isSignDay, isTooLong, needsPlan, rateOf, statusAt } from './rules.ts'
+import { attendanceRate, freePlaces, hintsOf, inSignTime, isSignDay, isTooLong, needsPlan, statusAt } from './rules.ts'
 
 const times = { startTime: '2025-06-10 14:00:00', endTime: '2025-06-10 16:00:00', registerEnd: '2025-06-10 12:00:00' }
 
@@ -31,5 +31,5 @@ test('a plan for what is dangerous or leaves the house; hints for what is danger
 test('places, none counted without a quota; a rate of nobody is none', () => {
   expect(freePlaces({ quota: 0 }, 900)).toBe(Number.POSITIVE_INFINITY)
   expect(freePlaces({ quota: 20 }, 19)).toBe(1)
-  expect([rateOf(15, 17), rateOf(0, 3), rateOf(0, 0)]).toEqual([88.2, 0, null])
+  expect([attendanceRate(15, 17), attendanceRate(0, 3), attendanceRate(0, 0)]).toEqual([88.2, 0, null])
 })

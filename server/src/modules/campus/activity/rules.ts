@@ -65,5 +65,5 @@ export const freePlaces = ({ quota }: { quota: number }, registered: number) =>
   quota === 0 ? Number.POSITIVE_INFINITY : quota - registered
 
 /** Percent with one decimal, of those who were registered. */
-export const rateOf = (signed: number, registered: number) =>
+export const attendanceRate = (signed: number, registered: number) =>
   registered === 0 ? null : Math.round((signed * 1000) / registered) / 10

@@ -9,12 +9,12 @@ import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { batch, enter, type Taken } from './batch.ts'
-import { charge, takeBack } from './charge.ts'
+import { chargeSignIn, takeBackSignIn } from './charge.ts'
 import { assertLives, assertMayCome, assertSafe } from './guards.ts'
 import { countsOf } from './places.ts'
 import { heldActivity } from './reads.ts'
 import { freePlaces, inSignTime, isSignDay } from './rules.ts'
-import { registers } from './tables.ts'
+import { activityRegisters } from './tables.ts'
 
 /** Who came and who went (administration.md 6). */
 
@@ -34,8 +34,8 @@ export async function signIn(db: Db, who: Who, body: In) {
     assertLives(resident)
     const comes = isRegistered(taken) ? taken : await walkIn(db, who, row, { resident, taken, body })
     // The account is held before the row: moving out does it in the same order.
-    const money = await charge(db, who, row, comes, at.slice(0, 10))
-    return patch(db, registers, who, comes, { ...money, signStatus: signedIn, signInTime: at, way: body.way })
+    const money = await chargeSignIn(db, who, row, comes, at.slice(0, 10))
+    return patch(db, activityRegisters, who, comes, { ...money, signStatus: signedIn, signInTime: at, way: body.way })
   })
   who.did(`活动“${row.title}”签到${answer.success}人`, { id: row.activityId })
   return answer
@@ -67,9 +67,9 @@ async function unsign(db: Db, who: Who, row: Activity, body: In) {
   const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (_, taken) => {
     if (!isHere(taken)) return taken
     if (taken.signInTime?.slice(0, 10) !== who.today) refuse(no.notSignTime)
-    const money = await takeBack(db, who, taken, `撤销签到：${row.title}`)
+    const money = await takeBackSignIn(db, who, taken, `撤销签到：${row.title}`)
     const left = taken.walkIn === 1 && { registerStatus: registerStatus.is.cancelled }
-    return patch(db, registers, who, taken, { ...money, ...left, ...nothingSigned })
+    return patch(db, activityRegisters, who, taken, { ...money, ...left, ...nothingSigned })
   })
   who.did(`活动“${row.title}”撤销签到${answer.success}人`, { id: row.activityId })
   return answer
@@ -92,9 +92,9 @@ export async function signOut(db: Db, who: Who, body: BodyFor<typeof activity.si
     if (!isHere(taken)) return refuse(no.notIn)
     const said = { healthRecord: taken.healthRecord ?? body.healthRecord, mood: taken.mood ?? body.mood }
     // The first time stands; what was left unsaid then may still be said.
-    if (taken.signStatus === out) return patch(db, registers, who, taken, said)
+    if (taken.signStatus === out) return patch(db, activityRegisters, who, taken, said)
     if (at < (taken.signInTime ?? at)) refuse(no.notIn)
-    return patch(db, registers, who, taken, { ...said, signStatus: out, signOutTime: at })
+    return patch(db, activityRegisters, who, taken, { ...said, signStatus: out, signOutTime: at })
   })
   who.did(`活动“${row.title}”签退${answer.success}人`, { id: row.activityId })
   return answer

@@ -11,7 +11,7 @@ import { pageBounds } from '#core/rows/list.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import { sheetColumns } from '#core/sheets/export.ts'
 import type { Who } from '#core/who/who.ts'
-import { rateOf } from './rules.ts'
+import { attendanceRate } from './rules.ts'
 
 /** Figures of activities that are over, of residents within reach and of one department where that is asked (administration.md 6). */
 
@@ -67,7 +67,7 @@ const figureOf = (row: Figures | undefined) => {
     registered,
     signed,
     absent: count('absent'),
-    rate: rateOf(signed, registered),
+    rate: attendanceRate(signed, registered),
   }
 }
 

@@ -3,4 +3,4 @@ import { Register } from '#contract/modules/campus/activity/register.ts'
 import { table } from '#core/rows/table.ts'
 
 export const activities = table('activity', 'activityId', { label: '活动', fields: Activity, title: 'title' })
-export const registers = table('activityRegister', 'registerId', { label: '活动报名', fields: Register })
+export const activityRegisters = table('activityRegister', 'registerId', { label: '活动报名', fields: Register })

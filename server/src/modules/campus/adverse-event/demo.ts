@@ -1,6 +1,6 @@
 import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { isLate } from './rules.ts'
+import { isReportedLate } from './rules.ts'
 
 interface Happened {
   type: number
@@ -108,7 +108,7 @@ const makeAdverseEvents: Demo = async ({ db, orgId, now }, elders) => {
       ...(level === 1 && status !== 1 && { authorityTime: reportTime, authorityReceiver: '区民政局养老服务科' }),
       status,
       anonymous,
-      ...(isReported && { reportTime, late: isLate(happenTime, reportTime) }),
+      ...(isReported && { reportTime, late: isReportedLate(happenTime, reportTime) }),
       ...(status === 6 && { backReason: '请写清当时床栏是否拉起。' }),
       ...(isAnalysed && {
         causes: JSON.stringify([at % 2 ? 4 : 5, 6]),

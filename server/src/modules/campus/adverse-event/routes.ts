@@ -26,7 +26,7 @@ import './of-alarm.ts'
 import './of-call.ts'
 import './of-handover.ts'
 import { adverseEventPage, adverseEventRows } from './rows.ts'
-import { assertOrder, assertReportable, isLate } from './rules.ts'
+import { assertOrder, assertReportable, isReportedLate } from './rules.ts'
 import { adverseEventStatistics } from './statistics.ts'
 import { adverseEvents, eventNumbers } from './tables.ts'
 
@@ -67,7 +67,7 @@ const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
       assertReportable(row, who.now)
       // What was sent back has been reported in time, or not, before.
       const reportTime = row.reportTime ?? who.now
-      return { reportTime, late: isLate(row.happenTime, reportTime) }
+      return { reportTime, late: isReportedLate(row.happenTime, reportTime) }
     },
     did: ({ eventNo }) => `上报不良事件${eventNo}`,
     tell: ({ db, who, row }) => tellReported(db, who, row),
@@ -151,7 +151,7 @@ export default serve(adverseEvent, {
 
 /** Put right when it happened, a report that was in time may have been late, and the other way round. */
 const lateness = ({ happenTime, reportTime }: Pick<Event, 'happenTime' | 'reportTime'>) =>
-  reportTime ? { late: isLate(happenTime, reportTime) } : {}
+  reportTime ? { late: isReportedLate(happenTime, reportTime) } : {}
 
 /** Before it is reported the reporter, or who may edit; then who decides (administration.md 5.1). */
 function mustEdit(who: Who, row: Event) {

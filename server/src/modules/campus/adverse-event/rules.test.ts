@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertOrder, assertReportable, isGrave, isLate } from './rules.ts'
+import { assertOrder, assertReportable, isGrave, isReportedLate } from './rules.ts'
 
 const facts = {
   happenTime: '2025-06-10 09:00:00',
@@ -14,8 +14,8 @@ const facts = {
 const now = '2025-06-10 10:00:00'
 
 test('late is more than a day after it happened', () => {
-  expect(isLate('2025-06-10 09:00:00', '2025-06-11 09:00:00')).toBe(0)
-  expect(isLate('2025-06-10 09:00:00', '2025-06-11 09:00:01')).toBe(1)
+  expect(isReportedLate('2025-06-10 09:00:00', '2025-06-11 09:00:00')).toBe(0)
+  expect(isReportedLate('2025-06-10 09:00:00', '2025-06-11 09:00:01')).toBe(1)
 })
 
 test('levels Ⅰ and Ⅱ are grave, whether sent as number or text', () => {

@@ -44,7 +44,7 @@ export const isGrave = (eventLevel: unknown) =>
   Number(eventLevel) === adverseLevel.sentinel || Number(eventLevel) === adverseLevel.harmful
 
 /** Reported more than a day after it happened. */
-export const isLate = (happenTime: string, reportTime: string): 0 | 1 =>
+export const isReportedLate = (happenTime: string, reportTime: string): 0 | 1 =>
   reportTime > addMinutes(happenTime, lateMinutes) ? 1 : 0
 
 /** How many per 1000 days residents were here, to two decimals; of nobody's days there is no rate. */

@@ -18,7 +18,7 @@ import type { Who } from '#core/who/who.ts'
 import { withPictures } from '../../platform/document/service.ts'
 import { tagsOf } from './meant.ts'
 import { judged, understandingOf } from './quiz.ts'
-import { idsInColumn, seenBy } from './reach.ts'
+import { articleSeenBy, idsInColumn } from './reach.ts'
 import { articles, playlists, teachings } from './tables.ts'
 import { scoreOf } from './teachings.ts'
 
@@ -102,7 +102,7 @@ async function list({ db, who, query }: Ctx<typeof calls.bedsideList>) {
     .where('article.orgId', '=', who.orgId)
     .where('article.id', 'in', [...ids, ''])
     .where('article.state', '=', articleState.is.published)
-    .where(seenBy(who))
+    .where(articleSeenBy(who))
     .execute()
   const scores = oldmanId ? await scoresOf(db, who, oldmanId) : new Map<string, string | null>()
   return ids.flatMap((id) => {
@@ -125,7 +125,7 @@ async function shownArticle({ db, who }: { db: Db; who: Who }, articleId: string
     .where('article.orgId', '=', who.orgId)
     .where('article.id', '=', articleId)
     .where('article.state', '=', articleState.is.published)
-    .where(seenBy(who))
+    .where(articleSeenBy(who))
     .where(
       sql<boolean>`exists (select from article_playlist list where list.org_id = article.org_id
         and list.status = ${onOff.is.on} and list.article_ids ? article.id)`,

@@ -9,19 +9,19 @@ import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/listing.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { seenBy } from './reach.ts'
-import { categories } from './tables.ts'
+import { articleSeenBy } from './reach.ts'
+import { articleCategories } from './tables.ts'
 
 /** Categories of articles; each page has its own (services.md 1). */
 
-const rows = listing(categories, articleCategory.categoryList, {
+const rows = listing(articleCategories, articleCategory.categoryList, {
   rows: (db, who) =>
     db
       .selectFrom('articleCategory')
       .selectAll('articleCategory')
       .select(
         sql<number>`(select count(*)::int from article where article.org_id = article_category.org_id
-          and article.category_id = article_category.id and ${seenBy(who)})`.as('articleCount'),
+          and article.category_id = article_category.id and ${articleSeenBy(who)})`.as('articleCount'),
       )
       .where('articleCategory.orgId', '=', who.orgId),
   first: [
@@ -45,7 +45,7 @@ const { list, get, create, update, remove } = crud(calls, rows, {
   remove: async ({ db, who, row }) => {
     who.must(`${pageOf(row.isWard)}.category`)
     // Held, as by whoever files an article in it.
-    await own(db, categories, who, row.id, { lock: true })
+    await own(db, articleCategories, who, row.id, { lock: true })
     const count = await articlesIn(db, who, row.id)
     if (count > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '宣教文章', count }] } })
   },
@@ -73,7 +73,7 @@ async function nextSort(db: Db, who: Who, isWard: number) {
   return (last?.sort ?? 0) + 1
 }
 
-export const categoryHandlers = {
+export const articleCategoryHandlers = {
   categoryList: list,
   categoryGet: get,
   categoryCreate: create,

@@ -14,7 +14,7 @@ import { rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertWork } from './reach.ts'
 import { idsIn, isEmpty, placesIn } from './rules.ts'
-import { articles, categories } from './tables.ts'
+import { articleCategories, articles } from './tables.ts'
 
 /** Many at once, all or none of them (services.md 1). */
 
@@ -31,11 +31,11 @@ export async function sortArticles(db: Db, who: Who, ids: string, indexes: strin
 /** The same of the categories of one page. */
 export async function sortCategories(db: Db, who: Who, ids: string, indexes: string) {
   const places = placesIn(ids, indexes) ?? refuse(no.order)
-  const rows = await held(db, categories, who, [...places.keys()])
+  const rows = await held(db, articleCategories, who, [...places.keys()])
   for (const row of rows) who.must(`${pageOf(row.isWard)}.category`)
   assertAlike(rows, (row) => row.isWard)
   who.did('调整宣教分类顺序')
-  return place(db, categories, who, rows, places)
+  return place(db, articleCategories, who, rows, places)
 }
 
 /** Puts articles on the shelf or takes them off it. Refuses 25002 rows of two kinds, 25003 an empty one, 21009. */
@@ -70,7 +70,7 @@ function assertStep(row: Row<'article'>, state: number) {
 async function assertPublishable(db: Db, who: Who, rows: readonly Row<'article'>[]) {
   for (const row of rows) if (isEmpty(row)) refuse(no.empty, { title: row.title })
   const ids = [...new Set(rows.map(({ categoryId }) => categoryId))]
-  for (const category of await rowsWith(db, categories, who, { id: ids })) assertCategoryOpen(category)
+  for (const category of await rowsWith(db, articleCategories, who, { id: ids })) assertCategoryOpen(category)
 }
 
 /** Refuses 21009 a category that is switched off. */

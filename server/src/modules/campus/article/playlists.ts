@@ -6,7 +6,7 @@ import { crud } from '#core/rows/crud.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { listing } from '#core/rows/listing.ts'
 import type { Who } from '#core/who/who.ts'
-import { idsInColumn, seenBy } from './reach.ts'
+import { articleSeenBy, idsInColumn } from './reach.ts'
 import { playlists } from './tables.ts'
 
 /** Articles in an order, for a ward, a room, or whoever has a disease or a risk (services.md 1). */
@@ -17,7 +17,7 @@ const names = (ids: 'dept_ids' | 'room_ids', table: 'dept' | 'room', key: string
 /** Of those somebody sees. */
 const titles = (who: Who) => sql<string | null>`(select string_agg(article.title, '、' order by said.at)
   from jsonb_array_elements_text(article_playlist.article_ids) with ordinality as said (id, at)
-  join article on article.org_id = article_playlist.org_id and article.id = said.id and ${seenBy(who)})`
+  join article on article.org_id = article_playlist.org_id and article.id = said.id and ${articleSeenBy(who)})`
 
 const rows = listing(playlists, playlist.playlistList, {
   rows: (db, who) =>
@@ -62,7 +62,7 @@ async function articlesFor(db: Db, who: Who, sent: readonly string[], before: re
     .select('article.id')
     .where('article.orgId', '=', who.orgId)
     .where('article.id', 'in', [...fresh, ''])
-    .where(seenBy(who))
+    .where(articleSeenBy(who))
     .execute()
   if (found.length !== fresh.length) refuse(common.missing, {}, { field: 'articleIds' })
   return ids

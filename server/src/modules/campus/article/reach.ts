@@ -17,7 +17,7 @@ const worksOn = (who: Who, kind: number) => who.may(actions.map((action) => `${p
 export const deptsWithin = ({ scope, deptId }: Who) => [...new Set([...scope.deptIds, ...(deptId ? [deptId] : [])])]
 
 /** What of the table `article` somebody sees. */
-export function seenBy(who: Who): RawBuilder<boolean> {
+export function articleSeenBy(who: Who): RawBuilder<boolean> {
   const kinds = articleKind.values.filter((kind) => worksOn(who, kind))
   const published = sql<boolean>`(article.state = ${sql.lit(articleState.is.published)}
     or article.is_ward = any(${kinds}::smallint[]))`

@@ -8,7 +8,7 @@ import { type Asking, listing } from '#core/rows/listing.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { withPictures } from '../../platform/document/service.ts'
-import { seenBy } from './reach.ts'
+import { articleSeenBy } from './reach.ts'
 import { articles } from './tables.ts'
 import { versionAt, versionsOf } from './versions.ts'
 
@@ -49,7 +49,7 @@ const shownRows = (db: Db, who: Who) =>
     ])
     .select(['articleCategory.categoryName', deptNames.as('deptNames'), viewCount.as('viewCount')])
     .where('article.orgId', '=', who.orgId)
-    .where(seenBy(who))
+    .where(articleSeenBy(who))
 
 export const articleRows = listing(articles, article.list, {
   rows: shownRows,

@@ -16,7 +16,7 @@ import { find, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { bedsideHandlers } from './bedside.ts'
-import { categoryHandlers, seedCategories } from './categories.ts'
+import { articleCategoryHandlers, seedCategories } from './categories.ts'
 import { dropContent, keepContent } from './content.ts'
 import { assertCategoryOpen, changeStates, sortArticles, sortCategories } from './many.ts'
 import { playlistHandlers } from './playlists.ts'
@@ -24,7 +24,7 @@ import { keptQuiz } from './quiz.ts'
 import { deptsWithin, idsInColumn, workedOn } from './reach.ts'
 import { articleRows, wholeArticle } from './reads.ts'
 import { isEmpty } from './rules.ts'
-import { categories } from './tables.ts'
+import { articleCategories } from './tables.ts'
 import { teachHandlers } from './teachings.ts'
 import { dropVersions, keepVersion } from './versions.ts'
 
@@ -102,7 +102,7 @@ async function deptsFor(
 
 /** The last place of a category of this kind that takes articles; it is held, so that no two get the same place. */
 async function lastPlace(db: Db, who: Who, categoryId: string, isWard: number) {
-  const category = await find(db, categories, who, categoryId, { lock: true })
+  const category = await find(db, articleCategories, who, categoryId, { lock: true })
   if (category?.isWard !== isWard) return refuse(common.missing, {}, { field: 'categoryId' })
   assertCategoryOpen(category)
   const last = await db
@@ -133,7 +133,10 @@ const articleRoutes = serve(article, {
 
 const categoryRoutes = serve(
   articleCategory,
-  { ...categoryHandlers, categorySort: ({ db, who, params }) => sortCategories(db, who, params.ids, params.indexes) },
+  {
+    ...articleCategoryHandlers,
+    categorySort: ({ db, who, params }) => sortCategories(db, who, params.ids, params.indexes),
+  },
   {
     seed: seedCategories,
     constraints: {

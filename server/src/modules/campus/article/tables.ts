@@ -4,7 +4,7 @@ import { Playlist } from '#contract/modules/campus/article/bedside.ts'
 import { Teaching } from '#contract/modules/campus/article/teaching.ts'
 import { table } from '#core/rows/table.ts'
 
-export const categories = table('articleCategory', 'id', {
+export const articleCategories = table('articleCategory', 'id', {
   label: '宣教分类',
   fields: ArticleCategory,
   title: 'categoryName',

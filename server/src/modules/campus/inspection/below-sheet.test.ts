@@ -3,7 +3,7 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import type { Client } from '../../../../test/app.ts'
 import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { contentOf } from '../../platform/file/service.ts'
+import { fileContent } from '../../platform/file/service.ts'
 import { pictureOf } from '../../platform/file/test-forms.ts'
 import { placed } from './test-orgs.ts'
 
@@ -86,7 +86,7 @@ describe('a draft of an inspection below', () => {
     expect(own).toBeTruthy()
     expect(whole.records[0].photos).toHaveLength(1)
     const here = { ...t.who(), orgId: org.a }
-    const kept = await t.services.database.withOrg(org.a, (db) => contentOf(db, here, t.services, own))
+    const kept = await t.services.database.withOrg(org.a, (db) => fileContent(db, here, t.services, own))
     expect(kept?.data.length).toBeGreaterThan(0)
     expect(kept?.row.storeKey).toMatch(new RegExp(`^${org.a}/`))
     const [listed] = await sheets({ sheetStatus: 1 })

@@ -3,7 +3,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { insertMany } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { registers } from './tables.ts'
+import { inspectionRegisters } from './tables.ts'
 
 const { patrol, sample, disinfect, power, drill, training, shift, ward, morning } = registerType.is
 const days = 45
@@ -73,6 +73,6 @@ export async function demoRegisters(db: Db, on: (day: string) => Who, today: str
         handlerName: '安全质控员',
         checkerId: at % 3 === 0 ? 'user-director' : null,
       }))
-    await insertMany(db, registers, on(day), rows)
+    await insertMany(db, inspectionRegisters, on(day), rows)
   }
 }

@@ -120,7 +120,7 @@ export const tellDue = (db: Db, who: Who, row: Finding) =>
   )
 
 /** Every day until it is done: who has to, who leads him, those who run the house. */
-export async function tellOverdue(db: Db, who: Who, row: Finding, day: string) {
+export async function tellFindingOverdue(db: Db, who: Who, row: Finding, day: string) {
   const news = {
     title: `整改已逾期：${row.title}`,
     content: `${row.recordNo}，${wordsOf(row)}`,

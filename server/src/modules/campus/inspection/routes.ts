@@ -3,7 +3,7 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { prepared, serve } from '#core/http/serve.ts'
 import { inspectionRows, wholeOf } from './inspect/rows.ts'
 import { removeInspect, saveInspect } from './inspect/save.ts'
-import { issuesOf, readTemplate, saveTemplate } from './issue/bank.ts'
+import { issuesOf, readTemplate, saveIssueTemplate } from './issue/bank.ts'
 import { evidenceOf } from './issue/evidence/evidence.ts'
 import { inspectsBelow, recordsBelow } from './league/below.ts'
 import { closingJob } from './league/closing.ts'
@@ -29,7 +29,7 @@ export default serve(
     get: (asked) => wholeOf(asked, asked.params.inspectId),
     remove: (asked) => removeInspect(asked, asked.params.inspectId),
     issueTemplate: ({ db, who, query }) => readTemplate(db, who, query.inspectType),
-    issueTemplateSave: saveTemplate,
+    issueTemplateSave: saveIssueTemplate,
     issueEvidence: ({ db, who, params }) => evidenceOf(db, who, params.issueId),
     ...recordHandlers,
     registerList: listRegisters,

@@ -19,7 +19,7 @@ export const inspectRecords = table('inspectRecord', 'inspectRecordId', {
   fields: InspectRecord,
   title: 'recordNo',
 })
-export const registers = table('inspectRegister', 'registerId', {
+export const inspectionRegisters = table('inspectRegister', 'registerId', {
   label: '台账',
   // Apart from what its kind asks for: the number lies sealed.
   fields: Register.extend({ visitorPhone: phone('联系电话').nullish() }),

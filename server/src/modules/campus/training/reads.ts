@@ -27,7 +27,7 @@ export const stateNow = (now: string) => sql<number>`(case
   when training.end_time <= ${now}::timestamp then ${sql.lit(ended)}
   when training.start_time <= ${now}::timestamp then ${sql.lit(running)} else ${sql.lit(planned)} end)::int`
 
-export const signed = sql<number>`(training_member.sign_time is not null)::int`
+export const hasSignedIn = sql<number>`(training_member.sign_time is not null)::int`
 
 /** With an exam by its score, else by having come; what is missing at the end is a no. */
 export const passed = (now: string) => sql<number | null>`(case
@@ -113,7 +113,7 @@ export const memberRows = (db: Db, who: Who, trainingId: string) =>
     .leftJoin('job', (join) => join.onRef('job.orgId', '=', 'emp.orgId').onRef('job.jobId', '=', 'emp.jobId'))
     .select(['trainingMember.memberId', 'trainingMember.empId', 'emp.empName', 'dept.deptName', 'job.jobName'])
     .select(['trainingMember.signTime', 'trainingMember.signWay', 'trainingMember.score', 'trainingMember.certFile'])
-    .select(['trainingMember.remark', signed.as('signed'), passed(who.now).as('pass')])
+    .select(['trainingMember.remark', hasSignedIn.as('signed'), passed(who.now).as('pass')])
     .where('trainingMember.orgId', '=', who.orgId)
     .where('trainingMember.trainingId', '=', trainingId)
 
@@ -129,7 +129,7 @@ export async function wholeTraining(asked: Asking, trainingId: string, wanted: Q
   }
   const shown = await trainingRows.shown(asked, trainingId)
   if (wanted.empName) found = found.where('emp.empName', 'like', contains(wanted.empName))
-  if (wanted.signed != null) found = found.where(sql<boolean>`${signed} = ${wanted.signed}`)
+  if (wanted.signed != null) found = found.where(sql<boolean>`${hasSignedIn} = ${wanted.signed}`)
   if (wanted.pass != null) found = found.where(sql<boolean>`${passed(who.now)} = ${wanted.pass}`)
   const paging = { page: wanted.page ?? 1, size: wanted.size ?? 20 }
   return {

@@ -7,7 +7,7 @@ import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { contains, page } from '#core/rows/list.ts'
 import type { Asking } from '#core/rows/listing.ts'
 import { setting } from '#core/settings.ts'
-import { pageCode, passed, signed, stateNow } from './reads.ts'
+import { hasSignedIn, pageCode, passed, stateNow } from './reads.ts'
 import { yearBounds } from './rules.ts'
 
 /** What somebody has learned, and how far that is from what a year asks for (administration.md 5.3). */
@@ -33,7 +33,7 @@ export function recordsPage({ db, who }: Asking, query: QueryFor<typeof training
     .select(['training.trainingId', 'training.title', 'training.trainingType', 'training.way', 'training.startTime'])
     .select(['training.endTime', 'training.hours', 'training.place', 'training.teacher'])
     .select(['trainingMember.memberId', 'trainingMember.empId', 'trainingMember.signTime', 'trainingMember.score'])
-    .select(['trainingMember.certFile', 'trainingMember.remark', signed.as('signed'), passed(who.now).as('pass')])
+    .select(['trainingMember.certFile', 'trainingMember.remark', hasSignedIn.as('signed'), passed(who.now).as('pass')])
     .select([stateNow(who.now).as('status'), earned(who.now).as('earned')])
     .where('trainingMember.orgId', '=', who.orgId)
     .where('trainingMember.empId', '=', empId)
@@ -44,7 +44,7 @@ export function recordsPage({ db, who }: Asking, query: QueryFor<typeof training
   }
   if (query.title) rows = rows.where('training.title', 'like', contains(query.title))
   if (query.trainingType != null) rows = rows.where(sql<boolean>`training.training_type = ${query.trainingType}`)
-  if (query.signed != null) rows = rows.where(sql<boolean>`${signed} = ${query.signed}`)
+  if (query.signed != null) rows = rows.where(sql<boolean>`${hasSignedIn} = ${query.signed}`)
   return page(rows, query, {
     fields: { startTime: 'training.startTime', hours: 'training.hours', score: 'trainingMember.score' },
     first: [

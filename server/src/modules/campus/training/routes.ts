@@ -19,7 +19,7 @@ import { hoursPage, recordsPage } from './records.ts'
 import { registerEnded } from './register.ts'
 import { stateAt } from './rules.ts'
 import { score } from './score.ts'
-import { sign } from './sign.ts'
+import { signInAtTraining } from './sign.ts'
 import { trainings } from './tables.ts'
 
 type Training = Row<'training'>
@@ -158,7 +158,7 @@ export default serve(training, {
   },
   get: (asked) => wholeTraining(asked, asked.params.trainingId, asked.query),
   remove,
-  sign,
+  sign: signInAtTraining,
   score,
   records: (asked) => recordsPage(asked, asked.query),
   hours: (asked) => hoursPage(asked, asked.query),

@@ -24,7 +24,7 @@ interface Asked {
   body: Body
 }
 
-export async function sign({ db, who, params, body }: Asked) {
+export async function signInAtTraining({ db, who, params, body }: Asked) {
   const byOneself = body.signWay === signWays.is.qr
   if (!byOneself) who.must(`${pageCode}.sign`)
   const asked = byOneself ? ownOf(who, body) : memberIdsOf(body.empIds)

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { returnAssessed } from '../../living/outing/service.ts'
-import { done, lapse, owe, tell, undone } from '../../platform/message/service.ts'
+import { done, lapseTodos, owe, tell, undone } from '../../platform/message/service.ts'
 import type { Assessment } from './effects.ts'
 
 /** Who is told and asked of assessments (care.md 11b). */
@@ -36,7 +36,7 @@ export async function askSecond(db: Db, who: Who, row: Assessment) {
   await owe(db, who, secondOf(row), { ...news, todoType: signType, round: row.version })
 }
 
-export const signed = (db: Db, who: Who, { assessmentId }: Assessment) =>
+export const tellSigned = (db: Db, who: Who, { assessmentId }: Assessment) =>
   done(db, who, { bizType: signType, bizId: assessmentId })
 
 /** Sent back: the author hears of it, nobody has to sign any more. */
@@ -110,7 +110,7 @@ export const dietSaved = (db: Db, who: Who, oldmanId: string) => done(db, who, {
 const dietDays = 7
 
 /** What nobody followed in a week is not asked for any more (care.md 11b DIET_PROPOSE). Gives how many that were. */
-export const forgetDiets = (db: Db, who: Who) => lapse(db, who, dietType, dietDays)
+export const forgetDiets = (db: Db, who: Who) => lapseTodos(db, who, dietType, dietDays)
 
 /** What the swallowing test proposes to eat; never done by itself (care.md 9.7). */
 export async function proposeDiet(db: Db, who: Who, resident: Row<'oldman'>, diet: string, row: Assessment) {

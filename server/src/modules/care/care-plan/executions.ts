@@ -9,7 +9,7 @@ import type { Row } from '#core/rows/table.ts'
 import { insert, own, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { outNow } from '../../living/outing/service.ts'
-import { configOf } from '../level-config/service.ts'
+import { levelConfigOf } from '../level-config/service.ts'
 import { setCarers } from '../nursing-worker/service.ts'
 import { scheduleChanged } from './effects.ts'
 import { closeLevels, copyLevels } from './rows.ts'
@@ -46,7 +46,7 @@ export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId
   const [active, away, config] = await together(
     activeOf(db, who, start.oldmanId),
     outReason(db, who, start.oldmanId),
-    configOf(db, who, [start.levelId]),
+    levelConfigOf(db, who, [start.levelId]),
   )
   if (active) return undefined
   const status = start.startDate > who.today ? coming : away ? paused : running
@@ -145,7 +145,7 @@ export async function renew(db: Db, who: Who, executions: readonly Execution[], 
     from: day < execution.startDate ? execution.startDate : day,
   }))
   const closed = await closeLevels(db, who, following, keepModified)
-  const config = await configOf(db, who, [...new Set(executions.map(({ levelId }) => levelId))])
+  const config = await levelConfigOf(db, who, [...new Set(executions.map(({ levelId }) => levelId))])
   await copyLevels(db, who, config, closed)
   return closed.reduce((sum, { kept }) => sum + kept.size, 0)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { done, lapse, owe, tell } from '../../platform/message/service.ts'
+import { done, lapseTodos, owe, tell } from '../../platform/message/service.ts'
 
 /** What was changed by hand and stays beside another level: whoever nurses decides (care.md 11b LEVEL_ROWS). */
 
@@ -31,5 +31,5 @@ export const keptDecided = (db: Db, who: Who, executionId: string) => done(db, w
 joinRound('care-day', {
   title: '手工调整项目的提醒到期',
   touches: ['todo'],
-  run: (db, { who }) => lapse(db, who, bizType, askedDays),
+  run: (db, { who }) => lapseTodos(db, who, bizType, askedDays),
 })

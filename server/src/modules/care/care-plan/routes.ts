@@ -16,7 +16,7 @@ import { endExecution, ownExecution, startExecution } from './executions.ts'
 import { keptDecided } from './kept-rows.ts'
 import { takeAlong } from './plan/plans.ts'
 import { planModule } from './plan/routes.ts'
-import { removeRow, rowsOf, saveRows } from './rows.ts'
+import { removeRow, saveRows, scheduleRowsOf } from './rows.ts'
 import { executions } from './tables.ts'
 import { countToday } from './today.ts'
 import './stay.ts'
@@ -51,7 +51,7 @@ async function told({ db, who }: Asking, list: readonly Shown[]) {
   const ids = list.map(({ executionId }) => executionId)
   const people = list.map(({ oldmanId }) => oldmanId)
   const [jobs, carers, today] = await together(
-    rowsOf(db, who, ids),
+    scheduleRowsOf(db, who, ids),
     carersOf(db, who, people),
     countToday(db, who, ids),
   )
@@ -122,7 +122,7 @@ async function create({ body, each }: Ctx<typeof execution.create>) {
 
 async function bySource(asked: Ctx<typeof execution.projects>) {
   await rows.shown(asked, asked.params.executionId)
-  const all = await rowsOf(asked.db, asked.who, [asked.params.executionId])
+  const all = await scheduleRowsOf(asked.db, asked.who, [asked.params.executionId])
   const groups = rowSource.values.map((source) => ({ source, rows: all.filter((row) => row.source === source) }))
   return groups.filter((group) => group.rows.length > 0)
 }
@@ -155,7 +155,7 @@ const executionModule = serve(
     saveRows: save,
     project: async (asked) => {
       await rows.shown(asked, asked.params.executionId)
-      const all = await rowsOf(asked.db, asked.who, [asked.params.executionId])
+      const all = await scheduleRowsOf(asked.db, asked.who, [asked.params.executionId])
       return all.filter(({ projectId }) => projectId === asked.params.projectId)
     },
     removeRow: async ({ db, who, params }) => {

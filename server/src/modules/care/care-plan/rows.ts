@@ -19,7 +19,7 @@ import { insert, insertMany, own, patch, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
 import { assertCharged, chosenProject } from '../care-project/service.ts'
-import type { configOf } from '../level-config/service.ts'
+import type { levelConfigOf } from '../level-config/service.ts'
 import { rowChanged, scheduleChanged, usedRows } from './effects.ts'
 import { clashOf, type Line, tasksPerDay } from './rules.ts'
 import { executionRows } from './tables.ts'
@@ -30,7 +30,7 @@ type Sent = z.output<typeof ExecutionRowInput>
 type Execution = Row<'execution'>
 
 /** The rows of these schedules with their jobs, those of the level first. */
-export async function rowsOf(db: Db, who: Who, executionIds: readonly string[]) {
+export async function scheduleRowsOf(db: Db, who: Who, executionIds: readonly string[]) {
   if (executionIds.length === 0) return []
   const rows = await db
     .selectFrom('executionRow')
@@ -65,7 +65,7 @@ export async function rowsOf(db: Db, who: Who, executionIds: readonly string[]) 
   return rows as unknown as ((typeof rows)[number] & Line)[]
 }
 
-type Config = Awaited<ReturnType<typeof configOf>>
+type Config = Awaited<ReturnType<typeof levelConfigOf>>
 
 /** A schedule that follows its level from a day on. */
 interface Following {
@@ -153,7 +153,7 @@ export async function shiftsOf(db: Db, who: Who, oldmanId: string): Promise<Shif
 /** Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more. */
 export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
-  const before = await rowsOf(db, who, [execution.executionId])
+  const before = await scheduleRowsOf(db, who, [execution.executionId])
   const ids: string[] = []
   const shifts = await shiftsOf(db, who, execution.oldmanId)
   await assertCharged(
@@ -167,7 +167,7 @@ export async function saveRows(db: Db, who: Who, execution: Execution, sent: rea
       row.nursingPlanId ? await changeRow(db, who, { execution, before }, row) : await addRow(db, who, execution, row),
     )
   }
-  const after = await rowsOf(db, who, [execution.executionId])
+  const after = await scheduleRowsOf(db, who, [execution.executionId])
   for (const id of ids) assertNotPlannedTwice(after, id, who.today, shifts)
   await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
   return { nursingPlanIds: ids, taskDelta: Math.round(tasksPerDay(after) - tasksPerDay(before)) }
@@ -228,7 +228,7 @@ export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
   sort: sent.sort ?? 0,
 })
 
-type Shown = Awaited<ReturnType<typeof rowsOf>>[number]
+type Shown = Awaited<ReturnType<typeof scheduleRowsOf>>[number]
 
 /** 14121: the same job is not due twice at one time, whatever brought it. */
 export function assertNotPlannedTwice(

@@ -3,9 +3,9 @@ import { executionStatus, rowSource } from '#contract/modules/care/care-plan/exe
 import type { Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { configOf } from '../level-config/service.ts'
+import { levelConfigOf } from '../level-config/service.ts'
 import { activeOf } from './executions.ts'
-import { rowsOf } from './rows.ts'
+import { scheduleRowsOf } from './rows.ts'
 import { tasksPerDay } from './rules.ts'
 
 /** What the schedule of a resident tells to others. */
@@ -13,14 +13,14 @@ import { tasksPerDay } from './rules.ts'
 /** What another level would do: how many tasks a day there are more, and which jobs stay as they were changed by hand. */
 export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: string) {
   const execution = await activeOf(db, who, oldmanId)
-  const rows = execution ? await rowsOf(db, who, [execution.executionId]) : []
+  const rows = execution ? await scheduleRowsOf(db, who, [execution.executionId]) : []
   const lasting = rows.filter(
     (row) =>
       row.source === rowSource.is.level && (!row.endDate || row.endDate >= who.today) && row.status === onOff.is.on,
   )
   const kept = lasting.filter(({ rowModified }) => rowModified === 1)
   const jobs = new Set(kept.map(({ projectId }) => projectId))
-  const config = await configOf(db, who, [levelId])
+  const config = await levelConfigOf(db, who, [levelId])
   const fresh = config
     .filter(({ projectId }) => !jobs.has(projectId))
     .map((row) => ({ ...(row as unknown as Schedule), projectId: row.projectId, status: onOff.is.on })) // as: jsonb columns hold what the contract read
@@ -49,7 +49,7 @@ export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly strin
     .forUpdate()
   if (oldmanIds) held = held.where('oldmanId', 'in', [...oldmanIds])
   const residents = new Map((await held.execute()).map((row) => [row.executionId, row.oldmanId]))
-  const rows = await rowsOf(db, who, [...residents.keys()])
+  const rows = await scheduleRowsOf(db, who, [...residents.keys()])
   return rows.map((row) => ({ ...row, oldmanId: residents.get(row.executionId) ?? '' }))
 }
 

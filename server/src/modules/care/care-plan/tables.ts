@@ -5,5 +5,5 @@ import { table } from '#core/rows/table.ts'
 
 export const executions = table('execution', 'executionId', { label: '护理执行', fields: Execution })
 export const executionRows = table('executionRow', 'nursingPlanId', { label: '护理执行项', fields: ExecutionRow })
-export const plans = table('carePlan', 'planId', { label: '护理计划', fields: Plan, title: 'planName' })
+export const carePlans = table('carePlan', 'planId', { label: '护理计划', fields: Plan, title: 'planName' })
 export const planNumbers = serial('carePlan', 'planNo', { prefix: 'HL', by: 'shortDay', digits: 4 })

@@ -7,14 +7,14 @@ import { crud } from '#core/rows/crud.ts'
 import { idsIn } from '#core/rows/ids.ts'
 import { listing } from '#core/rows/listing.ts'
 import { own, remove } from '#core/rows/write.ts'
-import { categories } from './tables.ts'
+import { projectCategories } from './tables.ts'
 
 /** Kinds of jobs, in the order people gave them (care.md 2). */
 
 const projectCount = sql<number>`(select count(*)::int from care_project where care_project.org_id = project_category.org_id
   and care_project.project_category_id = project_category.project_category_id)`
 
-const rows = listing(categories, careProject.categoryList, {
+const rows = listing(projectCategories, careProject.categoryList, {
   rows: (db, who) =>
     db
       .selectFrom('projectCategory')
@@ -49,7 +49,7 @@ async function lastSort(db: Db, orgId: string) {
 /** All or none: one with projects keeps them all (21008). */
 async function removeCategories({ db, who, params }: Ctx<typeof careProject.categoryRemove>) {
   for (const id of idsIn('ids', params.ids)) {
-    const row = await own(db, categories, who, id, { lock: true })
+    const row = await own(db, projectCategories, who, id, { lock: true })
     const { n } = await db
       .selectFrom('careProject')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -57,12 +57,12 @@ async function removeCategories({ db, who, params }: Ctx<typeof careProject.cate
       .where('projectCategoryId', '=', id)
       .executeTakeFirstOrThrow()
     if (Number(n) > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '护理项目', count: Number(n) }] } })
-    await remove(db, categories, who, row)
+    await remove(db, projectCategories, who, row)
     who.did(`删除护理项目分类${row.projectCategoryName}`)
   }
 }
 
-export const categoryHandlers = {
+export const projectCategoryHandlers = {
   categoryList: plain.list,
   categoryCreate: plain.create,
   categoryUpdate: plain.update,

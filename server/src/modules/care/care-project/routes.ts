@@ -12,9 +12,9 @@ import { listing } from '#core/rows/listing.ts'
 import { find, own, remove } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { namedChild, priceOfChild } from '../../fees/fee-project/service.ts'
-import { categoryHandlers } from './categories.ts'
+import { projectCategoryHandlers } from './categories.ts'
 import { seedProjects } from './seeds.ts'
-import { categories, projects } from './tables.ts'
+import { projectCategories, projects } from './tables.ts'
 import { assertProjectsUnused } from './uses.ts'
 
 /** Jobs of care over HTTP (care.md 2). */
@@ -79,7 +79,7 @@ const charging = ['chargeType', 'unitPrice', 'projectChildId'] as const
 
 /** What is charged by itself has a fee project, or it would be billed nowhere; what is recorded says which sign or form. */
 async function assertSound(db: Db, who: Who, given: Given, asksCharge = true) {
-  if (!(await find(db, categories, who, given.projectCategoryId)))
+  if (!(await find(db, projectCategories, who, given.projectCategoryId)))
     refuse(common.missing, {}, { field: 'projectCategoryId' })
   if (asksCharge && given.chargeType === chargeType.is.separate && !given.projectChildId)
     wrongValue('projectChildId', '单独收费的项目须选择收费项目，费用按它计入账单')
@@ -115,7 +115,7 @@ const taken = (name: string, field: string) => ({ refusal: common.nameTaken, var
 
 export default serve(
   careProject,
-  { ...categoryHandlers, ...handlers, remove: removeProjects },
+  { ...projectCategoryHandlers, ...handlers, remove: removeProjects },
   {
     seed: seedProjects,
     constraints: {

@@ -1,7 +1,7 @@
 import { Category, Project } from '#contract/modules/care/care-project/care-project.ts'
 import { table } from '#core/rows/table.ts'
 
-export const categories = table('projectCategory', 'projectCategoryId', {
+export const projectCategories = table('projectCategory', 'projectCategoryId', {
   label: '护理项目分类',
   fields: Category,
   title: 'projectCategoryName',

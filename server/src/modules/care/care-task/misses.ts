@@ -12,7 +12,7 @@ import type { Row } from '#core/rows/table.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
-import { done, isOwed, lapse, nurseHeads, owe, owedAs, restate, tell } from '../../platform/message/service.ts'
+import { done, isOwed, lapseTodos, nurseHeads, owe, owedAs, restate, tell } from '../../platform/message/service.ts'
 import { told } from './news.ts'
 import { shiftDay } from './rules.ts'
 import { settleTasks } from './settle.ts'
@@ -33,7 +33,7 @@ export async function judgeMissed(db: Db, who: Who): Promise<number> {
         and execution.oldman_id = care_task.oldman_id
         and execution.execution_status = ${sql.lit(executionStatus.is.paused)})
     returning *`.execute(db)
-  await tellMissed(db, who, rows)
+  await tellTasksMissed(db, who, rows)
   return rows.length
 }
 
@@ -41,7 +41,7 @@ export async function judgeMissed(db: Db, who: Who): Promise<number> {
  * Those who lead the ward are told at the first miss of a shift; what they are asked counts up. What is missed when all
  * was answered is told and asked anew.
  */
-export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
+export async function tellTasksMissed(db: Db, who: Who, tasks: readonly Task[]) {
   told(who, tasks)
   if (tasks.length === 0) return
   const shifts = await shiftsOf(db, who)
@@ -177,7 +177,7 @@ const refusalOf = ({ oldmanId, projectId }: { oldmanId: string; projectId: strin
 export const refusalAnswered = (db: Db, who: Who, job: { oldmanId: string; projectId: string }) =>
   done(db, who, refusalOf(job))
 /** Nobody answered in the week in which the refusals lie. */
-export const lapseRefusals = (db: Db, who: Who) => lapse(db, who, 'TASK_REFUSE', projectWeek)
+export const lapseRefusals = (db: Db, who: Who) => lapseTodos(db, who, 'TASK_REFUSE', projectWeek)
 
 /** The nurse of a plan that runs, else the ward's. */
 async function nurseOf(db: Db, who: Who, { oldmanId, deptId }: Task) {

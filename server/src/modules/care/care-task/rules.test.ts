@@ -28,7 +28,7 @@ const row = (nursingPlanId: string, projectId: string, times: string[], more: ob
 })
 const slotsOf = (rows: readonly DueRow[]) => days.flatMap((one) => slotsOn(rows, one, {}))
 
-/** Tasks as the database keeps them, changed as `settle` changes them. */
+/** Tasks as the database keeps them, changed as `settleTasks` changes them. */
 function live(tasks: Known[], rows: readonly DueRow[], absences: Absence[], now: string) {
   const changes = reconcile({ slots: slotsOf(rows), tasks, absences, now })
   const set = (list: readonly Known[], values: Partial<Known>) => {

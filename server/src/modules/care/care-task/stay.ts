@@ -11,7 +11,7 @@ import { joinOuting } from '../../living/outing/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { joinSchedule } from '../care-plan/service.ts'
 import { reassign } from './assign.ts'
-import { excuseLate, judgeMissed, lapseRefusals, refusalAnswered, settlePast, tellMissed } from './misses.ts'
+import { excuseLate, judgeMissed, lapseRefusals, refusalAnswered, settlePast, tellTasksMissed } from './misses.ts'
 import { settleTasks } from './settle.ts'
 
 /** Tasks follow the schedule, the stay and the clock (care.md 6). */
@@ -65,7 +65,7 @@ async function leave(db: Db, who: Who, oldmanId: string, quitDate: string) {
     sql`plan_time < ${at}::timestamp`,
     sql`task_status = ${missed}, miss_time = ${who.now}::timestamp`,
   ).execute(db)
-  await tellMissed(db, who, rows)
+  await tellTasksMissed(db, who, rows)
 }
 
 joinOuting({

@@ -7,7 +7,7 @@ import type { Demo } from '../../../demo/load.ts'
 import type { Maker } from '../../../demo/residents.ts'
 import { demoDishes } from '../dish/service.ts'
 import { defaultDiet } from './diet/rules.ts'
-import { judge } from './plan/judge.ts'
+import { judgeMenu } from './plan/judge.ts'
 
 type Dishes = ReadonlyMap<string, string>
 const by = { createBy: 'user-kitchen', createByName: '厨房主管' }
@@ -174,7 +174,7 @@ async function makePlans({ db, orgId, now }: Maker, dishes: Dishes) {
     locationIds: [],
     details,
   }
-  const checkResult = await judge(db, systemWho(orgId, now), current)
+  const checkResult = await judgeMenu(db, systemWho(orgId, now), current)
   const publishing = { publishByName: '厨房主管', checkResult: JSON.stringify(checkResult) }
   const plan = (planId: string, planName: string, startDate: string, endDate: string, more: object) => ({
     ...base,

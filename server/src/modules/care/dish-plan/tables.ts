@@ -3,7 +3,7 @@ import { Diet } from '#contract/modules/care/dish-plan/diet.ts'
 import { DishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { table } from '#core/rows/table.ts'
 
-export const plans = table('dishPlan', 'planId', {
+export const dishPlans = table('dishPlan', 'planId', {
   label: '食谱',
   fields: DishPlan,
   title: 'planName',

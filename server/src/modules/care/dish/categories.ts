@@ -6,12 +6,12 @@ import { notGiven } from '#core/rows/built-in.ts'
 import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/listing.ts'
 import { sortAll } from './sorting.ts'
-import { categories } from './tables.ts'
+import { dishCategories } from './tables.ts'
 
 const dishCount = sql<number>`(select count(*)::int from dish where dish.org_id = dish_category.org_id
   and dish.category_id = dish_category.category_id)`
 
-const rows = listing(categories, calls.categoryList, {
+const rows = listing(dishCategories, calls.categoryList, {
   rows: (db, who) =>
     db
       .selectFrom('dishCategory')
@@ -50,12 +50,12 @@ async function nextSort(db: Db, orgId: string) {
 }
 
 /** The handlers of categories (care.md 11). */
-export const categoryHandlers = {
+export const dishCategoryHandlers = {
   categoryList: plain.list,
   categoryCreate: plain.create,
   categoryUpdate: plain.update,
   categoryRemove: plain.remove,
-  categorySort: ({ db, who, body }: SortAsked) => sortAll(db, categories, who, body.ids),
+  categorySort: ({ db, who, body }: SortAsked) => sortAll(db, dishCategories, who, body.ids),
 }
 type SortAsked = Parameters<typeof plain.list>[0] & { body: { ids: readonly string[] } }
 

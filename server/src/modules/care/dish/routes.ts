@@ -10,10 +10,10 @@ import { crud } from '#core/rows/crud.ts'
 import { listing } from '#core/rows/listing.ts'
 import { find } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { categoryHandlers, seedCategories } from './categories.ts'
+import { dishCategoryHandlers, seedCategories } from './categories.ts'
 import { assertChild, assertGoods } from './priced.ts'
 import { seedSlots, slotHandlers } from './slots.ts'
-import { categories, dishes } from './tables.ts'
+import { dishCategories, dishes } from './tables.ts'
 
 const holds = (column: string) => (asked: unknown) =>
   sql<boolean>`${sql.ref(`dish.${column}`)} @> ${JSON.stringify([asked])}::jsonb`
@@ -59,7 +59,7 @@ const handlers = crud(dish, rows, {
 })
 
 async function assertCategory(db: Db, who: Who, categoryId: string) {
-  if (!(await find(db, categories, who, categoryId))) refuse(common.missing, {}, { field: 'categoryId' })
+  if (!(await find(db, dishCategories, who, categoryId))) refuse(common.missing, {}, { field: 'categoryId' })
 }
 
 /** Menus that name the dish, and meals it was ordered for. */
@@ -92,7 +92,7 @@ async function usesOf(db: Db, who: Who, dishId: string) {
 const dishRoutes = serve(dish, handlers, {
   constraints: { dish_name_once: { refusal: common.nameTaken, vars: { 名称: '菜品名称' }, field: 'dishName' } },
 })
-const categoryRoutes = serve(dishCategory, categoryHandlers, {
+const categoryRoutes = serve(dishCategory, dishCategoryHandlers, {
   seed: seedCategories,
   constraints: { dish_category_name: { refusal: common.nameTaken, vars: { 名称: '分类名称' }, field: 'name' } },
 })

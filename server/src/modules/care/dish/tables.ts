@@ -4,7 +4,7 @@ import { MealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { table } from '#core/rows/table.ts'
 
 export const dishes = table('dish', 'dishId', { label: '菜品', fields: Dish, title: 'dishName' })
-export const categories = table('dishCategory', 'categoryId', {
+export const dishCategories = table('dishCategory', 'categoryId', {
   label: '菜品分类',
   fields: DishCategory,
   title: 'name',

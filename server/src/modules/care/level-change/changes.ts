@@ -18,7 +18,7 @@ import { insert, own, patch, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { toldOf } from '../../living/care-level/service.ts'
 import { levels } from '../../living/care-level/tables.ts'
-import { ask, levelTo, stayOf } from '../../living/residence/service.ts'
+import { answerTo, levelTo, stayOf } from '../../living/residence/service.ts'
 import { done, undone } from '../../platform/message/service.ts'
 import { dueAfterDispute } from '../assessment/service.ts'
 import { effectOf } from '../care-plan/service.ts'
@@ -164,11 +164,11 @@ export const carryOutChange = (db: Db, who: Who, row: Row<'levelChange'>) =>
 async function assertOpen(db: Db, who: Who, oldmanId: string, day: string) {
   const resident = await ownResident(db, who, oldmanId)
   const stay = await stayOf(db, who, resident)
-  const month = stay && (await ask(db, who, 'closedMonth', { resident, stay, day }))
+  const month = stay && (await answerTo(db, who, 'closedMonth', { resident, stay, day }))
   if (month) refuse(no.monthClosed, { 'yyyy-MM': month })
 }
 
-export async function reject(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
+export async function rejectChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
   await update(db, levelChanges, who, row, { ...changeFlow.take('reject', row), rejectReason: reason, version })
   await done(db, who, changeOf(row))
   // Whoever does not agree to what an assessment led to has it made anew (care.md 9.5: a level in dispute).

@@ -7,7 +7,7 @@ import {
 import { serve } from '#core/http/serve.ts'
 import { listing, withResident } from '#core/rows/listing.ts'
 import { withStanding } from '../../platform/review/service.ts'
-import { affirm, cancelChange, changing, ownChange, previewOf, proposeChange, reject } from './changes.ts'
+import { affirm, cancelChange, changing, ownChange, previewOf, proposeChange, rejectChange } from './changes.ts'
 import { levelChanges } from './tables.ts'
 import './stay.ts'
 
@@ -57,7 +57,7 @@ export default serve(
     },
     reject: async (asked) => {
       const { db, who, body, params } = asked
-      await reject(db, who, await ownChange(db, who, params.changeId), body)
+      await rejectChange(db, who, await ownChange(db, who, params.changeId), body)
       return rows.shown(asked, params.changeId)
     },
     cancel: async (asked) => {

@@ -26,7 +26,7 @@ import { levelProjects } from './tables.ts'
 type Sent = z.output<typeof LevelProjectInput>
 
 /** The rows of these levels with their projects, in their order. */
-export function configOf(db: Db, who: Who, levelIds: readonly string[]) {
+export function levelConfigOf(db: Db, who: Who, levelIds: readonly string[]) {
   return db
     .selectFrom('levelProject')
     .innerJoin('careProject', (join) =>
@@ -48,7 +48,7 @@ export function configOf(db: Db, who: Who, levelIds: readonly string[]) {
     .orderBy('levelProject.configId')
     .execute()
 }
-type Stored = Awaited<ReturnType<typeof configOf>>[number]
+type Stored = Awaited<ReturnType<typeof levelConfigOf>>[number]
 
 // as: jsonb columns hold what the contract read
 export const scheduleOf = (row: Stored) => row as unknown as Schedule & Stored
@@ -56,7 +56,7 @@ export const scheduleOf = (row: Stored) => row as unknown as Schedule & Stored
 /** Adds rows, or changes those that are named; for new move-ins only. Gives their ids. */
 export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly Sent[] }) {
   const level = await own(db, levels, who, levelId, { lock: true })
-  const standing = await configOf(db, who, [levelId])
+  const standing = await levelConfigOf(db, who, [levelId])
   await assertRows(db, who, rows, standing)
   const configIds = await writeRows(db, who, levelId, rows)
   who.did(`修改${level.levelName}的${rows.length}个护理项目`)
@@ -133,7 +133,7 @@ type SetBody = BodyFor<typeof levelConfig.set>
  */
 export async function setRows(db: Db, who: Who, body: SetBody) {
   const level = await own(db, levels, who, body.levelId, { lock: true })
-  const standing = (await configOf(db, who, [level.levelId])).map(scheduleOf)
+  const standing = (await levelConfigOf(db, who, [level.levelId])).map(scheduleOf)
   assertDistinct(body.rows, standing)
   await assertRows(db, who, body.rows, standing)
   const atOnce = body.applyMode === applyMode.is.newOnly
@@ -165,7 +165,7 @@ async function keepSet(db: Db, who: Who, levelId: string, { effectiveDate, apply
 
 /** The rows become these; what stands under its id is changed, what is not named goes. */
 export async function replaceRows(db: Db, who: Who, levelId: string, rows: readonly Sent[]) {
-  const standing = await configOf(db, who, [levelId])
+  const standing = await levelConfigOf(db, who, [levelId])
   const named = new Set(rows.map(({ configId }) => configId))
   for (const row of standing)
     if (!named.has(row.configId)) await remove(db, levelProjects, who, await own(db, levelProjects, who, row.configId))

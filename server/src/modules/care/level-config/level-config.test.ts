@@ -7,7 +7,7 @@ import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
-import { changedRows, deltaOf, minutesOf } from './rules.ts'
+import { careMinutesOf, changedRows, deltaOf } from './rules.ts'
 
 let house: House
 let head: Client
@@ -211,7 +211,7 @@ test('what differs is counted by what is kept, whatever the order of empty field
   expect(changedRows([row], [])).toBe(1)
   expect(changedRows([], [row, { ...row, configId: null }])).toBe(2)
   expect(deltaOf([], [{ cycleType: 2, weekDays: [1, 2], times: ['07:00'] }])).toBeCloseTo(2 / 7)
-  expect(minutesOf([{ projectId: 'p', cycleType: 6, minutes: 30 }])).toBe(0)
+  expect(careMinutesOf([{ projectId: 'p', cycleType: 6, minutes: 30 }])).toBe(0)
 })
 
 test('in the night a set takes effect tomorrow is planned by it alone', async () => {

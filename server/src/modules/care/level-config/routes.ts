@@ -10,16 +10,16 @@ import type { Who } from '#core/who/who.ts'
 import { joinLevels } from '../../living/care-level/service.ts'
 import { levels } from '../../living/care-level/tables.ts'
 import { joinProjectUse } from '../care-project/service.ts'
-import { configOf, replaceRows, saveRows, scheduleOf, setRows } from './config.ts'
+import { levelConfigOf, replaceRows, saveRows, scheduleOf, setRows } from './config.ts'
 import { setReplaced } from './effects.ts'
-import { minutesOf } from './rules.ts'
+import { careMinutesOf } from './rules.ts'
 
 /** The jobs of a level over HTTP (care.md 1), and what the level tells of them. */
 
 joinLevels({
   name: 'level-config',
   tell: async (db, who, levelIds) => {
-    const rows = (await configOf(db, who, levelIds)).map(scheduleOf)
+    const rows = (await levelConfigOf(db, who, levelIds)).map(scheduleOf)
     const sets = await db
       .selectFrom('levelSet')
       .select(['levelId', 'effectiveDate'])
@@ -30,7 +30,7 @@ joinLevels({
       levelIds.map((levelId) => [
         levelId,
         {
-          minutesPerDay: minutesOf(rows.filter((row) => row.levelId === levelId)),
+          minutesPerDay: careMinutesOf(rows.filter((row) => row.levelId === levelId)),
           pendingDate: sets.find((set) => set.levelId === levelId)?.effectiveDate,
         },
       ]),
@@ -79,7 +79,7 @@ export default serve(
   {
     get: async ({ db, who, query }) => {
       await own(db, levels, who, query.levelId)
-      return (await configOf(db, who, [query.levelId])).map(scheduleOf)
+      return (await levelConfigOf(db, who, [query.levelId])).map(scheduleOf)
     },
     create: ({ db, who, body }) => saveRows(db, who, body),
     update: ({ db, who, body }) => saveRows(db, who, body),

@@ -10,7 +10,7 @@ export interface Planned extends Schedule {
 }
 
 /** Minutes of care a day, on average over the cycles of the rows. */
-export const minutesOf = (rows: readonly Planned[]) =>
+export const careMinutesOf = (rows: readonly Planned[]) =>
   Math.round(rows.reduce((sum, row) => sum + perDay(row) * (row.minutes ?? row.projectMinutes ?? 0), 0))
 
 /** How many tasks a day more (or fewer) each resident has with these rows instead of those. */

@@ -76,7 +76,7 @@ export async function limitList(
   { oldmanId, signTypes }: { oldmanId?: string | null; signTypes?: readonly SignType[] | null },
 ) {
   if (oldmanId) await ownResident(db, who, oldmanId)
-  const types = readable(who, signTypes)
+  const types = readableTypes(who, signTypes)
   let rows = shown(db, who)
     .where('signLimit.signType', 'in', [...types, 0])
     .where(holdsOn(who.today))
@@ -85,7 +85,7 @@ export async function limitList(
 }
 
 /** The types asked for, each with its permission or 401; without any those the caller may read. */
-export function readable(who: Who, asked: readonly SignType[] | null | undefined): readonly SignType[] {
+export function readableTypes(who: Who, asked: readonly SignType[] | null | undefined): readonly SignType[] {
   if (!asked?.length) return signType.values.filter((type) => who.may(signPermit(type, 'query')))
   for (const type of asked) who.must(signPermit(type, 'query'))
   return asked

@@ -8,7 +8,7 @@ import { newId } from '#core/new-id.ts'
 import { listing, withResident } from '#core/rows/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import { livesIn } from '../../living/resident/service.ts'
-import { endedLimits, limitList, readable, removeLimits, saveLimit } from './limits.ts'
+import { endedLimits, limitList, readableTypes, removeLimits, saveLimit } from './limits.ts'
 import { type Sent, saveSign, voidSigns } from './save.ts'
 import { signs } from './tables.ts'
 import { trendOf } from './trend.ts'
@@ -36,7 +36,7 @@ const rows = listing(signs, vitalSign.list, {
 })
 
 async function list({ db, who, query, services }: Ctx<typeof vitalSign.list>) {
-  const signTypes = [...readable(who, query.signTypes)]
+  const signTypes = [...readableTypes(who, query.signTypes)]
   if (query.export) for (const type of signTypes) who.must(signPermit(type, 'export'))
   const asked = { ...query, signTypes }
   if (!query.view) return rows.page({ db, who, services }, asked)

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { countWaitingAlarms } from './reads.ts'
 
 /** What `who` left behind outside of a request goes out, and lists are read again where an alarm has changed. */
-export function publish(services: Services, who: Who) {
+export function publishAlarms(services: Services, who: Who) {
   publishAs(services, who, who.events.length > 0 ? ['alarm', 'device', 'dashboard'] : [])
 }
 

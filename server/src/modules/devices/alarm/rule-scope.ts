@@ -54,7 +54,12 @@ const people = async (db: Db, who: Who, ids: readonly string[]) =>
         .execute()
 
 /** A scope names what there is, and residents the caller may see; who stood in it before may stay. Else 21001. */
-export async function assertScope(db: Db, who: Who, { scopeType, scopeIds }: Scoped, before: readonly string[] = []) {
+export async function assertRuleScope(
+  db: Db,
+  who: Who,
+  { scopeType, scopeIds }: Scoped,
+  before: readonly string[] = [],
+) {
   const { all, place, level } = ruleScope.is
   if (scopeType === all) return scopeIds.length > 0 ? wrongValue('scopeIds', '适用全部时不选对象') : undefined
   if (scopeIds.length === 0) wrongValue('scopeIds', '请选择适用的对象')

@@ -7,7 +7,7 @@ import type { AlarmKey, Signal } from './seam.ts'
 
 /**
  * The seam of alarms. Whoever finds a condition (rules of mattresses, positions, the state of devices, vitals) says that
- * it is true (`signal`) and that it is over (`settle`); everything between is done here: one open row of a key, silence,
+ * it is true (`signal`) and that it is over (`settleSignal`); everything between is done here: one open row of a key, silence,
  * levels, steps, people, news (iot.md 4).
  *
  * | function | where | what |
@@ -41,7 +41,7 @@ export { checkDevice } from './raise/check-device.ts'
 export { closeIn, settleIn } from './raise/settle.ts'
 export { openLevels } from './reads.ts'
 export { alarmList, bounded, kindsOf, seenAlarms, standsIn } from './rows.ts'
-export { assertPeople, assertScope, scopeNames } from './rule-scope.ts'
+export { assertPeople, assertRuleScope, scopeNames } from './rule-scope.ts'
 export type { AlarmKey, Place, Signal, SignalRule, Step } from './seam.ts'
 export { type People, peopleBook } from './steps/people.ts'
 export { timelineOf } from './timeline.ts'

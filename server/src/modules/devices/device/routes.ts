@@ -16,11 +16,11 @@ import { bind, unbind } from './registry/bind.ts'
 import { edited, endSecret, registerDevice, rotate, setStatus } from './registry/changes.ts'
 import { command } from './registry/command.ts'
 import { detail } from './registry/detail.ts'
-import { importDevices, importPlan } from './registry/import.ts'
+import { deviceImportPlan, importDevices } from './registry/import.ts'
 import { logOf } from './registry/log.ts'
 import { deviceRows, shownNew } from './registry/rows.ts'
 import { deviceStatistics, mattressOldman } from './registry/statistics.ts'
-import { holdRuns, runs, start, stop } from './simulate/calls.ts'
+import { holdRuns, runs, startSimulation, stop } from './simulate/calls.ts'
 
 const { list, update, remove } = crud(device, deviceRows, {
   update: edited,
@@ -58,7 +58,7 @@ const registered = serve(
       return { ...shownNew(row), secret }
     },
     import: importDevices,
-    importTemplate: (ctx) => planTemplate(ctx, '设备导入模板', importPlan),
+    importTemplate: (ctx) => planTemplate(ctx, '设备导入模板', deviceImportPlan),
     log: (asked) => logOf(asked, asked.params.deviceId, asked.query),
     health,
     ingest: prepared(ingest, (_ctx, answer) => answer),
@@ -73,4 +73,4 @@ const registered = serve(
     },
   },
 )
-export default [registered, serve(simulate, { get: runs, start, stop })]
+export default [registered, serve(simulate, { get: runs, start: startSimulation, stop })]

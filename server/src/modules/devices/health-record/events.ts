@@ -1,6 +1,6 @@
 import type { HealthEvent } from '#contract/modules/devices/health-record/health-record.ts'
 import { timeText } from '#core/clock.ts'
-import { type Minute, minuteMs, outings, piecesOf, type Stretch } from './lying.ts'
+import { type Minute, minuteMs, piecesOf, type Stretch, timesOutOfBed } from './lying.ts'
 import { nightOf } from './rules.ts'
 
 // What stood out in a day, read from its minutes: a heart outside its limits for five minutes, breath that stood still,
@@ -59,7 +59,7 @@ export function breathEvents(minutes: readonly Minute[], bands: Bands) {
 /** Times out of bed that began at night. */
 export function bedEvents(minutes: readonly Minute[], whole: Stretch) {
   const night = nightOf(whole)
-  return outings(piecesOf(minutes))
+  return timesOutOfBed(piecesOf(minutes))
     .filter(({ from }) => from >= night.from && from < night.to)
     .map(({ from, to }) => event('out', `夜间离床${Math.round((to - from) / minuteMs)}分钟`, from, to))
 }

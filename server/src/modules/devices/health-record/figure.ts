@@ -5,7 +5,7 @@ import { addDays, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { columns } from '#core/db/tables.gen.ts'
 import { turnsDone } from '../../care/care-task/service.ts'
-import { boundsOn, minutesOf, residenceOf, restBefore, runningDay, windowOf } from './read.ts'
+import { boundsOn, mattressMinutesOf, residenceOf, restBefore, runningDay, windowOf } from './read.ts'
 import { dayFigures, type Figures } from './rules.ts'
 
 /** The figures of days, made where they are missing or no longer true: one row a resident and day. */
@@ -89,7 +89,7 @@ export async function figuresOfDay(
 ): Promise<Made[]> {
   const ids = asked.map(({ oldmanId }) => oldmanId)
   const window = windowOf(date, now)
-  const minutes = await minutesOf(db, orgId, ids, { from: window.from, to: window.until })
+  const minutes = await mattressMinutesOf(db, orgId, ids, { from: window.from, to: window.until })
   const bounds = await boundsOn(db, orgId, ids, date)
   const tasks = await turnsDone(db, orgId, window, ids)
   const residence = await residenceOf(db, orgId, ids, window)

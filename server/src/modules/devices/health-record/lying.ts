@@ -101,7 +101,7 @@ export function stretchesInBed(runs: readonly (readonly Piece[])[], outMs: numbe
 }
 
 /** Each time somebody got up: from leaving the bed to coming back, or to the end of what is known. */
-export const outings = (runs: readonly (readonly Piece[])[]): Stretch[] =>
+export const timesOutOfBed = (runs: readonly (readonly Piece[])[]): Stretch[] =>
   runs.flatMap((run) => run.filter(({ lies }, at) => !lies && at > 0).map(({ from, to }) => ({ from, to })))
 
 /** How long of one stretch lies in the other. */

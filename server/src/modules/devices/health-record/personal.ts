@@ -19,7 +19,7 @@ import { alarmEvents } from './alarms.ts'
 import { bedEvents, breathEvents, heartEvents, rollEvents } from './events.ts'
 import { figuresOfDay, rowOf } from './figure.ts'
 import { columnsOf, type Kind, withTrend } from './lists.ts'
-import { minutesOf, runningDay, windowOf } from './read.ts'
+import { mattressMinutesOf, runningDay, windowOf } from './read.ts'
 import { meanOf } from './rules.ts'
 import { bedPieces, curve, turnsOf } from './series.ts'
 
@@ -196,7 +196,7 @@ export async function bedOf(asked: Asked) {
     return { oldman, summary, series, bands: none, events: await withAlarms(begun, 'bed', []) }
   }
   const minutes =
-    (await minutesOf(db, who.orgId, [oldmanId], { from: whole.from, to: whole.until })).get(oldmanId) ?? []
+    (await mattressMinutesOf(db, who.orgId, [oldmanId], { from: whole.from, to: whole.until })).get(oldmanId) ?? []
   return {
     oldman,
     summary,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '#core/clock.ts'
-import { type Minute, minuteMs, outings, piecesOf } from './lying.ts'
+import { type Minute, minuteMs, piecesOf, timesOutOfBed } from './lying.ts'
 import { windowOf } from './read.ts'
 import { dayFigures, type Given, trendOf, usualLimits } from './rules.ts'
 
@@ -55,9 +55,9 @@ describe('when somebody lies', () => {
       ['10 23:03', '10 23:04', { inBedSec: 20 }],
       ['10 23:04', '10 23:05', { inBedSec: 41 }],
     ])
-    expect(outings(piecesOf(split))).toEqual([])
+    expect(timesOutOfBed(piecesOf(split))).toEqual([])
     split[4].inBedSec = 30
-    expect(outings(piecesOf(split))).toEqual([{ from: at('10 23:03') + 20_000, to: at('10 23:04') + 30_000 }])
+    expect(timesOutOfBed(piecesOf(split))).toEqual([{ from: at('10 23:03') + 20_000, to: at('10 23:04') + 30_000 }])
   })
 
   test('who lies in bed since the evening has not got up yet, whatever he did after noon', () => {
@@ -83,9 +83,9 @@ describe('when somebody lies', () => {
     const gap = night('11 01:50', '11 02:10').filter(({ at: ms }) => ms < at('11 02:01') || ms >= at('11 02:03'))
     gap[10] = { ...gap[10], bedSec: 34, inBedSec: 34 }
     gap[11] = { ...gap[11], bedSec: 55, inBedSec: 55 }
-    expect(outings(piecesOf(gap))).toEqual([])
+    expect(timesOutOfBed(piecesOf(gap))).toEqual([])
     const seldom = night('11 01:50', '11 02:10').map((minute) => ({ ...minute, bedSec: 30, inBedSec: 30 }))
-    expect(outings(piecesOf(seldom))).toEqual([])
+    expect(timesOutOfBed(piecesOf(seldom))).toEqual([])
     const before = night('11 01:50', '11 02:10', [['11 02:00', '11 02:01', { bedSec: null, inBedSec: 30 }]])
     expect(piecesOf(before)).toHaveLength(1)
   })
@@ -94,7 +94,7 @@ describe('when somebody lies', () => {
     const last = (inBedSec: number, more: readonly Minute[] = []) => {
       const minutes = night('11 02:00', '11 02:10')
       minutes[9] = { ...minutes[9], inBedSec }
-      return outings(piecesOf([...minutes, ...more]))
+      return timesOutOfBed(piecesOf([...minutes, ...more]))
     }
     expect(last(20)).toEqual([])
     expect(last(20, night('11 02:10', '11 02:11', [['11 02:10', '11 02:11', up]]))).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { leastQuality } from '#contract/modules/devices/device/telemetry.ts'
-import { type Minute, minuteMs, outings, overlap, piecesOf, type Stretch, stretchesInBed } from './lying.ts'
+import { type Minute, minuteMs, overlap, piecesOf, type Stretch, stretchesInBed, timesOutOfBed } from './lying.ts'
 
 // The day of somebody on a mattress in figures (iot.md 6): a heart at rest, breath that stood still, how often up at
 // night, whether turned in time. All from minutes; what no minute tells is null. A day runs from noon to noon, so that a
@@ -131,7 +131,7 @@ function bedOf({ minutes, window }: Given) {
   if (minutes.length === 0) return noBed
   const runs = piecesOf(minutes)
   const stretches = runs.flatMap((run) => run.filter((piece) => piece.lies))
-  const ups = outings(runs)
+  const ups = timesOutOfBed(runs)
   const night = nightOf(window)
   const atNight = ups.filter(({ from }) => from >= night.from && from < night.to)
   const evening = window.from + 6 * hourMs

@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { unpack } from '../device/service.ts'
 import { type Minute, minuteMs } from './lying.ts'
-import { minutesOf } from './read.ts'
+import { mattressMinutesOf } from './read.ts'
 import { tenth, type Window } from './rules.ts'
 
 /** The points of the pictures: minutes of a day, hours of a week or a month (iot.md 6). */
@@ -27,7 +27,7 @@ export async function curve(begun: Begun, of: 'hr' | 'rr'): Promise<{ points: Po
   const { db, who, oldmanId, whole, span } = begun
   if (span !== 'day') return { points: await hours(begun, of), minutes: [] }
   const minutes =
-    (await minutesOf(db, who.orgId, [oldmanId], { from: whole.from, to: whole.until })).get(oldmanId) ?? []
+    (await mattressMinutesOf(db, who.orgId, [oldmanId], { from: whole.from, to: whole.until })).get(oldmanId) ?? []
   const points = minutes
     .filter((minute) => minute[`${of}Avg`] !== null)
     .map((minute): Point => [minute.at, minute[`${of}Min`], minute[`${of}Avg`], minute[`${of}Max`]])

@@ -10,7 +10,7 @@ import { executorBook } from './plan/executors.ts'
 import { spansOn } from './plan/rules.ts'
 import { patrolPlanOf } from './plan/stored.ts'
 import { askAbnormal } from './record/news.ts'
-import { plans, taskPoints, tasks } from './tables.ts'
+import { patrolPlans, taskPoints, tasks } from './tables.ts'
 import { makeTasks } from './task/make.ts'
 import { recount } from './task/states.ts'
 import { makeDay } from './task/tasks.ts'
@@ -48,7 +48,7 @@ const makePatrols: Demo = async (maker) => {
   await makeLines(maker)
   await makePlans(maker)
   const who = systemWho(orgId, now)
-  const running = await rowsWith(db, plans, who, { status: planStatus.is.on })
+  const running = await rowsWith(db, patrolPlans, who, { status: planStatus.is.on })
   for (let ago = days; ago >= 0; ago -= 1)
     for (const plan of running) {
       const begun = spansOn(patrolPlanOf(plan), addDays(today, -ago)).filter(({ startTime }) => startTime < now)

@@ -4,13 +4,13 @@ import { patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { heirOf, joinLeaving } from '../../platform/staff/service.ts'
 import { executorIdsOf } from './plan/executors.ts'
-import { plans } from './tables.ts'
+import { patrolPlans } from './tables.ts'
 import { remake } from './task/make.ts'
 
 // Plans that name somebody who leaves go on with whoever takes over, who must be able to sign in (administration.md 2.1, 4).
 
 const named = async (db: Db, who: Who, empId: string) => {
-  const all = await rowsWith(db, plans, who, { executorType: executorType.is.staff }, 'planName')
+  const all = await rowsWith(db, patrolPlans, who, { executorType: executorType.is.staff }, 'planName')
   return all.filter((plan) => plan.status !== planStatus.is.over && executorIdsOf(plan).includes(empId))
 }
 
@@ -21,7 +21,7 @@ joinLeaving({
     await heirOf(db, who, to, '接手巡更计划')
     for (const plan of await named(db, who, empId)) {
       const executorIds = [...new Set(executorIdsOf(plan).map((one) => (one === empId ? to : one)))]
-      const next = await patch(db, plans, who, plan, { executorIds })
+      const next = await patch(db, patrolPlans, who, plan, { executorIds })
       if (next.status === planStatus.is.on) await remake(db, who, next)
     }
   },

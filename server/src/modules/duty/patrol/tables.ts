@@ -8,7 +8,7 @@ import { table } from '#core/rows/table.ts'
 
 export const points = table('patrolPoint', 'pointPkId', { label: '巡更点位', fields: Point, title: 'pointName' })
 export const lines = table('patrolLine', 'linePkId', { label: '巡更路线', fields: Line, title: 'lineName' })
-export const plans = table('patrolPlan', 'planPkId', { label: '巡更计划', fields: Plan, title: 'planName' })
+export const patrolPlans = table('patrolPlan', 'planPkId', { label: '巡更计划', fields: Plan, title: 'planName' })
 export const tasks = table('patrolTask', 'taskId', { label: '巡更任务', fields: Task, title: 'planName' })
 export const taskPoints = table('patrolTaskPoint', 'taskPointPkId', {
   label: '巡更点位任务',

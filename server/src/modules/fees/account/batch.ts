@@ -9,8 +9,8 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { readAccount } from './accounts.ts'
 import { type PaymentRequest, payBillsAt } from './effects.ts'
-import { paperOf } from './print.ts'
-import { isClass, receive } from './trades.ts'
+import { tradePaper } from './print.ts'
+import { isClass, receivePayment } from './trades.ts'
 
 const batchNumbers = serial('trade', 'batchNo', { prefix: 'PL', by: 'day', digits: 4 })
 
@@ -21,7 +21,9 @@ export async function payBatch({ each, who, params, body }: Ctx<typeof account.b
   const { tradeTime, remark, limitConfirmed } = body
   return runBatch({ each, who, body, about: { tradeTime, kind } }, (db, me, item, request) => {
     const input = { ...item, tradeTime, remark, limitConfirmed }
-    return kind === tradeClass.is.payment ? payBillsAt(db, me, input, request) : receive(db, me, kind, input, request)
+    return kind === tradeClass.is.payment
+      ? payBillsAt(db, me, input, request)
+      : receivePayment(db, me, kind, input, request)
   })
 }
 
@@ -52,7 +54,7 @@ export async function runBatch<Item extends { oldmanId: string }>(
       const done = await each(step, async (db, me) => {
         const trade = await work(db, me, item, { requestNo: own, batchNo, printed: print === 1 })
         const { tradeId, receiptNo, oldmanId } = trade
-        const paper = async () => paperOf(db, me, trade, await readAccount(db, me, oldmanId))
+        const paper = async () => tradePaper(db, me, trade, await readAccount(db, me, oldmanId))
         return { tradeId, receiptNo, printData: print === 1 ? await paper() : null }
       })
       results.set(item.oldmanId, { code: 0, message: '', ...done })

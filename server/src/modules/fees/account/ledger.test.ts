@@ -12,11 +12,11 @@ import {
   heldForClearing,
   type Line,
   mirrored,
-  moved,
   opened,
   otherMoney,
   paidBack,
   received,
+  transferLines,
   waived,
 } from './ledger.ts'
 import { payingParts } from './paying-parts.ts'
@@ -31,8 +31,8 @@ const parts = () => [1, 2, 3].slice(0, chance.int(1, 3)).map((n) => ({ tradeMont
 const events: Record<string, () => Line[]> = {
   收款: () => received('a', kind(), ways()),
   退款: () => paidBack('a', kind(), ways()),
-  内部转账: () => moved({ oldmanId: 'a', kind: 1 }, { oldmanId: 'a', kind: 2 }, fen()),
-  汇转: () => moved({ oldmanId: 'a', kind: 1 }, { oldmanId: 'b', kind: 1 }, fen()),
+  内部转账: () => transferLines({ oldmanId: 'a', kind: 1 }, { oldmanId: 'a', kind: 2 }, fen()),
+  汇转: () => transferLines({ oldmanId: 'a', kind: 1 }, { oldmanId: 'b', kind: 1 }, fen()),
   预订金没收: () => forfeited('a', fen()),
   出账: () =>
     charged('a', [

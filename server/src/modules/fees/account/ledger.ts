@@ -97,7 +97,7 @@ export function paidBack(oldmanId: string, kind: BalanceClass, ways: readonly Pa
 }
 
 /** 内部转账, and 汇转 when the two are different people. */
-export function moved(
+export function transferLines(
   from: { oldmanId: string; kind: BalanceClass },
   to: { oldmanId: string; kind: BalanceClass },
   amount: number,

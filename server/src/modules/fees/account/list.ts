@@ -181,11 +181,11 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
 }
 
 /** Below the line, of those who live here: a closed account, or one not yet used, needs no money. Reads account and oldman. */
-export const isLow = sql<boolean>`(account.account_status = ${sql.lit(accountStatus.is.open)} and oldman.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)})
+export const isAccountLow = sql<boolean>`(account.account_status = ${sql.lit(accountStatus.is.open)} and oldman.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)})
   and account.prestore_balance < account.alarm_amount)`
 
 /** How many are below their line now: the number of the dashboard, and of the reminders filtered by it. */
-export const countLow = (db: Db, who: Who) => countOf(accountRows(db, who, {}).where(isLow))
+export const countLow = (db: Db, who: Who) => countOf(accountRows(db, who, {}).where(isAccountLow))
 
 /** One row as the list shows it. */
 export async function shownAccount(db: Db, who: Who, oldmanId: string) {

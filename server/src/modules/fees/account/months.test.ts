@@ -7,7 +7,7 @@ import { makeResident, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { heldForClearing } from './ledger.ts'
 import { allocate } from './rules.ts'
-import { joinAccounts, lockAccount, post, postBillPayment, ledger as postings, reverse } from './service.ts'
+import { joinAccounts, lockAccount, postBillPayment, postEntries, ledger as postings, reverse } from './service.ts'
 
 const t = hosted()
 const finance = enters(t, 'FINANCE')
@@ -75,7 +75,9 @@ describe('closing months', () => {
     expect((await codes('2025-05')).blocks).toEqual([{ code: 'paying', message: '有1笔线上支付处理中' }])
     leave()
     const lines = heldForClearing({ tradeWay: 9, amount: 700 })
-    const [{ entryId }] = await t.db((db) => post(db, t.who(), [{ entryType: 3, lines, entryDate: '2025-05-31' }]))
+    const [{ entryId }] = await t.db((db) =>
+      postEntries(db, t.who(), [{ entryType: 3, lines, entryDate: '2025-05-31' }]),
+    )
     // Money in clearing without its payment is a fault of the books.
     expect((await codes('2025-05')).blocks.map(({ code }) => code)).toEqual(['ledger'])
     await t.db((db) => reverse(db, t.who(), [entryId], { memo: '已处理' }))
@@ -152,7 +154,7 @@ describe('paying bills, for the module that keeps them', () => {
     await take(1, 100_000)
     const owing = await t.db(async (db) => {
       const lines = postings.charged(oldmanId, [line('bed', 116_129), line('care', 77_419), line('meal', 50_000)])
-      await post(db, t.who(), [{ entryType: 20, lines, tradeMonthId }])
+      await postEntries(db, t.who(), [{ entryType: 20, lines, tradeMonthId }])
       const deducted = [{ tradeMonthId, amount: 100_000 }]
       await postBillPayment(db, t.who(), {
         oldmanId,

@@ -6,7 +6,7 @@ import { isNumber } from '#core/sealing/sealed-columns.ts'
 import { type ImportPlan, type ImportRequest, importRows } from '../../platform/sheet-import/service.ts'
 import { lockAccount } from './accounts.ts'
 import { opened } from './ledger.ts'
-import { post } from './posting.ts'
+import { postEntries } from './posting.ts'
 import { amountMax, assertAccountOpen } from './rules.ts'
 
 /** Opening balances from a workbook (fees.md 13a): once a resident, before any other entry. */
@@ -51,7 +51,9 @@ export function importOpening(ctx: ImportRequest) {
       .limit(1)
       .executeTakeFirst()
     if (before) return { key: 'oldmanIdCard', message: '该老人已有账务记录，不能导入期初余额' }
-    await post(db, who, [{ entryType: entryType.is.opening, lines: opened(oldmanId, balances), memo: '期初余额导入' }])
+    await postEntries(db, who, [
+      { entryType: entryType.is.opening, lines: opened(oldmanId, balances), memo: '期初余额导入' },
+    ])
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeResident } from '../../../../test/factories.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import { charged, type Line, moved, received } from './ledger.ts'
+import { charged, type Line, received, transferLines } from './ledger.ts'
 import {
   balanceOf,
   balancesOf,
@@ -11,7 +11,7 @@ import {
   type NewTrade,
   nextReceiptNo,
   openAccount,
-  post,
+  postEntries,
   postTrade,
   reverse,
 } from './service.ts'
@@ -85,15 +85,15 @@ test('a request posts once, whoever sends it (I6)', async () => {
 
 test('no balance falls below nothing (I3)', async () => {
   await pay(100)
-  const out = moved({ oldmanId, kind: 1 }, { oldmanId, kind: 2 }, 101)
-  expect(await refused(t.db((db) => post(db, t.who(), [{ entryType: 7, lines: out }])))).toBe(
+  const out = transferLines({ oldmanId, kind: 1 }, { oldmanId, kind: 2 }, 101)
+  expect(await refused(t.db((db) => postEntries(db, t.who(), [{ entryType: 7, lines: out }])))).toBe(
     'account_prestore_not_negative',
   )
 })
 
 test('the database refuses what does not balance, lines that come later, and entries without lines (I1)', async () => {
   const [{ entryId }] = await t.db((db) =>
-    post(db, t.who(), [{ entryType: 1, lines: received(oldmanId, 1, cash(300)) }]),
+    postEntries(db, t.who(), [{ entryType: 1, lines: received(oldmanId, 1, cash(300)) }]),
   )
   const line = (lineNo: number, account: string, debit: number, credit: number) => ({
     orgId: t.orgId,
@@ -128,7 +128,7 @@ test('the database refuses what does not balance, lines that come later, and ent
 
 test('nobody changes or removes what was posted, the owner of the database neither (I4)', async () => {
   const [{ entryId }] = await t.db((db) =>
-    post(db, t.who(), [{ entryType: 1, lines: received(oldmanId, 1, cash(300)) }]),
+    postEntries(db, t.who(), [{ entryType: 1, lines: received(oldmanId, 1, cash(300)) }]),
   )
   const by = (statement: string) => sql.raw(statement)
   for (const statement of [
@@ -163,7 +163,7 @@ test('a closed month takes nothing, by date or by fee month (I7)', async () => {
   await close(1)
   const lines = received(oldmanId, 1, cash(300))
   const said = (entryDate: string, feeMonth?: string) =>
-    refused(t.db((db) => post(db, t.who(), [{ entryType: 1, lines, entryDate, feeMonth }])))
+    refused(t.db((db) => postEntries(db, t.who(), [{ entryType: 1, lines, entryDate, feeMonth }])))
   expect(await said('2025-05-31')).toBe('2025-05已结账，不能录入或作废该月单据')
   expect(await said('2025-06-01', '2025-05')).toBe('2025-05已结账，不能录入或作废该月单据')
   const bare = { orgId: t.orgId, entryId: 'late', entryNo: 'late', entryDate: '2025-05-31', feeMonth: '2025-05' }
@@ -184,7 +184,7 @@ test('a closed month takes nothing, by date or by fee month (I7)', async () => {
 test('ways that do not make the amount of a trade are refused at commit (I10)', async () => {
   expect(await refused(t.db((db) => postTrade(db, t.who(), prestore(500, { ways: cash(499) }))))).toBe('trade_adds_up')
   const paid: Line[] = charged(oldmanId, [{ tradeMonthId: 'b', projectId: 'p', projectChildId: 'c', amount: 500 }])
-  await t.db((db) => post(db, t.who(), [{ entryType: 20, lines: paid }]))
+  await t.db((db) => postEntries(db, t.who(), [{ entryType: 20, lines: paid }]))
   expect(await account()).toMatchObject({ arrearsAmount: 500 })
 })
 

@@ -75,7 +75,7 @@ interface Request {
 }
 
 /** Posts entries that belong to no trade (出账, 调整, 减免, 收支, 期初). */
-export async function post(db: Db, who: Who, entries: readonly NewEntry[], request: Request = {}) {
+export async function postEntries(db: Db, who: Who, entries: readonly NewEntry[], request: Request = {}) {
   const posted = (await write(db, who, [], entries, request)).entries
   await watchLine(db, who, movedOf(entries))
   return posted
@@ -155,7 +155,7 @@ export async function reverse(
       lines: mirrored(lines.filter((line) => line.entryId === entry.entryId) as unknown as Line[]),
     }),
   )
-  return post(db, who, mirrors, request)
+  return postEntries(db, who, mirrors, request)
 }
 
 interface Posted {

@@ -14,14 +14,14 @@ export async function doneOf(db: Db, who: Who, trade: Row<'trade'>, print = fals
   const account = await readAccount(db, who, trade.oldmanId)
   const balances = balancesOf(account)
   const { tradeId, tradeNo, receiptNo } = trade
-  return { tradeId, tradeNo, receiptNo, balances, printData: print ? await paperOf(db, who, trade, account) : null }
+  return { tradeId, tradeNo, receiptNo, balances, printData: print ? await tradePaper(db, who, trade, account) : null }
 }
 
 /**
  * The receipt of a trade that was posted this moment, on its way to paper, with the account as it is since; who keeps
  * receipts hears of it.
  */
-export async function paperOf(db: Db, who: Who, trade: Row<'trade'>, account: Account) {
+export async function tradePaper(db: Db, who: Who, trade: Row<'trade'>, account: Account) {
   const paper = { ...(await factsOf(db, who, trade, account.accountNum)), balances: balancesOf(account) }
   await tellPrinted(db, who, trade, paper)
   return paper

@@ -21,7 +21,7 @@ import { ask, done, undone } from '../../platform/message/service.ts'
 import { type Account, accountsChanged, balancesOf, lockAccount } from './accounts.ts'
 import { forfeited, type Paid, paidBack } from './ledger.ts'
 import { accountRows } from './list.ts'
-import { post, type Way } from './posting.ts'
+import { postEntries, type Way } from './posting.ts'
 import { assertAccountOpen, assertEnough, checkedWays, reserveRefund, spread, yuan } from './rules.ts'
 import { assertCash, settleTrade } from './trades.ts'
 import { enabledWays } from './ways.ts'
@@ -73,7 +73,7 @@ export async function endReserve(
       : undefined
   const forfeitAmt = balance - refundAmt
   if (forfeitAmt > 0)
-    await post(
+    await postEntries(
       db,
       who,
       [

@@ -24,7 +24,7 @@ import { doneOf } from './print.ts'
 import { decideReserve } from './reserve.ts'
 import { isScanned } from './rules.ts'
 import { accounts } from './tables.ts'
-import { isClass, receive, refund, remit, transfer } from './trades.ts'
+import { isClass, receivePayment, refund, remit, transfer } from './trades.ts'
 import { auditVoid, voidTrade } from './voids.ts'
 import { listWays, saveWays, waysInUse } from './ways.ts'
 import './stay.ts'
@@ -44,7 +44,7 @@ const accountRoutes = serve(
       const post = () => {
         if (kind === tradeClass.is.payment) return payBillsAt(db, who, body, request)
         if (kind === tradeClass.is.refund) return refund(db, who, body, request)
-        return isClass(kind) ? receive(db, who, kind, body, request) : refuse(common.missing)
+        return isClass(kind) ? receivePayment(db, who, kind, body, request) : refuse(common.missing)
       }
       return doneOf(db, who, await post(), params.print === '1')
     },

@@ -1,6 +1,6 @@
 /**
  * What bills, settlements, receipts and residence may ask of the accounts. The order of a transaction: `lockAccounts`,
- * then bills by id, then `postTrade` / `post` / `reverse`, which take the running numbers last (fees.md 11).
+ * then bills by id, then `postTrade` / `postEntries` / `reverse`, which take the running numbers last (fees.md 11).
  */
 
 /** @public */
@@ -28,7 +28,7 @@ export {
 } from './effects.ts'
 /** @public */
 export * as ledger from './ledger.ts'
-export { accountRows, countLow, isLow } from './list.ts'
+export { accountRows, countLow, isAccountLow } from './list.ts'
 /** @public */
 export { closedTotals } from './months.ts'
 /** @public */
@@ -40,13 +40,13 @@ export {
   closedMonths,
   type NewEntry,
   type NewTrade,
-  post,
+  postEntries,
   postTrade,
   postTrades,
   reverse,
 } from './posting.ts'
 /** @public */
-export { countPrint, doneOf, laterPaperOf, paperOf } from './print.ts'
+export { countPrint, doneOf, laterPaperOf, tradePaper } from './print.ts'
 /** @public */
 export {
   allocate,
@@ -67,7 +67,7 @@ export {
   moveClass,
   ownTrade,
   postBillPayment,
-  receive,
+  receivePayment,
   settleTrade,
   strike,
 } from './trades.ts'

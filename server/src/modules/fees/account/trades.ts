@@ -23,7 +23,7 @@ import { setting, settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.ts'
 import { feeOf, tellTrade } from './effects.ts'
-import { type BalanceClass, type BillPart, billsPaid, moved, type Paid, paidBack, received } from './ledger.ts'
+import { type BalanceClass, type BillPart, billsPaid, type Paid, paidBack, received, transferLines } from './ledger.ts'
 import { type NewTrade, postTrade, postTrades, type Way } from './posting.ts'
 import { assertAccountOpen, assertAmount, assertEnough, assertWithin, checkedWays, tradeTimeOf, yuan } from './rules.ts'
 import { trades } from './tables.ts'
@@ -54,7 +54,7 @@ const permits = {
 export const isClass = (value: unknown): value is BalanceClass => balanceClass.values.some((known) => known === value)
 
 /** 收款 of a class: 1 预存, 2 入住押金, 6 医疗押金, 5 预订金. */
-export async function receive(db: Db, who: Who, kind: BalanceClass, input: Input, request: Request = {}) {
+export async function receivePayment(db: Db, who: Who, kind: BalanceClass, input: Input, request: Request = {}) {
   who.must(permits[kind])
   const resident = await ownResident(db, who, input.oldmanId)
   const account = await lockAccount(db, who, input.oldmanId)
@@ -134,7 +134,7 @@ export function moveClass(
   request: Request = {},
 ) {
   const { oldmanId, classFrom, classTo, amount } = move
-  const lines = moved({ oldmanId, kind: classFrom }, { oldmanId, kind: classTo }, amount)
+  const lines = transferLines({ oldmanId, kind: classFrom }, { oldmanId, kind: classTo }, amount)
   const parts = {
     tradeType: tradeType.is.transfer,
     tradeClass: classFrom,
@@ -158,7 +158,7 @@ export async function remit(db: Db, who: Who, input: z.output<typeof RemitInput>
   assertAccountOpen(to.accountStatus)
   assertAmount(amount)
   assertEnough(amount, from.prestoreBalance)
-  const lines = moved({ oldmanId, kind: prestore }, { oldmanId: oldmanIdTo, kind: prestore }, amount)
+  const lines = transferLines({ oldmanId, kind: prestore }, { oldmanId: oldmanIdTo, kind: prestore }, amount)
   const trade = await settleTrade(
     db,
     who,
@@ -199,7 +199,7 @@ export async function accountByNumber(db: Db, who: Who, accountNum: string) {
 export const postBillPayment = (db: Db, who: Who, payment: BillsPayment, request: Request = {}) =>
   settleTrade(db, who, paymentTrade(payment), request)
 
-/** Trade 9 of many residents in few statements, as `payBills`. */
+/** Trade 9 of many residents in few statements, as `postBillPayment`. */
 export async function deductBills(db: Db, who: Who, payments: readonly Omit<BillsPayment, 'auto'>[]) {
   const posted = await postTrades(
     db,

@@ -8,7 +8,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import type { Row } from '#core/rows/table.ts'
 import { assertFresh, own, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { payBillsAt, receive } from '../account/service.ts'
+import { payBillsAt, receivePayment } from '../account/service.ts'
 import { bankLines } from './tables.ts'
 
 /** A transfer becomes the trade the desk would make, once: the line is held while it is booked (fees.md 14). */
@@ -63,9 +63,15 @@ async function bookOne(db: Db, who: Who, item: Item, { requestNo, limitConfirmed
   const trade =
     item.bookKind === bookKind.is.bills
       ? await payBillsAt(db, who, input as Parameters<typeof payBillsAt>[2], { requestNo }) // as: the code of the way is read as text
-      : await receive(db, who, item.bookKind, { ...input, limitConfirmed } as Parameters<typeof receive>[3], {
-          requestNo,
-        }) // as: as above
+      : await receivePayment(
+          db,
+          who,
+          item.bookKind,
+          { ...input, limitConfirmed } as Parameters<typeof receivePayment>[3],
+          {
+            requestNo,
+          },
+        ) // as: as above
   await patch(db, bankLines, who, line, {
     lineStatus: bankLineStatus.is.booked,
     oldmanId: item.oldmanId,

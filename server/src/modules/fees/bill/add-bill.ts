@@ -28,7 +28,7 @@ export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: st
   return (await unbilledOf(db, who, [wanted], issued)).get(stayMonthKey(stay.liveId, feeMonth)) ?? []
 }
 
-/** Of many months of many stays, by `keyOf`; what owes nothing is missing. `issued`: the bills of these months. */
+/** Of many months of many stays, by `stayMonthKey`; what owes nothing is missing. `issued`: the bills of these months. */
 export async function unbilledOf(
   db: Db,
   who: Who,

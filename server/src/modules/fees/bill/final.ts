@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Account, closedMonths, ledger, post } from '../account/service.ts'
+import { type Account, closedMonths, ledger, postEntries } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'
 import { regularLine } from './add-bill.ts'
 import { billedOf, billsOfStay } from './billed.ts'
@@ -213,7 +213,9 @@ async function waiveLast(db: Db, who: Who, { account, settleId }: Settling, amou
     const values = { price: part, quantity: 100, grossAmt: -part, discountAmt: 0, netAmt: -part, remark: reason }
     await addLines(db, who, bill, [{ ...place, ...days, ...values, sourceId: settleId, detailKind: kinds.waived }])
     const lines = ledger.waived(account.oldmanId, { tradeMonthId, amount: part })
-    await post(db, who, [{ entryType: entryType.is.waiver, feeMonth, tradeMonthId, settleId, memo: reason, lines }])
+    await postEntries(db, who, [
+      { entryType: entryType.is.waiver, feeMonth, tradeMonthId, settleId, memo: reason, lines },
+    ])
     const billStatus = billStatusOf(Number(bill.netAmt) - part, bill.paidAmt)
     await patch(db, bills, who, bill, { waiveAmt: bill.waiveAmt + part, billStatus })
     rest -= part

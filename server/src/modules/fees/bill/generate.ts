@@ -65,7 +65,7 @@ async function issueMonths(
   return { outcomes, moved }
 }
 
-/** What stands on the bills of these months, by `keyOf`; one without any line is missing. */
+/** What stands on the bills of these months, by `stayMonthKey`; one without any line is missing. */
 async function linesOf(db: Db, who: Who, wanted: readonly StayMonth[], issued: readonly Issued[]) {
   const found = new Map<string, NewLine[]>()
   if (wanted.length === 0) return found

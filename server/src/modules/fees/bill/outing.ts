@@ -121,7 +121,7 @@ const monthsAway = ({ outDay, backDay }: Outing) => {
   return first > last ? [] : monthsFrom(monthOf(first), monthOf(last))
 }
 
-/** In which months these stays were away, as `keyOf` names them. */
+/** In which months these stays were away, as `stayMonthKey` names them. */
 export async function awayIn(db: Db, who: Who, liveIds: readonly string[]): Promise<Set<string>> {
   const outings = await outingsOf(db, who, liveIds)
   return new Set(outings.flatMap((outing) => monthsAway(outing).map((month) => stayMonthKey(outing.liveId, month))))

@@ -24,10 +24,10 @@ import {
   ledger,
   lockAccount,
   type PaymentRequest,
-  paperOf,
   postBillPayment as postPayment,
   readAccount,
   settleTrade,
+  tradePaper,
   tradeTimeOf,
 } from '../account/service.ts'
 import { marked, openBills, unpaidOf } from './deduct.ts'
@@ -52,7 +52,7 @@ export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput
   const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
   const { tradeId, tradeNo, receiptNo, amount } = trade
   const [account, shown] = await together(readAccount(db, who, input.oldmanId), shownBills(db, who, ids))
-  const printData = request.printed ? await paperOf(db, who, trade, account) : null
+  const printData = request.printed ? await tradePaper(db, who, trade, account) : null
   return { tradeId, tradeNo, receiptNo, amount, bills: shown, balances: balancesOf(account), printData }
 }
 

@@ -11,7 +11,7 @@ import type { Row } from '#core/rows/table.ts'
 import { insertAlike, patch } from '#core/rows/write.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Account, ledger, lockAccount, type NewTrade, post, postTrade } from '../account/service.ts'
+import { type Account, ledger, lockAccount, type NewTrade, postEntries, postTrade } from '../account/service.ts'
 import { firstDay, lastDay } from './calendar.ts'
 import { bills } from './tables.ts'
 
@@ -115,10 +115,10 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
     feeMonth,
     tradeMonthId: ids[at],
     settleId,
-    lines: entryOf(account, rows[at], stored.get(ids[at]) ?? []),
+    lines: billEntryOf(account, rows[at], stored.get(ids[at]) ?? []),
   }))
   const posted = entries.filter(({ lines }) => lines.length > 0)
-  if (posted.length > 0) await post(db, who, posted)
+  if (posted.length > 0) await postEntries(db, who, posted)
   return rows
 }
 
@@ -182,7 +182,7 @@ function headOf(lines: readonly NewLine[]) {
 }
 
 /** What lines mean in the ledger; nothing for lines of nothing. */
-export function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly ChargedLine[]) {
+export function billEntryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly ChargedLine[]) {
   const charges = lines
     .filter(({ netAmt }) => netAmt !== 0)
     .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt, detailKind, grossAmt, discountAmt }) => ({
@@ -247,12 +247,12 @@ export async function addToBill(
 ): Promise<BillRow> {
   const net = sum(lines, ({ netAmt }) => netAmt)
   const stored = await addLines(db, who, bill, lines)
-  const entry = entryOf(account, bill, stored)
+  const entry = billEntryOf(account, bill, stored)
   const { tradeMonthId } = bill
   const back = Math.max(0, -net - (Number(bill.netAmt) - bill.paidAmt))
   const change = { entryType: entryType.is.adjustment, feeMonth, tradeMonthId, settleId, lines: entry }
   if (back > 0) await backToPrestore(db, who, account, { tradeMonthId, amount: back, feeMonth, change })
-  else if (entry.length > 0) await post(db, who, [change])
+  else if (entry.length > 0) await postEntries(db, who, [change])
   const added = headOf(lines)
   const grossAmt = bill.grossAmt + added.grossAmt
   const discountAmt = bill.discountAmt + added.discountAmt

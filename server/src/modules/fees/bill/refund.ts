@@ -26,7 +26,7 @@ import {
   settleTrade,
   spread,
 } from '../account/service.ts'
-import { addLines, type BillRow, billStatusOf, entryOf, kinds, lockBill, type NewLine } from './post.ts'
+import { addLines, type BillRow, billEntryOf, billStatusOf, kinds, lockBill, type NewLine } from './post.ts'
 import { ownBill } from './read.ts'
 import { netOf, paidOf } from './read-lines.ts'
 import { bills } from './tables.ts'
@@ -72,7 +72,7 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
   const memo = `退费：${input.reason}`
   const entries = [
     { entryType: backType, feeMonth, memo, tradeMonthId, lines: back },
-    { entryType: entryType.is.adjustment, feeMonth, memo, tradeMonthId, lines: entryOf(account, bill, stored) },
+    { entryType: entryType.is.adjustment, feeMonth, memo, tradeMonthId, lines: billEntryOf(account, bill, stored) },
   ]
   const trade = await settleTrade(
     db,

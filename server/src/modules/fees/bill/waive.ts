@@ -4,7 +4,7 @@ import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Account, ledger, post } from '../account/service.ts'
+import { type Account, ledger, postEntries } from '../account/service.ts'
 import { monthDays } from './calendar.ts'
 import { addLines, type BillRow, billStatusOf, kinds } from './post.ts'
 import { bills } from './tables.ts'
@@ -29,7 +29,7 @@ export async function waiveOff(
   const days = { dateFrom: who.today, dateTo: who.today, days: 1, monthDays: monthDays(feeMonth) }
   await addLines(db, who, bill, [{ ...part, ...place, ...days, remark: reason, detailKind: kinds.waived }])
   const lines = ledger.waived(oldmanId, { tradeMonthId, amount })
-  await post(db, who, [{ entryType: entryType.is.waiver, feeMonth, tradeMonthId, memo: reason, lines }])
+  await postEntries(db, who, [{ entryType: entryType.is.waiver, feeMonth, tradeMonthId, memo: reason, lines }])
   const waiveAmt = bill.waiveAmt + amount
   const billStatus = billStatusOf(Number(bill.netAmt) - amount, bill.paidAmt)
   return patch(db, bills, who, bill, { waiveAmt, billStatus })

@@ -46,7 +46,7 @@ export async function draftOf(db: Db, who: Who) {
 }
 
 /** Signs the drawer off; what was posted meanwhile refuses it (32101). */
-export async function submit(db: Db, who: Who, body: BodyFor<typeof cashierShift.submit>) {
+export async function submitShift(db: Db, who: Who, body: BodyFor<typeof cashierShift.submit>) {
   await lockKey(db, `cashier-shift/${who.orgId}/${who.userId}`)
   const { last, lines, figures } = await standing(db, who)
   const { ways, kinds, voids, ...sums } = figures

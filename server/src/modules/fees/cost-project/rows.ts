@@ -141,9 +141,9 @@ export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReaso
 }
 
 /** Rows in force of a stay, in the order they began; what other modules pushed (sources 5–11) is billed once, apart. */
-export const rowsOf = (db: Db, who: Who, liveId: string) => rowsOfStays(db, who, [liveId])
+export const costRowsOf = (db: Db, who: Who, liveId: string) => rowsOfStays(db, who, [liveId])
 
-/** As `rowsOf`, of many stays at once. */
+/** As `costRowsOf`, of many stays at once. */
 export function rowsOfStays(db: Db, who: Who, liveIds: readonly string[]): Promise<CostRow[]> {
   return db
     .selectFrom('costProject')

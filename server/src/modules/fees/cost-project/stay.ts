@@ -12,6 +12,7 @@ import { joinResidence } from '../../living/residence/service.ts'
 import { childOf, childOfBed, childOfLevel, childrenOfStay, dayBefore, plainChildren } from '../fee-project/service.ts'
 import {
   type CostRow,
+  costRowsOf,
   discountOf,
   ended,
   endRow,
@@ -19,7 +20,6 @@ import {
   type NewRow,
   openRow,
   openRows,
-  rowsOf,
   type Subject,
 } from './rows.ts'
 import { costConstraints, costProjects } from './tables.ts'
@@ -183,7 +183,7 @@ interface Change {
 
 /** Old to the day before, new from the day; a discount goes along where its rule covers the new project. */
 async function replace(db: Db, who: Who, subject: Subject, { source, date, child, reason, price }: Change) {
-  const touched = (await rowsOf(db, who, subject.stay.liveId)).filter(
+  const touched = (await costRowsOf(db, who, subject.stay.liveId)).filter(
     (row) => row.source === source && (row.endDate === null || row.endDate >= date),
   )
   const last = touched.at(-1)
@@ -207,7 +207,7 @@ async function replace(db: Db, who: Who, subject: Subject, { source, date, child
  */
 async function endAll(db: Db, who: Who, { stay }: Subject, quitDate: string) {
   const lastDay = (await setting(db, who.orgId, 'quitDayCharge')) === 1 ? quitDate : dayBefore(quitDate)
-  for (const row of await rowsOf(db, who, stay.liveId)) {
+  for (const row of await costRowsOf(db, who, stay.liveId)) {
     const sameDay = row.startDate === quitDate && stay.liveDate === quitDate
     await endRow(db, who, row, sameDay || row.chargeCycle > 4 ? quitDate : lastDay, ended.quit)
   }
@@ -234,7 +234,7 @@ async function moveStart(
   { stay }: Subject,
   { liveDateBefore, liveDate, chargeStartDate }: { liveDateBefore: string; liveDate: string; chargeStartDate: string },
 ) {
-  const rows = await rowsOf(db, who, stay.liveId)
+  const rows = await costRowsOf(db, who, stay.liveId)
   const first = rows.at(0)?.startDate
   for (const row of rows) {
     if (row.startDate !== first && row.startDate >= chargeStartDate) continue

@@ -16,7 +16,7 @@ import { templatesOf } from './templates.ts'
 /** The words of a reminder and its paper, with the figures of the moment. */
 
 /** What is sent: the words given, else the template, filled in. */
-export async function contentOf(
+export async function letterContent(
   db: Db,
   who: Who,
   { oldmanId, oldmanName }: Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName'>,
@@ -39,7 +39,7 @@ export async function preview(db: Db, who: Who, asked: { oldmanId: string; remin
   const kind = remindTemplate.values.find((value) => String(value) === asked.remindTemplate) ?? refuse(common.missing)
   const resident = await ownResident(db, who, asked.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
-  const content = await contentOf(db, who, resident, account, { remindTemplate: kind })
+  const content = await letterContent(db, who, resident, account, { remindTemplate: kind })
   return { remindTemplate: kind, content, title: remindTemplate.label(kind) }
 }
 

@@ -10,7 +10,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
 import { payersFirst, phoneShown } from '../../living/resident/service.ts'
-import { accountRows, isLow, openBillsOf } from '../account/service.ts'
+import { accountRows, isAccountLow, openBillsOf } from '../account/service.ts'
 
 /** Who owes or runs low, and what they were told (fees.md 7, 13a). Figures are those of the account and of its bills. */
 
@@ -75,7 +75,7 @@ function remindRows(db: Db, who: Who, query: Partial<QueryFor<typeof dunning.lis
       zero('age2_amt').as('age2Amt'),
       zero('age3_amt').as('age3Amt'),
       zero('age4_amt').as('age4Amt'),
-      sql<0 | 1>`case when ${isLow} then 1 else 0 end`.as('lowBalance'),
+      sql<0 | 1>`case when ${isAccountLow} then 1 else 0 end`.as('lowBalance'),
       'told.lastRemindTime',
       sql<number>`coalesce(told.remind_count, 0)`.as('remindCount'),
     ])
@@ -89,10 +89,10 @@ function remindRows(db: Db, who: Who, query: Partial<QueryFor<typeof dunning.lis
 export async function listReminds(db: Db, who: Who, query: QueryFor<typeof dunning.list>) {
   const { lowBalance } = query
   let rows = remindRows(db, who, query)
-  if (lowBalance === 1) rows = rows.where(isLow)
+  if (lowBalance === 1) rows = rows.where(isAccountLow)
   else {
-    rows = rows.where(sql<boolean>`(account.arrears_amount > 0 or ${isLow})`)
-    if (lowBalance === 0) rows = rows.where(sql<boolean>`not ${isLow}`)
+    rows = rows.where(sql<boolean>`(account.arrears_amount > 0 or ${isAccountLow})`)
+    if (lowBalance === 0) rows = rows.where(sql<boolean>`not ${isAccountLow}`)
   }
   const found = await page(rows, query, order)
   const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`

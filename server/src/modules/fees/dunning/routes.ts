@@ -5,7 +5,7 @@ import { preview } from './letter.ts'
 import { listLogs, listReminds, remindDetail } from './list.ts'
 import { sendMany, sendOne } from './send.ts'
 import { statements } from './statement.ts'
-import { saveTemplate, templatesOf } from './templates.ts'
+import { saveDunningTemplate, templatesOf } from './templates.ts'
 
 export default serve(
   dunning,
@@ -18,7 +18,7 @@ export default serve(
     logs: ({ db, who, query }) => listLogs(db, who, query),
     templates: ({ db, who }) => templatesOf(db, who),
     statement: ({ db, who, body }) => statements(db, who, body),
-    saveTemplate: ({ db, who, body }) => saveTemplate(db, who, body),
+    saveTemplate: ({ db, who, body }) => saveDunningTemplate(db, who, body),
   },
   { constraints: { remind_template_pkey: { refusal: common.stale } } },
 )

@@ -22,7 +22,7 @@ import { payersFirst } from '../../living/resident/service.ts'
 import { smsGatewayOf } from '../../platform/setting/service.ts'
 import { lockAccount } from '../account/service.ts'
 import { countReminder } from '../bill/service.ts'
-import { contentOf, sheetOf } from './letter.ts'
+import { letterContent, sheetOf } from './letter.ts'
 import { logsOf, payerOf, waitMinutes } from './list.ts'
 
 /**
@@ -145,7 +145,7 @@ async function note(db: Db, who: Who, order: Order) {
     refuse(common.wrongState, { name: '没有欠费' })
   if (order.force === 1) who.must('expense.account.audit')
   else await assertNotSentToday(db, who, order)
-  const content = await contentOf(db, who, resident, account, order)
+  const content = await letterContent(db, who, resident, account, order)
   const remindId = newId()
   const row = {
     orgId: who.orgId,

@@ -24,7 +24,7 @@ export async function templatesOf(db: Db, who: Who) {
   )
 }
 
-export async function saveTemplate(db: Db, who: Who, body: BodyFor<typeof dunning.saveTemplate>) {
+export async function saveDunningTemplate(db: Db, who: Who, body: BodyFor<typeof dunning.saveTemplate>) {
   const row = await find(db, remindTemplates, who, body.remindTemplate, { lock: true })
   if (!row && body.version !== 0) refuse(common.stale)
   const saved = row ? await update(db, remindTemplates, who, row, body) : await insert(db, remindTemplates, who, body)

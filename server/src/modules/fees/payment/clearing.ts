@@ -20,7 +20,7 @@ import { own, patch } from '#core/rows/write.ts'
 import type { Services } from '#core/services.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { done } from '../../platform/message/service.ts'
-import { assertAccountOpen, ledger, lockAccount, post, settleTrade, voidOnline } from '../account/service.ts'
+import { assertAccountOpen, ledger, lockAccount, postEntries, settleTrade, voidOnline } from '../account/service.ts'
 import { antiSettleOnline } from '../bill/service.ts'
 import { ownOrder, providerIn } from './orders.ts'
 import { askHeld, clearingBiz, nameOf, postingNo } from './post.ts'
@@ -165,7 +165,7 @@ async function takeBack(db: Db, who: Who, order: Order, decision: Decision & { t
   if (order.holdEntryId) return left
   const lines = ledger.heldForClearing({ tradeWay, amount: order.paidAmount ?? 0 })
   const memo = `线上支付原路退款：${reason}`
-  const [held] = await post(db, who, [{ entryType: order.bizType, lines, memo }], { requestNo, step: 1 })
+  const [held] = await postEntries(db, who, [{ entryType: order.bizType, lines, memo }], { requestNo, step: 1 })
   return { ...left, holdEntryId: held.entryId }
 }
 
@@ -205,7 +205,7 @@ async function booked(db: Db, who: Who, order: Order) {
   const amount = order.paidAmount ?? 0
   const lines = ledger.clearedBack({ tradeWay: order.tradeWay, amount })
   const memo = `线上支付原路退款：${order.clearReason ?? ''}`
-  const [back] = await post(db, who, [{ entryType: entryType.is.refund, lines, memo }], {
+  const [back] = await postEntries(db, who, [{ entryType: entryType.is.refund, lines, memo }], {
     requestNo: postingNo(order),
     step: 11,
   })

@@ -154,7 +154,7 @@ export async function showCode(services: Services, provider: Provider, order: Or
 }
 
 /** Charges who shows a code. Without an answer the payment may have been made: it is asked about until that is known. */
-export async function charge(services: Services, provider: Provider, order: Order, code: string) {
+export async function chargeCode(services: Services, provider: Provider, order: Order, code: string) {
   const found = await provider.charge(order, code).catch((): Found => ({ state: 'processing' }))
   return settleFound(services, order, found)
 }

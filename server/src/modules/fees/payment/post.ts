@@ -10,7 +10,7 @@ import { patch } from '#core/rows/write.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { oweThere, tell } from '../../platform/message/service.ts'
-import { ledger, payBillsAt, post, receive, tellFreed } from '../account/service.ts'
+import { ledger, payBillsAt, postEntries, receivePayment, tellFreed } from '../account/service.ts'
 import type { Found } from './provider.ts'
 import { payOrders } from './tables.ts'
 
@@ -72,7 +72,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
   const cause = (outcome.cause ?? '').slice(0, 200)
   const memo = `线上支付待清算：${cause}`
   const lines = ledger.heldForClearing({ tradeWay: order.tradeWay, amount: paidAmount })
-  const [held] = await post(db, who, [{ entryType: order.bizType, lines, memo }], {
+  const [held] = await postEntries(db, who, [{ entryType: order.bizType, lines, memo }], {
     requestNo: postingNo(order),
     step: 9,
   })
@@ -93,7 +93,7 @@ export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>
   const body = { ...PayBody.parse(order.bizBody), oldmanId, amount, ways: [{ tradeWay, amount }] }
   const request = { requestNo: postingNo(order), payId }
   if (bizType === payBiz.is.payment) return payBillsAt(db, who, body, request)
-  return receive(
+  return receivePayment(
     db,
     who,
     payBiz.values.find((known) => known === bizType && known !== payBiz.is.payment) as 1 | 2 | 5 | 6,

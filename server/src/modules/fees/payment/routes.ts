@@ -9,7 +9,7 @@ import { providerOf } from './channels.ts'
 import { clearOne, listClearing } from './clearing.ts'
 import { payOrdersJob } from './job.ts'
 import { takeNotice } from './notice.ts'
-import { askAbout, assertGoesOn, charge, openOrder, ownOrder, providerIn, showCode, shownOrder } from './orders.ts'
+import { askAbout, assertGoesOn, chargeCode, openOrder, ownOrder, providerIn, showCode, shownOrder } from './orders.ts'
 import { heldBills, openInMonth, openPayments } from './pending.ts'
 import { isOpen } from './post.ts'
 import { isRefused } from './provider.ts'
@@ -53,7 +53,7 @@ async function pay({ each, who, body, services }: Paying, code?: string) {
   const read = () => each({}, (db, me) => ownOrder(db, me, payId))
   const order = await read()
   if (code === undefined) await showCode(services, provider, order)
-  else if (fresh) await charge(services, provider, order, code)
+  else if (fresh) await chargeCode(services, provider, order, code)
   else await askAbout(services, order).catch(() => undefined)
   const now = await read()
   assertGoesOn(now)

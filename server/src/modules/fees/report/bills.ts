@@ -199,12 +199,12 @@ export const collectFees: Report = {
     const netAmt = Number(row.netAmt ?? 0)
     const paidAmt = Number(row.paidAmt ?? 0)
     const people = Number(row.personCount ?? 0)
-    return { ...row, rate: rateOf(paidAmt, netAmt), averageAmt: people > 0 ? Math.round(netAmt / people) : null }
+    return { ...row, rate: paidRate(paidAmt, netAmt), averageAmt: people > 0 ? Math.round(netAmt / people) : null }
   },
 }
 
 /** Per cent with one decimal. */
-export const rateOf = (part: number, whole: number) => (whole > 0 ? Math.round((part * 1000) / whole) / 10 : null)
+export const paidRate = (part: number, whole: number) => (whole > 0 ? Math.round((part * 1000) / whole) / 10 : null)
 
 function groupOf(ask: Ask, group: 'building' | 'level'): [Sql, (of: string) => Sql] {
   if (group === 'level')

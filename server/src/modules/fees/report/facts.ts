@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * What a report counts: parts, each some lines of the ledger, said to belong to a row and to figures. A part is read in
- * two ways: line by line behind a number (`linesOf`), and summed where it is read for the table (`sumsOf`).
+ * two ways: line by line behind a number (`factLines`), and summed where it is read for the table (`sumsOf`).
  */
 
 type Sql = RawBuilder<unknown>

@@ -16,7 +16,7 @@ import * as bills from './bills.ts'
 import { listInOuts } from './in-out.ts'
 import * as money from './money.ts'
 import { paymentDetail } from './payments.ts'
-import { behindFigure, type Report, type Shown, showPivot, totalsOf, usedColumns } from './pivot.ts'
+import { behindFigure, type Report, reportTotals, type Shown, showPivot, usedColumns } from './pivot.ts'
 import { quitDetail } from './quits.ts'
 import { receivable } from './receivable.ts'
 import { rent } from './rent.ts'
@@ -168,7 +168,7 @@ export default serve(reports, {
   rent: pivot(reports.rent, rent),
   monthStatistic: pivot(reports.monthStatistic, receivable),
   monthStatisticSum: async ({ db, who, query }) => {
-    return { ...(await totalsOf(await askOf(db, who, query), receivable)), rowId: 'sum' }
+    return { ...(await reportTotals(await askOf(db, who, query), receivable)), rowId: 'sum' }
   },
   quitDetail: rows(reports.quitDetail, 'checkOut'),
   saleDetail: pivot(reports.saleDetail, bills.sales),
@@ -244,7 +244,7 @@ async function monthTotals(db: Db, who: Who, feeMonth: string) {
   const { from, to } = feeDays(ask)
   const whole = { ...ask, from, to, own: false }
   const totals: Record<string, Record<string, number>> = {}
-  for (const [word, report] of Object.entries(pivots)) totals[word] = await totalsOf(whole, report)
+  for (const [word, report] of Object.entries(pivots)) totals[word] = await reportTotals(whole, report)
   for (const [word, show] of Object.entries(lists)) totals[word] = (await show(whole, { size: 1 })).sum
   totals.income = (await listInOuts(db, who, { timeFrom: from, timeTo: to, page: 1, size: 1 })).sum
   return totals

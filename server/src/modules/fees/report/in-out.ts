@@ -16,7 +16,7 @@ import {
   closedMonths,
   enabledWays,
   ledger,
-  post,
+  postEntries,
   reverse,
   tradeTimeOf,
 } from '../account/service.ts'
@@ -172,6 +172,6 @@ async function posted(db: Db, who: Who, record: Record, requestNo?: string, step
   if (inOutType === expense) await assertCash(db, who, [{ tradeWay, amount }], inOutTime.slice(0, 10))
   const lines = ledger.otherMoney(inOutType, projectId, { tradeWay, amount })
   const entry = { entryType: entryType.is.inOut, entryDate: inOutTime.slice(0, 10), lines, memo: projectName }
-  const [{ entryId }] = await post(db, who, [entry], { requestNo, step })
+  const [{ entryId }] = await postEntries(db, who, [entry], { requestNo, step })
   return entryId
 }

@@ -148,7 +148,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
 const used = (columns: readonly Column[], items: Record<string, number>) => columns.filter(({ key }) => items[key])
 
 /** The totals alone. */
-export const totalsOf = async (ask: Ask, report: Report) =>
+export const reportTotals = async (ask: Ask, report: Report) =>
   (await showPivot(ask, { ...report, chart: undefined }, { size: 1 })).sum
 
 /** The columns alone. */
@@ -223,7 +223,7 @@ export async function behindFigure(
       coalesce(trade.trade_no, home.trade_no) as "tradeNo", coalesce(trade.receipt_no, home.receipt_no) as "receiptNo",
       shown.oldman_id as "oldmanId", coalesce(oldman.oldman_name, elder.oldman_name) as "oldmanName", shown.fee_month as "feeMonth", shown.amount,
       entry.operator_name as "operatorName", case when shown.reversal then 1 else 0 end as reversal,
-      coalesce(detail.fee_name, other.project_name, entry.memo, ${contentOf}) as content
+      coalesce(detail.fee_name, other.project_name, entry.memo, ${entryTypeWords}) as content
     from whole left join shown on true
     ${beside(ask, 'ledger_entry', 'entry', sql`one.entry_id = shown.entry_id`)}
     ${beside(ask, 'ledger_entry', 'origin', sql`one.entry_id = entry.reverses`)}
@@ -266,7 +266,7 @@ const contents = [
   ...entryType.options.filter(({ value }) => isHomeEntry(value)).map(({ value, label }) => [value, label] as const),
 ] as const
 /** The words of an entry's type, for detail reports. */
-export const contentOf = sql`case coalesce(origin.entry_type, entry.entry_type)
+export const entryTypeWords = sql`case coalesce(origin.entry_type, entry.entry_type)
   ${sql.join(
     contents.map(([type, words]) => sql`when ${sql.lit(type)} then ${sql.lit(words)}`),
     sql` `,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ask, feeDays, nothing, ownBills } from './ask.ts'
-import { duePart, rateOf } from './bills.ts'
+import { duePart, paidRate } from './bills.ts'
 import type { Part } from './facts.ts'
 import { billsMoved, charges, collections, shares } from './ledger-lines.ts'
 import type { Report } from './pivot.ts'
@@ -88,7 +88,7 @@ export const receivable: Report = {
     const total = row.rowId === undefined
     const openAmt = total ? Number(firstAmt ?? 0) : row.openAmt
     const closeAmt = total ? Number(firstAmt ?? 0) + netAmt - current - past : row.closeAmt
-    return { ...row, openAmt, closeAmt, rate: rateOf(current, netAmt) }
+    return { ...row, openAmt, closeAmt, rate: paidRate(current, netAmt) }
   },
 }
 

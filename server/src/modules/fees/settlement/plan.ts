@@ -3,7 +3,7 @@ import { residenceRefusals } from '#contract/modules/living/residence/residence.
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { ask } from '../../living/residence/service.ts'
+import { answerTo } from '../../living/residence/service.ts'
 import { type Account, closedMonths, lockAccount } from '../account/service.ts'
 import { type Deduct, type FinalPlan, planFinal, unpaidOf } from '../bill/service.ts'
 import { type Notice, noticesOf } from './effects.ts'
@@ -52,7 +52,7 @@ interface Subject {
 /** What keeps somebody from being settled: an outing, a closed month, a payment under way (fees.md 6). */
 export async function blocksOf(db: Db, who: Who, { resident, stay, quitDate }: Subject): Promise<Notice[]> {
   const blocks: Notice[] = []
-  if (await ask(db, who, 'outside', { resident, stay, day: quitDate })) {
+  if (await answerTo(db, who, 'outside', { resident, stay, day: quitDate })) {
     const { code, text } = residenceRefusals.outside
     blocks.push({ code, message: text, url: '/live/Outing/register' })
   }
@@ -65,7 +65,7 @@ export async function blocksOf(db: Db, who: Who, { resident, stay, quitDate }: S
 }
 
 export async function warningsOf(db: Db, who: Who, { resident, stay, quitDate }: Subject): Promise<Notice[]> {
-  const open = await ask(db, who, 'itemsOpen', { resident, stay, day: quitDate })
+  const open = await answerTo(db, who, 'itemsOpen', { resident, stay, day: quitDate })
   const { code, text } = residenceRefusals.itemsOpen
   const found = open ? [{ code, message: text }] : []
   return [...found, ...(await noticesOf(db, who, 'warnings', { resident, stay }))]

@@ -25,7 +25,7 @@ test('the lines of every posting sum to nothing, each on one side', () => {
       const entries = [
         postings.received('a', 1, 1, one),
         postings.paidOut('a', 2, 4, one),
-        postings.moved({ accountId: 'a', fund: 1 }, { accountId: 'b', fund: 1 }, one),
+        postings.homeTransferLines({ accountId: 'a', fund: 1 }, { accountId: 'b', fund: 1 }, one),
         postings.subsidised('a', one),
         postings.subsidyEnded('a', one),
         postings.orderPaid(order, 'a', parts),

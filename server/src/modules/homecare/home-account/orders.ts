@@ -12,7 +12,7 @@ import { type Business, type Movement, postHome } from './posting.ts'
 import { type OrderSide, orderEarned, orderPaid, orderPaidBack, orderReceived, orderReturned } from './postings.ts'
 import { backTo, paidFrom } from './rules.ts'
 import { subsidyEnds } from './subsidy.ts'
-import { checkedWay, entryOf } from './trades.ts'
+import { checkedWay, homeEntryOf } from './trades.ts'
 
 /**
  * The money of orders (services.md 4, 6, 7): paid into HOLD, earned out of it, given back to where it came from. Each
@@ -88,7 +88,7 @@ function byAccount(who: Who, { orderId, amountFen, subsidyAbleFen }: OrderPaymen
     payWay: balanceWay,
     parts: { subsidyFen: parts.subsidy, balanceFen: parts.balance, cashFen: 0 },
     business: {
-      entryType: entryOf(is.orderPaid),
+      entryType: homeEntryOf(is.orderPaid),
       lines: orderPaid({ orderId, accountId }, accountId, parts),
       movements: ofFunds(common, parts),
     },
@@ -103,7 +103,7 @@ async function byDesk(db: Db, who: Who, asked: OrderPayment, account: Account | 
     payWay: way.tradeWay,
     parts: { subsidyFen: 0, balanceFen: 0, cashFen: amount },
     business: {
-      entryType: entryOf(is.orderReceived),
+      entryType: homeEntryOf(is.orderReceived),
       lines: orderReceived({ orderId, accountId: null }, way.tradeWay, amount),
       movements: [{ ...movement, ...way, receipt: true }],
     },
@@ -187,7 +187,7 @@ export async function adjustOrder(
     const common = { account: usable, tradeType: is.orderPaid, direction: outward, orderId, remark: '按实际时长补收' }
     await postHome(db, who, [
       {
-        entryType: entryOf(is.orderPaid),
+        entryType: homeEntryOf(is.orderPaid),
         lines: orderPaid({ orderId, accountId: money.accountId }, usable.accountId, parts),
         movements: ofFunds(common, parts),
       },
@@ -234,7 +234,7 @@ async function giveBack(
     if (!into) return refuse(no.notUsable)
     const common = { account: into, tradeType: is.orderReturned, direction: inward, orderId: order.orderId }
     business.push({
-      entryType: entryOf(is.orderReturned),
+      entryType: homeEntryOf(is.orderReturned),
       lines: orderReturned(order, side, into.accountId, parts),
       movements: ofFunds(common, parts),
     })
@@ -261,7 +261,7 @@ function deskBack(money: OrderMoney, side: OrderSide, amount: number, account: A
   const { orderId, oldmanId, payWay: tradeWay } = money
   const movement = { account, oldmanId, orderId, tradeType: is.orderPaidBack, direction: outward, amount, tradeWay }
   return {
-    entryType: entryOf(is.orderPaidBack),
+    entryType: homeEntryOf(is.orderPaidBack),
     lines: orderPaidBack({ orderId, accountId: money.accountId }, side, tradeWay, amount),
     movements: [{ ...movement, receipt: true }],
   }

@@ -8,7 +8,7 @@ import { newId } from '#core/new-id.ts'
 import { nextOfSeries } from '#core/rows/numbers.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { type ledger, post } from '../../fees/account/service.ts'
+import { type ledger, postEntries } from '../../fees/account/service.ts'
 import { tell } from '../../platform/message/service.ts'
 import { type Account, lockAccounts } from './accounts.ts'
 import { crosses } from './rules.ts'
@@ -51,7 +51,7 @@ export async function postHome(
   list: readonly Business[],
   { requestNo }: { requestNo?: string } = {},
 ): Promise<Row<'homeTrade'>[]> {
-  const entries = await post(
+  const entries = await postEntries(
     db,
     who,
     list.map(({ entryType, lines, memo }) => ({ entryType, lines, memo })),

@@ -30,7 +30,7 @@ export const paidOut = (accountId: string, fund: Fund, tradeWay: number, amount:
 ]
 
 /** 转账 within one account, 汇转 between two. */
-export const moved = (
+export const homeTransferLines = (
   from: { accountId: string; fund: Fund },
   to: { accountId: string; fund: Fund },
   amount: number,

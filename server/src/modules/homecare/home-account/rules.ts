@@ -56,9 +56,9 @@ export function backTo(amount: number, feeAmount: number, paid: Sources, origina
 }
 
 /** True where the balance has just gone below its line: told once, until it has been above it again. */
-export const crosses = (before: Watched, now: Watched) => !isLow(before) && isLow(now)
+export const crosses = (before: Watched, now: Watched) => !isHomeAccountLow(before) && isHomeAccountLow(now)
 export interface Watched {
   balance: number
   alarmAmount: number
 }
-export const isLow = ({ balance, alarmAmount }: Watched) => balance < alarmAmount
+export const isHomeAccountLow = ({ balance, alarmAmount }: Watched) => balance < alarmAmount

@@ -14,7 +14,7 @@ import type { Who } from '#core/who/who.ts'
 import { assertAmount, assertCash, enabledWays } from '../../fees/account/service.ts'
 import { type Account, lockAccount, lockAccounts } from './accounts.ts'
 import { type Business, doneOf, fundOf, postHome } from './posting.ts'
-import { moved, paidOut, received } from './postings.ts'
+import { homeTransferLines, paidOut, received } from './postings.ts'
 import { assertEnough, assertHomeAccountOpen, assertRecharge } from './rules.ts'
 
 /** What a clerk does with the money of an account: takes it in, gives it back, moves it (services.md 4). */
@@ -23,7 +23,7 @@ import { assertEnough, assertHomeAccountOpen, assertRecharge } from './rules.ts'
 export type Body<K extends keyof typeof homeAccount> = Ctx<(typeof homeAccount)[K]>['body']
 type Store = typeof homeFund.is.balance | typeof homeFund.is.deposit
 const { is } = homeTradeType
-export const entryOf = (tradeType: number) => 30 + tradeType
+export const homeEntryOf = (tradeType: number) => 30 + tradeType
 
 /** A way of the desk that is in use (32017); a transfer names its voucher. */
 export async function checkedWay(db: Db, who: Who, asked: { tradeWay: number | string; voucherNo?: string | null }) {
@@ -48,7 +48,7 @@ export interface TakenIn {
 export function takenIn({ account, fund, amount, tradeWay, ...more }: TakenIn, tradeType: number): Business {
   const movement = { account, oldmanId: account.oldmanId, fundType: fund, direction: homeDirection.is.in }
   return {
-    entryType: entryOf(tradeType),
+    entryType: homeEntryOf(tradeType),
     lines: received(account.accountId, fund, tradeWay, amount),
     memo: more.remark,
     movements: [{ ...movement, tradeType, amount, tradeWay, receipt: true, ...more }],
@@ -87,7 +87,7 @@ export async function withdraw(db: Db, who: Who, fund: Store, body: Body<'withdr
     who,
     [
       {
-        entryType: entryOf(is.withdraw),
+        entryType: homeEntryOf(is.withdraw),
         lines: paidOut(account.accountId, fund, way.tradeWay, amount),
         memo: remark,
         movements: [{ ...movement, direction: homeDirection.is.out, amount, ...way, receipt: true, payer, remark }],
@@ -111,11 +111,11 @@ export async function transfer(db: Db, who: Who, from: Store, body: Body<'transf
   const common = { account, oldmanId, amount, remark }
   const out = { ...common, tradeType: is.transferOut, fundType: from, direction: homeDirection.is.out }
   const into = { ...common, tradeType: is.transferIn, fundType: to, direction: homeDirection.is.in }
-  const lines = moved({ accountId, fund: from }, { accountId, fund: to }, amount)
+  const lines = homeTransferLines({ accountId, fund: from }, { accountId, fund: to }, amount)
   const [trade] = await postHome(
     db,
     who,
-    [{ entryType: entryOf(is.transferOut), lines, memo: remark, movements: [out, into] }],
+    [{ entryType: homeEntryOf(is.transferOut), lines, memo: remark, movements: [out, into] }],
     requestOf(body),
   )
   who.did(`${account.accountNum}${homeFund.label(from)}转${homeFund.label(to)}${yuanText(amount)}元`)
@@ -143,7 +143,7 @@ export async function remit(db: Db, who: Who, body: Body<'remitBalance'>) {
   const common = { tradeType: is.remit, fundType, amount, remark }
   const out = { ...common, account: from, oldmanId: from.oldmanId, peer: to, direction: homeDirection.is.out }
   const into = { ...common, account: to, oldmanId: to.oldmanId, peer: from, direction: homeDirection.is.in }
-  const lines = moved(
+  const lines = homeTransferLines(
     { accountId: from.accountId, fund: fundType },
     { accountId: to.accountId, fund: fundType },
     amount,
@@ -151,7 +151,7 @@ export async function remit(db: Db, who: Who, body: Body<'remitBalance'>) {
   const [trade] = await postHome(
     db,
     who,
-    [{ entryType: entryOf(is.remit), lines, memo: remark, movements: [out, into] }],
+    [{ entryType: homeEntryOf(is.remit), lines, memo: remark, movements: [out, into] }],
     requestOf(body),
   )
   who.did(`${from.accountNum}汇转${yuanText(amount)}元至${to.accountNum}：${remark}`)

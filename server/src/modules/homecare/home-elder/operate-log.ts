@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { page } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
-import { readable } from '../../platform/log/changes.ts'
+import { readableChanges } from '../../platform/log/changes.ts'
 
 /** What happened to one record of home care: its field changes as the data log keeps them (services.md 3). */
 
@@ -37,7 +37,7 @@ export async function operateLog({ db, who, query }: Ctx<typeof homeRecord.opera
     .where('dataLog.entity', 'in', part.entities)
     .where('dataLog.entityId', '=', bizId)
   const found = await page(rows, query, { fields: {}, first: [['data_log.seq', 'desc']] })
-  const shown = await readable(db, who.orgId, found.list)
+  const shown = await readableChanges(db, who.orgId, found.list)
   const list = shown.map(({ changeId, operTime, userName, action, reason, fields: all }) => {
     // What has no name for people, such as an id, tells them nothing.
     const fields = all.filter(({ field, fieldName }) => field !== fieldName && !field.endsWith('Id'))

@@ -12,7 +12,7 @@ import type { Maker } from '../../../demo/residents.ts'
 import { homeElderOf } from '../home-elder/service.ts'
 import { apply } from './after-sale/apply.ts'
 import { carryOutDecision } from './after-sale/audit.ts'
-import { type Config, configOf } from './config/config.ts'
+import { type Config, orderConfigOf } from './config/config.ts'
 import { moreWorkers, worker } from './demo-workers.ts'
 import { scoreOf } from './evaluation/rules.ts'
 import { cancelOrder } from './flow/cancel.ts'
@@ -91,7 +91,7 @@ async function setUp({ db, orgId, now }: Maker) {
         .$castTo<{ empId: string }>(),
     )
     .execute()
-  const row = await configOf(db, who)
+  const row = await orderConfigOf(db, who)
   return patch(db, orderConfigs, who, row, {
     openGrab: 1,
     cancelFeePercent: 20,

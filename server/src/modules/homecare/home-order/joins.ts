@@ -11,7 +11,7 @@ import { accountsOf, heirOf, joinLeaving } from '../../platform/staff/service.ts
 import { joinHomeAccounts } from '../home-account/service.ts'
 import { joinHomeElders } from '../home-elder/service.ts'
 import { joinHomeProjects, type ProjectFigures } from '../home-service/service.ts'
-import { configOf } from './config/config.ts'
+import { orderConfigOf } from './config/config.ts'
 import { askToSend, tellOfRule, tellWorkers } from './flow/news.ts'
 import { projectsIn, workersIn } from './flow/send.ts'
 import { assertWorkers } from './flow/workers.ts'
@@ -110,7 +110,7 @@ async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
 
 joinHomeAccounts({
   name: 'home-order',
-  alarmAmount: async (db, who) => (await configOf(db, who)).alarmAmountDefault,
+  alarmAmount: async (db, who) => (await orderConfigOf(db, who)).alarmAmountDefault,
   orderNos: async (db, who, ids) => {
     const found = await rowsWith(db, orders, who, { id: [...ids] })
     return new Map(found.map(({ id, orderNo }) => [id, orderNo]))
@@ -151,7 +151,7 @@ async function problemFor(db: Db, who: Who, row: OrderRow, userId: string) {
   const { planStart, planEnd, id: except } = row
   const refused = await attempt(db, who, {}, async () => {
     const projects = await projectsIn(db, who, row)
-    await assertWorkers(db, who, [userId], { planStart, planEnd, projects, except }, await configOf(db, who))
+    await assertWorkers(db, who, [userId], { planStart, planEnd, projects, except }, await orderConfigOf(db, who))
   })
   return refused?.message
 }

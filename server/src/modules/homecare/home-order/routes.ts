@@ -22,8 +22,8 @@ import { distribute } from './flow/distribute.ts'
 import { noShow, tryDoor } from './flow/no-show.ts'
 import { over } from './flow/over.ts'
 import { pay } from './flow/pay.ts'
-import { grab, receive } from './flow/receive.ts'
-import { start } from './flow/start.ts'
+import { grab, receiveOrder } from './flow/receive.ts'
+import { startOrder } from './flow/start.ts'
 import { get } from './order/detail.ts'
 import { create, update } from './order/orders.ts'
 import { amount, list, log } from './order/views.ts'
@@ -36,7 +36,17 @@ export default [
   serve(homeOrder, { list, create, update, amount, get, log }),
   serve(
     orderSteps,
-    { pay, distribute, cancel: cancelByCall, afterSales, confirm, receive, grab, start, over },
+    {
+      pay,
+      distribute,
+      cancel: cancelByCall,
+      afterSales,
+      confirm,
+      receive: receiveOrder,
+      grab,
+      start: startOrder,
+      over,
+    },
     { constraints: { home_after_order_one_open: { refusal: orderRefusals.afterSaleOpen } } },
   ),
   serve(orderNoShow, { tryDoor, noShow }),

@@ -4,9 +4,9 @@ import { disposition } from '#core/files/disposition.ts'
 import { mediaTypes } from '#core/files/file-type.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { takenVersion, wordWith } from '../../platform/document/service.ts'
-import { contentOf } from '../../platform/file/service.ts'
+import { fileContent } from '../../platform/file/service.ts'
 import { readFilled } from './filled.ts'
-import { paperOf } from './paper.ts'
+import { agreementPaper } from './paper.ts'
 
 import { ownAgreement, permitOf } from './service.ts'
 
@@ -25,7 +25,7 @@ export async function download(asked: Asked) {
     who.must(permitOf(row.home, 'print'))
     who.did(`打印合同${row.contractNo}`, { operType: 'EXPORT' })
     raw.reply.header('content-type', 'text/html; charset=utf-8')
-    return paperOf(asked, row)
+    return agreementPaper(asked, row)
   }
   who.must(permitOf(row.home, 'download'))
   const [first] = row.files
@@ -39,7 +39,7 @@ export async function download(asked: Asked) {
 }
 
 async function scan({ db, who, services }: Asked, link: string | undefined) {
-  const file = link ? await contentOf(db, who, services, link) : undefined
+  const file = link ? await fileContent(db, who, services, link) : undefined
   return file && { data: file.data, ext: file.row.ext }
 }
 

@@ -13,7 +13,7 @@ import { signaturesOf } from './signing.ts'
 
 type Asked = { db: Db; who: Who; services: Services }
 
-export async function paperOf(asked: Asked, row: Row<'agreement'>) {
+export async function agreementPaper(asked: Asked, row: Row<'agreement'>) {
   const { db, who, services } = asked
   const text = (await textOf(asked, row)) ?? termsOf(row)
   const signed = await signaturesOf(db, who, row)

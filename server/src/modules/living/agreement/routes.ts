@@ -13,7 +13,7 @@ import { filledFor, takeAgain, takeFor } from './filled.ts'
 import { partyOf } from './parties.ts'
 import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.ts'
 import { agreementRows, assertAlone, ownAgreement, permitOf } from './service.ts'
-import { sign, signaturesOf } from './signing.ts'
+import { signAgreement, signaturesOf } from './signing.ts'
 import { noteOf, overWith, renewed } from './stay.ts'
 import { agreements, contractNumbers } from './tables.ts'
 
@@ -43,7 +43,7 @@ export default serve(agreement, {
     else who.must(permitOf(row.home, 'edit'))
     contractFlow.take(action ?? (isNote(body) ? 'annotate' : 'edit'), row)
     if (body.version !== row.version) refuse(common.stale)
-    if (action === 'sign') await sign(asked, row, body)
+    if (action === 'sign') await signAgreement(asked, row, body)
     else if (action === 'renew') return agreementRows.shown(asked, await renew(db, who, row, body))
     else await change(db, who, row, body)
     return withSignatures(asked, row.contractId)

@@ -1,6 +1,6 @@
 import { contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import { joinSearch, perSource, residentOr } from '#core/rows/search.ts'
-import { seenBy } from './service.ts'
+import { agreementsSeenBy } from './service.ts'
 
 joinSearch({
   type: 'CONTRACT',
@@ -9,7 +9,7 @@ joinSearch({
   permit: 'live.contractDocument.query',
   routePath: '/live/contractDocument',
   find: async (db, who, keyword) => {
-    const rows = await seenBy(db, who)
+    const rows = await agreementsSeenBy(db, who)
       .where('agreement.home', '=', 0)
       .where(residentOr(keyword, 'agreement.contractNo', 'agreement.contractName'))
       .orderBy('agreement.createTime', 'desc')

@@ -39,7 +39,7 @@ const partyName = sql<string | null>`coalesce(oldman.oldman_name,
   (select oldman_name from home_oldman where org_id = agreement.org_id and oldman_id = agreement.home_oldman_id))`
 
 /** Papers of residents within reach and of home care, of the pages the caller has. */
-export function seenBy(db: Db, who: Who) {
+export function agreementsSeenBy(db: Db, who: Who) {
   const all = db
     .selectFrom('agreement')
     .leftJoin('oldman', (join) =>
@@ -69,7 +69,7 @@ export function seenBy(db: Db, who: Who) {
 }
 
 export const agreementRows = listing(agreements, agreement.list, {
-  rows: (db, who) => seenBy(db, who).select(sql<string | null>`null`.as('partyCPhone')),
+  rows: (db, who) => agreementsSeenBy(db, who).select(sql<string | null>`null`.as('partyCPhone')),
   sort: ['contractNo', 'startDate', 'endDate', 'signDate', 'contractStatus'],
   where: {
     startFrom: (day: string) => sql`agreement.start_date >= ${day}`,
@@ -91,7 +91,7 @@ function shown<R extends Row<'agreement'>>(who: Who, row: R): R & { partyCPhone:
 
 /** One within the caller's reach, locked, after its resident: whoever comes second judges what the first one left. */
 export async function ownAgreement(db: Db, who: Who, contractId: string) {
-  const seen = await seenBy(db, who).where('agreement.contractId', '=', contractId).executeTakeFirst()
+  const seen = await agreementsSeenBy(db, who).where('agreement.contractId', '=', contractId).executeTakeFirst()
   if (!seen) return refuse(common.missing)
   await holdParty(db, who, seen)
   return own(db, agreements, who, contractId, { lock: true })
@@ -169,7 +169,7 @@ export async function homePapersOf(db: Db, who: Who, oldmanIds: readonly string[
 
 /** How many are to be renewed: the total of the list filtered alike. */
 export async function countExpiring(db: Db, who: Who) {
-  const { n } = await seenBy(db, who)
+  const { n } = await agreementsSeenBy(db, who)
     .where(endsWithin(who, warnDays))
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('n'))

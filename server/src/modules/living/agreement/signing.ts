@@ -6,7 +6,7 @@ import type { Row } from '#core/rows/table.ts'
 import { insert, update } from '#core/rows/write.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
-import { contentOf } from '../../platform/file/service.ts'
+import { fileContent } from '../../platform/file/service.ts'
 import { contentHash, signHash } from './rules.ts'
 import { agreements, signatures } from './tables.ts'
 
@@ -21,13 +21,13 @@ interface Signing {
 type Asked = { db: Db; who: Who; services: Services }
 
 /** Takes a signature for a contract that binds or will. Refuses 21009, 21002, 21010 and what is missing. */
-export async function sign({ db, who, services }: Asked, row: Row<'agreement'>, signing: Signing) {
+export async function signAgreement({ db, who, services }: Asked, row: Row<'agreement'>, signing: Signing) {
   contractFlow.take('sign', row)
   const { party, signerName, signImage, version } = signing
   if (!party) wrongValue('party', '请选择签署方')
   if (!signerName) wrongValue('signerName', '签署人不能为空')
   if (!signImage) wrongValue('signImage', '请先签名')
-  const picture = await contentOf(db, who, services, signImage)
+  const picture = await fileContent(db, who, services, signImage)
   if (!picture) return refuse(common.badFile, {}, { field: 'signImage' })
   const facts = { party, signerName, signTime: who.now, contentHash: contentHash(row) }
   const imageHash = createHash('sha256').update(picture.data).digest('hex')

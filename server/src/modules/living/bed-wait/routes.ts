@@ -14,9 +14,9 @@ import { ownResident } from '#core/rows/residents.ts'
 import { own, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
-import { joinConsultations, seenBy } from '../consultation/service.ts'
+import { consultationsSeenBy, joinConsultations } from '../consultation/service.ts'
 import { joinResidence } from '../residence/service.ts'
-import { answerOffer, bedGiven, endOffer, lapse, lostTo, offerBed, proposals, waitsAlready } from './service.ts'
+import { answerOffer, bedGiven, endOffer, lapseOffers, lostTo, offerBed, proposals, waitsAlready } from './service.ts'
 import { waits } from './tables.ts'
 
 const rows = listing(waits, bedWait.list, {
@@ -59,7 +59,7 @@ const offerLapse = defineJob({
   at: '00:15',
   touches: ['bed-wait'],
   run: async (db, { who, day }) => {
-    const lapsed = await lapse(db, who, day)
+    const lapsed = await lapseOffers(db, who, day)
     for (const { waitId, waitName } of lapsed)
       await tell(
         db,
@@ -136,7 +136,7 @@ async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<
     return { waitName, sex }
   }
   if (!consultationId || oldmanId) wrongValue('oldmanId', '请选择一位老人')
-  const found = await seenBy(db, who)
+  const found = await consultationsSeenBy(db, who)
     .select(['consultation.oldmanName', 'consultation.sex', 'consultation.consultStatus'])
     .where('consultation.consultationId', '=', consultationId)
     .executeTakeFirst()

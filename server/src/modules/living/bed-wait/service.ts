@@ -150,7 +150,7 @@ export async function endOffer(db: Db, who: Who, waitId: string, status: number)
 }
 
 /** Nobody said yes in time: the bed may be offered to the next (gives whose offers ended). */
-export async function lapse(db: Db, who: Who, day: string): Promise<Row<'bedWait'>[]> {
+export async function lapseOffers(db: Db, who: Who, day: string): Promise<Row<'bedWait'>[]> {
   const due = await db
     .selectFrom('bedOffer')
     .select(['offerId', 'waitId'])

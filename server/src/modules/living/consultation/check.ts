@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { isNumber } from '#core/sealing/sealed-columns.ts'
 import type { Who } from '#core/who/who.ts'
 import { holderOf } from '../resident/service.ts'
-import { seenBy } from './service.ts'
+import { consultationsSeenBy } from './service.ts'
 
 /**
  * Who is on record under an ID card: a warning, not a block, since one person is asked about more than once. A
@@ -16,7 +16,7 @@ export async function checked(db: Db, who: Who, typed: string) {
   const idCard = typed.trim().toUpperCase()
   if (idCardProblem(idCard)) refuse(residentRefusals.badIdCard, {}, { field: 'oldmanIdCard' })
   const holder = await holderOf(db, who.orgId, idCard)
-  const newest = (rows: ReturnType<typeof seenBy>) =>
+  const newest = (rows: ReturnType<typeof consultationsSeenBy>) =>
     rows
       .select(['consultation.consultationId', 'consultation.consultNo', 'consultation.consultTime'])
       .where(isNumber('consultation.oldmanIdCard', [idCard]))
@@ -24,7 +24,7 @@ export async function checked(db: Db, who: Who, typed: string) {
       .orderBy('consultation.consultationId', 'desc')
       .limit(1)
       .executeTakeFirst()
-  const own = await newest(seenBy(db, who))
+  const own = await newest(consultationsSeenBy(db, who))
   const any = own ?? (await newest(db.selectFrom('consultation').where('consultation.orgId', '=', who.orgId)))
   if (!holder && !any) return { exist: 0 }
   const words = [

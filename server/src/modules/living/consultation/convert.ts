@@ -15,7 +15,7 @@ import type { Who } from '#core/who/who.ts'
 import { bringBack, saleOf } from '../residence/service.ts'
 import { archiveFrom, holderOf } from '../resident/service.ts'
 import { called } from './follow-up.ts'
-import { familyOf } from './rules.ts'
+import { callerAsFamily } from './rules.ts'
 import { assertConsultationOpen, assertNotLiving, ownConsultation } from './service.ts'
 import { consultations } from './tables.ts'
 
@@ -69,7 +69,7 @@ const filesOf = (row: Row<'consultation'>) => row.files
 /** What the consultation knows under what the form says; only what is sent is checked anew. */
 function inputOf(row: Row<'consultation'>, body: Body) {
   const base = checkShape(BaseInput, { ...baseOf(row), ...said(body.base) })
-  const family = body.family ?? checkShape(familyList, familyOf(row))
+  const family = body.family ?? checkShape(familyList, callerAsFamily(row))
   return {
     base,
     family,

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinSalesmen } from '../../platform/staff/service.ts'
-import { seenBy } from './service.ts'
+import { consultationsSeenBy } from './service.ts'
 
 /** How many of those who asked came to look, booked and moved in (residence.md 3, funnel; administration.md 2.3). */
 
@@ -45,7 +45,7 @@ export async function funnelOf(db: Db, who: Who, query: Query) {
 }
 
 function steps(db: Db, who: Who, query: Query, key: RawBuilder<unknown>) {
-  let rows = seenBy(db, who)
+  let rows = consultationsSeenBy(db, who)
   if (query.consultTimeFrom) rows = rows.where('consultation.consultTime', '>=', `${query.consultTimeFrom} 00:00:00`)
   if (query.consultTimeTo) rows = rows.where('consultation.consultTime', '<=', `${query.consultTimeTo} 23:59:59`)
   if (query.channel != null) rows = rows.where('consultation.channel', '=', Number(query.channel))

@@ -14,7 +14,7 @@ import { calledOff } from './follow-up.ts'
 import { funnelOf } from './funnel.ts'
 import { interviewHandlers } from './interviews.ts'
 import { quoteMaker } from './quote.ts'
-import { familyOf, personSaid } from './rules.ts'
+import { callerAsFamily, personSaid } from './rules.ts'
 import {
   assertConsultationOpen,
   assertNotLiving,
@@ -51,7 +51,7 @@ export default serve(
       const row = await consultationRows.shown(asked, await idOf(asked, asked.params.oldmanId))
       const { consultationId, consultNo, oldmanName, consultStatus: status } = row
       const head = { consultationId, consultNo, oldmanName, consultStatus: status }
-      return { ...head, base: baseOf(row), extra: extraOf(row), health: healthOf(row), family: familyOf(row) }
+      return { ...head, base: baseOf(row), extra: extraOf(row), health: healthOf(row), family: callerAsFamily(row) }
     },
     base: (asked) => section(asked, 'base', asked.params.consultationId),
     consultant: (asked) => section(asked, 'consultant', asked.params.consultationId),

@@ -49,7 +49,7 @@ const mobile = /^1[3-9]\d{9}$/
 const other = 9
 
 /** Who asked becomes the first of the family, to be called in an emergency; a landline reaches no one person. */
-export function familyOf({ consultantName, consultantPhone, relation }: Caller) {
+export function callerAsFamily({ consultantName, consultantPhone, relation }: Caller) {
   const known = { familyName: consultantName, relation: relation ?? other, isUrgent: 1 as const }
   return mobile.test(consultantPhone) ? [{ ...known, phoneNum: consultantPhone }] : []
 }

@@ -1,7 +1,7 @@
 import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { contains } from '#core/rows/list.ts'
 import { joinSearch, perSource } from '#core/rows/search.ts'
-import { consultationPage, seenBy } from './service.ts'
+import { consultationPage, consultationsSeenBy } from './service.ts'
 
 joinSearch({
   type: 'CONSULT',
@@ -11,7 +11,7 @@ joinSearch({
   routePath: '/live/consult/base',
   find: async (db, who, keyword) => {
     const like = contains(keyword)
-    const rows = await seenBy(db, who)
+    const rows = await consultationsSeenBy(db, who)
       .selectAll('consultation')
       .where(({ eb, or }) =>
         or([

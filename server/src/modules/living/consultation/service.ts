@@ -36,7 +36,7 @@ export const isOverdue = (now: string) =>
   >`(consultation.consult_status in (${sql.join(open)}) and coalesce(consultation.next_time < ${now}, false))::int`
 
 /** Consultations of the organisation within the caller's reach: his own, or all for who manages them. */
-export function seenBy(db: Db, who: Who) {
+export function consultationsSeenBy(db: Db, who: Who) {
   const rows = db.selectFrom('consultation').where('consultation.orgId', '=', who.orgId)
   if (who.may(`${consultationPage}.manage`)) return rows
   return rows.where(({ or, eb, exists, selectFrom }) =>
@@ -55,7 +55,7 @@ export function seenBy(db: Db, who: Who) {
 
 export const consultationRows = listing(consultations, consultation.list, {
   rows: (db, who) =>
-    seenBy(db, who)
+    consultationsSeenBy(db, who)
       .selectAll('consultation')
       .select(isOverdue(who.now).as('overdue'))
       .select((eb) =>
@@ -91,7 +91,7 @@ function shown<R extends Row<'consultation'>>(who: Who, row: R): R {
 
 /** One of the caller's by its id, locked until the end of the transaction; 21003 for anybody else's. */
 export async function ownConsultation({ db, who }: Pick<Asking, 'db' | 'who'>, consultationId: string) {
-  const seen = await seenBy(db, who)
+  const seen = await consultationsSeenBy(db, who)
     .select('consultation.consultationId')
     .where('consultation.consultationId', '=', consultationId)
     .executeTakeFirst()
@@ -101,7 +101,7 @@ export async function ownConsultation({ db, who }: Pick<Asking, 'db' | 'who'>, c
 
 /** The id of a consultation by its own or by the linked resident's: the newest of them (residence.md 3, POST /{oldmanId}). */
 export async function idOf({ db, who }: Pick<Asking, 'db' | 'who'>, id: string) {
-  const found = await seenBy(db, who)
+  const found = await consultationsSeenBy(db, who)
     .select('consultation.consultationId')
     .where(({ or, eb }) => or([eb('consultation.consultationId', '=', id), eb('consultation.oldmanId', '=', id)]))
     .orderBy('consultation.createTime', 'desc')
@@ -191,7 +191,7 @@ export const news = (row: Row<'consultation'>, bizType: string, title: string, e
 
 /** How many wait for a call that was promised: the list filtered by overdue has as many. */
 export async function countFollow(db: Db, who: Who) {
-  const { n } = await seenBy(db, who)
+  const { n } = await consultationsSeenBy(db, who)
     .select(sql<number>`count(*) filter (where ${isOverdue(who.now)} = 1)::int`.as('n'))
     .executeTakeFirstOrThrow()
   return n

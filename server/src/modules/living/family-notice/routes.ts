@@ -14,7 +14,7 @@ import { steps } from '#core/rows/steps.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, own, patch, remove } from '#core/rows/write.ts'
 import { familyNoticeRows, reached, wholeFamilyNotice } from './reads.ts'
-import { about, assertFits, send, sendAgain } from './sending.ts'
+import { about, assertWordsFit, send, sendAgain } from './sending.ts'
 import { informs } from './tables.ts'
 import { nursingTree } from './tree.ts'
 import './sms.ts'
@@ -25,7 +25,7 @@ async function create(asked: Asking & { body: BodyFor<typeof familyNotice.create
   const { db, who, body } = asked
   const { send: now, oldmanIds, ...values } = body
   if (now === 1) who.must(sendCode)
-  assertFits(values)
+  assertWordsFit(values)
   const messageId = newId()
   const made = await insert(db, informs, who, {
     ...values,
@@ -48,7 +48,7 @@ async function edited(asked: Asking, row: Row<'inform'>, body: Edit) {
   if (row.status !== informStatus.is.draft) refuse(no.sent)
   if (now === 1) who.must(sendCode)
   const next = { ...row, ...values, picture: values.picture ?? row.picture }
-  assertFits(next)
+  assertWordsFit(next)
   if (oldmanIds) await about(db, who, row.messageId, oldmanIds)
   const kept = { ...values, ...(values.picture === null && { picture: [] }), status: informStatus.is.draft }
   return now === 1 ? { ...kept, ...(await send(asked, next)) } : kept

@@ -113,7 +113,7 @@ interface Said {
 }
 
 /** What is written fits its ways. */
-export function assertFits({ sendWay: ways, ...words }: Said) {
+export function assertWordsFit({ sendWay: ways, ...words }: Said) {
   if (waysOf(ways).length === 0) wrongValue('sendWay', '请选择方式')
   if (isTooLongForSms(words, waysOf(ways))) wrongValue('content', `短信的标题和内容合计不能超过${smsMax}字`)
 }

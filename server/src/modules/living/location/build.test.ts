@@ -4,7 +4,7 @@ import { location } from '#contract/modules/living/location/location.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { sendRows } from '../../../../test/sheets.ts'
 import { templateHeads } from '../../platform/sheet-import/service.ts'
-import { importPlan } from './import.ts'
+import { bedImportPlan } from './import.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -53,7 +53,7 @@ describe('the batch builder', () => {
 })
 
 describe('import', () => {
-  async function send(rows: (string | number | null)[][], heads: readonly string[] = templateHeads(importPlan)) {
+  async function send(rows: (string | number | null)[][], heads: readonly string[] = templateHeads(bedImportPlan)) {
     return sendRows(t, admin, location.import, [heads, ...rows.map((row) => row.map((value) => value ?? ''))])
   }
 
@@ -95,7 +95,7 @@ describe('import', () => {
     expect((await send([], ['姓名', '性别'])).code).toBe(21010)
     const file = await admin.ok(location.importTemplate)
     const [{ data }] = await readXlsxFile(Buffer.from(file as unknown as Uint8Array)) // as: a file call answers its content
-    expect(data[0]).toEqual(templateHeads(importPlan))
+    expect(data[0]).toEqual(templateHeads(bedImportPlan))
   })
 
   test('a capacity not written is the number of rows of the room', async () => {

@@ -13,7 +13,7 @@ import { isTakenWhole } from './use.ts'
 
 /** Beds from a workbook, one a row, with the places they need (domain README, Import). */
 
-export const importPlan = {
+export const bedImportPlan = {
   noun: '床位',
   heads: {
     building: '楼栋',
@@ -56,7 +56,7 @@ export async function importBeds(ctx: ImportRequest) {
   const { db, who } = ctx
   const known = await readKnown(db, who)
   const made: string[] = []
-  const result = await importRows(ctx, importPlan, async ({ cells: line, all }) => {
+  const result = await importRows(ctx, bedImportPlan, async ({ cells: line, all }) => {
     if (known.perRoom.size === 0)
       for (const one of all) known.perRoom.set(roomKey(one), (known.perRoom.get(roomKey(one)) ?? 0) + 1)
     return problemOf(line, known) ?? take(db, who, line, known, made)

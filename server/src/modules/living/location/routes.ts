@@ -5,7 +5,7 @@ import { regions, regionsTag } from '#core/regions.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
 import { buildBatch } from './batch.ts'
 import { createBed, listBeds, removeBed, updateBed } from './beds.ts'
-import { importBeds, importPlan } from './import.ts'
+import { bedImportPlan, importBeds } from './import.ts'
 import { createPlace, locationTree, removePlace, updatePlace } from './places.ts'
 import { createRoom, listRooms, removeRoom, updateRoom } from './rooms.ts'
 import { roomBedTree } from './tree.ts'
@@ -20,7 +20,7 @@ export default serve(
     remove: ({ db, who, params }) => removePlace(db, who, params.locationId),
     batch: ({ db, who, body }) => buildBatch(db, who, body),
     import: (ctx) => importBeds(ctx),
-    importTemplate: (ctx) => planTemplate(ctx, '床位导入模板', importPlan),
+    importTemplate: (ctx) => planTemplate(ctx, '床位导入模板', bedImportPlan),
     roomBed: ({ db, who, query }) => roomBedTree(db, who, query),
     regions: ({ raw, query }) => {
       raw.reply.header('etag', regionsTag).header('cache-control', 'private, max-age=86400')

@@ -11,11 +11,11 @@ import { assertFresh, own, update } from '#core/rows/write.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
-import { addRecord, ask } from '../residence/service.ts'
+import { addRecord, answerTo } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
 import { countedBack } from './drugs.ts'
 import { type Ended, tellOutingStep } from './effects.ts'
-import { assertNamed, assertNoOtherOuting, assertOnce } from './guards.ts'
+import { assertEscortNamed, assertNoOtherOuting, assertOnce } from './guards.ts'
 import { overdueEnded, tellReturn } from './news.ts'
 import { dropPostpones } from './plan.ts'
 import { wrongState } from './reads.ts'
@@ -34,7 +34,7 @@ export async function affirm(asked: Asking, row: Row<'outing'>, body: Body) {
   if (!outingFlow.can(step === 1 ? 'leave' : 'return')(row)) wrongState(row)
   assertFresh(row, body.version)
   const { escortName, escortPhone } = body
-  assertNamed({ ...row, ...given({ escortName, escortPhone }) })
+  assertEscortNamed({ ...row, ...given({ escortName, escortPhone }) })
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   return step === 1 ? leave(db, who, { row, resident, body }) : comeBack(db, who, { row, resident, body })
 }
@@ -121,9 +121,9 @@ export async function correct(
   if (backTime !== null && backTime <= outTime) refuse(no.backBeforeOut, {}, { field: 'backTime' })
   await assertOnce(db, who, row, { outTime, backTime })
   const day = [outTime, row.outTime ?? outTime].sort()[0].slice(0, 10)
-  const feeMonth = await ask(db, who, 'closedMonth', { resident, stay, day })
+  const feeMonth = await answerTo(db, who, 'closedMonth', { resident, stay, day })
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
-  if (await ask(db, who, 'settlementDone', { resident, stay, day })) refuse(no.settled)
+  if (await answerTo(db, who, 'settlementDone', { resident, stay, day })) refuse(no.settled)
   const before = await stateOf(db, who, row, { outTime: row.outTime ?? outTime, backTime: row.backTime })
   const corrections = row.corrections + 1
   const after = await stateOf(db, who, { ...row, corrections }, { outTime, backTime })

@@ -23,7 +23,7 @@ const decided = ({ outStatus: status, auditByName }: Row<'outing'>): never =>
   refuse(no.wrongState, { name: decidedBy(outStatus.label(status), isJustDecided(status) && auditByName) })
 const isJustDecided = (status: number) => [outStatus.is.ready, outStatus.is.refused].some((one) => one === status)
 
-export async function audit({ db, who }: Asking, row: Row<'outing'>, pass: boolean, said: Said) {
+export async function auditOuting({ db, who }: Asking, row: Row<'outing'>, pass: boolean, said: Said) {
   const later = await waitingPostpone(db, who, row.outId)
   const registered = row.auditStatus === auditStatus.is.waiting
   const postponed = said.auditType === auditType.is.postpone || (!said.auditType && !registered)

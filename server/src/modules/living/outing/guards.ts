@@ -45,7 +45,7 @@ export function assertLength({
 }
 
 function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
-  if (namesEscort(plan.escort)) return assertNamed(plan)
+  if (namesEscort(plan.escort)) return assertEscortNamed(plan)
   const { abilityLevel } = resident
   const held = needsEscort({ tags: resident.tags, abilityLevel })
   if (plan.escort === escort.is.alone && held && !who.may('live.Outing.register.force'))
@@ -53,7 +53,7 @@ function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
 }
 
 /** Whoever goes along can be called. */
-export function assertNamed(plan: Pick<Planned, 'escort' | 'escortName' | 'escortPhone'>) {
+export function assertEscortNamed(plan: Pick<Planned, 'escort' | 'escortName' | 'escortPhone'>) {
   if (!namesEscort(plan.escort)) return
   if (!plan.escortName) wrongValue('escortName', '请填写陪同人')
   if (!plan.escortPhone) wrongValue('escortPhone', '请填写陪同人电话')

@@ -31,7 +31,13 @@ export interface Late {
 }
 
 /** 逾期未归: the ward, two hours later those who run the house, both each morning. */
-export async function tellOverdue(db: Db, who: Who, late: Late, to: readonly ('ward' | 'leaders')[], event: string) {
+export async function tellOutingOverdue(
+  db: Db,
+  who: Who,
+  late: Late,
+  to: readonly ('ward' | 'leaders')[],
+  event: string,
+) {
   const { outing, oldmanName, bedName, minutes } = late
   const news = {
     bizType: 'OUTING_OVERDUE',

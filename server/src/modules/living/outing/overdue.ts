@@ -8,7 +8,7 @@ import type { JobRun } from '#core/services.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
-import { type Late, tellOverdue } from './news.ts'
+import { type Late, tellOutingOverdue } from './news.ts'
 import { raiseAfterMinutes } from './rules.ts'
 
 /** Who is not back in time (residence.md 4): told to the ward once, to those who run the house two hours later, each morning. */
@@ -22,11 +22,11 @@ export async function watch(db: Db, { who }: Pick<JobRun, 'who'>) {
   const minutes = await setting(db, who.orgId, 'outOverdueMinutes')
   const told = await take(db, who, 'overdueTold', addMinutes(who.now, -minutes))
   for (const late of told) {
-    await tellOverdue(db, who, late, ['ward'], 'overdue')
+    await tellOutingOverdue(db, who, late, ['ward'], 'overdue')
     raise(who, late)
   }
   const raised = await take(db, who, 'overdueRaised', addMinutes(who.now, -minutes - raiseAfterMinutes))
-  for (const late of raised) await tellOverdue(db, who, late, ['leaders'], 'raised')
+  for (const late of raised) await tellOutingOverdue(db, who, late, ['leaders'], 'raised')
   return told.length + raised.length
 }
 
@@ -41,7 +41,7 @@ export async function morning(db: Db, { who }: Pick<JobRun, 'who'>) {
     .where('planBackTime', '<=', addMinutes(who.now, -minutes))
     .execute()
   for (const outing of rows)
-    await tellOverdue(db, who, await lateOf(db, who, outing), ['ward', 'leaders'], `morning ${who.today}`)
+    await tellOutingOverdue(db, who, await lateOf(db, who, outing), ['ward', 'leaders'], `morning ${who.today}`)
   return rows.length
 }
 

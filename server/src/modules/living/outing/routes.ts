@@ -8,7 +8,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { cardOf } from '../resident/service.ts'
 import { affirm, correct } from './affirm.ts'
-import { audit } from './audit.ts'
+import { auditOuting } from './audit.ts'
 import { auditPage } from './audit-list.ts'
 import { cancelOuting, postpone } from './plan.ts'
 import { awayDaysByYear, outingRows, ownOuting, shownRows, wholeOuting } from './reads.ts'
@@ -51,8 +51,8 @@ export default serve(
       const resident = await cardOf(asked, shown.oldmanId)
       return { ...shown, resident, earlier: await earlierOf(asked.db, asked.who, shown) }
     },
-    pass: step((asked, row, body) => audit(asked, row, true, body)),
-    decline: step((asked, row, body) => audit(asked, row, false, body)),
+    pass: step((asked, row, body) => auditOuting(asked, row, true, body)),
+    decline: step((asked, row, body) => auditOuting(asked, row, false, body)),
   },
   {
     constraints: {

@@ -114,7 +114,7 @@ interface Fit {
 }
 
 /** Refuses 31040 when the setting keeps men and women apart and somebody of the other sex lives in the room. */
-export async function assertFits(db: Db, who: Who, resident: Lodger, { place, field, leaving = [], inRoom }: Fit) {
+export async function assertBedSuits(db: Db, who: Who, resident: Lodger, { place, field, leaving = [], inRoom }: Fit) {
   if (!inRoom) return
   const mates = inRoom.filter(({ oldmanId }) => oldmanId !== resident.oldmanId && !leaving.includes(oldmanId))
   // Only beside somebody of the other sex it matters who is married.
@@ -125,7 +125,7 @@ export async function assertFits(db: Db, who: Who, resident: Lodger, { place, fi
 
 /** What a booking looks at of the room of a bed, asked before there is a stay: refuses 21001, 31040. */
 export async function assertRoomFits(db: Db, who: Who, person: Lodger, place: Room, field: string) {
-  await assertFits(db, who, person, { place, field, inRoom: await matesOf(db, who, place, [occupied, held]) })
+  await assertBedSuits(db, who, person, { place, field, inRoom: await matesOf(db, who, place, [occupied, held]) })
 }
 
 async function withSpouses(db: Db, who: Who, people: readonly Lodger[], asked: boolean) {

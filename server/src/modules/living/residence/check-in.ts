@@ -11,9 +11,9 @@ import { patch } from '#core/rows/write.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { isReachable, setResidentState } from '../resident/service.ts'
-import { assertBedsFree, assertBedUsable, assertFits, matesOf } from './bed-guards.ts'
+import { assertBedSuits, assertBedsFree, assertBedUsable, matesOf } from './bed-guards.ts'
 import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
-import { ask, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
+import { answerTo, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertConfirmed, assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
 import { type Case, levelStopped, summaryOf } from './stays.ts'
@@ -90,7 +90,7 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   const liveType = body.liveType ?? stay.liveType
   assertPlannedQuit(liveType, body.planQuitDate, body.liveDate)
   for (const one of [place, ...beside]) assertBedUsable(one, field)
-  await assertFits(db, who, resident, { place, field, inRoom })
+  await assertBedSuits(db, who, resident, { place, field, inRoom })
   if (body.levelId && facts.levelName === null) refuse(common.missing, {}, { field: 'levelId' })
   if (facts.isLevelStopped && body.levelId !== stay.levelId) wrongValue('levelId', levelStopped)
   await assertDemands(db, who, demands, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
@@ -129,12 +129,12 @@ type Demands = Awaited<ReturnType<typeof settings<(typeof demanded)[number]>>>
 
 /** What the institution's settings demand before a check-in. Nobody who can tell counts as no. */
 async function assertDemands(db: Db, who: Who, demand: Demands, subject: Subject) {
-  if (demand.checkinNeedAssessment && !(await ask(db, who, 'assessed', subject)))
+  if (demand.checkinNeedAssessment && !(await answerTo(db, who, 'assessed', subject)))
     refuse(no.needsAssessment, {}, { field: 'assessmentId' })
-  if (demand.checkinNeedContract && !(await ask(db, who, 'contracted', subject)))
+  if (demand.checkinNeedContract && !(await answerTo(db, who, 'contracted', subject)))
     refuse(no.needsContract, {}, { field: 'contractId' })
   if (!demand.checkinNeedDeposit) return
-  const told = await ask(db, who, 'deposit', subject)
+  const told = await answerTo(db, who, 'deposit', subject)
   const { due, paid } = told ?? { due: subject.stay.depositDue + subject.stay.medicalDepositDue, paid: 0 }
   if (!told || paid < due) refuse(no.needsDeposit, { a: yuan(due), b: yuan(paid) })
 }

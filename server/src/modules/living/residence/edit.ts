@@ -10,7 +10,7 @@ import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertBedsFree } from './bed-guards.ts'
 import { held, lockBeds, occupied, openBeds } from './beds.ts'
-import { ask, tellStepBegins, tellStepDone } from './effects.ts'
+import { answerTo, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import {
   assertLevelDate,
@@ -20,7 +20,7 @@ import {
   bookExpiry,
   correctedDates,
 } from './rules.ts'
-import { assertLevel, assertVersion, type Case, freed, lastQuitDate, liveStatusOf, lockCase } from './stays.ts'
+import { assertLevel, assertStayVersion, type Case, freed, lastQuitDate, liveStatusOf, lockCase } from './stays.ts'
 import { lives } from './tables.ts'
 
 type Body = z.output<typeof LiveEdit> & { version?: number }
@@ -28,7 +28,7 @@ type Body = z.output<typeof LiveEdit> & { version?: number }
 /** PUT /oldmans/live: ordinary fields, a corrected move-in date, a new level; each part by its own permission. */
 export async function editStay(db: Db, who: Who, body: Body, plainPermit = 'live.live.list.edit'): Promise<Case> {
   const found = await lockCase(db, who, body.oldmanId)
-  assertVersion(found.stay, body.version)
+  assertStayVersion(found.stay, body.version)
   let next = found
   const plain = plainEdit(who, found.stay, body)
   const corrects = (['liveDate', 'chargeStartDate'] as const).some(
@@ -98,7 +98,7 @@ async function correctLiveDate(db: Db, who: Who, found: Case, asked: string | un
   assertLiveDate(liveDate, { today: who.today, lastQuitDate: await lastQuitDate(db, who, stay.oldmanId, stay.liveId) })
   const values = correctedDates({ ...stay, liveDate: liveDateBefore }, liveDate, charge)
   for (const day of [liveDateBefore, liveDate]) {
-    const feeMonth = await ask(db, who, 'closedMonth', { resident, stay, day })
+    const feeMonth = await answerTo(db, who, 'closedMonth', { resident, stay, day })
     if (feeMonth) refuse(no.monthClosed, { feeMonth })
   }
   const detail = { liveDateBefore, liveDate, chargeStartDate: values.chargeStartDate }
@@ -163,7 +163,7 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
   if (!body.levelDate) wrongValue('levelDate', '生效日期不能为空')
   assertLevelDate(body.levelDate, { today: who.today, liveDate: stay.liveDate })
   if (body.levelIdNew === stay.levelId) wrongValue('levelIdNew', '新等级与现等级相同')
-  const feeMonth = await ask(db, who, 'closedMonth', { resident, stay, day: body.levelDate })
+  const feeMonth = await answerTo(db, who, 'closedMonth', { resident, stay, day: body.levelDate })
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
   const detail = {
     date: body.levelDate,
@@ -188,8 +188,8 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
 export async function removeStay(db: Db, who: Who, oldmanId: string, version: number | undefined) {
   const { resident, stay } = await lockCase(db, who, oldmanId)
   if (!neverBegan.includes(stay.oldmanStatus)) refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
-  if (version !== undefined) assertVersion(stay, version)
-  if (await ask(db, who, 'charged', { resident, stay, day: who.today })) refuse(no.charged)
+  if (version !== undefined) assertStayVersion(stay, version)
+  if (await answerTo(db, who, 'charged', { resident, stay, day: who.today })) refuse(no.charged)
   await tellStepBegins(db, who, { name: 'remove', detail: {}, resident, stay })
   const open = await openBeds(db, who, stay.liveId)
   const earlier = await db

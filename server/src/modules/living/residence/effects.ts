@@ -141,7 +141,7 @@ const participants = seam<Participant>('residence')
 export const joinResidence = participants.join
 
 /** The answer to a question, or undefined when nobody has one: of two who have, of the one behind the other. */
-export async function ask<Q extends keyof Answers>(
+export async function answerTo<Q extends keyof Answers>(
   db: Db,
   who: Who,
   question: Q,

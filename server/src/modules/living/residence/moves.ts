@@ -13,12 +13,12 @@ import { patch } from '#core/rows/write.ts'
 import { undone } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertBedsFree, assertBedUsable, assertFits, matesOf } from './bed-guards.ts'
+import { assertBedSuits, assertBedsFree, assertBedUsable, matesOf } from './bed-guards.ts'
 import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
-import { ask, type BillLine, type StepDetails, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
+import { answerTo, type BillLine, type StepDetails, type Subject, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertMoveDate } from './rules.ts'
-import { assertLevel, assertMayLevel, assertVersion, type Case, lockCase, summaryOf } from './stays.ts'
+import { assertLevel, assertMayLevel, assertStayVersion, type Case, lockCase, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
 /** 调床 and 换床 (residence.md 2.4). A bed row ends on the day the next one begins, so no day is empty or doubled. */
@@ -29,7 +29,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   const field = 'bedIdNew'
   const found = await lockCase(db, who, body.oldmanId)
   const { resident, stay } = found
-  assertVersion(stay, body.version)
+  assertStayVersion(stay, body.version)
   assertMayLevel(who, stay, body.levelIdNew ?? stay.levelId)
   const rows = await openBeds(db, who, stay.liveId)
   const own = rows.at(0)
@@ -45,7 +45,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   // Taking or giving back the rest of the room is the one reason to stay in the same bed.
   if (place.bedId === own.bedId && wholeRoom === stay.wholeRoom) refuse(no.sameBed, {}, { field })
   for (const one of [place, ...beside]) assertBedUsable(one, field)
-  await assertFits(db, who, resident, { place, field, inRoom })
+  await assertBedSuits(db, who, resident, { place, field, inRoom })
   await assertLevel(db, who, { levelId: body.levelIdNew, field: 'levelIdNew', stay })
   const detail = {
     date: body.adjustDate,
@@ -72,7 +72,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   return { ...answer, ...moved }
 }
 
-const billLines = async (db: Db, who: Who, subject: Subject) => (await ask(db, who, 'billLines', subject)) ?? []
+const billLines = async (db: Db, who: Who, subject: Subject) => (await answerTo(db, who, 'billLines', subject)) ?? []
 
 /** The lines a move adds to bills, and the bill of its month as it then stands, fee by fee. */
 function changeOf(before: readonly BillLine[], after: readonly BillLine[], day: string) {
@@ -90,7 +90,7 @@ function changeOf(before: readonly BillLine[], after: readonly BillLine[], day: 
 }
 
 async function assertMonthOpen(db: Db, who: Who, subject: Subject) {
-  const feeMonth = await ask(db, who, 'closedMonth', subject)
+  const feeMonth = await answerTo(db, who, 'closedMonth', subject)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
 }
 
@@ -149,8 +149,8 @@ export async function exchange(
   for (const oldmanId of [body.oldmanId, body.oldmanIdTo].sort()) cases.set(oldmanId, await lockCase(db, who, oldmanId))
   const one = cases.get(body.oldmanId) ?? refuse(common.missing)
   const other = cases.get(body.oldmanIdTo) ?? refuse(common.missing)
-  assertVersion(one.stay, body.versionFrom)
-  assertVersion(other.stay, body.versionTo)
+  assertStayVersion(one.stay, body.versionFrom)
+  assertStayVersion(other.stay, body.versionTo)
   const bed = await onlyBed(db, who, one)
   const bedTo = await onlyBed(db, who, other)
   const since = bed.dateFrom > bedTo.dateFrom ? bed.dateFrom : bedTo.dateFrom
@@ -160,8 +160,8 @@ export async function exchange(
   const place = beds.place(bed.bedId)
   const placeTo = beds.place(bedTo.bedId)
   const [here, there] = await together(matesOf(db, who, place), matesOf(db, who, placeTo))
-  await assertFits(db, who, one.resident, { place: placeTo, field, leaving: pair, inRoom: there })
-  await assertFits(db, who, other.resident, { place, field, leaving: pair, inRoom: here })
+  await assertBedSuits(db, who, one.resident, { place: placeTo, field, leaving: pair, inRoom: there })
+  await assertBedSuits(db, who, other.resident, { place, field, leaving: pair, inRoom: here })
   for (const { resident, stay } of [one, other])
     await assertMonthOpen(db, who, { resident, stay, day: body.exchangeDate })
 

@@ -9,9 +9,9 @@ import type { Who } from '#core/who/who.ts'
 import { endReminders, reviveReminders } from '../../platform/reminder/service.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertBedsFree, assertBedUsable, assertFits, matesOf } from './bed-guards.ts'
+import { assertBedSuits, assertBedsFree, assertBedUsable, matesOf } from './bed-guards.ts'
 import { blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
-import { ask, tellStepBegins, tellStepDone } from './effects.ts'
+import { answerTo, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertQuit } from './rules.ts'
 import { type Case, freed, liveStatusOf, summaryOf } from './stays.ts'
@@ -23,9 +23,9 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   const subject = { resident, stay, day: body.quitDate }
   const lastMove = await lastMoveDate(db, who, stay)
   assertQuit(body, { today: who.today, now: who.now, liveDate: stay.liveDate, lastMove })
-  if (await ask(db, who, 'outside', subject)) refuse(no.outside)
+  if (await answerTo(db, who, 'outside', subject)) refuse(no.outside)
   const force = body.force === 1 && who.may('live.live.list.quitForce')
-  if (!force && (await ask(db, who, 'itemsOpen', subject))) refuse(no.itemsOpen)
+  if (!force && (await answerTo(db, who, 'itemsOpen', subject))) refuse(no.itemsOpen)
   const detail = { ...body, force }
   // Typed before another type was chosen, it is nobody's.
   const deathTime = body.quitType === quitType.is.died ? (body.deathTime ?? null) : null
@@ -78,7 +78,7 @@ export async function revokeQuit(
   const field = 'bedId'
   const quitDate = stay.quitDate ?? who.today
   const subject = { resident, stay, day: quitDate }
-  if (await ask(db, who, 'settlementDone', subject)) refuse(no.settled)
+  if (await answerTo(db, who, 'settlementDone', subject)) refuse(no.settled)
   const last = await bedsLeft(db, who, stay, quitDate)
   const bedIdBefore = last[0]?.bedId ?? stay.bedId ?? ''
   const bedId = body.bedId ?? bedIdBefore
@@ -93,8 +93,8 @@ export async function revokeQuit(
   const free = { from: quitDate, liveId: null, field }
   const [, inRoom] = await together(assertBedsFree(db, who, wanted, free), matesOf(db, who, place))
   for (const one of wanted) assertBedUsable(one, field)
-  await assertFits(db, who, resident, { place, field, inRoom })
-  const feeMonth = await ask(db, who, 'closedMonth', subject)
+  await assertBedSuits(db, who, resident, { place, field, inRoom })
+  const feeMonth = await answerTo(db, who, 'closedMonth', subject)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
 
   const detail = { quitDate, bedIdBefore, bedId }

@@ -6,7 +6,7 @@ import { bookingExpiry } from './booking-expiry.ts'
 import { stayDetail } from './detail.ts'
 import { editStay, removeStay } from './edit.ts'
 import { admissionsOf } from './effects.ts'
-import { familyOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
+import { familyShownOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
 import { adjust, exchange } from './moves.ts'
 import { stayRecordsOf } from './records.ts'
 import { takeStep } from './steps.ts'
@@ -47,7 +47,7 @@ export default serve(
     },
     family: async ({ db, who, params }) => {
       const { oldmanId } = await ownResident(db, who, params.oldmanId)
-      return familyOf(db, who, oldmanId)
+      return familyShownOf(db, who, oldmanId)
     },
     byLocation: ({ db, who, query }) => residentsAt(db, who, query.locationId),
     assessments: async ({ db, who, params }) => admissionsOf(db, who, await ownResident(db, who, params.oldmanId)),

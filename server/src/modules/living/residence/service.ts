@@ -18,7 +18,7 @@ export { blocked, occupied } from './beds.ts'
 export { residentDays } from './days.ts'
 export { levelTo } from './edit.ts'
 /** @public Later modules join a step of a stay here. */
-export { ask, joinAdmissions, joinResidence } from './effects.ts'
+export { answerTo, joinAdmissions, joinResidence } from './effects.ts'
 export { adjust } from './moves.ts'
 /** @public */
 export { addRecord } from './records.ts'

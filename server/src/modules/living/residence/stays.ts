@@ -60,7 +60,7 @@ export async function newStay(db: Db, who: Who, resident: Row<'oldman'>): Promis
 }
 
 /** Version of the row a client sent (21002), behind its state and before anything else is judged. */
-export function assertVersion(stay: Row<'live'>, version: number | null | undefined) {
+export function assertStayVersion(stay: Row<'live'>, version: number | null | undefined) {
   if (version !== stay.version) refuse(common.stale)
 }
 

@@ -19,14 +19,14 @@ import { setResidentState } from '../resident/service.ts'
 import { assertBedsFree, assertBedUsable, assertRoomFits } from './bed-guards.ts'
 import { ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'
 import { checkIn } from './check-in.ts'
-import { ask, tellStepBegins, tellStepDone } from './effects.ts'
+import { answerTo, tellStepBegins, tellStepDone } from './effects.ts'
 import { quit, revokeQuit } from './quit.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertConfirmed, assertFormalDate, assertPaid, assertPlanDate, assertRefund, bookExpiry } from './rules.ts'
 import {
   assertLevel,
   assertMayLevel,
-  assertVersion,
+  assertStayVersion,
   type Case,
   freed,
   liveStatusOf,
@@ -48,7 +48,7 @@ export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, s
   if (!step) return wrongStep(found, to)
   who.must(liveSteps[step].permit)
   const body = checkStep(residence.step, liveSteps[step].body, sent)
-  assertVersion(found.stay, sent.version)
+  assertStayVersion(found.stay, sent.version)
   return run(db, who, found, step, body)
 }
 
@@ -143,7 +143,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
 
 /** A former resident comes back: a stay of its own, so that the history of the last one is kept. */
 async function again(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
-  if ((await ask(db, who, 'settled', { resident, stay, day: who.today })) === false) refuse(no.notSettled)
+  if ((await answerTo(db, who, 'settled', { resident, stay, day: who.today })) === false) refuse(no.notSettled)
   const detail = { again: true }
   await tellStepBegins(db, who, { name: 'open', detail, resident, stay })
   const next = await newStay(db, who, resident)
@@ -213,7 +213,7 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
 async function cancelBook(db: Db, who: Who, found: Case, body: StepBody<'cancelBook'>): Promise<Case> {
   const { resident, stay } = found
   // What is held now: money may have come, or gone back, since the booking.
-  const reserve = (await ask(db, who, 'reserve', { resident, stay, day: who.today })) ?? stay.reserveAmount
+  const reserve = (await answerTo(db, who, 'reserve', { resident, stay, day: who.today })) ?? stay.reserveAmount
   if (resident.oldmanStatus === liveStatus.is.waiting) {
     const hold = (await openBeds(db, who, stay.liveId)).length > 0
     if (!hold && !reserve) return wrongStep(found, 6)
@@ -244,7 +244,7 @@ export async function endBooking(
 }
 
 async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
-  if (await ask(db, who, 'reserve', { resident, stay, day: who.today }))
+  if (await answerTo(db, who, 'reserve', { resident, stay, day: who.today }))
     refuse(common.wrongState, { name: '预订金未处理' })
   await tellStepBegins(db, who, { name: 'restore', detail: {}, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {

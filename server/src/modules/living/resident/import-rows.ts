@@ -102,7 +102,7 @@ export function placesOf(heads: readonly string[]): { missing: string[] } | { pl
 }
 
 /** One line as an archive, or what is wrong with it. */
-export function entryOf(
+export function archiveEntryOf(
   line: Line,
   places: readonly (Column & { at: number })[],
   values: LabelValues,

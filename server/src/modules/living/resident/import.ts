@@ -18,7 +18,15 @@ import {
   templateFile,
 } from '../../platform/sheet-import/service.ts'
 import { columnsOf, type Draft, storeArchives } from './archive.ts'
-import { type Entry, entryOf, importColumns, importSample, isRequired, placesOf, templateHeads } from './import-rows.ts'
+import {
+  archiveEntryOf,
+  type Entry,
+  importColumns,
+  importSample,
+  isRequired,
+  placesOf,
+  templateHeads,
+} from './import-rows.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { personOf } from './rules.ts'
 import { residents } from './tables.ts'
@@ -58,7 +66,7 @@ export async function importArchives(ctx: Request) {
       const seen = new Map<string, number>()
       for (let start = 0; start < lines.length; start += chunk) {
         await tellProgress(ctx, start, lines.length)
-        const parsed = lines.slice(start, start + chunk).map((line) => entryOf(line, places, values))
+        const parsed = lines.slice(start, start + chunk).map((line) => archiveEntryOf(line, places, values))
         problems.push(...parsed.flatMap((one) => ('problems' in one ? one.problems : [])))
         const entries = parsed.flatMap((one) => ('entry' in one ? [one.entry] : []))
         problems.push(...(await takeAll(ctx, entries, seen)))

@@ -20,7 +20,7 @@ const defaults = {
   nameMask: 0,
 }
 
-export async function configOf(db: Db, who: Who, type: MapType) {
+export async function mapConfigOf(db: Db, who: Who, type: MapType) {
   return (await stored(db, who, type)) ?? { ...defaults, type }
 }
 

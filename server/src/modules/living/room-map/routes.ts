@@ -4,7 +4,7 @@ import { addMinutes } from '#core/clock.ts'
 import { serve } from '#core/http/serve.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { pageBounds } from '#core/rows/list.ts'
-import { configOf, mapTypeOf, removeConfig, saveConfig, stored } from './config.ts'
+import { mapConfigOf, mapTypeOf, removeConfig, saveConfig, stored } from './config.ts'
 import { editMark, endDueMarks, markPlace, tellStarted } from './marks.ts'
 import { badged, bedCards } from './query.ts'
 import { countBeds } from './rules.ts'
@@ -47,7 +47,7 @@ export default serve(
     count: async ({ db, who, query }) => countBeds(await bedCards(db, who, query)),
     buildings: async ({ db, who }) => buildingsOf(db, who, await bedCards(db, who, {})),
     buildingBeds: async ({ db, who, query }) => floorsOf(await badged(db, who, await bedCards(db, who, query))),
-    config: ({ db, who, query }) => configOf(db, who, query.type ?? 1),
+    config: ({ db, who, query }) => mapConfigOf(db, who, query.type ?? 1),
     saveConfig: ({ db, who, body }) => saveConfig(db, who, body),
     removeConfig: ({ db, who, params }) => removeConfig(db, who, params.id),
     checkConfig: async ({ db, who, params }) => ({ exist: (await stored(db, who, mapTypeOf(params.type))) ? 1 : 0 }),

@@ -41,7 +41,7 @@ export function stays(db: Db, who: Who) {
 }
 
 /** How many moved in on or after a day, and how many left. */
-export async function moved(db: Db, who: Who, from: string, to: string) {
+export async function countMoves(db: Db, who: Who, from: string, to: string) {
   const row = await stays(db, who)
     .select([
       sql<number>`count(*) filter (where live.live_date between ${from} and ${to})`.as('in'),

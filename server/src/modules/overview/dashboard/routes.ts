@@ -16,7 +16,7 @@ import { mattressStates } from '../../devices/mattress/service.ts'
 import { monthlyFees } from '../../fees/bill/service.ts'
 import { countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
-import { beds, countBeds, isTaken, living, moved, movements, statusCounts, stays } from './queries.ts'
+import { beds, countBeds, countMoves, isTaken, living, movements, statusCounts, stays } from './queries.ts'
 import { ageBands, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
 
 export default serve(dashboard, {
@@ -160,8 +160,8 @@ export default serve(dashboard, {
 async function homeCount(db: Db, who: Who) {
   const status = await statusCounts(db, who)
   const bed = countBeds(await beds(db, who))
-  const today = await moved(db, who, who.today, who.today)
-  const month = await moved(db, who, `${who.today.slice(0, 7)}-01`, who.today)
+  const today = await countMoves(db, who, who.today, who.today)
+  const month = await countMoves(db, who, `${who.today.slice(0, 7)}-01`, who.today)
   const { present, nursing } = await countStaff(db, who)
   const inHouse = (status.get(1) ?? 0) + (status.get(4) ?? 0)
   const open = bed.total - bed.disabled - bed.repair

@@ -4,7 +4,7 @@ import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { preciseText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
-import { isExpired, passwordFits, passwordRules } from '#core/password.ts'
+import { isPasswordExpired, passwordFits, passwordRules } from '#core/password.ts'
 import type { Row } from '#core/rows/table.ts'
 import { writeLogs } from '#core/who/audit.ts'
 import { identityOf, loadSession } from '#core/who/identity.ts'
@@ -191,7 +191,7 @@ async function passwordState(db: Db, who: Who) {
   const user = await ownUser(db, who)
   const { expireDays } = await passwordRules(db, who.orgId)
   if (user.resetPassword === 1) return { isPass: 0, reason: forcedReason(user.resetReason), expireDays }
-  if (isExpired(user, who.today, expireDays)) return { isPass: 0, reason: 'EXPIRED', expireDays }
+  if (isPasswordExpired(user, who.today, expireDays)) return { isPass: 0, reason: 'EXPIRED', expireDays }
   return { isPass: 1, reason: null, expireDays }
 }
 

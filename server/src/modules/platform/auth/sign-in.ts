@@ -4,7 +4,7 @@ import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addMinutes, preciseText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { hashPassword, isExpired, isOutdated, passwordFits, passwordRules, wasteTime } from '#core/password.ts'
+import { hashPassword, isOutdated, isPasswordExpired, passwordFits, passwordRules, wasteTime } from '#core/password.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
 import type { Row } from '#core/rows/table.ts'
 import { installationOrg, setting } from '#core/settings.ts'
@@ -108,7 +108,7 @@ export async function assertFresh(db: Db, who: Who, user: Row<'userAccount'>) {
 /** An expired password may be put off three times (platform.md 1.1); then it must be changed before anything else. */
 async function dueChange(db: Db, who: Who, user: Row<'userAccount'>) {
   const { expireDays } = await passwordRules(db, user.orgId)
-  const due = user.resetPassword === 0 && user.remindLater >= 3 && isExpired(user, who.today, expireDays)
+  const due = user.resetPassword === 0 && user.remindLater >= 3 && isPasswordExpired(user, who.today, expireDays)
   return due ? { resetPassword: 1, resetReason: 'EXPIRED' } : {}
 }
 

@@ -7,7 +7,7 @@ import { addItem } from './write.ts'
 
 /** Items from a workbook (domain README, Import). */
 
-export const importPlan = {
+export const dictionaryImportPlan = {
   noun: '字典项',
   heads: {
     dictionaryCode: '字典编码',
@@ -25,7 +25,7 @@ export const importPlan = {
 export async function importItems(ctx: ImportRequest): Promise<{ result: ImportResult; codes: string[] }> {
   const { db, who } = ctx
   const codes = new Set<string>()
-  const result = await importRows(ctx, importPlan, async ({ cells: { parentName, ...cells } }) => {
+  const result = await importRows(ctx, dictionaryImportPlan, async ({ cells: { parentName, ...cells } }) => {
     const parentId = parentName ? await topNamed(db, who, cells.dictionaryCode, parentName) : undefined
     if (parentName && !parentId) return { key: 'parentName', message: '没有这个上级' }
     await addItem(db, who, parsedLine(DictionaryInput, { ...cells, parentId }))

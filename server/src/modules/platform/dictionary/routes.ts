@@ -5,7 +5,7 @@ import { serve } from '#core/http/serve.ts'
 import { contains, page } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { planTemplate } from '../sheet-import/service.ts'
-import { importItems, importPlan } from './import.ts'
+import { dictionaryImportPlan, importItems } from './import.ts'
 import { allDictionaries, dictionaryTag, effectiveLists, wireRow } from './read.ts'
 import { seedDictionaries } from './service.ts'
 import { addItem, editItem, removeItem } from './write.ts'
@@ -117,7 +117,7 @@ export default serve(
       if (codes.length > 0) ctx.who.events.push({ event: 'config.changed', data: { scope: 'dict', codes } })
       return result
     },
-    template: (ctx) => planTemplate(ctx, '字典导入模板', importPlan),
+    template: (ctx) => planTemplate(ctx, '字典导入模板', dictionaryImportPlan),
   },
   {
     seed: seedDictionaries,

@@ -7,7 +7,7 @@ import { contains, page } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { insert, own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { contentOf } from '../file/service.ts'
+import { fileContent } from '../file/service.ts'
 import { readRichText } from './rich-text.ts'
 import { textFor, wordFor } from './service.ts'
 import { documentTemplates } from './tables.ts'
@@ -15,7 +15,7 @@ import {
   type Ctx,
   copyContent,
   copyName,
-  readable,
+  readableContent,
   removeTemplate,
   type Template,
   takeContent,
@@ -158,8 +158,8 @@ async function shown(ctx: Ctx, templateId: string) {
   const found = await templateRows(db, who).where('documentTemplate.templateId', '=', templateId).executeTakeFirst()
   const row = found ?? refuse(common.missing)
   mustRead(who, row.home)
-  const file = row.source === wordSource ? await contentOf(db, who, services, row.content) : undefined
-  return { ...counted(row), content: readable(ctx, row), fileName: file?.row.sourceName ?? null }
+  const file = row.source === wordSource ? await fileContent(db, who, services, row.content) : undefined
+  return { ...counted(row), content: readableContent(ctx, row), fileName: file?.row.sourceName ?? null }
 }
 
 async function mustHaveType(db: Db, who: Who, typeId: string) {

@@ -8,7 +8,7 @@ import type { Db } from '#core/db/db.ts'
 import { fileIdOf, linkOf } from '#core/files/links.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { contentOf } from '../file/service.ts'
+import { fileContent } from '../file/service.ts'
 import { filledTree, htmlOf, picturesIn, readRichText, withPictures } from './rich-text.ts'
 import type { Values } from './rules.ts'
 import { documentTemplates } from './tables.ts'
@@ -83,7 +83,7 @@ export async function wordFor(ctx: Ctx, template: Source, oldmanId: string, fact
 export async function wordWith(ctx: Ctx, template: Source, values: Values) {
   const missing = new Set<PlaceholderKey>()
   if (template.source === wordSource) {
-    const file = await contentOf(ctx.db, ctx.who, ctx.services, template.content)
+    const file = await fileContent(ctx.db, ctx.who, ctx.services, template.content)
     if (!file) return refuse(common.missing)
     return fillWord(file.data, values, missing)
   }
@@ -119,7 +119,7 @@ const samples: Values = Object.fromEntries(Object.entries(placeholders).map(([ke
 async function picturesOf({ db, who, services }: Ctx, html: string) {
   const found = new Map<string, WordPicture>()
   for (const link of new Set(picturesIn(html))) {
-    const file = fileIdOf(link) ? await contentOf(db, who, services, link) : undefined
+    const file = fileIdOf(link) ? await fileContent(db, who, services, link) : undefined
     if (file) found.set(link, await pictureOf(file.data))
   }
   return found

@@ -7,7 +7,7 @@ import type { Row } from '#core/rows/table.ts'
 import { remove } from '#core/rows/write.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
-import { bindFiles, contentOf, copyFile, letGo } from '../file/service.ts'
+import { bindFiles, copyFile, fileContent, letGo } from '../file/service.ts'
 import { picturesIn, readRichText, withPictures } from './rich-text.ts'
 import { documentTemplates } from './tables.ts'
 import { wordPlaces } from './word-template.ts'
@@ -40,7 +40,7 @@ async function takeText({ db, who }: Ctx, templateId: string, sent: string) {
 
 async function takeWord({ db, who, services }: Ctx, templateId: string, link: string) {
   const [stored] = await addFiles(db, who, templateId, [link])
-  const file = await contentOf(db, who, services, stored)
+  const file = await fileContent(db, who, services, stored)
   if (file?.row.ext !== 'docx') return refuse(common.badFile, {}, { field: 'content' })
   return { content: stored, placeholders: wordPlaces(file.data) }
 }
@@ -72,7 +72,7 @@ export async function copyContent({ db, who }: Ctx, row: Template, templateId: s
 }
 
 /** The content as a reader gets it: with leave to read its files. */
-export function readable({ who, services }: Ctx, row: Pick<Template, 'source' | 'content'>) {
+export function readableContent({ who, services }: Ctx, row: Pick<Template, 'source' | 'content'>) {
   if (row.source === wordSource) return linkOf(services, who, row.content)
   return withPictures(row.content, (link) => linkOf(services, who, link))
 }

@@ -141,7 +141,7 @@ export async function keepCopied(db: Db, who: Who, row: FileRow, storeKey: strin
 }
 
 /** What a file of the caller's organisation holds; undefined when it is gone. For files small enough for the memory. */
-export async function contentOf(db: Db, who: Who, services: Services, link: string) {
+export async function fileContent(db: Db, who: Who, services: Services, link: string) {
   const row = await find(db, files, who, fileIdOf(link) ?? '')
   const content = row && (await services.files.read(row.storeKey))
   if (!row || !content) return undefined

@@ -14,7 +14,7 @@ import { templateTypes } from './tables.ts'
 import {
   designTemplate,
   removeTemplate,
-  saveTemplate,
+  saveFormTemplate,
   shownTemplate,
   sortTemplates,
   sortTypes,
@@ -93,7 +93,7 @@ export default serve(
       )
       return { ...found, list }
     },
-    templateUpdate: async ({ db, who, body }) => shownTemplate(db, who, await saveTemplate(db, who, body)),
+    templateUpdate: async ({ db, who, body }) => shownTemplate(db, who, await saveFormTemplate(db, who, body)),
     templateDelete: ({ db, who, params }) => removeTemplate(db, who, params.templateId),
     templateEdit: async ({ db, who, body }) => {
       await designTemplate(db, who, body)

@@ -72,7 +72,7 @@ interface TemplateValues {
 }
 
 /** Without an id a new draft; else name, type, order and whether it is in use (residence.md 8a). */
-export async function saveTemplate(db: Db, who: Who, body: TemplateValues) {
+export async function saveFormTemplate(db: Db, who: Who, body: TemplateValues) {
   if (!body.templateId) return createTemplate(db, who, body)
   who.must('systemSetting.templateReportSet.edit')
   const row = await own(db, formTemplates, who, body.templateId, { lock: true })

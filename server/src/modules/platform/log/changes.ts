@@ -14,7 +14,7 @@ import { type RecordNames, recordNames } from './names.ts'
 
 const summaryChars = 300
 
-export async function readable(
+export async function readableChanges(
   db: Db,
   orgId: string,
   rows: readonly Row<'dataLog'>[],

@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '#core/clock.ts'
 import { prepared, serve } from '#core/http/serve.ts'
 import { contains, countOf, page } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
-import { readable } from './changes.ts'
+import { readableChanges } from './changes.ts'
 import { keepReports } from './front.ts'
 import { jobsOf, runJob } from './jobs.ts'
 import { months } from './months.ts'
@@ -76,7 +76,7 @@ export default serve(
       if (query.timeFrom) rows = rows.where('dataLog.operTime', '>=', query.timeFrom)
       if (query.timeTo) rows = rows.where('dataLog.operTime', '<=', endOf(query.timeTo))
       const found = await page(rows, query, changeOrder)
-      return { ...found, list: await readable(db, who.orgId, found.list) }
+      return { ...found, list: await readableChanges(db, who.orgId, found.list) }
     },
     verify: ({ db, who }) => verifyChain(db, who.orgId),
     report: ({ db, who, body, raw, services }) => keepReports(db, who, raw.request, body.log, services.clock.ms()),

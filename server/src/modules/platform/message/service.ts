@@ -13,7 +13,7 @@ export { leaders, nurseHeads, type Receivers, usersOf } from './people.ts'
 export {
   done,
   isOwed,
-  lapse,
+  lapseTodos,
   type NewTodo,
   type Owed,
   openStates,

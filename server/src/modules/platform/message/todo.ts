@@ -103,7 +103,7 @@ const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =
   )
 
 /** What nobody answered in so many days is owed no more (care.md 11b). Gives how many to-dos ended. */
-export const lapse = (db: Db, who: Who, bizType: string, days: number) =>
+export const lapseTodos = (db: Db, who: Who, bizType: string, days: number) =>
   endWhere(db, who, sql`biz_type = ${bizType} and create_time <= ${addMinutes(who.now, -days * 1440)}::timestamp`, 4)
 
 /** The event under which somebody still has it open; undefined where nobody has. */

@@ -61,7 +61,7 @@ function meant(orgId: string, { scopeType, scopeIds }: Scope): RawBuilder<boolea
 }
 
 /** Refuses a scope that names nobody (22101) or what is not there (21003). */
-export async function assertScope(db: Db, orgId: string, { scopeType, scopeIds }: Scope) {
+export async function assertNoticeScope(db: Db, orgId: string, { scopeType, scopeIds }: Scope) {
   const known = { [ofDepts]: depts, [ofJobs]: jobs, [persons]: emps }[scopeType]
   if (!known) return
   const ids = [...new Set(scopeIdsOf(scopeIds))]

@@ -23,7 +23,7 @@ import { decide, openReview, withdrawReview } from '../review/service.ts'
 import { dropPictures, keepPictures, readContent } from './content.ts'
 import { personalPage, readOwn } from './personal.ts'
 import { noticeRows, wholeNotice } from './reads.ts'
-import { assertScope, receiversOf, scopeIdsOf } from './receivers.ts'
+import { assertNoticeScope, receiversOf, scopeIdsOf } from './receivers.ts'
 import { goesOut, ring } from './release.ts'
 import { changesWords, endsTooEarly, remindWait, stateAt } from './rules.ts'
 import { notices } from './tables.ts'
@@ -94,7 +94,7 @@ interface Scoped {
 /** What a draft must hold before it is stored. */
 async function assertWords(db: Db, who: Who, { scopeType = noticeScope.is.all, scopeIds, ...times }: Scoped) {
   assertEnd(times, who)
-  await assertScope(db, who.orgId, { scopeType, scopeIds })
+  await assertNoticeScope(db, who.orgId, { scopeType, scopeIds })
   await receiversOf(db, who.orgId, { scopeType, scopeIds })
 }
 

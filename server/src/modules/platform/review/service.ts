@@ -8,7 +8,7 @@ import { reviewOf } from '../setting/service.ts'
 import { decidersOf, reviewPeople } from './people.ts'
 import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
 import { reviews } from './tables.ts'
-import { ask, endReview, type Verdict, vote } from './vote.ts'
+import { askVoters, endReview, type Verdict, vote } from './vote.ts'
 import { waitingWords } from './waiting-words.ts'
 
 export { documentsIn, joinApproval } from './approvals.ts'
@@ -59,7 +59,7 @@ export async function openReview(db: Db, who: Who, asked: NewReview): Promise<Ro
     step: 0,
     stepSince: who.now,
   })
-  await ask(db, who, review, await reviewPeople(db, who.orgId))
+  await askVoters(db, who, review, await reviewPeople(db, who.orgId))
   return review
 }
 
@@ -107,7 +107,7 @@ export async function withdrawReview(db: Db, who: Who, of: Reviewed): Promise<vo
 export async function moveReview(db: Db, who: Who, of: Reviewed, deptId: string | null): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
     if (review.deptId !== deptId)
-      await ask(db, who, await patch(db, reviews, who, review, { deptId }), await reviewPeople(db, who.orgId))
+      await askVoters(db, who, await patch(db, reviews, who, review, { deptId }), await reviewPeople(db, who.orgId))
 }
 
 const isWaiting = (review: Row<'review'>) => review.reviewState === reviewState.is.waiting

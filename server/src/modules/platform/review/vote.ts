@@ -43,7 +43,7 @@ export async function vote(
     if (at.step === review.step) return at.state
     await stepDone(db, who, review)
     const next = await patch(db, reviews, who, review, { step: at.step, stepSince: who.now, remindTime: null })
-    await ask(db, who, next, people)
+    await askVoters(db, who, next, people)
     return at.state
   }
   const passed = at.state === 'PASSED'
@@ -59,7 +59,7 @@ export async function endReview(db: Db, who: Who, review: Row<'review'>, state: 
 }
 
 /** Those who may decide now are told. */
-export async function ask(db: Db, who: Who, review: Row<'review'>, people: People) {
+export async function askVoters(db: Db, who: Who, review: Row<'review'>, people: People) {
   const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
   const { users } = await decidersOf(review, document, people)
   await askDeciders(

@@ -8,7 +8,13 @@ import {
 } from '#contract/modules/platform/setting/server-config.ts'
 import type { Env } from '#core/env.ts'
 import { tryBackup } from '#core/files/backup.ts'
-import { assertNamed, NotPermitted, type OutboundRule, permittedAddress, permittedLookup } from '#core/outbound.ts'
+import {
+  assertNameAllowed,
+  NotPermitted,
+  type OutboundRule,
+  permittedAddress,
+  permittedLookup,
+} from '#core/outbound.ts'
 import { NotTaken, probeGateway } from '#core/sms.ts'
 
 /** Tries a connection with settings that are not stored yet (platform.md 6: `test=1`). Never inside a transaction. */
@@ -84,7 +90,7 @@ function needed(value: string | null | undefined, name: string) {
 
 /** A handshake that succeeds shows that a proxy passes the upgrade on to us. */
 async function handshake(rule: OutboundRule, url: string, protocol?: string) {
-  assertNamed(rule, new URL(url).hostname)
+  assertNameAllowed(rule, new URL(url).hostname)
   return new Promise<string>((resolve, reject) => {
     const socket = new WebSocket(url, protocol ? [protocol] : [], {
       handshakeTimeout: patienceMs,

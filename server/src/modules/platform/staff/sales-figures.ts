@@ -53,7 +53,7 @@ export const conversionOf = ({ consults, moveIns }: SaleFigures) =>
   consults === 0 ? 0 : Math.round((moveIns * 1000) / consults) / 10
 
 /** Where a salesman is named. */
-export async function usesOf(db: Db, who: Who, saleId: string) {
+export async function salesmanUses(db: Db, who: Who, saleId: string) {
   const all = []
   for (const { uses } of keepers) all.push(...((await uses?.(db, who, saleId)) ?? []))
   return all.filter(({ count }) => count > 0)

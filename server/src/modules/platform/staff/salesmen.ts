@@ -13,7 +13,7 @@ import type { Row } from '#core/rows/table.ts'
 import { find, insert, own, remove, update } from '#core/rows/write.ts'
 import { endsWith } from '#core/sealing/sealed-columns.ts'
 import type { Who } from '#core/who/who.ts'
-import { conversionOf, monthOf, sumOf, usesOf } from './sales-figures.ts'
+import { conversionOf, monthOf, salesmanUses, sumOf } from './sales-figures.ts'
 import { emps, salesmen } from './tables.ts'
 
 const page = 'administration.salesman'
@@ -59,7 +59,7 @@ export const saleHandlers: { [K in keyof typeof salesman]: Handler<(typeof sales
   },
   saleRemove: async ({ db, who, params }) => {
     const row = await own(db, salesmen, who, params.saleId, { lock: true })
-    const refs = await usesOf(db, who, row.saleId)
+    const refs = await salesmanUses(db, who, row.saleId)
     if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
     await remove(db, salesmen, who, row)
     who.did(`删除销售人员${row.saleName}`)

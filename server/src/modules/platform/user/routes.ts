@@ -16,8 +16,8 @@ import {
   assertAdminLeft,
   assertDept,
   assertOther,
-  assertScope,
   assertStaffed,
+  assertUserScope,
   changeRoles,
   createUser,
   freeEmp,
@@ -188,7 +188,7 @@ async function updateOther(db: Db, who: Who, userId: string, body: Edit) {
   who.must(edit)
   const row = await managed(db, who, userId)
   const { quickEntry: _, layout: __, ...values } = listsFilled(body)
-  if (values.dataScope !== row.dataScope || values.dataDeptIds) await assertScope(db, who, scopeOf(row, values))
+  if (values.dataScope !== row.dataScope || values.dataDeptIds) await assertUserScope(db, who, scopeOf(row, values))
   if (values.empId && values.empId !== row.empId) await freeEmp(db, who, values.empId)
   if (values.deptId !== row.deptId) assertDept(who, values.deptId)
   const next = await update(db, users, who, row, values)

@@ -36,7 +36,7 @@ export async function usableAccount(db: Db, who: Who, userId: string, field: str
 export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.create>) {
   if (!who.may('systemmanage.manager.index.add') && !body.empId) refuse(access.forbidden, {}, { status: 401 })
   const roles = await rolesToGive(db, who, body.roleIds)
-  await assertScope(db, who, body)
+  await assertUserScope(db, who, body)
   const emp = body.empId ? await freeEmp(db, who, body.empId) : undefined
   assertDept(who, body.deptId ?? emp?.deptId)
   const password = generatedPassword()
@@ -67,7 +67,7 @@ async function addScreenUser(
   { userName, deptIds }: { userName: string; deptIds: readonly string[] },
 ) {
   const scope = { dataScope: deptIds.length > 0 ? 'CUSTOM' : 'ALL', dataDeptIds: [...deptIds] }
-  await assertScope(db, who, scope)
+  await assertUserScope(db, who, scope)
   const row = await insert(db, users, who, {
     ...scope,
     loginName: `screen:${randomBytes(10).toString('hex')}`,
@@ -128,7 +128,7 @@ async function rolesToGive(db: Db, who: Who, roleIds: readonly string[], before:
   return found
 }
 
-export async function assertScope(
+export async function assertUserScope(
   db: Db,
   who: Who,
   body: { dataScope?: string | null; dataDeptIds?: string[] | null },

@@ -18,7 +18,7 @@ const joined = seam<Use>('drug')
 export const joinDrugs = joined.join
 
 /** What keeps or names this drug, without zeros. */
-export async function usesOf(db: Db, orgId: string, drugId: string, kinds: readonly ('kept' | 'named')[]) {
+export async function drugUses(db: Db, orgId: string, drugId: string, kinds: readonly ('kept' | 'named')[]) {
   const refs: { type: string; count: number }[] = []
   for (const use of joined.inOrder()) {
     let count = 0

@@ -22,7 +22,7 @@ const joined = seam<Use>('goods')
 export const joinGoods = joined.join
 
 /** What holds this thing, by name, without zeros. */
-export async function usesOf(db: Db, orgId: string, kind: Exclude<keyof Use, keyof SeamPart>, id: string) {
+export async function skuUses(db: Db, orgId: string, kind: Exclude<keyof Use, keyof SeamPart>, id: string) {
   const refs: { type: string; count: number }[] = []
   for (const use of joined.inOrder()) {
     const count = (await use[kind]?.(db, orgId, id)) ?? 0

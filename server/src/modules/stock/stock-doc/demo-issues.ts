@@ -6,7 +6,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { submit } from './core/post.ts'
+import { submitDoc } from './core/post.ts'
 import { saveDraft } from './core/save.ts'
 import { delivers } from './deliver/kind.ts'
 import { scraps } from './scrap/kind.ts'
@@ -36,7 +36,7 @@ export const makeIssues: Demo = async ({ db, orgId, now }) => {
     const who = as(at + 1, '10:10:00')
     const body = { ...head(who), deliverType: deliverType.is.resident, oldmanId, remark: '按需领用' } as const
     const sent = { ...body, lines: lines(at * 2, 2).map((line) => ({ ...line, chargeFlag: 0 as const })) }
-    await submit(db, who, delivers, await saveDraft(db, who, delivers, sent))
+    await submitDoc(db, who, delivers, await saveDraft(db, who, delivers, sent))
   }
   const who = as(0, '')
   const draft = {
@@ -48,7 +48,7 @@ export const makeIssues: Demo = async ({ db, orgId, now }) => {
   await saveDraft(db, who, delivers, draft)
   const worn = lines(6, 1).map((line) => ({ ...line, scrapReason: 2, remark: '包装破损' }))
   const scrapped = { ...head(who), handleWay: handleWay.is.destroyed, lines: worn }
-  await submit(db, who, scraps, await saveDraft(db, who, scraps, scrapped))
+  await submitDoc(db, who, scraps, await saveDraft(db, who, scraps, scrapped))
 }
 
 /** Goods the main depot has plenty of. */

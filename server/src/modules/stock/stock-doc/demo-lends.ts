@@ -3,7 +3,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { submit } from './core/post.ts'
+import { submitDoc } from './core/post.ts'
 import { linesIn, saveDraft } from './core/save.ts'
 import { giveBack } from './lend/give-back.ts'
 import { lends } from './lend/kind.ts'
@@ -30,7 +30,7 @@ export const makeLends: Demo = async ({ db, orgId, now }) => {
   const lent = async (
     who: Who,
     ...rest: [days: number, borrower: object, items: readonly string[], quantity?: number]
-  ) => (await submit(db, who, lends, await saveDraft(db, who, lends, of(who, ...rest)))).row
+  ) => (await submitDoc(db, who, lends, await saveDraft(db, who, lends, of(who, ...rest)))).row
   const { employee, resident, dept, outside } = borrowerType.is
   const chair = await lent(as(40, '09:30:00'), 30, { borrowerType: resident, borrowerId: people.residents[0] }, [
     goods[0],

@@ -8,16 +8,16 @@ import { own } from '#core/rows/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
-import { submit as sendOff } from './core/post.ts'
+import { submitDoc as sendOff } from './core/post.ts'
 import { linesIn, saveDraft } from './core/save.ts'
-import { confirm, submit } from './inventory/finish.ts'
+import { confirm, submitCount } from './inventory/finish.ts'
 import { countLines, type SaveBody } from './inventory/head.ts'
 import { saveLines } from './inventory/save.ts'
-import { start } from './inventory/start.ts'
+import { startCount } from './inventory/start.ts'
 import { inventories } from './inventory/tables.ts'
 import { docs } from './tables.ts'
 import { transfers } from './transfer/kind.ts'
-import { receive } from './transfer/receive.ts'
+import { receiveTransfer } from './transfer/receive.ts'
 
 /** Transfers and counts of every state: the two of the ledger, some of this week, counts done, waiting and under way. */
 export const makeMoves: Demo = async ({ db, orgId, now }) => {
@@ -107,7 +107,7 @@ async function arrived(
   { short, finish }: { short: number; finish: boolean },
 ) {
   const lines = await linesIn(db, who, row.docId)
-  await receive(db, who, row, {
+  await receiveTransfer(db, who, row, {
     version: row.version,
     lines: lines.map(({ detailId, quantity }, at) => ({
       detailId,
@@ -124,7 +124,7 @@ async function begin(db: Db, who: Who, skuIds?: readonly string[], depotId = 'de
   const body: SaveBody = skuIds
     ? { depotId, inventoryType: sample, counterIds: [keeper], skuIds: [...skuIds], remark: '月度抽盘' }
     : { depotId: 'depot-ward', inventoryType: moving, counterIds: [keeper], remark: '耗材库月末盘点' }
-  const row = await start(db, who, body, (below) => random(below).int(0, below - 1))
+  const row = await startCount(db, who, body, (below) => random(below).int(0, below - 1))
   return { row, head: await own(db, inventories, who, row.docId) }
 }
 
@@ -145,7 +145,7 @@ async function count(db: Db, who: Who, begun: Begun, diff: (quantity: number, at
 async function counted(db: Db, [counter, confirmer]: readonly Who[], skuIds?: readonly string[]) {
   const begun = await begin(db, counter, skuIds)
   await count(db, counter, begun, (_, at) => [0, -2, 0, 1][at % 4])
-  const row = await submit(db, counter, begun, { version: begun.row.version })
+  const row = await submitCount(db, counter, begun, { version: begun.row.version })
   if (confirmer)
     await confirm(
       db,

@@ -7,9 +7,9 @@ import type { Db } from '#core/db/db.ts'
 import { own } from '#core/rows/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { audit } from './core/audit.ts'
+import { auditDoc } from './core/audit.ts'
 import type { Kind, Typed } from './core/kind.ts'
-import { cancelDoc, submit } from './core/post.ts'
+import { cancelDoc, submitDoc } from './core/post.ts'
 import { redPunch } from './core/red-punch.ts'
 import { linesIn, saveDraft } from './core/save.ts'
 import { delivers } from './deliver/kind.ts'
@@ -46,7 +46,7 @@ function deskOf(db: Db, orgId: string, now: string, depotId: string | null) {
     // as: what the call of its kind would have read
     saveDraft(db, who, kind, { bizDate: who.today, depotId, ...body } as B)
   const posted = async <B extends Typed>(who: Who, kind: Kind<B>, body: object) =>
-    (await submit(db, who, kind, await drafted(who, kind, body))).row
+    (await submitDoc(db, who, kind, await drafted(who, kind, body))).row
   return { db, as, drafted, posted }
 }
 type Desk = ReturnType<typeof deskOf>
@@ -98,7 +98,7 @@ async function droppedAndRefused({ db, as, drafted, posted }: Desk, { first }: P
   const waits = await posted(as(4, '14:10:00'), scraps, { handleWay: handleWay.is.destroyed, lines: broken })
   if (waits.status !== docStatus.is.waiting) return
   const manager = as(3, '09:05:00', 'user-store_manager', '仓库主管')
-  await audit(db, manager, scraps, {
+  await auditDoc(db, manager, scraps, {
     row: waits,
     said: { pass: 0, opinion: '不影响使用，请继续用', version: waits.version },
   })

@@ -6,7 +6,7 @@ import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { post } from './service.ts'
+import { postStock } from './service.ts'
 
 /** The proof of the books, and the months that are closed on it (stock.md 1). */
 
@@ -25,7 +25,7 @@ afterAll(() => t.close())
 
 const bring = (bizDate: string) =>
   t.db((db) =>
-    post(
+    postStock(
       db,
       t.who(),
       { docType: 'STORE', docId: newId(), docNo: `RK${bizDate}`, bizDate },
@@ -124,7 +124,7 @@ test('a day on which less than nothing lay there is named and keeps the month op
   )) as { batchId: string; recordId: string } // as: both are asked for
   const takes = [{ moveType: 'OUT' as const, detailId: 'd', depotId, skuId, quantity: 5, batchId: last.batchId }]
   const doc = { docType: 'DELIVER' as const, docId: newId(), docNo: 'CK1', bizDate: '2025-06-06' }
-  await t.db((db) => post(db, t.who(), doc, { takes }))
+  await t.db((db) => postStock(db, t.who(), doc, { takes }))
   const dated = (day: string) =>
     t.services.database.withSystem(async (db) => {
       await sql`alter table stock_record disable trigger user`.execute(db)

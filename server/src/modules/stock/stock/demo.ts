@@ -5,7 +5,7 @@ import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
 import { changeMonth, stockMonths } from './months.ts'
-import { type Doc, type Put, post, type Take } from './posting.ts'
+import { type Doc, type Put, postToStock, type Take } from './posting.ts'
 
 /**
  * A year of a store: an opening, issues each week (every other one at first), monthly purchases, moves to the ward every
@@ -154,7 +154,7 @@ function bookOf(db: Db, orgId: string, today: string) {
             .filter((line) => apart(line) === one)
             .map((line) => ({ ...line, detailId: `${docNo}-${line.detailId}` }))
         const doc = { docType, docId: `demo-${docNo}`, docNo, bizDate }
-        await post(db, who(`${bizDate} 09:30:00`), doc, { takes: of(takes), puts: of(puts) })
+        await postToStock(db, who(`${bizDate} 09:30:00`), doc, { takes: of(takes), puts: of(puts) })
       }
     },
   }

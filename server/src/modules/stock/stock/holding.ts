@@ -14,7 +14,7 @@ export interface HeldPart extends Spot {
   quantity: number
 }
 
-/** Splits lines as a posting would and sets the parts aside; refuses as `post` does. */
+/** Splits lines as a posting would and sets the parts aside; refuses as `postToStock` does. */
 export async function hold(
   db: Db,
   who: Who,
@@ -34,7 +34,7 @@ export async function hold(
 }
 
 /** Gives back what was set aside: the document was refused or taken back. */
-export async function release(db: Db, who: Who, parts: readonly HeldPart[]) {
+export async function releaseHeld(db: Db, who: Who, parts: readonly HeldPart[]) {
   await holdPlaces(db, who, parts)
   await setAside(
     db,

@@ -5,7 +5,7 @@ import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { type Put, post, type Take } from './service.ts'
+import { type Put, postStock, type Take } from './service.ts'
 
 /** What lies where, and what it came from (stock.md 4). */
 
@@ -25,7 +25,7 @@ const at = (day: string) => t.clock.set(`${day} 10:00:00`)
 const bring = (skuId: string, quantity: number, amount: number, more: Partial<Put> & { day?: string } = {}) => {
   const { day = t.who().today, batch, ...rest } = more
   return t.db((db) =>
-    post(
+    postStock(
       db,
       t.who(),
       { docType: 'STORE', docId: newId(), docNo: `RK${day}`, bizDate: day },
@@ -48,7 +48,7 @@ const bring = (skuId: string, quantity: number, amount: number, more: Partial<Pu
 }
 const issue = (skuId: string, quantity: number, more: Partial<Take> = {}) =>
   t.db((db) =>
-    post(
+    postStock(
       db,
       t.who(),
       { docType: 'DELIVER', docId: newId(), docNo: `CK${t.who().today}`, bizDate: t.who().today },

@@ -36,7 +36,7 @@ const sortable: Record<string, string> = {
 export async function listStock(asking: Asking, query: Asked) {
   const { db, who } = asking
   const { page, size, offset } = pageBounds(query)
-  const rows = rowsOf(who, query)
+  const rows = stockRowsOf(who, query)
   const by = columnOf(sortable, query.sortField) ?? 'depot_name'
   const way = sql.raw(query.sortOrder?.startsWith('desc') ? 'desc' : 'asc')
   const { rows: list } = await sql<object>`
@@ -55,12 +55,12 @@ export async function listStock(asking: Asking, query: Asked) {
 /** How many items of which depot are to be seen to: the total of the list asked alike. */
 export async function countStock(db: Db, who: Who, warn: (typeof stockWarn.values)[number]) {
   const { rows } = await sql<{ n: number }>`
-    with ${rowsOf(who, { warn })} select count(*)::int as n from shown`.execute(db)
+    with ${stockRowsOf(who, { warn })} select count(*)::int as n from shown`.execute(db)
   return rows[0].n
 }
 
 /** `layer`, `place` and `shown`: what lies, in each place, as it is answered. */
-export function rowsOf(who: Who, query: Asked) {
+export function stockRowsOf(who: Who, query: Asked) {
   const shown = query.view === stockView.is.batch ? batches(who, query) : items(who, query)
   return sql`layer as (${layers(who, query)}), place as (${places(who, query)}), shown as (${shown})`
 }

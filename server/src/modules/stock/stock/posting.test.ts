@@ -8,7 +8,7 @@ import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { type Doc, hold, type Put, post, release, type Take } from './service.ts'
+import { type Doc, hold, type Put, postStock, releaseHeld, type Take } from './service.ts'
 
 /** The ledger of quantities (stock.md 1), posted to as documents do. */
 
@@ -37,7 +37,7 @@ const doc = (more: Partial<Doc> = {}): Doc => {
 type Lines = { takes?: Partial<Take>[]; puts?: Partial<Put>[] }
 const posted = (of: Doc, { takes = [], puts = [] }: Lines) =>
   t.db((db) =>
-    post(db, t.who(), of, {
+    postStock(db, t.who(), of, {
       takes: takes.map((one, at) => ({ moveType: 'OUT', detailId: `t${at}`, depotId, skuId, quantity: 1, ...one })),
       puts: puts.map((one, at) => ({
         moveType: 'IN',
@@ -212,7 +212,7 @@ describe('posting', () => {
     expect(await refusalOf(posted(doc(), { puts: [{ batch: 'nobody' }] }))).toMatchObject({ code: 21003 })
     const elsewhere = await t.otherOrg()
     const foreign = t.services.database.withOrg(elsewhere, (db) =>
-      post(db, { ...t.who(), orgId: elsewhere }, doc(), {
+      postStock(db, { ...t.who(), orgId: elsewhere }, doc(), {
         puts: [{ moveType: 'IN', detailId: 'p', depotId, skuId, quantity: 1, batch: { inPrice: 1 } }],
       }),
     )
@@ -248,7 +248,7 @@ describe('setting aside', () => {
     expect(parts).toMatchObject([{ detailId: 's1', quantity: 20 }])
     expect(await lying()).toEqual([30, 3000, 20])
     expect(await refusalOf(issue(11))).toMatchObject({ code: 23031, msg: expect.stringContaining('可用10只') })
-    await t.db((db) => release(db, t.who(), parts))
+    await t.db((db) => releaseHeld(db, t.who(), parts))
     expect(await lying()).toEqual([30, 3000, 0])
     const again = await aside()
     const scrap = again.map((part) => ({ ...part, moveType: 'SCRAP' as const, held: true }))

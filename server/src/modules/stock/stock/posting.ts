@@ -65,7 +65,7 @@ interface Move extends Spot {
  *
  *     await post(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { takes: [{ moveType: 'OUT', detailId, depotId, skuId, quantity: 2 }] })
  */
-export async function post(
+export async function postToStock(
   db: Db,
   who: Who,
   doc: Doc,

@@ -7,7 +7,7 @@ import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
 import { soak } from '../../../../test/long.ts'
-import { type Put, post, type Take } from './service.ts'
+import { type Put, postStock, type Take } from './service.ts'
 
 const rounds = soak(20, 100)
 
@@ -45,7 +45,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
     skuId,
     quantity,
   })
-  const bring = (...puts: Put[]) => t.db((db) => post(db, t.who(), docOf('STORE'), { puts }))
+  const bring = (...puts: Put[]) => t.db((db) => postStock(db, t.who(), docOf('STORE'), { puts }))
   /** 0 when it was posted, else the refusal. */
   const tried = (work: Promise<unknown>) =>
     work.then(
@@ -55,7 +55,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
         throw error
       },
     )
-  const issue = (...takes: Take[]) => tried(t.db((db) => post(db, t.who(), docOf('DELIVER'), { takes })))
+  const issue = (...takes: Take[]) => tried(t.db((db) => postStock(db, t.who(), docOf('DELIVER'), { takes })))
   const left = async (depotId: string, skuId: string) => {
     const { rows } = await t.db((db) =>
       sql<{
@@ -99,7 +99,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
           into: { depotId: to, moveType: 'TRANSIT_IN' },
         }),
       )
-      return tried(t.db((db) => post(db, t.who(), docOf('TRANSFER'), { takes })))
+      return tried(t.db((db) => postStock(db, t.who(), docOf('TRANSFER'), { takes })))
     })
     expect((await Promise.all(work)).every(({ code }) => code === 0)).toBe(true)
     for (const skuId of items) expect((await left(one, skuId)) + (await left(two, skuId))).toBe(2000)
@@ -135,7 +135,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
     const { skuId } = await store.newItem()
     const docId = newId()
     const line = { ...put(depotId, skuId, 3), batch: { inPrice: 100, batchNo: 'SAME' } }
-    const both = [1, 2].map(() => t.db((db) => post(db, t.who(), docOf('STORE', docId), { puts: [line] })))
+    const both = [1, 2].map(() => t.db((db) => postStock(db, t.who(), docOf('STORE', docId), { puts: [line] })))
     const ended = await Promise.allSettled(both)
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await left(depotId, skuId)).toBe(3)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Ask, byExpiry, isExpired, type Layer, shareOf, split, thousandths, units, worthOf } from './rules.ts'
+import { type Ask, byExpiry, isLayerExpired, type Layer, shareOf, split, thousandths, units, worthOf } from './rules.ts'
 
 const day = '2025-06-10'
 const layer = (batchId: string, count: number, amount: number, more: Partial<Layer> = {}): Layer => ({
@@ -109,10 +109,10 @@ test('whatever is asked: a line is served whole or not at all, nothing is made o
         expect(cost).toBeLessThanOrEqual(one.amount)
         expect(parts.every(({ amount }) => amount >= 0)).toBe(true)
         if (gone === one.quantity) expect(cost).toBe(one.amount)
-        if (gone > 0) expect(isExpired(one, day)).toBe(false)
+        if (gone > 0) expect(isLayerExpired(one, day)).toBe(false)
       }
       // A layer is begun only when those before it are empty.
-      const order = lying.filter((one) => !isExpired(one, day)).toSorted(byExpiry)
+      const order = lying.filter((one) => !isLayerExpired(one, day)).toSorted(byExpiry)
       const left = order.map(
         (one) =>
           one.quantity -

@@ -61,11 +61,11 @@ export function split(layers: readonly Layer[], asks: readonly Ask[], bizDate: s
 
 function servesAsk(layer: Layer, ask: Ask, bizDate: string) {
   if (ask.batchId !== undefined && layer.batchId !== ask.batchId) return false
-  return ask.expiredToo === true || !isExpired(layer, bizDate)
+  return ask.expiredToo === true || !isLayerExpired(layer, bizDate)
 }
 
 /** Past its day from the day after. */
-export const isExpired = ({ expireDate }: Pick<Layer, 'expireDate'>, day: string) =>
+export const isLayerExpired = ({ expireDate }: Pick<Layer, 'expireDate'>, day: string) =>
   expireDate !== null && expireDate < day
 
 const freeOf = ({ quantity, locked, least = quantity }: Layer, { held }: Ask) =>

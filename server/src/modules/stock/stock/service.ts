@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Doc, type Put, post as record, type Take } from './posting.ts'
+import { type Doc, type Put, postToStock as record, type Take } from './posting.ts'
 import { tellWarnings } from './warnings.ts'
 
 /** What documents of the store post with, and what they set aside with. */
@@ -8,16 +8,16 @@ import { tellWarnings } from './warnings.ts'
 export { numberShown } from './batches.ts'
 export { flowPartIs } from './flow-parts.ts'
 export { freeze, thaw } from './freezing.ts'
-export { type HeldPart, hold, release } from './holding.ts'
+export { type HeldPart, hold, releaseHeld } from './holding.ts'
 export { joinPending } from './pending.ts'
 export { holdPlaces } from './places.ts'
 export { assertMonthOpen, type Doc, type Put, type Take } from './posting.ts'
 export { stockRecordsOf } from './records.ts'
 /** Layers and FEFO, for the drugs of residents too, which cost nothing here. */
-export { isExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'
+export { isLayerExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'
 
 /** Posts a document or a step of one (`posting.ts`), and tells the keepers what it brought about (stock.md 4). */
-export async function post(db: Db, who: Who, doc: Doc, lines: { takes?: readonly Take[]; puts?: readonly Put[] }) {
+export async function postStock(db: Db, who: Who, doc: Doc, lines: { takes?: readonly Take[]; puts?: readonly Put[] }) {
   const records = await record(db, who, doc, lines)
   await tellWarnings(db, who, records)
   return records

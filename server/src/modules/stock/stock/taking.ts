@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { leastOf } from './days.ts'
 import { depotSkuKey, type Place, type Spot } from './places.ts'
-import { type Ask, isExpired, split, thousandths, units } from './rules.ts'
+import { type Ask, isLayerExpired, split, thousandths, units } from './rules.ts'
 
 /** What documents take of the places they hold: all lines, or every one that is short is named. */
 
@@ -96,7 +96,7 @@ async function assertFresh<W extends Wanted>(
     const day = held ? who.today : bizDate
     return places
       .get(depotSkuKey(spot))
-      ?.layers.some((one) => one.batchId === batchId && !expiredToo && isExpired(one, day))
+      ?.layers.some((one) => one.batchId === batchId && !expiredToo && isLayerExpired(one, day))
   })
   if (late.length === 0) return
   const named = await db

@@ -3,7 +3,7 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { type Put, post } from './service.ts'
+import { type Put, postStock } from './service.ts'
 
 /** What keepers hear of their depots (stock.md 4). */
 
@@ -25,13 +25,13 @@ const doc = (docType: 'STORE' | 'DELIVER') => {
 }
 const bring = (skuId: string, quantity: number, batch: Put['batch'] = { inPrice: 100 }) =>
   t.db((db) =>
-    post(db, t.who(), doc('STORE'), {
+    postStock(db, t.who(), doc('STORE'), {
       puts: [{ moveType: 'IN', detailId: 'p', depotId, skuId, quantity, amount: quantity * 100, batch }],
     }),
   )
 const issue = (skuId: string, quantity: number) =>
   t.db((db) =>
-    post(db, t.who(), doc('DELIVER'), { takes: [{ moveType: 'OUT', detailId: 't', depotId, skuId, quantity }] }),
+    postStock(db, t.who(), doc('DELIVER'), { takes: [{ moveType: 'OUT', detailId: 't', depotId, skuId, quantity }] }),
   )
 const heard = async (skuId: string) =>
   (await keeper.ok(message.list, { size: 1000 })).list

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import type { Who } from '#core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
-import { rowsOf } from './lying.ts'
+import { stockRowsOf } from './lying.ts'
 import type { Spot } from './places.ts'
 
 /** Keepers hear of what runs short, piles up or goes off: each morning, and when a posting brings it about (stock.md 4). */
@@ -36,7 +36,7 @@ joinRound('morning', {
 export async function tellWarnings(db: Db, who: Who, spots?: readonly Spot[]) {
   const whole = { ...who, scope: { ...who.scope, all: true } }
   const { rows } = await sql<Warned>`
-    with ${rowsOf(whole, { zero: 1, spots })}, told as (
+    with ${stockRowsOf(whole, { zero: 1, spots })}, told as (
       insert into stock_warned (org_id, depot_id, sku_id, kind, told_on)
       select ${who.orgId}, depot_id, sku_id, flag.kind, ${who.today}::date
       from shown, unnest(shown.warn_flags) as flag (kind) where flag.kind <= ${expired}::int

@@ -40,7 +40,7 @@ export async function readTemplate(db: Db, who: Who, type: number) {
 }
 
 /** The chosen items in the order of the bank; what is open already goes on with the items it has. */
-export async function saveTemplate({ db, who, body }: Ctx<typeof inspection.issueTemplateSave>) {
+export async function saveIssueTemplate({ db, who, body }: Ctx<typeof inspection.issueTemplateSave>) {
   const { inspectType: type, version } = body
   const chosen = new Set(body.issueIds)
   const issueIds = items.filter(({ issueId }) => chosen.has(issueId)).map(({ issueId }) => issueId)

@@ -4,7 +4,7 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import { patchEach } from '#core/rows/patch-many.ts'
 import { rowsWith } from '#core/rows/write.ts'
 import { joinHeldRows } from '../../../platform/staff/service.ts'
-import { tellDue, tellOverdue } from '../news.ts'
+import { tellDue, tellFindingOverdue } from '../news.ts'
 import { inspectRecords } from '../tables.ts'
 
 const { open, failed, postponed, overdue, waiting: rechecked } = rectifyStatus.is
@@ -19,7 +19,7 @@ joinRound('care-day', {
     const late = waiting.filter(({ deadline }) => deadline < day)
     await patchEach(db, inspectRecords, who, late, { status: overdue })
     const all = await rowsWith(db, inspectRecords, who, { status: overdue }, 'deadline')
-    for (const row of all) await tellOverdue(db, who, row, day)
+    for (const row of all) await tellFindingOverdue(db, who, row, day)
     const due = waiting.filter(({ deadline }) => deadline === addDays(day, 1))
     for (const row of due) await tellDue(db, who, row)
     return late.length + all.length + due.length

@@ -7,7 +7,7 @@ import { contains } from '#core/rows/list.ts'
 import { listing } from '#core/rows/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import type { Who } from '#core/who/who.ts'
-import { registers } from '../tables.ts'
+import { inspectionRegisters } from '../tables.ts'
 import { registerWords, writtenOf } from './contents.ts'
 
 /** Registers as they are read, what is struck out among them (services.md 2.3). */
@@ -29,7 +29,7 @@ const read = (db: Db, who: Who) =>
 
 const notRows = () => sql<boolean>`true`
 
-export const inspectionRegisterRows = listing(registers, inspection.registerList, {
+export const inspectionRegisterRows = listing(inspectionRegisters, inspection.registerList, {
   rows: read,
   sort: ['registerDate', 'registerType'],
   first: [

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { registers } from '../tables.ts'
+import { inspectionRegisters } from '../tables.ts'
 import { contentsOf } from './contents.ts'
 import { settleMissing } from './missing.ts'
 
@@ -43,7 +43,7 @@ export async function addSystemRegister(
     .executeTakeFirst()
   if (known) return undefined
   const handler = handlerEmpId ? await staffOf(db, who, handlerEmpId) : undefined
-  const made = await insert(db, registers, who, {
+  const made = await insert(db, inspectionRegisters, who, {
     ...row,
     fields: contentsOf(row.registerType, row.fields),
     handlerId: handler?.userId ?? null,
@@ -61,8 +61,8 @@ export async function restateSystemRegister(
   who: Who,
   { registerType, sourceId, fields }: Pick<SystemRegister, 'registerType' | 'sourceId' | 'fields'>,
 ) {
-  const [row] = await rowsWith(db, registers, who, { registerType, sourceId, void: 0 })
-  if (row) await patch(db, registers, who, row, { fields: contentsOf(registerType, fields) })
+  const [row] = await rowsWith(db, inspectionRegisters, who, { registerType, sourceId, void: 0 })
+  if (row) await patch(db, inspectionRegisters, who, row, { fields: contentsOf(registerType, fields) })
 }
 
 const staffOf = (db: Db, who: Who, empId: string) =>

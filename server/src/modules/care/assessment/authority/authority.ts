@@ -20,7 +20,7 @@ const easy = 0
 export const authorityOf = (db: Db, who: Who, userId: string) => find(db, assessors, who, userId)
 
 const typesOf = (row: Row<'userAssess'>) => row.assessTypes as number[] // as: written by `authorise` alone
-export const isExpired = (row: Row<'userAssess'>, today: string) =>
+export const isAuthorityExpired = (row: Row<'userAssess'>, today: string) =>
   row.certExpireDate !== null && row.certExpireDate < today
 
 /** True when the user may assess by this bank, whatever the certificate says. */
@@ -33,14 +33,14 @@ export async function isAuthorised(db: Db, who: Who, userId: string, type: numbe
 /** True when the certificate has run out that this bank asks for (14201). */
 export async function hasExpired(db: Db, who: Who, userId: string, type: number) {
   const row = await authorityOf(db, who, userId)
-  return type !== easy && row !== undefined && isExpired(row, who.today)
+  return type !== easy && row !== undefined && isAuthorityExpired(row, who.today)
 }
 
 /** Refuses 14202 without the authority for this bank, 14201 where its certificate has run out. */
 export async function assertAuthorised(db: Db, who: Who, type: number) {
   const row = await authorityOf(db, who, who.userId)
   if (!row || !typesOf(row).includes(type)) return refuse(no.notAuthorised)
-  if (type !== easy && isExpired(row, who.today)) refuse(no.certExpired)
+  if (type !== easy && isAuthorityExpired(row, who.today)) refuse(no.certExpired)
 }
 
 const shown = (db: Db, who: Who) =>

@@ -17,7 +17,7 @@ import type { Who } from '#core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { assertAuthorised, isAuthorised } from '../authority/authority.ts'
 import { type Assessment, followGone, isUsed } from '../effects.ts'
-import { sentBack, signed } from '../news.ts'
+import { sentBack, tellSigned } from '../news.ts'
 import { assessments } from '../tables.ts'
 import { complete, recount } from './complete.ts'
 import { assertMine } from './save.ts'
@@ -29,15 +29,15 @@ export type Change = BodyFor<typeof assessment.bind> & { version?: number }
 const patienceDays = 7
 
 /** Only who is named signs: with the hand, or with the own password. */
-export async function sign(db: Db, who: Who, row: Assessment, body: Change) {
+export async function signAssessment(db: Db, who: Who, row: Assessment, body: Change) {
   if (row.secondId !== who.userId) refuse(no.notSecond)
   const next = assessFlow.take('sign', row)
   await assertAuthorised(db, who, row.type)
   if (!body.secondSign) await assertPassword(db, who, body.password)
-  assertVersion(row, body)
+  assertAssessmentVersion(row, body)
   const { secondSign = null } = body
   const done = await complete(db, who, row, { ...next, secondSign, secondTime: who.now })
-  await signed(db, who, row)
+  await tellSigned(db, who, row)
   who.did(`签名${row.oldmanName}的评估${row.assessNo}`)
   return done
 }
@@ -49,7 +49,7 @@ async function assertPassword(db: Db, who: Who, password: string | null | undefi
 }
 
 /** The second sends back with a reason; after a week the author may take it back. */
-export async function reject(db: Db, who: Who, row: Assessment, body: Change) {
+export async function rejectAssessment(db: Db, who: Who, row: Assessment, body: Change) {
   const isAuthor = row.assessorId === who.userId
   const waited = (row.assessTime ?? who.now).slice(0, 10) <= addDays(who.today, -patienceDays)
   if (row.secondId !== who.userId && !(isAuthor && waited)) refuse(no.notSecond)
@@ -122,6 +122,6 @@ export async function assertReach(db: Db, who: Who, { oldmanId, assessorId, seco
   if (oldmanId && assessorId !== who.userId && secondId !== who.userId) await ownResident(db, who, oldmanId)
 }
 
-export function assertVersion(row: Assessment, { version }: Change) {
+export function assertAssessmentVersion(row: Assessment, { version }: Change) {
   if (version !== row.version) refuse(common.stale)
 }

@@ -11,7 +11,7 @@ import { own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Assessment, followGone, isUsed } from '../effects.ts'
 import { assessments } from '../tables.ts'
-import { assertReach, type Change, reject, sign, takeOver, voidOne } from './act.ts'
+import { assertReach, type Change, rejectAssessment, signAssessment, takeOver, voidOne } from './act.ts'
 import { recount, takeEffect } from './complete.ts'
 
 /** One call for what happens to an assessment: an action, or binding and unbinding (care.md 9.4). */
@@ -20,9 +20,9 @@ export async function changeOne(db: Db, who: Who, assessmentId: string, body: Ch
   const row = await own(db, assessments, who, assessmentId)
   switch (body.action) {
     case 'sign':
-      return sign(db, who, row, body)
+      return signAssessment(db, who, row, body)
     case 'reject':
-      return reject(db, who, row, body)
+      return rejectAssessment(db, who, row, body)
     case 'void':
       return voidOne(db, who, row, body)
     case 'takeOver':

@@ -13,7 +13,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import type { Block, Paper, Picture } from '#core/sheets/paper.ts'
 import { pdfOf } from '#core/sheets/pdf.ts'
 import { paperWord } from '#core/sheets/word.ts'
-import { contentOf } from '../../../platform/file/service.ts'
+import { fileContent } from '../../../platform/file/service.ts'
 import { bankOf } from '../bank/banks.ts'
 import { wholeOf } from './read.ts'
 
@@ -130,7 +130,7 @@ function answersOf(row: Whole): Block[] {
 
 async function signsOf({ db, who, services }: Asked, row: Whole): Promise<Block> {
   const picture = async (link: string | null | undefined): Promise<Picture | undefined> => {
-    const file = link ? await contentOf(db, who, services, link) : undefined
+    const file = link ? await fileContent(db, who, services, link) : undefined
     if (!file) return undefined
     if (file.row.ext === 'png') return { type: 'png', data: file.data }
     return file.row.ext === 'jpg' || file.row.ext === 'jpeg' ? { type: 'jpg', data: file.data } : undefined

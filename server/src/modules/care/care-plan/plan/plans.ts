@@ -14,8 +14,8 @@ import { done, undone } from '../../../platform/message/service.ts'
 import { assertCharged, chosenProject } from '../../care-project/service.ts'
 import { scheduleChanged } from '../effects.ts'
 import { activeOf } from '../executions.ts'
-import { assertNotPlannedTwice, listsOf, rowsOf, shiftsOf } from '../rows.ts'
-import { executionRows, plans } from '../tables.ts'
+import { assertNotPlannedTwice, listsOf, scheduleRowsOf, shiftsOf } from '../rows.ts'
+import { carePlans, executionRows } from '../tables.ts'
 import { assertDocument, assertGoalsJudged, type Document } from './rules.ts'
 
 /** A plan begins, stops and ends, and its items with it in the schedule of its resident (care.md 4). */
@@ -46,10 +46,10 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   const execution = await activeOf(db, who, plan.oldmanId)
   if (!execution) return wrongValue('oldmanId', '老人没有执行中的护理执行，请先新建')
   const rows = await bringItems(db, who, plan, execution)
-  const after = await rowsOf(db, who, [execution.executionId])
+  const after = await scheduleRowsOf(db, who, [execution.executionId])
   for (const { nursingPlanId } of rows) assertNotPlannedTwice(after, nursingPlanId, who.today, shifts)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划启用')
-  await patch(db, plans, who, stored(plan), {
+  await patch(db, carePlans, who, stored(plan), {
     planStatus: running,
     nextReviewDate: plan.nextReviewDate ?? addDays(firstDay(who, plan, execution), plan.reviewDays),
     stopReason: null,
@@ -104,7 +104,7 @@ export const assertItemsCharged = (db: Db, who: Who, items: Document['items']) =
 export async function stopPlan(db: Db, who: Who, plan: Plan, reason: string) {
   if (plan.planStatus !== running) wrongState(plan)
   await closeRows(db, who, plan)
-  await patch(db, plans, who, stored(plan), { planStatus: stopped, stopReason: reason })
+  await patch(db, carePlans, who, stored(plan), { planStatus: stopped, stopReason: reason })
   await done(db, who, intakeOf(plan))
 }
 
@@ -127,7 +127,7 @@ async function close(
   how: { stopReason: string; departedFrom?: number; endDate?: string },
 ) {
   await closeRows(db, who, plan)
-  await patch(db, plans, who, stored(plan), { planStatus: ended, ...how })
+  await patch(db, carePlans, who, stored(plan), { planStatus: ended, ...how })
 }
 
 async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
@@ -170,7 +170,11 @@ export async function returnWith(db: Db, who: Who, oldmanId: string) {
     .orderBy('planId')
     .execute()
   for (const row of rows)
-    await patch(db, plans, who, row, { planStatus: row.departedFrom ?? stopped, departedFrom: null, stopReason: null })
+    await patch(db, carePlans, who, row, {
+      planStatus: row.departedFrom ?? stopped,
+      departedFrom: null,
+      stopReason: null,
+    })
   await takeAlong(db, who, oldmanId)
 }
 
@@ -196,7 +200,7 @@ export async function prolong(db: Db, who: Who, plan: Plan, endDate: string | nu
     .orderBy('nursingPlanId')
     .execute()
   for (const row of rows) await patch(db, executionRows, who, row, { endDate })
-  const after = rows[0] ? await rowsOf(db, who, [rows[0].executionId]) : []
+  const after = rows[0] ? await scheduleRowsOf(db, who, [rows[0].executionId]) : []
   const shifts = await shiftsOf(db, who, plan.oldmanId)
   for (const { nursingPlanId } of rows) assertNotPlannedTwice(after, nursingPlanId, who.today, shifts)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划延期')

@@ -17,18 +17,18 @@ import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { shiftsOf } from '../rows.ts'
-import { planNumbers, plans } from '../tables.ts'
+import { carePlans, planNumbers } from '../tables.ts'
 import { assertItemsCharged, carePlanOf, endPlan, intakeOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
-import { assertAims, assertChange, assertDocument, assertNamed } from './rules.ts'
+import { assertAims, assertChange, assertConfirmerNamed, assertDocument } from './rules.ts'
 import './reviews.ts'
 
 /** Care plans over HTTP (care.md 4). */
 
 const countOf = (column: string) => sql<number>`jsonb_array_length(${sql.ref(`care_plan.${column}`)})`
 
-const rows = listing(plans, plan.planList, {
+const rows = listing(carePlans, plan.planList, {
   rows: (db, who) =>
-    withResident(db, who, plans).select([
+    withResident(db, who, carePlans).select([
       sql<string | null>`(select level_name from level where level.org_id = care_plan.org_id
         and level.level_id = care_plan.level_id)`.as('levelName'),
       userName('carePlan.nurseId').as('nurseName'),
@@ -56,14 +56,14 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
   const { db, who, body } = asked
   const resident = await ownResident(db, who, body.oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
-  assertNamed(body)
+  assertConfirmerNamed(body)
   assertDocument(body, await shiftsOf(db, who, body.oldmanId))
   assertAims(body)
   await assertItemsCharged(db, who, body.items)
   await assertPeople(db, who, body)
   const { planReviewDays } = await settings(db, who.orgId, ['planReviewDays'])
   const planId = newId()
-  await insert(db, plans, who, {
+  await insert(db, carePlans, who, {
     ...body,
     planId,
     levelId: resident.levelId,
@@ -77,7 +77,7 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
 
 async function reach(asked: Asking, planId: string) {
   await rows.shown(asked, planId)
-  return own(asked.db, plans, asked.who, planId, { lock: true })
+  return own(asked.db, carePlans, asked.who, planId, { lock: true })
 }
 
 async function change(asked: Ctx<typeof plan.planUpdate>) {
@@ -88,7 +88,7 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   assertChange(before, body, who.today)
   const { reviewed, planId: _, ...sent } = body
   const next = { ...before, ...sent }
-  if (sent.familyConfirm !== undefined) assertNamed(next)
+  if (sent.familyConfirm !== undefined) assertConfirmerNamed(next)
   assertDocument(next, await shiftsOf(db, who, row.oldmanId))
   if (row.planStatus === planStatus.is.draft) assertAims(next)
   if (sent.items) await assertItemsCharged(db, who, sent.items)
@@ -99,7 +99,7 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
     reviewDays,
     ...(reviewed === 1 && { nextReviewDate: addDays(who.today, reviewDays) }),
   }
-  await update(db, plans, who, row, values)
+  await update(db, carePlans, who, row, values)
   if (row.planStatus === planStatus.is.running && sent.endDate !== undefined && sent.endDate !== row.endDate)
     await prolong(db, who, before, sent.endDate)
   if (row.planStatus === planStatus.is.running) await done(db, who, intakeOf(row))
@@ -131,7 +131,7 @@ export const planModule = serve(plan, {
   planRemove: async (asked) => {
     const row = await reach(asked, asked.params.planId)
     if (row.planStatus !== planStatus.is.draft) refuse(no.notDraft)
-    await remove(asked.db, plans, asked.who, row)
+    await remove(asked.db, carePlans, asked.who, row)
     asked.who.did(`删除护理计划${row.planNo}`)
   },
   planStatus: move,

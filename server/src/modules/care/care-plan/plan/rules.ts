@@ -23,7 +23,7 @@ export interface Document {
 }
 
 /** 家属已确认 names who did: by name, or by signature (care.md 9.6). */
-export function assertNamed(sent: { familyConfirm?: unknown; confirmName?: unknown; signImage?: unknown }) {
+export function assertConfirmerNamed(sent: { familyConfirm?: unknown; confirmName?: unknown; signImage?: unknown }) {
   if (sent.familyConfirm === 1 && !sent.confirmName && !sent.signImage)
     wrongValue('confirmName', '家属已确认时请填写家属姓名，或请家属签名')
 }

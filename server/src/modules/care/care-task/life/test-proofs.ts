@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { addDays } from '#core/clock.ts'
 import { scheduledRows } from '../../care-plan/service.ts'
-import { configOf } from '../../level-config/config.ts'
+import { levelConfigOf } from '../../level-config/config.ts'
 import { type Absence, absenceOf, awayAt, slotsOn } from '../rules.ts'
 import { settleTasks } from '../settle.ts'
 import { firstDay, type Life, type Task, tasksOf } from './test-life.ts'
@@ -78,7 +78,7 @@ async function alwaysByLevel({ ward: { t }, oldmanId, now, isHere }: Life) {
     const all = await scheduledRows(db, t.who(), [oldmanId])
     return {
       rows: all.filter(({ source }) => source === 1),
-      config: levelId ? await configOf(db, t.who(), [levelId]) : [],
+      config: levelId ? await levelConfigOf(db, t.who(), [levelId]) : [],
     }
   })
   // What was taken out on its first day stays for its records alone.

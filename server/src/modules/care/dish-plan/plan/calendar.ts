@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { patchMany } from '#core/rows/patch-many.ts'
 import type { Who } from '#core/who/who.ts'
-import { plans } from '../tables.ts'
+import { dishPlans } from '../tables.ts'
 
 const mostPlans = 500
 
@@ -64,7 +64,7 @@ joinRound('care-day', {
       .forUpdate()
       .execute()
     const ended = over.map((row) => ({ row, values: { planStatus: planStatus.is.ended } }))
-    await patchMany(db, plans, who, ended)
+    await patchMany(db, dishPlans, who, ended)
     return over.length
   },
 })

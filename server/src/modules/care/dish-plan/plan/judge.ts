@@ -18,7 +18,7 @@ export interface Judged extends Cycle {
 export type Checked = ReturnType<typeof checkMenu>
 
 /** The check of a menu with the house as it is now; refuses nothing. */
-export async function judge(db: Db, who: Who, plan: Judged): Promise<Checked> {
+export async function judgeMenu(db: Db, who: Who, plan: Judged): Promise<Checked> {
   const slots = (await slotsOf(db, who.orgId)).filter(({ status }) => status === onOff.is.on)
   const dishes = await dishesOf(
     db,

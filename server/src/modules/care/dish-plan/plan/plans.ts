@@ -16,12 +16,12 @@ import { listing } from '#core/rows/listing.ts'
 import { columnsIn, type Row } from '#core/rows/table.ts'
 import { insert, own, patch, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { plans } from '../tables.ts'
+import { dishPlans } from '../tables.ts'
 import { tellKitchen } from '../tell.ts'
 import { plansBetween, timeCycles } from './calendar.ts'
 import { copied } from './copy.ts'
 import { assertPlaces, dishesOf, slotsOf } from './house.ts'
-import { assertServable, type Judged, judge } from './judge.ts'
+import { assertServable, type Judged, judgeMenu } from './judge.ts'
 import { assertAlone } from './overlap.ts'
 import { changesOf, keptBehind, openMeals } from './versions.ts'
 
@@ -61,7 +61,7 @@ const listed = [
   'version',
 ] as const
 
-const rows = listing(plans, calls.list, {
+const rows = listing(dishPlans, calls.list, {
   // A list shows no cells: a menu of a year has thousands.
   rows: (db, who) =>
     db
@@ -82,11 +82,12 @@ export const planHandlers = {
   },
   create: ({ db, who, body }: Ctx<typeof calls.create>) => create(db, who, body),
   update: ({ db, who, body }: Ctx<typeof calls.update>) => change(db, who, body),
-  get: async ({ db, who, params }: Ctx<typeof calls.get>) => shown(db, who, await own(db, plans, who, params.planId)),
+  get: async ({ db, who, params }: Ctx<typeof calls.get>) =>
+    shown(db, who, await own(db, dishPlans, who, params.planId)),
   remove: async ({ db, who, params }: Ctx<typeof calls.remove>) => {
-    const plan = await own(db, plans, who, params.planId, { lock: true })
+    const plan = await own(db, dishPlans, who, params.planId, { lock: true })
     if (plan.planStatus !== planStatus.is.draft) refuse(no.notDraft)
-    await remove(db, plans, who, plan)
+    await remove(db, dishPlans, who, plan)
     who.did(`删除食谱${plan.planName}`)
   },
   plans: ({ db, who, query }: Ctx<typeof calls.plans>) => plansBetween(db, who, query),
@@ -102,7 +103,7 @@ async function create(db: Db, who: Who, body: Create) {
   who.must(`careplan.dishPlan.${body.copyFrom ? 'copy' : 'add'}`)
   if (body.publish === 1) who.must('careplan.dishPlan.publish')
   const values = body.copyFrom
-    ? copied(await own(db, plans, who, body.copyFrom), body)
+    ? copied(await own(db, dishPlans, who, body.copyFrom), body)
     : {
         ...body,
         cycleType: body.cycleType ?? wrongValue('cycleType', '请选择周期'),
@@ -114,8 +115,8 @@ async function create(db: Db, who: Who, body: Create) {
   const { planName, startDate, endDate } = body
   await assertPlaces(db, who, body.copyFrom ? [] : values.locationIds)
   const details = await sound(db, who, { ...values, startDate, endDate })
-  const plan = await insert(db, plans, who, {
-    ...columnsIn(plans, values),
+  const plan = await insert(db, dishPlans, who, {
+    ...columnsIn(dishPlans, values),
     planName,
     startDate,
     endDate,
@@ -125,11 +126,11 @@ async function create(db: Db, who: Who, body: Create) {
   })
   who.did(body.copyFrom ? `复制食谱为${planName}` : `新增食谱${planName}`)
   if (body.publish === 1) return shown(db, who, await publish(db, who, plan, body))
-  return shown(db, who, await patch(db, plans, who, plan, { checkResult: await judge(db, who, judged(plan)) }))
+  return shown(db, who, await patch(db, dishPlans, who, plan, { checkResult: await judgeMenu(db, who, judged(plan)) }))
 }
 
 async function change(db: Db, who: Who, body: Edit) {
-  const plan = await own(db, plans, who, body.planId, { lock: true })
+  const plan = await own(db, dishPlans, who, body.planId, { lock: true })
   const isStale = Number(body.version) !== plan.version
   if (body.planStatus === undefined) {
     who.must('careplan.dishPlan.edit')
@@ -142,7 +143,7 @@ async function change(db: Db, who: Who, body: Edit) {
   if (body.planStatus === planStatus.is.published) return shown(db, who, await publish(db, who, plan, body))
   const next = planFlow.take('stop', plan)
   const stopReason = body.reason ?? wrongValue('reason', '请填写停用原因')
-  const stopped = await patch(db, plans, who, plan, { ...next, stopReason })
+  const stopped = await patch(db, dishPlans, who, plan, { ...next, stopReason })
   who.did(`停用食谱${plan.planName}：${stopReason}`)
   await tellPlan(db, who, stopped, `食谱“${plan.planName}”已停用`, stopReason)
   return shown(db, who, stopped)
@@ -153,13 +154,13 @@ async function publish(db: Db, who: Who, plan: Plan, forced: Pick<Edit, 'force' 
   const next = planFlow.take('publish', plan)
   if (plan.endDate < who.today) refuse(no.past, {}, { field: 'endDate' })
   await assertAlone(db, who, plan)
-  const checkResult = await judge(db, who, judged(plan))
+  const checkResult = await judgeMenu(db, who, judged(plan))
   assertServable(checkResult, forced)
   const forceReason = checkResult.unsafe.length > 0 ? forced.forceReason : null
   const { userName: publishByName, now: publishTime } = who
   const published = { ...next, checkResult, forceReason, publishByName, publishTime, stopReason: null }
   who.did(`发布食谱${plan.planName}${forceReason ? `（仍然发布：${forceReason}）` : ''}`)
-  const saved = await patch(db, plans, who, plan, published)
+  const saved = await patch(db, dishPlans, who, plan, published)
   const words = '请按菜谱备餐；报餐截止前的餐次可能已有改动'
   if (plan.publishTime) await tellPlan(db, who, saved, `食谱“${plan.planName}”重新发布`, words)
   return saved
@@ -185,14 +186,14 @@ async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
   const details = await sound(db, who, judged(next))
   if (plan.planStatus === planStatus.is.published) return editPublished(db, who, plan, { ...next, details }, body)
   if (plan.planStatus === planStatus.is.ended) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
-  const checkResult = await judge(db, who, { ...judged(next), details })
+  const checkResult = await judgeMenu(db, who, { ...judged(next), details })
   const known = { ...judged(plan), earlier: earlierOf(plan) }
   const earlier =
     plan.planStatus === planStatus.is.stopped
       ? keptBehind(known, { ...judged(next), details }, await slotsOf(db, who.orgId), who.now)
       : known.earlier
   who.did(`修改食谱${next.planName}`)
-  return update(db, plans, who, plan, { ...values, details, earlier, checkResult, version })
+  return update(db, dishPlans, who, plan, { ...values, details, earlier, checkResult, version })
 }
 
 const kept = ['cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds'] as const
@@ -205,10 +206,10 @@ async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { detail
   const slots = await slotsOf(db, who.orgId)
   const meals = openMeals(plan, changes, slots, who.now, details)
   if (meals.some(({ date }) => !date)) refuse(no.past)
-  const checkResult = await judge(db, who, { ...judged(plan), details })
+  const checkResult = await judgeMenu(db, who, { ...judged(plan), details })
   assertServable(checkResult, body)
   const forceReason = checkResult.unsafe.length > 0 ? body.forceReason : plan.forceReason
-  const saved = await update(db, plans, who, plan, {
+  const saved = await update(db, dishPlans, who, plan, {
     planName: next.planName,
     details,
     checkResult,

@@ -5,7 +5,7 @@ import { inOrder } from '#core/jobs/in-order.ts'
 import { whenDue } from '#core/jobs/when-due.ts'
 import type { Services } from '#core/services.ts'
 import { systemWho } from '#core/who/who.ts'
-import { publish, tellCount } from '../publish.ts'
+import { publishAlarms, tellCount } from '../publish.ts'
 import { isMomentary } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 import { runDue } from '../steps/due.ts'
@@ -128,7 +128,7 @@ async function transact(
     await tellCount(db, who)
   })
   for (const note of raised) note()
-  publish(services, who)
+  publishAlarms(services, who)
 }
 
 let desk: Desk | undefined

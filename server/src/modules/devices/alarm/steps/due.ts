@@ -8,7 +8,7 @@ import { systemWho, type Who } from '#core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { type AlarmRow, insteadOf } from '../joined.ts'
 import { tellRaised } from '../news.ts'
-import { publish, tellCount } from '../publish.ts'
+import { publishAlarms, tellCount } from '../publish.ts'
 import { endAlarm } from '../raise/settle.ts'
 import { nextSound, soundsAgain } from '../rules.ts'
 import { alarms } from '../tables.ts'
@@ -43,7 +43,7 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
       await takeDue(db, who)
       await tellCount(db, who)
     })
-    publish(services, who)
+    publishAlarms(services, who)
   }
   if (orgs.size > 0) return nowMs
   return waiting[0] && msOf(waiting[0].due)

@@ -7,7 +7,7 @@ import { systemWho } from '#core/who/who.ts'
 import type { DeviceEventOf } from '../../device/service.ts'
 import { runDue } from './due.ts'
 import { pressed } from './press.ts'
-import { publish } from './publish.ts'
+import { publishCalls } from './publish.ts'
 
 /** Where the engine leaves the keys it hears (iot.md 2.2): in order, an institution at a time, written and told at once. */
 
@@ -29,7 +29,7 @@ export function openDesk(services: Services) {
       who.events.length = 0
       for (const key of batch) await pressed(db, who, key)
     })
-    publish(services, who)
+    publishCalls(services, who)
     due.soon()
   }
   const off = bus.subscribe(({ event }) => {

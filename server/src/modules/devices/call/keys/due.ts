@@ -7,7 +7,7 @@ import { systemWho, type Who } from '#core/who/who.ts'
 import { peopleBook } from '../../alarm/service.ts'
 import { tellRaised, tellUpdated } from '../news.ts'
 import { callRecords } from '../tables.ts'
-import { publish } from './publish.ts'
+import { publishCalls } from './publish.ts'
 
 /** Calls nobody answers, and answers nobody comes after (iot.md 5): stored with the call, so that any process goes on. */
 
@@ -30,7 +30,7 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
       who.events.length = 0
       await takeDue(db, who)
     })
-    publish(services, who)
+    publishCalls(services, who)
   }
   if (orgs.size > 0) return nowMs
   return waiting[0]?.dueTime ? msOf(waiting[0].dueTime) : undefined

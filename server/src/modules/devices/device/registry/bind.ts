@@ -16,7 +16,7 @@ import { rivalsOf, wrongBind } from '../rules.ts'
 import { devices } from '../tables.ts'
 import { assertNotScrapped } from './changes.ts'
 import { noteDevice } from './log.ts'
-import { beginPeriod, release } from './periods.ts'
+import { beginPeriod, unbindDevice } from './periods.ts'
 import { deviceRows } from './rows.ts'
 
 type Wanted = BodyFor<typeof device.bind> & { version?: number }
@@ -58,7 +58,7 @@ export async function unbind(asked: Asking & { body: { deviceId: string; version
   assertNotScrapped(row)
   if (row.bindType === bindType.is.none) refuse(common.wrongState, { name: bindType.label(row.bindType) })
   if (Number(body.version) !== row.version) refuse(common.stale)
-  await release(db, who, row, `与${shown.boundName ?? ''}解绑`)
+  await unbindDevice(db, who, row, `与${shown.boundName ?? ''}解绑`)
   who.did(`将设备${row.deviceNo}与${shown.boundName ?? ''}解绑`)
   // Who may not edit sees nothing that is bound to nothing: the row is told as it was left.
   const { version } = await own(db, devices, who, body.deviceId)

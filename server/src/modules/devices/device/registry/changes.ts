@@ -22,7 +22,7 @@ import { retyped } from '../rules.ts'
 import { released as leaveOut } from '../service.ts'
 import { devices } from '../tables.ts'
 import { noteDevice } from './log.ts'
-import { release } from './periods.ts'
+import { unbindDevice } from './periods.ts'
 import { type DeviceRow, devicePage, deviceRows } from './rows.ts'
 import { goodHashes, hashSecret, newSecret } from './secret.ts'
 
@@ -129,7 +129,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
   if (step === 'scrap' && !body.reason) wrongValue('reason', '报废原因不能为空')
   const released =
     step === 'scrap' && row.bindType !== bindType.is.none
-      ? await release(db, who, row, '报废，自动解绑', said.scrap)
+      ? await unbindDevice(db, who, row, '报废，自动解绑', said.scrap)
       : row
   const state = step === 'enable' && !row.onlineTime ? fresh : wanted
   await update(db, devices, who, released, { deviceStatus: state, version: released.version })

@@ -8,7 +8,7 @@ import { registerDevice } from './changes.ts'
 
 /** Devices from a workbook. Their secrets come back in a workbook of their own, once. */
 
-export const importPlan = {
+export const deviceImportPlan = {
   noun: '设备',
   heads: {
     deviceNo: '编号',
@@ -27,14 +27,14 @@ export const importPlan = {
   },
 } as const satisfies ImportPlan<string>
 
-const keys = Object.keys(importPlan.heads) as (keyof typeof importPlan.heads)[] // as: its own keys
+const keys = Object.keys(deviceImportPlan.heads) as (keyof typeof importPlan.heads)[] // as: its own keys
 
 export async function importDevices(ctx: ImportRequest) {
   const secrets: string[][] = []
-  const result = await importRows(ctx, importPlan, async ({ cells, values }) => {
-    const read = importPlan.schema.safeParse(values)
+  const result = await importRows(ctx, deviceImportPlan, async ({ cells, values }) => {
+    const read = deviceImportPlan.schema.safeParse(values)
     if (!read.success) {
-      const [{ field, message }] = fieldErrors(importPlan.schema, read.error)
+      const [{ field, message }] = fieldErrors(deviceImportPlan.schema, read.error)
       return { key: keys.find((key) => key === field) ?? 'deviceNo', message }
     }
     const { row, secret } = await registerDevice(ctx.db, ctx.who, { ...read.data, gatewayNo: cells.gatewayNo || null })

@@ -78,7 +78,7 @@ export async function endPeriod(db: Db, who: Who, deviceId: string) {
 }
 
 /** 解绑: the period ends, the device belongs to nobody; `word` is what its open alarms are closed with. */
-export async function release(db: Db, who: Who, row: DeviceRow, why: string, word: Leaving = '解绑') {
+export async function unbindDevice(db: Db, who: Who, row: DeviceRow, why: string, word: Leaving = '解绑') {
   await endPeriod(db, who, row.deviceId)
   await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.unbound, text: why })
   await released(db, who, row, word)
@@ -93,7 +93,7 @@ joinResidence({
     if (!moving.has(step.name)) return
     if (step.name === 'quit')
       for (const row of await rowsWith(db, devices, who, { oldmanId: step.resident.oldmanId }))
-        await release(db, who, row, `${step.resident.oldmanName}退住，自动解绑`)
+        await unbindDevice(db, who, row, `${step.resident.oldmanName}退住，自动解绑`)
     await followBeds(db, who, step)
   },
 })

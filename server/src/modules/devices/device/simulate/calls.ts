@@ -47,7 +47,7 @@ export async function runs({ db, who, services }: Asking): Promise<Runs> {
 }
 
 /** Begins a run; devices are made where there are none yet. */
-export async function start(asked: Asking & { body: BodyFor<typeof simulate.start> }) {
+export async function startSimulation(asked: Asking & { body: BodyFor<typeof simulate.start> }) {
   const { db, who, body, services } = asked
   await assertSimulationAllowed(db, who)
   if (runsOf(services).has(who.orgId)) refuse(common.running)

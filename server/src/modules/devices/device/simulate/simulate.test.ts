@@ -9,7 +9,7 @@ import { enters, hosted } from '../../../../../test/hosted.ts'
 import { random } from '../../../../demo/random.ts'
 import { openDoor } from '../engine/door.ts'
 import { openEngine } from '../engine/engine.ts'
-import { start, stop } from './calls.ts'
+import { startSimulation, stop } from './calls.ts'
 import { isHeard } from './run.ts'
 import { type Actor, saysAt } from './scenario.ts'
 
@@ -108,7 +108,7 @@ test('a run: devices are made and come in by the same door, one run at a time (2
   t.services.brokerUrl = `ws://127.0.0.1:${broker.wsPort}/mqtt`
   const who = systemWho(t.orgId, t.clock.now())
   const body = { scenarios: ['sos' as const], speed: 1 as const, minutes: 1 }
-  await t.db((db) => start({ db, who, services: t.services, body }))
+  await t.db((db) => startSimulation({ db, who, services: t.services, body }))
   await t.db((db) => stop({ db, who, services: t.services }))
   for (const begin of who.after) await begin()
   await sleep(300)

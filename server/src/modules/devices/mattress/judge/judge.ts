@@ -85,7 +85,7 @@ function begun({ by, item }: Watched): State {
  * Judges one moment, or with `d` left out the passing of time (milliseconds). `watched` left out: nothing is watched any
  * more, and what was said still ends. Changes `state` in place, or gives a new one.
  */
-export function judge(before: State | undefined, watched: Watched | undefined, t: number, d?: Metrics) {
+export function judgeMoment(before: State | undefined, watched: Watched | undefined, t: number, d?: Metrics) {
   const state = stateFor(before, watched)
   const condition = state && conditionFor(state.item)
   if (!state || !condition) return { state: undefined, verdicts: [] }

@@ -1,7 +1,7 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Replayed } from '#contract/modules/devices/mattress/mattress.ts'
 import { timeText } from '#core/clock.ts'
-import { holdMs, judge, type State, type Verdict, type Watched } from './judge.ts'
+import { holdMs, judgeMoment, type State, type Verdict, type Watched } from './judge.ts'
 
 // What a rule would have said of hours that are over: the same judge, moment after moment, and the seconds between them
 // as far as a moment holds. What was open at the end has no end.
@@ -17,7 +17,7 @@ export function verdictsOf(watched: Watched, moments: readonly Moment[]): Verdic
   const said: Verdict[] = []
   let state: State | undefined
   const step = (t: number, d?: Metrics) => {
-    const judged = judge(state, watched, t, d)
+    const judged = judgeMoment(state, watched, t, d)
     state = judged.state
     said.push(...judged.verdicts)
   }

@@ -2,7 +2,7 @@ import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import { msOf, timeText } from '#core/clock.ts'
-import { judge, type State, type Verdict, watching } from './judge.ts'
+import { judgeMoment, type State, type Verdict, watching } from './judge.ts'
 
 /** One bed that is judged by one item, second after second. */
 
@@ -13,7 +13,7 @@ export function bedOf(item: object, periods: readonly Period[] = []) {
   const said: Verdict[] = []
   let state: State | undefined
   const at = (second: number, d?: Metrics, from = start) => {
-    const judged = judge(state, watched, msOf(from) + second * 1000, d)
+    const judged = judgeMoment(state, watched, msOf(from) + second * 1000, d)
     state = judged.state
     said.push(...judged.verdicts)
     return judged.verdicts

@@ -6,7 +6,7 @@ import type { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertPeople, assertScope } from '../../alarm/service.ts'
+import { assertPeople, assertRuleScope } from '../../alarm/service.ts'
 import { crossedItem, filledItems } from '../rules.ts'
 import { scopeIdsOf } from './rows.ts'
 
@@ -16,7 +16,7 @@ type Sent = Partial<z.output<typeof RuleInput>>
 
 /** Of a new rule; 16202 where a lower limit is not below the upper one. */
 export async function newRule(db: Db, who: Who, sent: z.output<typeof RuleInput>) {
-  await assertScope(db, who, sent)
+  await assertRuleScope(db, who, sent)
   await assertPeople(db, who, sent)
   return { ...sent, items: itemsOf(sent.items, sent.periods) }
 }
@@ -35,7 +35,7 @@ async function changedScope(db: Db, who: Who, row: Row<'mattressRule'>, sent: Se
   const scopeType = sent.scopeType ?? row.scopeType
   const kept = scopeType === row.scopeType ? scopeIdsOf(row) : []
   const scopeIds = sent.scopeIds ?? kept
-  await assertScope(db, who, { scopeType, scopeIds }, kept)
+  await assertRuleScope(db, who, { scopeType, scopeIds }, kept)
   return { scopeIds }
 }
 

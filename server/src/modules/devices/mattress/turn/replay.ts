@@ -2,7 +2,7 @@ import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import type { Verdict } from '../judge/judge.ts'
 import type { Moment } from '../judge/replay.ts'
 import { unturnedKey } from '../rules.ts'
-import { begunAt, type Clock, heardOf, isTurn, look, turnedAt, unturnedMinutes } from './rules.ts'
+import { begunAt, type Clock, dueTurns, heardOf, isTurn, turnedAt, unturnedMinutes } from './rules.ts'
 
 // What the clock of turning would have said of hours that are over, by the mattress alone: tasks are not looked at.
 
@@ -21,7 +21,7 @@ export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], 
     if (isTurn(d, posture)) next = turnedAt(next, ts)
     posture = d.posture ?? posture
     clock = settle(clock, next, ts)
-    const looked = look(clock, turning, ts)
+    const looked = dueTurns(clock, turning, ts)
     if (looked.due.includes('raise'))
       said.push({
         kind: 'raise',

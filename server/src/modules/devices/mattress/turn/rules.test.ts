@@ -4,10 +4,10 @@ import {
   begunAt,
   type Clock,
   type Due,
+  dueTurns,
   heardOf,
   intervalOf,
   isTurn,
-  look,
   minutesSince,
   type Turning,
   turnedAt,
@@ -36,7 +36,7 @@ function night(
   for (let ms = at(from); ms <= at(to); ms += 60_000) {
     const time = new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
     clock = happens[time]?.(clock) ?? clock
-    const looked = look(clock, each(interval, more), ms)
+    const looked = dueTurns(clock, each(interval, more), ms)
     clock = looked.clock
     for (const one of looked.due) due.push(`${one} ${time}`)
   }
@@ -74,8 +74,8 @@ describe('the clock of turning', () => {
 
   test('of somebody nobody measures it only reminds, and raises once somebody does', () => {
     expect(night('22:00', '02:30', 120, {}, { raises: false })).toEqual(['remind 23:50'])
-    const { clock } = look(begunAt(at('22:00')), each(120, { raises: false }), at('00:30'))
-    expect(look(clock, each(120), at('00:31')).due).toEqual(['raise'])
+    const { clock } = dueTurns(begunAt(at('22:00')), each(120, { raises: false }), at('00:30'))
+    expect(dueTurns(clock, each(120), at('00:31')).due).toEqual(['raise'])
   })
 
   test('by a rule with hours the time before them does not count, and after them nothing is due', () => {
@@ -94,7 +94,7 @@ describe('the clock of turning', () => {
   })
 
   test('after a stop one look is enough for all that is due', () => {
-    const due: Due[] = look(begunAt(at('22:00')), each(120), at('00:30')).due
+    const due: Due[] = dueTurns(begunAt(at('22:00')), each(120), at('00:30')).due
     expect(due).toEqual(['raise'])
   })
 })

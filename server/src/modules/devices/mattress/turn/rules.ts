@@ -71,7 +71,7 @@ export function unturnedMinutes(clock: Clock, turning: Turning, nowMs: number) {
 }
 
 /** What is due now, and the clock after it. */
-export function look(clock: Clock, turning: Turning, nowMs: number): { clock: Clock; due: Due[] } {
+export function dueTurns(clock: Clock, turning: Turning, nowMs: number): { clock: Clock; due: Due[] } {
   if (clock.outMs !== null) {
     const over = nowMs - clock.outMs >= outMs && (clock.reminded || clock.alarmed)
     return over ? { clock: { ...begunAt(nowMs), outMs: clock.outMs }, due: ['reset'] } : { clock, due: [] }

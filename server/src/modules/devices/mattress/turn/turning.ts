@@ -9,7 +9,7 @@ import type { SampleBatch } from '../../device/service.ts'
 import type { Watching } from '../watch/setups.ts'
 import { openClocks } from './clocks.ts'
 import type { Turner } from './reads.ts'
-import { heardOf, isTurn, look, minutesSince, turnedAt, unheard } from './rules.ts'
+import { dueTurns, heardOf, isTurn, minutesSince, turnedAt, unheard } from './rules.ts'
 import { finishByTurn, remind } from './store.ts'
 import { openTelling } from './telling.ts'
 
@@ -152,7 +152,7 @@ function openActs(
     // Who has left a moment ago is not looked after here.
     if (setupOf(orgId)?.get(turner.oldmanId)?.away !== false) return
     set(orgId, turner, unheard(turner.clock, turner.mattress, turner.heardMs, nowMs), nowMs)
-    const { clock: next, due: found } = look(turner.clock, turner, nowMs)
+    const { clock: next, due: found } = dueTurns(turner.clock, turner, nowMs)
     set(orgId, turner, next, nowMs)
     if (found.includes('remind')) void write(orgId, [], async (db, who) => void (await remind(db, who, turner)))
     if (found.includes('raise')) raise(orgId, turner, nowMs)

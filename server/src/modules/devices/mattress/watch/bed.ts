@@ -2,7 +2,7 @@ import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { AlarmKey, Signal, SignalRule } from '../../alarm/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
-import { judge, type State, type Verdict, type Watched } from '../judge/judge.ts'
+import { judgeMoment, type State, type Verdict, type Watched } from '../judge/judge.ts'
 import type { Rule } from '../rules.ts'
 import type { Setup } from './setup.ts'
 
@@ -28,7 +28,7 @@ export function judgeBed(bed: Bed, setup: Setup, t: number, d?: Metrics): Verdic
   if (d) bed.ts = t
   bed.dirty = true
   for (const key of new Set([...setup.watched.keys(), ...bed.states.keys()])) {
-    const { state, verdicts } = judge(bed.states.get(key), watchedOf(setup, key), t, d)
+    const { state, verdicts } = judgeMoment(bed.states.get(key), watchedOf(setup, key), t, d)
     if (state) bed.states.set(key, state)
     else bed.states.delete(key)
     found.push(...verdicts)

@@ -11,7 +11,7 @@ import type { Restored } from './store.ts'
 export const bedKey = ({ orgId, deviceId }: { orgId: string; deviceId: string }) => `${orgId}/${deviceId}`
 
 /** Judges a moment, or time that goes by: the alarms hear what comes of it, and keep of it what holds now. */
-export function look(bed: Bed, setup: Setup, t: number, d?: Metrics) {
+export function lookAtBed(bed: Bed, setup: Setup, t: number, d?: Metrics) {
   say(bed, setup, judgeBed(bed, setup, t, d))
   hold(bed, setup, t)
 }

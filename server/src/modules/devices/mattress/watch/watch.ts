@@ -2,7 +2,7 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Services } from '#core/services.ts'
 import type { SampleBatch } from '../../device/service.ts'
 import type { Bed } from './bed.ts'
-import { look, openBeds } from './beds.ts'
+import { lookAtBed, openBeds } from './beds.ts'
 import type { Setups } from './setup.ts'
 import { type Kept, keepStates, restoredStates } from './store.ts'
 
@@ -43,7 +43,7 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
     const bed = beds.bedOf(device, device.oldmanId, setup)
     bed.heardMs = clock.ms()
     bed.aheadMs = bed.heardMs - samples.reduce((last, { ts }) => Math.max(last, ts), 0)
-    for (const { ts, d } of sorted) if (ts > bed.ts) look(bed, setup, ts, d)
+    for (const { ts, d } of sorted) if (ts > bed.ts) lookAtBed(bed, setup, ts, d)
   }
 
   function tick(nowMs: number) {
@@ -58,7 +58,7 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
         continue
       }
       const at = nowMs - bed.aheadMs - graceMs
-      if (at > bed.ts && nowMs - bed.heardMs <= holdMs + 2 * graceMs) look(bed, setup, at)
+      if (at > bed.ts && nowMs - bed.heardMs <= holdMs + 2 * graceMs) lookAtBed(bed, setup, at)
     }
     beds.dropPast(nowMs - silentMs)
     if (nowMs - keptMs >= keepEveryMs) void keep()

@@ -61,6 +61,6 @@ export const heardAfter = (heard: Heard, fix: Fix, now: number): Heard =>
 export const isBack = ({ again }: Heard) => again >= sure
 
 /** Battery: low until it is clearly above. */
-export function isLow(before: boolean, battery: number, limit: number) {
+export function isBatteryLow(before: boolean, battery: number, limit: number) {
   return before ? battery <= limit + 10 : battery <= limit
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { crossesItself, isInside, outsideOf } from '#contract/modules/devices/position/geometry.ts'
 import { random } from '../../../../demo/random.ts'
-import { awayAfter, isLow, restedAt } from './conditions.ts'
+import { awayAfter, isBatteryLow, restedAt } from './conditions.ts'
 import { countsAsVisit, endedBy, isKept, type Recent, type Stay, smoothed, stayed, taken } from './course.ts'
 import { afterFix, afterSilence, type Fence, type FenceState, unknown } from './fence.ts'
 import { fixOf, onPlan, type Plan } from './resolve.ts'
@@ -236,11 +236,11 @@ describe('what else goes on', () => {
   })
 
   test('a battery is low until it is ten above', () => {
-    expect([isLow(false, 20, 20), isLow(false, 21, 20), isLow(true, 30, 20), isLow(true, 31, 20)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    expect([
+      isBatteryLow(false, 20, 20),
+      isBatteryLow(false, 21, 20),
+      isBatteryLow(true, 30, 20),
+      isBatteryLow(true, 31, 20),
+    ]).toEqual([true, false, true, false])
   })
 })

@@ -4,7 +4,7 @@ import { signal } from '../../alarm/service.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
 import { ruleFor } from '../rule/choose.ts'
 import { followBackfill, followSample } from './follow.ts'
-import { endSignal, judge, rest, signalOf } from './judge.ts'
+import { endSignal, judgeTag, rest, signalOf } from './judge.ts'
 import type { Out } from './out.ts'
 import { freshState, isNews, type Tag, tagKey } from './tag.ts'
 import { type World, wornTypes } from './world.ts'
@@ -54,7 +54,7 @@ export function enrol(known: Known, orgId: string) {
 }
 
 /** It measures nobody any more, and what it raised is being closed: that is not raised anew meanwhile. */
-export function release({ tags }: Known, device: Pick<LiveDevice, 'orgId' | 'deviceNo'>) {
+export function forgetTag({ tags }: Known, device: Pick<LiveDevice, 'orgId' | 'deviceNo'>) {
   const tag = tags.get(tagKey(device))
   if (tag) for (const key of Object.keys(tag.state.standing)) rest(tag, key)
 }
@@ -76,7 +76,7 @@ export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   const tag = world && tagOf(known, device)
   if (!world || !tag) return
   for (const sample of samples) followSample(world, tag, sample, known.now(), known.out)
-  judge(world, tag, known.now(), isCutOff(world, tag))
+  judgeTag(world, tag, known.now(), isCutOff(world, tag))
 }
 
 export function heed(known: Known, { device, event, args, ts, backfill }: DeviceEventOf) {
@@ -96,16 +96,16 @@ export function heed(known: Known, { device, event, args, ts, backfill }: Device
   if (event === 'tamper' && isNews(tag.state.tamperAt, ts))
     Object.assign(tag.state, { tampered: Number(args?.tamper ?? 1) !== 0, tamperAt: ts })
   tag.dirty = true
-  judge(world, tag, known.now(), isCutOff(world, tag))
+  judgeTag(world, tag, known.now(), isCutOff(world, tag))
 }
 
 /** One look a second at all of them. */
-export function look(known: Known, at: number) {
+export function lookAtTags(known: Known, at: number) {
   for (const tag of known.tags.values()) {
     const world = known.worlds.get(tag.device.orgId)
     if (!world) continue
     known.out.silent(world, tag, at)
-    judge(world, tag, at, isCutOff(world, tag))
+    judgeTag(world, tag, at, isCutOff(world, tag))
   }
 }
 

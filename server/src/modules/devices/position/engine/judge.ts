@@ -7,7 +7,7 @@ import { placeName } from '../place-name.ts'
 import { ruleFor } from '../rule/choose.ts'
 import { type Fence, unknown } from './fence.ts'
 import type { Tag } from './tag.ts'
-import { type Condition, conditionsOf, hoursOf } from './watched.ts'
+import { type Condition, conditionsOf, ruleHoursOf } from './watched.ts'
 import type { KeptRule, Person, World } from './world.ts'
 
 // What of a tag is true now becomes a signal once, is said to be so with each look, and is settled when it is over
@@ -17,7 +17,7 @@ import type { KeptRule, Person, World } from './world.ts'
 const keyOf = ({ type, fence }: Pick<Condition, 'type' | 'fence'>) => (fence ? `${type}:${fence.railId}` : String(type))
 
 /** Looks at all of a tag; `now` is ms. `cutOff`: nothing of it can be heard. */
-export function judge(world: World, tag: Tag, now: number, cutOff: boolean) {
+export function judgeTag(world: World, tag: Tag, now: number, cutOff: boolean) {
   const person = world.people.get(tag.oldmanId)
   if (!person) return
   const { state } = tag
@@ -50,7 +50,7 @@ function loseSight({ fences }: World, tag: Tag) {
 function look(world: World, tag: Tag, person: Person, condition: Condition, now: number) {
   const { type, fence } = condition
   const rule = ruleFor(world.rules, type, person, fence?.railId)
-  const applies = rule && within(hoursOf(rule), now) ? rule : undefined
+  const applies = rule && within(ruleHoursOf(rule), now) ? rule : undefined
   const isFree = person.away && outdoorTypes.includes(type)
   const before = tag.state.standing[keyOf(condition)]
   if (before) {

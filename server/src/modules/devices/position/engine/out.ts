@@ -1,4 +1,4 @@
-import { isAway, isLate } from '#core/db/away.ts'
+import { isAway, isTimedOut } from '#core/db/away.ts'
 import type { Services } from '#core/services.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { endedBy, type Stay } from './course.ts'
@@ -89,7 +89,7 @@ interface Batch {
 }
 
 /** Not said against what was to be written. */
-const waits = (error: unknown) => isAway(error) || isLate(error)
+const waits = (error: unknown) => isAway(error) || isTimedOut(error)
 
 /** The same, device by device. */
 function ofEach({ tags, points, stays }: Batch): Batch[] {

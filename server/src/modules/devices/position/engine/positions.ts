@@ -1,7 +1,7 @@
 import { every } from '#core/jobs/timers.ts'
 import type { Services } from '#core/services.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
-import { gatewayIs, hear, heed, type Known, knowsWearer, look, release } from './hearing.ts'
+import { forgetTag, gatewayIs, hear, heed, type Known, knowsWearer, lookAtTags } from './hearing.ts'
 import { openOut } from './out.ts'
 import { openReading } from './reading.ts'
 
@@ -83,10 +83,10 @@ export function openPositions(services: Services) {
   return {
     sample: (batch: SampleBatch) => take({ device: batch.device, work: () => hear(known, batch) }),
     event: (event: DeviceEventOf) => take({ device: event.device, work: () => heed(known, event), asks: true }),
-    tick: (at: number) => take({ work: () => look(known, at) }),
+    tick: (at: number) => take({ work: () => lookAtTags(known, at) }),
     offline: (device: LiveDevice) => take({ work: () => gatewayIs(known, device, true) }),
     online: (device: LiveDevice) => take({ work: () => gatewayIs(known, device, false) }),
-    released: (orgId: string, deviceNo: string) => release(known, { orgId, deviceNo }),
+    released: (orgId: string, deviceNo: string) => forgetTag(known, { orgId, deviceNo }),
     drained,
     close: async () => {
       stop()

@@ -4,7 +4,7 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
 import { type LocateType, usualParams } from '#contract/modules/devices/position/rule.ts'
 import { timeText } from '#core/clock.ts'
-import { isBack, isIn, isLow } from './conditions.ts'
+import { isBack, isBatteryLow, isIn } from './conditions.ts'
 import { type Fence, lostMs } from './fence.ts'
 import type { Tag } from './tag.ts'
 import type { KeptRule, Person, World } from './world.ts'
@@ -33,7 +33,7 @@ export interface Condition {
 const minutes = ({ params }: Params, name: keyof typeof usualParams) => params[name] ?? usualParams[name]
 
 /** 夜间离室 has hours of its own when its rule says none. */
-export const hoursOf = (rule: KeptRule) =>
+export const ruleHoursOf = (rule: KeptRule) =>
   rule.alarmType === night && rule.periods.length === 0 ? [nightly] : rule.periods
 
 /** `cutOff`: nothing of it can be heard, for its gateway is away. */
@@ -93,7 +93,7 @@ function placeConditions({ state, place }: Tag, { room }: Person, now: number): 
 
 /** More than so many minutes within the hours: the time before them does not count. */
 function isAwayAtNight(rule: KeptRule, since: number | undefined, now: number) {
-  const from = since === undefined ? undefined : heldSince(hoursOf(rule), now, since)
+  const from = since === undefined ? undefined : heldSince(ruleHoursOf(rule), now, since)
   return from !== undefined && now - from > minutes(rule, 'outMinutes') * 60_000
 }
 
@@ -121,9 +121,9 @@ function wearConditions(tag: Tag): Condition[] {
     {
       type: battery,
       isKnown: percent !== undefined,
-      isTrue: (rule) => isTag(tag) && percent !== undefined && isLow(false, percent, minutes(rule, 'battery')),
-      isOver: (by) => percent !== undefined && !isLow(true, percent, minutes(by, 'battery')),
-      holds: (rule) => percent !== undefined && isLow(true, percent, minutes(rule, 'battery')),
+      isTrue: (rule) => isTag(tag) && percent !== undefined && isBatteryLow(false, percent, minutes(rule, 'battery')),
+      isOver: (by) => percent !== undefined && !isBatteryLow(true, percent, minutes(by, 'battery')),
+      holds: (rule) => percent !== undefined && isBatteryLow(true, percent, minutes(rule, 'battery')),
       value: percent === undefined ? undefined : `电量${percent}%`,
       threshold: (rule) => `${minutes(rule, 'battery')}%`,
     },

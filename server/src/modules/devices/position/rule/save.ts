@@ -22,7 +22,7 @@ import type { Asking } from '#core/rows/listing.ts'
 import type { Row } from '#core/rows/table.ts'
 import { own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertPeople, assertScope, closeIn } from '../../alarm/service.ts'
+import { assertPeople, assertRuleScope, closeIn } from '../../alarm/service.ts'
 import { seenMaps } from '../map/rows.ts'
 import { locateRules } from '../tables.ts'
 import { ruleRows } from './rows.ts'
@@ -73,7 +73,7 @@ async function fitted(db: Db, who: Who, sent: Sent, before?: Row<'locateRule'>) 
   const kept = (list: unknown, isSame: boolean) => (isSame ? (list as string[]) : []) // as: what the contract let in
   if (railTypes.includes(alarmType)) await assertRails(db, who, sent, kept(before?.railIds, before !== undefined))
   if (scopeType !== ruleScope.is.all)
-    await assertScope(db, who, { scopeType, scopeIds }, kept(before?.scopeIds, before?.scopeType === scopeType))
+    await assertRuleScope(db, who, { scopeType, scopeIds }, kept(before?.scopeIds, before?.scopeType === scopeType))
   const level = sent.level ?? usualLevel[alarmType]
   if (fixedLevel.includes(alarmType) && level !== usualLevel[alarmType])
     wrongValue('level', `${locateAlarm.label(alarmType)}固定为紧急`)

@@ -3,7 +3,7 @@ import { joinLeaving } from '../../../platform/staff/service.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { openExchanges } from './rows.ts'
 import { dealOf, lapsesAt } from './rules.ts'
-import { lapse } from './steps.ts'
+import { lapseExchange } from './steps.ts'
 
 // An exchange nobody has decided when the earlier of its shifts begins comes to nothing, and so does one of somebody who
 // leaves (administration.md 3.5, 2.1).
@@ -16,7 +16,7 @@ joinRound('watch', {
     if (open.length === 0) return 0
     const book = await shiftBook(db, who.orgId)
     const late = open.filter((row) => lapsesAt(dealOf(row), book) <= who.now)
-    for (const row of late) await lapse(db, who, row, '班次已开始，未及确认或审批')
+    for (const row of late) await lapseExchange(db, who, row, '班次已开始，未及确认或审批')
     return late.length
   },
 })
@@ -28,6 +28,6 @@ joinLeaving({
   move: async () => undefined,
   drop: async (db, who, empId) => {
     for (const row of await openExchanges(db, who.orgId, empId).forUpdate().execute())
-      await lapse(db, who, row, '一方已离职')
+      await lapseExchange(db, who, row, '一方已离职')
   },
 })

@@ -171,7 +171,7 @@ export async function cancelExchange(asked: Asking, exchangeId: string, { versio
 }
 
 /** An open request comes to nothing (→ 6): nobody has to answer it any more, both hear why. */
-export async function lapse(db: Db, who: Who, row: Exchange, why: string) {
+export async function lapseExchange(db: Db, who: Who, row: Exchange, why: string) {
   await drop(db, who, row)
   await patch(db, exchanges, who, row, exchangeFlow.take('lapse', row))
   await news.tellParties(db, who, row, `换班${row.exchangeNo}已失效：${why}`, { event: 'lapsed' })

@@ -4,7 +4,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { settings } from '#core/settings.ts'
 import { usualFlexHours } from '../rules.ts'
-import { flexibleMinutes, hoursOf, isWorkday, type LeaveDay, plannedMinutes, type Stretch } from './rules.ts'
+import { flexibleMinutes, isWorkday, type LeaveDay, leaveHoursOf, plannedMinutes, type Stretch } from './rules.ts'
 
 /** What leave of somebody costs in hours, by what is planned for him now; of a flexible group by its daily hours. */
 export async function leaveHours(db: Db, orgId: string, empId: string, leave: Stretch): Promise<number> {
@@ -20,10 +20,10 @@ export async function leaveHours(db: Db, orgId: string, empId: string, leave: St
     .where('member.empId', '=', empId)
     .executeTakeFirst()
   if (group?.groupType !== groupType.is.flexible)
-    return hoursOf(plannedMinutes(leave, await plannedDays(db, orgId, empId, leave)))
+    return leaveHoursOf(plannedMinutes(leave, await plannedDays(db, orgId, empId, leave)))
   const { restHolidays, workHolidays } = await settings(db, orgId, ['restHolidays', 'workHolidays'])
   const worksOn = (day: string) => isWorkday(day, { rest: restHolidays, work: workHolidays })
-  return hoursOf(flexibleMinutes(leave, group.flexHours ?? usualFlexHours, worksOn))
+  return leaveHoursOf(flexibleMinutes(leave, group.flexHours ?? usualFlexHours, worksOn))
 }
 
 /** Planned days around leave, a night that began before it too, each with the times of that day. */

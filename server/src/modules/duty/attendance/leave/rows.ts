@@ -76,7 +76,7 @@ async function named(db: Db, who: Who, leaveId: string, empName: string) {
   const row = await own(db, leaves, who, leaveId, { lock: true })
   return { row, empName, deptId: await deptOf(db, who, row.empId) }
 }
-/** As `reach`, where the clock acts. */
+/** As `ownLeave`, where the clock acts. */
 export async function leaveOf(db: Db, who: Who, leaveId: string) {
   const row = await own(db, leaves, who, leaveId)
   const emp = await db

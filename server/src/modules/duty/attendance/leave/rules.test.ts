@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flexibleMinutes, hoursOf, isTooLate, isWorkday, plannedMinutes, touchesShift } from './rules.ts'
+import { flexibleMinutes, isTooLate, isWorkday, leaveHoursOf, plannedMinutes, touchesShift } from './rules.ts'
 
 const early = [{ startTime: '07:00', endTime: '15:00' }]
 const night = [{ startTime: '22:00', endTime: '07:00' }]
@@ -38,8 +38,8 @@ describe('what leave costs', () => {
   test('two periods and several days add up', () => {
     const days = ['2025-06-11', '2025-06-12'].map((workDate) => day(workDate, office))
     expect(plannedMinutes({ from: '2025-06-11 12:00:00', to: '2025-06-12 09:00:00' }, days)).toBe(270 + 30)
-    expect(hoursOf(300)).toBe(5)
-    expect(hoursOf(100)).toBe(1.67)
+    expect(leaveHoursOf(300)).toBe(5)
+    expect(leaveHoursOf(100)).toBe(1.67)
   })
 })
 

@@ -57,4 +57,4 @@ export function isWorkday(day: string, { rest, work }: { rest: readonly string[]
 }
 
 /** Hours with two decimals. */
-export const hoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100
+export const leaveHoursOf = (minutes: number) => Math.round((minutes / 60) * 100) / 100

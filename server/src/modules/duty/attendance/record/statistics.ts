@@ -10,7 +10,7 @@ import { boundsOf } from '../rules.ts'
 import { assertMonthsOpen, closedMonths } from './closed.ts'
 import { judgedPeople } from './people.ts'
 import { viewSheet } from './sheets.ts'
-import { summed, totalsOf } from './totals.ts'
+import { attendanceTotals, summed } from './totals.ts'
 
 /** 考勤统计 (administration.md 3.4): what each came to in a month, or in some days of it. */
 
@@ -29,7 +29,7 @@ export async function recordList(db: Db, who: Who, query: Query) {
   })
   const rows = people
     .filter(({ days }) => result == null || days.some((day) => day.result === result))
-    .map(({ deptId: _, groupPk: __, ...row }) => ({ ...row, ...totalsOf(row.days) }))
+    .map(({ deptId: _, groupPk: __, ...row }) => ({ ...row, ...attendanceTotals(row.days) }))
   if (query.export && query.view && query.view !== recordView.is.sum) return viewSheet(query.view, rows, range)
   const { page, size, offset } = pageBounds(query)
   const list = rows.slice(offset, offset + size)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hoursOf, plannedMinutes } from '../leave/rules.ts'
+import { leaveHoursOf, plannedMinutes } from '../leave/rules.ts'
 import type { PlannedDay } from '../result/judge.ts'
-import { judgedDays, totalsOf } from './totals.ts'
+import { attendanceTotals, judgedDays } from './totals.ts'
 
 // What leave comes to in a month is what it was reckoned at when it was asked for.
 
@@ -27,7 +27,7 @@ test('leave of one of two shifts is its hours without the rest, by the hours of 
     [7, 420],
     [1, 0],
   ])
-  expect(hoursOf(plannedMinutes(leave, planned))).toBe(7)
+  expect(leaveHoursOf(plannedMinutes(leave, planned))).toBe(7)
   // 7 of 11 hours.
-  expect(totalsOf(days)).toMatchObject({ leaveDays: 0.64, actualDays: 1, workHours: 4 })
+  expect(attendanceTotals(days)).toMatchObject({ leaveDays: 0.64, actualDays: 1, workHours: 4 })
 })

@@ -3,7 +3,7 @@ import type { RecordDay, RecordTotals } from '#contract/modules/duty/attendance/
 import { type AttendResult, attendResult } from '#contract/modules/duty/attendance/result.ts'
 import { dayMinutes, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
-import { type Clocked, hoursOf, type Judged, judgeDays, type Leave, type PlannedDay } from '../result/judge.ts'
+import { type Clocked, type Judged, judgeDays, type Leave, type PlannedDay, workedHoursOf } from '../result/judge.ts'
 
 // What the judged days of a person come to (administration.md 3.4, 3.6): days are counted, times and minutes are summed,
 // hours are rounded once, from the minutes of all days.
@@ -29,7 +29,7 @@ export function judgedDays(
 /** Periods of one day; with two shifts on it the hours of each are its own. */
 function dayOf(periods: readonly Judged[]): Day[] {
   const shifts = [...Map.groupBy(periods, ({ shift }) => shift?.shiftPkId).values()]
-  const sums = shifts.map(hoursOf)
+  const sums = shifts.map(workedHoursOf)
   const away = new Map(shifts.flatMap(leaveOf))
   const minutes = {
     workMinutes: sums.reduce((sum, one) => sum + one.workMinutes, 0),
@@ -139,7 +139,7 @@ const awayMinutes = (day: string, leaves: readonly Leave[]) =>
     0,
   )
 
-export function totalsOf(days: readonly Day[]): Totals {
+export function attendanceTotals(days: readonly Day[]): Totals {
   const byDate = [...Map.groupBy(days, ({ date }) => date).values()]
   const count = (which: (day: Day) => boolean) => days.filter(which).length
   const sum = (of: (day: Day) => number) => days.reduce((all, day) => all + of(day), 0)
@@ -178,7 +178,7 @@ function leavePart(periods: readonly Day[]) {
 
 /** Sums of many people, for the foot of the list. */
 export function summed(rows: readonly Totals[]): Totals {
-  const none = totalsOf([])
+  const none = attendanceTotals([])
   const keys = Object.keys(none) as (keyof Totals)[] // as: the keys of that very object
   return Object.fromEntries(
     keys.map((key) => [key, two(rows.reduce((sum, row) => sum + row[key], 0))]),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attendResult } from '#contract/modules/duty/attendance/result.ts'
 import { isNight } from '#contract/modules/duty/attendance/shift-times.ts'
-import { type ClockedShift, hoursOf, judgeDays, type Leave, nightsOf, type PlannedDay } from './judge.ts'
+import { type ClockedShift, judgeDays, type Leave, nightsOf, type PlannedDay, workedHoursOf } from './judge.ts'
 
 const shift = (shiftName: string, ...times: string[]): ClockedShift => {
   const periods = times.map((one) => ({ startTime: one.slice(0, 5), endTime: one.slice(6) }))
@@ -55,7 +55,7 @@ describe('a shift of one period', () => {
   test('scenario 6: a night 21:50 to 06:02 is normal with 8.20 hours, and the next day of rest knows nothing of it', () => {
     const [one, next] = judge([plan(tenth, night), plan('2025-06-11', null)], ['21:50', '2025-06-11 06:02'])
     expect(one).toMatchObject({ result: 1, in: '2025-06-10 21:50:30', out: '2025-06-11 06:02:30' })
-    expect(hoursOf([one])).toEqual({ workMinutes: 492, overtimeMinutes: 0 })
+    expect(workedHoursOf([one])).toEqual({ workMinutes: 492, overtimeMinutes: 0 })
     expect(next).toMatchObject({ result: 9, in: null, out: null, clockedMinutes: 0 })
     expect(nightsOf([one, next])).toBe(1)
   })
@@ -113,7 +113,7 @@ describe('several stretches', () => {
       [1, 1, 242],
       [2, 1, 242],
     ])
-    expect(hoursOf(judged)).toEqual({ workMinutes: 454, overtimeMinutes: 0 })
+    expect(workedHoursOf(judged)).toEqual({ workMinutes: 454, overtimeMinutes: 0 })
   })
   test('the way out of a night is not the way in to a shift of the same evening', () => {
     const days = [plan(tenth, night), plan('2025-06-11', night)]
@@ -125,11 +125,14 @@ describe('several stretches', () => {
 
 describe('hours', () => {
   test('count to the minute; beyond the shift whole half hours are overtime, all of a day of rest is', () => {
-    expect(hoursOf(judge(onTenth, ['06:50', '15:05']))).toEqual({ workMinutes: 495, overtimeMinutes: 0 })
-    expect(hoursOf(judge(onTenth, ['07:00', '15:59']))).toEqual({ workMinutes: 539, overtimeMinutes: 30 })
-    expect(hoursOf(judge([plan(tenth, null)], ['09:00', '11:10']))).toEqual({ workMinutes: 130, overtimeMinutes: 130 })
-    expect(hoursOf(judge(onTenth, ['07:00']))).toEqual({ workMinutes: 0, overtimeMinutes: 0 })
-    expect(hoursOf(judge(onTenth, ['08:00', '15:00']))).toEqual({ workMinutes: 420, overtimeMinutes: 0 })
+    expect(workedHoursOf(judge(onTenth, ['06:50', '15:05']))).toEqual({ workMinutes: 495, overtimeMinutes: 0 })
+    expect(workedHoursOf(judge(onTenth, ['07:00', '15:59']))).toEqual({ workMinutes: 539, overtimeMinutes: 30 })
+    expect(workedHoursOf(judge([plan(tenth, null)], ['09:00', '11:10']))).toEqual({
+      workMinutes: 130,
+      overtimeMinutes: 130,
+    })
+    expect(workedHoursOf(judge(onTenth, ['07:00']))).toEqual({ workMinutes: 0, overtimeMinutes: 0 })
+    expect(workedHoursOf(judge(onTenth, ['08:00', '15:00']))).toEqual({ workMinutes: 420, overtimeMinutes: 0 })
   })
 
   test('do not depend on the order of the clocks, and one clock more never takes any away', () => {

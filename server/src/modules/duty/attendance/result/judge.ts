@@ -245,7 +245,7 @@ function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judge
  * minute (21:50–06:02 is 8.20 hours: administration.md 3.4, scenario 6). Of what exceeds the plan whole half hours are
  * overtime; all of a day of rest is.
  */
-export function hoursOf(day: readonly Judged[]): { workMinutes: number; overtimeMinutes: number } {
+export function workedHoursOf(day: readonly Judged[]): { workMinutes: number; overtimeMinutes: number } {
   const clocked = day.reduce((sum, { clockedMinutes }) => sum + clockedMinutes, 0)
   const shift = day.find((one) => one.shift)?.shift
   if (!shift) return { workMinutes: clocked, overtimeMinutes: clocked }

@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { estimateOf, isTooShort } from '../plan/rules.ts'
 import { patrolPlanOf } from '../plan/stored.ts'
 import { manages } from '../reach.ts'
-import { lines, plans } from '../tables.ts'
+import { lines, patrolPlans } from '../tables.ts'
 import { remake } from '../task/make.ts'
 
 const rows = listing(lines, calls.lineList, {
@@ -36,7 +36,7 @@ const plain = crud({ create: calls.lineCreate, update: calls.lineUpdate }, rows,
   },
   updated: ({ lineName, pointCount }) => `编辑巡更路线${lineName}，${pointCount}个点位`,
   remove: async ({ db, who, row }) => {
-    const count = (await rowsWith(db, plans, who, { linePkId: row.linePkId })).length
+    const count = (await rowsWith(db, patrolPlans, who, { linePkId: row.linePkId })).length
     if (count > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '巡更计划', count }] } })
   },
   removed: ({ lineName }) => `删除巡更路线${lineName}`,
@@ -61,7 +61,7 @@ export const lineHandlers = {
     const line = await plain.update(asked)
     if (body.points) await putPoints(db, who, line.linePkId, body.points)
     // Who walks tonight walks the line as it is now.
-    for (const plan of await rowsWith(db, plans, who, { linePkId: line.linePkId, status: planStatus.is.on }))
+    for (const plan of await rowsWith(db, patrolPlans, who, { linePkId: line.linePkId, status: planStatus.is.on }))
       await remake(db, who, plan)
     return withPoints(asked, line)
   },
@@ -87,7 +87,7 @@ async function assertPoints(db: Db, who: Who, { points, loop }: { points: readon
 async function assertPlans(db: Db, who: Who, linePkId: string, next: { status?: number; estimateMinutes: number }) {
   // Held: nobody switches a plan on upon what it was meanwhile.
   await own(db, lines, who, linePkId, { lock: true })
-  const running = await rowsWith(db, plans, who, { linePkId, status: planStatus.is.on })
+  const running = await rowsWith(db, patrolPlans, who, { linePkId, status: planStatus.is.on })
   if (running.length > 0 && next.status === onOff.is.off)
     refuse(
       { ...common.inUse, text: '有启用的计划使用此路线，不能停用' },

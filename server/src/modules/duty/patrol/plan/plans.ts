@@ -17,7 +17,7 @@ import type { Row } from '#core/rows/table.ts'
 import { own, rowsWith, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { manages } from '../reach.ts'
-import { lines, plans, tasks } from '../tables.ts'
+import { lines, patrolPlans, tasks } from '../tables.ts'
 import { cancelTasks, makeAhead, remake } from '../task/make.ts'
 import { executorBook, executorNames, knownExecutors, pickable } from './executors.ts'
 import { isTooShort, windowsOverlap } from './rules.ts'
@@ -25,7 +25,7 @@ import { patrolPlanOf } from './stored.ts'
 
 type Plan = Row<'patrolPlan'>
 
-const rows = listing(plans, calls.planList, {
+const rows = listing(patrolPlans, calls.planList, {
   rows: (db, who) =>
     db
       .selectFrom('patrolPlan')
@@ -76,14 +76,14 @@ export const planHandlers = {
   planUpdate: async (asked: Ctx<typeof calls.planUpdate>) => {
     const answer = await plain.update(asked)
     const { db, who } = asked
-    const plan = await own(db, plans, who, answer.planPkId)
+    const plan = await own(db, patrolPlans, who, answer.planPkId)
     if (plan.status === planStatus.is.on) await remake(db, who, plan)
     return answer
   },
   planRemove: plain.remove,
   planStatus: async (asked: Ctx<typeof calls.planStatus>) => {
     const { db, who, body } = asked
-    const row = await own(db, plans, who, body.planPkId)
+    const row = await own(db, patrolPlans, who, body.planPkId)
     // Its state first, then its version, as both write it.
     const plan = await (body.planStatus === planStatus.is.on ? enable : disable)(db, who, row, body)
     who.did(`${planStatus.label(plan.status)}巡更计划${plan.planName}`)
@@ -104,7 +104,7 @@ const enable: Switch = async (db, who, row, { version }) => {
   const plan = patrolPlanOf(row)
   await assertPlan(db, who, plan)
   await assertReady(db, who, plan)
-  const on = await update(db, plans, who, row, { ...next, version })
+  const on = await update(db, patrolPlans, who, row, { ...next, version })
   await makeAhead(db, who, on)
   return on
 }
@@ -112,13 +112,13 @@ const enable: Switch = async (db, who, row, { version }) => {
 /** 1→0; nobody else ends a plan than the job. */
 const disable: Switch = async (db, who, row, { planStatus: wanted, version }) => {
   if (wanted !== planStatus.is.off) refuse(common.wrongState, { name: planStatus.label(row.status) })
-  const off = await update(db, plans, who, row, { ...planFlow.take('disable', row), version })
+  const off = await update(db, patrolPlans, who, row, { ...planFlow.take('disable', row), version })
   await cancelTasks(db, who, row.planPkId)
   return off
 }
 
 async function walkersNow(db: Db, who: Who, planPkId: string) {
-  const plan = await own(db, plans, who, planPkId)
+  const plan = await own(db, patrolPlans, who, planPkId)
   const now = { ...plan, startTime: who.now, endTime: who.now }
   return (await executorBook(db, who.orgId, [now], who.now))(now)
 }

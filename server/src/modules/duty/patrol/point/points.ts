@@ -12,7 +12,7 @@ import { find, own, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { manages } from '../reach.ts'
-import { plans, pointNumbers, points } from '../tables.ts'
+import { patrolPlans, pointNumbers, points } from '../tables.ts'
 import { remake } from '../task/make.ts'
 import { assertFreeCards, freeCards, pointOfCard, releaseCard } from './cards.ts'
 import { labelOf } from './labels.ts'
@@ -90,7 +90,7 @@ async function plansAt(db: Db, who: Who, pointPkId: string) {
     .where('orgId', '=', who.orgId)
     .where('pointPkId', '=', pointPkId)
     .execute()
-  return rowsWith(db, plans, who, { linePkId: lines.map(({ linePkId }) => linePkId), status: planStatus.is.on })
+  return rowsWith(db, patrolPlans, who, { linePkId: lines.map(({ linePkId }) => linePkId), status: planStatus.is.on })
 }
 
 /** Names once each, ranges the right way round. */

@@ -15,7 +15,7 @@ import { seeCard } from '../point/cards.ts'
 import { readLabel } from '../point/labels.ts'
 import { points, taskPoints, tasks } from '../tables.ts'
 import { closeTask, isOpenTask, recount } from '../task/states.ts'
-import { answerOf } from './answer.ts'
+import { pointAnswer } from './answer.ts'
 import { handle } from './handle.ts'
 import { askAbnormal } from './news.ts'
 import { wasExecutor } from './records.ts'
@@ -46,7 +46,7 @@ export async function recordPointUpdate(asked: Asked) {
   const at = chosen === way.hand ? who.now : await momentAsked(asked)
   if (chosen !== way.hand && !(await wasExecutor(db, who, found.task, at))) refuse(no.notExecutor)
   // Two of one round, or one that was not answered: the first one stands.
-  if (isChecked(found.point.pointStatus)) return answerOf(found)
+  if (isChecked(found.point.pointStatus)) return pointAnswer(found)
   if (found.task.taskStatus === taskStatus.is.cancelled)
     refuse(common.wrongState, { name: taskStatus.label(found.task.taskStatus) })
   const values = await (chosen === way.hand ? patched(asked, found) : walked(asked, found, at))
@@ -160,7 +160,7 @@ async function store(asked: Asked, { task, point }: Case, values: { pointStatus:
   if (checked.abnormal === 1) await askAbnormal(db, who, counted, checked)
   const state = pointStatus.label(checked.pointStatus)
   who.did(`${task.planName}：${point.pointName}巡更签到，${state}`)
-  return answerOf({ task: counted, point: checked })
+  return pointAnswer({ task: counted, point: checked })
 }
 
 async function nameOf(db: Db, who: Who) {

@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import { rectify } from '../service.ts'
 import { taskPoints, tasks } from '../tables.ts'
-import { answerOf } from './answer.ts'
+import { pointAnswer } from './answer.ts'
 import { areaOf } from './news.ts'
 
 const rectifies = 'government.rectify.add'
@@ -42,7 +42,7 @@ export async function handle({ db, who, params, body }: Ctx<typeof calls.recordP
   await done(db, who, { bizType: 'PATROL_ABNORMAL', bizId })
   if (body.toRectify === 1) await passOn(db, who, handled, body)
   who.did(`处理巡更异常：${point.pointName}`)
-  return answerOf({ point: handled, task: await own(db, tasks, who, point.taskId) })
+  return pointAnswer({ point: handled, task: await own(db, tasks, who, point.taskId) })
 }
 
 /** A rectification of it: whoever leads the area answers for it, unless somebody is named (services.md 2.4). */

@@ -45,7 +45,7 @@ export const tellSoon = (db: Db, who: Who, task: Task, people: readonly Executor
   )
 
 /** Points were missed: whoever leads those who should have walked hears of it once, and who keeps the house safe. */
-export async function tellMissed(db: Db, who: Who, task: Task, people: readonly Executor[]) {
+export async function tellPointsMissed(db: Db, who: Who, task: Task, people: readonly Executor[]) {
   const news = aboutTask(task, {
     title: `巡更漏检：${task.planName}`,
     content: `${windowOf(task)}，路线${task.lineName}，应检${task.pointTotal}，已检${task.pointDone}，漏检${task.missCount}`,

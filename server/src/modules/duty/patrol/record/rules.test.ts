@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
-import { countsOf, foundOf, isClosed, isNext, pointStatusOf, rateOf, walkMoment } from './rules.ts'
+import { countsOf, foundOf, isClosed, isNext, pointStatusOf, walkedRate, walkMoment } from './rules.ts'
 
 const at = (time: string) => `2025-06-10 ${time}`
 const point = (more: object = {}) => ({
@@ -56,10 +56,10 @@ describe('what a task adds up to', () => {
   test('scenario 12: five of six done is 83.3 % and 部分漏检; the sixth offline makes it 已完成', () => {
     const partly = countsOf([...five, standing(4)], true, 1)
     expect(partly).toMatchObject({ taskStatus: 3, pointDone: 5, missCount: 1 })
-    expect(rateOf(partly)).toBe(83.3)
+    expect(walkedRate(partly)).toBe(83.3)
     const whole = countsOf([...five, standing(1)], true, 1)
     expect(whole).toMatchObject({ taskStatus: 2, pointDone: 6, missCount: 0 })
-    expect(rateOf(whole)).toBe(100)
+    expect(walkedRate(whole)).toBe(100)
   })
 
   test('scenario 14: 补录 keeps the miss and the state', () => {

@@ -69,7 +69,7 @@ export function countsOf(points: readonly Standing[], closed: boolean, minExecut
 }
 
 /** Per cent with one decimal. */
-export const rateOf = ({ pointDone, pointTotal }: { pointDone: number; pointTotal: number }) =>
+export const walkedRate = ({ pointDone, pointTotal }: { pointDone: number; pointTotal: number }) =>
   pointTotal === 0 ? 0 : Math.round((pointDone / pointTotal) * 1000) / 10
 
 /** Whether the points before one of an ordered line are all done, or over. */

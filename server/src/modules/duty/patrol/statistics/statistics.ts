@@ -7,7 +7,7 @@ import { addDays, daysBetween } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
-import { rateOf } from '../record/rules.ts'
+import { walkedRate } from '../record/rules.ts'
 
 /** Rounds that are over, added up (administration.md 4, Statistics): a 补录 marks a miss and heals none. */
 
@@ -42,7 +42,7 @@ export const statisticsHandlers = {
 }
 
 const none: Figures = { key: '', name: '', total: 0, done: 0, missed: 0, abnormal: 0, own: 0, streak: 0 }
-const rated = (row: Figures) => ({ ...row, rate: rateOf({ pointDone: row.done, pointTotal: row.total }) })
+const rated = (row: Figures) => ({ ...row, rate: walkedRate({ pointDone: row.done, pointTotal: row.total }) })
 
 interface Range {
   from: string

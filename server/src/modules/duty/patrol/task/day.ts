@@ -2,7 +2,7 @@ import { isOver, planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
-import { plans } from '../tables.ts'
+import { patrolPlans } from '../tables.ts'
 import { lookAtTasks } from './states.ts'
 import { makeDay } from './tasks.ts'
 
@@ -13,8 +13,10 @@ export const patrolDay = defineJob({
   at: '00:10',
   touches: ['patrol'],
   run: async (db, { who, day }) => {
-    const over = (await rowsWith(db, plans, who, { status: planStatus.is.on })).filter((plan) => isOver(plan, day))
-    for (const plan of over) await patch(db, plans, who, plan, { status: planStatus.is.over })
+    const over = (await rowsWith(db, patrolPlans, who, { status: planStatus.is.on })).filter((plan) =>
+      isOver(plan, day),
+    )
+    for (const plan of over) await patch(db, patrolPlans, who, plan, { status: planStatus.is.over })
     const made = await makeDay(db, who, day)
     return made + over.length > 0 ? { made, over: over.length } : undefined
   },

@@ -2,13 +2,18 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
-import { rateOf } from '../record/rules.ts'
+import { walkedRate } from '../record/rules.ts'
 
 /** Tasks with who walks them and how much is done. */
 export async function dressedTasks<T extends Row<'patrolTask'>>({ db, who }: { db: Db; who: Who }, rows: readonly T[]) {
   const book = await executorBook(db, who.orgId, rows, who.now)
   return rows.map((task) => {
     const executors = book(task)
-    return { ...task, executors, executorNames: executors.map(({ empName }) => empName).join('、'), rate: rateOf(task) }
+    return {
+      ...task,
+      executors,
+      executorNames: executors.map(({ empName }) => empName).join('、'),
+      rate: walkedRate(task),
+    }
   })
 }

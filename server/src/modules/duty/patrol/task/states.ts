@@ -6,7 +6,7 @@ import type { Row } from '#core/rows/table.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Executor, executorBook } from '../plan/executors.ts'
-import { tellMissed, tellSoon } from '../record/news.ts'
+import { tellPointsMissed, tellSoon } from '../record/news.ts'
 import { countsOf, isClosed } from '../record/rules.ts'
 import { tellEnded } from '../service.ts'
 import { taskPoints, tasks } from '../tables.ts'
@@ -59,7 +59,7 @@ export async function closeTask(db: Db, who: Who, task: Task): Promise<Task> {
     .execute()
   const people = (await executorBook(db, who.orgId, [task], who.now))(task)
   const next = await recount(db, who, task, people)
-  if (next.missCount > 0 && !task.missedTold) await tellMissed(db, who, next, people)
+  if (next.missCount > 0 && !task.missedTold) await tellPointsMissed(db, who, next, people)
   return next
 }
 

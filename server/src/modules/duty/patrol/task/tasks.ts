@@ -13,7 +13,7 @@ import { spansOn } from '../plan/rules.ts'
 import { patrolPlanOf } from '../plan/stored.ts'
 import { oversees } from '../reach.ts'
 import { isClosed } from '../record/rules.ts'
-import { plans, tasks } from '../tables.ts'
+import { patrolPlans, tasks } from '../tables.ts'
 import { dressedTasks } from './dressed.ts'
 import { makeTasks, spansFrom } from './make.ts'
 import { lookAtTasks } from './states.ts'
@@ -64,8 +64,8 @@ export const taskHandlers = {
   taskCreateRun: async ({ db, who, query }: Ctx<typeof calls.taskCreateRun>) => {
     const day = query.date ?? who.today
     if (day < who.today || day > addDays(who.today, 1)) wrongValue('date', '只能生成今天或明天的任务')
-    const chosen = query.planPkId ? [await own(db, plans, who, query.planPkId)] : undefined
-    const on = chosen ?? (await rowsWith(db, plans, who, { status: planStatus.is.on }))
+    const chosen = query.planPkId ? [await own(db, patrolPlans, who, query.planPkId)] : undefined
+    const on = chosen ?? (await rowsWith(db, patrolPlans, who, { status: planStatus.is.on }))
     const running = on.filter(({ status }) => status === planStatus.is.on)
     const sum = { created: 0, skipped: 0 }
     for (const plan of running) {
@@ -84,7 +84,7 @@ export const taskHandlers = {
 /** The tasks of a day and the first ones of the next, for every plan that runs; what is over by now is not made any more. */
 export async function makeDay(db: Db, who: Who, day: string) {
   let made = 0
-  for (const plan of await rowsWith(db, plans, who, { status: planStatus.is.on })) {
+  for (const plan of await rowsWith(db, patrolPlans, who, { status: planStatus.is.on })) {
     const spans = spansFrom(plan, day).filter((span) => !isClosed(who.now, { ...span, lateMinutes: plan.lateMinutes }))
     made += (await makeTasks(db, who, plan, spans)).created
   }

@@ -10,8 +10,8 @@ import { assertFresh, insert, patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { openReview, withdrawReview } from '../../../platform/review/service.ts'
 import { homeElderOf } from '../../home-elder/service.ts'
-import { configOf } from '../config/config.ts'
-import { answerOf, homeOrderRows as orderRows } from '../order/rows.ts'
+import { orderConfigOf } from '../config/config.ts'
+import { orderAnswer, homeOrderRows as orderRows } from '../order/rows.ts'
 import { heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'
 import { afterNumbers, afterOrders, orders } from '../tables.ts'
 import { askToAudit, notAudited } from './news.ts'
@@ -28,7 +28,7 @@ export async function afterSales(asked: Ctx<typeof calls.afterSales>) {
   const open = await openAfter(db, who, row.id)
   if (body.action === 'withdraw') await withdraw(asked, row, open)
   else await apply(asked, row, open)
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 async function openAfter(db: Db, who: Who, orderId: string) {
@@ -48,7 +48,7 @@ export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOr
   if (open) refuse(no.afterSaleOpen)
   orderFlow.take('afterSales', row)
   assertFresh(row, body.version)
-  const { afterSaleDays } = await configOf(db, who)
+  const { afterSaleDays } = await orderConfigOf(db, who)
   if (row.overTime === null || who.now > lastDay(row.overTime, afterSaleDays)) refuse(no.afterSaleOver)
   const values = appliedOf(asked, row)
   if (values.afterType === afterType.is.again) await assertStillServed(db, who, row)

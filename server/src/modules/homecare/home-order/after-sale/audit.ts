@@ -20,7 +20,7 @@ import { registerComplaint } from '../../../campus/complaint/service.ts'
 import { decide, joinReviewed, trailOf, type Verdict } from '../../../platform/review/service.ts'
 import { refundOrder } from '../../home-account/service.ts'
 import { homeElderOf, isInPause } from '../../home-elder/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { toOf } from '../flow/cancel.ts'
 import { itemsIn, projectsIn, toSend, workersIn } from '../flow/send.ts'
 import { storeOrder } from '../order/make.ts'
@@ -43,7 +43,7 @@ interface Said {
 
 const of = (id: string) => ({ biz: 'AFTER_SALE' as const, bizId: id })
 
-export async function audit(asked: Asked) {
+export async function auditAfterSale(asked: Asked) {
   const { db, who, body } = asked
   const { orderId } = await afterSaleRows.shown(asked, body.id)
   const order = await heldOrder(db, who, orderId)
@@ -121,7 +121,7 @@ async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said)
   const { is } = afterType
   if (row.afterType === is.whole || row.afterType === is.part) {
     const auditAmount = amountOf(row, order, said)
-    const refundTo = toOf(said.refundTo ?? row.refundTo ?? (await configOf(db, who)).refundTo)
+    const refundTo = toOf(said.refundTo ?? row.refundTo ?? (await orderConfigOf(db, who)).refundTo)
     await refundOrder(db, who, { orderId: order.id, amountFen: auditAmount, refundTo })
     const refundAmount = order.refundAmount + auditAmount
     const whole = refundAmount >= order.payAmount
@@ -162,7 +162,7 @@ async function servedAgain(db: Db, who: Who, order: OrderRow) {
       originId: order.id,
       remark: `售后重新服务，原工单${order.orderNo}`,
     },
-    await configOf(db, who),
+    await orderConfigOf(db, who),
   )
   await toSend(db, who, row)
   return row

@@ -3,10 +3,10 @@ import type { Ctx } from '#core/http/serve.ts'
 import { own } from '#core/rows/write.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { downloadable } from '../../home-elder/service.ts'
-import { answerOf } from '../order/rows.ts'
+import { orderAnswer } from '../order/rows.ts'
 import { orders } from '../tables.ts'
 import { leftOf } from './apply.ts'
-import { audit } from './audit.ts'
+import { auditAfterSale } from './audit.ts'
 import { afterSaleRows, seesAmounts } from './rows.ts'
 
 /** After-sales on their page (services.md 7). */
@@ -15,7 +15,7 @@ async function afterGet(asked: Ctx<typeof calls.afterGet>) {
   const { db, who, params } = asked
   const row = await afterSaleRows.shown(asked, params.id)
   const order = await own(db, orders, who, row.orderId)
-  const { projectNames, workerNames } = await answerOf(db, who, row.orderId)
+  const { projectNames, workerNames } = await orderAnswer(db, who, row.orderId)
   const reviews = await trailOf(db, who, { biz: 'AFTER_SALE', bizId: row.id })
   const mine = row.mayDecide === 1 && who.may('homecare.afterSaleOrder.audit')
   const { payAmount, refundAmount } = order
@@ -39,5 +39,5 @@ async function afterGet(asked: Ctx<typeof calls.afterGet>) {
 export const afterHandlers = {
   afterList: downloadable(calls.afterList, (asked, query) => afterSaleRows.page(asked, query)),
   afterGet,
-  afterAudit: audit,
+  afterAudit: auditAfterSale,
 }

@@ -20,12 +20,12 @@ export const seedConfig: Seed = (db, orgId, now) =>
     .execute()
 
 export type Config = Row<'homeOrderConfig'>
-export const configOf = (db: Db, who: Who): Promise<Config> => own(db, orderConfigs, who, configId)
+export const orderConfigOf = (db: Db, who: Who): Promise<Config> => own(db, orderConfigs, who, configId)
 
 export const configHandlers = {
-  configGet: ({ db, who }: Ctx<typeof calls.configGet>) => configOf(db, who),
+  configGet: ({ db, who }: Ctx<typeof calls.configGet>) => orderConfigOf(db, who),
   configSave: async ({ db, who, body }: Ctx<typeof calls.configSave>) => {
-    const row = await configOf(db, who)
+    const row = await orderConfigOf(db, who)
     const next = { ...row, ...body }
     if (next.workTimeTo <= next.workTimeFrom) wrongValue('workTimeTo', '服务时间止须晚于服务时间起')
     const saved = await update(db, orderConfigs, who, row, { ...body })

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { metresBetween } from '../../../duty/attendance/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { itemsIn, projectsIn } from '../flow/send.ts'
 import { crewOf, problemOf, refusalWords } from '../flow/workers.ts'
 import { planEndOf } from '../order/price.ts'
@@ -25,7 +25,7 @@ export async function suggest(asked: Ctx<typeof calls.suggest>) {
   const planEnd = planStart === row.planStart ? row.planEnd : planEndOf(planStart, itemsIn(row))
   const holders = await usersOf(db, who.orgId, { permit: `${page}.receive` })
   const wanted = { planStart, planEnd, projects: await projectsIn(db, who, row), except: row.id }
-  const crew = await crewOf(db, who, holders, wanted, await configOf(db, who))
+  const crew = await crewOf(db, who, holders, wanted, await orderConfigOf(db, who))
   // Whoever only administers is on nobody's staff and serves nobody.
   const staff = [...crew.workers.values()].filter(({ empId }) => empId !== null)
   const userIds = staff.map(({ userId }) => userId)

@@ -12,7 +12,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { insert, own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { askToVisit, visited } from '../flow/news.ts'
 import { homeOrderRows as orderRows } from '../order/rows.ts'
 import { heldOrder, noteStep } from '../order/step.ts'
@@ -62,7 +62,7 @@ export const evaluationHandlers = {
 const best = 5
 /** Nobody said anything in time: it counts as good, and is left out of the means. */
 export async function evaluateSilent(db: Db, who: Who) {
-  const { autoEvaluateDays } = await configOf(db, who)
+  const { autoEvaluateDays } = await orderConfigOf(db, who)
   const silent = await db
     .selectFrom('homeOrder')
     .select(['id', 'status'])

@@ -13,8 +13,8 @@ import type { Ctx } from '#core/http/serve.ts'
 import { assertFresh } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type RefundTo, returnHold } from '../../home-account/service.ts'
-import { configOf } from '../config/config.ts'
-import { answerOf, homeOrderRows } from '../order/rows.ts'
+import { orderConfigOf } from '../config/config.ts'
+import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { notSent, tellWorkers } from './news.ts'
 import { cancelFeeOf } from './rules.ts'
@@ -38,13 +38,13 @@ export async function cancelByCall(asked: Ctx<typeof calls.cancel>) {
   assertFresh(row, body.version)
   if (body.cancelReason === otherReason && !body.remark) wrongValue('remark', '请填写取消说明')
   const { receiptNo } = await cancelOrder(db, who, row, body)
-  return answerOf(db, who, row.id, receiptNo ? { receiptNo } : {})
+  return orderAnswer(db, who, row.id, receiptNo ? { receiptNo } : {})
 }
 
 /** Calls it off, gives the money back, and tells whoever was to come. */
 export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelReason, remark, ...asked }: Cancel) {
   orderFlow.take('cancel', row)
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   const paid = row.payStatus === payStatus.is.paid
   const { payAmount, planStart } = row
   const fee = paid ? cancelFeeOf({ by, payAmount, planStart, now: who.now }, config) : 0

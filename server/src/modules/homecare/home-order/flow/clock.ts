@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { orders } from '../tables.ts'
 import { callOff } from './cancel.ts'
@@ -50,7 +50,7 @@ const due = (db: Db, who: Who, status: number, condition: ReturnType<typeof sql<
 
 export async function cancelUnpaid(db: Db, who: Who) {
   if (!(await waits(db, who, unpaid))) return 0
-  const { unpaidCancelMinutes } = await configOf(db, who)
+  const { unpaidCancelMinutes } = await orderConfigOf(db, who)
   const made = addMinutes(who.now, -unpaidCancelMinutes)
   const held = addMinutes(who.now, ruleHoldMinutes)
   const late = sql<boolean>`(create_time <= ${made}::timestamp
@@ -65,7 +65,7 @@ export async function cancelUnpaid(db: Db, who: Who) {
 /** Who was sent says nothing: somebody else has to be found. */
 export async function freeUnreceived(db: Db, who: Who) {
   if (!(await waits(db, who, toReceive))) return 0
-  const { receiveTimeoutMinutes } = await configOf(db, who)
+  const { receiveTimeoutMinutes } = await orderConfigOf(db, who)
   const late = sql<boolean>`distribute_time <= ${addMinutes(who.now, -receiveTimeoutMinutes)}::timestamp`
   return each(db, who, await due(db, who, toReceive, late), async (row) => {
     if (row.status !== toReceive) return false

@@ -3,7 +3,7 @@ import type { orderSteps as calls } from '#contract/modules/homecare/home-order/
 import { doubtStatus, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { assertFresh, patch } from '#core/rows/write.ts'
-import { answerOf, homeOrderRows } from '../order/rows.ts'
+import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, noteStep } from '../order/step.ts'
 import { orders } from '../tables.ts'
 import { confirmed } from './news.ts'
@@ -38,5 +38,5 @@ export async function confirm(asked: Ctx<typeof calls.confirm>) {
   await confirmed(db, who, row)
   if (settled) await tellMissing(db, who, next, settled.missingFen, 'missing surplus')
   who.did(`${action}：工单${row.orderNo}`)
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }

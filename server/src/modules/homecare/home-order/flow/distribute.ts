@@ -4,11 +4,11 @@ import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/h
 import type { Ctx } from '#core/http/serve.ts'
 import { assertFresh } from '#core/rows/write.ts'
 import { homeElderOf } from '../../home-elder/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { assertServable, assertWithin, hasOverlap } from '../order/guards.ts'
 import { assertThere } from '../order/make.ts'
 import { planEndOf } from '../order/price.ts'
-import { answerOf, homeOrderRows } from '../order/rows.ts'
+import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, type OrderRow } from '../order/step.ts'
 import { itemsIn, projectsIn, sendWorkers } from './send.ts'
 
@@ -29,7 +29,7 @@ export async function distribute(asked: Asked) {
     reason: rest.reason,
     ...(await planOf(asked, row)),
   })
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 /** Another time is judged as a new one is, but for how soon it comes. */
@@ -41,7 +41,7 @@ async function planOf({ db, who, body }: Asked, row: OrderRow) {
   const planEnd = planEndOf(planStart, itemsIn(row))
   assertThere(await homeElderOf(db, who, row.oldmanId, { lock: true }), planStart)
   const plan = { planStart, planEnd, regionCode: row.regionCode }
-  assertServable(plan, await configOf(db, who), await projectsIn(db, who, row))
+  assertServable(plan, await orderConfigOf(db, who), await projectsIn(db, who, row))
   if (!who.confirmed && (await hasOverlap(db, who, { ...plan, oldmanId: row.oldmanId, except: row.id })))
     refuse(no.overlap, {}, { field: 'planStart' })
   return { planStart, planEnd, startTold: null }

@@ -13,7 +13,7 @@ import { newId } from '#core/new-id.ts'
 import { assertFresh, insert, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeFamilyOf } from '../../home-elder/service.ts'
-import { answerOf, homeOrderRows } from '../order/rows.ts'
+import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { orderTries } from '../tables.ts'
 import { cancelOrder } from './cancel.ts'
@@ -49,7 +49,7 @@ export async function tryDoor(asked: Ctx<typeof calls.tryDoor>) {
     const urgent = (await homeFamilyOf(db, who, row.oldmanId)).find(({ isUrgent }) => isUrgent === 1)
     await askOfNoShow(db, who, next, urgent)
   }
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 /** Called off as by an elder who cancels at the last moment, unless it is said whose doing it was (services.md 6). */
@@ -69,5 +69,5 @@ export async function noShow(asked: Ctx<typeof calls.noShow>) {
     remark: `上门未遇。家属联系：${body.contacted}`,
     refundTo: body.refundTo,
   })
-  return answerOf(db, who, row.id, receiptNo ? { receiptNo } : {})
+  return orderAnswer(db, who, row.id, receiptNo ? { receiptNo } : {})
 }

@@ -13,9 +13,9 @@ import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import type { Who } from '#core/who/who.ts'
 import { adjustOrder, earnOrder } from '../../home-account/service.ts'
-import { configOf } from '../config/config.ts'
-import { minutesOf, settledItems, totalOf } from '../order/price.ts'
-import { answerOf } from '../order/rows.ts'
+import { orderConfigOf } from '../config/config.ts'
+import { itemMinutesOf, settledItems, totalOf } from '../order/price.ts'
+import { orderAnswer } from '../order/rows.ts'
 import { type OrderRow, takeStep } from '../order/step.ts'
 import { reported } from './door.ts'
 import { distanceFrom, isApart, isElsewhere, marksOf, maxMinutesOf } from './doubts.ts'
@@ -31,7 +31,7 @@ export async function over(asked: Over) {
   const { db, who, body } = asked
   const { row, isLead, at } = await reported(db, who, body)
   await complete(asked, row, at, isLead)
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 /** What a visit ends with, at a moment. `alone`: nobody but who served says so, and it is looked at (`doubts.ts`). */
@@ -73,9 +73,9 @@ async function doubtsOf(
   done: OrderItem[],
   { at, actualMinutes }: { at: string; actualMinutes: number },
 ) {
-  const { overMaxPercent, offlineGapMinutes } = await configOf(db, who)
+  const { overMaxPercent, offlineGapMinutes } = await orderConfigOf(db, who)
   const overDistance = distanceFrom(row, body)
-  const most = Math.max(maxMinutesOf(minutesOf(itemsIn(row)), overMaxPercent), 0)
+  const most = Math.max(maxMinutesOf(itemMinutesOf(itemsIn(row)), overMaxPercent), 0)
   const beyond = Math.max(0, actualMinutes - most)
   const costs = beyond > 0 && totalOf(settledItems(done, actualMinutes)) > totalOf(settledItems(done, most))
   const surplusMinutes = costs && row.payStatus !== payStatus.is.free ? beyond : 0
@@ -95,7 +95,7 @@ function workedOf({ startTime }: OrderRow, at: string) {
 /** Long enough, or with a reason (26333); signed, or with one why not (26334). */
 function assertProven({ body }: Over, row: OrderRow, actualMinutes: number) {
   const rules: OrderRules = row.rules
-  const least = minMinutesOf(minutesOf(itemsIn(row)), rules.minServicePercent)
+  const least = minMinutesOf(itemMinutesOf(itemsIn(row)), rules.minServicePercent)
   if (actualMinutes < least && !body.reason) refuse(no.tooShort, {}, { field: 'reason' })
   if (rules.needSign === 1 && !body.signImage && !body.noSignReason) refuse(no.unsigned, {}, { field: 'signImage' })
 }
@@ -117,7 +117,7 @@ export async function settleOrder(db: Db, who: Who, row: OrderRow, done: OrderIt
   const totalAmount = totalOf(items)
   const wanted = Math.max(totalAmount - row.discountAmount, 0)
   const differenceFen = wanted - row.payAmount
-  const { refundTo } = await configOf(db, who)
+  const { refundTo } = await orderConfigOf(db, who)
   const changed =
     differenceFen === 0
       ? undefined

@@ -7,7 +7,7 @@ import { assertFresh } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { payOrder } from '../../home-account/service.ts'
 import { subsidyPart } from '../order/price.ts'
-import { answerOf, homeOrderRows } from '../order/rows.ts'
+import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { itemsIn, toSend } from './send.ts'
 
@@ -22,7 +22,7 @@ export async function pay(asked: Ctx<typeof calls.pay>) {
   assertFresh(row, body.version)
   const paid = await payFor(db, who, row, body)
   const { balance, subsidyBalance } = paid.account ?? {}
-  return answerOf(db, who, row.id, { receiptNo: paid.receiptNo, balance, subsidyBalance })
+  return orderAnswer(db, who, row.id, { receiptNo: paid.receiptNo, balance, subsidyBalance })
 }
 
 interface Way {

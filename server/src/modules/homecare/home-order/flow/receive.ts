@@ -4,8 +4,8 @@ import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/h
 import { lostWhy } from '#contract/modules/homecare/home-order/worker-month.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { assertFresh, patch } from '#core/rows/write.ts'
-import { configOf } from '../config/config.ts'
-import { answerOf, names } from '../order/rows.ts'
+import { orderConfigOf } from '../config/config.ts'
+import { names, orderAnswer } from '../order/rows.ts'
 import { heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'
 import { orders } from '../tables.ts'
 import { askToSend, sent, tellManager, tellWorkers } from './news.ts'
@@ -16,7 +16,7 @@ import { assertWorkers, holdWorkers } from './workers.ts'
 
 type Receive = Ctx<typeof calls.receive>
 
-export async function receive(asked: Receive) {
+export async function receiveOrder(asked: Receive) {
   const { db, who, body } = asked
   const row = await heldOrder(db, who, body.id)
   // Before the version: who was replaced meanwhile hears so.
@@ -26,7 +26,7 @@ export async function receive(asked: Receive) {
   if (body.accept === 0 && !body.reason) wrongValue('reason', '请填写拒绝原因')
   if (workersIn(row)[0] === who.userId) await decided(asked, row)
   else await helped(asked, row)
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 /** The lead decides for all: he comes, or others have to be found. */
@@ -61,7 +61,7 @@ const { toSend, cancelled } = orderStatus.is
 /** The first one gets it (26324); whoever takes it must know the work and be free. */
 export async function grab({ db, who, body }: Ctx<typeof calls.grab>) {
   const row = await heldOrder(db, who, body.id)
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   // Before the version: somebody was quicker.
   if (row.status > toSend && row.status < cancelled) refuse(no.taken)
   if (config.openGrab !== 1) refuse(common.wrongState, { name: orderStatus.label(row.status) })
@@ -74,5 +74,5 @@ export async function grab({ db, who, body }: Ctx<typeof calls.grab>) {
   const values = { workerIds: [who.userId], distributeTime: who.now, receiveTime: who.now }
   const next = await takeStep(db, who, row, 'grab', { called: '抢单', values })
   await sent(db, who, next)
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelFeeOf, isLate, minMinutesOf, phoneMoment, unpaidUntil } from './rules.ts'
+import { cancelFeeOf, isBegunLate, minMinutesOf, phoneMoment, unpaidUntil } from './rules.ts'
 
 const set = { cancelFreeHours: 2, cancelFeePercent: 20 }
 const cancelled = { by: 1, payAmount: 9000, planStart: '2025-06-10 14:00:00', now: '2025-06-10 13:00:00' }
@@ -19,8 +19,8 @@ test('scenario 29: 70 of 120 minutes are 84', () => {
 })
 
 test('late is more than a quarter of an hour', () => {
-  expect(isLate('2025-06-10 10:15:00', '2025-06-10 10:00:00')).toBe(false)
-  expect(isLate('2025-06-10 10:15:01', '2025-06-10 10:00:00')).toBe(true)
+  expect(isBegunLate('2025-06-10 10:15:00', '2025-06-10 10:00:00')).toBe(false)
+  expect(isBegunLate('2025-06-10 10:15:01', '2025-06-10 10:00:00')).toBe(true)
 })
 
 test('scenario 21: what a rule made is kept until an hour before it begins', () => {

@@ -25,7 +25,7 @@ export function cancelFeeOf(
 export const minMinutesOf = (plannedMinutes: number, percent: number) => Math.ceil((plannedMinutes * percent) / 100)
 
 const lateMinutes = 15
-export const isLate = (startTime: string, planStart: string) => startTime > addMinutes(planStart, lateMinutes)
+export const isBegunLate = (startTime: string, planStart: string) => startTime > addMinutes(planStart, lateMinutes)
 
 /** When an order nobody paid is called off: one that a rule made waits until an hour before it. */
 export function unpaidUntil(

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeProjectsOf } from '../../home-service/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { type OrderRow, takeStep } from '../order/step.ts'
 import { askToSend, sent, tellWorkers } from './news.ts'
 import { assertWorkers, holdWorkers } from './workers.ts'
@@ -34,7 +34,7 @@ interface Sending {
 
 /** Sends them (26321, 26322, 26325), and tells those who come, stay and go. */
 export async function sendWorkers(db: Db, who: Who, row: OrderRow, { reason, ...values }: Sending) {
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   const projects = await projectsIn(db, who, row)
   await holdWorkers(db, who, values.workerIds)
   await assertWorkers(db, who, values.workerIds, { ...values, projects, except: row.id }, config)

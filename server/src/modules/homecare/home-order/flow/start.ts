@@ -4,20 +4,20 @@ import { orderRefusals as no, type OrderRules, orderFlow } from '#contract/modul
 import { addMinutes } from '#core/clock.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { metresBetween } from '../../../duty/attendance/service.ts'
-import { configOf } from '../config/config.ts'
-import { answerOf } from '../order/rows.ts'
+import { orderConfigOf } from '../config/config.ts'
+import { orderAnswer } from '../order/rows.ts'
 import { type OrderRow, takeStep } from '../order/step.ts'
 import { isCardOf } from './card.ts'
 import { reported } from './door.ts'
 import { isApart, marksOf } from './doubts.ts'
 import { notSent } from './news.ts'
-import { isLate } from './rules.ts'
+import { isBegunLate } from './rules.ts'
 
 /** Somebody is at the door, in time, as his place or the card of the house says (services.md 6). */
 
 type Start = Ctx<typeof calls.start>
 
-export async function start(asked: Start) {
+export async function startOrder(asked: Start) {
   const { db, who, body } = asked
   const { row, isLead, at } = await reported(db, who, body)
   orderFlow.take('start', row)
@@ -36,18 +36,18 @@ export async function start(asked: Start) {
       startDistance,
       startPhotos: body.photos ?? [],
       startReason: isLead ? null : body.reason,
-      late: isLate(at, row.planStart) ? 1 : 0,
+      late: isBegunLate(at, row.planStart) ? 1 : 0,
       doubts: marksOf(row, (await isFarOff(asked, at)) ? ['clock'] : []),
     },
   })
   // Somebody opened after all.
   await notSent(db, who, row)
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 /** What a phone kept is judged by when it was done, and marked where that lies too far from now; confirmed at the end. */
 async function isFarOff({ db, who, body }: Start, at: string) {
-  return body.offline === 1 && isApart(at, who.now, (await configOf(db, who)).offlineGapMinutes)
+  return body.offline === 1 && isApart(at, who.now, (await orderConfigOf(db, who)).offlineGapMinutes)
 }
 
 /** How far away he is; a card stands for the place, and a manager answers for it with his reason. */

@@ -10,14 +10,14 @@ import { find, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { orderMoney } from '../../home-account/service.ts'
 import { homeElderOf, homeFamilyOf } from '../../home-elder/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { shownEvaluation } from '../evaluation/rows.ts'
 import { cardDigest, cardOf } from '../flow/card.ts'
 import { triesOf } from '../flow/no-show.ts'
 import { lacksOf, minMinutesOf } from '../flow/rules.ts'
 import { itemsIn, projectsIn, workersIn } from '../flow/send.ts'
 import { afterOrders, orderRules } from '../tables.ts'
-import { minutesOf } from './price.ts'
+import { itemMinutesOf } from './price.ts'
 import { homeOrderRows, isWorkerOnly, names, type ReadOrder } from './rows.ts'
 
 /** An order with what stands around it: who lives there, what may hurt him, how it went, what it cost (services.md 6). */
@@ -28,7 +28,7 @@ export async function get(asked: Asked) {
   const { db, who, params, services } = asked
   const row = await homeOrderRows.shown(asked, params.id)
   const own = names(row, who)
-  if (isWorkerOnly(who) && !own && (await configOf(db, who)).openGrab !== 1) refuse(common.missing)
+  if (isWorkerOnly(who) && !own && (await orderConfigOf(db, who)).openGrab !== 1) refuse(common.missing)
   const code = cardOf(services.env.appSecret, who.orgId, row.oldmanId)
   const rule = row.ruleId ? await find(db, orderRules, who, row.ruleId) : undefined
   const rules: OrderRules = row.rules
@@ -43,7 +43,7 @@ export async function get(asked: Asked) {
     ...(await triedOf(db, who, row)),
     cardDigest: own ? cardDigest(code, row.id) : null,
     cardCode: who.may(`${page}.print`) ? code : null,
-    minMinutes: minMinutesOf(minutesOf(itemsIn(row)), rules.minServicePercent),
+    minMinutes: minMinutesOf(itemMinutesOf(itemsIn(row)), rules.minServicePercent),
     mine: own ? 1 : 0,
     lead: workersIn(row)[0] === who.userId ? 1 : 0,
     ruleName: rule?.ruleName ?? null,

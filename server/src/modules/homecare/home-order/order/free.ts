@@ -2,7 +2,7 @@ import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeProjectsOf } from '../../home-service/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { itemsIn } from '../flow/send.ts'
 import { crewOf, problemOf } from '../flow/workers.ts'
 import type { OrderRow } from './step.ts'
@@ -12,7 +12,7 @@ import type { OrderRow } from './step.ts'
 const most = 100
 
 export async function freeOrders(db: Db, who: Who): Promise<string[]> {
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   if (config.openGrab !== 1) return []
   const waiting = await db
     .selectFrom('homeOrder')

@@ -5,7 +5,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import type { Row } from '#core/rows/table.ts'
 import { assertFresh, patch } from '#core/rows/write.ts'
 import { homeElderOf, urgentContactOf } from '../../home-elder/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { askToSend, notSent } from '../flow/news.ts'
 import { itemsIn, projectsIn, toSend } from '../flow/send.ts'
 import { assertWorkers } from '../flow/workers.ts'
@@ -14,7 +14,7 @@ import { assertAhead, assertServable, hasOverlap } from './guards.ts'
 import { assertOnShelf, itemsOf } from './items.ts'
 import { assertElder, assertThere, rulesOf, storeOrder } from './make.ts'
 import { planEndOf, subsidyPart, totalOf } from './price.ts'
-import { answerOf, homeOrderRows } from './rows.ts'
+import { homeOrderRows, orderAnswer } from './rows.ts'
 import { heldOrder, noteStep, type OrderRow } from './step.ts'
 
 /** Orders at the desk: taken, looked at, changed (services.md 6). */
@@ -38,7 +38,7 @@ export async function create(asked: Create) {
     return { preview: 1 as const, items, totalAmount, discountAmount, payAmount, subsidyAmount, planEnd }
   }
   if (Number(body.orderSource) === orderSource.rule) wrongValue('orderSource', '规则工单由工单规则生成')
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   assertElder(elder, body.planStart)
   await urgentContactOf(db, who, elder.oldmanId)
   assertOnShelf(projects)
@@ -58,7 +58,7 @@ export async function create(asked: Create) {
   const row = await storeOrder(db, who, made, config)
   who.did(`新增工单${row.orderNo}：${row.oldmanName}`)
   if (row.status === orderStatus.is.toSend) await toSend(db, who, row)
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 /** Less than the price is for whoever may change orders, and says why. */
@@ -96,7 +96,7 @@ export async function update(asked: Update) {
     await notSent(db, who, saved)
     await askToSend(db, who, saved, '预约时间已改')
   }
-  return answerOf(db, who, row.id)
+  return orderAnswer(db, who, row.id)
 }
 
 /** Another address is another place: how far somebody is from the old one says nothing any more. */
@@ -116,7 +116,7 @@ async function repriced(asked: Update, row: OrderRow) {
   if (given > totalAmount) wrongValue('discountAmount', '优惠不能超过总金额')
   const payAmount = totalAmount - given
   if (payAmount === 0) wrongValue('discountAmount', '免费工单请重新下单')
-  const rules = sold && { rules: rulesOf(await configOf(db, who), sold.projects) }
+  const rules = sold && { rules: rulesOf(await orderConfigOf(db, who), sold.projects) }
   return { items, totalAmount, discountAmount: given, payAmount, ...rules }
 }
 
@@ -125,7 +125,7 @@ async function replanned({ db, who, body }: Update, row: OrderRow, elder: Row<'h
   const planStart = body.planStart ?? row.planStart
   const planEnd = planEndOf(planStart, itemsIn(row))
   if (planStart === row.planStart && !body.items) return {}
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   if (planStart !== row.planStart) {
     assertAhead(who, planStart, config)
     assertThere(elder, planStart)

@@ -28,10 +28,10 @@ export const totalOf = (items: readonly Item[]) => items.reduce((sum, { amount }
 export const subsidyPart = (items: readonly Item[], payAmount: number) =>
   Math.min(totalOf(items.filter(({ subsidyAble }) => subsidyAble === 1)), payAmount)
 
-export const minutesOf = (items: readonly Item[]) =>
+export const itemMinutesOf = (items: readonly Item[]) =>
   Math.round(items.reduce((sum, { quantity, durationMinutes }) => sum + quantity * (durationMinutes ?? 0), 0))
 
-export const planEndOf = (planStart: string, items: readonly Item[]) => addMinutes(planStart, minutesOf(items))
+export const planEndOf = (planStart: string, items: readonly Item[]) => addMinutes(planStart, itemMinutesOf(items))
 
 const halfHour = 30
 
@@ -41,12 +41,12 @@ const halfHour = 30
  */
 export function settledItems(items: readonly OrderItem[], actualMinutes: number): OrderItem[] {
   const byTime = items.filter(isByTime)
-  const booked = minutesOf(byTime)
+  const booked = itemMinutesOf(byTime)
   if (booked === 0) return [...items]
-  const left = Math.max(actualMinutes - (minutesOf(items) - booked), 0)
+  const left = Math.max(actualMinutes - (itemMinutesOf(items) - booked), 0)
   return items.map((item) => {
     if (!isByTime(item)) return item
-    const minutes = (left * minutesOf([item])) / booked
+    const minutes = (left * itemMinutesOf([item])) / booked
     // Thirds of minutes are no begun half hour.
     const halves = Math.ceil(Number((minutes / halfHour).toFixed(6)))
     const quantity = Math.max(halves / 2, item.minQuantity ?? 0)

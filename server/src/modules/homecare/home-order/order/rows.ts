@@ -100,7 +100,7 @@ function withoutMoney(row: OrderRow) {
 }
 
 /** One order as whoever acted on it reads it, within reach or not: he has just had it in his hands. */
-export async function answerOf(db: Db, who: Who, id: string, more: object = {}) {
+export async function orderAnswer(db: Db, who: Who, id: string, more: object = {}) {
   const row = await read(db, who).where('homeOrder.id', '=', id).executeTakeFirstOrThrow()
   return { ...presented(who, row), ...more }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { minutesBetween } from '#core/clock.ts'
 import { inAreas, inWorkTime, spansOverlap, streetOf, withTravel } from './plan.ts'
-import { amountOf, minutesOf, planEndOf, quantityProblem, settledItems, subsidyPart } from './price.ts'
+import { amountOf, itemMinutesOf, planEndOf, quantityProblem, settledItems, subsidyPart } from './price.ts'
 
 const hour = (more: Partial<OrderItem> = {}): OrderItem => ({
   projectId: 'a',
@@ -33,7 +33,7 @@ describe('what an order costs', () => {
     expect(subsidyPart([hour(), free], 12_000)).toBe(9000)
     expect(subsidyPart([hour(), free], 8000)).toBe(8000)
     expect(subsidyPart([free], 3000)).toBe(0)
-    expect([minutesOf([hour(), once]), planEndOf('2025-06-10 23:00:00', [hour()])]).toEqual([
+    expect([itemMinutesOf([hour(), once]), planEndOf('2025-06-10 23:00:00', [hour()])]).toEqual([
       150,
       '2025-06-11 01:00:00',
     ])

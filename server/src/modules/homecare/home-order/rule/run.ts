@@ -13,7 +13,7 @@ import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'
 import { holdAccountsOf } from '../../home-account/service.ts'
 import { heldElders, isAwayOn, withUrgentContact } from '../../home-elder/service.ts'
-import { type Config, configOf } from '../config/config.ts'
+import { type Config, orderConfigOf } from '../config/config.ts'
 import { tellManager, tellOfRule } from '../flow/news.ts'
 import { payFor } from '../flow/pay.ts'
 import { toSend } from '../flow/send.ts'
@@ -54,7 +54,7 @@ export async function generate(db: Db, who: Who, ruleId: string, days: { from: s
   const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
   const named = startsIn(cycleOf(rule), days, restHolidays)
   const made = await madeBefore(db, who, rule, { ...days, named })
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   const sold = await soldIn(db, who, rule)
   const called = await withUrgentContact(db, who, eldersIn(rule))
   const found: Generated = { created: 0, skipped: [] }

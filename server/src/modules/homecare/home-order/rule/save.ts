@@ -9,7 +9,7 @@ import { insert, own, patch, update } from '#core/rows/write.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeElderOf } from '../../home-elder/service.ts'
-import { configOf } from '../config/config.ts'
+import { orderConfigOf } from '../config/config.ts'
 import { callOff } from '../flow/cancel.ts'
 import { assertServable } from '../order/guards.ts'
 import { assertOnShelf, itemsOf } from '../order/items.ts'
@@ -92,7 +92,7 @@ async function assertRunnable(db: Db, who: Who, { oldmanIds, items: wanted, time
   if (new Set(oldmanIds).size < oldmanIds.length) wrongValue('oldmanIds', '老人不能重复')
   const { items, projects } = await itemsOf(db, who, wanted)
   assertOnShelf(projects)
-  const config = await configOf(db, who)
+  const config = await orderConfigOf(db, who)
   for (const oldmanId of oldmanIds) {
     const { regionCode } = await homeElderOf(db, who, oldmanId)
     for (const time of times) {

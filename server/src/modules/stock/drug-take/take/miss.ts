@@ -4,7 +4,7 @@ import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { tellMissed } from './news.ts'
+import { tellDoseMissed } from './news.ts'
 import { endLines, takeLinesOf } from './state.ts'
 
 const { missed } = takeStatus.is
@@ -22,6 +22,6 @@ export async function missLate(db: Db, who: Who, oldmanId?: string) {
   )
   await endLines(db, who, late, missed)
   const first = new Map(late.map((line) => [line.takeId, line]))
-  for (const line of first.values()) await tellMissed(db, who, line)
+  for (const line of first.values()) await tellDoseMissed(db, who, line)
   return late.length
 }

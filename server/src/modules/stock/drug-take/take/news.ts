@@ -69,7 +69,7 @@ export const tellTwice = (db: Db, who: Who, resident: Row<'oldman'>, take: Row<'
   )
 
 /** Nobody gave it: the head nurse hears. */
-export async function tellMissed(
+export async function tellDoseMissed(
   db: Db,
   who: Who,
   line: Pick<OpenLine, 'oldmanId' | 'drugId' | 'takeId' | 'planTime'>,

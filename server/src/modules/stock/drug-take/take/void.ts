@@ -2,7 +2,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { takeBack, takenOf } from '../../drug/service.ts'
+import { takeBackKept, takenOf } from '../../drug/service.ts'
 import type { Result } from './asked.ts'
 import { type Case, setLines, stampTake, tellDose } from './case.ts'
 import { forgetEffect } from './news.ts'
@@ -19,7 +19,7 @@ export async function voidTake(db: Db, who: Who, of: Case): Promise<Result[]> {
   const lines = of.lines.filter(({ status }) => status === given)
   for (const line of lines)
     for (const record of await takenOf(db, who, line.takeLineId))
-      await takeBack(db, who, record, { reason: body.reason ?? '' })
+      await takeBackKept(db, who, record, { reason: body.reason ?? '' })
   await setLines(
     db,
     who,

@@ -8,7 +8,7 @@ import type { Row } from '#core/rows/table.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { drugs } from '../tables.ts'
-import { usesOf } from '../uses.ts'
+import { drugUses } from '../uses.ts'
 import { controlOf, isApprovalNo, misfit } from './rules.ts'
 
 /** What a drug must be before it is stored (stock.md 5.1). */
@@ -27,10 +27,10 @@ export async function changedDrug(db: Db, who: Who, { drugId }: Row<'drug'>, bod
   // Whoever takes the first of it into custody holds the row meanwhile.
   const row = await own(db, drugs, who, drugId, { lock: true })
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
-  if (changed && (await usesOf(db, who.orgId, drugId, ['kept'])).length > 0)
+  if (changed && (await drugUses(db, who.orgId, drugId, ['kept'])).length > 0)
     refuse(common.wrongState, { name: '已有代管记录' }, { field: changed })
   // Doses are ordered in smallest units: another one would make another dose of each.
-  if (changed === 'unit' && (await usesOf(db, who.orgId, drugId, ['named'])).length > 0)
+  if (changed === 'unit' && (await drugUses(db, who.orgId, drugId, ['named'])).length > 0)
     refuse(common.wrongState, { name: '已有用药设置' }, { field: changed })
   const next = { ...row, ...body }
   assertSound(next)
@@ -40,7 +40,7 @@ const fixed = ['unit', 'packRatio'] as const
 
 /** A drug kept or used once stays (21008). */
 export async function assertDrugUnused(db: Db, who: Who, { drugId }: Row<'drug'>) {
-  const refs = await usesOf(db, who.orgId, drugId, ['kept', 'named'])
+  const refs = await drugUses(db, who.orgId, drugId, ['kept', 'named'])
   if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
 }
 

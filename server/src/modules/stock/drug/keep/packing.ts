@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { isExpired, thousandths, units } from '../../stock/service.ts'
+import { isLayerExpired, thousandths, units } from '../../stock/service.ts'
 import { holdKept, keptDrugKey, setAside } from './holding.ts'
 import { type KeepTake, splitTakes } from './posting.ts'
 
@@ -17,7 +17,7 @@ export async function pack(db: Db, who: Who, take: KeepTake, day: string, late: 
   const kept = await holdKept(db, who, [take])
   const layers = kept.get(keptDrugKey(take))?.layers ?? []
   const free = (some: typeof layers) => some.reduce((sum, { quantity, locked }) => sum + quantity - locked, 0)
-  const fresh = free(layers.filter((layer) => !isExpired(layer, day)))
+  const fresh = free(layers.filter((layer) => !isLayerExpired(layer, day)))
   if (fresh < thousandths(take.quantity) && free(layers) >= thousandths(take.quantity)) late()
   const parts = splitTakes(kept, [take], day)
   for (const { batchId, quantity } of parts) await setAside(db, who, { batchId, quantity })

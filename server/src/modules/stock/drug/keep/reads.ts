@@ -111,7 +111,7 @@ export async function keptWhole(db: Db, who: Who, { oldmanId, drugId }: { oldman
 }
 
 /** The records just made, and their paper. */
-export async function answerOf(db: Db, who: Who, keepNo: string | null, made: readonly Row<'drugKeepRecord'>[]) {
+export async function keepAnswer(db: Db, who: Who, keepNo: string | null, made: readonly Row<'drugKeepRecord'>[]) {
   const ids = made.map(({ recordId }) => recordId)
   const records =
     ids.length === 0

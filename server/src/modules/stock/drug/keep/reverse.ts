@@ -33,7 +33,7 @@ export async function reverseRecord(
   const ownToday = record.handlerId === who.userId && record.createTime.slice(0, 10) === who.today
   const mine = ownToday && who.may(permitOf[record.keepType] ?? '')
   if (!mine && !who.may('drug.depositedList.reverse')) refuse(no.notHandler)
-  const records = await takeBack(db, who, record, { reason, keepNo: await docOf(db, who, record, reason) })
+  const records = await takeBackKept(db, who, record, { reason, keepNo: await docOf(db, who, record, reason) })
   if (record.charged === 1) await withdraw(db, who, { source: costSource.is.drug, sourceId: record.recordId, reason })
   who.did(`冲销${resident.oldmanName}的药品记录（${record.keepNo ?? ''}）：${reason}`)
   return { keepNo: records[0]?.keepNo ?? null, records }
@@ -43,7 +43,7 @@ const isReversible = (record: Row<'drugKeepRecord'>) =>
   reversible.includes(record.keepType) && !record.outId && !record.takeLineId && !record.reversedBy
 
 /** The mirror of a record: what came goes, what went comes. */
-export function takeBack(
+export function takeBackKept(
   db: Db,
   who: Who,
   record: Row<'drugKeepRecord'>,

@@ -7,7 +7,7 @@ import { auditDestroy } from './destroy.ts'
 import { clearKept, endKeep, listKeeps, openKeep } from './keeps.ts'
 import { listKept } from './kept.ts'
 import { dictOptions } from './options.ts'
-import { answerOf, destroyRows, keptWhole, listRecords } from './reads.ts'
+import { destroyRows, keepAnswer, keptWhole, listRecords } from './reads.ts'
 import './stay.ts'
 import './uses.ts'
 import './warnings.ts'
@@ -25,7 +25,7 @@ export const keepRoutes = serve(
     keepStockDelete: ({ db, who, params }) => clearKept(db, who, params),
     keepStockChange: async ({ db, who, params, body }) => {
       const { keepNo, records, ...more } = await change(db, who, Number(params.keepType), body)
-      return { ...(await answerOf(db, who, keepNo, records)), ...more }
+      return { ...(await keepAnswer(db, who, keepNo, records)), ...more }
     },
     keepDestroyAudit: async ({ db, who, body }) => {
       const { destroyId } = await auditDestroy(db, who, body)

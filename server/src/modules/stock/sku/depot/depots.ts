@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { assertMine } from '../enabling.ts'
 import { depots } from '../tables.ts'
-import { usesOf } from '../uses.ts'
+import { skuUses } from '../uses.ts'
 import { depotInReach } from './reach.ts'
 
 /** Depots: where goods lie and who answers for them (stock.md 2). */
@@ -113,7 +113,7 @@ async function assertSound(
 async function assertEmpty(db: Db, who: Who, { depotId }: Row<'depot'>) {
   // Whoever posts there holds the row meanwhile.
   await own(db, depots, who, depotId, { lock: true })
-  const refs = await usesOf(db, who.orgId, 'ofDepot', depotId)
+  const refs = await skuUses(db, who.orgId, 'ofDepot', depotId)
   if (refs.length > 0) refuse(depotRefusals.notEmpty, {}, { data: { refs } })
 }
 

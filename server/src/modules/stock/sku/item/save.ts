@@ -11,7 +11,7 @@ import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { namedChild } from '../../../fees/fee-project/service.ts'
 import { classifies, skuNumbers, skus, specs, suppliers } from '../tables.ts'
-import { usesOf } from '../uses.ts'
+import { skuUses } from '../uses.ts'
 
 /** What an item must be made of before it is stored (stock.md 2). */
 
@@ -30,7 +30,7 @@ export async function changedItem(db: Db, who: Who, { skuId }: Row<'sku'>, body:
   // Whoever records the first movement holds the row meanwhile.
   const row = await own(db, skus, who, skuId, { lock: true })
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
-  if (changed && (await usesOf(db, who.orgId, 'ofSku', skuId)).length > 0)
+  if (changed && (await skuUses(db, who.orgId, 'ofSku', skuId)).length > 0)
     refuse(skuRefusals.fixed, {}, { field: changed })
   // A form sends all it shows: what was named before and has gone out of use since stays where it is.
   const named = Object.fromEntries(references.filter((key) => body[key] !== row[key]).map((key) => [key, body[key]]))
@@ -42,8 +42,8 @@ const references = ['specId', 'classifyId', 'supplierId', 'projectChildId'] as c
 
 /** An item with records stays. */
 export async function assertSkuUnused(db: Db, who: Who, { skuId }: Row<'sku'>) {
-  const moved = await usesOf(db, who.orgId, 'ofSku', skuId)
-  const refs = [...moved, ...(await usesOf(db, who.orgId, 'namesSku', skuId))]
+  const moved = await skuUses(db, who.orgId, 'ofSku', skuId)
+  const refs = [...moved, ...(await skuUses(db, who.orgId, 'namesSku', skuId))]
   if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
 }
 

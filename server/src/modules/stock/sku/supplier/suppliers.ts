@@ -11,7 +11,7 @@ import { endsWith } from '#core/sealing/sealed-columns.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertMine } from '../enabling.ts'
 import { suppliers } from '../tables.ts'
-import { usesOf } from '../uses.ts'
+import { skuUses } from '../uses.ts'
 
 /** Suppliers: who may deliver, and how long their licences hold (stock.md 2). */
 
@@ -82,7 +82,7 @@ const { list, get, create, update, remove } = crud(as, rows, {
   remove: async ({ db, who, row }) => {
     const refs = [
       ...(await itemsOf(db, who, row.supplierId)),
-      ...(await usesOf(db, who.orgId, 'ofSupplier', row.supplierId)),
+      ...(await skuUses(db, who.orgId, 'ofSupplier', row.supplierId)),
     ]
     if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
   },

@@ -21,7 +21,7 @@ interface Said {
 type Reviewed<B extends Typed> = Kind<B> & { biz: BizCode }
 
 /** Refuses 23003 for one's own, 401 for who is not asked, 21009 where nothing waits, 21001 for a refusal without words. */
-export async function audit<B extends Typed>(
+export async function auditDoc<B extends Typed>(
   db: Db,
   who: Who,
   kind: Reviewed<B>,

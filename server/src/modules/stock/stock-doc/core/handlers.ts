@@ -6,9 +6,9 @@ import { own, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
 import { docs } from '../tables.ts'
-import { audit, recall } from './audit.ts'
+import { auditDoc, recall } from './audit.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
-import { cancelDoc, submit } from './post.ts'
+import { cancelDoc, submitDoc } from './post.ts'
 import { type Asked, docLinesOf, listDocs, shownDoc, wholeDoc } from './reads.ts'
 import { idOf, noteDoc, ownDoc, saveDraft } from './save.ts'
 
@@ -78,7 +78,7 @@ export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
       return savedOf(kind, row)
     },
     post: async ({ db, who, body }: At & { body: B }) => {
-      const { row, warnings } = await submit(db, who, kind, await saveDraft(db, who, kind, body))
+      const { row, warnings } = await submitDoc(db, who, kind, await saveDraft(db, who, kind, body))
       who.did(`${label}${row.docNo}保存并打印`)
       const done = await printed(db, who, kind, row)
       return { ...savedOf(kind, done.row, warnings), print: done.print }
@@ -92,7 +92,7 @@ export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
     },
     audit: async ({ db, who, body }: At & { body: AuditBody }) => {
       if (!isReviewed(kind)) throw new Error(`${label} is not reviewed`)
-      const row = await audit(db, who, kind, { row: await ownDoc(db, who, kind, idOf(kind, body)), said: body })
+      const row = await auditDoc(db, who, kind, { row: await ownDoc(db, who, kind, idOf(kind, body)), said: body })
       who.did(`${body.pass === 1 ? '通过' : '驳回'}${label}${row.docNo}`)
       return savedOf(kind, await own(db, docs, who, row.docId))
     },

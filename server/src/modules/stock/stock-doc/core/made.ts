@@ -4,10 +4,10 @@ import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Put, post, type Take } from '../../stock/service.ts'
+import { type Put, postStock, type Take } from '../../stock/service.ts'
 import { docs } from '../tables.ts'
 import type { DocRow, Kind, LineValues } from './kind.ts'
-import { addLines, noteDoc, numberOf, totalsOf } from './save.ts'
+import { addLines, docTotals, noteDoc, numberOf } from './save.ts'
 
 /**
  * After a posting: each line learns what it was worth, and its layer where it came out of one. Gives the totals of the
@@ -34,7 +34,7 @@ export async function settleLines(db: Db, who: Who, row: DocRow, records: readon
       left join stock_batch batch on batch.org_id = ${who.orgId} and batch.batch_id = one.batch_id
     ) own
     where line.org_id = ${who.orgId} and line.doc_id = ${row.docId} and line.detail_id = own.detail_id`.execute(db)
-  return totalsOf(byLine)
+  return docTotals(byLine)
 }
 
 interface Made {
@@ -67,7 +67,7 @@ export async function postMade(db: Db, who: Who, { kind, source, head, lines, mo
   })
   const stored = await addLines(db, who, row, lines)
   const { docId, docNo, bizDate } = row
-  const records = await post(db, who, { docType: kind.docType, docId, docNo, bizDate }, moves(stored))
+  const records = await postStock(db, who, { docType: kind.docType, docId, docNo, bizDate }, moves(stored))
   const totals = await settleLines(db, who, row, records)
   await noteDoc(db, who, row, '过账', `由${source.docNo}生成`)
   return patch(db, docs, who, row, totals)

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { openReview } from '../../../platform/review/service.ts'
-import { assertMonthOpen, type HeldPart, hold, release, type Take } from '../../stock/service.ts'
+import { assertMonthOpen, type HeldPart, hold, releaseHeld, type Take } from '../../stock/service.ts'
 import { docs } from '../tables.ts'
 import { atCells } from './every-line.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
@@ -31,7 +31,7 @@ export async function isKeeper(db: Db, who: Who, depotId: string): Promise<boole
 }
 
 /** Posts a saved draft, or sets its goods aside and hands it to its reviewers. Gives the row and what to look at. */
-export async function submit<B extends Typed>(
+export async function submitDoc<B extends Typed>(
   db: Db,
   who: Who,
   kind: Kind<B>,
@@ -130,7 +130,7 @@ const forgetHeld = (db: Db, who: Who, { docId }: DocRow) =>
 export async function giveBack(db: Db, who: Who, row: DocRow) {
   const held = await heldOf(db, who, row)
   if (held.length === 0) return
-  await release(db, who, held)
+  await releaseHeld(db, who, held)
   await forgetHeld(db, who, row)
 }
 

@@ -10,7 +10,7 @@ import { docs } from '../tables.ts'
 import type { DocRow, Kind, LineRow, Typed } from './kind.ts'
 import { assertKeeper } from './post.ts'
 import { leftOf } from './reads.ts'
-import { addLines, linesIn, noteDoc, numberOf, totalsOf, wrongState } from './save.ts'
+import { addLines, docTotals, linesIn, noteDoc, numberOf, wrongState } from './save.ts'
 
 /** 红冲: a posted document is never edited; a red one of today takes back all or part of it (stock.md 3.3). */
 
@@ -88,7 +88,7 @@ export async function redPunch<B extends Typed>(
   await markLines(db, who, origin, backs)
   await noteDoc(db, who, origin, '红冲', asked.redReason)
   await noteDoc(db, who, red, '红冲过账', asked.redReason)
-  return patch(db, docs, who, red, totalsOf(lines))
+  return patch(db, docs, who, red, docTotals(lines))
 }
 
 const pick = ({

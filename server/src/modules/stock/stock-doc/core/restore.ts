@@ -28,7 +28,7 @@ const returned = sql`
     and back.batch_id = gone.batch_id and back.doc_type = 'STORE'
   where brought.org_id = gone.org_id and brought.source_detail_id = gone.doc_detail_id`
 
-/** Puts for `post`; what came back before counts as come back. */
+/** Puts for `postStock`; what came back before counts as come back. */
 export async function puttingBack(
   db: Db,
   who: Who,

@@ -67,7 +67,7 @@ export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>
     lines: () => linesTyped(db, who, kind, body),
   })
   const words = { remark: body.remark ?? null, files: body.files ?? [] }
-  const values = { ...head, ...own, ...words, ...totalsOf(lines), status: docStatus.is.draft }
+  const values = { ...head, ...own, ...words, ...docTotals(lines), status: docStatus.is.draft }
   const row = before
     ? await update(db, docs, who, before, { ...values, version: body.version })
     : await insert(db, docs, who, { ...values, docType: kind.docType, docNo: await numberOf(db, who, kind.prefix) })
@@ -102,7 +102,7 @@ export async function addLines<L extends LineValues>(
 }
 
 /** Quantity, amount and what is asked for of all lines. */
-export const totalsOf = (lines: readonly { quantity: number; amount?: number; saleAmount?: number | null }[]) => ({
+export const docTotals = (lines: readonly { quantity: number; amount?: number; saleAmount?: number | null }[]) => ({
   totalQuantity: Math.round(lines.reduce((sum, { quantity }) => sum + quantity * 1000, 0)) / 1000,
   totalAmount: lines.reduce((sum, { amount = 0 }) => sum + amount, 0),
   saleAmount: lines.reduce((sum, { saleAmount }) => sum + (saleAmount ?? 0), 0),

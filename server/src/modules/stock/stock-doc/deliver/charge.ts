@@ -29,7 +29,12 @@ export async function assertNotSettled(db: Db, who: Who, oldmanId: string) {
 }
 
 /** A consumption for each charged line, under its own number. */
-export async function charge(db: Db, who: Who, { oldmanId, bizDate, docNo }: DocRow, lines: readonly LineRow[]) {
+export async function chargeDelivered(
+  db: Db,
+  who: Who,
+  { oldmanId, bizDate, docNo }: DocRow,
+  lines: readonly LineRow[],
+) {
   for (const line of lines.filter(isCharged)) {
     const { projectChildId } = await itemOf(db, who, line.skuId)
     if (!projectChildId) throw new Error(`${docNo}: a charged line without a fee`)

@@ -8,7 +8,7 @@ import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
-import { post, type Take, thousandths, worthOf } from '../../stock/service.ts'
+import { postStock, type Take, thousandths, worthOf } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { leftBehind } from '../core/left-behind.ts'
@@ -16,7 +16,7 @@ import { settleLines } from '../core/made.ts'
 import type { Back, Red } from '../core/red-punch.ts'
 import { puttingBack } from '../core/restore.ts'
 import { assertSupplier, batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
-import { assertNotSettled, assertPayable, charge, isCharged, uncharge } from './charge.ts'
+import { assertNotSettled, assertPayable, chargeDelivered, isCharged, uncharge } from './charge.ts'
 import { assertHead, soldAs, takerOf } from './rules.ts'
 
 /** 出库: goods that go, by FEFO or out of a named batch; what a resident pays for goes onto the bill (stock.md 3.2). */
@@ -139,9 +139,9 @@ async function move(
   { row, lines, takes }: { row: DocRow; lines: readonly LineRow[]; takes: readonly Take[] },
 ) {
   const { docId, docNo, bizDate } = row
-  const records = await post(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { takes })
+  const records = await postStock(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { takes })
   const { totalAmount } = await settleLines(db, who, row, records)
-  if (row.deliverType === resident) await charge(db, who, row, lines)
+  if (row.deliverType === resident) await chargeDelivered(db, who, row, lines)
   return { totalAmount }
 }
 
@@ -150,7 +150,7 @@ async function back(db: Db, who: Who, { origin, red, backs }: { origin: DocRow; 
   const { docId, docNo, bizDate } = red
   const lines = backs.map(({ line, quantity, detailId }) => ({ from: line.detailId, detailId, quantity }))
   const puts = await puttingBack(db, who, { docId: origin.docId, depotId: origin.depotId, moveType: 'RED', lines })
-  const records = await post(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { puts })
+  const records = await postStock(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { puts })
   await uncharge(db, who, { origin, red, backs })
   return records
 }

@@ -12,10 +12,10 @@ import { decide, openReview, trailOf, withdrawReview } from '../../../platform/r
 import { thaw } from '../../stock/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import { assertKeeper, deptOf } from '../core/post.ts'
-import { noteDoc, totalsOf, wrongState } from '../core/save.ts'
+import { docTotals, noteDoc, wrongState } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import { bookDifferences } from './differences.ts'
-import { assertVersion, type Count, countersOf, countLines, counts } from './head.ts'
+import { assertCountVersion, type Count, countersOf, countLines, counts } from './head.ts'
 import { diffOf } from './rules.ts'
 import { booksNow, counted, write } from './save.ts'
 import type { CountLine } from './tables.ts'
@@ -32,16 +32,16 @@ interface Submitted {
  * Every line is counted: it waits for its confirmation, or is over where nobody has to confirm. Refuses 21002, 21009,
  * 23011, 23074, 21001 naming the lines that differ without a reason.
  */
-export async function submit(db: Db, who: Who, count: Count, body: Submitted): Promise<DocRow> {
+export async function submitCount(db: Db, who: Who, count: Count, body: Submitted): Promise<DocRow> {
   const { row } = count
   if (!isCounting(row)) wrongState(row)
-  assertVersion(count, body.version)
+  assertCountVersion(count, body.version)
   await assertKeeper(db, who, row.depotId)
   const lines = withReasons(await wholeCount(db, who, count, body), body.lines ?? [])
   assertReasons(lines)
   await write(db, who, lines)
   const differing = lines.map((line) => ({ quantity: diffOf(line) ?? 0, amount: line.diffAmount }))
-  const by = { postBy: who.userId, postByName: who.userName, postTime: who.now, ...totalsOf(differing) }
+  const by = { postBy: who.userId, postByName: who.userName, postTime: who.now, ...docTotals(differing) }
   const waiting = await patch(db, docs, who, row, { ...by, status: docStatus.is.counted })
   await noteDoc(db, who, row, '提交盘点')
   if (await openRound(db, who, waiting)) return waiting
@@ -123,7 +123,7 @@ interface Said {
 export async function confirm(db: Db, who: Who, count: Count, said: Said): Promise<DocRow> {
   const { row, head } = count
   if (!isCounted(row)) wrongState(row)
-  assertVersion(count, said.version)
+  assertCountVersion(count, said.version)
   const lines = await countLines(db, who, row.docId)
   if (countersOf(head).includes(who.userId) || lines.some(({ countBy }) => countBy === who.userId)) refuse(no.ownCount)
   const opinion = said.opinion ?? null
@@ -169,7 +169,7 @@ export async function giveUp(
 ): Promise<DocRow> {
   const { row } = count
   if (!isCounting(row) && !isCounted(row)) wrongState(row)
-  assertVersion(count, version)
+  assertCountVersion(count, version)
   await assertKeeper(db, who, row.depotId)
   if (!reason) wrongValue('reason', '请填写取消原因')
   await thaw(db, who, row.docId)

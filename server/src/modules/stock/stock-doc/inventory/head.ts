@@ -36,7 +36,7 @@ export async function reachCount(db: Db, who: Who, body: object): Promise<Count>
 }
 
 /** 21002 of another version than the one that stands. */
-export function assertVersion({ row }: Count, version: number | undefined) {
+export function assertCountVersion({ row }: Count, version: number | undefined) {
   if (version !== row.version) refuse(common.stale)
 }
 

@@ -7,7 +7,7 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
-import { post } from '../../stock/service.ts'
+import { postStock } from '../../stock/service.ts'
 
 /** 盘点: counted line by line, handed in, confirmed by somebody else (stock.md 3.7). */
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Issues goods as a document of another kind does. */
 const issue = (skuId: string, quantity: number) =>
   t.db((db) =>
-    post(
+    postStock(
       db,
       t.who(),
       { docType: 'DELIVER', docId: newId(), docNo: 'CK1', bizDate: '2025-06-10' },

@@ -201,7 +201,7 @@ export async function wholeCount(db: Db, who: Who, count: Count) {
 }
 
 /** What stands on its paper. */
-export const paperOf = async (db: Db, who: Who, count: Count) => ({
+export const countPaper = async (db: Db, who: Who, count: Count) => ({
   template: await printTemplateOf(db, who.orgId, counts.template),
   head: await shownHead(db, who, count),
   details: await shownLines(db, who, count, isBlindTo(who, count)),

@@ -15,11 +15,11 @@ import { savedOf } from '../core/handlers.ts'
 import type { DocRow } from '../core/kind.ts'
 import { idOf, noteDoc } from '../core/save.ts'
 import { docs } from '../tables.ts'
-import { confirm, giveUp, postCount, submit } from './finish.ts'
+import { confirm, giveUp, postCount, submitCount } from './finish.ts'
 import { type Count, countersOf, counts, reachCount } from './head.ts'
-import { listCounts, paperOf, wholeCount } from './reads.ts'
+import { countPaper, listCounts, wholeCount } from './reads.ts'
 import { saveLines } from './save.ts'
-import { start } from './start.ts'
+import { startCount } from './start.ts'
 import { inventories } from './tables.ts'
 
 joinReviewed(counts.biz, {
@@ -91,7 +91,7 @@ joinRound(
 async function printed(db: Db, who: Who, { row, head }: Count) {
   const next = await patch(db, docs, who, row, { printCount: row.printCount + 1 })
   await noteDoc(db, who, row, '打印')
-  return { row: next, print: await paperOf(db, who, { row: next, head }) }
+  return { row: next, print: await countPaper(db, who, { row: next, head }) }
 }
 
 const answered = (row: DocRow, lines: Awaited<ReturnType<typeof saveLines>> = []) => ({
@@ -108,7 +108,7 @@ export const inventoryRoutes = serve(inventory, {
     const { page } = counts
     if (!idOf(counts, body)) {
       who.must(`${page}.freeze`)
-      const row = await start(db, who, body, randomInt)
+      const row = await startCount(db, who, body, randomInt)
       who.did(`开始盘点${row.docNo}`)
       return answered(row)
     }
@@ -125,7 +125,7 @@ export const inventoryRoutes = serve(inventory, {
   },
   inventorySubmit: async ({ db, who, body }) => {
     const count = await reachCount(db, who, body)
-    const row = await submit(db, who, count, body)
+    const row = await submitCount(db, who, count, body)
     who.did(`提交盘点单${row.docNo}`)
     const done = await printed(db, who, { ...count, row })
     return { ...answered(done.row), print: done.print }

@@ -7,7 +7,7 @@ import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
-import { post } from '../../stock/service.ts'
+import { postStock } from '../../stock/service.ts'
 
 /** What a count takes in, what stands still for it, and how fast a great one is (stock.md 3.7). */
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const issue = (skuId: string, quantity: number) =>
   t.db((db) =>
-    post(
+    postStock(
       db,
       t.who(),
       { docType: 'DELIVER', docId: newId(), docNo: 'CK1', bizDate: '2025-06-10' },

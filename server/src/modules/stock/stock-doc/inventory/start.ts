@@ -26,7 +26,7 @@ type Scope = readonly string[] | undefined
  * Begins a count and gives its document. Refuses 21001, 21003, 23011, 23071 where another one is at it, 23072 where goods
  * are set aside or on their way.
  */
-export async function start(db: Db, who: Who, body: SaveBody, dice: Dice): Promise<DocRow> {
+export async function startCount(db: Db, who: Who, body: SaveBody, dice: Dice): Promise<DocRow> {
   const { depotId, bizDate, remark, files, blind } = body
   if (!depotId) wrongValue('depotId', '请选择仓库')
   if (bizDate && bizDate > who.today) wrongValue('bizDate', '日期不能晚于今天')

@@ -15,7 +15,7 @@ import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { consume } from '../../../fees/bill/service.ts'
 import { childOf } from '../../../fees/fee-project/service.ts'
-import { type Put, post, type Take, thousandths, units } from '../../stock/service.ts'
+import { type Put, postStock, type Take, thousandths, units } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, LineRow } from '../core/kind.ts'
 import { postMade } from '../core/made.ts'
@@ -72,7 +72,7 @@ export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
   }))
   const puts = await puttingBack(db, who, { docId: row.docId, depotId, moveType: 'RETURN', lines: wanted })
   const { docId, docNo } = row
-  await post(db, who, { docType: 'LEND', docId, docNo, bizDate: day, docStep: step }, { puts })
+  await postStock(db, who, { docType: 'LEND', docId, docNo, bizDate: day, docStep: step }, { puts })
   for (const back of backs) await mark(db, who, back)
   if (childId) await charge(db, who, row, { backs, childId, day, step })
   const scrap = await writeOff(db, who, { row, depotId, backs, puts, photos: photosOf(body) })

@@ -6,7 +6,7 @@ import { borrowerType, type lend, lendAction, lendRefusals as no } from '#contra
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
-import { post, type Take } from '../../stock/service.ts'
+import { postStock, type Take } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { leftBehind } from '../core/left-behind.ts'
@@ -122,7 +122,7 @@ async function move(
   { row, lines, takes }: { row: DocRow; lines: readonly LineRow[]; takes: readonly Take[] },
 ) {
   const { docId, docNo, bizDate } = row
-  const records = await post(db, who, { docType: 'LEND', docId, docNo, bizDate }, { takes })
+  const records = await postStock(db, who, { docType: 'LEND', docId, docNo, bizDate }, { takes })
   const { totalAmount } = await settleLines(db, who, row, records)
   await writeLog(
     db,

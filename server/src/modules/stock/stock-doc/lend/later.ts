@@ -86,7 +86,7 @@ const newsOf = (row: DocRow, title: string, event: string) => ({
 })
 
 /** Of every morning: keepers and borrowers hear of what should have come back before this day. Gives how many. */
-export async function tellOverdue(db: Db, who: Who, day: string) {
+export async function tellLendOverdue(db: Db, who: Who, day: string) {
   const rows = await db
     .selectFrom('stockDoc')
     .innerJoin('depot', (join) =>

@@ -16,7 +16,7 @@ import { step } from '../../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
-import { tellOverdue } from './later.ts'
+import { tellLendOverdue } from './later.ts'
 
 /** 借用: lent, brought back whole, damaged or not at all, paid for, asked for (stock.md 3.5). */
 
@@ -249,8 +249,8 @@ describe('later, and asked for', () => {
     expect((await act('urge')).code).toBe(0)
     const late = await keeper.ok(lend.lendList, { overdue: 1, open: 1, docNo, view: 'line' })
     expect(late.list).toMatchObject([{ lendId: id, overdue: 1, leftQuantity: 2 }])
-    await house.t.db((db) => tellOverdue(db, house.t.who(), '2025-06-26'))
-    await house.t.db((db) => tellOverdue(db, house.t.who(), '2025-06-26'))
+    await house.t.db((db) => tellLendOverdue(db, house.t.who(), '2025-06-26'))
+    await house.t.db((db) => tellLendOverdue(db, house.t.who(), '2025-06-26'))
     const told = (await keeper.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
     expect(told).toHaveLength(1)
     const logs = await chief.ok(lend.lendList, { view: 'log', docNo })

@@ -7,7 +7,7 @@ import { docLinesOf, shownDoc } from '../core/reads.ts'
 import { idOf, ownDoc } from '../core/save.ts'
 import { giveBack } from './give-back.ts'
 import { lends } from './kind.ts'
-import { extend, tellOverdue, urge } from './later.ts'
+import { extend, tellLendOverdue, urge } from './later.ts'
 import { listLog, logOf } from './log.ts'
 import './stay.ts'
 
@@ -18,7 +18,7 @@ const overdue = defineJob({
   title: '借用逾期提醒',
   at: '09:00',
   touches: ['message'],
-  run: (db, { who, day }) => tellOverdue(db, who, day),
+  run: (db, { who, day }) => tellLendOverdue(db, who, day),
 })
 
 const on = docHandlers(lends, lend.lendList)

@@ -5,7 +5,7 @@ import { handleWay, type scrap } from '#contract/modules/stock/stock-doc/scrap.t
 import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { post, type Take } from '../../stock/service.ts'
+import { postStock, type Take } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { settleLines } from '../core/made.ts'
@@ -75,7 +75,7 @@ function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
 async function move(db: Db, who: Who, { row, takes }: { row: DocRow; takes: readonly Take[] }) {
   const { docId, docNo, bizDate } = row
   const leaving = takes.map((take) => ({ ...take, expiredToo: take.expiredToo || take.held }))
-  const records = await post(db, who, { docType: 'SCRAP', docId, docNo, bizDate }, { takes: leaving })
+  const records = await postStock(db, who, { docType: 'SCRAP', docId, docNo, bizDate }, { takes: leaving })
   const { totalAmount } = await settleLines(db, who, row, records)
   await assertShown(db, who, row, totalAmount)
   return { totalAmount }

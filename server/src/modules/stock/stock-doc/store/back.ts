@@ -4,12 +4,12 @@ import { stockRefusals } from '#contract/modules/stock/stock/ledger.ts'
 import { docRefusals as no } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { post, type Take, thousandths, units } from '../../stock/service.ts'
+import { postStock, type Take, thousandths, units } from '../../stock/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import type { Back } from '../core/red-punch.ts'
 
 /** Exactly the layers of the document, at what they are worth now; 23042 when part of one has left. */
-export async function takeBack(
+export async function takeBackStored(
   db: Db,
   who: Who,
   { origin, red, backs }: { origin: DocRow; red: DocRow; backs: readonly Back[] },
@@ -28,7 +28,7 @@ export async function takeBack(
   })
   const { docId, docNo, bizDate } = red
   try {
-    return await post(db, who, { docType: 'STORE', docId, docNo, bizDate }, { takes })
+    return await postStock(db, who, { docType: 'STORE', docId, docNo, bizDate }, { takes })
   } catch (error) {
     return refuseGone(error, backs)
   }

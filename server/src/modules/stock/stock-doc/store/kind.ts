@@ -9,12 +9,12 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { learnPrices } from '../../sku/service.ts'
-import { type Put, post, thousandths, units } from '../../stock/service.ts'
+import { type Put, postStock, thousandths, units } from '../../stock/service.ts'
 import { everyLine, everyPart } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import type { Red } from '../core/red-punch.ts'
 import { assertSupplier, goodsOf, itemInUse } from '../core/save.ts'
-import { takeBack } from './back.ts'
+import { takeBackStored } from './back.ts'
 import { assertReturnable, moveReturned, unmark } from './returned.ts'
 import { keepsUntil, priced } from './rules.ts'
 
@@ -153,7 +153,7 @@ async function move(db: Db, who: Who, { row, lines }: { row: DocRow; lines: read
     return { moveType: 'IN', detailId, depotId: row.depotId, skuId, quantity, amount, batch }
   })
   const { docId, docNo, bizDate } = row
-  const records = await post(db, who, { docType: 'STORE', docId, docNo, bizDate }, { puts })
+  const records = await postStock(db, who, { docType: 'STORE', docId, docNo, bizDate }, { puts })
   if (records.length !== lines.length) throw new Error(`${docNo}: a line was not posted`)
   await db
     .updateTable('stockDocLine as line')
@@ -172,8 +172,8 @@ async function move(db: Db, who: Who, { row, lines }: { row: DocRow; lines: read
 }
 
 /** Its layers leave again; what was returned may be returned anew. */
-async function back(db: Db, who: Who, of: Parameters<typeof takeBack>[2]) {
-  const records = await takeBack(db, who, of)
+async function back(db: Db, who: Who, of: Parameters<typeof takeBackStored>[2]) {
+  const records = await takeBackStored(db, who, of)
   if (of.origin.storeType === returned) await unmark(db, who, of.backs)
   return records
 }

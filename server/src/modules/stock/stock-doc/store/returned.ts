@@ -4,7 +4,7 @@ import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { storeRefusals as no } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Put, post, thousandths, units } from '../../stock/service.ts'
+import { type Put, postStock, thousandths, units } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, LineRow } from '../core/kind.ts'
 import { settleLines } from '../core/made.ts'
@@ -95,7 +95,7 @@ export async function moveReturned(db: Db, who: Who, { row, lines }: { row: DocR
     puts.push(...back.map((put) => ({ ...put, reverses: undefined })))
   }
   const { docId, docNo, bizDate } = row
-  const records = await post(db, who, { docType: 'STORE', docId, docNo, bizDate }, { puts })
+  const records = await postStock(db, who, { docType: 'STORE', docId, docNo, bizDate }, { puts })
   for (const { sourceDetailId, quantity } of lines) await mark(db, who, sourceDetailId, quantity)
   return settleLines(db, who, row, records)
 }

@@ -9,7 +9,7 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { post } from '../../stock/service.ts'
+import { postStock } from '../../stock/service.ts'
 
 /** 入库: drafts, posting, review, red-punch (stock.md 3, 3.1, 3.3). */
 
@@ -56,7 +56,7 @@ const posted = async (lines: object[], more: object = {}) => keeper.ok(store.sto
 /** Issues goods as a document of another kind does. */
 const issue = (skuId: string, quantity: number) =>
   t.db((db) =>
-    post(
+    postStock(
       db,
       t.who(),
       { docType: 'DELIVER', docId: newId(), docNo: 'CK1', bizDate: '2025-06-10' },

@@ -6,7 +6,7 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { post, type Take } from '../../stock/service.ts'
+import { postStock, type Take } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { leftBehind } from '../core/left-behind.ts'
@@ -96,7 +96,7 @@ async function move(db: Db, who: Who, { row, takes: out }: { row: DocRow; takes:
   const depotId = byWay ? await transitOf(db, who) : depotInOf(row)
   const sent = out.map((take): Take => ({ ...take, into: { depotId, moveType: 'TRANSIT_IN' } }))
   const { docId, docNo, bizDate } = row
-  const records = await post(db, who, { docType: 'TRANSFER', docId, docNo, bizDate }, { takes: sent })
+  const records = await postStock(db, who, { docType: 'TRANSFER', docId, docNo, bizDate }, { takes: sent })
   const left = records.filter(({ moveType }) => moveType === 'TRANSIT_OUT')
   const totals = await settleLines(db, who, row, left)
   const { transit, finished } = docStatus.is

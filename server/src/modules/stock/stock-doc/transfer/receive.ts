@@ -13,7 +13,7 @@ import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { tell } from '../../../platform/message/service.ts'
-import { holdPlaces, post, type Take, thousandths, units } from '../../stock/service.ts'
+import { holdPlaces, postStock, type Take, thousandths, units } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, LineRow } from '../core/kind.ts'
 import { postMade } from '../core/made.ts'
@@ -39,7 +39,7 @@ interface Leaving {
  * Takes in what arrived; the rest goes back or is lost when nothing more will come. Gives the row and the scrap document
  * of what was lost. Refuses 21002, 21009, 23062 (not the keeper of the depot it goes to), 23063, 21001, 23071.
  */
-export async function receive(db: Db, who: Who, row: DocRow, body: Body) {
+export async function receiveTransfer(db: Db, who: Who, row: DocRow, body: Body) {
   if (!isOnWay(row)) wrongState(row)
   if (body.version !== row.version) refuse(common.stale)
   if (!(await isKeeper(db, who, depotInOf(row)))) refuse(no.notReceiver)
@@ -134,7 +134,7 @@ async function moveOn(db: Db, who: Who, { docId, docNo }: DocRow, { step, from, 
     ),
   )
   const doc = { docType: 'TRANSFER', docId, docNo, bizDate: who.today, docStep: step } as const
-  await post(db, who, doc, { takes })
+  await postStock(db, who, doc, { takes })
 }
 
 const outOf = ({ line: { detailId, skuId }, parts }: Leaving, depotId: string) =>
@@ -272,7 +272,7 @@ async function reasonsOf(db: Db, who: Who, { docId }: DocRow) {
  * Everything goes back to the depot it came from; by a keeper of either. Refuses 21002, 21009 once any of it was received,
  * 23011, 23071.
  */
-export async function reject(db: Db, who: Who, row: DocRow, body: { reason: string; version?: number }) {
+export async function rejectTransfer(db: Db, who: Who, row: DocRow, body: { reason: string; version?: number }) {
   if (!isUntouched(row)) wrongState(row)
   if (body.version !== row.version) refuse(common.stale)
   if (!(await isKeeper(db, who, depotInOf(row)))) await assertKeeper(db, who, row.depotId)

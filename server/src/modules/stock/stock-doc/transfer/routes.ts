@@ -11,7 +11,7 @@ import { docHandlers, savedOf } from '../core/handlers.ts'
 import { idOf, ownDoc } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import { depotInOf, transfers } from './kind.ts'
-import { receive, reject } from './receive.ts'
+import { receiveTransfer, rejectTransfer } from './receive.ts'
 
 joinReviewedDocs(transfers, ['stock-doc', 'stock'])
 
@@ -65,12 +65,12 @@ export const transferRoutes = serve(transfer, {
   transferRemove: on.remove,
   transferAudit: on.audit,
   transferReceive: async ({ db, who, body }) => {
-    const { row, scrap } = await receive(db, who, await ownDoc(db, who, transfers, idOf(transfers, body)), body)
+    const { row, scrap } = await receiveTransfer(db, who, await ownDoc(db, who, transfers, idOf(transfers, body)), body)
     who.did(`调拨单${row.docNo}确认收货`)
     return { ...savedOf(transfers, row), scrapDocNo: scrap?.docNo ?? null }
   },
   transferReject: async ({ db, who, body }) => {
-    const row = await reject(db, who, await ownDoc(db, who, transfers, idOf(transfers, body)), body)
+    const row = await rejectTransfer(db, who, await ownDoc(db, who, transfers, idOf(transfers, body)), body)
     who.did(`调拨单${row.docNo}拒收退回`)
     return savedOf(transfers, row)
   },

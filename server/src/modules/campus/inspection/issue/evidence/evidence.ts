@@ -3,17 +3,17 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { issueOf } from '../bank.ts'
 import { certificates, licences } from './papers.ts'
-import { activities, agreements, assessments, calls, diets, outings, risk, turning } from './residents.ts'
+import { activities, agreements, assessments, calls, diets, outingEvidence, risk, turning } from './residents.ts'
 import { completion, points } from './rounds.ts'
 import { type Answer, both, type Evidence, monthDays, quarterDays, yearDays } from './say.ts'
 import { custodyCounts, custodyExpired, deliveries, doubleChecks, drugStore, expired, foodStore } from './stores.ts'
-import { closedComplaints, drills, falls, registers, selfChecks, trained } from './written.ts'
+import { closedComplaints, drills, falls, registersWritten, selfChecks, trained } from './written.ts'
 
 /** Every item whose `evidence` in the bank names something the house keeps (inspection-60.json). */
 const known: Readonly<Record<string, Answer>> = {
   S01: licences([1, 2]),
   S02: agreements,
-  S04: registers([2, 9], quarterDays, quarterDays),
+  S04: registersWritten([2, 9], quarterDays, quarterDays),
   S05: both(selfChecks, licences([10])),
   S06: licences([7]),
   S12: licences([3]),
@@ -21,17 +21,17 @@ const known: Readonly<Record<string, Answer>> = {
   S15: points([1]),
   S17: certificates([8]),
   S18: completion,
-  S19: registers([1, 2], monthDays, 1),
-  S22: registers([6], monthDays, 1),
-  S25: registers([6], monthDays, 1),
+  S19: registersWritten([1, 2], monthDays, 1),
+  S22: registersWritten([6], monthDays, 1),
+  S25: registersWritten([6], monthDays, 1),
   S26: both(licences([6]), certificates([9])),
-  S27: registers([5], yearDays, 1),
+  S27: registersWritten([5], yearDays, 1),
   S28: licences([4]),
-  S29: both(registers([11], monthDays, monthDays - 1), certificates([4])),
+  S29: both(registersWritten([11], monthDays, monthDays - 1), certificates([4])),
   S30: deliveries,
   S31: expired(foodStore, '食材库'),
-  S32: registers([4], monthDays, monthDays - 1),
-  S33: registers([3], monthDays, monthDays - 1),
+  S32: registersWritten([4], monthDays, monthDays - 1),
+  S33: registersWritten([3], monthDays, monthDays - 1),
   S34: diets,
   S35: licences([5]),
   S36: certificates([2, 3]),
@@ -43,9 +43,9 @@ const known: Readonly<Record<string, Answer>> = {
   S44: turning,
   S46: risk('bedfall', '坠床'),
   S47: falls,
-  S49: outings,
+  S49: outingEvidence,
   S50: activities,
-  S51: registers([10], monthDays, monthDays - 1),
+  S51: registersWritten([10], monthDays, monthDays - 1),
   S56: drills,
   S57: calls,
   S58: trained,

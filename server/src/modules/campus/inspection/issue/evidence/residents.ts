@@ -129,7 +129,7 @@ export const diets: Answer = async (db, who) => {
   }
 }
 
-export const outings: Answer = async (db, { orgId, today, now }) => {
+export const outingEvidence: Answer = async (db, { orgId, today, now }) => {
   const { all, late, rails } = await oneOf(
     db,
     sql<{ all: number; late: number; rails: number }>`select

@@ -11,7 +11,7 @@ import { type Answer, flag, halfYearDays, monthDays, oneOf, yearDays } from './s
 /** What was written down and followed up: registers, self-checks, complaints, falls, trainings. */
 
 /** Of each of these registers the days of the last `span` it was written on; with `least` days of each it is in order. */
-export function registers(types: readonly RegisterType[], span: number, least: number): Answer {
+export function registersWritten(types: readonly RegisterType[], span: number, least: number): Answer {
   return async (db, { orgId, today }) => {
     const from = addDays(today, -span)
     const { rows } = await sql<{ type: number; days: number }>`
