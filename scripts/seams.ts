@@ -1,5 +1,7 @@
 import { loadModules } from '#core/http/modules.ts'
+import { roundJobs } from '#core/jobs/rounds.ts'
 import { allSeams, type SeamPart } from '#core/seam.ts'
+import type { Job } from '#core/services.ts'
 
 // `npm run house -- seams`: who follows each seam of the server, in the order in which it is called.
 
@@ -20,13 +22,19 @@ export function bySteps(parts: readonly SeamPart[]): Map<string, readonly SeamPa
 }
 
 export async function printSeams() {
-  await loadModules()
+  const modules = await loadModules()
   for (const { name, inOrder } of allSeams())
     for (const [step, parts] of bySteps(inOrder())) {
       console.log(`\n${name} ${step}`)
       for (const part of parts) console.log(`  ${lineOf(part)}`)
     }
+  console.log('\njobs of a day')
+  for (const line of dayOf([...roundJobs, ...modules.flatMap(({ jobs }) => jobs)])) console.log(`  ${line}`)
 }
+
+/** Jobs with a time of the day as they run, those of one minute by name: `00:05 care-day`. */
+export const dayOf = (jobs: readonly Job[]) =>
+  jobs.flatMap(({ name, at }) => (typeof at === 'string' ? [`${at} ${name}`] : [])).sort()
 
 const lineOf = ({ name, behind = [] }: SeamPart) =>
   behind.length > 0 ? `${name.padEnd(20)} behind ${behind.join(', ')}` : name

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { loadModules } from '#core/http/modules.ts'
+import { roundJobs } from '#core/jobs/rounds.ts'
 import { allSeams } from '#core/seam.ts'
-import { bySteps } from '../../scripts/seams.ts'
+import { bySteps, dayOf } from '../../scripts/seams.ts'
 import { hosted } from './hosted.ts'
 
 /** In which order modules follow what happens elsewhere (decision 082): of all modules, which the server loads. */
@@ -63,4 +65,21 @@ test('whoever says behind whom it comes names a part of its seam', () => {
     for (const part of inOrder())
       for (const before of part.behind ?? []) expect(known, `${name}: ${part.name}`).toContain(before)
   }
+})
+
+test('the night goes in this order: care is planned before doses, beds are free before they are offered', async () => {
+  const modules = await loadModules()
+  const night = dayOf([...roundJobs, ...modules.flatMap(({ jobs }) => jobs)]).filter((line) => line < '03')
+  expect(night).toEqual([
+    '00:05 care-day',
+    '00:10 booking-expiry',
+    '00:10 patrol-day',
+    '00:15 bed-offer-lapse',
+    '00:15 drug-day',
+    '00:20 cert-expiry',
+    '00:20 reminder-day',
+    '00:25 home-subsidy',
+    '00:30 home-rule',
+    '01:00 bill-generate',
+  ])
 })
