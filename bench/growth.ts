@@ -33,7 +33,7 @@ export async function growth(
   const sent = await statementsOf(
     cluster,
     admin,
-    asked.map((read) => () => once(read, large)),
+    asked.map((read) => ({ send: () => once(read, large) })),
   )
   for (const [at, read] of asked.entries()) {
     const few: number[] = []

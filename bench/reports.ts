@@ -143,10 +143,12 @@ async function onPostgres() {
   const sent = await statementsOf(
     cluster,
     admin,
-    asked.map(({ path }) => async () => {
-      await awake()
-      await ask(port, signed, path)
-    }),
+    asked.map(({ path }) => ({
+      send: async () => {
+        await awake()
+        await ask(port, signed, path)
+      },
+    })),
   )
   const found = []
   for (const [at, { name, path, least }] of asked.entries()) {

@@ -6,8 +6,8 @@ import type { BareQuery } from './bare.ts'
 
 export interface MarkedCall {
   send: () => Promise<unknown>
-  /** What a statement of this call alone asks for: found in its text with its values. */
-  mark: RegExp
+  /** What a statement of this call alone asks for: found in its text with its values. Without one all that is read meanwhile counts. */
+  mark?: RegExp
 }
 
 /** Milliseconds, then the connection. */
@@ -19,7 +19,7 @@ const head = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[([\da-f.]+)\] (\w+): {2}([\s\S]*)$/
  * there either of its transaction or of what runs outside any. What others do meanwhile on connections of theirs, or
  * before and after on this one in transactions, is not counted. Throws when no statement bears the mark.
  */
-export function ownStatements(log: string, mark: RegExp): BareQuery[] {
+export function ownStatements(log: string, mark?: RegExp): BareQuery[] {
   const runs = new Map<string, BareQuery[]>()
   const turns = new Map<string, number>()
   const last = new Map<string, BareQuery>()
@@ -41,6 +41,7 @@ export function ownStatements(log: string, mark: RegExp): BareQuery[] {
     runs.set(run, [...(runs.get(run) ?? []), query])
     last.set(connection, query)
   }
+  if (!mark) return [...runs.values()].flat()
   const own = [...runs.values()].find((run) => run.some(({ text, values }) => mark.test(`${text} ${values.join(' ')}`)))
   if (!own) throw new Error(`no statement of the call ${mark} in the log`)
   return own

@@ -365,19 +365,23 @@ export function bare<S extends z.ZodType>(schema: S): Bare<S> {
  *
  *     assign: { title: '分派', permit, body: needed(Complaint, ['handlerId'], ['deptId', 'deadline']) }
  */
-export function needed<
-  T extends z.ZodObject,
-  const K extends keyof T['shape'] & string,
-  const O extends keyof T['shape'] & string = never,
->({ shape }: T, keys: readonly K[], also: readonly O[] = []) {
+export function needed<T extends z.ZodObject, const K extends Key<T>>(
+  entity: T,
+  keys: readonly K[],
+): z.ZodObject<Needed<T, K>, z.core.$strip>
+// Said apart: of a call without a third list the types would read every other field as one that may be given.
+export function needed<T extends z.ZodObject, const K extends Key<T>, const O extends Key<T>>(
+  entity: T,
+  keys: readonly K[],
+  also: readonly O[],
+): z.ZodObject<Needed<T, K> & { [P in O]: z.ZodOptional<z.ZodNullable<Bare<T['shape'][P]>>> }, z.core.$strip>
+export function needed({ shape }: z.ZodObject, keys: readonly string[], also: readonly string[] = []): z.ZodObject {
   const must = keys.map((key) => [key, bare(shape[key] as z.ZodType)]) // as: a field of an entity
   const may = also.map((key) => [key, bare(shape[key] as z.ZodType).nullish()]) // as: see above
-  // as: built from these very keys
-  return z.object(Object.fromEntries([...must, ...may])) as unknown as z.ZodObject<
-    { [P in K]: Bare<T['shape'][P]> } & { [P in O]: z.ZodOptional<z.ZodNullable<Bare<T['shape'][P]>>> },
-    z.core.$strip
-  >
+  return z.object(Object.fromEntries([...must, ...may]))
 }
+type Key<T extends z.ZodObject> = keyof T['shape'] & string
+type Needed<T extends z.ZodObject, K extends Key<T>> = { [P in K]: Bare<T['shape'][P]> }
 
 /** Name and bed of the resident a row is about, joined by the server. */
 export const residentNames = { oldmanName: name('老人', 30).nullish(), bedName: s('床位', 100).nullish() }

@@ -24,7 +24,7 @@ const makeUpkeep: Demo = async ({ db, orgId, now, random }) => {
     const [what, description, result, costFen] = broken[at % broken.length]
     const day = addDays(now.slice(0, 10), -1 - at * 3)
     const reportTime = `${day} 09:${10 + at}:00`
-    const status = [waiting, working, finished, waiting, working, cancelled][at] ?? accepted
+    const status = [waiting, working, finished, waiting, working, cancelled].at(at) ?? accepted
     const isAssigned = status === working || status === finished || status === accepted
     const isFinished = status === finished || status === accepted
     const reported = { urgency: at % 5 === 0 ? urgency.is.urgent : urgency.is.ordinary, reportTime }

@@ -42,10 +42,10 @@ const { list, get, create, update } = crud(upkeep, rows, {
 
 const act = steps(upkeep.act, upkeepFlow, rows, {
   assign: {
-    values: async ({ db, who, row, body: { assigneeId } }) => {
-      if (assigneeId === row.assigneeId) wrongValue('assigneeId', '请选择另一位处理人')
-      await usableAccount(db, who, assigneeId, 'assigneeId')
-      return { assigneeId, assignTime: who.now }
+    values: async ({ db, who, row, body }) => {
+      if (body.assigneeId === row.assigneeId) wrongValue('assigneeId', '请选择另一位处理人')
+      await usableAccount(db, who, body.assigneeId, 'assigneeId')
+      return { ...body, assignTime: who.now }
     },
     did: ({ upkeepNo, assigneeName }) => `将报修${upkeepNo}派给${assigneeName}`,
     tell: async ({ db, who, row }) => {

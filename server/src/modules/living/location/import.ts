@@ -40,7 +40,7 @@ export const bedImportPlan = {
   sample: { building: '1号楼', floor: '1层', room: '101', capacity: '2', bed: 'A', price: '1800' },
 } as const satisfies ImportPlan<string>
 
-type Key = keyof typeof importPlan.heads
+type Key = keyof typeof bedImportPlan.heads
 type Line = Record<Key, string>
 
 interface Known {

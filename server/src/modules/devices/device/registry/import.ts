@@ -27,7 +27,7 @@ export const deviceImportPlan = {
   },
 } as const satisfies ImportPlan<string>
 
-const keys = Object.keys(deviceImportPlan.heads) as (keyof typeof importPlan.heads)[] // as: its own keys
+const keys = Object.keys(deviceImportPlan.heads) as (keyof typeof deviceImportPlan.heads)[] // as: its own keys
 
 export async function importDevices(ctx: ImportRequest) {
   const secrets: string[][] = []
