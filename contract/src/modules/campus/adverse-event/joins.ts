@@ -1,4 +1,6 @@
-import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, nameModule } from '../../../kit/joins.ts'
+import { listLink } from '../../../kit/links.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('adverse-event', '不良事件')
 export const adverseEventWaits = joinWaits({

@@ -1,4 +1,6 @@
-import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, nameModule } from '../../../kit/joins.ts'
+import { listLink } from '../../../kit/links.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('upkeep', '设备报修')
 touchedBy('staffLeaves', 'upkeep')

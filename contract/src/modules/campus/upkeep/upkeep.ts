@@ -108,9 +108,7 @@ export const upkeep = calls(['upkeep', 'message', 'dashboard'], {
     permit: signedIn,
     ...actions({
       assign: { title: '派单', permit: `${page}.assign`, body: needed(Upkeep, ['assigneeId']) },
-      /** The assignee, or who assigns: 22531. */
       finish: { title: '完成', permit: signedIn, body: needed(Upkeep, ['result'], ['costFen']) },
-      /** The reporter, or who assigns: 22532. */
       accept: { title: '验收', permit: signedIn, body: fields({}) },
       reopen: { title: '返工', permit: signedIn, body: needed(Upkeep, ['reason']) },
       cancel: { title: '取消', permit: signedIn, body: needed(Upkeep, ['reason']) },

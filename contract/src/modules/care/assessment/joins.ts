@@ -1,4 +1,5 @@
-import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
+import { joinWaits, nameModule } from '../../../kit/joins.ts'
+import { listLink } from '../../../kit/links.ts'
 
 nameModule('assessment', '评估')
 export const assessmentWaits = joinWaits({

@@ -1,4 +1,5 @@
-import { nameModule, touchedBy } from '../../../kit/joins.ts'
+import { nameModule } from '../../../kit/joins.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('care-plan', '护理计划')
 touchedBy('stayChanges', 'care-plan')

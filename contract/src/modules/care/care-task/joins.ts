@@ -1,4 +1,5 @@
-import { nameModule, touchedBy } from '../../../kit/joins.ts'
+import { nameModule } from '../../../kit/joins.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('care-task', '护理任务')
 touchedBy('stayChanges', 'care-task')

@@ -1,4 +1,6 @@
-import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, nameModule } from '../../../kit/joins.ts'
+import { listLink } from '../../../kit/links.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('alarm', '报警')
 const alarms = listLink('/yunmuIot/alarm', 'alarm.list', { alarmKinds: '1,3,4,5', alarmStatus: '0' })

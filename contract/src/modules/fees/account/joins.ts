@@ -1,4 +1,6 @@
-import { joinWaits, listLink, nameModule, touchedBy } from '../../../kit/joins.ts'
+import { joinWaits, nameModule } from '../../../kit/joins.ts'
+import { listLink } from '../../../kit/links.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('account', '费用账户')
 export const accountWaits = joinWaits({

@@ -1,3 +1,3 @@
-import { touchedBy } from '../../../kit/joins.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 touchedBy('stayChanges', 'cost-project')

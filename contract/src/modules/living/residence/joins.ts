@@ -1,4 +1,5 @@
-import { joinWaits, listLink, nameModule } from '../../../kit/joins.ts'
+import { joinWaits, nameModule } from '../../../kit/joins.ts'
+import { listLink } from '../../../kit/links.ts'
 
 nameModule('residence', '入住管理')
 export const residenceWaits = joinWaits({

@@ -20,8 +20,8 @@ import {
 } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, intOf, many, refOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
-import { touchesOf } from '../../../kit/joins.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { touchesOf } from '../../../kit/touches.ts'
 import { Enabled, FamilyContact, OpenOuting, StayContract } from './residence-beside.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
 

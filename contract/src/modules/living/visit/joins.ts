@@ -1,4 +1,5 @@
-import { nameModule, touchedBy } from '../../../kit/joins.ts'
+import { nameModule } from '../../../kit/joins.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('visit', '来访管理')
 touchedBy('stayEnds', 'visit')

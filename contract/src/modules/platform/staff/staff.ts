@@ -27,8 +27,8 @@ import {
 import { dictOf, flagOf, nameText, numberOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
-import { touchesOf } from '../../../kit/joins.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { touchesOf } from '../../../kit/touches.ts'
 import { jobTypes } from '../org/job.ts'
 
 /** Employees (administration.md 2.1). */

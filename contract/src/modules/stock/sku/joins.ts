@@ -1,4 +1,5 @@
-import { nameModule, touchedBy } from '../../../kit/joins.ts'
+import { nameModule } from '../../../kit/joins.ts'
+import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('sku', '物品')
 touchedBy('staffLeaves', 'sku')
