@@ -32,5 +32,6 @@ test('what lies in transactions of others on the same connection is not the call
     line('1.a', 'LOG', 'statement: rollback')
   expect(ownStatements(log, /oldman-7/)).toHaveLength(1)
   expect(ownStatements(log, /with own/)).toEqual([{ text: 'with own as (select) select 1', values: [] }])
+  expect(ownStatements(log)).toHaveLength(1)
   expect(() => ownStatements(log, /nowhere/)).toThrow('no statement of the call')
 })

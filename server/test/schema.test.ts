@@ -13,7 +13,8 @@ interface Made {
 }
 let made: { stepwise: Made; whole: Made }
 beforeAll(async () => {
-  const [stepwise, whole] = [await open(), await open()]
+  const stepwise = await open()
+  const whole = await open()
   made = { stepwise, whole }
   await migrate(stepwise.database, { whole: false })
   await migrate(whole.database)
