@@ -97,7 +97,9 @@ export async function photoRemove(asked: Asking & { body: BodyFor<typeof album.p
 }
 
 /** With its photos into the bin, once that was confirmed (22702); one that has never held any is gone at once. */
-export async function remove(asked: Asking & { params: { photoAlbumId: string }; body: BodyFor<typeof album.remove> }) {
+export async function removeAlbum(
+  asked: Asking & { params: { photoAlbumId: string }; body: BodyFor<typeof album.remove> },
+) {
   const { db, who, params, body } = asked
   const row = await ownAlbum(asked, params.photoAlbumId)
   const all = await rowsWith(db, photos, who, { photoAlbumId: row.photoAlbumId })

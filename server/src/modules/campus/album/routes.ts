@@ -10,7 +10,7 @@ import { find, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { activities } from '../activity/tables.ts'
 import { clearBin } from './bin.ts'
-import { photoInfo, photoRemove, remove } from './changes.ts'
+import { photoInfo, photoRemove, removeAlbum } from './changes.ts'
 import { download } from './download.ts'
 import { assertPortraits } from './portrait.ts'
 import { albumRows, ownAlbum, pageCode, tagsOf, wholeAlbum } from './rows.ts'
@@ -75,7 +75,7 @@ export default serve(
     create,
     update,
     get: (asked) => wholeAlbum(asked, asked.params.photoAlbumId, asked.query),
-    remove,
+    remove: removeAlbum,
     photoInfo,
     photoRemove,
     upload,

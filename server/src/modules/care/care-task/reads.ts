@@ -86,7 +86,7 @@ const longestDays = 93
 const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
 
 /** A page with the counts of all that fit; without days those of today. What was cancelled counts nowhere. */
-export async function list(asked: Ctx<typeof careTask.list>) {
+export async function listTasks(asked: Ctx<typeof careTask.list>) {
   const query = withDays(asked.who, asked.query)
   const found = await rows.page(asked, query)
   const sum = await sumsOf(asked, query)

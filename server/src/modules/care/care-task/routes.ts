@@ -13,7 +13,7 @@ import { scheduledRows } from '../care-plan/service.ts'
 import { card } from './card.ts'
 import { caredFor } from './cared-for.ts'
 import { handoverModule } from './handover/routes.ts'
-import { list, one } from './reads.ts'
+import { listTasks, one } from './reads.ts'
 import { doneOn, report } from './report.ts'
 import { settleTasks } from './settle.ts'
 import { summary } from './summary.ts'
@@ -110,7 +110,7 @@ async function makeOfPlan({ db, who, params, body }: Ctx<typeof careTask.makeOfP
 export default [
   serve(
     careTask,
-    { list, get: one, save, onDemand, card, summary, workload, makeOfPlan },
+    { list: listTasks, get: one, save, onDemand, card, summary, workload, makeOfPlan },
     // A task that measures writes what the pages of vital signs write.
     { constraints: { vital_sign_once: { refusal: signRefusals.taken } } },
   ),

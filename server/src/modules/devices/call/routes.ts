@@ -10,7 +10,7 @@ import type { CallRow } from './joined.ts'
 import { deskNow, startDesk } from './keys/desk.ts'
 import { takeDue } from './keys/due.ts'
 import { isOfCalls } from './keys/press.ts'
-import { callRows, list, openList, seenCalls, shownCall } from './rows.ts'
+import { callRows, listCalls, openList, seenCalls, shownCall } from './rows.ts'
 import { saveSetting, settingOf } from './setting.ts'
 import { callStatistics } from './statistics.ts'
 
@@ -68,7 +68,7 @@ async function dealTypes({ db, who }: Ctx<typeof call.dealTypes>) {
 }
 
 export default serve(call, {
-  list,
+  list: listCalls,
   dealTypes,
   get: (asked) => callRows.shown(asked, asked.params.callRecordId),
   step,

@@ -64,7 +64,7 @@ async function withIncidents<R extends { incidentId: string | null }>(db: Db, wh
 const mostDays = 93
 
 /** Newest first; today's by themselves, at most 93 days. Those that are open are few: of any day. */
-export function list(asked: Asking & { query: Ctx<typeof call.list>['query'] }) {
+export function listCalls(asked: Asking & { query: Ctx<typeof call.list>['query'] }) {
   const { query, who } = asked
   const { callTimeFrom: from, callTimeTo: to, callStatus } = query
   if (!from && !to && openCalls.some((open) => open === callStatus)) return callRows.page(asked, query)

@@ -23,7 +23,7 @@ import { alarmsOf } from './alarms.ts'
 
 const mostDays = 31
 
-export async function record({ db, who, params, query }: Ctx<typeof healthRecord.record>) {
+export async function healthRecordOf({ db, who, params, query }: Ctx<typeof healthRecord.record>) {
   const { oldmanId } = params
   const resident = await ownResident(db, who, oldmanId)
   const to = query.to ?? who.today

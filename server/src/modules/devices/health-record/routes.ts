@@ -4,7 +4,7 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import { daysToFigure, refigure } from './figure.ts'
 import { bed, breath, heart, roll } from './lists.ts'
 import { bedOf, breathOf, heartOf, rollOf } from './personal.ts'
-import { record } from './record.ts'
+import { healthRecordOf } from './record.ts'
 import { report } from './report.ts'
 import { trend } from './trend.ts'
 
@@ -18,6 +18,6 @@ joinRound('watch', {
 
 export default serve(
   healthRecord,
-  { heart, breath, bed, roll, heartOf, breathOf, bedOf, rollOf, record, report },
+  { heart, breath, bed, roll, heartOf, breathOf, bedOf, rollOf, record: healthRecordOf, report },
   { jobs: [trend] },
 )

@@ -24,7 +24,12 @@ const rows = listing(feeProjects, feeProject.list, {
 })
 
 /** The kind of a built-in project, and of one with children, stays: bills and reports are sorted by it. */
-export const { list, create, update, remove } = crud(feeProject, rows, {
+export const {
+  list: listProjects,
+  create: createProject,
+  update: updateProject,
+  remove: removeProject,
+} = crud(feeProject, rows, {
   created: ({ projectName }) => `新增收费项目${projectName}`,
   update: async ({ db, who, row, body }) => {
     if (body.projectType && body.projectType !== row.projectType && (await isFixed(db, who, row)))

@@ -3,7 +3,14 @@ import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { serve } from '#core/http/serve.ts'
 import { addChild, childNameTaken, children, editChild, removeChild } from './children.ts'
 import { addDiscount, discount, discounts, editDiscount, removeDiscount } from './discounts.ts'
-import { create, list, projectNameTaken, remove, sortProjects, update } from './projects.ts'
+import {
+  createProject,
+  listProjects,
+  projectNameTaken,
+  removeProject,
+  sortProjects,
+  updateProject,
+} from './projects.ts'
 import { seedFeeProjects } from './service.ts'
 import './levels.ts'
 
@@ -12,10 +19,10 @@ const taken = (name: string, field: string) => ({ refusal: common.nameTaken, var
 export default serve(
   feeProject,
   {
-    list,
-    create,
-    update,
-    remove,
+    list: listProjects,
+    create: createProject,
+    update: updateProject,
+    remove: removeProject,
     nameTaken: ({ db, who, query }) => projectNameTaken(db, who, query.projectName, query.projectId ?? ''),
     sort: ({ db, who, body }) => sortProjects(db, who, body.list),
     children,

@@ -25,15 +25,15 @@ import { pay } from './flow/pay.ts'
 import { grab, receiveOrder } from './flow/receive.ts'
 import { startOrder } from './flow/start.ts'
 import { get } from './order/detail.ts'
-import { create, update } from './order/orders.ts'
-import { amount, list, log } from './order/views.ts'
+import { createOrder, updateOrder } from './order/orders.ts'
+import { amount, listOrders, log } from './order/views.ts'
 import { homeRule, ruleHandlers } from './rule/handlers.ts'
 import { month, months } from './worker/months.ts'
 import './flow/clock.ts'
 import './joins.ts'
 
 export default [
-  serve(homeOrder, { list, create, update, amount, get, log }),
+  serve(homeOrder, { list: listOrders, create: createOrder, update: updateOrder, amount, get, log }),
   serve(
     orderSteps,
     {

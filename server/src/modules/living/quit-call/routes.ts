@@ -4,7 +4,7 @@ import { serve } from '#core/http/serve.ts'
 import { type Asking, listing, withResident } from '#core/rows/listing.ts'
 import { assertFresh, own } from '#core/rows/write.ts'
 import { phoneShown } from '../resident/service.ts'
-import { consult, record } from './service.ts'
+import { consult, recordQuitCall } from './service.ts'
 import { quitCalls } from './tables.ts'
 
 const overdue = (today: string) =>
@@ -52,7 +52,7 @@ export default serve(quitCall, {
   list: (asked) => rows.page(asked, asked.query),
   get: (asked) => rows.shown(asked, asked.params.quitCallId),
   record: async (asked) => {
-    await record(asked.db, asked.who, await held(asked), asked.body)
+    await recordQuitCall(asked.db, asked.who, await held(asked), asked.body)
     const row = await rows.shown(asked, asked.params.quitCallId)
     asked.who.did(`登记${row.oldmanName}的住后回访`)
     return row

@@ -91,7 +91,7 @@ async function askFor(db: Db, who: Who, row: Row<'quitCall'>) {
 }
 
 /** What was heard; a call that was not answered stays due, or is given up. */
-export async function record(db: Db, who: Who, row: Row<'quitCall'>, body: BodyFor<typeof quitCall.record>) {
+export async function recordQuitCall(db: Db, who: Who, row: Row<'quitCall'>, body: BodyFor<typeof quitCall.record>) {
   const callTime = notLater(who, 'callTime', body.callTime, '回访')
   const lacks = missing({ ...body, callKind: row.callKind })
   if (lacks) wrongValue(lacks.field, lacks.text)

@@ -23,7 +23,7 @@ type Create = Ctx<typeof calls.create>
 type Update = Ctx<typeof calls.update>
 
 /** What would be paid, or the order itself. */
-export async function create(asked: Create) {
+export async function createOrder(asked: Create) {
   const { db, who, body } = asked
   // Held: two orders of one person see each other.
   const elder = await homeElderOf(db, who, body.oldmanId, { lock: true })
@@ -72,7 +72,7 @@ function discountOf({ who, body }: Create | Update, total: number) {
 }
 
 /** Before it is paid all of it, afterwards the time, the contact, the address and the remark. */
-export async function update(asked: Update) {
+export async function updateOrder(asked: Update) {
   const { db, who, body } = asked
   await homeOrderRows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)

@@ -24,7 +24,7 @@ async function narrowed<Q extends Filters>({ db, who }: Pick<Ctx<typeof calls.li
   return Object.assign({}, query, own, grab)
 }
 
-export const list = downloadable(calls.list, async (asked, query: Partial<Paging> & Filters) => {
+export const listOrders = downloadable(calls.list, async (asked, query: Partial<Paging> & Filters) => {
   const found = await homeOrderRows.page(asked, await narrowed(asked, query))
   return asked.who.may(seesMoney) ? found : { ...found, sum: undefined }
 })
