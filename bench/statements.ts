@@ -6,14 +6,10 @@ import type { BareQuery } from './bare.ts'
 
 export interface MarkedCall {
   send: () => Promise<unknown>
-<<<<<<< HEAD
-  /** What a statement of this call alone asks for: found in its text with its values. Without one all that is read meanwhile counts. */
-=======
   /**
    * What a statement of this call alone asks for: found in its text with its values. Without one the call is what asks
    * for most.
    */
->>>>>>> bd5ab5bf (bench: find the calls of reports and lists by what asks for most)
   mark?: RegExp
 }
 
@@ -48,14 +44,9 @@ export function ownStatements(log: string, mark?: RegExp): BareQuery[] {
     runs.set(run, [...(runs.get(run) ?? []), query])
     last.set(connection, query)
   }
-<<<<<<< HEAD
-  if (!mark) return [...runs.values()].flat()
-  const own = [...runs.values()].find((run) => run.some(({ text, values }) => mark.test(`${text} ${values.join(' ')}`)))
-=======
   const bears = (run: BareQuery[]) => run.some(({ text, values }) => mark?.test(`${text} ${values.join(' ')}`))
   const all = [...runs.values()].toSorted((one, other) => other.length - one.length)
   const own = mark ? all.find(bears) : all[0]
->>>>>>> bd5ab5bf (bench: find the calls of reports and lists by what asks for most)
   if (!own) throw new Error(`no statement of the call ${mark} in the log`)
   return own
 }
