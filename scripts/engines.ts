@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { filesUnder, root } from './files.ts'
 import { isLong, isShort } from './tiers.ts'
 
-const ownRules = ['crash', 'db', 'embedded', 'migrate', 'tables', 'walk']
+const ownRules = ['crash', 'db', 'embedded', 'migrate', 'schema', 'tables', 'walk']
 
 /** Tests of what an engine can change: the core, the database and its migrations, the walk through all calls. */
 const ground = ['server/src/core/**/*.test.ts', `server/test/{${ownRules}}.test.ts`]
