@@ -9,10 +9,10 @@ import { QuickEntries } from '../../../shell/menu/QuickEntries.tsx'
 import { Birthdays } from './Birthdays.tsx'
 import { NumberCards } from './NumberCards.tsx'
 import { Panel } from './Panel.tsx'
-import { Waiting } from './Waiting.tsx'
 import '#kit/kit.css'
 import './dashboard.css'
 
+const Waiting = lazy(() => import('./Waiting.tsx'))
 const OnDuty = lazy(() => import('./OnDuty.tsx'))
 const Meals = lazy(() => import('./Meals.tsx'))
 const Finance = lazy(() => import('./Finance.tsx'))
@@ -37,7 +37,9 @@ export default function HomePage() {
       <div className="home-grid">
         {may('pims_bench.view.wait') && (
           <div className="home-half">
-            <Waiting />
+            <Suspense fallback={<Skeleton active className="home-card" />}>
+              <Waiting />
+            </Suspense>
           </div>
         )}
         {may('administration.attendance.group.query') && (

@@ -11,7 +11,7 @@ import { Box } from './Box.tsx'
 /** Whoever runs the house has more kinds than a screen has lines. */
 const oneColumn = 12
 
-export function Waiting() {
+export default function Waiting() {
   const page = usePage()
   const may = usePermit()
   const { data } = useCall(dashboard.waitHandleCount, {})
