@@ -6,7 +6,7 @@ import type { Job } from '#core/services.ts'
 // `npm run house -- seams`: who follows each seam of the server, in the order in which it is called.
 
 /** What a part does at its seam: its functions by name, those of a group (`answers`) with the group. */
-export function stepsOf(part: SeamPart): string[] {
+function stepsOf(part: SeamPart): string[] {
   return Object.entries(part).flatMap(([key, value]) => {
     if (typeof value === 'function') return [key]
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
