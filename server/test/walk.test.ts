@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
+import { moduleNames } from '#contract/kit/joins.ts'
 import { contractFiles, loadModules } from '#core/http/modules.ts'
 import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
@@ -28,6 +29,11 @@ const isCall = (one: unknown): one is Call =>
   typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'module' in one
 
 describe('the contract', () => {
+  test('every module has a name that people read in the operation log (nameModule in its joins.ts)', () => {
+    const names = modules.map(({ name }) => name)
+    expect(names.filter((name) => moduleNames.label(name) === name)).toEqual([])
+  })
+
   test('is served whole: a module stands on the server by the routes.ts of its folder', async () => {
     const served = new Set(calls.map(({ name }) => name))
     const lost = await Array.fromAsync(contractFiles(), async ({ file, module }) => {

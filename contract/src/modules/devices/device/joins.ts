@@ -3,3 +3,4 @@ import { touchedBy } from '../../../kit/touches.ts'
 
 nameModule('device', '设备')
 touchedBy('stayChanges', 'device')
+nameModule('simulate', '设备模拟')

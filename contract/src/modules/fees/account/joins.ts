@@ -12,3 +12,5 @@ export const accountWaits = joinWaits({
 })
 
 touchedBy('stayChanges', 'account')
+nameModule('ledger', '总账')
+nameModule('trade-way', '支付方式')

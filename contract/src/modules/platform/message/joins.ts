@@ -1,3 +1,4 @@
 import { nameModule } from '../../../kit/joins.ts'
 
 nameModule('message', '消息待办')
+nameModule('todo', '待办')

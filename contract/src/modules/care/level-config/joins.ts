@@ -1,0 +1,3 @@
+import { nameModule } from '../../../kit/joins.ts'
+
+nameModule('level-config', '等级项目配置')

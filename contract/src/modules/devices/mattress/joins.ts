@@ -1,0 +1,3 @@
+import { nameModule } from '../../../kit/joins.ts'
+
+nameModule('mattress', '床垫规则')

@@ -1,0 +1,3 @@
+import { nameModule } from '../../../kit/joins.ts'
+
+nameModule('bank-line', '银行流水')

@@ -1,0 +1,3 @@
+import { nameModule } from '../../../kit/joins.ts'
+
+nameModule('family-notice', '家属通知')

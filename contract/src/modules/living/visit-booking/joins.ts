@@ -1,0 +1,3 @@
+import { nameModule } from '../../../kit/joins.ts'
+
+nameModule('visit-booking', '来访预约')
