@@ -15,13 +15,13 @@ import { locations } from '../../living/location/tables.ts'
 import { ask, done, type NewTask, undone } from '../../platform/message/service.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { usableAccount } from '../../platform/user/service.ts'
-import { page, rows } from './rows.ts'
+import { upkeepPage, upkeepRows } from './rows.ts'
 import { assignByOf } from './rules.ts'
 import { upkeepNumbers, upkeeps } from './tables.ts'
 
 type Upkeep = Row<'upkeep'>
 
-const { list, get, create, update } = crud(upkeep, rows, {
+const { list, get, create, update } = crud(upkeep, upkeepRows, {
   create: async ({ db, who, body }) => {
     await own(db, locations, who, body.locationId, { field: 'locationId' })
     const reported = { reporterId: who.userId, deptId: who.deptId, reportTime: who.now }
@@ -40,7 +40,7 @@ const { list, get, create, update } = crud(upkeep, rows, {
   updated: ({ upkeepNo }) => `修改报修${upkeepNo}`,
 })
 
-const act = steps(upkeep.act, upkeepFlow, rows, {
+const act = steps(upkeep.act, upkeepFlow, upkeepRows, {
   assign: {
     values: async ({ db, who, row, body }) => {
       if (body.assigneeId === row.assigneeId) wrongValue('assigneeId', '请选择另一位处理人')
@@ -84,7 +84,7 @@ const act = steps(upkeep.act, upkeepFlow, rows, {
       if (await askAssignee(db, who, row, '报修需要返工')) return
       // Whoever repaired it has left meanwhile: another has to.
       const news = { title: `报修需要返工，请重新派单：${row.upkeepNo}`, event: `reopened ${row.version}` }
-      await ask(db, who, { permit: `${page}.assign` }, { ...about(row), ...news })
+      await ask(db, who, { permit: `${upkeepPage}.assign` }, { ...about(row), ...news })
     },
   },
   cancel: {
@@ -109,7 +109,7 @@ joinRound(
     touches: ['upkeep', 'message'],
     tell: (db, who, row) => {
       const news = { title: `紧急报修${row.upkeepNo}超过30分钟未派单`, event: 'late', msgLevel: msgLevel.important }
-      return ask(db, who, { permit: `${page}.assign` }, { ...about(row), ...news })
+      return ask(db, who, { permit: `${upkeepPage}.assign` }, { ...about(row), ...news })
     },
   }),
 )
@@ -125,7 +125,7 @@ joinHeldRows({
 
 export default serve(upkeep, { list, get, create, update, act })
 
-const assigns = (who: Who) => who.may(`${page}.assign`)
+const assigns = (who: Who) => who.may(`${upkeepPage}.assign`)
 
 function mustAnswerFor(who: Who, { reporterId }: Upkeep) {
   if (reporterId !== who.userId && !assigns(who)) refuse(no.notReporter)

@@ -6,7 +6,7 @@ import { userName } from '#core/rows/user-name.ts'
 import type { Who } from '#core/who/who.ts'
 import { upkeeps } from './tables.ts'
 
-export const page = 'administration.upkeep'
+export const upkeepPage = 'administration.upkeep'
 
 const late = ({ now }: Pick<Who, 'now'>) =>
   sql<0 | 1>`(upkeep.status = ${sql.lit(upkeepStatus.is.waiting)} and coalesce(upkeep.assign_by < ${now}, false))::int`
@@ -14,11 +14,11 @@ const late = ({ now }: Pick<Who, 'now'>) =>
 /** What somebody has reported or repairs; with `.query` also what his departments have reported, or all. */
 function reach({ userId, scope, may }: Who) {
   const own = sql<boolean>`(upkeep.reporter_id = ${userId} or upkeep.assignee_id = ${userId})`
-  if (!may(`${page}.query`)) return own
+  if (!may(`${upkeepPage}.query`)) return own
   return scope.all ? sql<boolean>`true` : sql<boolean>`(${own} or upkeep.dept_id = any(${[...scope.deptIds]}::text[]))`
 }
 
-export const rows = listing(upkeeps, upkeep.list, {
+export const upkeepRows = listing(upkeeps, upkeep.list, {
   rows: (db, who) =>
     db
       .selectFrom('upkeep')

@@ -1,7 +1,7 @@
 import { signedIn } from '#contract/kit/calls.ts'
 import { upkeepStatus } from '#contract/modules/campus/upkeep/upkeep.ts'
 import { inTexts, joinSearch } from '#core/rows/search.ts'
-import { rows } from './rows.ts'
+import { upkeepRows } from './rows.ts'
 
 joinSearch({
   type: 'UPKEEP',
@@ -9,7 +9,7 @@ joinSearch({
   sort: 55,
   permit: signedIn,
   routePath: '/administration/upkeep',
-  find: inTexts(rows, ['upkeepNo', 'what'], ({ upkeepId, upkeepNo, what, locationName, status }) => ({
+  find: inTexts(upkeepRows, ['upkeepNo', 'what'], ({ upkeepId, upkeepNo, what, locationName, status }) => ({
     id: upkeepId,
     title: `${what}　报修`,
     subTitle: `${upkeepNo} ${locationName ?? ''} ${upkeepStatus.label(status)}`,
