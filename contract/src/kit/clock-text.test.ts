@@ -21,6 +21,6 @@ test('what is no time of the day is refused', () => {
 })
 
 test('the letters of an answer are read as a Chinese keyboard writes them', () => {
-  const asked = [{ question: '起床', choices: ['站', '坐'], right: 'ａｂ' }]
-  expect(quiz.parse(asked)[0].right).toBe('AB')
+  const facts = [{ question: '起床', choices: ['站', '坐'], right: 'ａｂ' }]
+  expect(quiz.parse(facts)[0].right).toBe('AB')
 })

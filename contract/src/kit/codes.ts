@@ -20,11 +20,11 @@ type Named<T> = {
  *     export const billStatus = codes({ 0: ['unpaid', '未缴'], 3: ['void', '已作废'] })
  *     if (bill.billStatus === billStatus.is.void) …
  */
-export function codes<const T extends Record<string | number, Said>>(said: T, order?: (keyof T)[]) {
+export function codes<const T extends Record<string | number, Said>>(labels: T, order?: (keyof T)[]) {
   type V = CodeOf<keyof T & (string | number)> & (string | number)
-  const keys = (order ?? Object.keys(said)).map(String)
+  const keys = (order ?? Object.keys(labels)).map(String)
   const known = keys.map((key) => {
-    const [name, label] = typeof said[key] === 'string' ? [undefined, said[key]] : said[key]
+    const [name, label] = typeof labels[key] === 'string' ? [undefined, labels[key]] : labels[key]
     const value = (isInteger(key) ? Number(key) : key) as V // as: the key was read from T itself
     return { name, value, label }
   })

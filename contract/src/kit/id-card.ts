@@ -19,9 +19,9 @@ export function idCardProblem(value: string): string | undefined {
   if (!/^[1-9]\d{16}[\dX]$/.test(value)) return '应为18位'
   if (!ofProvince.test(value)) return '地区不存在'
   if (checkDigit(value) !== value[17]) return '校验位不正确'
-  const born = birthDateOf(value)
-  const date = new Date(`${born}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== born) return '出生日期不存在'
+  const birthDate = birthDateOf(value)
+  const date = new Date(`${birthDate}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birthDate) return '出生日期不存在'
   return undefined
 }
 

@@ -9,8 +9,8 @@ test('reads a frame of the catalogue', () => {
 })
 
 test('an alarm keeps the columns of its list row', () => {
-  const told = { notifyUserIds: ['u1'], screen: 1 }
-  const row = { alarmId: 'a', alarmKind: 1, level: 2, alarmStatus: 1, version: 3, bedName: '101-1', ...told }
+  const receivers = { notifyUserIds: ['u1'], screen: 1 }
+  const row = { alarmId: 'a', alarmKind: 1, level: 2, alarmStatus: 1, version: 3, bedName: '101-1', ...receivers }
   expect(readFrame(frame('alarm.raised', row))?.data).toEqual(row)
 })
 

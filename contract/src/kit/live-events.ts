@@ -13,7 +13,7 @@ const moment = z.string()
 const optionalId = id.nullish()
 
 /** Who hears and sees it at once, where the lists of all change: these users, and with 1 the wall screens. */
-const told = { notifyUserIds: ids, screen: z.union([z.literal(0), z.literal(1)]) }
+const receivers = { notifyUserIds: ids, screen: z.union([z.literal(0), z.literal(1)]) }
 /** List row of an alarm (iot.md 4.5): these fields are sure, the columns of the list come along. */
 const AlarmRow = z.looseObject({
   alarmId: id,
@@ -21,10 +21,10 @@ const AlarmRow = z.looseObject({
   level: z.int(),
   alarmStatus: z.int(),
   version,
-  ...told,
+  ...receivers,
 })
 /** Row of the open-call list (iot.md 5). */
-const CallRow = z.looseObject({ callRecordId: id, callType: wireCode, callStatus: z.int(), version, ...told })
+const CallRow = z.looseObject({ callRecordId: id, callType: wireCode, callStatus: z.int(), version, ...receivers })
 
 /** Who may ask for the topics of a kind on MQTT, `app/v1/{orgId}/{kind}/…` (iot.md 9.2). */
 export const topicPermits = {

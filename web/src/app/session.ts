@@ -39,14 +39,14 @@ type Kept = vault.Sealed & Pick<Person, 'endsAt'>
 
 /** Who was signed in when the app was closed; without a network that and the PIN are enough to go on. */
 export async function recall() {
-  const kept = await read('own', 'person').catch(() => undefined)
-  if (vault.isSealed(kept)) {
-    const { endsAt } = kept as Kept // as: only `letIn` writes it
+  const stored = await read('own', 'person').catch(() => undefined)
+  if (vault.isSealed(stored)) {
+    const { endsAt } = stored as Kept // as: only `letIn` writes it
     if (isOver(endsAt)) await expire()
     else gate.set('locked')
-  } else if (kept) {
+  } else if (stored) {
     // An older version left it in clear: it is sealed by the PIN that is asked for now.
-    const before = kept as Person // as: the older `enter` wrote it
+    const before = stored as Person // as: the older `enter` wrote it
     await admit({ ...before, endsAt: before.endsAt ?? Date.now() + longestMs }, [])
   }
   // Whoever left last may have closed the app before it was all cleared away.
@@ -109,13 +109,13 @@ async function letIn() {
  * @returns how many tries are left after a wrong one
  */
 export async function unlock(pin: string): Promise<number | undefined> {
-  const kept = await read('own', 'person')
-  if (!vault.isSealed(kept)) return void (await end())
-  const wrong = await vault.tryPin(kept.userId, pin)
+  const stored = await read('own', 'person')
+  if (!vault.isSealed(stored)) return void (await end())
+  const wrong = await vault.tryPin(stored.userId, pin)
   if (wrong && wrong.left > 0) return wrong.left
   if (wrong) return void (await giveUpPin(`PIN连续输错${vault.mostTries}次，已退出。${stayWords}`))
   const key = vault.opened.get()
-  if (!person.get() && key) person.set((await vault.openWith(key, kept)) as Person) // as: sealed by `letIn`
+  if (!person.get() && key) person.set((await vault.openWith(key, stored)) as Person) // as: sealed by `letIn`
   gate.set('open')
   return undefined
 }
@@ -124,8 +124,8 @@ const stayWords = '未上传的记录加密保留在本机，请用密码登录�
 
 /** The PIN is forgotten, or was guessed at: only the password lets in again. */
 export async function giveUpPin(words = `请用密码登录并重新设置PIN。${stayWords}`) {
-  const kept = await read('own', 'person')
-  if (vault.isSealed(kept)) await vault.forgetPin(kept.userId)
+  const stored = await read('own', 'person')
+  if (vault.isSealed(stored)) await vault.forgetPin(stored.userId)
   leftBecause.set(words)
   await end()
 }

@@ -60,10 +60,10 @@ const typeAndLeave = (value: string) => {
 const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
 
 test('B247 B249 B250 a field with a check asks as soon as it is left, once for each value, and keeps the form from saving', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
   named(async (value) => {
-    asked.push(value)
+    requests.push(value)
     return value === '用过' ? '已有这个名称' : undefined
   })
   typeAndLeave('用过')
@@ -75,7 +75,7 @@ test('B247 B249 B250 a field with a check asks as soon as it is left, once for e
   await waitFor(() => expect(screen.queryByText('已有这个名称')).toBeNull())
   save()
   await waitFor(() => expect(sent).toHaveBeenCalled())
-  expect(asked).toEqual(['用过', '新名'])
+  expect(requests).toEqual(['用过', '新名'])
 })
 
 test('a check that only tells keeps nobody from saving', async () => {
@@ -127,21 +127,21 @@ test('what was given up is not offered, nor what was saved', async () => {
   const typed = (value: string) => {
     type(value)
     window.dispatchEvent(new Event('pagehide'))
-    expect(kept()).toHaveLength(1)
+    expect(stored()).toHaveLength(1)
   }
-  const kept = () => Object.keys(Object(local.get('drafts')))
+  const stored = () => Object.keys(Object(local.get('drafts')))
   dialog()
   typed('写错了')
   fireEvent.click(screen.getByRole('button', { name: /取\s?消/ }))
   fireEvent.click(await screen.findByRole('button', { name: /离\s?开/ }))
-  await waitFor(() => expect(kept()).toEqual([]))
+  await waitFor(() => expect(stored()).toEqual([]))
   lose()
   dialog()
   expect(offered()).toBe(false)
   typed('夜里咳嗽')
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify({ code: 0, data: {} })))
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
-  await waitFor(() => expect(kept()).toEqual([]))
+  await waitFor(() => expect(stored()).toEqual([]))
   lose()
   dialog()
   expect(offered()).toBe(false)

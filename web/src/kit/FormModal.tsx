@@ -97,8 +97,8 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
  */
 function draftName<C extends Call>({ call, row, initial, input }: FormModalProps<C>) {
   if (typeof input === 'function') return undefined
-  const given = Object.entries({ ...valuesOf(row), ...valuesOf(initial), ...valuesOf(input) })
-  const about = given.flatMap(([key, value]) => (key.endsWith('Id') && typeof value === 'string' ? [value] : []))
+  const values = Object.entries({ ...valuesOf(row), ...valuesOf(initial), ...valuesOf(input) })
+  const about = values.flatMap(([key, value]) => (key.endsWith('Id') && typeof value === 'string' ? [value] : []))
   return [call.module, call.name, ...new Set(about)].join(' ')
 }
 

@@ -28,7 +28,7 @@ export function ImportPreview({ result }: { result: ImportResult }) {
     const longest = Math.max(...lines.map((line) => lettersOf(line.texts[at] ?? '')))
     return longest > 0 ? [{ head, at, width: Math.min(220, Math.max(longest, lettersOf(head)) * letter + 20) }] : []
   })
-  const kept = lines.filter((line) => shown === 'all' || (shown === 'bad') === line.problems.length > 0)
+  const remaining = lines.filter((line) => shown === 'all' || (shown === 'bad') === line.problems.length > 0)
   return (
     <div className="k-import-result">
       <Alert
@@ -57,7 +57,7 @@ export function ImportPreview({ result }: { result: ImportResult }) {
       <Table<Line>
         size="small"
         rowKey="row"
-        dataSource={kept}
+        dataSource={remaining}
         pagination={{ defaultPageSize: 10, showSizeChanger: false, hideOnSinglePage: true, size: 'small' }}
         scroll={{ x: columns.reduce((sum, { width }) => sum + width, 320), y: 360 }}
         columns={[

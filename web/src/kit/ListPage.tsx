@@ -11,7 +11,7 @@ import {
   linked,
   Nothing,
   StatusTabs,
-  told,
+  tellRow,
   useLastPage,
   Views,
   withActions,
@@ -73,8 +73,8 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
     else setDialog({ action, row })
   }
   const mayAdd = add && may(permitOf(add))
-  const openAdd = (given: Given) => (add?.onClick ? add.onClick(given) : setDialog({ add: given }))
-  useBegun((given) => mayAdd && openAdd(given))
+  const openAdd = (values: Given) => (add?.onClick ? add.onClick(values) : setDialog({ add: values }))
+  useBegun((values) => mayAdd && openAdd(values))
   const restart = (change: () => void) => () => {
     unchoose()
     change()
@@ -120,7 +120,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           </Toolbar>
         )}
         <DataTable<Row>
-          columns={withActions(linked(layout.columns, told(page.bus, opened, rowKey)), actions, rows ?? [], act)}
+          columns={withActions(linked(layout.columns, tellRow(page.bus, opened, rowKey)), actions, rows ?? [], act)}
           rows={rows}
           rowKey={rowKey}
           density={layout.density}

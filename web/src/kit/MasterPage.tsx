@@ -41,8 +41,8 @@ export function MasterPage<T>(props: MasterPageProps<T>) {
   const { label, items, idOf, search, all, onSort } = props
   const [chosenId, choose] = usePageState<string | undefined>(`master.${label}`, props.first)
   const [typed, type] = useState('')
-  const wanted = typed.trim().toUpperCase()
-  const shown = search && wanted ? items.filter((item) => search.fits(item, wanted)) : items
+  const keyword = typed.trim().toUpperCase()
+  const shown = search && keyword ? items.filter((item) => search.fits(item, keyword)) : items
   const chosen = items.find((item) => idOf(item) === chosenId) ?? (all ? undefined : items[0])
   const button = (key: string | undefined, current: boolean, words: ReactNode) => (
     <button type="button" className="k-master-row" aria-current={current} onClick={() => choose(key)}>
@@ -81,7 +81,7 @@ export function MasterPage<T>(props: MasterPageProps<T>) {
               </div>
             ))
           )}
-          {shown.length === 0 && wanted && (
+          {shown.length === 0 && keyword && (
             <p className="k-muted k-pad">
               没有含“{typed}”的{label}
             </p>

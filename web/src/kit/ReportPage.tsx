@@ -39,7 +39,7 @@ export interface ReportPageProps<C extends ListCall> {
   /** Figures or a chart above the table, of all rows. */
   above?: (rows: RowOf<C>[], sum: Record<string, number>, answer: ReplyFor<C>) => ReactNode
   /** Opens the lines behind a number of a row, or of the totals where there is none. */
-  behind?: { has: (key: string) => boolean; open: (asked: Behind<RowOf<C>>) => void }
+  behind?: { has: (key: string) => boolean; open: (cell: Behind<RowOf<C>>) => void }
   /** The column that opens what its row is about. */
   link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
   /** Pages instead of all rows at once; paper and totals hold everything all the same. */
@@ -77,9 +77,9 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
   const list = useListState({ name, call, filters: props.filters ?? [], initial: props.initialFilters })
   const may = usePermit()
   const { filters, sortField, sortOrder, page, size } = list.state
-  const asked = { ...(sortField ? { sortField, sortOrder } : {}), ...filled(filters), ...props.fixed }
-  const all = { pageHelper: '0', ...asked }
-  const query = useCall(call, inputOf(call, props.paged ? { page, size, ...asked } : all))
+  const request = { ...(sortField ? { sortField, sortOrder } : {}), ...filled(filters), ...props.fixed }
+  const all = { pageHelper: '0', ...request }
+  const query = useCall(call, inputOf(call, props.paged ? { page, size, ...request } : all))
   const answer = query.data as ReplyFor<C> | undefined // as: the reply of this very call
   const columns = typeof props.columns === 'function' ? props.columns(answer) : props.columns
   const layout = useLayout(name, columns)
@@ -92,8 +92,8 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
   const open = (figure: string, label: string, row?: Row) =>
     behind?.open({ figure, title: label, row, filters: { ...filled(filters), ...props.fixed } })
   async function print() {
-    const asked = props.paged && (total ?? 0) > size ? await send(call, inputOf(call, all)) : answer
-    const whole = asked as ReplyFor<C> | undefined // as: the reply of this very call
+    const wholeAnswer = props.paged && (total ?? 0) > size ? await send(call, inputOf(call, all)) : answer
+    const whole = wholeAnswer as ReplyFor<C> | undefined // as: the reply of this very call
     const sheet = answerOf<Row>(whole)
     // A paper without the end of its rows would not make its totals.
     if ((sheet.total ?? 0) > (sheet.rows?.length ?? 0))
@@ -124,7 +124,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
           columns={columns}
           layout={layout}
           onReload={query.refetch}
-          onExport={exportPermit && may(exportPermit) ? () => exportRows(call, asked, title) : undefined}
+          onExport={exportPermit && may(exportPermit) ? () => exportRows(call, request, title) : undefined}
           right={
             (!props.printPermit || may(props.printPermit)) && (
               <Button

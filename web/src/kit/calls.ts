@@ -72,8 +72,8 @@ export async function act<C extends Call>(
   } catch (error) {
     const asks = asksOf(error)
     if (asks) {
-      const wanted = await ask(asks.map(({ message }) => message).join('；'), '仍要继续')
-      return wanted
+      const isConfirmed = await ask(asks.map(({ message }) => message).join('；'), '仍要继续')
+      return isConfirmed
         ? act(call, { ...input, confirms: [...confirmed(input), ...asks.map(({ code }) => code)] }, options)
         : undefined
     }

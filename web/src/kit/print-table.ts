@@ -74,14 +74,14 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 /** Columns side by side as far as they fit, the first ones again in each part. */
 function partsOf(widths: readonly number[], paperMm: number): number[][] {
   const keep = widths[0] + widths[1] <= Math.min(keptMm, paperMm / 4) ? 2 : 1
-  const kept = widths.slice(0, keep).map((_, at) => at)
+  const remaining = widths.slice(0, keep).map((_, at) => at)
   const room = paperMm - sumOf(widths.slice(0, keep))
   const parts: number[][] = []
   let left = 0
   for (const [at, width] of widths.entries()) {
     if (at < keep) continue
     if (parts.length === 0 || width > left) {
-      parts.push([...kept])
+      parts.push([...remaining])
       left = room
     }
     parts.at(-1)?.push(at)

@@ -170,8 +170,8 @@ const Draft = z.object({ orgId: z.string(), form: z.record(z.string(), z.unknown
 
 /** What was typed before a reload of this browser tab (storage.tsv: settleIn). */
 function draftOf(own: Own) {
-  const kept = Draft.safeParse(session.get('settleIn'))
-  return kept.success && kept.data.orgId === own.orgId ? kept.data.form : {}
+  const stored = Draft.safeParse(session.get('settleIn'))
+  return stored.success && stored.data.orgId === own.orgId ? stored.data.form : {}
 }
 
 function keepDraft(own: Own, values: Values) {

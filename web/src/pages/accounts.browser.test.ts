@@ -144,20 +144,20 @@ test('a wall screen signs in by its key and shows the board', async () => {
   const page = await open('/login.html#/screen?orgId=o1&screenKey=secret-key')
   await page.waitForURL(/fullchart\.html$/)
   expect(sentTo(path)).toEqual([{ orgId: 'o1', screenKey: 'secret-key' }])
-  const kept = await page.evaluate(() => localStorage.getItem('pims2_screenFrameworker'))
-  expect(JSON.parse(kept ?? '')).toEqual({ screenId: 'u1', floors: [], since: user.loginTime })
+  const stored = await page.evaluate(() => localStorage.getItem('pims2_screenFrameworker'))
+  expect(JSON.parse(stored ?? '')).toEqual({ screenId: 'u1', floors: [], since: user.loginTime })
 })
 
 test('the floors of a wall stand in its address, and stay when it signs in again without them', async () => {
   site.answer('POST /omms/di-om/third/yly/screenPassLogin', { data: user })
-  const kept = async (page: Page) =>
+  const stored = async (page: Page) =>
     JSON.parse((await page.evaluate(() => localStorage.getItem('pims2_screenFrameworker'))) ?? '')
   const page = await open('/login.html#/screen?orgId=o1&screenKey=secret-key&floors=f1,f2')
   await page.waitForURL(/fullchart\.html$/)
-  expect((await kept(page)).floors).toEqual(['f1', 'f2'])
+  expect((await stored(page)).floors).toEqual(['f1', 'f2'])
   await page.goto(`${site.url}/login.html?again#/screen?orgId=o1&screenKey=secret-key`)
   await page.waitForURL(/fullchart\.html$/)
-  expect((await kept(page)).floors).toEqual(['f1', 'f2'])
+  expect((await stored(page)).floors).toEqual(['f1', 'f2'])
 })
 
 test('an institution under review works on settleIn.html alone', async () => {

@@ -39,9 +39,9 @@ export interface Preload {
 export async function loadPreload(): Promise<Preload> {
   const path = '/passport/web-rbac/systemConfigs/preloadConfig'
   const answer = await sendRaw('GET', path, {}, { silent: true }).catch(() => undefined)
-  const given: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  const values: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const text = (name: string, otherwise = '') => {
-    const value = given[name]
+    const value = values[name]
     return typeof value === 'string' && value ? value : otherwise
   }
   return {
@@ -53,7 +53,7 @@ export async function loadPreload(): Promise<Preload> {
     theme: text('theme'),
     recordNum: text('recordNum'),
     recordNumDesc: text('recordNumDesc'),
-    verifyUnit: given.verifyUnit === 1 || given.verifyUnit === true,
+    verifyUnit: values.verifyUnit === 1 || values.verifyUnit === true,
   }
 }
 

@@ -3,9 +3,9 @@ import './page.css'
 
 /** error.html: a load failure while starting, with code and message (seed 000 §4). */
 
-const given = new URLSearchParams(location.search)
-const code = given.get('code') ?? ''
-const message = given.get('message') || '系统暂时无法打开'
+const params = new URLSearchParams(location.search)
+const code = params.get('code') ?? ''
+const message = params.get('message') || '系统暂时无法打开'
 
 const again = h('button', { type: 'button', class: 'primary' }, '重新加载')
 again.addEventListener('click', () => location.replace('./'))

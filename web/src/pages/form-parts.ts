@@ -46,9 +46,9 @@ export function captchaField({ always = false } = {}) {
   }
   async function askFor(loginName: string) {
     if (!element.hidden) return
-    const wanted = await required(loginName)
-    element.hidden = !wanted
-    if (wanted) await load()
+    const needsCode = await required(loginName)
+    element.hidden = !needsCode
+    if (needsCode) await load()
   }
   button.addEventListener('click', () => void load())
   if (always) void load()

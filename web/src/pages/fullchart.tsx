@@ -60,7 +60,7 @@ type Shown = 'ward' | 'figures' | 'bedside'
 /** A wall shows its ward, the figures of the house, or what is to be read by a bed; whoever stands before it chooses. */
 function Board() {
   const wall = local.get('screenFrameworker')
-  const [board, set] = useState<Shown>(wall ? (wall.board ?? 'ward') : asked)
+  const [board, set] = useState<Shown>(wall ? (wall.board ?? 'ward') : view)
   const choose = (next: Shown) => {
     if (wall) local.set('screenFrameworker', { ...wall, board: next })
     set(next)
@@ -80,7 +80,7 @@ function Board() {
 }
 
 /** Whoever is no wall opens what he asks for. */
-const asked: Shown = location.hash === '#bedside' ? 'bedside' : 'figures'
+const view: Shown = location.hash === '#bedside' ? 'bedside' : 'figures'
 
 function Figures() {
   const Dashboard = pageAt('/home/moreEcharts') ?? pageAt('/home')

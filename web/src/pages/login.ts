@@ -11,14 +11,14 @@ async function main() {
   const background = pictureUrl(preload.loginBackground)
   if (background) document.body.style.backgroundImage = `url("${background}")`
   const card = h('main', { class: 'card' })
-  let asked = 0
+  let attempts = 0
   const show = async () => {
-    asked += 1
-    const mine = asked
+    attempts += 1
+    const mine = attempts
     // What was there is not what was asked for: it must not be typed into while the next form is fetched.
     card.replaceChildren(brand(preload))
     const form = await formOf(preload)
-    if (mine !== asked) return
+    if (mine !== attempts) return
     card.append(form)
     card.querySelector<HTMLInputElement>('input:not([value])')?.focus()
   }

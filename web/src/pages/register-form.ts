@@ -53,8 +53,8 @@ export function registerForm() {
     submit.textContent = '正在注册…'
     const userName = name.value.trim()
     try {
-      const made = await sendRaw('POST', `${base}/register`, payload(userName), silent)
-      session.set('settleIn', { ...Object(made), step: 1, form: {} })
+      const created = await sendRaw('POST', `${base}/register`, payload(userName), silent)
+      session.set('settleIn', { ...Object(created), step: 1, form: {} })
       await firstSignIn(userName, password.value())
     } catch (error) {
       say(wordsOf(error))

@@ -66,7 +66,7 @@ function cancelForm(orgId: string, booking: Booking, back: () => void) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void known(orgId, 'cancel', { visitorPhone: number.value.trim(), bookCode: booking.bookCode }, problem).then(
-      (made) => made && box.parentElement?.replaceWith(bookedCard(orgId, made, back)),
+      (created) => created && box.parentElement?.replaceWith(bookedCard(orgId, created, back)),
     )
   })
   return box
@@ -90,8 +90,8 @@ export function findForm(orgId: string, found: (booking: Booking) => void) {
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    const asked = { visitorPhone: number.value.trim(), bookCode: code.value.trim() }
-    void known(orgId, 'find', asked, problem).then((booking) => booking && found(booking))
+    const lookup = { visitorPhone: number.value.trim(), bookCode: code.value.trim() }
+    void known(orgId, 'find', lookup, problem).then((booking) => booking && found(booking))
   })
   return form
 }
@@ -99,18 +99,18 @@ export function findForm(orgId: string, found: (booking: Booking) => void) {
 async function known(
   orgId: string,
   what: 'find' | 'cancel',
-  asked: { visitorPhone: string; bookCode: string },
+  lookup: { visitorPhone: string; bookCode: string },
   problem: HTMLElement,
 ) {
   const say = (text: string) => {
     problem.textContent = text
     problem.hidden = !text
   }
-  if (!/^1[3-9]\d{9}$/.test(asked.visitorPhone)) return say('请输入11位手机号')
-  if (!asked.bookCode) return say('请输入预约码')
+  if (!/^1[3-9]\d{9}$/.test(lookup.visitorPhone)) return say('请输入11位手机号')
+  if (!lookup.bookCode) return say('请输入预约码')
   say('')
   try {
-    const booking = await sendRaw('POST', `/pims/di-pi/visitBooking/{orgId}/${what}`, { orgId, ...asked }, silent)
+    const booking = await sendRaw('POST', `/pims/di-pi/visitBooking/{orgId}/${what}`, { orgId, ...lookup }, silent)
     return booking as Booking // as: the contract test holds the server to this shape
   } catch (error) {
     return say(isAppError(error) ? messageOf(error) : '网络不通，请稍后重试')

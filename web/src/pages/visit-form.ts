@@ -40,8 +40,8 @@ export function visitForm(offer: Offer, house: { orgId: string; gateCode: string
     submit.textContent = '正在提交…'
     try {
       const input = { ...house, ...values(), bookingNo }
-      const made = await sendRaw('POST', '/pims/di-pi/visitGate/{orgId}/{gateCode}', input, silent)
-      booked(made as Booking) // as: the contract test holds the server to this shape
+      const created = await sendRaw('POST', '/pims/di-pi/visitGate/{orgId}/{gateCode}', input, silent)
+      booked(created as Booking) // as: the contract test holds the server to this shape
     } catch (error) {
       say(isAppError(error) ? messageOf(error) : '提交失败，请重试')
       // What was refused was not made; what got no answer may have been.

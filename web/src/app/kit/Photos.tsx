@@ -9,9 +9,9 @@ export function Photos({ files, onChange }: { files: readonly Blob[]; onChange: 
   async function add(chosen: FileList | null) {
     say('')
     try {
-      const made: Blob[] = []
-      for (const file of chosen ?? []) made.push(await smallPhoto(file))
-      onChange([...files, ...made].slice(0, most))
+      const photos: Blob[] = []
+      for (const file of chosen ?? []) photos.push(await smallPhoto(file))
+      onChange([...files, ...photos].slice(0, most))
     } catch (error) {
       say(error instanceof Error ? error.message : '这张照片无法读取，请重新拍摄')
     }
@@ -47,9 +47,9 @@ export function Photos({ files, onChange }: { files: readonly Blob[]; onChange: 
 function Shown({ file, onRemove }: { file: Blob; onRemove: () => void }) {
   const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setUrl(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return (
     <figure>

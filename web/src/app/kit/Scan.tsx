@@ -21,8 +21,8 @@ export function Scan({ problem, onCode, otherwise }: Props) {
   const [typed, setTyped] = useState('')
   const [blind, setBlind] = useState('')
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef(onCode)
-  told.current = onCode
+  const callback = useRef(onCode)
+  callback.current = onCode
   useEffect(() => {
     let ended = false
     let stream: MediaStream | undefined
@@ -40,7 +40,7 @@ export function Scan({ problem, onCode, otherwise }: Props) {
       const again = async () => {
         const [found] = await detector.detect(shown).catch(() => [])
         if (ended) return
-        if (found?.rawValue) told.current(found.rawValue)
+        if (found?.rawValue) callback.current(found.rawValue)
         timer = setTimeout(() => void again(), eachMs)
       }
       await again()

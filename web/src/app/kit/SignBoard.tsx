@@ -12,8 +12,8 @@ interface Props {
 export default function SignBoard({ label, signed, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
-  const told = useRef(onChange)
-  told.current = onChange
+  const callback = useRef(onChange)
+  callback.current = onChange
   useEffect(() => {
     const board = canvas.current
     if (!board) return
@@ -22,7 +22,7 @@ export default function SignBoard({ label, signed, onChange }: Props) {
     board.height = board.offsetHeight * ratio
     board.getContext('2d')?.scale(ratio, ratio)
     const drawing = new SignaturePad(board, { backgroundColor: 'rgb(255,255,255)' })
-    drawing.addEventListener('endStroke', () => board.toBlob((picture) => told.current(picture ?? undefined)))
+    drawing.addEventListener('endStroke', () => board.toBlob((picture) => callback.current(picture ?? undefined)))
     pad.current = drawing
     return () => drawing.off()
   }, [])

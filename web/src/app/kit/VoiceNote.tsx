@@ -14,8 +14,8 @@ export default function VoiceNote({ sound, onChange }: Props) {
   const [problem, say] = useState('')
   const [running, run] = useState(false)
   const recorder = useRef<Recorder>(undefined)
-  const told = useRef(onChange)
-  told.current = onChange
+  const callback = useRef(onChange)
+  callback.current = onChange
   const left = useRef(false)
   useEffect(() => {
     left.current = false
@@ -30,9 +30,9 @@ export default function VoiceNote({ sound, onChange }: Props) {
     say(reason ?? '')
     if (reason) return
     try {
-      recorder.current = await startRecording((made) => {
+      recorder.current = await startRecording((recorded) => {
         run(false)
-        if (made) told.current(made)
+        if (recorded) callback.current(recorded)
         else say('没有录到声音，请再录一次')
       })
       if (left.current) recorder.current.drop()
@@ -91,9 +91,9 @@ interface RecordedProps {
 function Recorded({ sound, onAgain, onDelete }: RecordedProps) {
   const [url, setUrl] = useState('')
   useEffect(() => {
-    const made = URL.createObjectURL(sound)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(sound)
+    setUrl(url)
+    return () => URL.revokeObjectURL(url)
   }, [sound])
   return (
     <>

@@ -15,16 +15,16 @@ export async function ask<C extends Call>(call: C, input?: InputFor<C>, options:
     // In a corridor a request may hang for minutes: the next try is worth more.
     const signal = options.signal ?? AbortSignal.timeout(patienceMs)
     const reply = await send(call, input, { ...options, signal, silent: true })
-    await heard(who)
+    await noteAnswer(who)
     return reply
   } catch (error) {
-    await heard(who, error)
+    await noteAnswer(who, error)
     throw error
   }
 }
 
 /** Notes of an answer, or of what came instead, whether the server is reached and the session it was asked in goes on. */
-async function heard(who: Person | undefined, error?: unknown) {
+async function noteAnswer(who: Person | undefined, error?: unknown) {
   const known = isAppError(error) ? error : undefined
   reached(error === undefined || (known !== undefined && known.code !== noAnswer))
   if (known && who === person.get()) await lose(known.code, known.message)

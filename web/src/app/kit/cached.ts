@@ -29,8 +29,8 @@ async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ dat
     await keep('read', name, { at, data } satisfies Kept)
     return { data, at }
   } catch (error) {
-    const kept = await keptOf(name)
-    if (kept) return { data: kept.data as ReplyFor<C>, at: kept.at } // as: written above, under the same name
+    const stored = await keptOf(name)
+    if (stored) return { data: stored.data as ReplyFor<C>, at: stored.at } // as: written above, under the same name
     throw error
   }
 }
@@ -40,8 +40,8 @@ const keptOf = (name: string) => readKept('read', name) as Promise<Kept | undefi
 
 /** Fetches what will be wanted without a network, unless it was within the hour. */
 export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now = Date.now()) {
-  const kept = await keptOf(nameOf(call, input))
-  if (!kept || now - kept.at > 3_600_000) await askKept(call, input)
+  const stored = await keptOf(nameOf(call, input))
+  if (!stored || now - stored.at > 3_600_000) await askKept(call, input)
 }
 
 /** Changes are told in bursts: a page is read once for one. */
@@ -61,7 +61,7 @@ export interface Read<T> {
  * the queue has sent something or somebody has changed it.
  */
 export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): Read<ReplyFor<C>> {
-  const asked = input === undefined ? undefined : JSON.stringify(input)
+  const inputText = input === undefined ? undefined : JSON.stringify(input)
   const [shown, show] = useState<{ asked: string; data?: ReplyFor<C>; at?: number; error?: unknown }>()
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
@@ -87,22 +87,25 @@ export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined)
   }, [call, again])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to ask again
   useEffect(() => {
-    if (asked === undefined) return
-    const wanted = JSON.parse(asked) as InputFor<C> // as: its own text
-    latest.current = asked
-    const mine = () => latest.current === asked
-    const first = keptOf(nameOf(call, wanted)).then((kept) => {
+    if (inputText === undefined) return
+    const ownInput = JSON.parse(inputText) as InputFor<C> // as: its own text
+    latest.current = inputText
+    const mine = () => latest.current === inputText
+    const first = keptOf(nameOf(call, ownInput)).then((stored) => {
       // What has been shown meanwhile is newer.
-      if (kept && mine())
-        show((now) => (now?.asked === asked ? now : { asked, data: kept.data as ReplyFor<C>, at: kept.at })) // as: see above
+      if (stored && mine())
+        show((now) =>
+          now?.asked === inputText ? now : { asked: inputText, data: stored.data as ReplyFor<C>, at: stored.at },
+        ) // as: see above
     })
     void first
-      .then(() => fresh(call, wanted))
+      .then(() => fresh(call, ownInput))
       .then(
-        ({ data, at }) => mine() && show({ asked, data, at }),
-        (error: unknown) => mine() && show((now) => (now?.asked === asked && now.data ? now : { asked, error })),
+        ({ data, at }) => mine() && show({ asked: inputText, data, at }),
+        (error: unknown) =>
+          mine() && show((now) => (now?.asked === inputText && now.data ? now : { asked: inputText, error })),
       )
-  }, [call, asked, round, arrived])
-  const current = shown?.asked === asked ? shown : undefined
+  }, [call, inputText, round, arrived])
+  const current = shown?.asked === inputText ? shown : undefined
   return { data: current?.data, at: current?.at, error: current?.error, again }
 }

@@ -15,10 +15,10 @@ const patienceMs = 5_000
 export async function setClock() {
   const signal = AbortSignal.timeout(patienceMs)
   const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => undefined)
-  const told = Date.parse(answer?.headers.get('date') ?? '')
-  if (Number.isNaN(told)) return
-  correctClock(told)
-  await write('own', 'clock', told - Date.now())
+  const serverMs = Date.parse(answer?.headers.get('date') ?? '')
+  if (Number.isNaN(serverMs)) return
+  correctClock(serverMs)
+  await write('own', 'clock', serverMs - Date.now())
 }
 
 /** What was learnt before the app was closed holds without a network too. */

@@ -21,14 +21,14 @@ let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open('pims-app', version)
-    asked.onupgradeneeded = () => {
-      const database = asked.result
+    const request = indexedDB.open('pims-app', version)
+    request.onupgradeneeded = () => {
+      const database = request.result
       for (const name of ['own', 'cache', 'photos'] as const) database.createObjectStore(name)
       database.createObjectStore('queue', { autoIncrement: true })
     }
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error ?? new Error('IndexedDB'))
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
   })
   return opened
 }
@@ -37,9 +37,9 @@ async function inStore<T>(name: Name, mode: IDBTransactionMode, run: (store: IDB
   const database = await open()
   return new Promise<T>((resolve, reject) => {
     const transaction = database.transaction(name, mode)
-    const asked = run(transaction.objectStore(name))
+    const request = run(transaction.objectStore(name))
     // Kept only when the transaction is: a full disk is told here, not at the next start.
-    transaction.oncomplete = () => resolve(asked.result)
+    transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'))
   })
 }

@@ -11,9 +11,9 @@ export function useDraft<T extends object>(name: string, first: T) {
   useEffect(() => {
     let ended = false
     readKept('draft', key)
-      .then((kept) => {
+      .then((stored) => {
         if (ended) return
-        if (kept) setDraft({ ...first, ...(kept as T) }) // as: only this hook writes the name
+        if (stored) setDraft({ ...first, ...(stored as T) }) // as: only this hook writes the name
         setReady(true)
       })
       .catch(() => setReady(true))

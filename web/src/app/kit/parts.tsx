@@ -59,23 +59,23 @@ export function TwoTouch({
   className?: string
   onDone: () => void
 }) {
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    if (!asked) return
-    const timer = setTimeout(() => setAsked(false), askedMs)
+    if (!isOpen) return
+    const timer = setTimeout(() => setIsOpen(false), askedMs)
     return () => clearTimeout(timer)
-  }, [asked])
+  }, [isOpen])
   return (
     <button
       type="button"
-      className={`${className ?? ''} ${asked ? 'primary' : ''}`}
+      className={`${className ?? ''} ${isOpen ? 'primary' : ''}`}
       disabled={disabled}
       onClick={() => {
-        setAsked(!asked)
-        if (asked) onDone()
+        setIsOpen(!isOpen)
+        if (isOpen) onDone()
       }}
     >
-      {asked ? ask : label}
+      {isOpen ? ask : label}
     </button>
   )
 }

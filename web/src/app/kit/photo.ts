@@ -14,8 +14,8 @@ export async function smallPhoto(file: Blob): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   for (const quality of [0.85, 0.7, 0.5, 0.3]) {
-    const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
-    if (made && made.size <= mostBytes) return made
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
+    if (blob && blob.size <= mostBytes) return blob
   }
   throw new Error('这张照片太大，请重新拍摄')
 }

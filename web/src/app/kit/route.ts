@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 
 const here = () => location.hash.slice(1) || '/'
 
-function watch(told: () => void) {
-  window.addEventListener('hashchange', told)
-  return () => window.removeEventListener('hashchange', told)
+function watch(onChange: () => void) {
+  window.addEventListener('hashchange', onChange)
+  return () => window.removeEventListener('hashchange', onChange)
 }
 
 /** The address that is shown, without the sign before it. */
@@ -27,13 +27,13 @@ export function back(otherwise: string) {
 
 /** The values of a pattern in an address: `/task/:taskId` and `/task/7` give `{taskId: '7'}`; undefined when it does not fit. */
 export function fits(pattern: string, address: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/')
-  const given = address.split('?')[0].split('/')
-  if (wanted.length !== given.length) return undefined
+  const patternParts = pattern.split('/')
+  const addressParts = address.split('?')[0].split('/')
+  if (patternParts.length !== addressParts.length) return undefined
   const values: Record<string, string> = {}
-  for (const [at, part] of wanted.entries()) {
-    if (part.startsWith(':')) values[part.slice(1)] = decodeURIComponent(given[at])
-    else if (part !== given[at]) return undefined
+  for (const [at, part] of patternParts.entries()) {
+    if (part.startsWith(':')) values[part.slice(1)] = decodeURIComponent(addressParts[at])
+    else if (part !== addressParts[at]) return undefined
   }
   return values
 }

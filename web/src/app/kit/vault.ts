@@ -85,11 +85,11 @@ let phoneKey: Promise<CryptoKey> | undefined
 
 /** The key of this phone, made once: it hashes, and nobody can read it. */
 function ofPhone(): Promise<CryptoKey> {
-  phoneKey ??= read('own', 'phone').then(async (kept) => {
-    if (kept instanceof CryptoKey) return kept
-    const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-    await write('own', 'phone', made)
-    return made
+  phoneKey ??= read('own', 'phone').then(async (storedKey) => {
+    if (storedKey instanceof CryptoKey) return storedKey
+    const freshKey = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    await write('own', 'phone', freshKey)
+    return freshKey
   })
   return phoneKey
 }

@@ -40,8 +40,8 @@ export function SignIn() {
     } catch (error) {
       setPassword('')
       say(isAppError(error) ? messageOf(error) : '登录失败，请重试')
-      const asked = await send(auth.check, { loginName: name.trim() }, { silent: true }).catch(() => undefined)
-      if (asked?.photoCodeRequired) await renew()
+      const answer = await send(auth.check, { loginName: name.trim() }, { silent: true }).catch(() => undefined)
+      if (answer?.photoCodeRequired) await renew()
     } finally {
       setPending(false)
     }

@@ -100,8 +100,8 @@ async function replace(entry: Entry, left: readonly Item[]) {
   if (first) await putItem(entry.place, first)
   else await remove('queue', entry.place)
   for (const item of more) await addItem(item)
-  const kept = new Set(left.flatMap(({ slots }) => slots.map(({ photoId }) => photoId)))
-  for (const { photoId } of entry.slots) if (!kept.has(photoId)) await remove('photos', photoId)
+  const usedPhotos = new Set(left.flatMap(({ slots }) => slots.map(({ photoId }) => photoId)))
+  for (const { photoId } of entry.slots) if (!usedPhotos.has(photoId)) await remove('photos', photoId)
   await readQueue()
 }
 

@@ -34,8 +34,8 @@ const item = (more: Partial<Item> = {}): Item => ({
   ...more,
 })
 const many = (count: number, more: Partial<Item> = {}) => Array.from({ length: count }, () => item(more))
-let made = 0
-const number = () => `new${++made}`
+let madeCount = 0
+const number = () => `new${++madeCount}`
 const ok = { code: 0, message: '', results: [{ code: 0, message: '' }] }
 const refusal = (code: number, message = '不行') => ({ code: 0, message: '', results: [{ code, message }] })
 

@@ -47,17 +47,17 @@ export function Chart(props: ChartProps) {
   useEffect(() => {
     if (empty || !host.current) return
     const box = host.current
-    let gone = false
+    let isUnmounted = false
     const observer = new ResizeObserver(() => chart.current?.resize())
     void import('./chart-core.ts').then(({ start }) => {
-      if (gone) return
+      if (isUnmounted) return
       chart.current = start(box)
       chart.current.on('click', (event) => pick.current?.(String(event.name), String(event.seriesName ?? '')))
       observer.observe(box)
       setReady(true)
     })
     return () => {
-      gone = true
+      isUnmounted = true
       observer.disconnect()
       chart.current?.dispose()
       chart.current = undefined

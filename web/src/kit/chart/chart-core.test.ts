@@ -18,7 +18,7 @@ test('bars that stand side by side say no figures where they would write over ea
 })
 
 test('money at a bar has its cents, other figures have none', () => {
-  const said = (unit: string) => {
+  const textOf = (unit: string) => {
     const option = optionOf(
       { kind: 'bar', title: '账龄', unit, x: ['0–30天'], series: [{ name: '欠费', data: [1] }] },
       look,
@@ -27,6 +27,6 @@ test('money at a bar has its cents, other figures have none', () => {
     const [{ label }] = option.series as Label[] // as: what bars are drawn of
     return [54_795.7, 0].map((value) => label.formatter({ value }))
   }
-  expect(said('元')).toEqual(['54,795.70元', '0.00元'])
-  expect(said('人')).toEqual(['54,795.7人', '0人'])
+  expect(textOf('元')).toEqual(['54,795.70元', '0.00元'])
+  expect(textOf('人')).toEqual(['54,795.7人', '0人'])
 })

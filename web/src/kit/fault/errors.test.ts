@@ -11,15 +11,15 @@ import {
   speakThrough,
 } from './errors.ts'
 
-const said: string[] = []
+const messages: string[] = []
 let confirm: () => void = () => undefined
 beforeEach(() => {
-  said.length = 0
+  messages.length = 0
   speakThrough({
-    toast: (text) => said.push(text),
-    warn: (text) => said.push(`warn ${text}`),
+    toast: (text) => messages.push(text),
+    warn: (text) => messages.push(`warn ${text}`),
     alert: (text) => {
-      said.push(`alert ${text}`)
+      messages.push(`alert ${text}`)
       return new Promise((resolve) => {
         confirm = resolve
       })
@@ -94,13 +94,13 @@ test('B116 B117 one alert for ten failures, leaving after the user confirms, the
   const left: string[] = []
   const end = onApp('logout', ({ reason }) => left.push(reason))
   for (let count = 0; count < 10; count += 1) showError(appError('', 4011))
-  expect(said).toEqual(['alert 登录状态失效，请重新登录'])
+  expect(messages).toEqual(['alert 登录状态失效，请重新登录'])
   expect(left).toEqual([])
   confirm()
   await Promise.resolve()
   expect(left).toEqual(['EXPIRED'])
   showError(appError('', 4012))
-  expect(said).toHaveLength(2)
+  expect(messages).toHaveLength(2)
   confirm()
   end()
 })
@@ -108,20 +108,20 @@ test('B116 B117 one alert for ten failures, leaving after the user confirms, the
 test('B166 a script error reaches the general handler as 9999', () => {
   showError(appError('x is not a function', 9999))
   showError(new TypeError('y is not a function'))
-  expect(said).toEqual(['系统异常，请稍后重试', '系统异常，请稍后重试'])
+  expect(messages).toEqual(['系统异常，请稍后重试', '系统异常，请稍后重试'])
 })
 
 test('B167 B168 layout noise shows nothing', () => {
   showError(new Error('ResizeObserver loop completed with undelivered notifications.'))
   showError(appError('[ElForm] unable to get label-width', 9999))
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('an error is shown once, however often it is handed on', () => {
   const error = appError('坏了')
   showError(error)
   showError(error)
-  expect(said).toEqual(['坏了#990'])
+  expect(messages).toEqual(['坏了#990'])
 })
 
 test('field errors of a refusal come apart, anything else gives none', () => {

@@ -19,10 +19,10 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   const page = usePage()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [kept, keep] = usePageState<Values | undefined>(`form.${name}`, undefined)
+  const [stored, keep] = usePageState<Values | undefined>(`form.${name}`, undefined)
   const version = Number(Object(props.row).version) || undefined
   const draft = useDraft(props.draft ?? `${page.key} ${name}`, version)
-  const [restored, setRestored] = useState(kept !== undefined)
+  const [restored, setRestored] = useState(stored !== undefined)
   const work = useCallForm({
     ...props,
     keys: groups.flatMap((group) => group.fields),
@@ -47,10 +47,10 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   function changed(values: Values) {
     work.onValuesChange(values)
     page.setDirty(true)
-    draft.keep((gone) => {
+    draft.keep((isRemoved) => {
       const typed = typedInto(work.first, work.form.getFieldsValue(true))
       // A page that was left is opened anew next time.
-      if (!gone) keep(typed)
+      if (!isRemoved) keep(typed)
       return typed
     })
   }
@@ -71,7 +71,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
       className="k-page"
       name={id}
       form={work.form}
-      initialValues={{ ...work.first, ...kept }}
+      initialValues={{ ...work.first, ...stored }}
       labelCol={{ flex: `${labelWidth(work.source)}px` }}
       wrapperCol={{ flex: 1 }}
       labelWrap

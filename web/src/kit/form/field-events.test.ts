@@ -17,10 +17,10 @@ const source = { shape: shapeOf(body), keys: Object.keys(body.shape), options: {
 
 function heardOf(changed: Record<string, unknown>) {
   const bus = makePageBus()
-  const heard: unknown[] = []
-  for (const name of pageEventNames) bus.on(name, (payload) => heard.push([name, payload]))
+  const events: unknown[] = []
+  for (const name of pageEventNames) bus.on(name, (payload) => events.push([name, payload]))
   raiseChosen(bus, source, changed)
-  return heard
+  return events
 }
 
 test('a chosen value, a region with its levels and a node of a tree are told to the page, a typed text is not', () => {
@@ -34,9 +34,9 @@ test('a chosen value, a region with its levels and a node of a tree are told to 
 })
 
 test('a confirmed selection of several is told to the application', () => {
-  const heard: unknown[] = []
-  const end = onApp('transferconfirm', (payload) => heard.push(payload))
+  const events: unknown[] = []
+  const end = onApp('transferconfirm', (payload) => events.push(payload))
   raiseTransfers(source, { name: '王', receiverIds: ['u1', 'u2'] })
   end()
-  expect(heard).toEqual([{ field: 'receiverIds', keys: ['u1', 'u2'], rows: [{ key: 'u1' }, { key: 'u2' }] }])
+  expect(events).toEqual([{ field: 'receiverIds', keys: ['u1', 'u2'], rows: [{ key: 'u1' }, { key: 'u2' }] }])
 })

@@ -69,12 +69,12 @@ export interface FormSource {
 export function firstValues({ shape, keys, options, row, initial }: FormSource): Values {
   const first = (key: string) => {
     if (row && !isEmpty(row[key])) return row[key]
-    return asked(initial?.[key]) ?? asked(options[key]?.initial) ?? (row ? undefined : defaultOf(shape[key]))
+    return resolved(initial?.[key]) ?? resolved(options[key]?.initial) ?? (row ? undefined : defaultOf(shape[key]))
   }
   return Object.fromEntries(keys.map((key) => [key, first(key)]))
 }
 
-const asked = (value: unknown) => (typeof value === 'function' ? value() : value)
+const resolved = (value: unknown) => (typeof value === 'function' ? value() : value)
 
 function defaultOf(schema: z.ZodType | undefined) {
   const parsed = schema?.safeParse(undefined)
@@ -83,9 +83,9 @@ function defaultOf(schema: z.ZodType | undefined) {
 
 /** A star: on creating what the call demands, on editing what may not be emptied. */
 export function isRequired({ shape, options, row }: FormSource, key: string) {
-  const said = options[key]?.required
+  const isRequired = options[key]?.required
   const schema = shape[key]
-  if (said !== undefined || !schema) return said ?? false
+  if (isRequired !== undefined || !schema) return isRequired ?? false
   if (!isOptional(schema)) return true
   return row !== undefined && !isEmpty(row[key]) && !schema.safeParse(null).success
 }

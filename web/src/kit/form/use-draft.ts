@@ -17,7 +17,7 @@ const calmMs = 400
 export function useDraft(name: string | undefined, version?: number) {
   const [found, setFound] = useState<Draft | undefined>(() => (name ? draftOf(name) : undefined))
   const [by] = useState(typist)
-  const typing = useRef<(gone: boolean) => void>(undefined)
+  const typing = useRef<(isRemoved: boolean) => void>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ name, version })
   latest.current = { name, version }
@@ -38,11 +38,11 @@ export function useDraft(name: string | undefined, version?: number) {
     /** Somebody else has changed it since. */
     old: found !== undefined && found.version !== version,
     /** `value` is told whether the form is gone by then, and nothing but the draft is left of it. */
-    keep(value: (gone: boolean) => unknown) {
-      typing.current = (gone) => {
+    keep(value: (isRemoved: boolean) => unknown) {
+      typing.current = (isRemoved) => {
         typing.current = undefined
         const { name, version } = latest.current
-        if (name) keepDraft(name, { by, value: value(gone), version })
+        if (name) keepDraft(name, { by, value: value(isRemoved), version })
       }
       clearTimeout(timer.current)
       timer.current = setTimeout(() => typing.current?.(false), calmMs)

@@ -70,8 +70,8 @@ function place(method: Method, rest: unknown, wire: Wire) {
   if (method === 'GET') return { query: queryText(isPayload(rest) ? rest : {}), body: undefined }
   if (!isPayload(rest)) return { query: '', body: rest }
   const inQuery = new Set(wire.queryKeys)
-  const split = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(rest).filter(([name]) => inQuery.has(name) === wanted))
+  const split = (isPath: boolean) =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => inQuery.has(name) === isPath))
   const body = split(false)
   return { query: queryText(split(true)), body: Object.keys(body).length > 0 ? body : undefined }
 }

@@ -43,8 +43,8 @@ export async function exchange<T>(
 }
 
 /** One try, and a second one when the clock of this machine had to be corrected (platform.md 1.4). */
-async function attempt<T>(asked: Asked, signal: AbortSignal, read: Reader<T>): Promise<T> {
-  const { method, path, input, wire, onProgress } = asked
+async function attempt<T>(request: Asked, signal: AbortSignal, read: Reader<T>): Promise<T> {
+  const { method, path, input, wire, onProgress } = request
   const once = () =>
     transport(planRequest(method, path, input, wire, credentials()), { path, signal, onProgress }, read)
   try {

@@ -42,8 +42,8 @@ export default function BedInput(props: InputProps) {
     if (status === 'error') void refetch()
   }, [status, refetch])
   const own = props.params?.own
-  const taken = props.params?.taken === 1
-  const nodes = useMemo(() => houseOf(data ?? [], { own, taken }), [data, own, taken])
+  const withTaken = props.params?.taken === 1
+  const nodes = useMemo(() => houseOf(data ?? [], { own, taken: withTaken }), [data, own, withTaken])
   const width = useMemo(() => popupWidth(nodes), [nodes])
   const { onSearch, ...branches } = useBranches(nodes)
   const [touched, setTouched] = useState(false)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { initialsBy } from '#contract/kit/initials.ts'
 import { matches } from './pinyin.ts'
 
-const initials = initialsBy((text, asked) => pinyin(text, asked))
+const initials = initialsBy((text, options) => pinyin(text, options))
 const option = { value: 'o1', label: '王秀英', row: { bedName: '1号楼201-1' } }
 
 test.each(['王', '秀英', '王　秀', '\u202D王秀英\u202C', 'wxy', 'WX', 'xy', '201', ''])(

@@ -9,13 +9,13 @@ let loaded: Initials | undefined
 const known = new Map<string, string>()
 
 /** Pinyin initials (王秀英 → wxy), fetched when a long list is first opened: the dictionary is large. */
-export function useInitials(wanted: boolean): Initials | undefined {
+export function useInitials(isNeeded: boolean): Initials | undefined {
   const [initials, setInitials] = useState<Initials | undefined>(() => loaded)
   useEffect(() => {
-    if (!wanted || initials) return
+    if (!isNeeded || initials) return
     let here = true
     void import('pinyin-pro').then(({ pinyin }) => {
-      const initialsOf = initialsBy((text, asked) => pinyin(text, asked))
+      const initialsOf = initialsBy((text, options) => pinyin(text, options))
       loaded = (text) => {
         const before = known.get(text)
         if (before !== undefined) return before
@@ -28,7 +28,7 @@ export function useInitials(wanted: boolean): Initials | undefined {
     return () => {
       here = false
     }
-  }, [wanted, initials])
+  }, [isNeeded, initials])
   return initials
 }
 

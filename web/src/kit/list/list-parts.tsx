@@ -43,8 +43,8 @@ const withTotal = (counts: Record<string, number>) => ({
 /** The filters a list shows. */
 export function filtersOf({ call, filters = [], fixed, statusTabs }: Pick<ListPageProps<ListCall, Call>, FilterProps>) {
   if (filters !== 'all') return filters
-  const said = new Set([...Object.keys(paging({}).shape), ...Object.keys(fixed ?? {}), statusTabs?.filter])
-  return Object.keys(shapeOf(call.options.query)).filter((key) => !said.has(key))
+  const reserved = new Set([...Object.keys(paging({}).shape), ...Object.keys(fixed ?? {}), statusTabs?.filter])
+  return Object.keys(shapeOf(call.options.query)).filter((key) => !reserved.has(key))
 }
 type FilterProps = 'call' | 'filters' | 'fixed' | 'statusTabs'
 
@@ -64,7 +64,7 @@ interface RowLink<Row> {
 }
 
 /** A row that is opened is told to the page (events.tsv, showdetail). */
-export const told = <Row extends object>(bus: PageBus, link: RowLink<Row> | undefined, rowKey: string) =>
+export const tellRow = <Row extends object>(bus: PageBus, link: RowLink<Row> | undefined, rowKey: string) =>
   link && {
     column: link.column,
     open(row: Row) {
@@ -121,8 +121,8 @@ interface StatusTabsProps {
 }
 
 /** One code filter as tabs. */
-export function StatusTabs({ call, filter, count, known, fixed, list, ...told }: StatusTabsProps) {
-  const counts = told.counts ?? known ?? {}
+export function StatusTabs({ call, filter, count, known, fixed, list, ...rest }: StatusTabsProps) {
+  const counts = rest.counts ?? known ?? {}
   const query = metaFor(shapeOf(call.options.query), filter)
   const choices = query.codes?.options ?? []
   const shown = list.state.filters[filter]

@@ -27,7 +27,7 @@ export interface AddAction<A extends Call> {
   outlook?: (values: Values, set: (part: Values) => void) => ReactNode
   done?: string | ((reply: ReplyFor<A>) => string)
   /** … or does something of its own, such as opening a page; for the resident the palette was asked for. */
-  onClick?: (given: Given) => void
+  onClick?: (values: Given) => void
   /** Default: the call's own. */
   permit?: string
 }
@@ -90,7 +90,7 @@ export interface ListPageProps<C extends ListCall, A extends Call> {
   statusTabs?: { filter: FilterOf<C>; count?: readonly unknown[]; counts?: Record<string, number | undefined> }
   importer?: Importer
   /** Further buttons beside the primary action; as a function with what the list asks for, page and all. */
-  tools?: ReactNode | ((asked: Values) => ReactNode)
+  tools?: ReactNode | ((query: Values) => ReactNode)
   rowClass?: (row: RowOf<C>) => string | undefined
   expand?: (row: RowOf<C>) => ReactNode
   /**

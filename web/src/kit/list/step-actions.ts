@@ -32,8 +32,8 @@ export function stepActions<C extends StepsCall, S extends StepName<C>>(
       fields: Object.keys(body.shape),
       why: flow.why(name),
     }
-    const given: Own<ReplyFor<C>> = more[name]
-    const { alsoWhy, ...own } = given
+    const ownAction: Own<ReplyFor<C>> = more[name]
+    const { alsoWhy, ...own } = ownAction
     const why = (row: ReplyFor<C>) => step.why(row) ?? alsoWhy?.(row)
     return { ...step, why, ...own }
   })

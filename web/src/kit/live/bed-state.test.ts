@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
-import { type BedStates, heard, lyingOf, stayOf, turnTone } from './bed-state.ts'
+import { type BedStates, lyingOf, stayOf, turnTone, withMessage } from './bed-state.ts'
 
 const minute = 60_000
 
 test('how long somebody is in bed counts from the message that changed it', () => {
   let states: BedStates = new Map()
-  states = heard(states, 'b', { inBed: 1, hr: 70, ts: 0 })
-  states = heard(states, 'b', { inBed: 1, hr: 72, ts: 12 * minute })
+  states = withMessage(states, 'b', { inBed: 1, hr: 70, ts: 0 })
+  states = withMessage(states, 'b', { inBed: 1, hr: 72, ts: 12 * minute })
   expect(stayOf(one(states), 75 * minute)).toBe('在床 1时15分')
-  states = heard(states, 'b', { inBed: 0, ts: 80 * minute })
+  states = withMessage(states, 'b', { inBed: 0, ts: 80 * minute })
   expect(stayOf(one(states), 85 * minute)).toBe('离床 5分')
   expect(one(states).hr).toBeUndefined()
 })
 
 test('an empty message, and one that is none, take the bed away', () => {
-  const states = heard(new Map(), 'b', { inBed: 1, ts: 0 })
-  expect(heard(states, 'b', undefined).size).toBe(0)
-  expect(heard(states, 'b', { inBed: 'yes', ts: 0 }).size).toBe(0)
+  const states = withMessage(new Map(), 'b', { inBed: 1, ts: 0 })
+  expect(withMessage(states, 'b', undefined).size).toBe(0)
+  expect(withMessage(states, 'b', { inBed: 'yes', ts: 0 }).size).toBe(0)
 })
 
 test('a map says in a word how somebody lies, and nothing where nobody knows', () => {
-  const said = (message: object) => lyingOf(heard(new Map(), 'b', { ts: 0, ...message }).get('b'))
-  expect([said({ inBed: 1 }), said({ inBed: 1, wet: 1 }), said({ inBed: 0, wet: 1 }), said({})]).toEqual([
-    '在床',
-    '尿湿',
-    '离床',
-    undefined,
-  ])
+  const lyingAfter = (message: object) => lyingOf(withMessage(new Map(), 'b', { ts: 0, ...message }).get('b'))
+  expect([
+    lyingAfter({ inBed: 1 }),
+    lyingAfter({ inBed: 1, wet: 1 }),
+    lyingAfter({ inBed: 0, wet: 1 }),
+    lyingAfter({}),
+  ]).toEqual(['在床', '尿湿', '离床', undefined])
 })
 
 test('since when comes from the server where it is known: a page that has just been opened counts on from there', () => {
-  const states = heard(new Map(), 'b', { inBed: 0, since: 0, ts: 40 * minute })
+  const states = withMessage(new Map(), 'b', { inBed: 0, since: 0, ts: 40 * minute })
   expect(stayOf(one(states), 40 * minute)).toBe('离床 40分')
 })
 

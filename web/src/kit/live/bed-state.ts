@@ -22,15 +22,15 @@ export type BedState = Omit<z.output<typeof BedState>, 'since'> & {
 export type BedStates = ReadonlyMap<string, BedState>
 
 /** One more message of a bed; an empty one says that the mattress is silent or gone. */
-export function heard(states: BedStates, bedId: string, message: unknown): BedStates {
+export function withMessage(states: BedStates, bedId: string, message: unknown): BedStates {
   const next = new Map(states)
-  const said = BedState.safeParse(message)
+  const state = BedState.safeParse(message)
   const before = states.get(bedId)
-  if (!said.success) next.delete(bedId)
+  if (!state.success) next.delete(bedId)
   else
     next.set(bedId, {
-      ...said.data,
-      since: said.data.since ?? (before && before.inBed === said.data.inBed ? before.since : said.data.ts),
+      ...state.data,
+      since: state.data.since ?? (before && before.inBed === state.data.inBed ? before.since : state.data.ts),
     })
   return next
 }

@@ -29,10 +29,10 @@ test('B064 the application bus knows exactly the 14 application events', () => {
 })
 
 test('B070 an ended subscription hears nothing more', () => {
-  const heard: string[] = []
-  const end = onApp('webSocketEvent', (text) => heard.push(text))
+  const events: string[] = []
+  const end = onApp('webSocketEvent', (text) => events.push(text))
   emitApp('webSocketEvent', 'first')
   end()
   emitApp('webSocketEvent', 'second')
-  expect(heard).toEqual(['first'])
+  expect(events).toEqual(['first'])
 })

@@ -11,15 +11,15 @@ interface FakeSocket extends Socket {
 let clock: ReturnType<typeof fakeTimers>
 let sockets: FakeSocket[]
 let logged: string[]
-let heard: string[]
+let events: string[]
 let end: () => void
 
 beforeEach(() => {
   clock = fakeTimers()
   sockets = []
   logged = []
-  heard = []
-  end = onApp('webSocketEvent', (text) => heard.push(text))
+  events = []
+  end = onApp('webSocketEvent', (text) => events.push(text))
 })
 afterEach(() => end())
 
@@ -146,7 +146,7 @@ test('B227 any other message restarts the heartbeat and raises webSocketEvent', 
   last().onmessage?.({ data: '{"event":"x"}' })
   clock.pass(heartbeatMs - 1)
   expect(last().sent).toEqual([])
-  expect(heard).toEqual(['{"event":"x"}'])
+  expect(events).toEqual(['{"event":"x"}'])
 })
 
 test('B228 登录失效 closes the link and raises nothing', () => {
@@ -154,7 +154,7 @@ test('B228 登录失效 closes the link and raises nothing', () => {
   last().onopen?.()
   const socket = last()
   last().onmessage?.({ data: '登录失效' })
-  expect([socket.closed, heard, link.state()]).toEqual([true, [], 'closed'])
+  expect([socket.closed, events, link.state()]).toEqual([true, [], 'closed'])
   clock.pass(heartbeatMs * 2)
   link.ensure()
   expect(sockets).toHaveLength(1)

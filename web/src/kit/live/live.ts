@@ -10,7 +10,7 @@ export const reconnectMs = 30_000
 /** What a page has read is old by then, should something have been said before its link opened. */
 export const soonMs = 2000
 /** The server does not want this link back: bad frames, no session, one window too many (iot.md 9.1). */
-const meant: readonly number[] = [4400, 4401, 4429]
+const finalCodes: readonly number[] = [4400, 4401, 4429]
 export const defaultWsPort = 8902
 
 export type LinkState = 'open' | 'connecting' | 'closed'
@@ -82,14 +82,14 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
     if (!connect) return log('push link: this browser has no WebSocket')
     if (ended) return
     become('connecting')
-    socket = heard(connect(url), log, { opened, said, failed: comeBack, closed })
+    socket = listen(connect(url), log, { opened, said: messageOf, failed: comeBack, closed })
   }
   function opened() {
     become('open')
     pulse.start()
     if (missed.opened()) onReturn?.()
   }
-  function said(text: string) {
+  function messageOf(text: string) {
     if (text === sessionEnded) return close()
     pulse.start()
     emitApp('webSocketEvent', text)
@@ -97,7 +97,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   function closed(code: number) {
     pulse.stop()
     become('closed')
-    if (!meant.includes(code)) comeBack()
+    if (!finalCodes.includes(code)) comeBack()
   }
   /** One reconnect is on its way at most, however many errors and closes come before it. */
   function comeBack() {
@@ -143,7 +143,7 @@ interface Ears {
   closed(code: number): void
 }
 
-function heard(socket: Socket, log: LinkOptions['log'], { opened, said, failed, closed }: Ears) {
+function listen(socket: Socket, log: LinkOptions['log'], { opened, said, failed, closed }: Ears) {
   socket.onopen = opened
   socket.onmessage = ({ data }) => said(String(data))
   socket.onerror = () => {

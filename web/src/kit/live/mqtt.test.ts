@@ -13,19 +13,19 @@ const http = { protocol: 'http:', hostname: 'h' }
 /** A client that only remembers who listens. */
 function fakeBroker() {
   const listeners = new Map<string, (...values: unknown[]) => void>()
-  const given: unknown[] = []
+  const sent: unknown[] = []
   const connect: MqttConnect = (url, options) => {
-    given.push(url, options.clientId)
+    sent.push(url, options.clientId)
     return {
       on: (event, listener) => listeners.set(event, listener as never), // as: a listener of any event
-      subscribe: (topics) => given.push(topics),
-      unsubscribe: (topics) => given.push(topics),
-      end: () => given.push('end'),
+      subscribe: (topics) => sent.push(topics),
+      unsubscribe: (topics) => sent.push(topics),
+      end: () => sent.push('end'),
     }
   }
   return {
     connect,
-    given,
+    given: sent,
     listeners,
     raise: (event: string, ...values: unknown[]) => listeners.get(event)?.(...values),
   }
@@ -56,8 +56,8 @@ test('B233 the client id is the token plus three digits, and is kept for that to
   expect(clientIdFor('new', 'tok123', () => 0)).toBe('new100')
   const broker = fakeBroker()
   openMqtt(broker.connect, 'ws://h', login, () => undefined)
-  const kept = window.localStorage.getItem('pims2_mqttClientId')
-  expect(kept).toBe(JSON.stringify(broker.given[1]))
+  const stored = window.localStorage.getItem('pims2_mqttClientId')
+  expect(stored).toBe(JSON.stringify(broker.given[1]))
 })
 
 test('B234 every event of the client is handled', () => {
@@ -81,8 +81,8 @@ test('B235 only a connect that follows a reconnect raises the event', () => {
   broker.raise('reconnect')
   broker.raise('connect')
   expect(raised).toBe(1)
-  const asked = () => broker.given.filter((one) => Array.isArray(one))
-  expect(asked()).toEqual([all])
+  const filters = () => broker.given.filter((one) => Array.isArray(one))
+  expect(filters()).toEqual([all])
   end()
 })
 
@@ -99,29 +99,29 @@ test('nobody asks for what he may not hear, and hears at once what he is given t
   holdCodes([])
   const broker = fakeBroker()
   const bus = openMqtt(broker.connect, 'ws://h', login, () => undefined)
-  const asked = () => broker.given.filter((one) => Array.isArray(one))
+  const filters = () => broker.given.filter((one) => Array.isArray(one))
   broker.raise('connect')
-  expect(asked()).toEqual([['app/v1/user/u1/notify']])
+  expect(filters()).toEqual([['app/v1/user/u1/notify']])
   holdCodes(['elderPosition.locateAlarm.query'])
-  expect(asked().at(-1)).toEqual(['app/v1/o1/alarm/+'])
+  expect(filters().at(-1)).toEqual(['app/v1/o1/alarm/+'])
   // What is granted while the link is away is asked for when it is back.
   broker.raise('close')
   holdCodes(['elderPosition.locateAlarm.query', 'yunmuIot.device.query'])
-  expect(asked()).toHaveLength(2)
+  expect(filters()).toHaveLength(2)
   broker.raise('connect')
-  expect(asked().at(-1)).toEqual(['app/v1/o1/device/+'])
+  expect(filters().at(-1)).toEqual(['app/v1/o1/device/+'])
   bus.close()
   holdCodes(codes)
-  expect(asked()).toHaveLength(3)
+  expect(filters()).toHaveLength(3)
 })
 
 test('B236 every message is told with topic and text', () => {
-  const heard: unknown[] = []
-  const end = onApp('mqttWebSocketEvent', (event) => heard.push(event))
+  const events: unknown[] = []
+  const end = onApp('mqttWebSocketEvent', (event) => events.push(event))
   const broker = fakeBroker()
   openMqtt(broker.connect, 'ws://h', login, () => undefined)
   broker.raise('message', 'app/v1/o1/alarm/d1', Buffer.from('{"a":1}'))
-  expect(heard).toEqual([{ topic: 'app/v1/o1/alarm/d1', message: '{"a":1}' }])
+  expect(events).toEqual([{ topic: 'app/v1/o1/alarm/d1', message: '{"a":1}' }])
   end()
 })
 

@@ -37,8 +37,8 @@ export function mqttUrl(
 }
 
 /** Token plus three digits, kept; a new one for each token. */
-export function clientIdFor(token: string, kept: string | undefined, random = Math.random) {
-  if (kept?.startsWith(token) && kept.length === token.length + 3) return kept
+export function clientIdFor(token: string, storedId: string | undefined, random = Math.random) {
+  if (storedId?.startsWith(token) && storedId.length === token.length + 3) return storedId
   return `${token}${100 + Math.floor(random() * 900)}`
 }
 
@@ -81,11 +81,11 @@ export function openMqtt(
   attachBus(client)
   let again = false
   let isOpen = false
-  const asked = new Set<string>()
+  const subscribed = new Set<string>()
   /** What was asked for once the client asks for again by itself. */
   function ask() {
-    const topics = isOpen ? topicsOf(login, heldCodes()).filter((topic) => !asked.has(topic)) : []
-    for (const topic of topics) asked.add(topic)
+    const topics = isOpen ? topicsOf(login, heldCodes()).filter((topic) => !subscribed.has(topic)) : []
+    for (const topic of topics) subscribed.add(topic)
     if (topics.length > 0) client.subscribe(topics)
   }
   onState?.('connecting')

@@ -4,15 +4,15 @@ import { onApp } from './events.ts'
 
 /** How much of a long piece of work is done, in percent, as the server tells it; undefined before it has told anything. */
 export function useProgress(key: string | undefined) {
-  const [heard, setHeard] = useState<{ key: string; percent: number }>()
+  const [progress, setProgress] = useState<{ key: string; percent: number }>()
   useEffect(() => {
     if (key === undefined) return
     return onApp('webSocketEvent', (text) => {
       const frame = readFrame(text)
       if (frame?.event !== 'work.progress' || frame.data.key !== key) return
       const { done, total } = frame.data
-      setHeard({ key, percent: total > 0 ? Math.floor((done / total) * 100) : 0 })
+      setProgress({ key, percent: total > 0 ? Math.floor((done / total) * 100) : 0 })
     })
   }, [key])
-  return heard?.key === key ? heard?.percent : undefined
+  return progress?.key === key ? progress?.percent : undefined
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { attachBus, fits, wantTopic } from './topics.ts'
 
 function someBus() {
-  const asked: string[] = []
+  const requests: string[] = []
   return {
-    asked,
-    subscribe: (topics: string[]) => asked.push(`+ ${topics.join()}`),
-    unsubscribe: (topics: string[]) => asked.push(`- ${topics.join()}`),
+    asked: requests,
+    subscribe: (topics: string[]) => requests.push(`+ ${topics.join()}`),
+    unsubscribe: (topics: string[]) => requests.push(`- ${topics.join()}`),
   }
 }
 

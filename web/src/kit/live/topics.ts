@@ -8,23 +8,23 @@ interface Bus {
 }
 
 let bus: Bus | undefined
-const wanted = new Map<string, number>()
+const counts = new Map<string, number>()
 
 /** The bus of this window; what screens wanted before it came is asked for now. Nothing: it is gone. */
 export function attachBus(next: Bus | undefined) {
   bus = next
-  if (wanted.size > 0) bus?.subscribe([...wanted.keys()])
+  if (counts.size > 0) bus?.subscribe([...counts.keys()])
 }
 
 /** Asks for a topic until the way out it gives is taken; several screens may want the same. */
 export function wantTopic(topic: string) {
-  const before = wanted.get(topic) ?? 0
-  wanted.set(topic, before + 1)
+  const before = counts.get(topic) ?? 0
+  counts.set(topic, before + 1)
   if (before === 0) bus?.subscribe([topic])
   return () => {
-    const left = (wanted.get(topic) ?? 1) - 1
-    if (left > 0) return void wanted.set(topic, left)
-    wanted.delete(topic)
+    const left = (counts.get(topic) ?? 1) - 1
+    if (left > 0) return void counts.set(topic, left)
+    counts.delete(topic)
     bus?.unsubscribe([topic])
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { local } from '../store/storage.ts'
 import { seldom } from '../value/seldom.ts'
-import { type BedState, type BedStates, heard } from './bed-state.ts'
+import { type BedState, type BedStates, withMessage } from './bed-state.ts'
 import { useTopic } from './topics.ts'
 
 /** Two hundred mattresses speak once a second each: what they said is shown once a second. */
@@ -22,7 +22,7 @@ export function useBedStates(bedId: string | undefined): BedStates {
   useTopic(orgId && bedId ? `app/v1/${orgId}/mattress/${bedId}` : undefined, (message, topic) => {
     const bed = topic.split('/').at(-1)
     if (!bed) return
-    latest.current = heard(latest.current, bed, message)
+    latest.current = withMessage(latest.current, bed, message)
     shown.ask()
   })
   useEffect(() => shown.stop, [shown])

@@ -12,7 +12,7 @@ beforeEach(() => site.fresh())
 afterEach(() => site.leave())
 
 /** What the sheets of the screens take from antd's theme, by sheet. */
-function taken() {
+function usedColours() {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const sheets = globSync('{kit,shell,modules}/**/*.css', { cwd: root })
   return sheets.flatMap((sheet) =>
@@ -24,11 +24,11 @@ test('each colour a sheet takes from the theme is known on the whole page, not i
   const page = await site.page()
   await page.goto(site.url)
   await page.locator('.shell').waitFor()
-  const wanted = taken()
-  expect(wanted.length).toBeGreaterThan(50)
+  const expected = usedColours()
+  expect(expected.length).toBeGreaterThan(50)
   const values = await page.locator('.shell').evaluate(
     (shell, names) => names.map((name) => getComputedStyle(shell).getPropertyValue(name)),
-    wanted.map(({ name }) => name),
+    expected.map(({ name }) => name),
   )
-  expect(wanted.filter((_, at) => values[at] === '')).toEqual([])
+  expect(expected.filter((_, at) => values[at] === '')).toEqual([])
 }, 60_000)

@@ -56,8 +56,9 @@ function beginIn(dialog: HTMLElement) {
   let settling: ReturnType<typeof setTimeout> | undefined
   const seek = () => {
     const at = document.activeElement
-    const given = at && dialog.contains(at) && at !== dialog && !at.matches(`[tabindex="-1"], [aria-hidden], ${close}`)
-    if (given) {
+    const isFocusable =
+      at && dialog.contains(at) && at !== dialog && !at.matches(`[tabindex="-1"], [aria-hidden], ${close}`)
+    if (isFocusable) {
       settling ??= setTimeout(stop, settledMs)
       return
     }
@@ -67,16 +68,16 @@ function beginIn(dialog: HTMLElement) {
     else if (at?.matches(close)) dialog.focus({ preventScroll: true })
   }
   const watch = new MutationObserver(seek)
-  const taken = ['pointerdown', 'keydown'] as const
+  const events = ['pointerdown', 'keydown'] as const
   function stop() {
     watch.disconnect()
     clearTimeout(settling)
     dialog.removeEventListener('focusin', seek)
-    for (const name of taken) dialog.removeEventListener(name, stop)
+    for (const name of events) dialog.removeEventListener(name, stop)
   }
   watch.observe(dialog, { childList: true, subtree: true })
   dialog.addEventListener('focusin', seek)
-  for (const name of taken) dialog.addEventListener(name, stop)
+  for (const name of events) dialog.addEventListener(name, stop)
   seek()
   return stop
 }

@@ -78,18 +78,18 @@ test('the reason of a question is offered again too, about the same thing alone'
     void confirmDo({ title: '作废收据？', reason: '作废原因', call: removal, input: { receiptId, version: 1 } })
     return screen.findByLabelText<HTMLTextAreaElement>('作废原因')
   }
-  const gone = () => {
+  const isClosed = () => {
     window.dispatchEvent(new Event('pagehide'))
     act(() => Modal.destroyAll())
     document.body.innerHTML = ''
   }
   fireEvent.input(await ask('r1'), { target: { value: '金额录错' } })
-  gone()
+  isClosed()
   await ask('r2')
   expect(offered()).toBe(false)
-  gone()
+  isClosed()
   const reason = await ask('r1')
   fireEvent.click(await screen.findByRole('button', { name: /恢\s?复/ }))
   expect(reason.value).toBe('金额录错')
-  gone()
+  isClosed()
 })

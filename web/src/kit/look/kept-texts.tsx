@@ -50,17 +50,17 @@ export default function KeptTexts({ name, open = true, place }: Props) {
     box?.addEventListener('input', onInput)
     return () => box?.removeEventListener('input', onInput)
   }, [place])
-  return <DraftOffer draft={draft} onTake={(kept) => putInto(place.current, kept)} />
+  return <DraftOffer draft={draft} onTake={(texts) => putInto(place.current, texts)} />
 }
 
 const textsIn = (box: HTMLElement | null) =>
   box ? [...box.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly], [aria-hidden])')] : []
 
 /** As if it were typed: whoever holds the text hears of it. */
-function putInto(box: HTMLElement | null, kept: unknown) {
+function putInto(box: HTMLElement | null, texts: unknown) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
   for (const [at, area] of textsIn(box).entries()) {
-    const text: unknown = Array.isArray(kept) ? kept[at] : undefined
+    const text: unknown = Array.isArray(texts) ? texts[at] : undefined
     if (typeof text !== 'string' || !text) continue
     set?.call(area, text)
     area.dispatchEvent(new Event('input', { bubbles: true }))

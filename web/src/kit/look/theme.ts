@@ -14,9 +14,9 @@ export type ThemeName = keyof typeof themes
 
 /** Any other colour, an empty one or none gives `default` (seed 000 §3). */
 export function themeName(colour: string | null | undefined): ThemeName {
-  const wanted = (colour ?? '').trim().toUpperCase()
+  const hex = (colour ?? '').trim().toUpperCase()
   const names: ThemeName[] = ['default', 'qingxiangcheng', 'heyelv', 'ziluolan', 'lieyanhong']
-  return names.find((name) => themes[name].brand === wanted) ?? 'default'
+  return names.find((name) => themes[name].brand === hex) ?? 'default'
 }
 
 export const fontScales = [14, 16, 18] as const

@@ -109,12 +109,12 @@ export function holdDictionaries(client: QueryClient, byCode: ReadonlyMap<string
 
 /** Forgets lists by name, or dictionaries by code; open dropdowns read them again. */
 export function dropLookups(names: readonly string[], client: QueryClient = queryClient) {
-  const wanted = new Set(names)
+  const wantedNames = new Set(names)
   return client.invalidateQueries({
     predicate: ({ queryKey: [, kind, name, params] }) => {
       if (kind !== 'lookup') return false
       const code = (params as Params).dictionaryCode // as: only lookupQuery makes keys of this kind
-      return wanted.has(String(name)) || (typeof code === 'string' && wanted.has(code))
+      return wantedNames.has(String(name)) || (typeof code === 'string' && wantedNames.has(code))
     },
   })
 }

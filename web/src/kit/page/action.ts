@@ -23,12 +23,12 @@ export type Given = Readonly<{ oldmanId?: string; [field: string]: unknown }>
 let begun: { path: string; given: Given } | undefined
 
 /** The page of this path presses its 新增 as soon as it is shown, once. */
-export function beginAt(path: string, given: Given) {
-  begun = { path, given }
+export function beginAt(path: string, values: Given) {
+  begun = { path, given: values }
 }
 
 /** A page with a 新增 of its own: `useBegun(({ oldmanId }) => setDialog({ oldmanId }))`. ListPage does it by itself. */
-export function useBegun(act: (given: Given) => void) {
+export function useBegun(act: (values: Given) => void) {
   const page = useContext(PageContext)
   const latest = useRef(act)
   latest.current = act

@@ -64,8 +64,8 @@ export function usePageState<T>(key: string, initial: T | (() => T)): [T, (next:
   if (!page) throw new Error('usePageState outside a page')
   const state = pageState(page.id)
   const [value, setValue] = useState<T>(() => {
-    const kept = state.get(key)
-    if (kept !== undefined) return kept as T // as: written by this hook under this key
+    const stored = state.get(key)
+    if (stored !== undefined) return stored as T // as: written by this hook under this key
     return initial instanceof Function ? initial() : initial
   })
   const latest = useRef(value)

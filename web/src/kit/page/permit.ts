@@ -22,6 +22,6 @@ export function onHeldCodes(listener: () => void) {
 
 /** `const may = usePermit(); may('live.visit.come.add')` */
 export function usePermit(): (expression: string) => boolean {
-  const held = useSyncExternalStore(onHeldCodes, heldCodes, heldCodes)
-  return (expression) => allows(expression, held)
+  const codes = useSyncExternalStore(onHeldCodes, heldCodes, heldCodes)
+  return (expression) => allows(expression, codes)
 }

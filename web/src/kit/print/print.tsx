@@ -54,10 +54,10 @@ type Papers = Paper | readonly Paper[]
  *
  * A sheet has institution head, page numbers, signature lines; a refusal of what is read has been shown by the client.
  */
-export function printOf<Asked extends readonly unknown[]>(papersOf: (...asked: Asked) => Papers | Promise<Papers>) {
-  return async (...asked: Asked): Promise<void> => {
+export function printOf<Asked extends readonly unknown[]>(papersOf: (...input: Asked) => Papers | Promise<Papers>) {
+  return async (...input: Asked): Promise<void> => {
     // A refusal has been shown by the client; nothing is printed.
-    const papers = await Promise.resolve(papersOf(...asked)).catch(refused)
+    const papers = await Promise.resolve(papersOf(...input)).catch(refused)
     if (!papers) return
     printContent(
       [papers].flat().map((paper, at) => (

@@ -73,11 +73,11 @@ export const hides = (template: PrintTemplateValue, ...codes: string[]) =>
   template.fields.some((one) => codes.includes(one.code) && one.show !== 1)
 
 function without(heads: ReadonlySet<string>, { head, rows, right = [], signs = [] }: NonNullable<Sheet['table']>) {
-  const kept = head.map((_, at) => at).filter((at) => !heads.has(head[at]))
-  const placesOf = (columns: readonly number[]) => kept.flatMap((from, at) => (columns.includes(from) ? [at] : []))
+  const remaining = head.map((_, at) => at).filter((at) => !heads.has(head[at]))
+  const placesOf = (columns: readonly number[]) => remaining.flatMap((from, at) => (columns.includes(from) ? [at] : []))
   return {
-    head: kept.map((at) => head[at]),
-    rows: rows.map((cells) => kept.map((at) => cells[at])),
+    head: remaining.map((at) => head[at]),
+    rows: rows.map((cells) => remaining.map((at) => cells[at])),
     right: placesOf(right),
     ...(signs.length > 0 && { signs: placesOf(signs) }),
   }

@@ -14,4 +14,4 @@ export interface Decided {
  *
  *     export default { LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }] } satisfies Approvals
  */
-export type Approvals = Record<string, (said: Decided) => readonly [call: Call, input: object]>
+export type Approvals = Record<string, (decision: Decided) => readonly [call: Call, input: object]>

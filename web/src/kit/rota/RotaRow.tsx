@@ -80,7 +80,7 @@ function Day({ at, label, cells, shifts, mark, placeName, today, chosen }: DayPr
   const times = cells.flatMap(({ shift }) => (shift ? [shifts.get(shift)?.text ?? ''] : []))
   const locked = cells.some((cell) => cell.locked)
   const places = [...new Set(cells.flatMap((cell) => cell.places ?? []))]
-  const said = [
+  const labels = [
     `${label} ${words.join('、') || '未排'}`,
     times.join(' '),
     places.length > 0 ? `负责 ${placeName ? places.map(placeName).join('、') : `${places.length}处`}` : '',
@@ -101,8 +101,8 @@ function Day({ at, label, cells, shifts, mark, placeName, today, chosen }: DayPr
       className={classes.filter(Boolean).join(' ')}
       data-at={at}
       aria-selected={chosen}
-      aria-label={said.join('，')}
-      title={said.join('\n')}
+      aria-label={labels.join('，')}
+      title={labels.join('\n')}
     >
       {cells.map(({ shift }, place) => (
         <i

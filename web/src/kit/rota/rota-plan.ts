@@ -106,12 +106,12 @@ export function pasted(
       const inside = row >= area.rows[0] && row <= lastRow && at >= area.days[0] && at <= lastDay
       if (!inside || !mayWrite(person, day) || isLocked(cellsAt(next, person, day))) continue
       const from = what[(row - area.rows[0]) % height][(at - area.days[0]) % width]
-      next = withCells(next, person, day, from.map(taken))
+      next = withCells(next, person, day, from.map(copyOf))
     }
   return next
 }
 /** A copy keeps the shift and the places, not where it came from nor the lock. */
-const taken = ({ shift, places }: RotaCell): RotaCell => ({ shift, ...(places && { places }) })
+const copyOf = ({ shift, places }: RotaCell): RotaCell => ({ shift, ...(places && { places }) })
 
 /** The week before each day of a week, for everybody: Monday to Monday. */
 export function weekCopied(
@@ -127,7 +127,7 @@ export function weekCopied(
     for (let at = Math.max(start, 7); at < start + 7 && at < days.length; at += 1) {
       const day = days[at]
       if (!mayWrite(person, day) || isLocked(cellsAt(next, person, day))) continue
-      next = withCells(next, person, day, cellsAt(plan, person, days[at - 7]).map(taken))
+      next = withCells(next, person, day, cellsAt(plan, person, days[at - 7]).map(copyOf))
     }
   return next
 }
@@ -135,10 +135,10 @@ export function weekCopied(
 /** People whose days differ between two plans. */
 export const changedPeople = (before: RotaPlan, after: RotaPlan) =>
   Object.keys(after).filter(
-    (person) => before[person] !== after[person] && said(before[person]) !== said(after[person]),
+    (person) => before[person] !== after[person] && textOf(before[person]) !== textOf(after[person]),
   )
 /** Where a cell came from is no difference. */
-const said = (row: RotaRow | undefined) =>
+const textOf = (row: RotaRow | undefined) =>
   JSON.stringify(
     Object.entries(row ?? {})
       .filter(([, cells]) => cells.length > 0)

@@ -11,10 +11,10 @@ export function marksByPerson(marks: ReadonlyMap<string, RotaMark> | undefined, 
     const person = key.slice(0, at)
     rows.set(person, (rows.get(person) ?? new Map<string, RotaMark>()).set(key.slice(at + 1), mark))
   }
-  return new Map([...rows].map(([person, row]) => [person, kept(before.get(person), row)]))
+  return new Map([...rows].map(([person, row]) => [person, unchanged(before.get(person), row)]))
 }
 
-function kept(before: ReadonlyMap<string, RotaMark> | undefined, now: ReadonlyMap<string, RotaMark>) {
+function unchanged(before: ReadonlyMap<string, RotaMark> | undefined, now: ReadonlyMap<string, RotaMark>) {
   const isSame = (day: string, { tone, text }: RotaMark) =>
     before?.get(day)?.tone === tone && before.get(day)?.text === text
   return before && before.size === now.size && [...now].every(([day, mark]) => isSame(day, mark)) ? before : now

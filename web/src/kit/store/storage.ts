@@ -145,7 +145,7 @@ export interface Store<Names> {
   /** Registered and stored names, without the prefix. */
   names(): string[]
   /** Removes every name of the application but these. */
-  clear(kept?: readonly string[]): void
+  clear(keys?: readonly string[]): void
 }
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -188,8 +188,8 @@ export function makeStore<Names>(area: () => Area, known: readonly (keyof Names 
     read,
     write,
     names: stored,
-    clear: (kept = []) => {
-      for (const name of stored()) if (!kept.includes(name)) area().removeItem(`${storagePrefix}_${name}`)
+    clear: (keys = []) => {
+      for (const name of stored()) if (!keys.includes(name)) area().removeItem(`${storagePrefix}_${name}`)
     },
   }
 }

@@ -41,8 +41,8 @@ export function readNumber(text: string, rules: NumberRules): Reading {
     return { problem: most === 0 ? '只能填写整数' : rules.kind === 'fen' ? '最多两位小数（分）' : `最多${most}位小数` }
   const value = rules.kind === 'fen' ? fenOf(number) : Number(number)
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { problem: '数字太大' }
-  if (rules.min !== undefined && value < rules.min) return { problem: `不能小于${said(rules.min, rules)}` }
-  if (rules.max !== undefined && value > rules.max) return { problem: `不能大于${said(rules.max, rules)}` }
+  if (rules.min !== undefined && value < rules.min) return { problem: `不能小于${boundText(rules.min, rules)}` }
+  if (rules.max !== undefined && value > rules.max) return { problem: `不能大于${boundText(rules.max, rules)}` }
   return { value: value === 0 ? 0 : value }
 }
 
@@ -53,7 +53,8 @@ function fenOf(number: string) {
   return number.startsWith('-') ? -fen : fen
 }
 
-const said = (bound: number, { kind }: NumberRules) => (kind === 'fen' ? `${(bound / 100).toFixed(2)}元` : `${bound}`)
+const boundText = (bound: number, { kind }: NumberRules) =>
+  kind === 'fen' ? `${(bound / 100).toFixed(2)}元` : `${bound}`
 
 /** A number box hands on what it does not understand as it was typed, so that nothing can be saved in its place. */
 export const isUnread = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

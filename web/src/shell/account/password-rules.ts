@@ -9,9 +9,9 @@ export interface PasswordRules {
 export const defaultRules: PasswordRules = { minLength: 10, maxLength: 64, history: 5 }
 
 export function rulesOf(answer: unknown): PasswordRules {
-  const given: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  const values: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const number = (name: keyof PasswordRules) => {
-    const value = given[name]
+    const value = values[name]
     return typeof value === 'number' ? value : defaultRules[name]
   }
   return { minLength: number('minLength'), maxLength: number('maxLength'), history: number('history') }

@@ -21,10 +21,10 @@ export function Bell() {
   const { data } = useCall(message.list, { size: 1, readStatus: readStatus.is.unread }, { enabled: ready })
   const bell = data?.bell
   const unread = bell?.parts.message ?? 0
-  const owed = bell?.parts.todo ?? 0
+  const due = bell?.parts.todo ?? 0
   const sent = bell?.parts.notice ?? 0
   const count = bell?.total ?? 0
-  const words = ['消息', unread > 0 && `${unread}条未读`, owed > 0 && `${owed}件待办`, sent > 0 && `${sent}条通知`]
+  const words = ['消息', unread > 0 && `${unread}条未读`, due > 0 && `${due}件待办`, sent > 0 && `${sent}条通知`]
     .filter(Boolean)
     .join('，')
   return (

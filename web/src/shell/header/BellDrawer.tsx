@@ -28,9 +28,9 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const bell = useCall(message.list, { size: 1, readStatus: readStatus.is.unread })
   const unread = useCall(message.kinds, {})
-  const owed = useCall(todo.list, { size })
+  const todos = useCall(todo.list, { size })
   const count = bell.data?.bell.parts.message ?? 0
-  const due = owed.data?.openCount ?? 0
+  const due = todos.data?.openCount ?? 0
   const sent = useCall(notice.personalList, { size, readStatus: readStatus.is.unread })
   const notes = sent.data?.unreadCount ?? 0
   const [chosen, choose] = useState<Part>()
@@ -86,7 +86,7 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
         </Loaded>
       )}
       {part === 'todo' && (
-        <Loaded query={owed}>
+        <Loaded query={todos}>
           {({ list }) => {
             const waiting = list.filter(({ todoStatus }) => todoStatus < 2)
             return (

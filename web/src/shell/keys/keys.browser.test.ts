@@ -93,7 +93,7 @@ test('nothing says English to a screen reader', async () => {
   await visits()
   await page.keyboard.press('n')
   await page.getByRole('dialog').getByText('来访登记').waitFor()
-  const said = () =>
+  const shownKeys = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('[aria-label], [title], [alt], svg title')]
         .filter((one) => !one.closest('[aria-hidden=true]'))
@@ -103,12 +103,12 @@ test('nothing says English to a screen reader', async () => {
         )
         .filter((words) => words && /^[A-Za-z][A-Za-z -]{2,}$/.test(words)),
     )
-  expect(await said()).toEqual([])
+  expect(await shownKeys()).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(dialogs).toBe(0)
   await shown(page).getByRole('button', { name: '列设置' }).click()
   await page.getByRole('dialog').getByText('恢复默认').waitFor()
-  expect(await said()).toEqual([])
+  expect(await shownKeys()).toEqual([])
   const unnamed = page.getByRole('button', { name: /^$/ })
   expect(await unnamed.evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)))).toEqual([])
 })

@@ -30,12 +30,12 @@ function leaveByTab(event: KeyboardEvent) {
 
 function handle(event: KeyboardEvent, { search, help }: Answers) {
   if (event.defaultPrevented || event.isComposing) return
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return taken(event, search)
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return handled(event, search)
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialogOpen()) return
   const page = shownPage()
-  if (event.key === '?') return taken(event, help)
-  if (event.key === '/') return taken(event, page?.querySelector<HTMLElement>('[aria-keyshortcuts="/"] input'))
-  if (event.key === 'n') return taken(event, page && addButton(page))
+  if (event.key === '?') return handled(event, help)
+  if (event.key === '/') return handled(event, page?.querySelector<HTMLElement>('[aria-keyshortcuts="/"] input'))
+  if (event.key === 'n') return handled(event, page && addButton(page))
   // The rows answer to further arrows themselves (kit, row-keys.ts).
   const nowhere = document.activeElement === document.body
   if (event.key === 'ArrowDown' && nowhere) page?.querySelector<HTMLElement>('.k-table .ant-table-body')?.focus()
@@ -50,7 +50,7 @@ function addButton(page: Element) {
   return own ?? buttons.find((button) => button.matches('.ant-btn-primary')) ?? buttons[0]
 }
 
-function taken(event: KeyboardEvent, answer: (() => void) | HTMLElement | null | undefined) {
+function handled(event: KeyboardEvent, answer: (() => void) | HTMLElement | null | undefined) {
   if (!answer) return
   event.preventDefault()
   if (answer instanceof HTMLButtonElement) answer.click()

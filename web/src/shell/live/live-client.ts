@@ -87,13 +87,13 @@ async function openBus(user: UserInfo, log: (text: string) => void) {
 
 /** Where the server says its channels are; the fixed ports of the seeds when it says nothing. */
 function ports() {
-  const given = local.get('preloadcfg') ?? {}
+  const values = local.get('preloadcfg') ?? {}
   const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
   const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
   return {
-    wsPort: number(given.wsPort),
-    mqttPort: number(given.mqttPort),
-    wsPublicUrl: text(given.wsPublicUrl),
-    mqttPublicUrl: text(given.mqttPublicUrl),
+    wsPort: number(values.wsPort),
+    mqttPort: number(values.mqttPort),
+    wsPublicUrl: text(values.wsPublicUrl),
+    mqttPublicUrl: text(values.mqttPublicUrl),
   }
 }

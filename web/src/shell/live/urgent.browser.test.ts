@@ -31,7 +31,7 @@ const listen = (page: Page) =>
       start.call(this, when)
     }
   })
-const heard = (page: Page) => page.evaluate(() => window.tones)
+const tonesOf = (page: Page) => page.evaluate(() => window.tones)
 async function opened(page: Page) {
   await listen(page)
   await page.goto(site.url)
@@ -44,14 +44,14 @@ async function opened(page: Page) {
 test('of two windows one is heard, and the other one when that has gone', async () => {
   const one = await site.page()
   await opened(one)
-  await expect.poll(() => heard(one), { timeout: 8000 }).toBeGreaterThan(0)
+  await expect.poll(() => tonesOf(one), { timeout: 8000 }).toBeGreaterThan(0)
   const two = await one.context().newPage()
   await opened(two)
-  const before = await heard(one)
-  await expect.poll(() => heard(one), { timeout: 12_000 }).toBeGreaterThan(before + 2)
-  expect(await heard(two)).toBe(0)
+  const before = await tonesOf(one)
+  await expect.poll(() => tonesOf(one), { timeout: 12_000 }).toBeGreaterThan(before + 2)
+  expect(await tonesOf(two)).toBe(0)
   await one.close()
-  await expect.poll(() => heard(two), { timeout: 12_000 }).toBeGreaterThan(0)
+  await expect.poll(() => tonesOf(two), { timeout: 12_000 }).toBeGreaterThan(0)
 }, 60_000)
 
 test('a press that was meant for what stood there before confirms nothing', async () => {

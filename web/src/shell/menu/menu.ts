@@ -97,10 +97,10 @@ export function pageCodes(codes: ReadonlySet<string>, tree: readonly NavItem[]):
 
 /** Entries whose name or pinyin initials hold the words typed, with their parents. */
 export function searchNav(items: readonly NavItem[], typed: string, initials: (name: string) => string): NavItem[] {
-  const wanted = typed.trim().toLowerCase()
-  if (!wanted) return [...items]
+  const keyword = typed.trim().toLowerCase()
+  if (!keyword) return [...items]
   const hit = (item: NavItem) =>
-    item.menuName.toLowerCase().includes(wanted) || initials(item.menuName).includes(wanted)
+    item.menuName.toLowerCase().includes(keyword) || initials(item.menuName).includes(keyword)
   return items.flatMap((item) => {
     if (hit(item)) return [item]
     const children = searchNav(item.children, typed, initials)

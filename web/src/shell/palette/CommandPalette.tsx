@@ -158,12 +158,12 @@ function useGroups(typed: string, person: Person | undefined, userId: string): G
   const initialsOf = useInitials(true)
   const initials = (name: string) => initialsOf?.(name) ?? ''
   const keyword = typed.trim()
-  const asked = useDeferredValue(keyword)
+  const query = useDeferredValue(keyword)
   const { data = [] } = useQuery({
-    queryKey: ['dashboard', 'global-search', asked],
-    queryFn: ({ signal }) => send(dashboard.search, { keyword: asked }, { silent: true, signal }),
+    queryKey: ['dashboard', 'global-search', query],
+    queryFn: ({ signal }) => send(dashboard.search, { keyword: query }, { silent: true, signal }),
     select: hitsOf,
-    enabled: asked !== '' && !person,
+    enabled: query !== '' && !person,
     staleTime: 10_000,
   })
   if (person) return [{ title: '', hits: fitting(actionHits(may, person), keyword, initials) }]
@@ -178,6 +178,6 @@ function useGroups(typed: string, person: Person | undefined, userId: string): G
     ]
   }
   const known = [...fitting(actions, keyword, initials), ...menuHits(nav, keyword, initials, built)]
-  const found = asked === keyword ? data.filter((hit) => hit.kind !== '菜单') : []
+  const found = query === keyword ? data.filter((hit) => hit.kind !== '菜单') : []
   return [{ title: '', hits: [...known, ...found] }]
 }

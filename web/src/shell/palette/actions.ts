@@ -18,14 +18,14 @@ function hitOf({ title, path }: Action, person: Person | undefined): Hit {
   const address = parseAddress(path)
   const query = Object.entries(address.query).map(([key, value]) => [key, filled(value, person)])
   const { add, ...texts }: Record<string, string> = Object.fromEntries(query)
-  const given = { ...person }
+  const values = { ...person }
   return {
     key: ['action', path, person?.oldmanId].filter(Boolean).join(' '),
     kind: '办事',
     title: person ? `${title}：${person.oldmanName}` : title,
     sub: '',
     address: addressText({ path: address.path, query: texts }),
-    ...(add ? { given } : {}),
+    ...(add ? { given: values } : {}),
   }
 }
 

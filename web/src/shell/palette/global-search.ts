@@ -15,14 +15,14 @@ export function menuHits(
   initials: (name: string) => string,
   built: (path: string) => boolean = () => true,
 ): Hit[] {
-  const wanted = typed.toLowerCase()
+  const keyword = typed.toLowerCase()
   const walk = (items: readonly NavItem[], above: string[]): Hit[] =>
     items.flatMap((item) => {
-      const fits = item.menuName.toLowerCase().includes(wanted) || initials(item.menuName).includes(wanted)
+      const fits = item.menuName.toLowerCase().includes(keyword) || initials(item.menuName).includes(keyword)
       const own = item.path && fits ? [hitOf(item, item.path, above, built)] : []
       return [...own, ...walk(item.children, [...above, item.menuName])]
     })
-  return walk(nav, []).slice(0, wanted ? 8 : 6)
+  return walk(nav, []).slice(0, keyword ? 8 : 6)
 }
 
 const hitOf = (item: NavItem, path: string, above: string[], built: (path: string) => boolean): Hit => ({
@@ -58,6 +58,6 @@ export function hitsOf(answer: unknown): Hit[] {
 
 /** Lines whose words or initials hold what is typed. */
 export function fitting(hits: readonly Hit[], typed: string, initials: (name: string) => string) {
-  const wanted = typed.toLowerCase()
-  return hits.filter(({ title }) => title.toLowerCase().includes(wanted) || initials(title).includes(wanted))
+  const keyword = typed.toLowerCase()
+  return hits.filter(({ title }) => title.toLowerCase().includes(keyword) || initials(title).includes(keyword))
 }

@@ -8,16 +8,16 @@ import type { Hit } from './global-search.ts'
 const most = 6
 
 export function recentHits(userId: string, nav: readonly NavItem[], actions: readonly Hit[]): Hit[] {
-  const kept = local.get('recentHits')
-  if (kept?.userId !== userId) return []
+  const stored = local.get('recentHits')
+  if (stored?.userId !== userId) return []
   // What may no longer be opened is no longer offered.
   const open = new Set([...flatten(nav).map(({ menuId }) => `menu ${menuId}`), ...actions.map(({ key }) => key)])
-  const gone = ({ key, kind }: Hit) => (kind === '菜单' || kind === '办事') && !open.has(key)
-  return kept.hits.filter((hit) => !gone(hit))
+  const isClosed = ({ key, kind }: Hit) => (kind === '菜单' || kind === '办事') && !open.has(key)
+  return stored.hits.filter((hit) => !isClosed(hit))
 }
 
 export function rememberHit(userId: string, hit: Hit) {
-  const kept = local.get('recentHits')
-  const before = kept?.userId === userId ? kept.hits.filter(({ key }) => key !== hit.key) : []
+  const stored = local.get('recentHits')
+  const before = stored?.userId === userId ? stored.hits.filter(({ key }) => key !== hit.key) : []
   local.set('recentHits', { userId, hits: [hit, ...before].slice(0, most) })
 }

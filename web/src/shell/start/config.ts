@@ -32,10 +32,11 @@ type Answers = Partial<Record<Part, unknown>>
 
 /** Stored once the session is `known` to be good. */
 export async function loadConfigs(known: Promise<void>): Promise<SystemConfig> {
-  const asked = await Promise.allSettled(parts.map((part) => send(configCalls[part], {}, { silent: true })))
+  const results = await Promise.allSettled(parts.map((part) => send(configCalls[part], {}, { silent: true })))
   await known
   const answers: Answers = {}
-  for (const [index, answer] of asked.entries()) if (answer.status === 'fulfilled') answers[parts[index]] = answer.value
+  for (const [index, answer] of results.entries())
+    if (answer.status === 'fulfilled') answers[parts[index]] = answer.value
   const { config, complete } = combineConfigs(answers)
   if (complete) local.set('systemconfig', config)
   return config
@@ -43,14 +44,14 @@ export async function loadConfigs(known: Promise<void>): Promise<SystemConfig> {
 
 /** Defaults stand in for what is missing; only a complete set may be stored. */
 export function combineConfigs(answers: Answers): { config: SystemConfig; complete: boolean } {
-  const given = parts.filter((part) => isObject(answers[part]))
+  const answeredParts = parts.filter((part) => isObject(answers[part]))
   const config: SystemConfig = {
     iconConfig: { ...defaultConfig.iconConfig, ...filled(answers.iconConfig) },
     loginPageConfig: { ...defaultConfig.loginPageConfig, ...filled(answers.loginPageConfig) },
     mattress: { ...defaultConfig.mattress, ...filled(answers.mattress) },
     systemThemeColor: { ...defaultConfig.systemThemeColor, ...filled(themeOf(answers.systemThemeColor)) },
   }
-  return { config, complete: given.length === parts.length }
+  return { config, complete: answeredParts.length === parts.length }
 }
 
 /** The theme call answers under the field systemThemeColor (seed 000 §7). */

@@ -70,8 +70,8 @@ export function takeWindow(userId: string) {
 export const draftNames: readonly string[] = ['drafts', 'oldmanDraft', 'homeOldmanDraft']
 
 /** No session at start-up: everything of the application in local storage goes (seed 000 §4) but what is `kept`. */
-export function toLogin(kept: readonly string[] = []) {
-  local.clear(kept)
+export function toLogin(keptKeys: readonly string[] = []) {
+  local.clear(keptKeys)
   forgetWindow()
   location.replace(loginPage)
 }

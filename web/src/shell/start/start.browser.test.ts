@@ -21,7 +21,7 @@ const stored = (page: Page, name: string) => page.evaluate((key) => localStorage
 const config = (name: string) => `GET /passport/web-rbac/systemConfigs/${name}`
 const userIdCheck = 'GET /omms/web-rbac/logins/getUserID'
 /** An answer that is held back until the test lets it go. */
-function held(data: unknown) {
+function heldAnswer(data: unknown) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { reply: { data, until: promise }, release: resolve }
 }
@@ -63,7 +63,7 @@ test('B115 every hash route without a token goes to the login page', async () =>
 })
 
 test('B072 the user-id check goes out before the shell is shown', async () => {
-  const { reply, release } = held({ userId: 'u1' })
+  const { reply, release } = heldAnswer({ userId: 'u1' })
   site.answer(userIdCheck, reply)
   const page = await open({ at: '/' })
   await expect.poll(() => site.seen(userIdCheck).length).toBe(1)
@@ -107,7 +107,7 @@ test('B074 a session that died keeps what its user had typed, and nothing else',
 
 test('B075 B076 B094 configs, theme, organisation, user and dictionaries are there before the mount', async () => {
   await shell()
-  const asked = [
+  const calls = [
     config('iconConfig'),
     config('loginPageConfig'),
     config('systemThemeColor'),
@@ -116,7 +116,7 @@ test('B075 B076 B094 configs, theme, organisation, user and dictionaries are the
     'GET /passport/web-rbac/logins/menu/button',
     'GET /pims/web-org/dictionarys/modelDictionarys',
   ]
-  expect(asked.map((key) => [key, site.seen(key).length])).toEqual(asked.map((key) => [key, 1]))
+  expect(calls.map((key) => [key, site.seen(key).length])).toEqual(calls.map((key) => [key, 1]))
 })
 
 test('B123 B130 B129 requests carry fetch key, secret and token; version headers only where stated', async () => {
@@ -216,7 +216,7 @@ test('B091 user, menus, authority and quick entries come back from storage', asy
 })
 
 test('B036 B037 until the server list is there the default tree stands, then it is gone', async () => {
-  const { reply, release } = held([
+  const { reply, release } = heldAnswer([
     { menuId: '9', menuType: 'MENU', menuName: '我的菜单', routePath: '/home', hash: '#/home', children: [] },
   ])
   site.answer('GET /passport/web-rbac/logins/menu/1', reply)
@@ -228,10 +228,10 @@ test('B036 B037 until the server list is there the default tree stands, then it 
 })
 
 test('the news of a version come when nobody types', async () => {
-  const asked = `GET ${versions.news.path}`
+  const newsCall = `GET ${versions.news.path}`
   const version = { recordId: 'v1', versionName: '3.6.3', publishDate: '2025-07-10', content: [] }
-  const { reply, release } = held(version)
-  site.answer(asked, reply)
+  const { reply, release } = heldAnswer(version)
+  site.answer(newsCall, reply)
   site.answer('POST /passport/web-rbac/logins/login', { data: user })
   const page = await open({ at: '/login.html', signedIn: false })
   await page.getByLabel('用户名', { exact: true }).fill('admin')
@@ -239,7 +239,7 @@ test('the news of a version come when nobody types', async () => {
   await page.getByLabel('密码').press('Enter')
   const search = page.getByPlaceholder('搜索菜单')
   await search.fill('老')
-  await expect.poll(() => site.seen(asked).length).toBe(1)
+  await expect.poll(() => site.seen(newsCall).length).toBe(1)
   release()
   await page.waitForTimeout(1500)
   expect(await page.getByRole('button', { name: '开始使用' }).count()).toBe(0)
@@ -263,11 +263,11 @@ test('B097 B099 B100 signing in sends the form and keeps the result, never the p
     orgLevel: '',
   })
   expect(sent.headers.secret).toBeUndefined()
-  const kept = await page.evaluate(
+  const stored = await page.evaluate(
     () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie,
   )
-  expect(kept).toContain('token-1')
-  expect(kept).not.toContain('Pims-demo')
+  expect(stored).toContain('token-1')
+  expect(stored).not.toContain('Pims-demo')
   await page.getByText('上次登录：2026-05-31 17:20:00 10.0.0.8').waitFor()
 })
 

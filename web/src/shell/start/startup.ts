@@ -47,8 +47,8 @@ export async function startUp(): Promise<boolean> {
   return true
 }
 
-function leave(kept: readonly string[] = []) {
-  toLogin(kept)
+function leave(keptKeys: readonly string[] = []) {
+  toLogin(keptKeys)
   return false
 }
 

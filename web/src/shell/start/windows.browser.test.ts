@@ -22,12 +22,12 @@ async function twoWindows() {
   await go(typing, '/live/archives/base')
   await go(typing, '/live/archivesAdd')
   await name(typing).fill('王秀英')
-  await expect.poll(() => kept(typing, 'oldmanDraft')).toContain('王秀英')
+  await expect.poll(() => storedOf(typing, 'oldmanDraft')).toContain('王秀英')
   const beside = await typing.context().newPage()
   await beside.goto(`${site.url}/login.html`)
   return { typing, beside }
 }
-const kept = (page: Page, key: string) => page.evaluate((full) => localStorage.getItem(full) ?? '', `pims2_${key}`)
+const storedOf = (page: Page, key: string) => page.evaluate((full) => localStorage.getItem(full) ?? '', `pims2_${key}`)
 const signIn = (page: Page, info: object) =>
   page.evaluate((text) => localStorage.setItem('pims2_userInfo', text), JSON.stringify(info))
 
@@ -37,7 +37,7 @@ test('signing out in one window leaves the other one too, and what was typed the
   typing.on('dialog', (dialog) => void dialog.accept())
   await beside.evaluate(() => localStorage.removeItem('pims2_userInfo'))
   await typing.waitForURL('**/login.html')
-  expect(await kept(typing, 'oldmanDraft')).toContain('王秀英')
+  expect(await storedOf(typing, 'oldmanDraft')).toContain('王秀英')
   await signIn(typing, user)
   await typing.goto(`${site.url}/#/live/archivesAdd`)
   await expect.poll(() => name(typing).inputValue()).toBe('王秀英')
@@ -45,9 +45,9 @@ test('signing out in one window leaves the other one too, and what was typed the
 
 test('of somebody who signs in in another window nothing is asked and nothing of the former one is shown', async () => {
   const { typing, beside } = await twoWindows()
-  const asked: string[] = []
+  const requests: string[] = []
   typing.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requests.push(dialog.type())
     void dialog.dismiss()
   })
   site.answer('GET /omms/web-rbac/logins/getUserID', { data: { userId: 'u2' } })
@@ -61,7 +61,7 @@ test('of somebody who signs in in another window nothing is asked and nothing of
   await go(typing, '/live/archivesAdd')
   expect(await name(typing).inputValue()).toBe('')
   expect(await typing.getByText(/草稿|已恢复/).count()).toBe(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the end of an old session does not end the one another window has begun', async () => {
@@ -71,7 +71,7 @@ test('the end of an old session does not end the one another window has begun', 
   await typing.evaluate(() => window.bench.emitApp('logout', { reason: 'OTHER_LOGIN' }))
   await typing.waitForTimeout(500)
   await typing.locator('.shell').waitFor()
-  expect(JSON.parse(await kept(beside, 'userInfo')).token).toBe('token-2')
+  expect(JSON.parse(await storedOf(beside, 'userInfo')).token).toBe('token-2')
   expect(new URL(typing.url()).pathname).toBe('/')
 })
 

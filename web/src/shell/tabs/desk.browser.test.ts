@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { go, held, openSite, type Site, shown, tabTitles } from '../test/test-site.ts'
+import { go, heldCall, openSite, type Site, shown, tabTitles } from '../test/test-site.ts'
 
 let site: Site
 let page: Page
@@ -155,8 +155,8 @@ test('B056 B057 a page that another system hands over by the id of its query sta
   expect(await page.evaluate(() => localStorage.getItem('pims2_querySid'))).toBe('"q1"')
   const tab = () =>
     page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('pims2_tabbarlist') ?? '{}')
-      return kept.tabs.find((one: { path: string }) => one.path.includes('crossing=1'))
+      const storedTabs = JSON.parse(sessionStorage.getItem('pims2_tabbarlist') ?? '{}')
+      return storedTabs.tabs.find((one: { path: string }) => one.path.includes('crossing=1'))
     })
   await go(page, '/live/archivesAdd')
   await expect
@@ -194,8 +194,8 @@ test('B052 B053 a sub-page opens inside the tab it came from', async () => {
   await go(page, '/live/archivesAdd')
   await expect.poll(() => page.locator('.frame').count()).toBe(2)
   expect(await tabTitles(page)).toEqual(['老人档案'])
-  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pims2_tabbarlist') ?? '{}').tabs)
-  expect(kept).toMatchObject([
+  const storedTabs = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pims2_tabbarlist') ?? '{}').tabs)
+  expect(storedTabs).toMatchObject([
     { path: '/live/archives/base', actived: '/live/archivesAdd', back: ['/live/archives/base'] },
   ])
   await page.goBack()
@@ -346,7 +346,7 @@ test('刷新 builds the page anew with what the server has now, however fresh th
   site.answer(visits, () => listOf(row('1', visitor)))
   await shell('/#/live/visit/come')
   await expect.poll(() => shown(page).innerText()).toContain('早上来的')
-  const slow = held()
+  const slow = heldCall()
   visitor = '刚刚来的'
   site.answer(visits, () => ({ ...listOf(row('1', visitor)), until: slow.until }))
   const before = lists()

@@ -14,8 +14,8 @@ export function makeLeaving(
   { show, moveBar }: Navigation,
   { mayLose }: Question,
 ) {
-  async function closeWhere(gone: (tab: Tab, index: number) => boolean) {
-    const next = () => closeTabs(state(), gone)
+  async function closeWhere(isRemoved: (tab: Tab, index: number) => boolean) {
+    const next = () => closeTabs(state(), isRemoved)
     if (!(await mayLose(lostBy(next())))) return
     publish(next())
     if (!state().active && !state().bare) show('/home', false)

@@ -39,10 +39,10 @@ export function makePlanner(options: WorkspaceOptions, open: Pages, refreshShown
    */
   function planOf(match: Match, address: string, typed: boolean) {
     const step = typed && !bar.fresh()
-    const asked = Object.keys(match.query).length > 0 && !inMenu(match.key)
-    const anew = asked && (typed ? bar.fresh() : state().active !== match.key)
+    const hasQuery = Object.keys(match.query).length > 0 && !inMenu(match.key)
+    const anew = hasQuery && (typed ? bar.fresh() : state().active !== match.key)
     const unsaved = pages().some((page) => page.tab === match.key && isDirty(page.id))
-    const exact = step || ((typed || asked) && !unsaved)
+    const exact = step || ((typed || hasQuery) && !unsaved)
     const { state: next, how } = openTarget(state(), { ...targetOf(options, match, address, exact), ...into(step) })
     function carryOut() {
       const before = state()

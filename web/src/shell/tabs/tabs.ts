@@ -103,8 +103,8 @@ export function goBack(state: Tabs, path = state.active): Tabs {
 }
 
 /** Closes tabs; the neighbour on the right, else on the left, comes to the front. */
-export function closeTabs(state: Tabs, gone: (tab: Tab, index: number) => boolean): Tabs {
-  const tabs = state.tabs.filter((tab, index) => !gone(tab, index))
+export function closeTabs(state: Tabs, isRemoved: (tab: Tab, index: number) => boolean): Tabs {
+  const tabs = state.tabs.filter((tab, index) => !isRemoved(tab, index))
   if (tabs.some((tab) => tab.path === state.active) || !state.active) return { ...state, tabs }
   const at = state.tabs.findIndex((tab) => tab.path === state.active)
   const right = state.tabs.slice(at + 1).find((tab) => tabs.includes(tab))

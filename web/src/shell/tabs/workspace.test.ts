@@ -12,7 +12,7 @@ let reloads: number
 let sid: string | undefined
 let fresh: boolean
 let answer: boolean
-let heard: string[]
+let events: string[]
 const ends: (() => void)[] = []
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   sid = undefined
   fresh = true
   answer = true
-  heard = []
+  events = []
   desk = makeWorkspace({
     router: makeRouter(allRoutes()),
     bar: {
@@ -48,9 +48,9 @@ beforeEach(() => {
     },
     confirmLeave: async () => answer,
   })
-  ends.push(onApp('tabbarcreated', ({ tab }) => heard.push(`created ${tab.path}`)))
-  ends.push(onApp('tabbarremoved', ({ tab }) => heard.push(`removed ${tab.path}`)))
-  ends.push(onApp('routechanged', ({ from, to }) => heard.push(`${from} > ${to}`)))
+  ends.push(onApp('tabbarcreated', ({ tab }) => events.push(`created ${tab.path}`)))
+  ends.push(onApp('tabbarremoved', ({ tab }) => events.push(`removed ${tab.path}`)))
+  ends.push(onApp('routechanged', ({ from, to }) => events.push(`${from} > ${to}`)))
 })
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -66,17 +66,17 @@ test('B059 creating and removing a tab is told', async () => {
   desk.open('/home')
   desk.open(list)
   await desk.close(list)
-  expect(heard.filter((text) => !text.includes('>'))).toEqual(['created /home', `created ${list}`, `removed ${list}`])
+  expect(events.filter((text) => !text.includes('>'))).toEqual(['created /home', `created ${list}`, `removed ${list}`])
 })
 
 test('B060 the page of a closed tab hears it', async () => {
   desk.open('/home')
   desk.open(list)
-  const told: string[] = []
-  desk.busOf(page(list).id).on('tabbarremoved', ({ tab }) => told.push(tab.path))
+  const messages: string[] = []
+  desk.busOf(page(list).id).on('tabbarremoved', ({ tab }) => messages.push(tab.path))
   desk.activate('/home')
   await desk.close(list)
-  expect(told).toEqual([list])
+  expect(messages).toEqual([list])
 })
 
 test('B047 opening a route whose tab exists refreshes its page', () => {
@@ -92,14 +92,14 @@ test('B047 opening a route whose tab exists refreshes its page', () => {
 
 test('B054 B055 back tells the list, after saving with the ids', async () => {
   desk.open(list)
-  const told: unknown[] = []
-  desk.busOf(page(list).id).on('routeback', (event) => told.push(event))
-  desk.busOf(page(list).id).on('routeBackRefresh', (event) => told.push(event))
+  const messages: unknown[] = []
+  desk.busOf(page(list).id).on('routeback', (event) => messages.push(event))
+  desk.busOf(page(list).id).on('routeBackRefresh', (event) => messages.push(event))
   desk.open(`${add}?oldmanId=1`)
   await desk.back(page(`${add}?oldmanId=1`))
   desk.open(add)
   await desk.backAndRefresh(page(add), ['7'])
-  expect(told).toEqual([{ from: `${add}?oldmanId=1` }, { from: add, ids: ['7'] }])
+  expect(messages).toEqual([{ from: `${add}?oldmanId=1` }, { from: add, ids: ['7'] }])
   expect([shownKey(desk.state()), bar.at, reloads]).toEqual([list, `#${list}`, 1])
 })
 
@@ -234,5 +234,5 @@ test('one thing in a tab of its own leads back to its list', () => {
 test('B065 the change of the route is told with both addresses', () => {
   desk.open('/home')
   desk.open(list)
-  expect(heard.filter((text) => text.includes('>'))).toEqual([' > /home', `/home > ${list}`])
+  expect(events.filter((text) => text.includes('>'))).toEqual([' > /home', `/home > ${list}`])
 })

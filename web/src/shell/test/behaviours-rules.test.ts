@@ -15,8 +15,8 @@ import { rowOf } from './test-behaviours.ts'
 const lastNumber = (row: string) => Number(row.match(/\d+/g)?.at(-1))
 
 test('B084 what is no colour of a theme gives the theme of the row', () => {
-  const wanted = /gives theme (\w+)/.exec(rowOf('B084'))?.[1]
-  expect(['#123456', '', null, undefined].map(themeName)).toEqual([wanted, wanted, wanted, wanted])
+  const theme = /gives theme (\w+)/.exec(rowOf('B084'))?.[1]
+  expect(['#123456', '', null, undefined].map(themeName)).toEqual([theme, theme, theme, theme])
 })
 
 test('B151 a code with more digits than the row names shows its message alone, one with as many shows both', () => {

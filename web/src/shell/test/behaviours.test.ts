@@ -96,8 +96,8 @@ const lists: Record<string, { after: RegExp; runs: readonly string[] }> = {
 }
 
 test.each(Object.entries(figures))('%s: the figures and words of the row are those of the product', (number, check) => {
-  const [said, runs] = check(rowOf(number))
-  expect(said).toEqual(runs)
+  const [words, runs] = check(rowOf(number))
+  expect(words).toEqual(runs)
 })
 
 test.each(Object.entries(texts))('%s: the row holds the sentence that is shown', (number, shown) => {
@@ -105,8 +105,8 @@ test.each(Object.entries(texts))('%s: the row holds the sentence that is shown',
 })
 
 test.each(Object.entries(lists))('%s: the list of the row is the list of the product', (number, { after, runs }) => {
-  const said = wordsIn(rowOf(number).split(after)[1] ?? '').filter((word) => word !== 'and')
-  expect(said.toSorted()).toEqual([...runs].toSorted())
+  const expectedWords = wordsIn(rowOf(number).split(after)[1] ?? '').filter((word) => word !== 'and')
+  expect(expectedWords.toSorted()).toEqual([...runs].toSorted())
 })
 
 test('B083 each colour of the row gives its theme', () => {
@@ -169,7 +169,7 @@ const callsOf = Object.values(modules).flatMap((module) =>
   ),
 )
 /** The call by its name in the contract, made sure that a screen names it too. */
-function made(as: string) {
+function checkOf(as: string) {
   const found = callsOf.find((one) => one.as === as)
   if (!found) return expect.fail(`${as} is no call of the contract`)
   expect(new RegExp(`\\b${as.replace('.', '\\??\\.')}\\b`).test(screens), `${as} is made by no screen`).toBe(true)
@@ -230,11 +230,11 @@ const verbs: Record<string, readonly string[]> = {
 
 test.each(Object.entries(verbs))('%s: screens make the calls of the row', (number, names) => {
   expect(rowOf(number)).not.toBe('')
-  for (const name of names) made(name)
+  for (const name of names) checkOf(name)
 })
 
 test('B245 B257 B260 B265 B266 paths and methods are those of the rows', () => {
-  const { path, method } = made('residence.step')
+  const { path, method } = checkOf('residence.step')
   for (const [state, from] of [
     [2, 1],
     [6, 5],
@@ -253,8 +253,8 @@ test('B245 B257 B260 B265 B266 paths and methods are those of the rows', () => {
   }
   expect(callsOf.filter(({ call }) => /updateSort\/\{ids\}\/\{indexes\}$/.test(call.path)).length).toBeGreaterThan(0)
   expect(callsOf.filter(({ call }) => /updateState\/\{ids\}\/\{state\}$/.test(call.path)).length).toBeGreaterThan(0)
-  expect(rowOf('B265')).toContain(made('staff.list').method)
-  expect(made('assessment.enabled').path).toBe(`/pims/web-org${/\/oldmans\S+\/4/.exec(rowOf('B266'))?.[0]}`)
+  expect(rowOf('B265')).toContain(checkOf('staff.list').method)
+  expect(checkOf('assessment.enabled').path).toBe(`/pims/web-org${/\/oldmans\S+\/4/.exec(rowOf('B266'))?.[0]}`)
 })
 
 const quotedEnds = (text: string) => [...text.matchAll(/\/[01]\b/g)].map(([end]) => end)

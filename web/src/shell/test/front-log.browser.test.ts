@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { held, openSite, type Site } from './test-site.ts'
+import { heldCall, openSite, type Site } from './test-site.ts'
 
 let site: Site
 let page: Page
@@ -13,7 +13,7 @@ afterEach(() => site.leave())
 
 test('B178 a front-log call that hangs, or fails, makes no entry about itself', async () => {
   const log = 'POST /pims/di-pi/frontLog'
-  const { until, release } = held()
+  const { until, release } = heldCall()
   page = await site.page()
   await page.clock.install()
   await page.goto(`${site.url}/`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { api, call, go, heard, held, openSite, type Site, tabTitles, toast } from './test-site.ts'
+import { api, call, go, heardEvents, heldCall, openSite, type Site, tabTitles, toast } from './test-site.ts'
 
 let site: Site
 let page: Page
@@ -39,8 +39,8 @@ test('B067 B068 B176 hiding the browser tab is told and sends the front log', as
   const body = JSON.parse(site.seen('POST /pims/di-pi/frontLog')[before].body)
   expect(body.log.map((entry: { message: string }) => entry.message)).toEqual(['[31072] 留下'])
   await turn(false)
-  expect(await heard(page, 'winTabDeactived')).toBeGreaterThan(0)
-  expect(await heard(page, 'winTabActived')).toBe(1)
+  expect(await heardEvents(page, 'winTabDeactived')).toBeGreaterThan(0)
+  expect(await heardEvents(page, 'winTabActived')).toBe(1)
 })
 
 test('B110 another data department goes to the server and reads the screens again', async () => {
@@ -208,7 +208,7 @@ test('B166 an uncaught script error ends in the general toast and the front log'
 })
 
 test('B135 B136 B140 B141 B143 a slow request asks, and waiting lets it go on', async () => {
-  const { until, release } = held()
+  const { until, release } = heldCall()
   site.answer(api, { data: 'late', until })
   page = await site.page()
   await page.clock.install()
@@ -241,7 +241,7 @@ test('B135 B136 B140 B141 B143 a slow request asks, and waiting lets it go on', 
 })
 
 test('B137 cancelling ends the request with a warning', async () => {
-  const { until, release } = held()
+  const { until, release } = heldCall()
   site.answer(api, { until })
   page = await site.page()
   await page.clock.install()
@@ -258,7 +258,7 @@ test('B137 cancelling ends the request with a warning', async () => {
 })
 
 test('B138 without the loading box nothing asks', async () => {
-  const { until, release } = held()
+  const { until, release } = heldCall()
   site.answer(api, { until })
   page = await site.page()
   await page.clock.install()
@@ -365,7 +365,7 @@ test('B221 B222 B227 B229 the push link opens with the token, brings events, and
   expect(link.url).toBe('/websocket/token-1')
   await page.getByRole('status', { name: '实时消息已连接' }).waitFor()
   link.send('{"id":"1","event":"board.count","ts":1,"data":{"counts":{}}}')
-  await expect.poll(() => heard(page, 'webSocketEvent')).toBe(1)
+  await expect.poll(() => heardEvents(page, 'webSocketEvent')).toBe(1)
   await page.goto('about:blank')
   await link.closed
 })

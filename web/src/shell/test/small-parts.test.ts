@@ -12,12 +12,12 @@ test('B008 tab activation means nothing on the special pages', () => {
   expect(
     ['/index.html', '/x/error.html', '/settleIn.html', '/fullchart.html', '/', '/app/'].map(ignoresTabActivation),
   ).toEqual([true, true, true, true, false, false])
-  const heard: string[] = []
-  const ends = [onApp('winTabActived', () => heard.push('on')), onApp('winTabDeactived', () => heard.push('off'))]
+  const events: string[] = []
+  const ends = [onApp('winTabActived', () => events.push('on')), onApp('winTabDeactived', () => events.push('off'))]
   tabActivation(true, '/index.html')
   tabActivation(true, '/')
   tabActivation(false, '/')
-  expect(heard).toEqual(['off', 'on'])
+  expect(events).toEqual(['off', 'on'])
   for (const end of ends) end()
 })
 

@@ -9,13 +9,13 @@ import { workspace } from '../tabs/desk.ts'
 
 /** The real shell, with its own functions within reach of a test. Built for browser tests only. */
 
-const heard: string[] = []
-for (const name of appEventNames) onApp(name, () => heard.push(name))
+const events: string[] = []
+for (const name of appEventNames) onApp(name, () => events.push(name))
 
 const test = calls('test', { file: get('/test/file', { title: '文件', permit: 'open', file: true }) })
 
 const bench = {
-  heard,
+  heard: events,
   emitApp,
   sendRaw,
   upload: (name: string, kind: UploadKind = 'common', options: UploadOptions & { bytes?: number } = { picRoute: 2 }) =>

@@ -103,7 +103,7 @@ export async function openSite() {
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://site')
     const file = request.method === 'GET' ? fileOf(dist, url.pathname) : undefined
-    if (file) return response.writeHead(200, { 'content-type': file.type, ...kept(url.pathname) }).end(file.content)
+    if (file) return response.writeHead(200, { 'content-type': file.type, ...stored(url.pathname) }).end(file.content)
     const got = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers }
     const one: Seen = { ...got, body: await textOf(request) }
     seen.push(one)
@@ -268,15 +268,15 @@ export const shown = (page: Page) => page.locator('.frame:visible')
 export const toast = (page: Page, text: string) => page.locator('.ant-message').getByText(text, { exact: true })
 
 /** How often an application event was raised. */
-export const heard = (page: Page, name: string) =>
-  page.evaluate((wanted) => window.bench.heard.filter((one) => one === wanted).length, name)
+export const heardEvents = (page: Page, name: string) =>
+  page.evaluate((chosen) => window.bench.heard.filter((one) => one === chosen).length, name)
 
 export const api = 'POST /test/call'
 /** Makes a call in the page and tells how it ended. */
 export const call = (page: Page, options: object = {}) =>
   page.evaluate(
-    (given) =>
-      window.bench.sendRaw('POST', '/test/call', { a: 1 }, given).then(
+    (values) =>
+      window.bench.sendRaw('POST', '/test/call', { a: 1 }, values).then(
         (data) => ({ data }),
         (error) => ({ code: error.code, message: error.message }),
       ),
@@ -284,7 +284,7 @@ export const call = (page: Page, options: object = {}) =>
   )
 
 /** An answer that is held back until the test lets it go. */
-export function held() {
+export function heldCall() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { until: promise, release: resolve }
 }
@@ -315,7 +315,7 @@ function fileOf(dist: string, pathname: string) {
 }
 
 /** The names of the built files carry their hash. */
-const kept = (pathname: string) =>
+const stored = (pathname: string) =>
   pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : undefined
 
 async function textOf(request: IncomingMessage) {

@@ -45,7 +45,7 @@ const sentMax = 600_000
 /** So many are put in order, or change their state, at once. */
 export const manyMax = 200
 
-const said = {
+const sources = {
   cover: image('封面').nullish(),
   title: s('标题', 60),
   categoryId: id('分类'),
@@ -62,7 +62,7 @@ export const Article = fields({
   isWard: code('范围', articleKind),
   /** Its place in its category. */
   sort: int('序号', { min: 1 }),
-  ...said,
+  ...sources,
   categoryName: s('分类', 20).nullish(),
   deptNames: s('科室', 2000).nullish(),
   state: code('状态', articleState),
@@ -72,7 +72,7 @@ export const Article = fields({
 })
 
 /** One of the three is what the article says, as its `contentType` tells. */
-const told = {
+const openness = {
   content: rich('正文', sentMax).nullish(),
   videoUrl: image('视频').nullish(),
   fileUrl: image('文件').nullish(),
@@ -87,7 +87,7 @@ const ArticleVersion = fields({
 })
 
 /** In full; `versions` are what it said before, newest first, for whoever may edit it. */
-export const ArticleDetail = Article.extend({ ...told, versions: z.array(ArticleVersion).nullish() })
+export const ArticleDetail = Article.extend({ ...openness, versions: z.array(ArticleVersion).nullish() })
 
 const entered = [
   'title',
@@ -137,7 +137,7 @@ export const article = calls('article', {
     title: '新增宣教文章',
     permit: eitherPage('add'),
     body: pick(Article, ['isWard', ...entered]).extend({
-      ...told,
+      ...openness,
       /** 1 publishes it at once and takes `.state` too. */
       publish: flag('保存后上架').default(0),
     }),
@@ -146,7 +146,7 @@ export const article = calls('article', {
   update: put(base, {
     title: '修改宣教文章',
     permit: eitherPage('edit'),
-    body: fields({ id: Article.shape.id }).extend(some(Article, entered).shape).extend(told),
+    body: fields({ id: Article.shape.id }).extend(some(Article, entered).shape).extend(openness),
     reply: Article,
   }),
   /** `view=1` counts a reader of the day; `versionNo` shows what it said then. */

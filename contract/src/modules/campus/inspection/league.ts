@@ -88,7 +88,7 @@ export const LeagueRecord = pick(InspectRecord, [
   ours: flag('本机构检查'),
 })
 
-export const made = fields({ inspectNo, failCount, rate, conclusion })
+export const reportedResult = fields({ inspectNo, failCount, rate, conclusion })
 
 const sheet = pick(Inspect, ['inspectDate', 'inspectTitle', 'inspectOrg', 'accompany', 'opinion']).extend({
   inspectTitle: Inspect.shape.inspectTitle.nullish(),
@@ -138,7 +138,7 @@ export const leagueCalls = {
       sheetId: BelowSheet.shape.sheetId.nullish(),
       requestNo: s('请求编号', 64).nullish(),
     }),
-    reply: made,
+    reply: reportedResult,
   }),
   leagueRecords: get(`${path}/{orgId}/record`, {
     title: '下级机构整改',

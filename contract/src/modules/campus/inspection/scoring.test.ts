@@ -43,12 +43,12 @@ test('what is not applicable counts for nothing, one veto for everything, nothin
 })
 
 test('each group counts what was answered and what is in order by itself', () => {
-  const given = [
+  const answers = [
     ...[1, 1, 2, 3].map((result, at) => ({ issueId: `S0${at + 1}`, result })),
     { issueId: 'S06', result: 2 },
     { issueId: 'S07', result: 0 },
   ]
-  const groups = groupScores(itemsOf(data), given)
+  const groups = groupScores(itemsOf(data), answers)
   expect(groups.map(({ count }) => count)).toEqual([5, 6, 10, 6, 7, 6, 10, 4, 3, 3])
   expect(groups.slice(0, 3)).toMatchObject([
     { groupName: '资质与制度', answered: 4, rate: 66.7, totals: { pass: 2, fail: 1, na: 1, unchecked: 1 } },

@@ -45,13 +45,13 @@ const steps = [
 
 /** Counts, rate and conclusion of the items as they are answered. */
 export function scoreOf(items: readonly Judged[], answers: readonly Result[]): Score {
-  const given = new Map(answers.map(({ issueId, result }) => [issueId, result]))
-  const count = (result: number) => items.filter(({ issueId }) => given.get(issueId) === result).length
-  const failed = items.filter(({ issueId }) => given.get(issueId) === fail)
+  const results = new Map(answers.map(({ issueId, result }) => [issueId, result]))
+  const count = (result: number) => items.filter(({ issueId }) => results.get(issueId) === result).length
+  const failed = items.filter(({ issueId }) => results.get(issueId) === fail)
   const totals = { pass: count(pass), fail: failed.length, na: count(na), unchecked: 0 }
   totals.unchecked = items.length - totals.pass - totals.fail - totals.na
   const rate = rateOf(totals)
-  const level = (wanted: number) => failed.filter(({ hazardLevel }) => hazardLevel === wanted).length
+  const level = (hazard: number) => failed.filter(({ hazardLevel }) => hazardLevel === hazard).length
   return {
     totals,
     rate,

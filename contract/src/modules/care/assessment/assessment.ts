@@ -96,7 +96,7 @@ const sheet = {
   diseases: field(z.array(s('疾病', 20)).max(40), { label: '疾病诊断', kind: 'list' }).nullish(),
   riskEvents: field(RiskEvents, { label: '照护风险事件', kind: 'object' }).nullish(),
 }
-const said = {
+const conclusion = {
   place: s('评估地点', 50).nullish(),
   providerName: name('信息提供者', 30).nullish(),
   providerRelation: code('与老人关系', providerRelation).nullish(),
@@ -119,7 +119,7 @@ export const SheetInput = fields({
   ...whom,
   ...whenWhy,
   ...sheet,
-  ...said,
+  ...conclusion,
 })
 export const EasyInput = SheetInput.extend({
   submitType: code('提交方式', submitType),
@@ -180,7 +180,7 @@ const labelled = z.object({ issueId: z.string(), issueName: z.string(), label: z
 /** Everything of one, with the words of its answers. */
 export const Assessment = AssessmentRow.extend({
   ...sheet,
-  ...said,
+  ...conclusion,
   ...result,
   finalGradeText: s('等级说明', 200).nullish(),
   secondSign: signature('第二评估员签名').nullish(),

@@ -93,7 +93,7 @@ function isDue(row: Schedule, day: string): boolean {
     case cycle.is.monthly: {
       const today = date.getUTCDate()
       const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-      return (row.monthDays ?? []).some((wanted) => Math.min(wanted, last) === today)
+      return (row.monthDays ?? []).some((monthDay) => Math.min(monthDay, last) === today)
     }
     case cycle.is.everyDays:
       return !!row.startDate && !!row.intervalDays && daysBetween(row.startDate, day) % row.intervalDays === 0
@@ -108,9 +108,9 @@ function isDue(row: Schedule, day: string): boolean {
 function clockOf(row: Schedule, shifts: ShiftTimes): number[] {
   if (row.times?.length) return unique(row.times.map(minuteOf))
   const types = row.shiftTypes ?? []
-  const wanted = row.timesPerDay ?? 0
-  const each = Math.floor(wanted / (types.length || 1))
-  const rest = wanted % (types.length || 1)
+  const times = row.timesPerDay ?? 0
+  const each = Math.floor(times / (types.length || 1))
+  const rest = times % (types.length || 1)
   return unique(types.flatMap((type, at) => spread(shifts[type] ?? usualShifts[type], each + (at < rest ? 1 : 0))))
 }
 
@@ -176,8 +176,8 @@ export function clash(one: Schedule, other: Schedule, day: string, shifts: Shift
   for (let ahead = 0; ahead <= comparedDays; ahead += 1) {
     const on = dayAfter(from, ahead)
     if ([one, other].some(({ endDate }) => endDate && endDate < on)) return undefined
-    const taken = timesOn(other, on, shifts)
-    const time = taken.length ? timesOn(one, on, shifts).find((at) => taken.includes(at)) : undefined
+    const otherTimes = timesOn(other, on, shifts)
+    const time = otherTimes.length ? timesOn(one, on, shifts).find((at) => otherTimes.includes(at)) : undefined
     if (time) return { day: on, time }
   }
   return undefined

@@ -173,11 +173,11 @@ export function judge(
     const range = bandOf(item, limits, values.glucosePeriod)
     grades[item] = range ? gradeOf(compared(item, value, values), range) : weightGrade(value, earlier)
   }
-  const said = itemsOf[type]
+  const parts = itemsOf[type]
     .filter((item) => grades[item])
     .map((item) => `${items[item].label}${values[item]} ${abnormal.label(grades[item])}`)
   const worst = Object.values(grades).reduce<Abnormal>((one, other) => (other > one ? other : one), abnormal.is.fine)
-  return { abnormal: worst, abnormalText: said.join('，') || null, grades }
+  return { abnormal: worst, abnormalText: parts.join('，') || null, grades }
 }
 
 /** The first value that nobody can have, if there is one. */

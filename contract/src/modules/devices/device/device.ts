@@ -117,7 +117,7 @@ export const deviceRefusals = refusals({
 
 const Secret = z.object({ secret: z.string() })
 const entered = ['deviceName', 'deviceType', 'productKey', 'model', 'gatewayNo', 'reportSec', 'offlineSec'] as const
-const kept = ['installTime', 'warrantyEnd', 'remark'] as const
+const editable = ['installTime', 'warrantyEnd', 'remark'] as const
 const chosen = { deviceId: Device.shape.deviceId }
 
 /** What a command says beside its name. */
@@ -148,7 +148,7 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
   create: post(path, {
     title: '设备登记',
     permit: `${page}.add`,
-    body: needed(Device, ['deviceNo', 'deviceType'], [...entered.filter((key) => key !== 'deviceType'), ...kept]),
+    body: needed(Device, ['deviceNo', 'deviceType'], [...entered.filter((key) => key !== 'deviceType'), ...editable]),
     reply: Device.extend(Secret.shape),
     secrets: ['secret'],
   }),
@@ -156,7 +156,7 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
   update: put(path, {
     title: '设备编辑',
     permit: `${page}.edit`,
-    body: some(Device, [...entered, ...kept]).extend({ ...chosen, checkResult: s('检查结果', 200).nullish() }),
+    body: some(Device, [...entered, ...editable]).extend({ ...chosen, checkResult: s('检查结果', 200).nullish() }),
     reply: Device,
   }),
   get: get(`${path}/{deviceId}`, {

@@ -86,7 +86,7 @@ const Person = z.object({
 })
 const one3 = z.number().nullable()
 
-const asked = z.object({ date: dayOf('日期'), span: one(healthSpan, '时段') })
+const daySpan = z.object({ date: dayOf('日期'), span: one(healthSpan, '时段') })
 const personal = <T extends z.ZodObject, S extends z.ZodType>(row: T, series: S) =>
   z.object({
     oldman: Person,
@@ -196,25 +196,25 @@ export const healthRecord = calls('health-record', {
   heartOf: get(`${base}/heart/{oldmanId}`, {
     title: '心率个人详情',
     permit: `${permitOf.heart}.query`,
-    query: asked,
+    query: daySpan,
     reply: personal(HeartDay, Curve),
   }),
   breathOf: get(`${base}/breath/{oldmanId}`, {
     title: '呼吸个人详情',
     permit: `${permitOf.breath}.query`,
-    query: asked,
+    query: daySpan,
     reply: personal(BreathDay, Curve),
   }),
   bedOf: get(`${base}/bed/{oldmanId}`, {
     title: '在床个人详情',
     permit: `${permitOf.bed}.query`,
-    query: asked,
+    query: daySpan,
     reply: personal(BedDay, BedPiece),
   }),
   rollOf: get(`${base}/roll/{oldmanId}`, {
     title: '翻身个人详情',
     permit: `${permitOf.roll}.query`,
-    query: asked,
+    query: daySpan,
     reply: personal(RollDay, Turn),
   }),
   /** 个人健康档案; parts without the permission of their page are null. */

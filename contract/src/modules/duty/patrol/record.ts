@@ -38,11 +38,14 @@ export const pointStatus = codes({
 })
 
 // A reader may send what it measured as a number.
-const said = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().max(200))
+const noteText = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().trim().max(200),
+)
 
 export const ItemResult = fields({
   itemName: s('检查项', 30),
-  value: field(said, { label: '结果', kind: 'text', max: 200 }).nullish(),
+  value: field(noteText, { label: '结果', kind: 'text', max: 200 }).nullish(),
   abnormal: flag('异常').default(0),
 })
 export type ItemResult = z.output<typeof ItemResult>

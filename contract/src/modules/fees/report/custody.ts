@@ -10,7 +10,7 @@ import { liveStatus } from '../../living/residence/residence-step.ts'
  */
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
-const held = {
+const balances = {
   depositAmt: fen('入住押金'),
   medicalAmt: fen('医疗押金'),
   prestoreAmt: fen('预存'),
@@ -23,7 +23,7 @@ export const CustodyRow = fields({
   oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   oldmanStatus: code('状态', liveStatus).nullish(),
-  ...held,
+  ...balances,
   /** None of somebody who is charged nothing of the kind. */
   depositLimit: fen('押金上限').nullish(),
   depositOverAmt: fen('押金超出'),
@@ -33,7 +33,7 @@ export const CustodyRow = fields({
 
 export const CustodyMonth = fields({
   month: month('月份'),
-  ...held,
+  ...balances,
   bankAmt: fen('银行余额').nullish(),
   /** What the bank holds less what the books say it should. */
   diffAmt: signed('差额').nullish(),

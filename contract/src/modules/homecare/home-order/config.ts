@@ -60,7 +60,7 @@ export const configDefaults = {
 } as const
 
 const page = 'homecare.orderSet'
-const kept = [
+const settingKeys = [
   'leadMinutes',
   'workTimeFrom',
   'workTimeTo',
@@ -89,7 +89,7 @@ export const homeOrderConfig = calls(['home-order', 'home-account'], {
   configSave: put(`${webBase}/orgConfig`, {
     title: '保存工单设置',
     permit: `${page}.save`,
-    body: some(OrgConfig, kept),
+    body: some(OrgConfig, settingKeys),
     reply: OrgConfig,
   }),
 })

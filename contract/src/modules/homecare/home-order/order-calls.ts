@@ -26,7 +26,7 @@ import { atTheDoor, Order, OrderAnswer, OrderPrice, orderStatus, page, touched, 
 
 /** Calls of orders at the desk (services.md 6); those of their steps stand in `flow-calls.ts`. */
 
-const asked = {
+const filters = {
   orderNo: textOf('工单号'),
   oldmanName: nameOf('老人'),
   phone: numberOf('电话'),
@@ -114,7 +114,7 @@ export const homeOrder = calls(touched, {
     title: '服务工单列表',
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
-    query: paging(asked),
+    query: paging(filters),
     reply: paged(Order),
   }),
   create: post(`${webBase}/serveOrder`, {
@@ -136,7 +136,7 @@ export const homeOrder = calls(touched, {
   amount: get(`${webBase}/serveOrder/amount`, {
     title: '工单金额统计',
     permit: `${page}.query`,
-    query: z.object(asked),
+    query: z.object(filters),
     reply: OrderAmount,
   }),
   get: get(`${webBase}/serveOrder/{id}`, { title: '工单详情', permit: `${page}.query`, reply: OrderDetail }),

@@ -58,7 +58,7 @@ export const ResidentLight = fields({
 })
 
 /** The whole date is for whoever may read ID cards, eight digits of which it is. */
-const born = { birthDate: day('出生日期').nullish(), birthMonth: s('出生年月', 7) }
+const birthFields = { birthDate: day('出生日期').nullish(), birthMonth: s('出生年月', 7) }
 
 /** A row of the archive list. */
 export const ResidentRow = fields({
@@ -70,7 +70,7 @@ export const ResidentRow = fields({
   oldmanName: name('姓名', 30),
   sex: code('性别', sexes),
   age: int('年龄', { unit: '岁' }),
-  ...born,
+  ...birthFields,
   oldmanIdCard: shownIdCard,
   oldmanIdcard: z.string(),
   oldmanStatus: code('状态', liveStatus),
@@ -114,7 +114,7 @@ const seen = {
   oldmanIdcard: z.string(),
   phoneNum: shownPhone('电话').nullish(),
   age: int('年龄', { unit: '岁' }),
-  ...born,
+  ...birthFields,
 }
 const head = { oldmanId: id('老人编号'), oldmanNo: s('档案编号', 20), ...stamps }
 export const BaseShown = ResidentBase.extend({ ...head, ...seen })

@@ -70,10 +70,10 @@ function visibleProblems(field: FormField, fields: ReadonlyMap<string, FormField
     if (['filled', 'empty'].includes(op)) return []
     if (value == null || value === '') return ['的显示条件缺少比较的值']
     if (!choiceKinds.includes(other.kind)) return []
-    const wanted = (Array.isArray(value) ? value : [String(value)]).find(
+    const invalid = (Array.isArray(value) ? value : [String(value)]).find(
       (one) => !other.options?.some((option) => option.value === one),
     )
-    return wanted === undefined ? [] : [`的显示条件用到“${other.label}”没有的选项“${wanted}”`]
+    return invalid === undefined ? [] : [`的显示条件用到“${other.label}”没有的选项“${invalid}”`]
   })
 }
 
@@ -101,8 +101,8 @@ function ruleProblems(schema: FormSchema, fields: ReadonlyMap<string, FormField>
   return schema.sumRules.flatMap(({ key }, index) => {
     const message = fields.get(key)?.kind === 'sum' ? undefined : `计算规则指向的字段“${key}”不存在`
     const twice = schema.sumRules.findIndex((rule) => rule.key === key) < index ? `“${key}”有两条计算规则` : undefined
-    const said = message ?? twice
-    return said ? [{ field: `sumRules.${index}`, message: said }] : []
+    const words = message ?? twice
+    return words ? [{ field: `sumRules.${index}`, message: words }] : []
   })
 }
 

@@ -38,7 +38,7 @@ export function parseFormula(text: string): { formula: Formula } | { problem: st
   if (tokens.length === 0) return { problem: '公式不能为空' }
   if (tokens.length > 200) return { problem: '公式过长' }
   let at = 0
-  const take = (...wanted: string[]) => (wanted.includes(tokens[at]) ? tokens[at++] : undefined)
+  const take = (...signs: string[]) => (signs.includes(tokens[at]) ? tokens[at++] : undefined)
 
   function chain(operators: string[], next: () => Formula): Formula {
     let left = next()

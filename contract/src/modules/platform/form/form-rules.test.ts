@@ -135,12 +135,12 @@ describe('filling in', () => {
     ['ne', '1', undefined, true],
     ['eq', '', undefined, false],
     ['empty', null, [], true],
-  ] as const)('choices: %s %j of %j is %s', (op, value, given, shown) => {
+  ] as const)('choices: %s %j of %j is %s', (op, value, chosen, shown) => {
     const schema = schemaOf([
       { key: 'a', label: '甲', kind: 'checkbox', options: words('一', '二', '三') },
       { key: 'b', label: '乙', kind: 'text', visibleIf: { match: 'all', rules: [{ key: 'a', op, value }] } },
     ])
-    expect(settleForm(schema, { a: given }).visible.has('b')).toBe(shown)
+    expect(settleForm(schema, { a: chosen }).visible.has('b')).toBe(shown)
   })
 
   test.each([
@@ -148,12 +148,12 @@ describe('filling in', () => {
     ['gte', 5, 5, true],
     ['lt', '10', 9, true],
     ['lte', 3, 4, false],
-  ] as const)('numbers: %s %s against %s is %s', (op, value, given, shown) => {
+  ] as const)('numbers: %s %s against %s is %s', (op, value, chosen, shown) => {
     const schema = schemaOf([
       { key: 'a', label: '甲', kind: 'number' },
       { key: 'b', label: '乙', kind: 'text', visibleIf: { match: 'all', rules: [{ key: 'a', op, value }] } },
     ])
-    expect(settleForm(schema, { a: given }).visible.has('b')).toBe(shown)
+    expect(settleForm(schema, { a: chosen }).visible.has('b')).toBe(shown)
   })
 
   test.each([

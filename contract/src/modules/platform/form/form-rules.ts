@@ -99,24 +99,24 @@ export function holds(condition: VisibleIf, read: (key: string) => unknown): boo
   return condition.match === 'any' ? condition.rules.some(test) : condition.rules.every(test)
 }
 
-function ruleHolds({ op, value: wanted }: VisibleRule, value: unknown): boolean {
+function ruleHolds({ op, value: bound }: VisibleRule, value: unknown): boolean {
   if (op === 'empty') return isBlank(value)
   if (isBlank(value)) return op === 'ne'
   if (op === 'filled') return true
   // Several choices are equal to one when they contain it.
-  const given = Array.isArray(value) ? value.map(String) : [String(value)]
-  const asked = Array.isArray(wanted) ? wanted : [String(wanted ?? '')]
-  if (op === 'eq' || op === 'in') return asked.some((one) => given.includes(one))
-  if (op === 'ne') return !asked.some((one) => given.includes(one))
-  return compares(op, value, wanted)
+  const chosen = Array.isArray(value) ? value.map(String) : [String(value)]
+  const options = Array.isArray(bound) ? bound : [String(bound ?? '')]
+  if (op === 'eq' || op === 'in') return options.some((one) => chosen.includes(one))
+  if (op === 'ne') return !options.some((one) => chosen.includes(one))
+  return compares(op, value, bound)
 }
 
 /** Numbers by size, days and times by their text. */
-function compares(op: 'gt' | 'gte' | 'lt' | 'lte', value: unknown, wanted: unknown) {
+function compares(op: 'gt' | 'gte' | 'lt' | 'lte', value: unknown, bound: unknown) {
   const left = Number(value)
-  const right = Number(wanted)
-  const numeric = !Number.isNaN(left) && !Number.isNaN(right) && !isBlank(wanted)
-  const [a, b] = numeric ? [left, right] : [String(value), String(wanted ?? '')]
+  const right = Number(bound)
+  const numeric = !Number.isNaN(left) && !Number.isNaN(right) && !isBlank(bound)
+  const [a, b] = numeric ? [left, right] : [String(value), String(bound ?? '')]
   if (op === 'gt') return a > b
   if (op === 'gte') return a >= b
   return op === 'lt' ? a < b : a <= b

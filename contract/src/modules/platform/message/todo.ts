@@ -70,7 +70,7 @@ export const Todo = fields({
   ...stamps,
 })
 
-const asked = ['title', 'content', 'priority', 'deadline', 'handlerId', 'copyIds'] as const
+const editable = ['title', 'content', 'priority', 'deadline', 'handlerId', 'copyIds'] as const
 
 export const todoFlow = flow('todoStatus', todoStatus, {
   start: { from: [0], to: 1 },
@@ -96,7 +96,7 @@ const steps = actions({
     permit: `${page}.transfer`,
     body: fields({ handlerId: ref('转交给', 'users'), reason: area('转交原因', 200) }),
   },
-  edit: { title: '修改', permit: `${page}.edit`, body: some(Todo, asked) },
+  edit: { title: '修改', permit: `${page}.edit`, body: some(Todo, editable) },
   cancel: { title: '取消', permit: `${page}.edit`, body: fields({}) },
 })
 const stepNames = codes({ start: '开始', finish: '完成', transfer: '转交', edit: '修改', cancel: '取消' })
@@ -115,7 +115,7 @@ export const todo = calls(['todo', 'message'], {
   create: post('/pims/web-org/msg/todo', {
     title: '新增待办',
     permit: `${page}.add`,
-    body: pick(Todo, asked, { priority: todoPriority.middle }),
+    body: pick(Todo, editable, { priority: todoPriority.middle }),
     reply: Todo,
   }),
   update: put('/pims/web-org/msg/todo', {

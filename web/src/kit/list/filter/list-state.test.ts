@@ -59,8 +59,8 @@ test('what is sent: applied filters, and page and order where the list has pages
     sortField: 't',
     sortOrder: 'asc' as const,
   }
-  const wanted = { page: 3, size: 20, sortField: 't', sortOrder: 'asc', a: 'applied' }
-  expect(queryOf(visit.list, state)).toEqual(wanted)
-  expect(queryOf(visit.list, state, { page: 1, size: 1000 })).toEqual({ ...wanted, page: 1, size: 1000 })
+  const expected = { page: 3, size: 20, sortField: 't', sortOrder: 'asc', a: 'applied' }
+  expect(queryOf(visit.list, state)).toEqual(expected)
+  expect(queryOf(visit.list, state, { page: 1, size: 1000 })).toEqual({ ...expected, page: 1, size: 1000 })
   expect(queryOf(role.menuList, state)).toEqual({ a: 'applied' })
 })

@@ -81,14 +81,14 @@ export function useListState({ name, call, filters, initial }: ListSource) {
   const page = usePage()
   const query: Shape = call.options.query?.shape ?? {}
   const [state, setState] = usePageState<ListState>(`list.${name}`, () => {
-    const given = { ...initial, ...filtersOf(page.query, query, Object.keys(query)) }
+    const filters = { ...initial, ...filtersOf(page.query, query, Object.keys(query)) }
     const size = loadLayout(page.path, name)?.size ?? defaultSize(window.screen.width)
-    return { filters: given, page: 1, size }
+    return { filters: filters, page: 1, size }
   })
   const [typed] = useState(() => {
     const key = `list.${name}.typed`
-    const kept = page.state.get(key)
-    return makeTyped(kept ? valuesOf(Object(kept)) : state.filters, (values) => page.state.set(key, values))
+    const stored = page.state.get(key)
+    return makeTyped(stored ? valuesOf(Object(stored)) : state.filters, (values) => page.state.set(key, values))
   })
   const keys = filters.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined keys stand for the list
@@ -96,9 +96,9 @@ export function useListState({ name, call, filters, initial }: ListSource) {
   const change = (part: Partial<ListState>) => setState((before) => ({ ...before, ...part }))
   const type = (values: Values) => typed.set({ ...typed.get(), ...values })
   /** Filters from elsewhere than the filter bar, which shows them from now on. */
-  const take = (asked: Values, part: Partial<ListState> = {}) => {
-    typed.set(asked)
-    change({ ...part, filters: filled(asked), page: 1 })
+  const take = (query: Values, part: Partial<ListState> = {}) => {
+    typed.set(query)
+    change({ ...part, filters: filled(query), page: 1 })
   }
 
   return {
@@ -112,9 +112,9 @@ export function useListState({ name, call, filters, initial }: ListSource) {
     search: (again: () => void) =>
       // As it is typed by now: a scanner presses Enter before the last letter is drawn.
       setState((before) => {
-        const asked = filled(typed.get())
-        const same = before.page === 1 && JSON.stringify(asked) === JSON.stringify(before.filters)
-        if (!same) return { ...before, filters: asked, page: 1 }
+        const query = filled(typed.get())
+        const same = before.page === 1 && JSON.stringify(query) === JSON.stringify(before.filters)
+        if (!same) return { ...before, filters: query, page: 1 }
         again()
         return before
       }),

@@ -13,21 +13,21 @@ interface Row {
 }
 const row = { name: '李四' }
 const named = ({ name }: Row) => `访客${name}`
-const said = (action: RowAction<Row>) => {
+const text = (action: RowAction<Row>) => {
   const { title, confirm, danger, ...rest } = worded(action, named)
   return [typeof title === 'function' ? title(row) : title, doneOf(rest, row), confirm?.(row), danger]
 }
 
 test('an action takes its words from its label and from how the row is called', () => {
-  expect(said({ label: '分派', call: complaint.update })).toEqual([
+  expect(text({ label: '分派', call: complaint.update })).toEqual([
     '分派访客李四',
     '已分派访客李四',
     undefined,
     undefined,
   ])
   for (const label of ['修改', '编辑'])
-    expect(said({ label, call: visit.update })).toEqual(['修改访客李四', '已保存访客李四', undefined, undefined])
-  expect(said({ label: '删除', call: visit.remove })).toEqual([
+    expect(text({ label, call: visit.update })).toEqual(['修改访客李四', '已保存访客李四', undefined, undefined])
+  expect(text({ label: '删除', call: visit.remove })).toEqual([
     '删除访客李四',
     '已删除访客李四',
     { title: '删除访客李四？', content: '删除后不能恢复。' },
@@ -45,9 +45,9 @@ test('a label that ends with what the object is called does not say it twice', (
 
 test('what the screen says itself stands, and without a name nothing is said', () => {
   const own = { label: '删除', call: visit.remove, danger: false, done: '好了', confirm: () => ({ title: '真的？' }) }
-  expect(said(own)).toEqual(['删除访客李四', '好了', { title: '真的？' }, false])
+  expect(text(own)).toEqual(['删除访客李四', '好了', { title: '真的？' }, false])
   const why = { label: '作废', call: visit.update, confirm: () => ({ reason: '作废原因' }) }
-  expect(said(why)[2]).toEqual({ title: '作废访客李四？', reason: '作废原因' })
+  expect(text(why)[2]).toEqual({ title: '作废访客李四？', reason: '作废原因' })
   expect(worded(own, undefined)).toBe(own)
   expect(addedWords({ label: '登记' }, undefined)).toBeUndefined()
   const open = { label: '打印', onClick: () => {} }

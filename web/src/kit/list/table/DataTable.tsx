@@ -10,7 +10,7 @@ import { yuan } from '../../value/format.ts'
 import { valuesOf } from '../../value/schema.ts'
 import { useResidentCard } from '../row/use-resident-card.tsx'
 import { showCut } from './cut-text.ts'
-import { fitted, held, uncut } from './layout.ts'
+import { fitted, uncut, withFixed } from './layout.ts'
 import { useNatural } from './natural.ts'
 import { rowKeys } from './row-keys.ts'
 import { branches } from './tree.ts'
@@ -53,10 +53,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const { width: room, height } = useSize(box)
   const lead = (props.selection ? leadWidth : 0) + (props.expand ? leadWidth : 0)
-  const wanted = scaled.reduce((total, column) => total + column.width, lead + scrollbar)
-  const natural = useNatural(box, wanted > room, rows, scaled, leadCells(props))
+  const fullWidth = scaled.reduce((total, column) => total + column.width, lead + scrollbar)
+  const natural = useNatural(box, fullWidth > room, rows, scaled, leadCells(props))
   const free = room - lead - scrollbar
-  const columns = uncut(held(fitted(scaled, free, natural), free), room - lead - barOf(box.current))
+  const columns = uncut(withFixed(fitted(scaled, free, natural), free), room - lead - barOf(box.current))
   useEffect(() => reachable(box.current))
   // Sums that stand under no column would be a line of nothing.
   const sum = columns.some(({ key }) => key in (props.sum ?? {})) ? props.sum : undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FieldKind } from '#contract/kit/fields.ts'
 import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../cols.tsx'
-import { arrange, fitted, held, layoutOf, uncut } from './layout.ts'
+import { arrange, fitted, layoutOf, uncut, withFixed } from './layout.ts'
 
 const columns = cols(Visit, ['visitorName', 'comeTime', 'remark'], { remark: { extra: true } })
 
@@ -84,13 +84,13 @@ describe('in a narrow window', () => {
 
   test('whose row it is stays in sight where the columns scroll, and nothing where they do not', () => {
     const wide = cols(Visit, ['carNo', 'visitorName', 'comeTime', 'planTime', 'leaveTime', 'place', 'goods', 'remark'])
-    const kept = (columns: typeof wide, room: number) =>
-      held(columns, room).flatMap(({ key, fixed }) => (fixed ? key : []))
-    expect(kept(wide, 1000)).toEqual(['carNo', 'visitorName'])
-    expect(kept(wide, 2000)).toEqual([])
-    expect(kept(wide, 600)).toEqual([])
+    const fixedKeys = (columns: typeof wide, room: number) =>
+      withFixed(columns, room).flatMap(({ key, fixed }) => (fixed ? key : []))
+    expect(fixedKeys(wide, 1000)).toEqual(['carNo', 'visitorName'])
+    expect(fixedKeys(wide, 2000)).toEqual([])
+    expect(fixedKeys(wide, 600)).toEqual([])
     const [first, ...rest] = wide
-    expect(kept([{ ...first, fixed: 'left' }, ...rest], 1000)).toEqual(['carNo'])
+    expect(fixedKeys([{ ...first, fixed: 'left' }, ...rest], 1000)).toEqual(['carNo'])
   })
 })
 

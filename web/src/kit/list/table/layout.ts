@@ -52,7 +52,7 @@ export function fitted<Row>(
  * Whose row it is stays in sight where the columns scroll, as far as the name of a person near the front; as the user
  * says where the user has fixed something, and not in a window that has little room for anything else.
  */
-export function held<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
+export function withFixed<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
   if (widthOf(columns) <= room || columns.some(({ fixed }) => fixed === 'left' || fixed === true)) return columns
   const near = columns.filter((_, at) => widthOf(columns.slice(0, at + 1)) <= room / 3)
   const last = Math.max(

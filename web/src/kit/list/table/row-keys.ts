@@ -5,7 +5,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget: box, key } = event
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
   const row = target.closest<HTMLElement>('tr')
-  if (target.dataset.resident && (key === 'Escape' || key === 'i')) return row && taken(event, () => focusRow(row))
+  if (target.dataset.resident && (key === 'Escape' || key === 'i')) return row && handle(event, () => focusRow(row))
   if (row !== target && !target.matches('.ant-table-body, .ant-table-content')) return
   const rows = [...box.querySelectorAll<HTMLElement>('tr.ant-table-row')]
   const places: Record<string, number> = {
@@ -15,11 +15,11 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>) {
     End: rows.length - 1,
   }
   const next = key in places ? rows[places[key]] : undefined
-  if (next) return taken(event, () => focusRow(next))
+  if (next) return handle(event, () => focusRow(next))
   if (!row) return
-  if (key === 'i') return taken(event, () => row.querySelector<HTMLElement>('[data-resident]')?.focus())
+  if (key === 'i') return handle(event, () => row.querySelector<HTMLElement>('[data-resident]')?.focus())
   const part = key === 'Enter' ? opener(row) : key === ' ' ? row.querySelector<HTMLElement>(ticks) : undefined
-  if (part) taken(event, () => part.click())
+  if (part) handle(event, () => part.click())
 }
 
 const ticks = '.ant-table-selection-column input'
@@ -31,7 +31,7 @@ function focusRow(row: HTMLElement) {
   row.focus()
 }
 
-function taken(event: KeyboardEvent, act: () => void) {
+function handle(event: KeyboardEvent, act: () => void) {
   event.preventDefault()
   act()
 }

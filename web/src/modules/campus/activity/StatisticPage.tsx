@@ -62,7 +62,7 @@ const Figure = ({ label, value }: { label: string; value: React.ReactNode }) => 
 
 function Charts({ of: { byMonth, byType } }: { of: Answer }) {
   const types = useDict('ACTIVITY_TYPE')
-  const held = byType.toSorted((a, b) => b.activities - a.activities)
+  const sortedTypes = byType.toSorted((a, b) => b.activities - a.activities)
   return (
     <div className="activity-charts">
       <section className="k-card">
@@ -84,8 +84,8 @@ function Charts({ of: { byMonth, byType } }: { of: Answer }) {
         <Chart
           kind="rank"
           title="各类型活动场次"
-          x={held.map(({ activityType }) => types.label(activityType))}
-          series={[{ name: '场次', data: held.map(({ activities }) => activities) }]}
+          x={sortedTypes.map(({ activityType }) => types.label(activityType))}
+          series={[{ name: '场次', data: sortedTypes.map(({ activities }) => activities) }]}
           unit="场"
           height={180}
         />

@@ -16,7 +16,7 @@ const shown = cols(Activity, ['pictures', 'title', 'activityType', 'startTime', 
 })
 const [pictures, title, type, time, place, status] = shown
 
-const taken: Column<Row> = {
+const placesColumn: Column<Row> = {
   key: 'registerNum',
   title: '报名/名额',
   kind: 'text',
@@ -49,9 +49,9 @@ const risk: Column<Row> = {
 const organiser = cols(Activity, ['organiserName'], { organiserName: { width: 90, extra: true } })
 
 /** 图片 标题 类型 时间 地点 报名/名额 签到 费用 风险 状态 (administration.md 9a). */
-export const columns = [pictures, title, type, time, place, taken, signed, fee, risk, status, ...organiser]
+export const columns = [pictures, title, type, time, place, placesColumn, signed, fee, risk, status, ...organiser]
 /** The same for who registers and who signs: the counts first. */
-export const countColumns = [title, status, type, time, place, taken, signed, fee, risk, ...organiser]
+export const countColumns = [title, status, type, time, place, placesColumn, signed, fee, risk, ...organiser]
 
 export const Risk = ({ level }: { level: number }) =>
   level === activityRisk.is.high ? <span className="k-badge">高</span> : activityRisk.label(level)

@@ -13,10 +13,10 @@ export const Numbers = ({ group, open }: { group: Group; open: (filters: object)
       title,
       align: right ? 'right' : 'left',
       render: (_value: unknown, row: GroupRow) => {
-        const asked = filters?.(row)
-        if (!asked) return text(row)
+        const filter = filters?.(row)
+        if (!filter) return text(row)
         return (
-          <button type="button" className="k-link" onClick={() => open(asked)}>
+          <button type="button" className="k-link" onClick={() => open(filter)}>
             {text(row)}
           </button>
         )

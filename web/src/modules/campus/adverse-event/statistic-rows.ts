@@ -146,7 +146,7 @@ export function columnsOf({ head, rows }: Group): readonly GroupColumn[] {
 
 /** The address of the list that counts the same. */
 export function behindOf({ from, to }: Answer, filters: object) {
-  const asked = { counted: 1, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59`, ...filters }
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
-  return `/administration/adverseEvent/records?${given.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')}`
+  const query = { counted: 1, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59`, ...filters }
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  return `/administration/adverseEvent/records?${entries.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&')}`
 }

@@ -40,11 +40,11 @@ function UploadButton({ row, activityId, title, onReady }: Props) {
   if (!may(album.upload.options.permit) || (!row && !may(album.create.options.permit))) return null
   async function start() {
     if (row) return onReady(row)
-    const made = await create.run(
+    const created = await create.run(
       { activityId, albumType: albumType.is.activity, albumName: title.slice(0, 30) },
       { done: '已为活动建立相册' },
     )
-    if (made) onReady(made.reply)
+    if (created) onReady(created.reply)
   }
   return (
     <p>

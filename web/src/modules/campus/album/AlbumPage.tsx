@@ -20,19 +20,19 @@ interface Asked {
 
 /** 老人相册 (administration.md 7): albums by their covers. */
 export default function AlbumPage() {
-  const [asked, ask] = usePageState<Asked>('album-filters', {})
+  const [filters, ask] = usePageState<Asked>('album-filters', {})
   const [adding, add] = useState(false)
   return (
     <>
       <section className="k-card album-bar" aria-label="查询条件">
-        <Filters asked={asked} onChange={ask} />
+        <Filters asked={filters} onChange={ask} />
         <Permit need={album.create.options.permit}>
           <Button type="primary" aria-keyshortcuts="n" onClick={() => add(true)}>
             新增
           </Button>
         </Permit>
       </section>
-      <AlbumCards key={JSON.stringify(asked)} asked={{ ...asked }} />
+      <AlbumCards key={JSON.stringify(filters)} asked={{ ...filters }} />
       {adding && <AddAlbum onClose={() => add(false)} />}
     </>
   )
@@ -59,9 +59,9 @@ function AddAlbum({ onClose }: { onClose: () => void }) {
 const optionsOf = (codes: { values: readonly (number | string)[]; label: (value: number | string) => string }) =>
   codes.values.map((value) => ({ value: Number(value), label: codes.label(value) }))
 
-function Filters({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) => void }) {
+function Filters({ asked: filters, onChange }: { asked: Asked; onChange: (filters: Asked) => void }) {
   const may = usePermit()
-  const set = (values: Asked) => onChange({ ...asked, ...values })
+  const set = (values: Asked) => onChange({ ...filters, ...values })
   return (
     <>
       <Input.Search
@@ -69,7 +69,7 @@ function Filters({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) =
         className="album-search"
         aria-label="名称"
         placeholder="相册名称"
-        defaultValue={asked.albumName}
+        defaultValue={filters.albumName}
         onSearch={(typed) => set({ albumName: typed.trim() || undefined })}
       />
       <Input.Search
@@ -77,7 +77,7 @@ function Filters({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) =
         className="album-search"
         aria-label="老人"
         placeholder="老人姓名"
-        defaultValue={asked.oldmanName}
+        defaultValue={filters.oldmanName}
         onSearch={(typed) => set({ oldmanName: typed.trim() || undefined })}
       />
       <Select
@@ -86,7 +86,7 @@ function Filters({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) =
         placeholder="全部类型"
         className="album-select"
         options={optionsOf(albumType)}
-        value={asked.albumType}
+        value={filters.albumType}
         onChange={(value) => set({ albumType: value })}
       />
       <Select
@@ -95,15 +95,15 @@ function Filters({ asked, onChange }: { asked: Asked; onChange: (asked: Asked) =
         placeholder="家属可见"
         className="album-select"
         options={optionsOf(yesNo)}
-        value={asked.familyVisible}
+        value={filters.familyVisible}
         onChange={(value) => set({ familyVisible: value })}
       />
       {may(album.remove.options.permit) && (
         <Button
-          type={asked.bin ? 'primary' : 'text'}
-          ghost={Boolean(asked.bin)}
-          aria-pressed={Boolean(asked.bin)}
-          onClick={() => set({ bin: asked.bin ? undefined : 1 })}
+          type={filters.bin ? 'primary' : 'text'}
+          ghost={Boolean(filters.bin)}
+          aria-pressed={Boolean(filters.bin)}
+          onClick={() => set({ bin: filters.bin ? undefined : 1 })}
         >
           回收站
         </Button>

@@ -10,8 +10,8 @@ const { resident, activity: ofActivity } = albumType.is
 /** What an album is of is chosen by its kind: a resident, an activity that was held, or the house. */
 export function useAlbumOptions(): Record<string, FieldOption> {
   const may = usePermit()
-  const held = useCall(activity.list, { pageHelper: '0' }, { enabled: may(activity.list.options.permit) })
-  const activities = held.data?.list.filter((row) => row.activityStatus !== activityStatus.is.draft) ?? []
+  const activityRows = useCall(activity.list, { pageHelper: '0' }, { enabled: may(activity.list.options.permit) })
+  const activities = activityRows.data?.list.filter((row) => row.activityStatus !== activityStatus.is.draft) ?? []
   return {
     albumType: { clears: ['oldmanId', 'activityId'] },
     oldmanId: { required: true, show: (values) => values.albumType === resident },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { emptyWords, sizeWords } from './album-words.ts'
 
 test('sizes are said in the unit that suits them', () => {
-  const said = [0, 900, 1024, 3 * 1024 ** 2, 55.4 * 1024 ** 2, 1.5 * 1024 ** 3, 4000 * 1024 ** 3]
-  expect(said.map(sizeWords)).toEqual(['0 B', '900 B', '1.0 KB', '3.0 MB', '55 MB', '1.5 GB', '4000 GB'])
+  const sizes = [0, 900, 1024, 3 * 1024 ** 2, 55.4 * 1024 ** 2, 1.5 * 1024 ** 3, 4000 * 1024 ** 3]
+  expect(sizes.map(sizeWords)).toEqual(['0 B', '900 B', '1.0 KB', '3.0 MB', '55 MB', '1.5 GB', '4000 GB'])
 })
 
 test('nobody is told to make an album because none fits what was asked for', () => {

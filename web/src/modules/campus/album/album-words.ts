@@ -21,7 +21,7 @@ export const albumAddress = (row: Pick<AlbumRow, 'photoAlbumId' | 'deletedTime'>
   `/administration/photoDetail?${new URLSearchParams({ photoAlbumId: row.photoAlbumId, ...(row.deletedTime && { bin: '1' }) })}`
 
 /** What a list without albums says: whether there are none at all, or none that fit. */
-export function emptyWords({ bin, ...asked }: { bin?: unknown; [filter: string]: unknown }) {
-  if (Object.values(asked).some((value) => value !== undefined)) return '没有符合条件的相册，换个条件再查'
+export function emptyWords({ bin, ...filters }: { bin?: unknown; [filter: string]: unknown }) {
+  if (Object.values(filters).some((value) => value !== undefined)) return '没有符合条件的相册，换个条件再查'
   return bin ? '回收站是空的' : '暂无相册，先新增一本再上传照片'
 }

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { type Progress, uploadPhotos } from './upload-photos.ts'
 
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
-const kept = { success: 1, skipped: 0, failed: [], photoCount: 1 }
+const uploaded = { success: 1, skipped: 0, failed: [], photoCount: 1 }
 const none = () => undefined
 
 test('each photo goes by itself, and the bar grows with the part of the one on its way', async () => {
-  const told: Progress[] = []
+  const steps: Progress[] = []
   const sent: string[] = []
   const end = await uploadPhotos(
     files('a.jpg', 'b.jpg'),
     async ({ name }, onProgress) => {
       sent.push(name)
       onProgress(50)
-      return name === 'b.jpg' ? { ...kept, success: 0, skipped: 1 } : kept
+      return name === 'b.jpg' ? { ...uploaded, success: 0, skipped: 1 } : uploaded
     },
     new AbortController().signal,
-    (progress) => told.push(progress),
+    (progress) => steps.push(progress),
   )
   expect(sent).toEqual(['a.jpg', 'b.jpg'])
-  expect(told.map(({ percent }) => percent)).toEqual([25, 50, 75, 100])
+  expect(steps.map(({ percent }) => percent)).toEqual([25, 50, 75, 100])
   expect(end).toMatchObject({ total: 2, done: 2, success: 1, skipped: 1, failed: [] })
 })
 
@@ -28,7 +28,7 @@ test('called off, what has been sent stays and the rest does not go', async () =
   const end = await uploadPhotos(
     files('a.jpg', 'b.jpg', 'c.jpg'),
     async ({ name }) => {
-      if (name === 'a.jpg') return kept
+      if (name === 'a.jpg') return uploaded
       control.abort()
       throw new Error('aborted')
     },
@@ -44,7 +44,9 @@ test('what will not do is named with its reason and stops no other', async () =>
     [large, ...files('断.jpg', '页.jpg', 'a.heic', '好.jpg')],
     async ({ name }) => {
       if (name === '断.jpg') throw new Error('x')
-      return name === '页.jpg' ? { ...kept, success: 0, failed: [{ name, reason: '文件内容与扩展名不符' }] } : kept
+      return name === '页.jpg'
+        ? { ...uploaded, success: 0, failed: [{ name, reason: '文件内容与扩展名不符' }] }
+        : uploaded
     },
     new AbortController().signal,
     none,

@@ -18,7 +18,7 @@ type Whole = ReplyFor<typeof article.get>
 
 const head = ['title', 'categoryId'] as const
 const about = ['contentType', 'author', 'diseaseTags', 'riskTags', 'summary', 'cover'] as const
-const told = ['content', 'videoUrl', 'fileUrl'] as const
+const bodyFields = ['content', 'videoUrl', 'fileUrl'] as const
 const published = articleState.is.published
 
 /** 编辑科室宣教 and 编辑全院宣教: a new article, or `?id=` of one that is there. */
@@ -106,7 +106,7 @@ function useForm({ kind, categories }: About, row: Whole | undefined) {
             ? ([...head, 'deptIds', ...about] as const)
             : ([...head, ...about] as const),
       },
-      { title: '内容', fields: told, extra: <Media /> },
+      { title: '内容', fields: bodyFields, extra: <Media /> },
       { title: '测验', fields: ['quiz'] as const },
     ],
     options: {

@@ -25,14 +25,14 @@ export function QuizAnswers({ articleId, answers, onChange }: QuizAnswersProps) 
           value: letterOf(index),
           label: `${letterOf(index)}. ${choice}`,
         }))
-        const said = answers[at] ?? ''
+        const answer = answers[at] ?? ''
         return (
           <fieldset key={question}>
             <legend>{`${at + 1}. ${question}${right.length > 1 ? '（多选）' : ''}`}</legend>
             {right.length > 1 ? (
-              <Checkbox.Group options={options} value={said.split('')} onChange={(next) => set(at, next.join(''))} />
+              <Checkbox.Group options={options} value={answer.split('')} onChange={(next) => set(at, next.join(''))} />
             ) : (
-              <Radio.Group options={options} value={said} onChange={({ target }) => set(at, String(target.value))} />
+              <Radio.Group options={options} value={answer} onChange={({ target }) => set(at, String(target.value))} />
             )}
           </fieldset>
         )

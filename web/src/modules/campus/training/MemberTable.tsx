@@ -35,8 +35,8 @@ export function MemberTable({ row, signs }: { row: Row; signs: boolean }) {
   const [empName, setEmpName] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, choose] = useState<string[]>([])
-  const asked = { trainingId: row.trainingId, signed, empName: empName || undefined, page, size }
-  const query = useCall(training.get, asked)
+  const memberQuery = { trainingId: row.trainingId, signed, empName: empName || undefined, page, size }
+  const query = useCall(training.get, memberQuery)
   const why = whyNoSign(row, useNow(signs, 10_000))
   const keeps = usePermit()('administration.training.records.sign') && signs
   const maySign = keeps && !why

@@ -19,14 +19,14 @@ type Field = keyof Given & string
 /** 录入成绩: a line for each of those who were meant to come; only what was changed is sent. */
 export default function ScoreDialog({ trainingId, title, exam, passScore, onClose }: Row & { onClose: () => void }) {
   const query = useCall(training.get, { trainingId, size: 1000 }, { keep: false })
-  const [given, setGiven] = useState<Record<string, Given>>({})
+  const [scores, setScores] = useState<Record<string, Given>>({})
   const [wrong, setWrong] = useState<readonly FieldError[]>([])
   const save = useAction(training.score)
-  const rows = Object.entries(given).map(([empId, values]) => ({ empId, ...values }))
+  const rows = Object.entries(scores).map(([empId, values]) => ({ empId, ...values }))
   const nameOf = (empId: string) => query.data?.members.list.find((one) => one.empId === empId)?.empName ?? ''
   function give(empId: string, values: Given) {
     setWrong([])
-    setGiven({ ...given, [empId]: { ...given[empId], ...values } })
+    setScores({ ...scores, [empId]: { ...scores[empId], ...values } })
   }
   async function send() {
     const done = await save.run(
@@ -71,7 +71,7 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
               size="small"
               rowKey="empId"
               dataSource={members.list}
-              columns={columnsOf(exam === 1 ? ['score', 'certFile', 'remark'] : ['certFile', 'remark'], given, give)}
+              columns={columnsOf(exam === 1 ? ['score', 'certFile', 'remark'] : ['certFile', 'remark'], scores, give)}
               pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
             />
           </div>
@@ -94,7 +94,7 @@ const widths = { score: 110, certFile: 110, remark: 220 }
 
 function columnsOf(
   fields: readonly Field[],
-  given: Record<string, Given>,
+  scores: Record<string, Given>,
   give: (empId: string, values: Given) => void,
 ) {
   return [
@@ -118,7 +118,7 @@ function columnsOf(
             field={field}
             inList
             aria-label={`${row.empName}${meta.label}`}
-            value={given[row.empId]?.[field] === undefined ? row[field] : given[row.empId][field]}
+            value={scores[row.empId]?.[field] === undefined ? row[field] : scores[row.empId][field]}
             onChange={(value) => give(row.empId, { [field]: value ?? null })}
           />
         ),

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /** A job added to a schedule, or changed in it; a clash with another row stays on screen until it is mended (14121). */
-export function ExecutionRowDialog({ execution: held, row, onClose }: Props) {
-  const { executionId, version } = held
+export function ExecutionRowDialog({ execution: initial, row, onClose }: Props) {
+  const { executionId, version } = initial
   const save = useAction(execution.saveRows, { done: row ? `已修改${row.projectName ?? ''}` : '已加项' })
   return (
     <ScheduleDialog<Partial<Row>>
@@ -45,8 +45,8 @@ export function ExecutionRowDialog({ execution: held, row, onClose }: Props) {
         'endDate',
       ]}
       help={{ endDate: '不填则一直执行', executorRule: '找不到当班的人时由责任护理员执行' }}
-      onKeep={async (kept) => {
-        if (await save.run({ executionId, version, rows: [sentOf(kept)] })) onClose()
+      onKeep={async (savedRow) => {
+        if (await save.run({ executionId, version, rows: [sentOf(savedRow)] })) onClose()
       }}
       onClose={onClose}
     />

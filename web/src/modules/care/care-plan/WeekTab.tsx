@@ -16,15 +16,15 @@ import { minutesOn, type Row, weekOf } from './week.ts'
 const mostMinutes = 960
 
 /** The week of a schedule: what is due when; jobs are added, changed, stopped and taken out where they stand. */
-export function WeekTab({ execution: held }: { execution: z.output<typeof Execution> }) {
-  const { executionId, version } = held
+export function WeekTab({ execution: initial }: { execution: z.output<typeof Execution> }) {
+  const { executionId, version } = initial
   const may = usePermit()
   const query = useCall(execution.projects, { executionId }, { keep: false })
   const [day, setDay] = useState(todayOf())
   const [edited, setEdited] = useState<Row | 'new'>()
   const save = useAction(execution.saveRows, { done: '已保存' })
   const days = weekOf(day)
-  const editable = held.executionStatus !== executionStatus.is.ended && may(execution.saveRows.options.permit)
+  const editable = initial.executionStatus !== executionStatus.is.ended && may(execution.saveRows.options.permit)
   const hold = (row: Row, status: number) => save.run({ executionId, version, rows: [{ ...sentOf(row), status }] })
   const takeOut = ({ nursingPlanId, projectName }: Row) =>
     void confirmDo({
@@ -39,7 +39,7 @@ export function WeekTab({ execution: held }: { execution: z.output<typeof Execut
     <Loaded query={query}>
       {(groups) => {
         const rows = groups.flatMap((group) => group.rows).filter((row) => !row.endDate || row.endDate >= days[0])
-        const heavy = days.find((one) => minutesOn(rows, one, held) > mostMinutes)
+        const heavy = days.find((one) => minutesOn(rows, one, initial) > mostMinutes)
         return (
           <>
             <Space className="k-gap">
@@ -59,18 +59,18 @@ export function WeekTab({ execution: held }: { execution: z.output<typeof Execut
                 className="k-gap"
                 type="warning"
                 showIcon
-                title={`${heavy.slice(5)} 安排了${minutesOn(rows, heavy, held)}分钟护理，超过16小时，请确认`}
+                title={`${heavy.slice(5)} 安排了${minutesOn(rows, heavy, initial)}分钟护理，超过16小时，请确认`}
               />
             )}
             <WeekGrid
               rows={rows}
               days={days}
-              bounds={held}
+              bounds={initial}
               actions={editable ? { edit: setEdited, hold, takeOut } : undefined}
             />
             {edited && (
               <ExecutionRowDialog
-                execution={held}
+                execution={initial}
                 row={edited === 'new' ? undefined : edited}
                 onClose={() => setEdited(undefined)}
               />

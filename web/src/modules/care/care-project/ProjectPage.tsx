@@ -146,8 +146,8 @@ const chargeHelp = (maySee: boolean, known: number) =>
       : '还没有按次收费的项目，请财务在“收费项目”中新增'
 
 const isCharged = ({ chargeType: type }: Values) => type === chargeType.is.separate
-const isSign = ({ inputForm: asked }: Values) => asked === inputForm.is.sign
-const isForm = ({ inputForm: asked }: Values) => asked === inputForm.is.form
+const isSign = ({ inputForm: form }: Values) => form === inputForm.is.sign
+const isForm = ({ inputForm: form }: Values) => form === inputForm.is.form
 
 /** Prices and recorded forms are asked for only where they mean something. */
 function useOptions(): Record<string, FieldOption> {

@@ -15,7 +15,7 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import type { Values } from '#kit/value/schema.ts'
 
 const clocks = ['times', 'timesPerDay', 'shiftTypes']
-const asked: Record<number, readonly string[]> = {
+const fieldsByCycle: Record<number, readonly string[]> = {
   [cycle.is.daily]: clocks,
   [cycle.is.weekly]: ['weekDays', ...clocks],
   [cycle.is.monthly]: ['monthDays', ...clocks],
@@ -83,7 +83,7 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
   const leave = async () => {
     if (!unsaved || (await askLeave())) onClose()
   }
-  const keys = ['projectId', 'cycleType', ...(asked[Number(draft.cycleType)] ?? []), 'minutes', ...extra(draft)]
+  const keys = ['projectId', 'cycleType', ...(fieldsByCycle[Number(draft.cycleType)] ?? []), 'minutes', ...extra(draft)]
   const words = { ...help, ...own.help }
   return (
     <Dialog

@@ -35,9 +35,9 @@ export default function Board() {
   const [filters, setFilters] = usePageState<Shown>('board', {})
   const [taskId, setTaskId] = useState<string>()
   const today = todayOf()
-  const { name, ...asked } = filters
+  const { name, ...boardQuery } = filters
   const query = useCall(careTask.list, {
-    ...(asked as object), // as: values of these very inputs
+    ...(boardQuery as object), // as: values of these very inputs
     planDateFrom: today,
     planDateTo: today,
     taskStatuses: shown,

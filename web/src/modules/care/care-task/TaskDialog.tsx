@@ -14,7 +14,7 @@ import { nowOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { TaskFacts, type Whole } from './TaskFacts.tsx'
 import { TaskRecord } from './TaskRecord.tsx'
-import { asked, lacking, reportOf, type Way, waysOf } from './task-form.ts'
+import { lacking, openQuestions, reportOf, type Way, waysOf } from './task-form.ts'
 import { useLooking } from './use-looking.ts'
 import { useReport } from './use-report.ts'
 import './care-task.css'
@@ -47,7 +47,7 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
   const report = useReport()
   // care.md 5: a line on the bill is taken back by whoever may correct others' records.
   const billed = way === 'correct' && task.costRow === 1 && may('careplan.nursingRecord.edit') ? ['costRow'] : []
-  const keys = way ? [...asked(task, way, values, nowOf(), more), ...billed] : []
+  const keys = way ? [...openQuestions(task, way, values, nowOf(), more), ...billed] : []
   const isDone = way === 'finish' || (way === 'correct' && task.taskStatus === taskStatus.is.done)
   async function keep() {
     if (!way) return
@@ -55,8 +55,8 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
     const wrong = lack ?? lacking(task, way, values, keys)
     setFault(wrong)
     if (wrong) return
-    const said = `已${task.taskStatus === taskStatus.is.missed ? '补录' : words[way]}${task.oldmanName}的${task.projectName}`
-    if (await report.run(reportOf(task, way, values, result, keys), said)) onClose()
+    const doneText = `已${task.taskStatus === taskStatus.is.missed ? '补录' : words[way]}${task.oldmanName}的${task.projectName}`
+    if (await report.run(reportOf(task, way, values, result, keys), doneText)) onClose()
   }
   const leave = async () => {
     if (!touched || (await askLeave())) onClose()

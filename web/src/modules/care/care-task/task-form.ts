@@ -36,7 +36,7 @@ export function waysOf(task: Recorded, looking: Looking): Way[] {
 }
 
 /** Fields of the report beside the result, in the order they are asked. */
-export function asked(task: Whole, way: Way, values: Values, now: string, more: boolean): string[] {
+export function openQuestions(task: Whole, way: Way, values: Values, now: string, more: boolean): string[] {
   const reason = Number(values.exemptReason)
   const isLate = way !== 'correct' && (task.taskStatus === missed || (way === 'finish' && now > (task.windowEnd ?? '')))
   const isExempt = way === 'exempt' || (way === 'correct' && task.taskStatus === exempt)
@@ -72,12 +72,12 @@ export function lacking(task: Whole, way: Way, values: Values, keys: readonly st
 export function reportOf(task: Whole, way: Way, values: Values, result: Result, keys: readonly string[]): Values {
   const isDone = way === 'finish' || (way === 'correct' && task.taskStatus === done)
   const own = fieldsOf(task.inputForm ?? 0, task.inputRef)
-  const said = Object.fromEntries(own.filter((key) => result[key] != null).map((key) => [key, result[key]]))
+  const ownValues = Object.fromEntries(own.filter((key) => result[key] != null).map((key) => [key, result[key]]))
   return {
     taskId: task.taskId,
     version: task.version,
     taskStatus: isDone ? done : exempt,
     ...Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])),
-    ...(isDone && { resultValue: Object.keys(said).length > 0 ? said : null }),
+    ...(isDone && { resultValue: Object.keys(ownValues).length > 0 ? ownValues : null }),
   }
 }

@@ -106,8 +106,8 @@ function Editor({ plan: opened }: { plan?: Plan }) {
       <div className="meal-scroll">
         <DraftOffer
           draft={draft}
-          onTake={(kept) => {
-            const { head: keptHead, menu: keptMenu } = kept as Written // as: written by this page under this name
+          onTake={(draft) => {
+            const { head: keptHead, menu: keptMenu } = draft as Written // as: written by this page under this name
             write({ head: { ...head, ...keptHead }, menu: keptMenu })
           }}
         />

@@ -11,14 +11,14 @@ const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ?
 export function Effect({ oldmanId, toLevelId }: { oldmanId?: unknown; toLevelId?: unknown }) {
   const [effect, setEffect] = useState<ReplyFor<typeof levelChange.create>>()
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     setEffect(undefined)
     if (typeof oldmanId === 'string' && typeof toLevelId === 'string')
       send(levelChange.create, { oldmanId, toLevelId, reason: '预览', preview: 1 }, { silent: true })
-        .then((answer) => wanted && setEffect(answer))
+        .then((answer) => isCurrent && setEffect(answer))
         .catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [oldmanId, toLevelId])
   if (!effect) return null

@@ -27,8 +27,8 @@ export function RowDialog({ row, onKeep, onClose }: Props) {
         ...(includeInLevel === 0 ? ['unitPrice'] : []),
       ]}
       // as: the dialog keeps whole rows; what another job takes is known once it is stored
-      onKeep={(kept) =>
-        onKeep({ ...(kept as Draft), ...(kept.projectId !== row?.projectId && { projectMinutes: null }) })
+      onKeep={(savedRow) =>
+        onKeep({ ...(savedRow as Draft), ...(savedRow.projectId !== row?.projectId && { projectMinutes: null }) })
       }
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ type Worker = z.output<typeof NursingWorker>
 
 /** 护理人员 (administration.md 2.2): who they are today and how many residents they answer for. */
 export default function NursingWorkers({ views }: { views: ReactNode }) {
-  const [asked, ask] = useState<Worker>()
+  const [chosen, ask] = useState<Worker>()
   return (
     <>
       <ListPage
@@ -47,7 +47,7 @@ export default function NursingWorkers({ views }: { views: ReactNode }) {
           },
         ]}
       />
-      {asked && <Assign worker={asked} onClose={() => ask(undefined)} />}
+      {chosen && <Assign worker={chosen} onClose={() => ask(undefined)} />}
     </>
   )
 }

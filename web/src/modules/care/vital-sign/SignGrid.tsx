@@ -179,8 +179,8 @@ function useHouse(type: SignType) {
       ),
     [options],
   )
-  const taken = earlier.data?.list ?? noRows
+  const rows = earlier.data?.list ?? noRows
   // Newest first: the first of each is the last taken.
-  const before = useMemo(() => new Map(taken.toReversed().map((row) => [row.oldmanId, row])), [taken])
-  return { people, before, taken, limits: limits.data ?? [] }
+  const before = useMemo(() => new Map(rows.toReversed().map((row) => [row.oldmanId, row])), [rows])
+  return { people, before, taken: rows, limits: limits.data ?? [] }
 }

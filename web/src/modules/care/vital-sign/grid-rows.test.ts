@@ -37,7 +37,7 @@ test('a weight is judged by those before it, of this resident alone', () => {
     { oldmanId: 'b', measureTime: '2025-06-01 08:00:00', weight: 57 },
     { oldmanId: 'a', measureTime: '2025-06-20 08:00:00', weight: 57 },
   ]
-  const said = (oldmanId: string) =>
+  const gradeOf = (oldmanId: string) =>
     verdictOf(7, { weight: 57 }, {}, [], weighedOf(rows, oldmanId, '2025-06-20 08:00:00')).said
-  expect([said('a'), said('b')]).toEqual(['体重57 提示', null])
+  expect([gradeOf('a'), gradeOf('b')]).toEqual(['体重57 提示', null])
 })

@@ -60,7 +60,7 @@ export function verdictOf(
 ): Verdict {
   const values = readOf(typed)
   const filled = Object.values(typed).some((value) => value != null)
-  const { grades, abnormalText: said, abnormal: worst } = judge(type, { ...values, ...more }, limits, earlier)
+  const { grades, abnormalText: text, abnormal: worst } = judge(type, { ...values, ...more }, limits, earlier)
   const missing = requiredOf(type).some((item) => typed[item] == null)
   const unread = Object.values(typed).some((value) => typeof value === 'string')
   const beyond = outside(type, values)
@@ -75,7 +75,7 @@ export function verdictOf(
           : type === signType.is.pressure && Number(values.systolic) <= Number(values.diastolic)
             ? '收缩压须大于舒张压'
             : undefined
-  return { filled, wrong, grades, said, worst }
+  return { filled, wrong, grades, said: text, worst }
 }
 
 /** By room: 颐和楼-405-A and -B stand beside each other under 颐和楼-405. */

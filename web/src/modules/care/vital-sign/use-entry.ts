@@ -21,7 +21,7 @@ const atOnce = 50
 /** What is typed for each person and how it is saved: fifty at a time; what is refused stays where it was typed. */
 export function useEntry(type: SignType, shared: Shared) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
-  const [told, setTold] = useState<Record<string, string>>({})
+  const [notes, setNotes] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<{ done: number; all: number }>()
 
   /** The reason for each one of them who is refused. */
@@ -36,16 +36,16 @@ export function useEntry(type: SignType, shared: Shared) {
 
   /** How many are refused. */
   async function save(people: readonly Person[]) {
-    setTold({})
+    setNotes({})
     let done = 0
     let failed = 0
     for (const part of chunks(people, atOnce)) {
       setSent({ done, all: people.length })
       const refused = await sendPart(part)
-      const gone = new Set(part.map(({ oldmanId }) => oldmanId).filter((id) => !refused.has(id)))
-      setTold((all) => ({ ...all, ...Object.fromEntries(refused) }))
-      setTyped((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id))))
-      done += gone.size
+      const removed = new Set(part.map(({ oldmanId }) => oldmanId).filter((id) => !refused.has(id)))
+      setNotes((all) => ({ ...all, ...Object.fromEntries(refused) }))
+      setTyped((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !removed.has(id))))
+      done += removed.size
       failed += refused.size
     }
     setSent(undefined)
@@ -56,5 +56,5 @@ export function useEntry(type: SignType, shared: Shared) {
 
   const write = ({ oldmanId }: Person, item: Item, value: Typed[Item]) =>
     setTyped((all) => ({ ...all, [oldmanId]: { ...all[oldmanId], [item]: value } }))
-  return { typed, write, told, sent, save }
+  return { typed, write, told: notes, sent, save }
 }

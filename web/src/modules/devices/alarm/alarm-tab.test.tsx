@@ -23,6 +23,6 @@ test('the three months of one resident are those before the day one looks, howev
       </PageContext.Provider>
     </QueryClientProvider>,
   )
-  const asked = client.getQueryCache().getAll()
-  expect(JSON.stringify(asked.map(({ queryKey }) => queryKey))).toContain('"raisedTimeFrom":"2031-02-19 00:00:00"')
+  const queries = client.getQueryCache().getAll()
+  expect(JSON.stringify(queries.map(({ queryKey }) => queryKey))).toContain('"raisedTimeFrom":"2031-02-19 00:00:00"')
 })

@@ -21,14 +21,14 @@ export function closedWords({ closed, skipped }: Closed) {
 }
 
 /** A warning takes the place of the words of success. */
-function said(reply: Closed) {
+function doneText(reply: Closed) {
   const { all, text } = closedWords(reply)
   if (all) return text
   warn(text)
   return ''
 }
 
-const asked = {
+const question = {
   okText: '关闭',
   danger: true,
   reason: '关闭原因',
@@ -39,23 +39,23 @@ const asked = {
 /** True when it was done, as far as it may be. */
 export const closeThese = (rows: readonly AlarmRow[]) =>
   confirmDo({
-    ...asked,
+    ...question,
     title: rows.length === 1 ? `关闭${named(rows[0])}？` : `关闭选中的 ${rows.length} 条报警？`,
     content: rows.some(({ level }) => level === alarmLevel.is.urgent)
       ? '紧急报警只有护士长、院长或管理员可以关闭，其他人关闭时会跳过。'
       : undefined,
     // The reason that is written takes the place of this one.
     input: { alarmIds: rows.map(({ alarmId }) => alarmId), closeReason: '' },
-    done: said,
+    done: doneText,
   })
 
 export const closeAllCommon = () =>
   confirmDo({
-    ...asked,
+    ...question,
     title: '关闭全部一般报警？',
     content: '关闭您能看到的全部未结束的一般报警，重要、紧急报警和呼叫除外。',
     input: { alarmIds: [], all: 1, closeReason: '' },
-    done: said,
+    done: doneText,
   })
 
 export const batch: BatchAction<AlarmRow>[] = [

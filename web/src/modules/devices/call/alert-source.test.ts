@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveFrame } from '#contract/kit/live-events.ts'
 import { send } from '#kit/http/request.ts'
-import { nothingKnown, popping, told } from '../alarm/alert/open-alerts.ts'
+import { nothingKnown, popping, withNews } from '../alarm/alert/open-alerts.ts'
 import { source } from './alert-source.ts'
 
 const row = {
@@ -25,7 +25,7 @@ const updated = (more: object) => frame('call.updated', { callRecordId: 'c1', re
 /** What stands in front after these frames. */
 const inFront = (...frames: LiveFrame[]) =>
   popping(
-    frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB', send })).reduce(told, nothingKnown),
+    frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB', send })).reduce(withNews, nothingKnown),
     true,
   )
 

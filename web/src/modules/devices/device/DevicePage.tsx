@@ -13,7 +13,7 @@ const CommandDialog = lazy(() => import('./CommandDialog.tsx'))
 
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
 /** What is as usual for the kind is not asked. */
-const asked = [
+const formFields = [
   'deviceNo',
   'deviceType',
   'deviceName',
@@ -58,7 +58,7 @@ export default function DevicePage() {
           label: '登记',
           call: device.create,
           title: '登记设备',
-          fields: asked,
+          fields: formFields,
           options: {
             deviceNo: { help: '4至32位字母、数字、_ 或 -，一般印在设备上' },
             deviceName: { help: '不填为类型加编号' },

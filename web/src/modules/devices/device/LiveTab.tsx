@@ -39,7 +39,7 @@ const united = (value: number | undefined, unit: string) => (value === undefined
 function Latest({ latest }: { latest: Detail['latest'] }) {
   if (!latest) return <p className="k-muted">还没有收到数据</p>
   const { sys, dia } = latest
-  const told: readonly (readonly [string, string | undefined])[] = [
+  const facts: readonly (readonly [string, string | undefined])[] = [
     ['在床', yesNo(latest.inBed)],
     ['睡眠', latest.state === undefined ? undefined : states[latest.state]],
     ['心率', united(latest.hr, '次/分')],
@@ -58,7 +58,7 @@ function Latest({ latest }: { latest: Detail['latest'] }) {
   ]
   return (
     <dl className="device-latest">
-      {told.map(([label, value]) =>
+      {facts.map(([label, value]) =>
         value === undefined ? null : (
           <div key={label}>
             <dt>{label}</dt>

@@ -35,7 +35,7 @@ export function BindTable({ rows }: { rows: readonly Bind[] }) {
 
 const tones: Record<number, Tone> = { 0: 'info', 1: 'success', 2: 'danger', 3: 'warning' }
 
-const said = cols(DeviceLog, ['time', 'logType', 'text', 'byName'], { text: { width: 360 } })
+const logColumns = cols(DeviceLog, ['time', 'logType', 'text', 'byName'], { text: { width: 360 } })
 const answered = cols(DeviceLog, ['time', 'text', 'cmdStatus', 'byName'], {
   text: { width: 300, title: '指令' },
   cmdStatus: {
@@ -57,7 +57,7 @@ export function LogTable({ deviceId, name, only }: LogProps) {
       name={name}
       call={device.log}
       fixed={{ deviceId, ...(only && { logType: only }) }}
-      columns={only ? answered : said}
+      columns={only ? answered : logColumns}
       filters={only ? ['from', 'to'] : ['logType', 'from', 'to']}
       empty={only ? '还没有下发过指令' : '还没有上下线记录'}
     />

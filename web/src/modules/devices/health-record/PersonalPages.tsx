@@ -42,9 +42,9 @@ interface Shown {
 interface FrameProps<T extends Shown> {
   title: string
   list: string
-  useRead: (asked: Asked) => { data: T | undefined; error: unknown; refetch: () => Promise<unknown> }
+  useRead: (query: Asked) => { data: T | undefined; error: unknown; refetch: () => Promise<unknown> }
   facts: (data: T) => ReactNode
-  picture: (data: T, asked: Asked) => ReactNode
+  picture: (data: T, query: Asked) => ReactNode
 }
 
 function Frame<T extends Shown>(props: FrameProps<T>) {
@@ -65,8 +65,8 @@ function Personal<T extends Shown>({
   const may = usePermit()
   const [date, setDate] = useState(first)
   const [span, setSpan] = useState<Asked['span']>('day')
-  const asked = { oldmanId, date, span }
-  const query = useRead(asked)
+  const shown = { oldmanId, date, span }
+  const query = useRead(shown)
   const name = query.data?.oldman.oldmanName
   return (
     <div className="k-detail">
@@ -102,7 +102,7 @@ function Personal<T extends Shown>({
       </section>
       {query.data && !query.error && (
         <>
-          <section className="k-card">{picture(query.data, asked)}</section>
+          <section className="k-card">{picture(query.data, shown)}</section>
           <section className="k-card">
             <h3>事件</h3>
             <Events rows={query.data.events} />
@@ -149,10 +149,10 @@ function Rates({ data: { series, bands }, title, span }: { data: Curve; title: s
   return <Chart kind="line" title={`${title}曲线`} x={x} unit="次/分" height={300} band={band} series={lines} />
 }
 
-const useHeart = (asked: Asked) => useCall(healthRecord.heartOf, asked, { keep: false })
-const useBreath = (asked: Asked) => useCall(healthRecord.breathOf, asked, { keep: false })
-const useBed = (asked: Asked) => useCall(healthRecord.bedOf, asked, { keep: false })
-const useRoll = (asked: Asked) => useCall(healthRecord.rollOf, asked, { keep: false })
+const useHeart = (query: Asked) => useCall(healthRecord.heartOf, query, { keep: false })
+const useBreath = (query: Asked) => useCall(healthRecord.breathOf, query, { keep: false })
+const useBed = (query: Asked) => useCall(healthRecord.bedOf, query, { keep: false })
+const useRoll = (query: Asked) => useCall(healthRecord.rollOf, query, { keep: false })
 
 export const Heart = () => (
   <Frame

@@ -76,7 +76,7 @@ const headOf = ({ header }: Whole) => ({
 const shown = (value: number | null, unit: string) => (value === null ? '—' : `${value} ${unit}`)
 
 function Today({ today }: { today: Whole['today'] }) {
-  const told = [
+  const facts = [
     ['静息心率', shown(today.restHr, '次/分')],
     ['平均呼吸', shown(today.avgRr, '次/分')],
     ['在床', shown(today.inBedMin, '分钟')],
@@ -88,7 +88,7 @@ function Today({ today }: { today: Whole['today'] }) {
     <section className="k-card">
       <h3>今天</h3>
       <dl className="health-cards">
-        {told.map(([label, value]) => (
+        {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

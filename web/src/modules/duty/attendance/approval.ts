@@ -4,10 +4,10 @@ import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import type { Approvals } from '#kit/review/approvals.ts'
 
 export default {
-  LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }],
-  REPAIR: ({ id, ...said }) => [attendanceRecord.repairAudit, { repairId: id, ...said }],
-  EXCHANGE: ({ id, opinion, ...said }) => [
+  LEAVE: ({ id, ...decision }) => [attendanceLeave.leaveAudit, { leaveId: id, ...decision }],
+  REPAIR: ({ id, ...decision }) => [attendanceRecord.repairAudit, { repairId: id, ...decision }],
+  EXCHANGE: ({ id, opinion, ...decision }) => [
     shiftExchange.exchangeAudit,
-    { exchangeId: id, auditOpinion: opinion, ...said },
+    { exchangeId: id, auditOpinion: opinion, ...decision },
   ],
 } satisfies Approvals

@@ -40,8 +40,8 @@ export const peopleOf = ({ rows }: Month): RotaPerson[] =>
   }))
 
 /** The rows that differ from what is kept, with the version each was read with. */
-export function rowsToSave(month: Month, kept: RotaPlan, plan: RotaPlan) {
-  const changed = new Set(changedPeople(kept, plan))
+export function rowsToSave(month: Month, stored: RotaPlan, plan: RotaPlan) {
+  const changed = new Set(changedPeople(stored, plan))
   return month.rows
     .filter(({ empId, member }) => member && changed.has(empId))
     .map(({ empId, version }) => ({

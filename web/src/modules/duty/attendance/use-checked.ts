@@ -25,19 +25,19 @@ export function useChecked({ groupPk, month, rows, published }: Asked): Checked 
   const [found, setFound] = useState(nothing)
   useEffect(() => {
     if (rows.length === 0) return setFound(nothing)
-    const asked = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
       // The reason is asked for when it is saved: its absence is no mark in a cell.
       const input = { groupPk, month, rows, preview: 1 as const, ...(published && { reason: '检查' }) }
-      send(attendanceSchedule.scheduleSave, input, { silent: true, signal: asked.signal })
+      send(attendanceSchedule.scheduleSave, input, { silent: true, signal: controller.signal })
         .then((answer) => setFound({ marks: marksOf(answer), errors: answer.errors?.length ?? 0 }))
         .catch((error) => {
-          if (!asked.signal.aborted) logError(error)
+          if (!controller.signal.aborted) logError(error)
         })
     }, calmMs)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      controller.abort()
     }
   }, [groupPk, month, rows, published])
   return found

@@ -151,8 +151,8 @@ function WhoFor({ line: { proposals }, value, off, onChange }: WhoProps) {
         label: `${one.oldmanName} ${one.bedName ?? ''}（欠费${yuanText(one.arrears)}）`,
       })),
   ]
-  const [kept, keep] = useState<(typeof options)[number]>()
-  const shown = kept && options.every((one) => one.value !== kept.value) ? [kept, ...options] : options
+  const [chosen, keep] = useState<(typeof options)[number]>()
+  const shown = chosen && options.every((one) => one.value !== chosen.value) ? [chosen, ...options] : options
   return (
     <Select
       showSearch={{ filterOption: false, onSearch: (text) => setTyped(text.trim()) }}

@@ -31,11 +31,11 @@ const amountFor = (kind: number, { arrears, monthlyFee }: Pick<BatchRow, 'arrear
   (kind === tradeClass.is.payment ? arrears : kind === tradeClass.is.prestore ? monthlyFee : undefined) || null
 
 const startRows = (): { kind: number; rows: BatchRow[] } => {
-  const { data: kept } = Kept.safeParse(session.get('payBatchData'))
-  const kind = kept?.batchPayType ?? tradeClass.is.prestore
+  const { data: stored } = Kept.safeParse(session.get('payBatchData'))
+  const kind = stored?.batchPayType ?? tradeClass.is.prestore
   return {
     kind,
-    rows: (kept?.rows ?? []).map((row) => ({ ...row, typed: amountFor(kind, row), way: tradeWayIs.cash })),
+    rows: (stored?.rows ?? []).map((row) => ({ ...row, typed: amountFor(kind, row), way: tradeWayIs.cash })),
   }
 }
 

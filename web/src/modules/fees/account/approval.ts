@@ -2,5 +2,5 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import type { Approvals } from '#kit/review/approvals.ts'
 
 export default {
-  VOID: ({ id, ...said }) => [account.auditVoid, { tradeId: id, ...said }],
+  VOID: ({ id, ...decision }) => [account.auditVoid, { tradeId: id, ...decision }],
 } satisfies Approvals

@@ -13,9 +13,9 @@ interface Asked {
 }
 
 /** 对账单, one resident a page: what was held and owed at both ends, and what came and was charged between. */
-export const printStatements = printOf(async (asked: Asked) => (await send(dunning.statement, asked)).map(sheetOf))
+export const printStatements = printOf(async (query: Asked) => (await send(dunning.statement, query)).map(sheetOf))
 
-const held = [
+const balances = [
   ['预存', 'prestoreAmt'],
   ['入住押金', 'depositAmt'],
   ['医疗押金', 'medicalAmt'],
@@ -61,9 +61,9 @@ function sheetOf(statement: Statement): Sheet {
     },
     body: (
       <>
-        <p>期初：{held.map(([name, key]) => `${name} ${yuanText(opening[key])}`).join('　')}</p>
+        <p>期初：{balances.map(([name, key]) => `${name} ${yuanText(opening[key])}`).join('　')}</p>
         <p>
-          期末：<b>{held.map(([name, key]) => `${name} ${yuanText(closing[key])}`).join('　')}</b>
+          期末：<b>{balances.map(([name, key]) => `${name} ${yuanText(closing[key])}`).join('　')}</b>
         </p>
         <p>结余＝预存＋各项押金＋预订金－欠费。预存抵扣账单、各账户之间的划转不改变结余，不逐笔列出。</p>
       </>

@@ -33,17 +33,17 @@ const Whose = z.object({ oldmanId: oldman('老人'), feeMonth: AddBillInput.shap
 /** 补录: what a month has on no bill yet, and one-offs, as one bill (fees.md 4). */
 export default function AddBillModal({ oldmanId, onClose }: { oldmanId?: string; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
-  const [asked, setAsked] = useState<{ oldmanId?: string; feeMonth: string }>({
+  const [filter, setFilter] = useState<{ oldmanId?: string; feeMonth: string }>({
     oldmanId,
     feeMonth: todayOf().slice(0, 7),
   })
   const leave = async () => {
-    if (!asked.oldmanId || oldmanId || (await askLeave())) onClose()
+    if (!filter.oldmanId || oldmanId || (await askLeave())) onClose()
   }
   const source = { shape: Whose.shape, keys: oldmanId ? ['feeMonth'] : ['oldmanId', 'feeMonth'], options: {} }
   return (
     <Dialog
-      unsaved={Boolean(asked.oldmanId && !oldmanId)}
+      unsaved={Boolean(filter.oldmanId && !oldmanId)}
       open
       title="补录账单"
       width={820}
@@ -53,19 +53,19 @@ export default function AddBillModal({ oldmanId, onClose }: { oldmanId?: string;
     >
       <Form
         form={form}
-        initialValues={asked}
+        initialValues={filter}
         labelCol={{ flex: `${labelWidth(source)}px` }}
         wrapperCol={{ flex: 1 }}
-        onValuesChange={(_, all) => setAsked({ ...asked, ...all })}
+        onValuesChange={(_, all) => setFilter({ ...filter, ...all })}
       >
         <FormFields source={source} columns={2} />
       </Form>
-      {!asked.oldmanId && <p className="k-muted">选择老人后，列出该月还没有出账的收费项目，也可以添加其他项目。</p>}
-      {asked.oldmanId && asked.feeMonth && (
+      {!filter.oldmanId && <p className="k-muted">选择老人后，列出该月还没有出账的收费项目，也可以添加其他项目。</p>}
+      {filter.oldmanId && filter.feeMonth && (
         <Lines
-          key={`${asked.oldmanId}${asked.feeMonth}`}
-          oldmanId={asked.oldmanId}
-          feeMonth={asked.feeMonth}
+          key={`${filter.oldmanId}${filter.feeMonth}`}
+          oldmanId={filter.oldmanId}
+          feeMonth={filter.feeMonth}
           onClose={onClose}
         />
       )}
@@ -97,7 +97,7 @@ const rowKey = ({ oldmanCostId, dateFrom, remark }: Found) => `${oldmanCostId}/$
 
 function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
   const ids = [...new Set(found.map(({ oldmanCostId }) => oldmanCostId))]
-  const [taken, setTaken] = useState(ids)
+  const [chosenIds, setChosenIds] = useState(ids)
   const [extras, setExtras] = useState<Extra[]>([])
   const add = useAction(bill.addBill, {
     done: (row) => `已补录${name}${feeMonth}账单${row.billNo}，${yuan(row.netAmt)}元`,
@@ -107,10 +107,10 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
   const half = extras.some((row) => !own.includes(row) && (row.projectChildId || fenOf(row.amount) > 0 || row.remark))
   const unread = hasUnread(extras.map(({ amount }) => amount))
   const sum =
-    found.reduce((total, line) => (taken.includes(line.oldmanCostId) ? total + line.netAmt : total), 0) +
+    found.reduce((total, line) => (chosenIds.includes(line.oldmanCostId) ? total + line.netAmt : total), 0) +
     own.reduce((total, { amount }) => total + fenOf(amount), 0)
   async function submit() {
-    const regular = taken.map((oldmanCostId) => ({
+    const regular = chosenIds.map((oldmanCostId) => ({
       oldmanCostId,
       projectChildId: found.find((line) => line.oldmanCostId === oldmanCostId)?.projectChildId,
     }))
@@ -131,11 +131,11 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
         dataSource={found}
         locale={{ emptyText: `${feeMonth}的收费项目都已出账，可以在下面添加其他项目` }}
         rowSelection={{
-          selectedRowKeys: found.filter((line) => taken.includes(line.oldmanCostId)).map(rowKey),
+          selectedRowKeys: found.filter((line) => chosenIds.includes(line.oldmanCostId)).map(rowKey),
           // A row of charges is taken whole: the parts of a month belong together.
           onSelect: ({ oldmanCostId }, on) =>
-            setTaken(on ? [...taken, oldmanCostId] : taken.filter((one) => one !== oldmanCostId)),
-          onSelectAll: (on) => setTaken(on ? ids : []),
+            setChosenIds(on ? [...chosenIds, oldmanCostId] : chosenIds.filter((one) => one !== oldmanCostId)),
+          onSelectAll: (on) => setChosenIds(on ? ids : []),
         }}
         columns={[
           { title: '项目', render: (_, { feeName, remark }) => (remark ? `${feeName}（${remark}）` : feeName) },

@@ -12,8 +12,8 @@ const textIn = (values: Values | undefined, key: string) => {
 
 export const projectNameCheck: FieldCheck = {
   ask: async (projectName, _, row) => {
-    const asked = { projectName, projectId: textIn(row, 'projectId') }
-    const { exist } = await send(feeProject.nameTaken, asked, { silent: true })
+    const query = { projectName, projectId: textIn(row, 'projectId') }
+    const { exist } = await send(feeProject.nameTaken, query, { silent: true })
     return exist ? `已有收费项目“${projectName}”` : undefined
   },
 }
@@ -23,8 +23,8 @@ export const childNameCheck: FieldCheck = {
   ask: async (projectChildName, values, row) => {
     const projectId = textIn(values, 'projectId') ?? textIn(row, 'projectId')
     if (!projectId) return undefined
-    const asked = { projectId, projectChildName, projectChildId: textIn(row, 'projectChildId') }
-    const { exist } = await send(feeProject.childNameTaken, asked, { silent: true })
+    const query = { projectId, projectChildName, projectChildId: textIn(row, 'projectChildId') }
+    const { exist } = await send(feeProject.childNameTaken, query, { silent: true })
     return exist ? `这个收费项目已有子项目“${projectChildName}”` : undefined
   },
 }

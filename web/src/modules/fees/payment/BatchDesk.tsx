@@ -159,11 +159,11 @@ function LeftOut({ rows }: Pick<Props, 'rows'>) {
 
 /** By ways: what has come in, which is what lies in the drawer, apart from what is still asked for. */
 function WayTotals({ rows, ways }: Pick<Props, 'rows' | 'ways'>) {
-  const asked = rows.filter((row) => !isDone(row) && !leftOut(row))
+  const dueRows = rows.filter((row) => !isDone(row) && !leftOut(row))
   return (
     <p className="batch-words">
       {wayWords('已收', rows.filter(isDone), ways)}
-      {wayWords(rows.some(isDone) ? '未收' : '待收', asked, ways)}
+      {wayWords(rows.some(isDone) ? '未收' : '待收', dueRows, ways)}
     </p>
   )
 }

@@ -57,7 +57,7 @@ function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & 
   const [problem, setProblem] = useState<string>()
   const { order, asking, again } = useOrder(payId)
   usePosted(order, { name, paper, onDone })
-  const made = useAction(payment.create, { done: '请付款人扫码' })
+  const row = useAction(payment.create, { done: '请付款人扫码' })
   const shown = useAction(payment.micro, { done: `已收${name}${yuanText(asked.amount)}元` })
 
   const start = async (authCode?: string, limitConfirmed: 0 | 1 = 0): Promise<void> => {
@@ -71,7 +71,7 @@ function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & 
       return true
     }
     const sent = { ...asked, bizBody, requestNo: '' }
-    const done = authCode ? await shown.run({ ...sent, authCode }, { onRefused }) : await made.run(sent, { onRefused })
+    const done = authCode ? await shown.run({ ...sent, authCode }, { onRefused }) : await row.run(sent, { onRefused })
     if (done) setPayId(done.reply.payId)
   }
   const first = useRef(start)
@@ -124,7 +124,7 @@ function usePosted(
   { name, paper, onDone }: { name: string; paper: boolean; onDone: () => void },
 ) {
   const mayPrint = usePermit()(receipt.print.options.permit)
-  const told = useRef(false)
+  const isAnnounced = useRef(false)
   const tell = async ({ tradeId, receiptNo, amount }: Order) => {
     toast(`已收${name}${yuanText(amount)}元，收据${receiptNo ?? ''}`)
     void refreshModules(payment.clear.options.touches)
@@ -138,8 +138,8 @@ function usePosted(
   const latest = useRef(tell)
   latest.current = tell
   useEffect(() => {
-    if (order?.payStatus !== payStatus.is.paid || !order.tradeId || told.current) return
-    told.current = true
+    if (order?.payStatus !== payStatus.is.paid || !order.tradeId || isAnnounced.current) return
+    isAnnounced.current = true
     void latest.current(order)
   }, [order])
 }

@@ -20,16 +20,16 @@ export function useOrder(payId: string | undefined) {
     { payId: payId ?? '' },
     { enabled: Boolean(payId), keep: false, staleTime: 0 },
   )
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const open = data !== undefined && isOpen(data)
-  const asking = open && asked * everyMs < askSeconds * 1000
+  const asking = open && attempts * everyMs < askSeconds * 1000
   useEffect(() => {
     if (!asking) return
     // `asked` starts the next turn, whatever the answer was.
-    const timer = setTimeout(() => void refetch().finally(() => setAsked(asked + 1)), everyMs)
+    const timer = setTimeout(() => void refetch().finally(() => setAttempts(attempts + 1)), everyMs)
     return () => clearTimeout(timer)
-  }, [asking, asked, refetch])
-  return { order: data, asking, again: () => setAsked(0) }
+  }, [asking, attempts, refetch])
+  return { order: data, asking, again: () => setAttempts(0) }
 }
 
 /** Seconds that are left, counted down on this screen from what the server said. */

@@ -27,9 +27,9 @@ export const printReceipts = printOf(async (papers: readonly Paper[]) => {
 })
 
 function Receipt({ paper, template }: { paper: Paper; template: Template }) {
-  const { facts: told = [], signatures = [], header, footer } = onTemplate(template, filledBy(paper, template))
+  const { facts: lines = [], signatures = [], header, footer } = onTemplate(template, filledBy(paper, template))
   const called = template.fields.find(({ code }) => code === 'receiptNo')?.label ?? '收据号'
-  const facts = paper.receiptNo ? [[called, paper.receiptNo] as const, ...told] : told
+  const facts = paper.receiptNo ? [[called, paper.receiptNo] as const, ...lines] : lines
   return (
     <article className={`receipt ${sizes[paper.paper] ?? sizes.A5}`}>
       <h1>

@@ -109,7 +109,7 @@ function Held({ told }: { told: Told }) {
 /** The newest month first. */
 function Bank({ months }: { months: readonly Month[] }) {
   const may = usePermit()
-  const [asked, ask] = useState<Month>()
+  const [shownMonth, ask] = useState<Month>()
   return (
     <>
       <Table
@@ -148,16 +148,16 @@ function Bank({ months }: { months: readonly Month[] }) {
           },
         ]}
       />
-      {asked && (
+      {shownMonth && (
         <FormModal
           call={custody.custodyBalance}
-          title={`${asked.month}月末存管银行余额`}
+          title={`${shownMonth.month}月末存管银行余额`}
           fields={['bankAmt', 'remark']}
-          initial={{ bankAmt: asked.bankAmt ?? undefined, remark: asked.remark ?? undefined }}
-          input={{ month: asked.month, version: asked.version ?? undefined }}
-          options={{ bankAmt: { help: `账面合计${yuanText(asked.heldAmt)}元；按银行对账单月末余额填写` } }}
+          initial={{ bankAmt: shownMonth.bankAmt ?? undefined, remark: shownMonth.remark ?? undefined }}
+          input={{ month: shownMonth.month, version: shownMonth.version ?? undefined }}
+          options={{ bankAmt: { help: `账面合计${yuanText(shownMonth.heldAmt)}元；按银行对账单月末余额填写` } }}
           columns={1}
-          done={`已填写${asked.month}的银行余额`}
+          done={`已填写${shownMonth.month}的银行余额`}
           onClose={() => ask(undefined)}
         />
       )}

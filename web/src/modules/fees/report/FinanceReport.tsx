@@ -50,7 +50,7 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
   const { word, call, title, columns, period, behind, link } = props
   const page = usePage()
   const may = usePermit()
-  const [asked, setAsked] = useState<Behind<RowOf<C>>>()
+  const [cell, setCell] = useState<Behind<RowOf<C>>>()
   const today = todayOf()
   const initial = {
     days: { dateFrom: `${today.slice(0, 7)}-01`, dateTo: today },
@@ -83,13 +83,13 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
             <Above answer={partsOf(answer)} chart={props.chart} />
           </>
         )}
-        behind={behind && { has: (key) => isFigure(key) && !props.plain?.includes(key), open: setAsked }}
+        behind={behind && { has: (key) => isFigure(key) && !props.plain?.includes(key), open: setCell }}
         link={link && may(link.permit) ? { column: link.column, open: (row) => page.open(link.to(row)) } : undefined}
         rowClass={(row) => props.rowClass?.(row) ?? (valuesOf(row).reversal === 1 ? 'k-row-danger' : undefined)}
       />
       <Suspense>
-        {asked && behind && (
-          <BehindDrawer report={behind} title={title} asked={asked} onClose={() => setAsked(undefined)} />
+        {cell && behind && (
+          <BehindDrawer report={behind} title={title} asked={cell} onClose={() => setCell(undefined)} />
         )}
       </Suspense>
     </>

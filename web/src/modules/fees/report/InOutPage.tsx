@@ -79,7 +79,7 @@ export default function InOutPage() {
         row.reversal === 1 ? 'k-row-danger' : row.status === inOutStatus.is.void ? 'k-row-muted' : undefined
       }
       empty="先登记一笔收入或支出"
-      tools={(asked) => <Balance asked={asked} />}
+      tools={(query) => <Balance asked={query} />}
       add={{
         label: '登记收支',
         call: inOut.inOutCreate,

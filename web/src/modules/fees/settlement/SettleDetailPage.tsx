@@ -44,8 +44,8 @@ const facts = [
 export default function SettleDetailPage() {
   const page = usePage()
   const { oldmanId = '', settleId } = page.query
-  const asked = { oldmanId, settleId }
-  const query = useCall(settlement.detail, asked, { keep: false, enabled: oldmanId !== '' })
+  const ids = { oldmanId, settleId }
+  const query = useCall(settlement.detail, ids, { keep: false, enabled: oldmanId !== '' })
   const [settling, setSettling] = useState(false)
   const pending = (row: Detail) => row.settlement?.settleStatus === settleStatus.is.open
   if (!oldmanId) return <Nowhere words="请从退住结算列表打开结算单" list="/expense/settle" label="打开退住结算" />
@@ -55,7 +55,7 @@ export default function SettleDetailPage() {
         query={query}
         head={headOf}
         tabs={(row) => [
-          { key: 'sheet', label: '结算单', children: <Sheet row={row} asked={asked} /> },
+          { key: 'sheet', label: '结算单', children: <Sheet row={row} asked={ids} /> },
           ...(row.settlement
             ? [
                 {

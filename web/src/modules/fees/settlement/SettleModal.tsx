@@ -56,7 +56,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
   async function send() {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
-    const given = {
+    const sent = {
       ...values,
       oldmanId: detail.oldmanId,
       settleId: detail.settlement?.settleId,
@@ -67,7 +67,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
     }
     const atFields = (errors: { field: string; message: string }[]) =>
       form.setFields(errors.map(({ field, message }) => ({ name: field.split('.')[0], errors: [message] })))
-    if (await submit.run(inputOf(settlement.submit, given), { atFields })) return onClose()
+    if (await submit.run(inputOf(settlement.submit, sent), { atFields })) return onClose()
     const fresh = await onRefused()
     if (fresh && restOf(fresh.amounts, 0, 0) !== restOf(amounts, 0, 0)) follow(deductAmt, waiveAmt, fresh.amounts)
   }

@@ -59,14 +59,14 @@ export default function HomeAccountPage() {
   const [openFor, setOpenFor] = useState<string | undefined>(page.query.openFor)
   const detail = ({ accountId }: AccountRow) => page.open(`/homecare/accountDetail?accountId=${accountId}`)
   const payMany = (rows: AccountRow[]) => {
-    const kept = rows.map(({ accountId, oldmanId, oldmanName, accountNum, balance }) => ({
+    const remaining = rows.map(({ accountId, oldmanId, oldmanName, accountNum, balance }) => ({
       accountId,
       oldmanId,
       oldmanName,
       accountNum,
       balance,
     }))
-    session.set('homePayBatchData', { rows: kept })
+    session.set('homePayBatchData', { rows: remaining })
     // Each choice in a tab of its own: one that is still open holds another, with what was typed for it.
     page.open(`/homecare/accountBalancePayment?batch=${newRequestNo()}`)
   }

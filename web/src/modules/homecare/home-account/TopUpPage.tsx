@@ -24,8 +24,8 @@ const Kept = z.object({
   ),
 })
 const startRows = (): TopUpRow[] => {
-  const { data: kept } = Kept.safeParse(session.get('homePayBatchData'))
-  return (kept?.rows ?? []).map((row) => ({ ...row, typed: null }))
+  const { data: stored } = Kept.safeParse(session.get('homePayBatchData'))
+  return (stored?.rows ?? []).map((row) => ({ ...row, typed: null }))
 }
 
 /** 批量充值 of chosen accounts, by one way; all of them or none (services.md 4). */

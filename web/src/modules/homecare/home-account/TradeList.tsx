@@ -76,9 +76,9 @@ function Amount({ row: { amount, direction } }: { row: Row }) {
 /** Of one kind of money it need not be said; orders are named where they are what it is about. */
 function columnsOf({ fundType, tradeType }: Values) {
   const left = fundType ? ['fundType', 'orderNo'] : tradeType ? ['tradeWay', 'operatorName'] : ['orderNo', 'voidStatus']
-  const kept = columns.filter(({ key }) => !left.includes(key))
+  const remaining = columns.filter(({ key }) => !left.includes(key))
   // 工单原路退款 is a long word.
-  return tradeType ? kept.map((one) => (one.key === 'tradeType' ? { ...one, width: 108 } : one)) : kept
+  return tradeType ? remaining.map((one) => (one.key === 'tradeType' ? { ...one, width: 108 } : one)) : remaining
 }
 
 interface Props {
@@ -115,9 +115,9 @@ export function TradeList({ row: account, name, of }: Props) {
         }
         named={({ tradeNo }) => tradeNo}
         empty={`还没有${name}流水`}
-        tools={(asked) => (
+        tools={(query) => (
           <Permit need="homecare.account.print">
-            <Button onClick={() => void printFlow(account, name, asked)}>打印流水</Button>
+            <Button onClick={() => void printFlow(account, name, query)}>打印流水</Button>
           </Permit>
         )}
         rowActions={[

@@ -20,8 +20,8 @@ const most = 1000
 const head = ['时间', '流水号', '类型', '收入', '支出', '余额', '收据号', '经办', '备注'] as const
 
 /** 流水 of an account on paper, of what the list on the screen asks for: the newest movements, the oldest of them first. */
-export const printFlow = printOf(async ({ oldmanName, accountNum }: Account, name: string, asked: Values) => {
-  const { sortField: _, sortOrder: __, ...of } = asked
+export const printFlow = printOf(async ({ oldmanName, accountNum }: Account, name: string, query: Values) => {
+  const { sortField: _, sortOrder: __, ...of } = query
   const { list, total, sum } = await send(homeTrade.trades, { ...of, page: 1, size: most })
   const count = total > most ? `最近${most}笔，共${total}笔` : `共${total}笔`
   return {

@@ -26,7 +26,7 @@ export async function putUp(
     },
   })
   if (!isDone || offRules.length === 0) return isDone
-  const told = `${offRules.join('、')}，启用后才会自动下单。`
-  if (await ask(`还有${offRules.length}条工单规则停用着`, '去启用', told)) open(rulesOff)
+  const warning = `${offRules.join('、')}，启用后才会自动下单。`
+  if (await ask(`还有${offRules.length}条工单规则停用着`, '去启用', warning)) open(rulesOff)
   return true
 }

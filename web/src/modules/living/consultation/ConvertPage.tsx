@@ -107,9 +107,9 @@ function KnownCard() {
   const { data: found } = useCall(resident.byIdCard, { oldmanIdCard: typed }, { enabled: valid, keep: false })
   if (!valid || !found) return null
   const { oldmanName, oldmanStatus } = found
-  const gone: readonly number[] = [liveStatus.is.quit, liveStatus.is.cancelled]
+  const endedStates: readonly number[] = [liveStatus.is.quit, liveStatus.is.cancelled]
   const state = liveStatus.label(oldmanStatus)
-  return gone.includes(oldmanStatus) ? (
+  return endedStates.includes(oldmanStatus) ? (
     <Alert type="info" showIcon title={`${oldmanName}已有档案（${state}），将沿用原档案：已有内容不变，只补空白项`} />
   ) : (
     <Alert type="warning" showIcon title={`${oldmanName}已有档案（${state}），不能转为档案`} />

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-const asked = [
+const quoteFields = [
   'oldmanName',
   'liveDate',
   'trialDays',
@@ -51,7 +51,7 @@ export default function QuoteDialog({ oldmanName, onClose }: Props) {
     <FormModal
       call={consultation.quote}
       title="费用试算"
-      fields={asked}
+      fields={quoteFields}
       initial={typed}
       options={{
         trialDays: { help: '试住期按试住价，期满次日起按正式价；不试住则不填' },
@@ -64,9 +64,9 @@ export default function QuoteDialog({ oldmanName, onClose }: Props) {
       }}
       okText="试算"
       done={({ totalAmt }) => `入住时合计${yuanText(totalAmt)}元`}
-      onDone={(told) => {
-        keep(told.asked)
-        setQuote(told)
+      onDone={(reply) => {
+        keep(reply.asked)
+        setQuote(reply)
       }}
       onClose={onClose}
     />

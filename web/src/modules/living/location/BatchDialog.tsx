@@ -58,7 +58,7 @@ export default function BatchDialog({ place, onClose }: BatchDialogProps) {
       bedNaming: bedNaming.is.letters,
       bedsPerRoom: 2,
     },
-    done: (made) => `已建成${made.roomCount}间房、${made.bedCount}张床位`,
+    done: (row) => `已建成${row.roomCount}间房、${row.bedCount}张床位`,
     onDone: onClose,
   })
   const leave = async () => {

@@ -145,19 +145,19 @@ const dayAfter = (day: string, ahead: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /** The beds one number counts. */
-function BedsBehind({ picked: { name, ...asked }, onBack }: { picked: Picked; onBack: () => void }) {
+function BedsBehind({ picked: { name, ...query }, onBack }: { picked: Picked; onBack: () => void }) {
   return (
     <ListPage
       name="forecastBeds"
       call={occupancy.beds}
       columns={columns}
       filters={[]}
-      fixed={asked}
+      fixed={query}
       rowKey="bedId"
       tools={
         <>
           <span>
-            {asked.day} {forecastKind.label(asked.kind)} {name}
+            {query.day} {forecastKind.label(query.kind)} {name}
           </span>
           <Button onClick={onBack}>返回预测</Button>
         </>

@@ -35,7 +35,7 @@ const columns = cols(
 )
 
 // An emergency is said beside its kind, not below everything else.
-const asked = [
+const outingFields = [
   'oldmanId',
   'outType',
   'urgent',
@@ -109,7 +109,7 @@ export default function OutingPage() {
         call: outing.create,
         title: '外出登记',
         columns: 2,
-        fields: asked,
+        fields: outingFields,
         options,
         initial: { escort: 1, mealStop: 1, planOutTime: nowOf },
         done: registeredWords,

@@ -2,10 +2,10 @@ import { auditType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Approvals, Decided } from '#kit/review/approvals.ts'
 
-const decided = (type: number) => (said: Decided) =>
+const decided = (type: number) => (decision: Decided) =>
   [
-    said.pass === 1 ? outing.pass : outing.decline,
-    { outId: said.id, version: said.version, auditOpinion: said.opinion, auditType: type },
+    decision.pass === 1 ? outing.pass : outing.decline,
+    { outId: decision.id, version: decision.version, auditOpinion: decision.opinion, auditType: type },
   ] as const
 
 export default {

@@ -47,7 +47,7 @@ const details = [
   'createByName',
 ]
 /** What somebody has to know who decides about it. */
-const asked = [
+const facts = [
   'oldmanName',
   'bedName',
   'outType',
@@ -81,7 +81,7 @@ export const lookToDecide = <R extends Row>(column: keyof R & string): Look<R> =
   column,
   title: whose,
   call: outing.auditGet,
-  fields: asked,
+  fields: facts,
   columns: 2,
   more: ({ outId }) => <AuditMore outId={outId} />,
 })

@@ -7,7 +7,7 @@ import { usePermit } from '#kit/page/permit.ts'
 export function useAway(oldmanId: unknown) {
   const may = usePermit()
   const known = typeof oldmanId === 'string' && oldmanId !== '' && may(outing.list.options.permit)
-  const asked = { oldmanId: known ? oldmanId : '', outStatus: outStatus.is.out, size: 1 }
-  const { data } = useCall(outing.list, asked, { enabled: known, keep: false })
+  const query = { oldmanId: known ? oldmanId : '', outStatus: outStatus.is.out, size: 1 }
+  const { data } = useCall(outing.list, query, { enabled: known, keep: false })
   return known ? data?.list[0] : undefined
 }

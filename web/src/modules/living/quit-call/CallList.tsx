@@ -53,7 +53,7 @@ const isOpen = (row: Row) => callFlow.can('record')(row) && row.callStatus !== c
 const condoles = (row: Row) => row.callKind === callKind.is.condolence
 const heardFields = ['reached', 'callTime', 'calledName', 'relation', 'answer']
 /** Beginning with what is known: the family that is called first, or what was written down. */
-const heard = (row: Row) => ({
+const outcomeOf = (row: Row) => ({
   reached: reached.is.yes,
   callTime: row.callTime && row.callStatus === callStatus.is.done ? row.callTime : nowOf(),
   calledName: row.calledName ?? row.contactName,
@@ -76,7 +76,7 @@ const actions: RowAction<Row>[] = [
       calledName: { help: '接通时填写' },
       answer: { span: 'full', placeholder: '近况、对机构的评价和建议' },
     },
-    initial: heard,
+    initial: outcomeOf,
     show: (row) => isOpen(row) && !condoles(row),
     done,
   },
@@ -86,7 +86,7 @@ const actions: RowAction<Row>[] = [
     call: quitCall.record,
     fields: heardFields,
     options: { answer: { span: 'full', placeholder: '家属近况、需要的帮助' }, calledName: { help: '接通时填写' } },
-    initial: heard,
+    initial: outcomeOf,
     show: (row) => isOpen(row) && condoles(row),
     done: (row) => `已登记对${row.oldmanName}家属的慰问`,
   },
@@ -97,7 +97,7 @@ const actions: RowAction<Row>[] = [
     fields: ['callTime', 'calledName', 'relation', 'answer', 'satisfaction', 'leaveReason', 'comeBack'],
     input: () => ({ reached: reached.is.yes }),
     options: { answer: { span: 'full' } },
-    initial: heard,
+    initial: outcomeOf,
     show: (row) => row.callStatus === callStatus.is.done && !condoles(row),
     done,
   },

@@ -190,7 +190,7 @@ function rowActions(
     },
     { label: '详情', permit: residence.get.options.permit, onClick: (row) => open('look', row) },
     { label: '打印登记表', permit, show: isCurrent, onClick: print('checkin') },
-    { label: '打印通知单', permit, show: (row) => isCurrent(row) && !gone(row), onClick: print('notice') },
+    { label: '打印通知单', permit, show: (row) => isCurrent(row) && !isOver(row), onClick: print('notice') },
     {
       label: '打印退住单',
       permit,
@@ -201,7 +201,8 @@ function rowActions(
   ]
 }
 
-const gone = ({ oldmanStatus }: Row) => oldmanStatus === liveStatus.is.quit || oldmanStatus === liveStatus.is.cancelled
+const isOver = ({ oldmanStatus }: Row) =>
+  oldmanStatus === liveStatus.is.quit || oldmanStatus === liveStatus.is.cancelled
 
 /** The trial has ended and nobody has said what comes next. */
 const trialIsOver = (row: Row) =>

@@ -157,7 +157,7 @@ function actionsOf(page: Page, show: (dialog: 'invite' | 'tabs') => void): RowAc
       permit: remove.options.permit,
       danger: true,
       why: keptReason,
-      onClick: (row) => void removeArchive(row).then((gone) => gone && page.close()),
+      onClick: (row) => void removeArchive(row).then((isRemoved) => isRemoved && page.close()),
     },
   ]
 }

@@ -21,21 +21,22 @@ interface Said {
 }
 
 /** Asks for these rows, some at once, and tells of each as it comes. */
-export async function ask(rows: readonly MoveRow[], said: Said, tell: (outcome: Outcome) => void) {
-  const wanted = rows.filter(({ bedIdNew }) => bedIdNew)
-  for (let start = 0; start < wanted.length; start += atOnce) {
-    const items = wanted
+export async function ask(rows: readonly MoveRow[], answers: Said, tell: (outcome: Outcome) => void) {
+  const chosen = rows.filter(({ bedIdNew }) => bedIdNew)
+  for (let start = 0; start < chosen.length; start += atOnce) {
+    const items = chosen
       .slice(start, start + atOnce)
       .map(({ oldmanId, bedIdNew, version, wholeRoom }) => ({ oldmanId, bedIdNew, version, wholeRoom }))
-    const answer = await send(wardMove.move, inputOf(wardMove.move, { ...said, items }))
+    const answer = await send(wardMove.move, inputOf(wardMove.move, { ...answers, items }))
     for (const outcome of answer.items) tell(outcome)
   }
 }
 
 /** Beds somebody may be given: of his sex, or beside his wife or her husband, and given to nobody else. */
 export function bedsFor(row: MoveRow, beds: readonly FreeBed[], rows: readonly MoveRow[]) {
-  const given = new Set(rows.flatMap((one) => (one.oldmanId === row.oldmanId ? [] : [one.bedIdNew])))
+  const bookedBeds = new Set(rows.flatMap((one) => (one.oldmanId === row.oldmanId ? [] : [one.bedIdNew])))
   return beds.filter(
-    ({ bedId, sex }) => !given.has(bedId) && (sex === null || sex === undefined || sex === row.sex || row.spouseName),
+    ({ bedId, sex }) =>
+      !bookedBeds.has(bedId) && (sex === null || sex === undefined || sex === row.sex || row.spouseName),
   )
 }

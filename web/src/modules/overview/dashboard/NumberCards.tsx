@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import type { NumberLink } from '#contract/kit/joins.ts'
+import type { NumberLink } from '#contract/kit/links.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { addressOf, countLinks, livingLink } from '#contract/modules/overview/dashboard/dashboard-links.ts'
 import { useCall } from '#kit/calls.ts'

@@ -69,18 +69,18 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
   const [previewing, setPreviewing] = useState(false)
   const create = useAction(documentTemplate.templateCreate, {
     atFields: setErrors,
-    done: (made) => `已新增文档模板“${made.templateName}”`,
+    done: (row) => `已新增文档模板“${row.templateName}”`,
   })
   const update = useAction(documentTemplate.templateUpdate, { atFields: setErrors, done: savedWords })
   const types = useCall(documentTemplate.templateTypes, {})
-  const kept = useDraft(`template ${row?.templateId ?? `new${home}`}`, row?.version)
+  const storedDraft = useDraft(`template ${row?.templateId ?? `new${home}`}`, row?.version)
   // The editor holds its own text: one that is restored begins anew.
   const [round, setRound] = useState(0)
   const latest = useRef(draft)
   const change = (part: Partial<Draft>) => {
     latest.current = { ...latest.current, ...part }
     setDraft(latest.current)
-    kept.keep(() => latest.current)
+    storedDraft.keep(() => latest.current)
     setErrors([])
     page.setDirty(true)
   }
@@ -114,7 +114,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
         )
       : await create.run({ ...body, home })
     if (!done) return
-    kept.drop()
+    storedDraft.drop()
     page.setDirty(false)
     page.backAndRefresh()
   }
@@ -126,7 +126,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
   return (
     <form className="k-card template-form" onSubmit={(event) => event.preventDefault()}>
       <DraftOffer
-        draft={kept}
+        draft={storedDraft}
         onTake={(value) => {
           change({ ...draft, ...Object(value) })
           setRound(round + 1)

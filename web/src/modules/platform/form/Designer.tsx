@@ -171,10 +171,10 @@ function useDesignDraft(now: FormSchema, dirty: boolean, { templateId, version }
 
 /** A removed field takes the focus along: the keys of the designer are heard wherever it is. */
 function useKeys(keys: (event: KeyboardEvent) => void) {
-  const heard = useRef(keys)
-  heard.current = keys
+  const latestKeys = useRef(keys)
+  latestKeys.current = keys
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => heard.current(event)
+    const hear = (event: KeyboardEvent) => latestKeys.current(event)
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])

@@ -78,12 +78,12 @@ const rowsOf = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.map((row) => (typeof row === 'object' && row !== null ? { ...row } : {})) : []
 
 function TableInput({ field, value, disabled, onChange }: FormInputProps) {
-  const kept = rowsOf(value)
+  const lines = rowsOf(value)
   const blank: Record<string, unknown>[] = Array.from(
-    { length: Math.max(0, disabled ? 0 : (field.rows ?? 1) - kept.length) },
+    { length: Math.max(0, disabled ? 0 : (field.rows ?? 1) - lines.length) },
     () => ({}),
   )
-  const rows = [...kept, ...blank]
+  const rows = [...lines, ...blank]
   const columns = field.columns ?? []
   const change = (at: number, part: object) =>
     onChange?.(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))

@@ -94,7 +94,7 @@ interface FieldPropertiesProps {
 
 function FieldProperties({ schema, field, step }: FieldPropertiesProps) {
   const set = (part: Partial<FormField>) => step({ do: 'change', key: field.key, part })
-  const asked = !['group', 'sum'].includes(field.kind)
+  const isInput = !['group', 'sum'].includes(field.kind)
   return (
     <>
       <h3>{fieldKinds.label(field.kind)}</h3>
@@ -121,7 +121,7 @@ function FieldProperties({ schema, field, step }: FieldPropertiesProps) {
           />
         </Form.Item>
       )}
-      {asked && !field.dataSource && (
+      {isInput && !field.dataSource && (
         <Form.Item label="必填" layout="horizontal">
           <Switch aria-label="必填" checked={field.required === 1} onChange={(on) => set({ required: on ? 1 : 0 })} />
         </Form.Item>
@@ -148,7 +148,7 @@ function FieldProperties({ schema, field, step }: FieldPropertiesProps) {
       {field.kind === 'sum' && (
         <SumEditor schema={schema} field={field} onChange={(part) => step({ do: 'rule', key: field.key, part })} />
       )}
-      {asked && (
+      {isInput && (
         <Form.Item label="填写说明">
           <Input
             aria-label="填写说明"
@@ -174,8 +174,8 @@ function KeyInput({
   onRename: (to: string) => void
 }) {
   const [typed, type] = useState(field.key)
-  const taken = schema.fields.some((one) => one !== field && one.key === typed)
-  const wrong = taken
+  const isUsed = schema.fields.some((one) => one !== field && one.key === typed)
+  const wrong = isUsed
     ? '标识已被使用'
     : /^[a-z][A-Za-z0-9_]{0,39}$/.test(typed)
       ? undefined

@@ -42,7 +42,7 @@ test('every step can be undone and done again, a new one ends the redoing', () =
 })
 
 test('renaming keeps conditions, sums and formulas', () => {
-  const made = run([
+  const created = run([
     { do: 'add', kind: 'number' },
     { do: 'add', kind: 'sum' },
     {
@@ -53,9 +53,12 @@ test('renaming keeps conditions, sums and formulas', () => {
     { do: 'change', key: 'field2', part: { visibleIf: { match: 'all', rules: [{ key: 'field1', op: 'filled' }] } } },
     { do: 'rename', key: 'field1', to: 'weight' },
   ])
-  expect(keys(made)).toEqual(['weight', 'field2'])
-  expect(made.now.sumRules[0]).toMatchObject({ formula: 'weight * field10 + weight.x', from: ['weight', 'weight.ml'] })
-  expect(made.now.fields[1].visibleIf?.rules[0].key).toBe('weight')
+  expect(keys(created)).toEqual(['weight', 'field2'])
+  expect(created.now.sumRules[0]).toMatchObject({
+    formula: 'weight * field10 + weight.x',
+    from: ['weight', 'weight.ml'],
+  })
+  expect(created.now.fields[1].visibleIf?.rules[0].key).toBe('weight')
 })
 
 test('moving stays inside the form, removing chooses the neighbour', () => {

@@ -44,19 +44,19 @@ export function designed(design: Design, step: Step): Design {
   return { past: [...design.past, design.now].slice(-pastMax), now: next.schema, future: [], chosen: next.chosen }
 }
 
-const held = (schema: FormSchema, chosen: string | undefined) =>
+const chosenField = (schema: FormSchema, chosen: string | undefined) =>
   schema.fields.some((field) => field.key === chosen) ? chosen : undefined
 
 function undone({ past, now, future, chosen }: Design): Design {
   const before = past.at(-1)
   if (!before) return { past, now, future, chosen }
-  return { past: past.slice(0, -1), now: before, future: [now, ...future], chosen: held(before, chosen) }
+  return { past: past.slice(0, -1), now: before, future: [now, ...future], chosen: chosenField(before, chosen) }
 }
 
 function redone({ past, now, future, chosen }: Design): Design {
   const [after, ...rest] = future
   if (!after) return { past, now, future, chosen }
-  return { past: [...past, now], now: after, future: rest, chosen: held(after, chosen) }
+  return { past: [...past, now], now: after, future: rest, chosen: chosenField(after, chosen) }
 }
 
 type Edit = Exclude<Step, { do: 'choose' | 'restore' | 'undo' | 'redo' }>
@@ -131,8 +131,9 @@ function renamed(schema: FormSchema, from: string, to: string): FormSchema {
 }
 
 export function freeKey(schema: FormSchema) {
-  const taken = new Set(schema.fields.map((field) => field.key))
-  for (let number = schema.fields.length + 1; ; number += 1) if (!taken.has(`field${number}`)) return `field${number}`
+  const usedKeys = new Set(schema.fields.map((field) => field.key))
+  for (let number = schema.fields.length + 1; ; number += 1)
+    if (!usedKeys.has(`field${number}`)) return `field${number}`
 }
 
 const newRule = (key: string): SumRule => ({ key, op: 'sum', from: [], decimals: 0 })

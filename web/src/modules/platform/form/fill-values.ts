@@ -8,16 +8,16 @@ import { isUnread, readNumber } from '#kit/value/number.ts'
 /** Numbers that are not understood; the server would leave them out. */
 export function unreadIn({ fields }: FormSchema, values: FormValues): FieldError[] {
   return fields.flatMap(({ key, label, kind, columns }) => {
-    const said = (what: string, value: unknown) => {
+    const lineOf = (what: string, value: unknown) => {
       const reading = isUnread(value) ? readNumber(value, { kind: 'decimal' }) : undefined
       return reading && 'problem' in reading ? [{ field: key, message: `${what}${reading.problem}` }] : []
     }
     const value = valueAt(values, key)
-    if (kind === 'number') return said(label, value)
+    if (kind === 'number') return lineOf(label, value)
     if (kind !== 'table' || !Array.isArray(value)) return []
     const numbers = (columns ?? []).filter((column) => column.kind === 'number')
     return value.flatMap((row, at) =>
-      numbers.flatMap((column) => said(`${label}第${at + 1}行${column.label}`, valueAt(Object(row), column.key))),
+      numbers.flatMap((column) => lineOf(`${label}第${at + 1}行${column.label}`, valueAt(Object(row), column.key))),
     )
   })
 }

@@ -13,11 +13,11 @@ const size = 20
 /** 阅读统计: how far it has come, then who has not read it and who has. */
 export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClose: () => void }) {
   const { noticeId } = row
-  const [wanted, setWanted] = useState<0 | 1>(
+  const [isRead, setIsRead] = useState<0 | 1>(
     row.readCount < row.totalCount ? readStatus.is.unread : readStatus.is.read,
   )
   const [page, setPage] = useState(1)
-  const query = useCall(notice.get, { noticeId, readers: 1, readStatus: wanted, page, size })
+  const query = useCall(notice.get, { noticeId, readers: 1, readStatus: isRead, page, size })
   const now = query.data ?? row
   const left = now.totalCount - now.readCount
   const percent = now.totalCount > 0 ? Math.floor((100 * now.readCount) / now.totalCount) : 0
@@ -39,9 +39,9 @@ export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClos
       </div>
       <Segmented
         block
-        value={wanted}
+        value={isRead}
         onChange={(value) => {
-          setWanted(value)
+          setIsRead(value)
           setPage(1)
         }}
         options={[
@@ -55,7 +55,7 @@ export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClos
             size="small"
             rowKey="userId"
             dataSource={readers?.list ?? []}
-            columns={wanted === readStatus.is.read ? columns : columns.slice(0, 2)}
+            columns={isRead === readStatus.is.read ? columns : columns.slice(0, 2)}
             pagination={{
               current: page,
               pageSize: size,
@@ -68,7 +68,7 @@ export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClos
               emptyText: (
                 <Empty
                   image={Empty.PRESENTED_IMAGE_SIMPLE}
-                  description={wanted === readStatus.is.read ? '还没有人读' : '都已读了'}
+                  description={isRead === readStatus.is.read ? '还没有人读' : '都已读了'}
                 />
               ),
             }}

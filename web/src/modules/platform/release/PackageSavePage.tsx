@@ -50,7 +50,7 @@ function PackageForm({ row }: { row?: Row }) {
       call={release.create}
       input={file ? { fileId: file.fileId } : {}}
       options={options}
-      done={(made) => `已新增${made.packageName} ${made.versionName}，发布后才能下载`}
+      done={(row) => `已新增${row.packageName} ${row.versionName}，发布后才能下载`}
     />
   )
 }

@@ -16,8 +16,8 @@ export default function DecideModal({ rows, onClose }: { rows: readonly Approval
   const run = async () => {
     setBusy(true)
     try {
-      const said = { pass, ...(opinion.trim() && { opinion: opinion.trim() }) }
-      await decideEach(open, said, ({ approvalId }, outcome) =>
+      const decision = { pass, ...(opinion.trim() && { opinion: opinion.trim() }) }
+      await decideEach(open, decision, ({ approvalId }, outcome) =>
         setEnded((all) => new Map([...all, [approvalId, outcome]])),
       )
     } finally {

@@ -23,7 +23,7 @@ async function waysOf(): Promise<Approvals> {
 /** Each document by the call of its own module, one after the other: what refuses one is said at it and stops no other. */
 export async function decideEach(
   rows: readonly ApprovalRow[],
-  said: { pass: 0 | 1; opinion?: string },
+  decision: { pass: 0 | 1; opinion?: string },
   tell: (row: ApprovalRow, outcome: Outcome) => void,
 ) {
   const ways = await waysOf()
@@ -35,10 +35,10 @@ export async function decideEach(
       tell(row, { done: false, words: '请打开单据办理' })
       continue
     }
-    const [call, input] = way({ id: docId, version, ...said })
+    const [call, input] = way({ id: docId, version, ...decision })
     try {
       await send(call, inputOf(call, { ...input, requestNo: newRequestNo() }), { silent: true })
-      tell(row, { done: true, words: said.pass === 1 ? '已通过' : '已拒绝' })
+      tell(row, { done: true, words: decision.pass === 1 ? '已通过' : '已拒绝' })
     } catch (error) {
       tell(row, { done: false, words: wordsOf(error) })
     }

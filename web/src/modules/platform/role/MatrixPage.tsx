@@ -30,7 +30,7 @@ export default function MatrixPage() {
 function Rights({ table }: { table: Whole }) {
   const [word, setWord] = usePageState('matrixWord', '')
   const [kind, setKind] = usePageState<'all' | 'pages'>('matrixKind', 'all')
-  const [asked, setAsked] = useState<Row>()
+  const [shownRow, setShownRow] = useState<Row>()
   const rows = found(table.rows, word).filter((row) => kind === 'all' || row.button === 0)
   const columns = [
     {
@@ -43,7 +43,7 @@ function Rights({ table }: { table: Whole }) {
           type="button"
           className="k-link"
           style={{ marginLeft: row.depth * 14, fontWeight: row.depth === 0 ? 600 : 400 }}
-          onClick={() => setAsked(row)}
+          onClick={() => setShownRow(row)}
         >
           {row.name}
         </button>
@@ -87,7 +87,7 @@ function Rights({ table }: { table: Whole }) {
         scroll={{ x: 240 + table.roles.length * 110, y: 560 }}
         locale={{ emptyText: '没有符合的权限，换个词试试' }}
       />
-      {asked && <Holders row={asked} onClose={() => setAsked(undefined)} />}
+      {shownRow && <Holders row={shownRow} onClose={() => setShownRow(undefined)} />}
     </>
   )
 }
@@ -96,15 +96,15 @@ function Rights({ table }: { table: Whole }) {
 function found(rows: readonly Row[], text: string) {
   const word = text.trim().toLowerCase()
   if (!word) return [...rows]
-  const kept = new Set<Row>()
+  const keptRows = new Set<Row>()
   const above: Row[] = []
   for (const row of rows) {
     above.length = row.depth
     above[row.depth] = row
     if (row.name.toLowerCase().includes(word) || row.code.toLowerCase().includes(word))
-      for (const one of above) if (one) kept.add(one)
+      for (const one of above) if (one) keptRows.add(one)
   }
-  return rows.filter((row) => kept.has(row))
+  return rows.filter((row) => keptRows.has(row))
 }
 
 function Holders({ row, onClose }: { row: Row; onClose: () => void }) {

@@ -20,7 +20,7 @@ export default function DisplayPage() {
     <Loaded query={query}>
       {(stored) => (
         <Kept latest={stored}>
-          {(kept, typing) => <DisplayForm key={kept.version} stored={kept} typing={typing} />}
+          {(stored, typing) => <DisplayForm key={stored.version} stored={stored} typing={typing} />}
         </Kept>
       )}
     </Loaded>

@@ -54,8 +54,8 @@ const tones = { RUNNING: 'info', DONE: 'success', FAILED: 'danger' } as const
 /** The reason of a failure, else how much was done. */
 function Result({ row }: { row: Row }) {
   if (row.error) return <span className="k-danger">{row.error}</span>
-  const told = typeof row.result === 'object' && row.result !== null && 'message' in row.result && row.result.message
-  if (typeof told === 'string') return <span className="k-muted">{told}</span>
+  const message = typeof row.result === 'object' && row.result !== null && 'message' in row.result && row.result.message
+  if (typeof message === 'string') return <span className="k-muted">{message}</span>
   if (row.jobStatus === 'RUNNING') return null
   const counts = typeof row.result === 'object' && row.result !== null ? Object.values(row.result) : []
   const done = counts.filter((count) => typeof count === 'number').reduce((sum, count) => sum + count, 0)

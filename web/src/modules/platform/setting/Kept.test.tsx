@@ -15,7 +15,7 @@ const key = [setting.display.module, setting.display.name, {}]
 const stored = (systemName: string, version: number) =>
   act(async () => {
     queryClient.setQueryData(key, { ...displayDefaults, systemName, version })
-    await new Promise((heard) => setTimeout(heard))
+    await new Promise((resolve) => setTimeout(resolve))
   })
 const name = () => screen.getByLabelText<HTMLInputElement>('系统名称')
 

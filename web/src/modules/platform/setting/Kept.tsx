@@ -17,10 +17,10 @@ interface KeptProps<T> {
  */
 export function Kept<T>({ latest, children }: KeptProps<T>) {
   const page = usePage()
-  const [held, setHeld] = useState<{ stored: T }>()
+  const [base, setBase] = useState<{ stored: T }>()
   const typing: Typing = (on) => {
-    setHeld((before) => (on ? (before ?? { stored: latest }) : undefined))
+    setBase((before) => (on ? (before ?? { stored: latest }) : undefined))
     page.setDirty(on)
   }
-  return children(held ? held.stored : latest, typing, held !== undefined)
+  return children(base ? base.stored : latest, typing, base !== undefined)
 }

@@ -28,7 +28,7 @@ export function ServerForm() {
     <Loaded query={query}>
       {(stored) => (
         <Kept latest={stored}>
-          {(kept, typing, dirty) => <Fields key={kept.version} stored={kept} typing={typing} dirty={dirty} />}
+          {(stored, typing, dirty) => <Fields key={stored.version} stored={stored} typing={typing} dirty={dirty} />}
         </Kept>
       )}
     </Loaded>

@@ -16,8 +16,8 @@ interface SettingTab {
 export function SettingTabs({ tabs, extra }: { tabs: readonly SettingTab[]; extra?: ReactNode }) {
   const { query } = usePage()
   const shown = tabs.filter((tab) => tab.show !== false)
-  const asked = shown.find((tab) => tab.key === query.tab) ?? shown[0]
-  const [active, setActive] = usePageState('tab', asked?.key ?? '')
+  const current = shown.find((tab) => tab.key === query.tab) ?? shown[0]
+  const [active, setActive] = usePageState('tab', current?.key ?? '')
   const [opened, setOpened] = useState<readonly string[]>([active])
   const open = (key: string) => {
     setActive(key)

@@ -27,7 +27,7 @@ export function SwitchForm(props: SwitchFormProps) {
     <Loaded query={query}>
       {(rows) => (
         <Kept latest={rows}>
-          {(kept, typing) => <Groups key={versionOf(kept)} rows={kept} typing={typing} {...props} />}
+          {(stored, typing) => <Groups key={versionOf(stored)} rows={stored} typing={typing} {...props} />}
         </Kept>
       )}
     </Loaded>

@@ -45,10 +45,10 @@ function Templates({ list }: { list: readonly Template[] }) {
         }))}
       />
       <Kept key={code} latest={stored}>
-        {(kept, typing) => (
+        {(stored, typing) => (
           <Editor
-            key={kept.version}
-            stored={kept}
+            key={stored.version}
+            stored={stored}
             dirty={dirty}
             onDirty={(next) => {
               typing(next)

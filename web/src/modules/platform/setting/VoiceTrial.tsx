@@ -13,12 +13,12 @@ export function VoiceTrial() {
     if (!('speechSynthesis' in window)) return void toasts.warn('此浏览器不支持语音播报')
     const { voiceText, volumeDay } = form.getFieldsValue()
     const text = String(voiceText || usual).replace(/\{([^}]+)\}/g, (whole, name) => example[name] ?? whole)
-    const said = new SpeechSynthesisUtterance(text)
-    said.lang = 'zh-CN'
-    said.volume = Math.min(100, Math.max(0, Number(volumeDay ?? 80))) / 100
-    said.onerror = () => void toasts.warn('本机没有可用的中文语音')
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.lang = 'zh-CN'
+    utterance.volume = Math.min(100, Math.max(0, Number(volumeDay ?? 80))) / 100
+    utterance.onerror = () => void toasts.warn('本机没有可用的中文语音')
     window.speechSynthesis.cancel()
-    window.speechSynthesis.speak(said)
+    window.speechSynthesis.speak(utterance)
   }
   return (
     <Button icon={<SoundOutlined />} onClick={speak}>

@@ -14,10 +14,14 @@ export default function BindUser({ row, onClose }: { row: z.output<typeof Emp>; 
       fields={['loginName', 'roleIds', 'landingEndIds']}
       options={{ loginName: { help: '开通后不能修改。' } }}
       input={{ empId: row.empId, userName: row.empName }}
-      done={(made) => `已为${made.userName}开通账号${made.loginName}`}
-      onDone={(made) =>
-        made.password &&
-        showPassword({ title: `已为${made.userName}开通账号`, loginName: made.loginName, password: made.password })
+      done={(row) => `已为${row.userName}开通账号${row.loginName}`}
+      onDone={(created) =>
+        created.password &&
+        showPassword({
+          title: `已为${created.userName}开通账号`,
+          loginName: created.loginName,
+          password: created.password,
+        })
       }
       onClose={onClose}
     />

@@ -55,7 +55,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
   const me = local.get('userInfo')?.userId
   const [date, setDate] = useState(query.date ?? todayOf())
   const [planTime, setPlanTime] = useState<string>()
-  const [asked, setAsked] = useState<{ kind: Kind; row: Round }>()
+  const [dialog, setDialog] = useState<{ kind: Kind; row: Round }>()
   const [prn, setPrn] = useState(false)
   const fixed = useMemo(() => ({ view, date, ...(planTime && { planTime }) }), [view, date, planTime])
   return (
@@ -80,7 +80,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
           </>
         }
         empty="今天还没有要发的药；先在用药设置里设置"
-        rowActions={actionsOf(me, (kind, row) => setAsked({ kind, row }))}
+        rowActions={actionsOf(me, (kind, row) => setDialog({ kind, row }))}
         batch={[
           {
             label: '摆药',
@@ -115,7 +115,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
           },
         ]}
       />
-      {asked && <GiveDialog kind={asked.kind} row={asked.row} onClose={() => setAsked(undefined)} />}
+      {dialog && <GiveDialog kind={dialog.kind} row={dialog.row} onClose={() => setDialog(undefined)} />}
       {prn && <PrnDialog onClose={() => setPrn(false)} />}
     </div>
   )

@@ -122,11 +122,11 @@ function Known({ oldmanId, drugId }: { oldmanId: unknown; drugId: unknown }) {
 }
 
 function Week({ freq: of, value, onChange }: { freq: unknown; value: number[]; onChange: (days: number[]) => void }) {
-  const wanted = daysOfWeek[of as Freq] // as: a value of the list, or none of its keys
-  if (!wanted) return null
+  const days = daysOfWeek[of as Freq] // as: a value of the list, or none of its keys
+  if (!days) return null
   return (
     <fieldset className="take-head">
-      <legend>每周{wanted}天</legend>
+      <legend>每周{days}天</legend>
       {weekNames.map((name, at) => (
         <label key={name}>
           <input

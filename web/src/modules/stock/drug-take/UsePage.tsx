@@ -99,7 +99,7 @@ const { used } = useStatus.is
 /** 用药设置 (stock.md 5.3). */
 export default function UsePage() {
   const { query } = usePage()
-  const [asked, setAsked] = useState<{ row?: Row }>()
+  const [dialog, setDialog] = useState<{ row?: Row }>()
   const [stoppedRows, setStopped] = useState<Row[]>()
   const initial = useMemo(() => ({ useStatus: query.useStatus ?? String(used) }), [query.useStatus])
   return (
@@ -118,8 +118,8 @@ export default function UsePage() {
         }
         look={{ column: 'drugName', title: nameOf, call: drugUse.useGet, fields: details }}
         empty="先为一位老人设置用药"
-        add={{ label: '新增', permit: 'drug.set.add', onClick: () => setAsked({}) }}
-        rowActions={actionsOf((row) => setAsked({ row }))}
+        add={{ label: '新增', permit: 'drug.set.add', onClick: () => setDialog({}) }}
+        rowActions={actionsOf((row) => setDialog({ row }))}
         batch={[
           {
             label: '打印清单',
@@ -146,7 +146,7 @@ export default function UsePage() {
           onClose={() => setStopped(undefined)}
         />
       )}
-      {asked && <UseForm row={asked.row} onClose={() => setAsked(undefined)} />}
+      {dialog && <UseForm row={dialog.row} onClose={() => setDialog(undefined)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 
 const { given, refused, missed, part, paused } = takeStatus.is
-const gone = takeStatus.is.void
+const voided = takeStatus.is.void
 
 const marks: Readonly<Record<number, readonly [mark: string, word: string]>> = {
   [given]: ['√', '已服'],
@@ -9,7 +9,7 @@ const marks: Readonly<Record<number, readonly [mark: string, word: string]>> = {
   [missed]: ['漏', '漏服'],
   [part]: ['半', '部分'],
   [paused]: ['停', '暂停'],
-  [gone]: ['废', '作废'],
+  [voided]: ['废', '作废'],
 }
 const open = ['·', '待服'] as const
 

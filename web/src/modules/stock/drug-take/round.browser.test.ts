@@ -47,9 +47,9 @@ const rows = [
   rowOf('t2', '李国强', '阿莫西林'),
   rowOf('t3', '周德明', '二甲双胍片'),
 ]
-const held = (takeId: string, code: number, msg: string) => ({ takeId, code, msg, status: null, version: null })
-const allergy = held('t2', 24034, '对青霉素类过敏')
-const lack = held('t3', 24035, '代管库存不足')
+const refusalOf = (takeId: string, code: number, msg: string) => ({ takeId, code, msg, status: null, version: null })
+const allergy = refusalOf('t2', 24034, '对青霉素类过敏')
+const lack = refusalOf('t3', 24035, '代管库存不足')
 const dialog = () => page.getByRole('dialog').filter({ visible: true }).last()
 
 async function round() {
@@ -87,7 +87,7 @@ test('what was held back of a batch stands there by name and reason until it is 
 
 test('where none of a batch went each is named with its reason', async () => {
   await round()
-  const data = { results: [held('t1', 24034, '对钙通道阻滞剂过敏'), allergy, lack], done: 0, failed: 3 }
+  const data = { results: [refusalOf('t1', 24034, '对钙通道阻滞剂过敏'), allergy, lack], done: 0, failed: 3 }
   site.answer(take, { body: { code: 24034, msg: '对钙通道阻滞剂过敏', data } })
   await packAll()
   for (const line of ['王秀英 08:00：对钙通道阻滞剂过敏', '李国强 08:00：对青霉素类过敏', '周德明 08:00：代管库存不足'])

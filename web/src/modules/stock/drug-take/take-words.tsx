@@ -11,14 +11,14 @@ export type Line = z.output<typeof TakeLine>
 export type Round = ReplyFor<typeof drugTake.takeList>['list'][number]
 
 const { given, refused, missed, part, paused } = takeStatus.is
-const gone = takeStatus.is.void
+const voided = takeStatus.is.void
 const tones: Partial<Record<number, Tone>> = {
   [given]: 'success',
   [refused]: 'warning',
   [missed]: 'danger',
   [part]: 'warning',
   [paused]: 'muted',
-  [gone]: 'muted',
+  [voided]: 'muted',
 }
 
 export const TakeChip = ({ status }: { status: number | undefined }) =>

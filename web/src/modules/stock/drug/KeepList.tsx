@@ -46,8 +46,8 @@ const Warned = ({ count, word }: { count: number; word: string }) =>
 
 /** Residents whose drugs are kept; under each what there is of him. */
 export function KeepList({ views }: { views: ReactNode }) {
-  const [asked, setAsked] = useState<{ kind: 'in' | 'back'; row: Row }>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<{ kind: 'in' | 'back'; row: Row }>()
+  const close = () => setDialog(undefined)
   return (
     <>
       <ListPage
@@ -74,13 +74,13 @@ export function KeepList({ views }: { views: ReactNode }) {
             label: '收药',
             permit: 'drug.depositedList.putIn',
             show: isOpen,
-            onClick: (row) => setAsked({ kind: 'in', row }),
+            onClick: (row) => setDialog({ kind: 'in', row }),
           },
           {
             label: '退药',
             permit: 'drug.depositedList.takeBack',
             show: isOpen,
-            onClick: (row) => setAsked({ kind: 'back', row }),
+            onClick: (row) => setDialog({ kind: 'back', row }),
           },
           {
             label: '终止代管',
@@ -95,8 +95,8 @@ export function KeepList({ views }: { views: ReactNode }) {
           },
         ]}
       />
-      {asked?.kind === 'in' && <TakeInDialog owner={asked.row} onClose={close} />}
-      {asked?.kind === 'back' && <HandBackDialog owner={asked.row} onClose={close} />}
+      {dialog?.kind === 'in' && <TakeInDialog owner={dialog.row} onClose={close} />}
+      {dialog?.kind === 'back' && <HandBackDialog owner={dialog.row} onClose={close} />}
     </>
   )
 }

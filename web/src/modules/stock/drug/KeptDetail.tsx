@@ -52,8 +52,8 @@ function Whole({ row, batches, records }: { row: Kept; batches: readonly Batch[]
 
 function Batches({ row, batches }: { row: Kept; batches: readonly Batch[] }) {
   const may = usePermit()
-  const [asked, setAsked] = useState<{ kind: 'count' | 'destroy'; batch: Batch }>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<{ kind: 'count' | 'destroy'; batch: Batch }>()
+  const close = () => setDialog(undefined)
   return (
     <>
       <Table
@@ -80,12 +80,12 @@ function Batches({ row, batches }: { row: Kept; batches: readonly Batch[] }) {
             render: (_, batch) => (
               <span className="k-actions">
                 {may('drug.depositedList.count') && (
-                  <Button type="link" onClick={() => setAsked({ kind: 'count', batch })}>
+                  <Button type="link" onClick={() => setDialog({ kind: 'count', batch })}>
                     清点
                   </Button>
                 )}
                 {may('drug.depositedList.count|drug.depositedList.destroy') && batch.quantity > batch.locked && (
-                  <Button type="link" danger onClick={() => setAsked({ kind: 'destroy', batch })}>
+                  <Button type="link" danger onClick={() => setDialog({ kind: 'destroy', batch })}>
                     销毁
                   </Button>
                 )}
@@ -94,8 +94,8 @@ function Batches({ row, batches }: { row: Kept; batches: readonly Batch[] }) {
           },
         ]}
       />
-      {asked?.kind === 'count' && <CountDialog row={row} batch={asked.batch} onClose={close} />}
-      {asked?.kind === 'destroy' && <DestroyDialog row={row} batch={asked.batch} onClose={close} />}
+      {dialog?.kind === 'count' && <CountDialog row={row} batch={dialog.batch} onClose={close} />}
+      {dialog?.kind === 'destroy' && <DestroyDialog row={row} batch={dialog.batch} onClose={close} />}
     </>
   )
 }

@@ -86,8 +86,8 @@ export function TakeInDialog({ owner, onClose }: Props) {
 /** Charged by the children of 医疗药品 alone (stock.md 5.2). */
 function useFees() {
   const enabled = usePermit()(feeProject.children.options.permit)
-  const asked = { projectType: projectType.is.medical, status: onOff.is.on, pageHelper: '0' } as const
-  const { data } = useCall(feeProject.children, asked, { enabled })
+  const query = { projectType: projectType.is.medical, status: onOff.is.on, pageHelper: '0' } as const
+  const { data } = useCall(feeProject.children, query, { enabled })
   return (data?.list ?? []).map(({ projectChildId, projectChildName }) => ({
     value: projectChildId,
     label: projectChildName,

@@ -6,9 +6,9 @@ import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import type { Approvals } from '#kit/review/approvals.ts'
 
 export default {
-  STORE: (said) => [store.storeAudit, said],
-  DELIVER: (said) => [deliver.deliverAudit, said],
-  SCRAP: (said) => [scrap.scrapAudit, said],
-  LEND: (said) => [lend.lendAudit, said],
-  TRANSFER: (said) => [transfer.transferAudit, said],
+  STORE: (decision) => [store.storeAudit, decision],
+  DELIVER: (decision) => [deliver.deliverAudit, decision],
+  SCRAP: (decision) => [scrap.scrapAudit, decision],
+  LEND: (decision) => [lend.lendAudit, decision],
+  TRANSFER: (decision) => [transfer.transferAudit, decision],
 } satisfies Approvals

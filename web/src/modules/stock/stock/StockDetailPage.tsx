@@ -178,7 +178,7 @@ function Records(spot: Spot) {
       fixed={{ ...spot }}
       filters={['dateFrom', 'dateTo', 'moveType', 'docNo']}
       sort={['createTime']}
-      tools={(asked) => <Standing asked={asked} />}
+      tools={(query) => <Standing asked={query} />}
     />
   )
 }

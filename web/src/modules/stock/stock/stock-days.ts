@@ -26,6 +26,6 @@ interface Standing {
 /** 期初 and 期末 of the records that are asked for; nothing where they are not of one item in one depot. */
 export function standingText({ opening, closing }: { opening?: Standing | null; closing?: Standing | null }) {
   if (!opening || !closing) return ''
-  const said = ({ quantity, amount }: Standing) => `${quantity}（${yuan(amount)}元）`
-  return `期初 ${said(opening)}，期末 ${said(closing)}`
+  const balanceText = ({ quantity, amount }: Standing) => `${quantity}（${yuan(amount)}元）`
+  return `期初 ${balanceText(opening)}，期末 ${balanceText(closing)}`
 }

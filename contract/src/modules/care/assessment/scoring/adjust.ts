@@ -49,8 +49,8 @@ export function adjust(bank: Bank, sheet: Sheet, chosen: Chosen, first: number):
   const coma = holding.find(({ effect }) => effect === 'setGrade')
   const raised = coma ? coma.value : holding.length > 0 ? Math.min(first + 1, worst) : first
   const counted = coma ? [coma] : raised === first ? [] : holding
-  const said = counted.map(({ adjustId }) => rules[adjustId].said).join('、')
-  const why = coma ? `，${said}判为${raised}级` : counted.length > 0 ? `，${said}提高1级` : ''
+  const reasons = counted.map(({ adjustId }) => rules[adjustId].said).join('、')
+  const why = coma ? `，${reasons}判为${raised}级` : counted.length > 0 ? `，${reasons}提高1级` : ''
   const finalGradeName = labels.find(({ value }) => value === raised)?.label ?? String(raised)
   return {
     adjustIds: counted.map(({ adjustId }) => adjustId),

@@ -14,8 +14,8 @@ export const isComa2013 = (bank: Bank, chosen: Chosen) =>
 export function openIssues(bank: Bank, chosen: Chosen) {
   const issues = issuesOf(bank)
   const last = issues.findIndex(({ issueId }) => issueId === coma2013.issueId)
-  const asked = isComa2013(bank, chosen) ? issues.slice(0, last + 1) : issues
-  return asked.filter(({ issueId, required }) => required && !chosen.has(issueId))
+  const relevant = isComa2013(bank, chosen) ? issues.slice(0, last + 1) : issues
+  return relevant.filter(({ issueId, required }) => required && !chosen.has(issueId))
 }
 
 /** Vision, hearing, talking and consciousness (MZ/T 039-2013 table 4, `sensoryRule` of the bank). */

@@ -14,11 +14,11 @@ function answered(bank: Bank, scores: Record<string, number> = {}, worst = false
   const higher = (at: number) => bank.dimensions[at].direction === 'higherIsBetter'
   return bank.dimensions.flatMap(({ issues }, at) =>
     issues.map(({ issueId, options }) => {
-      const wanted = scores[issueId]
+      const expected = scores[issueId]
       const sorted = [...options].sort((one, other) => other.score - one.score)
       const end = higher(at) !== worst ? sorted[0] : sorted[sorted.length - 1]
-      const option = wanted === undefined ? end : options.find((one) => one.score === wanted)
-      if (!option) throw new Error(`${issueId} has no ${wanted}`)
+      const option = expected === undefined ? end : options.find((one) => one.score === expected)
+      if (!option) throw new Error(`${issueId} has no ${expected}`)
       return { issueId, optionId: option.optionId }
     }),
   )
@@ -34,8 +34,8 @@ function totalling(total: number, keep: Record<string, string> = {}): Answer[] {
   })
   let rest = lost.reduce((left, points) => left - points, 90 - total)
   return answered(v2023).map(({ issueId, optionId }) => {
-    const kept = keep[issueId]
-    if (kept) return { issueId, optionId: kept }
+    const fixed = keep[issueId]
+    if (fixed) return { issueId, optionId: fixed }
     const issue = issuesOf(v2023).find((one) => one.issueId === issueId)
     const options = issue?.options ?? []
     const best = Math.max(...options.map((one) => one.score))
@@ -312,15 +312,15 @@ describe('the enhanced bank', () => {
     expect(riskTagsOf(found.scaleResults)).toContain('aspiration')
   })
   test('each scale is asked where its condition holds', () => {
-    const asked = (parts: Parts, more: Partial<Sheet> = {}, scores: Record<string, number> = {}) =>
+    const sheetOf = (parts: Parts, more: Partial<Sheet> = {}, scores: Record<string, number> = {}) =>
       enhanced(parts, always, more, scores).missing.map(({ id }) => id)
-    expect(asked({})).toEqual([])
-    expect(asked({}, {}, { 'B1.1': 2 })).toEqual(['D3'])
-    expect(asked({}, {}, { 'B3.4': 3 })).toEqual(['D4'])
-    expect(asked({}, { diseases: ['F00-F03'] })).toEqual(['D4'])
-    expect(asked({}, {}, { 'B3.8': 0 })).toEqual(['D5'])
-    for (const pain of ['2', '3', '4']) expect(asked({ A5: { pain } })).toEqual(['D6'])
-    expect(asked({ A5: { pain: '5' } })).toEqual([])
+    expect(sheetOf({})).toEqual([])
+    expect(sheetOf({}, {}, { 'B1.1': 2 })).toEqual(['D3'])
+    expect(sheetOf({}, {}, { 'B3.4': 3 })).toEqual(['D4'])
+    expect(sheetOf({}, { diseases: ['F00-F03'] })).toEqual(['D4'])
+    expect(sheetOf({}, {}, { 'B3.8': 0 })).toEqual(['D5'])
+    for (const pain of ['2', '3', '4']) expect(sheetOf({ A5: { pain } })).toEqual(['D6'])
+    expect(sheetOf({ A5: { pain: '5' } })).toEqual([])
     expect(enhanced({}, []).missing.map(({ id }) => id)).toEqual(['D1', 'D2'])
   })
   test('fields that are missing are named with their part; what is at the top is looked for there', () => {

@@ -29,10 +29,10 @@ export const typeIs = { easy: 0, v2013: 1, v2023: 2, plus: 3 } as const
 export type Chosen = ReadonlyMap<string, Option>
 
 export function chosenOf(issues: readonly Issue[], answers: readonly Answer[] | null | undefined): Chosen {
-  const asked = new Map((answers ?? []).map(({ issueId, optionId }) => [issueId, optionId]))
+  const optionIds = new Map((answers ?? []).map(({ issueId, optionId }) => [issueId, optionId]))
   const chosen = new Map<string, Option>()
   for (const { issueId, options } of issues) {
-    const option = options.find((one) => one.optionId === asked.get(issueId))
+    const option = options.find((one) => one.optionId === optionIds.get(issueId))
     if (option) chosen.set(issueId, option)
   }
   return chosen

@@ -14,7 +14,7 @@ export function sectionsOf(bank: Bank, sheet: Sheet): Section[] {
   const rowsOf = (fields: readonly Asked[], partId: string) =>
     fields
       .filter(({ field }) => isSaidHere(field))
-      .map((asked) => ({ name: asked.label, text: textOf(asked, givenOf(sheet, partId, asked.field)) }))
+      .map((question) => ({ name: question.label, text: textOf(question, givenOf(sheet, partId, question.field)) }))
       .filter(({ text }) => text !== '')
   return [
     ...bank.parts.map(({ partId, partName, fields }) => ({ name: partName, rows: rowsOf(fields, partId) })),
@@ -30,28 +30,28 @@ function givenOf(sheet: Sheet, partId: string, field: string) {
   return field === 'riskEvents' ? (sheet.riskEvents ?? {}) : partValue(sheet, partId, field)
 }
 
-function textOf(asked: Asked, value: unknown): string {
-  if ('kinds' in asked && asked.kinds) return eventsText(asked, value)
-  if ('columns' in asked && asked.columns)
+function textOf(question: Asked, value: unknown): string {
+  if ('kinds' in question && question.kinds) return eventsText(question, value)
+  if ('columns' in question && question.columns)
     return listText(
-      asked.columns.map(({ field }) => field),
+      question.columns.map(({ field }) => field),
       value,
     )
   const labels = chosenValues(value).map(
-    (one) => asked.options?.find((option) => String(option.value) === one)?.label ?? one,
+    (one) => question.options?.find((option) => String(option.value) === one)?.label ?? one,
   )
-  if (asked.field === 'diseases' && labels.length === 0) return '无'
-  const unit = 'unit' in asked && labels.length > 0 ? (asked.unit ?? '') : ''
+  if (question.field === 'diseases' && labels.length === 0) return '无'
+  const unit = 'unit' in question && labels.length > 0 ? (question.unit ?? '') : ''
   return `${labels.join('、')}${unit}`
 }
 
 function eventsText({ kinds, counts }: Asked & { kinds?: { code: string; label: string }[] }, value: unknown) {
   const events = Object(value) as Record<string, unknown> // as: counts by kind
-  const said = (kinds ?? []).flatMap(({ code, label }) => {
+  const labels = (kinds ?? []).flatMap(({ code, label }) => {
     const count = Number(events[code] ?? 0)
     return count > 0 ? [`${label}${counts?.find((one) => one.value === count)?.label ?? `${count}次`}`] : []
   })
-  return said.join('；') || '无'
+  return labels.join('；') || '无'
 }
 
 function listText(fields: readonly string[], value: unknown) {

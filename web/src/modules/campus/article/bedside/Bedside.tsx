@@ -143,8 +143,8 @@ function Articles({ roomId, oldmanId, onOpen }: ArticlesProps) {
 function useRoom() {
   const [roomId, set] = useState(() => local.get('screenFrameworker')?.roomId)
   const choose = (next: string | undefined) => {
-    const kept = local.get('screenFrameworker')
-    if (kept) local.set('screenFrameworker', { ...kept, roomId: next })
+    const stored = local.get('screenFrameworker')
+    if (stored) local.set('screenFrameworker', { ...stored, roomId: next })
     set(next)
   }
   return [roomId, choose] as const

@@ -10,7 +10,7 @@ import type { Person } from './room.ts'
 
 const people = ['王秀英', '李建国'].map((oldmanName, at) => ({ oldmanId: `o${at}`, oldmanName }))
 const quiz = [{ question: '哪些要少吃', choices: ['咸菜', '苹果', '腊肉'], several: 1 }]
-const told = { quizRight: 0, quizTotal: 1, all: 0, quiz: [{ question: '哪些要少吃', right: 'AC', correct: 0 }] }
+const result = { quizRight: 0, quizTotal: 1, all: 0, quiz: [{ question: '哪些要少吃', right: 'AC', correct: 0 }] }
 const sent: { path: string; body: Record<string, unknown> }[] = []
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
     const path = String(input).split('?')[0].split('/').at(-1) ?? ''
     if (init?.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) })
     const article = { id: 'a1', title: '饮食', contentType: 1, content: '', quiz }
-    const data = path === 'read' ? { readTime: '2025-06-10 10:00:00' } : path === 'answer' ? told : article
+    const data = path === 'read' ? { readTime: '2025-06-10 10:00:00' } : path === 'answer' ? result : article
     return new Response(JSON.stringify({ code: 0, data }))
   })
 })

@@ -99,9 +99,9 @@ function Quiz({ articleId, quiz, person, onNext }: QuizProps) {
     if (done) setResult(done.reply)
   }
   if (result) return <Told result={result} asked={quiz} onNext={onNext} />
-  const left = answers.filter((said) => !said).length
+  const left = answers.filter((answer) => !answer).length
   const choose = (at: number, letter: string) =>
-    setAnswers(answers.map((said, index) => (index === at ? chosen(said, letter, quiz[at].several === 1) : said)))
+    setAnswers(answers.map((answer, index) => (index === at ? chosen(answer, letter, quiz[at].several === 1) : answer)))
   return (
     <section className="bedside-quiz" aria-label="测验">
       <h2>{`${person.oldmanName}，答一答`}</h2>
@@ -135,9 +135,9 @@ function Quiz({ articleId, quiz, person, onNext }: QuizProps) {
   )
 }
 
-function chosen(said: string, letter: string, several: boolean) {
+function chosen(answer: string, letter: string, several: boolean) {
   if (!several) return letter
-  return said.includes(letter) ? said.replace(letter, '') : said + letter
+  return answer.includes(letter) ? answer.replace(letter, '') : answer + letter
 }
 
 interface ToldProps {

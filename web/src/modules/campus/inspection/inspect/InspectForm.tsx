@@ -19,9 +19,9 @@ const { pass, fail } = inspectResult.is
 
 /** What still has to be said of an item before it can be handed in. */
 function isOpen({ inspectType: type, answers, below }: Sheet, { issueId }: Issue) {
-  const given = answers[issueId]
-  if (!given?.result) return type === inspectType.is.sixty
-  return given.result === fail && !(given.problem && (given.dutyId || below))
+  const answer = answers[issueId]
+  if (!answer?.result) return type === inspectType.is.sixty
+  return answer.result === fail && !(answer.problem && (answer.dutyId || below))
 }
 
 /** All of a group that was not answered is in order. */
@@ -58,8 +58,8 @@ export function InspectForm({ items, first, onDone }: Props) {
     setAt(refused.at)
   })
   const pick = useCallback(
-    (issueId: string, given: Sheet['answers'][string]) => {
-      change({ answers: { ...current().answers, [issueId]: given } })
+    (issueId: string, answer: Sheet['answers'][string]) => {
+      change({ answers: { ...current().answers, [issueId]: answer } })
       setWrong({})
     },
     [change, current],

@@ -11,8 +11,8 @@ type Line = Issue & { answer: Whole['answers'][number] | undefined }
 /** The items as they were worded, each with what was found. */
 export function ItemTable({ row }: { row: Whole }) {
   const [only, setOnly] = useState<number | 'all'>('all')
-  const given = new Map(row.answers.map((answer) => [answer.issueId, answer]))
-  const lines: Line[] = row.items.map((item) => ({ ...item, answer: given.get(item.issueId) }))
+  const answers = new Map(row.answers.map((answer) => [answer.issueId, answer]))
+  const lines: Line[] = row.items.map((item) => ({ ...item, answer: answers.get(item.issueId) }))
   const shown = only === 'all' ? lines : lines.filter(({ answer }) => (answer?.result ?? 0) === only)
   return (
     <>

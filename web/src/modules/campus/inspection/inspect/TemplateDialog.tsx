@@ -17,11 +17,11 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<Kind>(2)
   const [chosen, setChosen] = useState<readonly string[]>()
   const bank = useCall(inspection.issues, { inspectType: inspectType.is.sixty })
-  const kept = useCall(inspection.issueTemplate, { inspectType: kind }, { keep: false, staleTime: 0 })
+  const template = useCall(inspection.issueTemplate, { inspectType: kind }, { keep: false, staleTime: 0 })
   const save = useAction(inspection.issueTemplateSave, {
     done: ({ issueIds }) => `已保存${inspectType.label(kind)}模板，共${issueIds.length}项`,
   })
-  const ids = chosen ?? kept.data?.issueIds ?? []
+  const ids = chosen ?? template.data?.issueIds ?? []
   const dirty = chosen !== undefined
 
   async function choose(next: Kind) {
@@ -30,10 +30,10 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
     setKind(next)
   }
   async function keep() {
-    const done = await save.run({ inspectType: kind, issueIds: [...ids], version: kept.data?.version })
+    const done = await save.run({ inspectType: kind, issueIds: [...ids], version: template.data?.version })
     if (!done) return
     setChosen(undefined)
-    await kept.refetch()
+    await template.refetch()
   }
   return (
     <Dialog
@@ -57,7 +57,7 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
       <p className="k-muted">
         已选{ids.length}项。六十项安全检查总是检查全部；模板只用于以后新增的检查，已有的检查不受影响。
       </p>
-      <Loaded query={kept}>
+      <Loaded query={template}>
         {() => (
           <Loaded query={bank}>
             {({ groups }) => <Groups items={groups.flatMap(({ items }) => items)} ids={ids} onChange={setChosen} />}

@@ -14,17 +14,17 @@ export function refusedOf(
   items: readonly Pick<Issue, 'issueId' | 'itemNo' | 'groupCode'>[],
   answered: readonly { issueId: string }[],
 ): Refused {
-  const said = errors.map(({ field, message }) => {
+  const problems = errors.map(({ field, message }) => {
     const [name, at] = field.split('.')
     const issueId = name === 'answers' && at ? answered[Number(at)]?.issueId : undefined
     const no = Number(/^第(\d+)项/.exec(message)?.[1])
     const item = items.find((one) => one.issueId === issueId || one.itemNo === no)
     return { name, item, words: item && !no ? `第${item.itemNo}项：${message}` : message }
   })
-  const group = said.find(({ name, item }) => name === 'answers' && item)?.item?.groupCode
-  const isHead = said.some(({ name }) => name !== 'answers')
+  const group = problems.find(({ name, item }) => name === 'answers' && item)?.item?.groupCode
+  const isHead = problems.some(({ name }) => name !== 'answers')
   return {
-    wrong: Object.fromEntries(said.map(({ name, words }) => [name, words]).toReversed()),
+    wrong: Object.fromEntries(problems.map(({ name, words }) => [name, words]).toReversed()),
     at: isHead ? 'head' : (group ?? 'end'),
   }
 }

@@ -56,7 +56,7 @@ export const sheetBelowFrom = (row: ReplyFor<typeof inspection.leagueSheetGet>):
   accompany: row.accompany,
   opinion: row.opinion,
   names: row.names,
-  answers: Object.fromEntries(row.answers.map(({ issueId, ...given }) => [issueId, given])),
+  answers: Object.fromEntries(row.answers.map(({ issueId, ...answer }) => [issueId, answer])),
 })
 
 /** A stored draft as it goes on being written. */
@@ -84,13 +84,13 @@ export function sheetFrom(row: Whole): Sheet {
     signImages,
     userIds: row.inspectors.flatMap(({ userId }) => userId ?? []),
     names: row.inspectors.flatMap(({ userId, name }) => (userId || !name ? [] : name)),
-    answers: Object.fromEntries(row.answers.map(({ issueId, dutyName: _, ...given }) => [issueId, given])),
+    answers: Object.fromEntries(row.answers.map(({ issueId, dutyName: _, ...answer }) => [issueId, answer])),
   }
 }
 
 /** What was answered, as the contract has it. */
 export const answersOf = ({ answers }: Pick<Sheet, 'answers'>): Answer[] =>
-  Object.entries(answers).map(([issueId, given]) => ({ ...given, issueId, result: given.result ?? 0 }))
+  Object.entries(answers).map(([issueId, answer]) => ({ ...answer, issueId, result: answer.result ?? 0 }))
 
 export function sentOf({ below: _, sheetId: __, userIds, names, answers, ...head }: Sheet, submit: 0 | 1) {
   const inspectors = [...userIds.map((userId) => ({ userId })), ...names.map((name) => ({ name }))]
@@ -190,10 +190,10 @@ export function useSheet(first: Sheet) {
     local,
     /** Takes over what was kept on this machine; it belongs to the row as it is read now, else to the one it was saved as. */
     restore: (value: unknown) => {
-      const kept = value as Sheet // as: kept by this hook
+      const stored = value as Sheet // as: kept by this hook
       const isStored = latest.current.inspectId ?? latest.current.sheetId
-      const { inspectId, sheetId, version } = isStored ? latest.current : kept
-      change({ ...kept, inspectId, sheetId, version })
+      const { inspectId, sheetId, version } = isStored ? latest.current : stored
+      change({ ...stored, inspectId, sheetId, version })
     },
     /** Handed in: nothing is to be stored any more. */
     finish() {

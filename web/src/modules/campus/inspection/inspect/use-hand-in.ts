@@ -3,13 +3,13 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { useAction } from '#kit/calls.ts'
 import { type Sheet, sentBelow, sentOf } from './sheet-state.ts'
 
-const made = (no: string, failed: number) => `已提交检查${no}${failed > 0 ? `，生成${failed}张整改单` : ''}`
+const doneText = (no: string, failed: number) => `已提交检查${no}${failed > 0 ? `，生成${failed}张整改单` : ''}`
 
 /** Hands a sheet in where it belongs: in the own house, or in the one below that was inspected. */
 export function useHandIn({ below }: Sheet, atFields: (errors: readonly FieldError[]) => void) {
-  const own = useAction(inspection.create, { done: (row) => made(row.inspectNo, row.failCount), atFields })
+  const own = useAction(inspection.create, { done: (row) => doneText(row.inspectNo, row.failCount), atFields })
   const there = useAction(inspection.leagueCreate, {
-    done: (row) => `${below?.orgName}：${made(row.inspectNo, row.failCount)}`,
+    done: (row) => `${below?.orgName}：${doneText(row.inspectNo, row.failCount)}`,
     atFields,
   })
   if (below)

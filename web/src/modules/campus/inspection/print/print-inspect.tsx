@@ -10,7 +10,7 @@ import { Photos } from './Photos.tsx'
 /** 六十项检查表, and that of every other kind: across, in the wording of its day, with room to sign. */
 export const printInspect = printOf(async (inspectId: string) => {
   const [row, template] = await Promise.all([send(inspection.get, { inspectId }), templateOf('INSPECT')])
-  const given = new Map(row.answers.map((answer) => [answer.issueId, answer]))
+  const answers = new Map(row.answers.map((answer) => [answer.issueId, answer]))
   const failed = row.answers.filter(({ result }) => result === inspectResult.is.fail)
   const photos = failed.flatMap((answer) => answer.photos ?? [])
   const sheet = onTemplate(template, {
@@ -36,8 +36,8 @@ export const printInspect = printOf(async (inspectId: string) => {
       ['项目', ({ title }) => title],
       ['检查内容', ({ content }) => content],
       ['等级', (item) => `${hazardLevel.label(item.hazardLevel)}${item.veto ? '★' : ''}`],
-      ['结果', ({ issueId }) => inspectResult.label(given.get(issueId)?.result ?? 0)],
-      ['问题及责任人', ({ issueId }) => problemOf(given.get(issueId))],
+      ['结果', ({ issueId }) => inspectResult.label(answers.get(issueId)?.result ?? 0)],
+      ['问题及责任人', ({ issueId }) => problemOf(answers.get(issueId))],
     ]),
     body: photos.length > 0 ? <Photos links={photos} /> : undefined,
   })

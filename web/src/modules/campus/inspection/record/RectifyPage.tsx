@@ -20,10 +20,10 @@ const views = [
 export default function RectifyPage() {
   const { query } = usePage()
   const may = usePermit()
-  const asked = views.find(({ value }) => value === query.view)?.value
+  const opened = views.find(({ value }) => value === query.view)?.value
   const [view, setView] = usePageState<View | 'board' | 'stat'>(
     'view',
-    asked ?? (query.keyword || may('government.rectify.query') ? 'all' : 'duty'),
+    opened ?? (query.keyword || may('government.rectify.query') ? 'all' : 'duty'),
   )
   const chooser = <Segmented value={view} onChange={setView} options={[...views]} />
   if (view !== 'board' && view !== 'stat') return <RecordList key={view} view={view} views={chooser} />

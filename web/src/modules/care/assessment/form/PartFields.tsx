@@ -18,16 +18,20 @@ export function PartFields({ part, values, onChange }: Props) {
   const fields = part.fields.filter(({ field }) => !isAtTop(field))
   return (
     <Form layout="vertical" component="div">
-      {fields.map((asked) => (
+      {fields.map((question) => (
         <Form.Item
-          key={asked.field}
-          label={asked.label}
-          required={asked.required}
-          htmlFor={`part-${asked.field}`}
-          extra={asked.field === 'weight' ? bmiText(values) : inWords(asked.note)}
-          id={`field-${fieldNo(part.partId, asked.label)}`}
+          key={question.field}
+          label={question.label}
+          required={question.required}
+          htmlFor={`part-${question.field}`}
+          extra={question.field === 'weight' ? bmiText(values) : inWords(question.note)}
+          id={`field-${fieldNo(part.partId, question.label)}`}
         >
-          <PartInput asked={asked} value={values[asked.field]} onChange={(value) => onChange(asked.field, value)} />
+          <PartInput
+            asked={question}
+            value={values[question.field]}
+            onChange={(value) => onChange(question.field, value)}
+          />
         </Form.Item>
       ))}
     </Form>

@@ -110,9 +110,9 @@ interface Kept {
 
 export function useSheet(type: number, first: Draft) {
   const { setDirty } = usePage()
-  const [kept, keep] = usePageState<Kept>(`draft.${type}.${first.assessmentId ?? 'new'}`, { draft: first })
+  const [stored, keep] = usePageState<Kept>(`draft.${type}.${first.assessmentId ?? 'new'}`, { draft: first })
   const [saved, setSaved] = useState<{ at?: string; fault?: string }>({})
-  const latest = useRef(kept)
+  const latest = useRef(stored)
   const busy = useRef<Promise<unknown>>(undefined)
 
   function put(part: Partial<Kept>) {
@@ -165,7 +165,7 @@ export function useSheet(type: number, first: Draft) {
     if (!isUnsaved && !sending && (first.version ?? 0) > (draft.version ?? 0)) putNow.current({ draft: first })
   }, [first])
   return {
-    draft: kept.draft,
+    draft: stored.draft,
     change,
     save,
     saved,

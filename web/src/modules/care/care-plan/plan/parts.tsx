@@ -113,7 +113,7 @@ export function ItemLines({ problems, ...part }: Part<Item> & { problems: readon
             'endDate',
           ]}
           help={{ endDate: '不填则随计划结束' }}
-          onKeep={(kept) => keep(kept as Item)} // as: the dialog keeps whole rows
+          onKeep={(item) => keep(item as Item)} // as: the dialog keeps whole rows
           onClose={close}
         />
       )}

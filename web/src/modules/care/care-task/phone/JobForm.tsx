@@ -22,11 +22,11 @@ export function JobForm({ job, draft, change, late }: Props) {
   const judged = judgedOf(job, draft)
   const grades: Partial<Record<string, number>> = judged?.grades ?? {}
   // A job without a form has its 备注 below.
-  const wanted = job.inputForm ? fieldsOf(job.inputForm, job.inputRef) : []
+  const resultFields = job.inputForm ? fieldsOf(job.inputForm, job.inputRef) : []
   const photos = <Photos files={draft.photos} onChange={(files) => change({ photos: files })} />
   return (
     <>
-      {wanted.map((key) => {
+      {resultFields.map((key) => {
         const grade = grades[key]
         return (
           <PhoneField

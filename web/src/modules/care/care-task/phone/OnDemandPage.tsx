@@ -81,12 +81,12 @@ function JobPart({ job, name, oldmanId, onDone }: Props) {
   const first = redo ? draftOf(redo.rows[0]) : empty
   const { draft, change, ready, drop } = useDraft<Draft>(`demand|${job.nursingPlanId}|${redo?.place ?? ''}`, first)
   const [problem, say] = useState('')
-  const kept = {
+  const entry = {
     photo: redo?.slots.some(({ field }) => field === 'photos') ?? false,
     sign: redo?.slots.some(({ field }) => field === 'signImage') ?? false,
   }
   async function send() {
-    const lack = recordingWords() ?? lackOfDone(job, draft, { late: false, kept })
+    const lack = recordingWords() ?? lackOfDone(job, draft, { late: false, kept: entry })
     say(lack ?? '')
     if (lack) return
     const finishTime = typeof redo?.rows[0].finishTime === 'string' ? redo.rows[0].finishTime : clockNow()

@@ -107,7 +107,7 @@ function ReportForm({ task, now, redo, again }: FormProps) {
   const connected = online.use()
   const late = isMissed(task) || (task.windowEnd ?? now) < now || redo?.code === 14134
   const early = (task.windowStart ?? now) > now
-  const kept = {
+  const entry = {
     photo: redo?.slots.some(({ field }) => field === 'photos') ?? false,
     sign: redo?.slots.some(({ field }) => field === 'signImage') ?? false,
   }
@@ -171,7 +171,7 @@ function ReportForm({ task, now, redo, again }: FormProps) {
           disabled={early}
           onDone={() =>
             void send(
-              lackOfDone(task, draft, { late, kept }),
+              lackOfDone(task, draft, { late, kept: entry }),
               doneOf(task, { ...draft, located: draft.located || locatedAt(task.oldmanId) }, finishTime),
               '',
             )

@@ -43,7 +43,7 @@ const views = [
 export default function TasksPage() {
   const [view, setView] = useState<View>('mine')
   const [project, setProject] = useState('')
-  const [asked, ask] = useState<Standing>()
+  const [chosenStanding, choose] = useState<Standing>()
   const [problem, say] = useState('')
   const [scanning, scan] = useState(false)
   const now = useNow(clockNow)
@@ -78,21 +78,21 @@ export default function TasksPage() {
             .map((task) => ({ task, standing: standingOf(task, now, own) }))
           const ofToday = seen.filter(({ task }) => task.planDate === today)
           const shown = seen.filter(({ standing }) => isOpen(standing) !== (view === 'done') || standing === 'refused')
-          const wanted = narrowed(shown, asked)
+          const narrowedTasks = narrowed(shown, chosenStanding)
           return (
             <>
               <Counts
                 of={countsOf(ofToday)}
-                asked={wanted === shown ? undefined : asked}
-                onAsk={view === 'done' ? undefined : ask}
+                asked={narrowedTasks === shown ? undefined : chosenStanding}
+                onAsk={view === 'done' ? undefined : choose}
               />
               <Projects
-                seen={wanted.filter(({ task }) => task.planDate === today)}
+                seen={narrowedTasks.filter(({ task }) => task.planDate === today)}
                 value={project}
                 onChange={setProject}
               />
               <Days
-                seen={wanted.filter(({ task }) => !project || task.projectName === project)}
+                seen={narrowedTasks.filter(({ task }) => !project || task.projectName === project)}
                 today={today}
                 view={view}
                 people={new Map(people.map((person) => [person.oldmanId, person]))}
@@ -136,10 +136,10 @@ function useReady(list: readonly Task[] | undefined) {
 interface CountsProps {
   of: ReturnType<typeof countsOf>
   asked: Standing | undefined
-  onAsk?: (asked: Standing | undefined) => void
+  onAsk?: (standing: Standing | undefined) => void
 }
 
-const told = [
+const facts = [
   ['late', '超时', 'danger'],
   ['now', '现在', ''],
   ['later', '稍后', 'muted'],
@@ -149,7 +149,7 @@ const told = [
 function Counts({ of, asked, onAsk }: CountsProps) {
   return (
     <p className="counts" role="status">
-      {told.map(([key, word, tone]) => (
+      {facts.map(([key, word, tone]) => (
         <button
           key={key}
           type="button"

@@ -77,7 +77,7 @@ function bedsOf(seen: readonly Seen[]): Bed[] {
 
 /** How many stand how, for the head of the list. */
 export function countsOf(seen: readonly Seen[]) {
-  const of = (...wanted: Standing[]) => seen.filter(({ standing }) => wanted.includes(standing)).length
+  const of = (...standings: Standing[]) => seen.filter(({ standing }) => standings.includes(standing)).length
   return {
     late: of('late'),
     now: of('now'),
@@ -88,8 +88,8 @@ export function countsOf(seen: readonly Seen[]) {
 }
 
 /** Those that stand so; when the last of them is done, all again. */
-export function narrowed(seen: readonly Seen[], asked: Standing | undefined): readonly Seen[] {
-  const some = seen.filter(({ standing }) => standing === asked)
+export function narrowed(seen: readonly Seen[], wantedStanding: Standing | undefined): readonly Seen[] {
+  const some = seen.filter(({ standing }) => standing === wantedStanding)
   return some.length > 0 ? some : seen
 }
 

@@ -34,8 +34,8 @@ export const metaOfResult = (key: keyof typeof ResultValue.shape) =>
 
 /** The result as it goes over the wire; of a measurement with its type. */
 export function resultOf({ inputForm: form, inputRef }: Job, { result }: Draft): Record<string, unknown> | undefined {
-  const wanted = fieldsOf(form ?? 0, inputRef)
-  const filled = wanted.flatMap((key) => {
+  const resultFields = fieldsOf(form ?? 0, inputRef)
+  const filled = resultFields.flatMap((key) => {
     const value = typedValue(metaOfResult(key), result[key])
     return value === undefined || value === '' ? [] : [[key, value] as const]
   })

@@ -49,19 +49,19 @@ export function BookGrid() {
   const [changes, setChanges] = useState<Record<string, Change>>({})
   const save = useAction(dishBook.bookSave)
   const rows = query.data?.list ?? []
-  const asked = changedRows(rows, changes)
-  useUnsaved(asked.length > 0)
+  const bookings = changedRows(rows, changes)
+  useUnsaved(bookings.length > 0)
   const leave = async (go: () => void) => {
-    if (asked.length > 0 && !(await askLeave())) return
+    if (bookings.length > 0 && !(await askLeave())) return
     setChanges({})
     go()
   }
   const store = async () => {
     const done = ({ changed, late }: { changed: number; late: number }) =>
       `已保存${changed}份报餐${late > 0 ? `，其中${late}份过了截止时间，已通知厨房` : ''}`
-    if (await save.run({ rows: asked }, { done })) setChanges({})
+    if (await save.run({ rows: bookings }, { done })) setChanges({})
   }
-  const late = asked.filter((row) => momentOf(slots, row, nowOf()) === 'late').length
+  const late = bookings.filter((row) => momentOf(slots, row, nowOf()) === 'late').length
   return (
     <div className="meal-page">
       <div className="meal-tools">
@@ -87,14 +87,14 @@ export function BookGrid() {
         {may && (
           <Button
             type="primary"
-            {...offBecause(asked.length === 0 && '没有改动')}
+            {...offBecause(bookings.length === 0 && '没有改动')}
             loading={save.pending}
             onClick={() => void store()}
           >
-            {asked.length > 0 ? `保存（${asked.length}份）` : '保存'}
+            {bookings.length > 0 ? `保存（${bookings.length}份）` : '保存'}
           </Button>
         )}
-        {asked.length > 0 && <Button onClick={() => setChanges({})}>撤销改动</Button>}
+        {bookings.length > 0 && <Button onClick={() => setChanges({})}>撤销改动</Button>}
       </div>
       {late > 0 && (
         <Alert className="k-gap" type="warning" showIcon title={`${late}份已过报餐截止，将作为临时变更通知厨房`} />

@@ -24,11 +24,11 @@ type Saved = Awaited<ReturnType<typeof act<typeof dishPlan.update>>>
  */
 export function useForced() {
   const [pending, setPending] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Asked>()
   // Saving and publishing follow each other in one click: each is a request of its own.
-  const send: typeof act<typeof dishPlan.update> = async (...given) => {
+  const send: typeof act<typeof dishPlan.update> = async (...args) => {
     setPending(true)
-    const saved = await act(...given)
+    const saved = await act(...args)
     setPending(false)
     return saved
   }
@@ -38,7 +38,7 @@ export function useForced() {
       const onRefused = (code: number, error: unknown) => {
         if (code !== planRefusals.unsafe.code) return false
         waits = true
-        setAsked({ input, done, warnings: warningsOf(error), resolve })
+        setQuestion({ input, done, warnings: warningsOf(error), resolve })
         return true
       }
       void send(dishPlan.update, input, { done, onRefused }).then((saved) => {
@@ -46,16 +46,16 @@ export function useForced() {
       })
     })
   const close = (saved: Saved) => {
-    asked?.resolve(saved)
-    setAsked(undefined)
+    question?.resolve(saved)
+    setQuestion(undefined)
   }
   const go = async (forceReason: string) => {
-    if (!asked) return
-    const saved = await send(dishPlan.update, { ...asked.input, force: 1, forceReason }, { done: asked.done })
+    if (!question) return
+    const saved = await send(dishPlan.update, { ...question.input, force: 1, forceReason }, { done: question.done })
     if (saved) close(saved)
   }
-  const dialog = asked && (
-    <ForceDialog warnings={asked.warnings} pending={pending} onGo={go} onClose={() => close(undefined)} />
+  const dialog = question && (
+    <ForceDialog warnings={question.warnings} pending={pending} onGo={go} onClose={() => close(undefined)} />
   )
   return { run, pending, dialog }
 }

@@ -71,8 +71,8 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
     try {
       if (redo) await resend(redo, renewed(redo, [rows[0].row], newRequestNo))
       else await record({ kind: 'signs', rows })
-      const gone = new Set(people.map((person) => person.oldmanId))
-      change({ typed: Object.fromEntries(Object.entries(draft.typed).filter(([id]) => !gone.has(id))) })
+      const removed = new Set(people.map((person) => person.oldmanId))
+      change({ typed: Object.fromEntries(Object.entries(draft.typed).filter(([id]) => !removed.has(id))) })
     } catch (error) {
       say(error instanceof Error ? error.message : '记录没有保存，请重试')
     }

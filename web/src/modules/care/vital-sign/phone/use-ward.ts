@@ -25,14 +25,14 @@ export function useWard(type: SignType) {
   const limits = useRead(vitalSign.limits, { signTypes: String(type) })
   const rooms = Map.groupBy(byRoom((people.data?.list ?? []).map(personOf)), ({ bedName }) => placeOf(bedName).room)
   // Newest first: the first of each is the last taken.
-  const taken = earlier.data?.list ?? []
-  const before = new Map(taken.toReversed().map((row) => [row.oldmanId, row]))
+  const rows = earlier.data?.list ?? []
+  const before = new Map(rows.toReversed().map((row) => [row.oldmanId, row]))
   return {
     people,
     rooms: [...rooms.entries()].map(([room, inRoom]): Room => ({ room, people: inRoom })),
     before,
     limitsOf: (oldmanId: string): Limit[] => limitsFor(limits.data ?? [], oldmanId),
-    weighed: (oldmanId: string, measureTime: string) => weighedOf(taken, oldmanId, measureTime),
+    weighed: (oldmanId: string, measureTime: string) => weighedOf(rows, oldmanId, measureTime),
   }
 }
 

@@ -45,7 +45,7 @@ joinAlertSource('test', {
   }),
 })
 const shown = () => [...renderHook(useAlerts).result.current.open.values()].map(({ person }) => person)
-const ownWay: Me['send'] = (...asked) => send(...asked)
+const ownWay: Me['send'] = (...args) => send(...args)
 const sit = (userId: string, codes = ['test.query']) =>
   lookAs({ userId: () => userId, codes: () => new Set(codes), channel: 'APP', send: ownWay })
 
@@ -67,15 +67,15 @@ test('looks with the codes and in the way of the session that was handed in, and
 
 test('what is answered to a session that is over stands in front of nobody', async () => {
   sit('u1')
-  const given = [Promise.withResolvers<Alert[]>(), Promise.withResolvers<Alert[]>()]
-  const waiting = given.values()
+  const answers = [Promise.withResolvers<Alert[]>(), Promise.withResolvers<Alert[]>()]
+  const waiting = answers.values()
   answer = () => waiting.next().value?.promise ?? Promise.resolve([])
-  const asked = [lookAgain(), lookAgain()]
+  const looks = [lookAgain(), lookAgain()]
   await new Promise((done) => setTimeout(done, 0))
   sit('u2')
-  given[0].resolve([alertOf('u1')])
-  given[1].reject(new Error('登录状态失效'))
-  await Promise.all(asked)
+  answers[0].resolve([alertOf('u1')])
+  answers[1].reject(new Error('登录状态失效'))
+  await Promise.all(looks)
   expect(shown()).toEqual([])
 })
 

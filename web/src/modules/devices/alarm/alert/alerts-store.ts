@@ -6,7 +6,7 @@ import { onApp } from '#kit/live/events.ts'
 import { allows, heldCodes } from '#kit/page/permit.ts'
 import { local } from '#kit/store/storage.ts'
 import { type AlertSource, alertSources, type Me } from '../joined-alerts.ts'
-import { type Known, type News, nothingKnown, told } from './open-alerts.ts'
+import { type Known, type News, nothingKnown, withNews } from './open-alerts.ts'
 
 /** What is open here, kept true by both channels and by looks at the lists (iot.md 9.1, 9.3). */
 
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 const loaded = new Map<string, AlertSource>()
 
 function learn(news: readonly News[]) {
-  const next = news.reduce(told, known)
+  const next = news.reduce(withNews, known)
   if (next === known) return
   known = next
   tellListeners()
@@ -67,11 +67,11 @@ export async function lookAgain() {
       try {
         const { source } = await load()
         loaded.set(name, source)
-        const asked = known
+        const before = known
         const read = await source.read(meOf(as))
         // Somebody else has signed in meanwhile.
         if (as !== viewer) return
-        learn([{ kind: 'list', source: name, asked, ...('alerts' in read ? read : { alerts: read }) }])
+        learn([{ kind: 'list', source: name, asked: before, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
         next = 'failed'
         if (as === viewer) logError(error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingsOf } from './alert-settings.ts'
-import { type Alert, type Known, markOf, nothingKnown, onWall, popping, told, toldAgain } from './open-alerts.ts'
+import { type Alert, type Known, markOf, nothingKnown, onWall, popping, toldAgain, withNews } from './open-alerts.ts'
 
 const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
   key,
@@ -25,49 +25,54 @@ const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
 })
 
 test('of what two channels tell the higher version counts, in whatever order it comes', () => {
-  let known = told(nothingKnown, { kind: 'row', alert: alert('a', { version: 3, level: 3 }) })
-  known = told(known, { kind: 'row', alert: alert('a', { version: 2 }) })
-  known = told(known, { kind: 'change', key: 'a', version: 1, change: { waiting: false } })
+  let known = withNews(nothingKnown, { kind: 'row', alert: alert('a', { version: 3, level: 3 }) })
+  known = withNews(known, { kind: 'row', alert: alert('a', { version: 2 }) })
+  known = withNews(known, { kind: 'change', key: 'a', version: 1, change: { waiting: false } })
   expect([...known.open.values()]).toMatchObject([{ version: 3, level: 3, waiting: true }])
-  known = told(known, { kind: 'change', key: 'a', version: 4, change: { waiting: false, takenBy: '李护士' } })
+  known = withNews(known, { kind: 'change', key: 'a', version: 4, change: { waiting: false, takenBy: '李护士' } })
   expect(popping(known, true)).toEqual([])
 })
 test('what has ended does not come back with a late frame or an older list', () => {
-  let known = told(nothingKnown, { kind: 'row', alert: alert('a', { version: 2 }) })
-  known = told(known, { kind: 'gone', key: 'a', version: 3 })
-  known = told(known, { kind: 'row', alert: alert('a', { version: 3 }) })
-  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
+  let known = withNews(nothingKnown, { kind: 'row', alert: alert('a', { version: 2 }) })
+  known = withNews(known, { kind: 'gone', key: 'a', version: 3 })
+  known = withNews(known, { kind: 'row', alert: alert('a', { version: 3 }) })
+  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
   expect(known.open.size).toBe(0)
 })
 test('a list says of its source what is open, and nothing of another', () => {
-  let known = told(nothingKnown, { kind: 'row', alert: alert('a') })
-  known = told(known, { kind: 'row', alert: alert('c', { source: 'call' }) })
-  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('b')] })
+  let known = withNews(nothingKnown, { kind: 'row', alert: alert('a') })
+  known = withNews(known, { kind: 'row', alert: alert('c', { source: 'call' }) })
+  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('b')] })
   expect([...known.open.keys()].sort()).toEqual(['b', 'c'])
 })
 test('a list that says what is known already is no news, and what is the same in one that differs stays as it was', () => {
   const list = (...alerts: Alert[]) => ({ kind: 'list', source: 'alarm', alerts }) as const
-  let known = told(nothingKnown, { kind: 'row', alert: alert('c', { source: 'call' }) })
-  known = told(told(known, toldAgain(row('a', 1))), list(alert('a'), alert('b')))
-  expect(told(known, list(alert('a'), alert('b')))).toBe(known)
-  const changed = told(known, list(alert('a'), alert('b', { version: 2 })))
+  let known = withNews(nothingKnown, { kind: 'row', alert: alert('c', { source: 'call' }) })
+  known = withNews(withNews(known, toldAgain(row('a', 1))), list(alert('a'), alert('b')))
+  expect(withNews(known, list(alert('a'), alert('b')))).toBe(known)
+  const changed = withNews(known, list(alert('a'), alert('b', { version: 2 })))
   expect(changed).not.toBe(known)
   expect(changed.open.get('a')).toBe(known.open.get('a'))
-  expect(told(known, list(alert('a')))).not.toBe(known)
+  expect(withNews(known, list(alert('a')))).not.toBe(known)
 })
 test('what came while a list was being read is not taken away by it', () => {
-  const asked = told(nothingKnown, { kind: 'row', alert: alert('old') })
-  let known = told(asked, { kind: 'row', alert: alert('new') })
-  known = told(known, { kind: 'list', source: 'alarm', alerts: [], asked })
+  const next = withNews(nothingKnown, { kind: 'row', alert: alert('old') })
+  let known = withNews(next, { kind: 'row', alert: alert('new') })
+  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [], asked: next })
   expect([...known.open.keys()]).toEqual(['new'])
-  known = told(known, { kind: 'change', key: 'new', version: 2, change: { level: 3 } })
+  known = withNews(known, { kind: 'change', key: 'new', version: 2, change: { level: 3 } })
   expect(known.open.get('new')).toMatchObject({ level: 3 })
-  const moved = told(known, { kind: 'list', source: 'alarm', alerts: [], asked: told(nothingKnown, row('new', 1)) })
+  const moved = withNews(known, {
+    kind: 'list',
+    source: 'alarm',
+    alerts: [],
+    asked: withNews(nothingKnown, row('new', 1)),
+  })
   expect([...moved.open.keys()]).toEqual(['new'])
 })
 test('a list that does not hold all takes nothing away', () => {
-  let known = told(nothingKnown, { kind: 'row', alert: alert('a') })
-  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('b')], whole: false })
+  let known = withNews(nothingKnown, { kind: 'row', alert: alert('a') })
+  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('b')], whole: false })
   expect([...known.open.keys()].sort()).toEqual(['a', 'b'])
 })
 test('in front stands what names me and nobody has taken, the most urgent and oldest first', () => {
@@ -81,7 +86,7 @@ test('in front stands what names me and nobody has taken, the most urgent and ol
     alert('over-common', { cleared: true, level: 1 }),
     alert('over-urgent', { cleared: true, level: 3, time: '2026-06-01 10:10:00' }),
   ]
-  const known = told(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
+  const known = withNews(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
   expect(popping(known, true).map(({ key }) => key)).toEqual(['urgent', 'over-urgent', 'early', 'over', 'late'])
   expect(popping(known, false).map(({ key }) => key)).toEqual(['urgent', 'over-urgent'])
 })
@@ -92,37 +97,37 @@ const row = (key: string, version: number, over: Partial<Alert> = {}) =>
 const marked = (known: Known, key = 'a') => markOf(known.open.get(key) ?? alert('gone'))
 
 test('what was put away comes again when it is told again, once for both channels, and not for a silent change', () => {
-  let known = told(nothingKnown, toldAgain(row('a', 1)))
+  let known = withNews(nothingKnown, toldAgain(row('a', 1)))
   const first = marked(known)
-  known = told(known, { kind: 'change', key: 'a', version: 2, change: { cleared: true } })
-  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 3 })] })
+  known = withNews(known, { kind: 'change', key: 'a', version: 2, change: { cleared: true } })
+  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 3 })] })
   expect(marked(known)).toBe(first)
-  known = told(known, toldAgain(row('a', 4)))
+  known = withNews(known, toldAgain(row('a', 4)))
   const second = marked(known)
   expect(second).not.toBe(first)
-  known = told(known, toldAgain(row('a', 4)))
+  known = withNews(known, toldAgain(row('a', 4)))
   expect(marked(known)).toBe(second)
 })
 test('a frame that comes behind the list that holds it still tells', () => {
-  let known = told(nothingKnown, toldAgain(row('a', 1)))
+  let known = withNews(nothingKnown, toldAgain(row('a', 1)))
   const first = marked(known)
-  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
-  known = told(known, toldAgain(row('a', 2)))
+  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
+  known = withNews(known, toldAgain(row('a', 2)))
   expect(marked(known)).not.toBe(first)
 })
 test('a reminder stays until somebody has dealt with it, whatever is read meanwhile; what waits anew is none', () => {
-  let known = told(nothingKnown, toldAgain(row('a', 2, { waiting: false, takenBy: '李护士' })))
+  let known = withNews(nothingKnown, toldAgain(row('a', 2, { waiting: false, takenBy: '李护士' })))
   expect(popping(known, true)).toMatchObject([{ again: true }])
   for (const version of [2, 3])
-    known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version, waiting: false })] })
-  known = told(known, { kind: 'change', key: 'a', version: 4, change: { cleared: true } })
+    known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version, waiting: false })] })
+  known = withNews(known, { kind: 'change', key: 'a', version: 4, change: { cleared: true } })
   expect(popping(known, true)).toMatchObject([{ again: true }])
-  known = told(known, toldAgain(row('a', 5, { level: 3 })))
+  known = withNews(known, toldAgain(row('a', 5, { level: 3 })))
   expect(popping(known, true)).toMatchObject([{ again: false, waiting: true }])
 })
 test('on a wall stands what its step has reached, where the institution wants it there', () => {
   const rows = [alert('no'), alert('wall', { screen: true }), alert('urgent', { screen: true, level: 3 })]
-  const known = told(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
+  const known = withNews(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
   const keys = (remind: boolean, ...positions: string[]) => onWall(known, { remind, positions }).map(({ key }) => key)
   expect(keys(true, 'SCREEN')).toEqual(['urgent', 'wall'])
   expect(keys(false, 'SCREEN')).toEqual(['urgent'])

@@ -97,11 +97,11 @@ export const toldAgain = (news: News): News =>
 /** How many ended ones are remembered; late frames come within minutes. */
 const endedKept = 500
 
-export function told(known: Known, news: News): Known {
+export function withNews(known: Known, news: News): Known {
   if (news.kind === 'list') return listed(known, news)
   const key = news.kind === 'row' ? news.alert.key : news.key
   const before = known.open.get(key)
-  if (news.kind === 'gone') return gone(known, key, news.version ?? before?.version ?? 0)
+  if (news.kind === 'gone') return without(known, key, news.version ?? before?.version ?? 0)
   const version = news.kind === 'row' ? news.alert.version : news.version
   if (version < (before?.version ?? 0) || version <= (known.ended.get(key) ?? -1)) return known
   const next =
@@ -121,7 +121,7 @@ function renewed(before: Alert | undefined, alert: Alert, loud = false): Alert {
 /** What waits anew is nobody's unfinished work any more. */
 const waitingOrAgain = (alert: Alert): Alert => ({ ...alert, again: alert.again && !alert.waiting })
 
-function gone(known: Known, key: string, version: number): Known {
+function without(known: Known, key: string, version: number): Known {
   if (version < (known.open.get(key)?.version ?? 0)) return known
   const open = new Map(known.open)
   open.delete(key)
@@ -138,7 +138,7 @@ function listed(known: Known, { source, alerts, asked = known, whole = true }: L
   const read = new Set(alerts.map(({ key }) => key))
   // What came while the list was on its way is newer than the list.
   const isNews = ({ key, version }: Alert) => version > (asked.open.get(key)?.version ?? -1)
-  const kept = [...known.open].filter(
+  const remaining = [...known.open].filter(
     ([key, alert]) => alert.source !== source || (!read.has(key) && (!whole || isNews(alert))),
   )
   const rows = alerts
@@ -147,7 +147,7 @@ function listed(known: Known, { source, alerts, asked = known, whole = true }: L
       const before = known.open.get(alert.key)
       return [alert.key, before && before.version > alert.version ? before : unlessSame(before, alert)] as const
     })
-  const open = new Map([...kept, ...rows])
+  const open = new Map([...remaining, ...rows])
   const isSame = open.size === known.open.size && rows.every(([key, alert]) => known.open.get(key) === alert)
   return isSame ? known : { ...known, open }
 }

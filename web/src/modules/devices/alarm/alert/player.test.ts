@@ -15,21 +15,21 @@ class Sound extends EventTarget {
 }
 let here: Sound
 /** Who holds the lock of sound: another window, this one, nobody. */
-let held: 'elsewhere' | 'here' | undefined
+let place: 'elsewhere' | 'here' | undefined
 const locks = {
   request: async (_name: string, _options: object, begin: () => Promise<void> | undefined) => {
-    if (held) return
-    held = 'here'
+    if (place) return
+    place = 'here'
     await begin()
-    held = undefined
+    place = undefined
   },
-  query: async () => ({ held: held ? [{ name: 'pims-alert-sound' }] : [] }),
+  query: async () => ({ held: place ? [{ name: 'pims-alert-sound' }] : [] }),
 }
 const settled = () => new Promise((done) => setTimeout(done, 0))
 const nothing = { sound: undefined, audible: true }
 
 beforeEach(() => {
-  held = undefined
+  place = undefined
   vi.stubGlobal('AudioContext', function context() {
     here = new Sound()
     return here
@@ -42,8 +42,8 @@ afterEach(() => vi.unstubAllGlobals())
 test('a window the browser keeps silent leaves the sound to others, and says so where nobody else has it', async () => {
   const end = becomePlayer()
   await settled()
-  expect([held, isBlocked()]).toEqual([undefined, true])
-  held = 'elsewhere'
+  expect([place, isBlocked()]).toEqual([undefined, true])
+  place = 'elsewhere'
   play(nothing)
   await settled()
   expect(isBlocked()).toBe(false)
@@ -54,16 +54,16 @@ test('a click lets it be heard, and it gives the sound up when it is silenced ag
   const end = becomePlayer()
   unblock()
   await settled()
-  expect([held, isBlocked()]).toEqual(['here', false])
+  expect([place, isBlocked()]).toEqual(['here', false])
   here.become('suspended')
   await settled()
   play(nothing)
   await settled()
-  expect([held, isBlocked()]).toEqual([undefined, true])
+  expect([place, isBlocked()]).toEqual([undefined, true])
   here.become('running')
   await settled()
-  expect(held).toBe('here')
+  expect(place).toBe('here')
   end()
   await settled()
-  expect([held, isBlocked()]).toEqual([undefined, false])
+  expect([place, isBlocked()]).toEqual([undefined, false])
 })

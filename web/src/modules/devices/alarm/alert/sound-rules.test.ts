@@ -38,14 +38,14 @@ const alert = (over: Partial<Alert> = {}): Alert => ({
 /** Seconds at which something is heard, with what, over a time in which nothing else changes. */
 function over(seconds: number, alerts: readonly Alert[], { clock = '10:00', muted = false, set = settings } = {}) {
   let memory: Memory = new Map()
-  const heard: string[] = []
+  const events: string[] = []
   for (let second = 0; second <= seconds; second += 1) {
     const at = soundAt(alerts, memory, set, { nowMs: second * 1000, clock, muted })
     memory = at.memory
     const { sound } = at
-    if (sound?.chime || sound?.say) heard.push(`${second} ${sound.siren ? '警' : '铃'} ${sound.say}`.trim())
+    if (sound?.chime || sound?.say) events.push(`${second} ${sound.siren ? '警' : '铃'} ${sound.say}`.trim())
   }
-  return heard
+  return events
 }
 
 test('level 2 speaks three times, then chimes each minute until somebody takes it', () => {
@@ -59,9 +59,9 @@ test('level 1 chimes once and says nothing', () => {
   expect(over(200, [alert({ level: 1 })])).toEqual(['0 铃'])
 })
 test('level 3 has the siren and its words whatever the times say, and everything below is silent', () => {
-  const heard = over(30, [alert({ level: 3, what: '呼吸暂停' }), alert({ key: 'alarm:2' })])
-  expect(heard.every((line) => line.includes('警') && line.endsWith('呼吸暂停'))).toBe(true)
-  expect(heard).toHaveLength(6)
+  const result = over(30, [alert({ level: 3, what: '呼吸暂停' }), alert({ key: 'alarm:2' })])
+  expect(result.every((line) => line.includes('警') && line.endsWith('呼吸暂停'))).toBe(true)
+  expect(result).toHaveLength(6)
 })
 test('the siren goes on between the words', () => {
   const first = soundAt([alert({ level: 3 })], new Map(), settings, { nowMs: 0, clock: '10:00', muted: true })
@@ -69,8 +69,8 @@ test('the siren goes on between the words', () => {
   expect(next.sound).toEqual({ siren: true, chime: false, say: '', volume: 0.8 })
 })
 test('several that come within half a minute are a number', () => {
-  const heard = over(0, [alert(), alert({ key: 'alarm:2' }), alert({ key: 'alarm:3' })])
-  expect(heard).toEqual(['0 铃 3个报警'])
+  const result = over(0, [alert(), alert({ key: 'alarm:2' }), alert({ key: 'alarm:3' })])
+  expect(result).toEqual(['0 铃 3个报警'])
 })
 test('between two sayings nothing is new, and what was begun is said to its end', () => {
   const first = soundAt([alert()], new Map(), settings, { nowMs: 0, clock: '10:00', muted: false })
@@ -122,8 +122,12 @@ test('taken and not dealt with it is told once more, without the siren', () => {
 })
 test('a reminder and a notice of level 1 are heard each time they are told', () => {
   for (const which of [{ waiting: false, again: true }, { level: 1 as const }]) {
-    const at = (told: number, memory: Memory) =>
-      soundAt([alert({ ...which, told })], memory, settings, { nowMs: told * 300_000, clock: '10:00', muted: false })
+    const at = (toldMs: number, memory: Memory) =>
+      soundAt([alert({ ...which, told: toldMs })], memory, settings, {
+        nowMs: toldMs * 300_000,
+        clock: '10:00',
+        muted: false,
+      })
     const first = at(1, new Map())
     const same = soundAt([alert({ ...which, told: 1 })], first.memory, settings, {
       nowMs: 500_000,

@@ -66,22 +66,23 @@ const memoryOf = (alert: Alert) => (alert.again || alert.level === common ? mark
  * change; what was heard a moment ago gives nothing new but the siren that goes on.
  */
 export function soundAt(alerts: readonly Alert[], memory: Memory, settings: SoundSettings, moment: Moment) {
-  const heard = alerts.filter((alert) => !isHushed(alert, settings, moment)).sort(byUrgency)
-  const kept = new Map([...memory].filter(([key]) => alerts.some((alert) => memoryOf(alert) === key)))
+  const recent = alerts.filter((alert) => !isHushed(alert, settings, moment)).sort(byUrgency)
+  const remaining = new Map([...memory].filter(([key]) => alerts.some((alert) => memoryOf(alert) === key)))
   const heardOf = (alert: Alert) => memory.get(memoryOf(alert))
-  const siren = heard.some((alert) => alert.level === urgent && alert.waiting)
+  const siren = recent.some((alert) => alert.level === urgent && alert.waiting)
   const level = siren ? urgent : undefined
-  const due = heard.filter(
+  const due = recent.filter(
     (alert) => (level === undefined || alert.level === level) && isDue(alert, heardOf(alert), settings, moment),
   )
   const [first] = due
-  const audible = heard.length > 0
-  if (!first) return { sound: siren ? soundOf(heard[0], true, '', settings, moment) : undefined, audible, memory: kept }
+  const audible = recent.length > 0
+  if (!first)
+    return { sound: siren ? soundOf(recent[0], true, '', settings, moment) : undefined, audible, memory: remaining }
   const speaks = settings.voice && wordsLeft(first, heardOf(first), settings)
   const together = due.filter((alert) => alert.level === first.level)
-  for (const alert of together) kept.set(memoryOf(alert), heardNow(heardOf(alert), speaks, moment))
-  const say = speaks ? wordsOf(first, kept, settings, moment) : ''
-  return { sound: soundOf(first, siren, say, settings, moment), audible, memory: kept }
+  for (const alert of together) remaining.set(memoryOf(alert), heardNow(heardOf(alert), speaks, moment))
+  const say = speaks ? wordsOf(first, remaining, settings, moment) : ''
+  return { sound: soundOf(first, siren, say, settings, moment), audible, memory: remaining }
 }
 
 const isNight = (settings: SoundSettings, clock: string) => within(clock, settings.nightFrom, settings.nightTo)
@@ -100,18 +101,18 @@ function isHushed(alert: Alert, settings: SoundSettings, { clock, muted, wall }:
   return muted || alert.quiet || quiet || elsewhere
 }
 
-function wordsLeft(alert: Alert, heard: Heard | undefined, settings: SoundSettings) {
+function wordsLeft(alert: Alert, memory: Heard | undefined, settings: SoundSettings) {
   const { times } = alert.sound ?? settings
   if (alert.level === common || alert.flapping) return false
-  if (alert.again) return !heard?.spoken
-  return alert.level === urgent || times === 0 || (heard?.spoken ?? 0) < times
+  if (alert.again) return !memory?.spoken
+  return alert.level === urgent || times === 0 || (memory?.spoken ?? 0) < times
 }
 
-function isDue(alert: Alert, heard: Heard | undefined, settings: SoundSettings, { nowMs }: Moment) {
-  if (!heard) return true
+function isDue(alert: Alert, memory: Heard | undefined, settings: SoundSettings, { nowMs }: Moment) {
+  if (!memory) return true
   if (alert.level === common || alert.again || (alert.flapping && alert.level < urgent)) return false
-  const wait = settings.voice && wordsLeft(alert, heard, settings) ? wordsMs : minuteMs
-  return nowMs - heard.lastMs >= wait
+  const wait = settings.voice && wordsLeft(alert, memory, settings) ? wordsMs : minuteMs
+  return nowMs - memory.lastMs >= wait
 }
 
 const heardNow = (before: Heard | undefined, speaks: boolean, { nowMs }: Moment): Heard => ({

@@ -8,13 +8,13 @@ const pollMs = 15_000
 /** Both channels gone for ten seconds: said, and the lists are read then and every quarter of a minute until one is back. */
 export function useOffline() {
   const { push, bus } = useLinks()
-  const gone = push !== 'open' && bus !== 'open'
+  const isCutOff = push !== 'open' && bus !== 'open'
   const [offline, say] = useState(false)
   useEffect(() => {
-    if (!gone) return say(false)
+    if (!isCutOff) return say(false)
     const patience = setTimeout(() => say(true), patienceMs)
     return () => clearTimeout(patience)
-  }, [gone])
+  }, [isCutOff])
   useEffect(() => {
     if (!offline) return
     void lookAgain()
@@ -22,10 +22,10 @@ export function useOffline() {
     return () => clearInterval(poll)
   }, [offline])
   // What was raised while nothing was heard.
-  const wasGone = useRef(gone)
+  const wasGone = useRef(isCutOff)
   useEffect(() => {
-    if (wasGone.current && !gone) void lookAgain()
-    wasGone.current = gone
-  }, [gone])
+    if (wasGone.current && !isCutOff) void lookAgain()
+    wasGone.current = isCutOff
+  }, [isCutOff])
   return offline
 }

@@ -34,7 +34,7 @@ interface Props {
 /** One alarm: how grave, where, whose, what, for how long; 确认, 处理 and 忽略 for who may, online only. */
 export function AlarmCard({ row, connected, again, link }: Props) {
   const { alarmId, alarmKind: kind, level, version } = row
-  const [asked, askFor] = useState<'handle' | 'ignore'>()
+  const [choice, askFor] = useState<'handle' | 'ignore'>()
   const { busy, problem, run } = useStep(again)
   const send = <T,>(step: (seen: { alarmId: string; version: number }) => Promise<T>) =>
     asSeen(
@@ -65,7 +65,7 @@ export function AlarmCard({ row, connected, again, link }: Props) {
       </div>
       <p className="big">{whatOf(row)}</p>
       <Standing row={row} />
-      {!asked && (dealable || ignorable) && (
+      {!choice && (dealable || ignorable) && (
         <div className="line">
           {dealable && alarmFlow.can('ack')(row) && (
             <Step primary off={off} onTouch={() => void run(() => send((seen) => ask(alarm.ack, seen)))}>
@@ -85,7 +85,7 @@ export function AlarmCard({ row, connected, again, link }: Props) {
           {!connected && <span className="muted">需联网</span>}
         </div>
       )}
-      {asked === 'handle' && (
+      {choice === 'handle' && (
         <Handling
           row={row}
           off={off}
@@ -93,7 +93,7 @@ export function AlarmCard({ row, connected, again, link }: Props) {
           onLeave={() => askFor(undefined)}
         />
       )}
-      {asked === 'ignore' && (
+      {choice === 'ignore' && (
         <Ignoring off={off} onDone={(reason) => void run(() => ignore(reason))} onLeave={() => askFor(undefined)} />
       )}
       <Problem text={problem} />

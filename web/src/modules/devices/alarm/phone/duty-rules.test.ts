@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { settingsOf } from '../alert/alert-settings.ts'
-import { type Alert, type Known, nothingKnown, told, toldAgain } from '../alert/open-alerts.ts'
+import { type Alert, type Known, nothingKnown, toldAgain, withNews } from '../alert/open-alerts.ts'
 import { inFront, vibrationOf } from './duty-rules.ts'
 import { useNotified } from './notify.ts'
 
@@ -28,7 +28,7 @@ const alert = (more: Partial<Alert> = {}): Alert => ({
   ...more,
 })
 const knownOf = (...alerts: Alert[]) =>
-  alerts.reduce((known, one) => told(known, { kind: 'row', alert: one }), nothingKnown)
+  alerts.reduce((known, one) => withNews(known, { kind: 'row', alert: one }), nothingKnown)
 const phone = settingsOf({})
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -66,7 +66,7 @@ const frontOf = (known: Known) => inFront(known, phone, new Set())
 
 test('in the background it is notified once, and again when it is told again; in the foreground not at all', async () => {
   const first = knownOf(alert())
-  const again = told(first, toldAgain({ kind: 'row', alert: alert({ version: 2 }) }))
+  const again = withNews(first, toldAgain({ kind: 'row', alert: alert({ version: 2 }) }))
   const shown = async (visibility: 'hidden' | 'visible') => {
     away(visibility)
     const { rerender, unmount } = renderHook(({ known }) => useNotified(frontOf(known)), {

@@ -4,17 +4,17 @@ import { changed } from '../../../../app/kit/changed.ts'
 import { hearChanges } from './hear-changes.ts'
 
 test('what somebody else changed is told to the pages of the phone by its modules, until nobody looks any more', () => {
-  const heard: (readonly string[])[] = []
-  changed.watch(() => heard.push(changed.get()))
+  const events: (readonly string[])[] = []
+  changed.watch(() => events.push(changed.get()))
   const end = hearChanges()
   const say = (modules: string[]) =>
     emitApp('webSocketEvent', JSON.stringify({ id: '1', event: 'data.changed', ts: 1, data: { modules } }))
   say(['visit'])
   emitApp('webSocketEvent', 'web')
-  expect(heard).toEqual([['visit']])
+  expect(events).toEqual([['visit']])
   say(['patrol', 'message'])
-  expect(heard).toHaveLength(2)
+  expect(events).toHaveLength(2)
   end()
   say(['patrol'])
-  expect(heard).toHaveLength(2)
+  expect(events).toHaveLength(2)
 })

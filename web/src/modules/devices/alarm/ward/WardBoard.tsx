@@ -34,11 +34,11 @@ const lamps = { open: '实时', half: '实时', connecting: '正在连接', clos
  * itself, and runs for a month: nothing here grows with time.
  */
 export default function WardBoard({ onFigures, onBedside }: { onFigures: () => void; onBedside: () => void }) {
-  const [kept, choose] = useFloors()
+  const [chosenFloors, choose] = useFloors()
   const all = useBeds()
   const { floors, floorOf } = floorsOf(all.data ?? [])
   // A floor that is gone hides nothing.
-  const chosen = all.isPending ? kept : kept.filter((id) => floors.has(id))
+  const chosen = all.isPending ? chosenFloors : chosenFloors.filter((id) => floors.has(id))
   const states = useBedStates('+')
   const settings = useAlertSettings()
   const calls = useCall(call.setting, {})
@@ -207,8 +207,8 @@ function NextTasks({ tasks, nowMs, isRead }: { tasks: readonly NextTask[]; nowMs
 function useFloors() {
   const [floors, set] = useState<readonly string[]>(() => local.get('screenFrameworker')?.floors ?? [])
   const choose = (next: readonly string[]) => {
-    const kept = local.get('screenFrameworker')
-    if (kept) local.set('screenFrameworker', { ...kept, floors: [...next] })
+    const stored = local.get('screenFrameworker')
+    if (stored) local.set('screenFrameworker', { ...stored, floors: [...next] })
     set(next)
   }
   return [floors, choose] as const

@@ -166,7 +166,7 @@ interface RoomSelectProps {
 /** Rooms of the plan's place that no other area is of: whose bed stands there rests there (iot.md 8.3). */
 function RoomSelect({ map, areas, value, onChange }: RoomSelectProps) {
   const { options } = useLookup('rooms', { locationId: map.locationId })
-  const taken = new Set(areas.flatMap(({ roomId }) => (roomId && roomId !== value ? [roomId] : [])))
+  const usedRooms = new Set(areas.flatMap(({ roomId }) => (roomId && roomId !== value ? [roomId] : [])))
   return (
     <Select
       aria-label="房间"
@@ -176,7 +176,7 @@ function RoomSelect({ map, areas, value, onChange }: RoomSelectProps) {
       showSearch={{ optionFilterProp: 'label' }}
       placeholder="不是房间"
       value={value ?? undefined}
-      options={options.filter((one) => !taken.has(String(one.value)))}
+      options={options.filter((one) => !usedRooms.has(String(one.value)))}
       onChange={(next?: string | number) => {
         const chosen = options.find((one) => one.value === next)
         onChange(next === undefined ? null : String(next), chosen?.label)

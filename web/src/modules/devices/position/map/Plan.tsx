@@ -42,16 +42,17 @@ const followZoom = 2
 /** The drawing of a floor, moved by dragging and made larger by the wheel: everything on it is in metres. */
 export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: PlanProps) {
   const svg = useRef<SVGSVGElement>(null)
-  const held = useRef<{ id: number; x: number; y: number; moved: boolean }>(undefined)
+  const grip = useRef<{ id: number; x: number; y: number; moved: boolean }>(undefined)
   const [own, setView] = useState(whole)
   const { widthM, heightM } = plan
-  const kept = ({ x, y, zoom }: View): View => ({
+  const bounded = ({ x, y, zoom }: View): View => ({
     zoom,
     x: Math.min(Math.max(0, x), widthM - widthM / zoom),
     y: Math.min(Math.max(0, y), heightM - heightM / zoom),
   })
-  const around = ({ x, y }: Point, zoom: number) => kept({ zoom, x: x - widthM / zoom / 2, y: y - heightM / zoom / 2 })
-  const view = centre ? around(centre, Math.max(own.zoom, followZoom)) : kept(own)
+  const around = ({ x, y }: Point, zoom: number) =>
+    bounded({ zoom, x: x - widthM / zoom / 2, y: y - heightM / zoom / 2 })
+  const view = centre ? around(centre, Math.max(own.zoom, followZoom)) : bounded(own)
   const size = { w: widthM / view.zoom, h: heightM / view.zoom }
   const metresAt = (event: { clientX: number; clientY: number }): Point => {
     const matrix = svg.current?.getScreenCTM()
@@ -62,28 +63,28 @@ export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: P
   const zoomTo = (zoom: number, at: Point) => {
     const next = Math.min(most, Math.max(least, zoom))
     const part = view.zoom / next
-    setView(kept({ zoom: next, x: at.x - (at.x - view.x) * part, y: at.y - (at.y - view.y) * part }))
+    setView(bounded({ zoom: next, x: at.x - (at.x - view.x) * part, y: at.y - (at.y - view.y) * part }))
   }
   const middle = { x: view.x + size.w / 2, y: view.y + size.h / 2 }
   useWheel(svg, (event) => zoomTo(view.zoom * (event.deltaY < 0 ? 1.25 : 0.8), metresAt(event)))
   function move(event: PointerEvent<SVGSVGElement>) {
-    const from = held.current
+    const from = grip.current
     const box = svg.current?.getBoundingClientRect()
     if (!from || !box) return
     const scale = Math.max(size.w / box.width, size.h / box.height)
     const dx = event.clientX - from.x
     const dy = event.clientY - from.y
     if (Math.abs(dx) + Math.abs(dy) < 4 && !from.moved) return
-    held.current = { ...from, x: event.clientX, y: event.clientY, moved: true }
+    grip.current = { ...from, x: event.clientX, y: event.clientY, moved: true }
     onMoved?.()
     setView((now) => {
       const from = centre ? view : now
-      return kept({ ...from, x: from.x - dx * scale, y: from.y - dy * scale })
+      return bounded({ ...from, x: from.x - dx * scale, y: from.y - dy * scale })
     })
   }
   function release(event: PointerEvent<SVGSVGElement>) {
-    const from = held.current
-    held.current = undefined
+    const from = grip.current
+    grip.current = undefined
     if (!from?.moved && onPoint) onPoint(onGrid(metresAt(event), plan))
   }
   return (
@@ -96,12 +97,12 @@ export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: P
         viewBox={`${view.x} ${view.y} ${size.w} ${size.h}`}
         className={onPoint ? 'pos-draws' : undefined}
         onPointerDown={({ pointerId, clientX, clientY }) => {
-          held.current = { id: pointerId, x: clientX, y: clientY, moved: false }
+          grip.current = { id: pointerId, x: clientX, y: clientY, moved: false }
         }}
         onPointerMove={move}
         onPointerUp={release}
         onPointerLeave={() => {
-          held.current = undefined
+          grip.current = undefined
         }}
       >
         <image href={plan.image} width={widthM} height={heightM} preserveAspectRatio="none" />

@@ -54,7 +54,7 @@ const stateOf = ({ recordStatus, cleared }: PositionRecord) =>
 
 type Filter = NonNullable<InputFor<typeof positionRecord.oneClickIgnore>['filter']>
 /** The filters the list has now, as it keeps them. */
-const shownBy = (kept: unknown): Filter => Object(kept).filters ?? {}
+const shownBy = (remaining: unknown): Filter => Object(remaining).filters ?? {}
 
 const { open, acked } = alarmStatus.is
 const isOpen = ({ recordStatus }: PositionRecord) => recordStatus === open || recordStatus === acked
@@ -111,12 +111,12 @@ const most = 500
 async function ignoreAll(filter: Filter) {
   const { total } = await send(positionRecord.recordList, { ...filter, open: 1, ignorable: 1, size: 1 })
   if (total === 0) return tell('没有可忽略的报警')
-  const wanted = await ask(
+  const isConfirmed = await ask(
     `将忽略 ${Math.min(total, most)} 条报警？`,
     '忽略',
     'SOS、跌倒、拆除、离开围栏和紧急报警不在其中，须逐条处理。',
   )
-  if (!wanted) return
+  if (!isConfirmed) return
   await act(
     positionRecord.oneClickIgnore,
     { filter },

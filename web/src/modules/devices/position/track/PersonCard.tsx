@@ -73,7 +73,7 @@ function Facts({ person }: { person: Here }) {
   )
   const { alerts = [], nursingNames } = card.data ?? {}
   const open = person.openAlarm ? `有${alarmLevel.label(person.openAlarm)}报警未处理` : ''
-  const told = [
+  const lines = [
     ...(person.risk ? [{ text: '走失风险', tone: 'danger' as const }] : []),
     ...(open ? [{ text: open, tone: person.openAlarm === 3 ? ('danger' as const) : ('warning' as const) }] : []),
     ...alerts.map(({ kind, text }) => ({ text: `${kind} ${text}`, tone: toneOfAlert(kind) })),
@@ -98,10 +98,10 @@ function Facts({ person }: { person: Here }) {
       <div>
         <dt>提示</dt>
         <dd>
-          {told.map(({ text, tone }) => (
+          {lines.map(({ text, tone }) => (
             <StatusChip key={text} label={text} tone={tone} />
           ))}
-          {told.length === 0 && '无'}
+          {lines.length === 0 && '无'}
         </dd>
       </div>
     </dl>

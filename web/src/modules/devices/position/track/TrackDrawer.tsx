@@ -73,8 +73,8 @@ export function Playback({ points, plans }: { points: readonly At[]; plans: read
   const long = (times.at(-1) ?? 0) - first
   const [at, setAt] = useState(0)
   const [speed, setSpeed] = useState(8)
-  const [wanted, play] = useState(false)
-  const plays = wanted && at < long
+  const [isPlaying, play] = useState(false)
+  const plays = isPlaying && at < long
   useEffect(() => {
     if (!plays) return undefined
     const timer = setInterval(() => setAt((now) => Math.min(long, now + tickMs * speed)), tickMs)

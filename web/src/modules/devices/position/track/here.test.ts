@@ -38,9 +38,9 @@ const here: Here = {
 const move = (seconds: number, x: number, acc = 1) => ({ tagNo: 't', x, y: 5, acc, ts: at + seconds * 1000 })
 
 test('a move says in which area he is now, and that he moves until he has been there for a minute', () => {
-  const gone = placed(undefined, move(10, 25), 'm')
-  expect(asOf(here, gone, plans, at + 10_000)).toMatchObject({ x: 25, areaName: '走廊', moving: 1, still: 0 })
-  const stays = placed(placed(gone, move(40, 26), 'm'), move(70, 25), 'm')
+  const placedAt = placed(undefined, move(10, 25), 'm')
+  expect(asOf(here, placedAt, plans, at + 10_000)).toMatchObject({ x: 25, areaName: '走廊', moving: 1, still: 0 })
+  const stays = placed(placed(placedAt, move(40, 26), 'm'), move(70, 25), 'm')
   expect(asOf(here, stays, plans, at + 70_000)).toMatchObject({ areaName: '走廊', moving: 0, still: 1 })
   expect(asOf(here, placed(undefined, move(10, 6), 'm'), plans, at)).toMatchObject({ areaName: '大厅', still: 1 })
   expect(asOf(here, placed(undefined, move(10, 25, 12), 'm'), plans, at).areaName).toBeUndefined()

@@ -35,8 +35,8 @@ export function placed(before: Placed | undefined, move: Move, mapId: string): P
 }
 
 /** Somebody as he is at this moment: as he was read, moved by what was told since, grey when that is long ago. */
-export function asOf(here: Here, told: Placed | undefined, plans: readonly Plan[], now: number): Here {
-  const move = told && nowOf(told.ts) >= here.time ? told : undefined
+export function asOf(here: Here, lastPlace: Placed | undefined, plans: readonly Plan[], now: number): Here {
+  const move = lastPlace && nowOf(lastPlace.ts) >= here.time ? lastPlace : undefined
   const time = move ? nowOf(move.ts) : here.time
   const stale = time < nowOf(now - staleMs) ? 1 : 0
   if (!move) return { ...here, stale }
@@ -56,23 +56,23 @@ export function useHere(plans: readonly Plan[]) {
   const { refetch } = query
   const askAgain = useSeldom(() => void refetch())
   const people = query.data?.list ?? []
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const orgId = local.get('userInfo')?.orgInfo.orgId
   useTopic(orgId ? `app/v1/${orgId}/position/+` : undefined, (message, topic) => {
     const mapId = topic.split('/').at(-1)
     if (!mapId || !Array.isArray(message)) return
-    const told: Move[] = message // what the engine of positions says
+    const moves: Move[] = message // what the engine of positions says
     setMoves((before) => {
       const next = new Map(before)
-      for (const move of told) next.set(move.tagNo, placed(before.get(move.tagNo), move, mapId))
+      for (const move of moves) next.set(move.tagNo, placed(before.get(move.tagNo), move, mapId))
       return next
     })
     // Somebody has just put one on. Others wear theirs out of one's reach: each is asked for once.
     const known = new Set(people.map(({ tagNo }) => tagNo))
-    const strange = told.filter(({ tagNo }) => !known.has(tagNo) && !asked.current.has(tagNo))
+    const strange = moves.filter(({ tagNo }) => !known.has(tagNo) && !requested.current.has(tagNo))
     if (!query.data || strange.length === 0) return
     askAgain()
-    for (const { tagNo } of strange) asked.current.add(tagNo)
+    for (const { tagNo } of strange) requested.current.add(tagNo)
   })
   const list = people.map((here) => asOf(here, moves.get(here.tagNo), plans, now))
   // Silent since: he may have gone out, or taken it off.

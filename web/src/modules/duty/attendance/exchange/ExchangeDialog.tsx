@@ -92,8 +92,8 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
 /** This month and the next of the group, as they hang on the wall. */
 function Months({ person, children }: { person?: string; children: (months: readonly Mates[]) => React.ReactNode }) {
   const month = todayOf().slice(0, 7)
-  const asked = { mates: 1 as const, ...(person && { empId: person }) }
-  const now = useCall(attendanceSchedule.scheduleList, { ...asked, month }, { keep: false })
-  const next = useCall(attendanceSchedule.scheduleList, { ...asked, month: monthBy(month, 1) }, { keep: false })
+  const query = { mates: 1 as const, ...(person && { empId: person }) }
+  const now = useCall(attendanceSchedule.scheduleList, { ...query, month }, { keep: false })
+  const next = useCall(attendanceSchedule.scheduleList, { ...query, month: monthBy(month, 1) }, { keep: false })
   return <Loaded query={now}>{(one) => <Loaded query={next}>{(two) => children([one, two])}</Loaded>}</Loaded>
 }

@@ -27,11 +27,11 @@ export function ClockButton({ ways }: { ways: readonly number[] | null | undefin
   const [away, setAway] = useState<Said>()
   async function clock(find: () => Promise<Said | undefined>) {
     setBusy(true)
-    const said = await find()
+    const clocking = await find()
     try {
-      if (said) told(await send(attendanceRecord.clockCreate, said, { silent: true }))
+      if (clocking) announce(await send(attendanceRecord.clockCreate, clocking, { silent: true }))
     } catch (error) {
-      if (isAppError(error) && error.code === recordRefusals.outside.code) setAway(said)
+      if (isAppError(error) && error.code === recordRefusals.outside.code) setAway(clocking)
       else showError(error)
     } finally {
       setBusy(false)
@@ -73,7 +73,7 @@ export function ClockButton({ ways }: { ways: readonly number[] | null | undefin
   )
 }
 
-function told({ clockTime, shiftName }: { clockTime?: string | null; shiftName?: string | null }) {
+function announce({ clockTime, shiftName }: { clockTime?: string | null; shiftName?: string | null }) {
   toast(`已打卡 ${clockTime?.slice(11, 16)}${shiftName ? `，${shiftName}` : ''}`)
   void refreshModules(['attendance'])
 }
@@ -92,7 +92,7 @@ const whereAmI = () =>
 const six = (degrees: number) => Math.round(degrees * 1_000_000) / 1_000_000
 
 interface Beacons {
-  requestDevice: (asked: { acceptAllDevices: true }) => Promise<{ name?: string }>
+  requestDevice: (options: { acceptAllDevices: true }) => Promise<{ name?: string }>
 }
 // as: Web Bluetooth is in some browsers, and not in the types of the DOM
 const beacons = () => (navigator as Navigator & { bluetooth?: Beacons }).bluetooth

@@ -29,9 +29,9 @@ const known = (days: object[]) => {
   const { module, name } = attendanceRecord.recordList
   queryClient.setQueryData([module, name, { from: date, to: date, empId }], answer(days))
 }
-const told = { side: clockSide.is.out, clockTime: `${date} 15:02:00`, reason: '交接班太忙' }
+const repair = { side: clockSide.is.out, clockTime: `${date} 15:02:00`, reason: '交接班太忙' }
 const card = {
-  ...told,
+  ...repair,
   repairId: 'r1',
   empId,
   empName: '张敏',

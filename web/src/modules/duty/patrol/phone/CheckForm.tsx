@@ -39,8 +39,8 @@ export function CheckForm({ task, point, redo }: { task: Task; point: Point; red
     if (fits) setRead({ checkWay, code })
   }
   async function send() {
-    const kept = redo?.slots.length ?? 0
-    const filled = { ...draft, photos: draft.photos.length + kept, code: read?.code ?? '' }
+    const storedPhotos = redo?.slots.length ?? 0
+    const filled = { ...draft, photos: draft.photos.length + storedPhotos, code: read?.code ?? '' }
     const lack = lackOf(checkItems, photoRequired, filled)
     say(lack ?? '')
     if (lack || !read) return

@@ -37,12 +37,12 @@ export function CodeReader({ ways, problem, onCode }: CodeReaderProps) {
 function Typed({ kind, problem, onCode }: { kind: number; problem: string; onCode: (code: string) => void }) {
   const [typed, setTyped] = useState('')
   const nfc = kind === way.nfc && hasNfc()
-  const told = useRef(onCode)
-  told.current = onCode
+  const callback = useRef(onCode)
+  callback.current = onCode
   useEffect(() => {
     if (!nfc) return
     const stop = new AbortController()
-    readNfc(stop.signal, (code) => told.current(code)).catch(() => undefined)
+    readNfc(stop.signal, (code) => callback.current(code)).catch(() => undefined)
     return () => stop.abort()
   }, [nfc])
   return (

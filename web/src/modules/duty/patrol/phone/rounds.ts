@@ -92,8 +92,8 @@ export const allFine = (items: readonly CheckItem[], found: Found): Found => ({
 /** The items as they are sent. */
 export const sentItems = (items: readonly CheckItem[], found: Found) =>
   items.flatMap(({ itemName }) => {
-    const said = found[itemName]
-    return said ? [{ itemName, value: said.value || undefined, abnormal: said.abnormal ?? 0 }] : []
+    const finding = found[itemName]
+    return finding ? [{ itemName, value: finding.value || undefined, abnormal: finding.abnormal ?? 0 }] : []
   })
 
 const outside = ({ min, max }: CheckItem, value: string) =>
@@ -117,14 +117,14 @@ interface Filled {
 export function lackOf(items: readonly CheckItem[], photoRequired: boolean, { found, remark, photos, code }: Filled) {
   if (!code) return '请先扫码、刷卡或输入编号'
   for (const item of items) {
-    const said = found[item.itemName]
+    const finding = found[item.itemName]
     if (item.inputType === inputType.is.photo) {
       if (item.required === 1 && photos === 0) return `${item.itemName}：请先拍照`
       continue
     }
-    if (item.inputType === inputType.is.number && said?.value && Number.isNaN(Number(said.value)))
+    if (item.inputType === inputType.is.number && finding?.value && Number.isNaN(Number(finding.value)))
       return `${item.itemName}：请填写数字`
-    const empty = item.inputType === inputType.is.normal ? said?.abnormal === undefined : !said?.value
+    const empty = item.inputType === inputType.is.normal ? finding?.abnormal === undefined : !finding?.value
     if (item.required === 1 && empty) return `${item.itemName}不能为空`
   }
   if (photoRequired && photos === 0) return '请先拍照'

@@ -42,7 +42,7 @@ export const fireWatch = {
   ],
 }
 
-const isCycle = (wanted: number) => (values: Values) => values.cycle === wanted
+const isCycle = (cycleCode: number) => (values: Values) => values.cycle === cycleCode
 
 /** The options of the form, with whom each way of walking may name. */
 export function usePlanOptions() {

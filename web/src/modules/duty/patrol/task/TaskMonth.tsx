@@ -60,9 +60,9 @@ interface DayProps {
 }
 
 function Day({ date, chosen, of, onChoose }: DayProps) {
-  const said = of ? `，${of.total}项，完成${of.done}，漏检${of.missed}` : ''
+  const text = of ? `，${of.total}项，完成${of.done}，漏检${of.missed}` : ''
   return (
-    <button type="button" aria-pressed={chosen} aria-label={`${Number(date.slice(8))}日${said}`} onClick={onChoose}>
+    <button type="button" aria-pressed={chosen} aria-label={`${Number(date.slice(8))}日${text}`} onClick={onChoose}>
       {Number(date.slice(8))}
       {of && <small className={of.done === of.total ? 'success' : undefined}>{`${of.done}/${of.total}`}</small>}
       {of && of.missed > 0 && <small className="danger">{`漏${of.missed}`}</small>}

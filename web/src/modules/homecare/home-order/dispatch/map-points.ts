@@ -47,14 +47,14 @@ const label = { width: 118, height: 20 }
 
 /** Those whose names can be read where they stand: the first have the room, who would be written over them is only pointed at. */
 export function readable<T>(rows: readonly T[], at: (row: T) => { x: number; y: number }): ReadonlySet<T> {
-  const kept: T[] = []
+  const apart: T[] = []
   const covers = (one: T, other: T) => {
     const a = at(one)
     const b = at(other)
     return Math.abs(a.x - b.x) < label.width && Math.abs(a.y - b.y) < label.height
   }
-  for (const row of rows) if (!kept.some((one) => covers(one, row))) kept.push(row)
-  return new Set(kept)
+  for (const row of rows) if (!apart.some((one) => covers(one, row))) apart.push(row)
+  return new Set(apart)
 }
 
 const rangeOf = (values: readonly number[]) =>

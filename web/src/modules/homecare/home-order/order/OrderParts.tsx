@@ -31,9 +31,9 @@ const served = [
   'noSignReason',
 ] as const
 const proof = ['startPhotos', 'overPhotos', 'signImage', 'serviceNote'] as const
-const gone = ['cancelBy', 'cancelReason', 'cancelTime', 'cancelRemark', 'cancelFee', 'refundAmount'] as const
+const cancelFields = ['cancelBy', 'cancelReason', 'cancelTime', 'cancelRemark', 'cancelFee', 'refundAmount'] as const
 
-const said = ['score', 'quality', 'attitude', 'punctual', 'tags', 'source', 'content', 'replyContent'] as const
+const reviewFields = ['score', 'quality', 'attitude', 'punctual', 'tags', 'source', 'content', 'replyContent'] as const
 
 /** What is done and how it was: the services, the visit, what was said of it. */
 export function OrderBase({ row }: { row: OrderDetail }) {
@@ -66,12 +66,12 @@ export function OrderBase({ row }: { row: OrderDetail }) {
       )}
       {row.status === orderStatus.is.cancelled && (
         <div className="order-part">
-          <Facts shape={Order.shape} row={row} keys={gone} />
+          <Facts shape={Order.shape} row={row} keys={cancelFields} />
         </div>
       )}
       {row.evaluation && (
         <div className="order-part">
-          <Facts shape={Evaluation.shape} row={row.evaluation} keys={said} />
+          <Facts shape={Evaluation.shape} row={row.evaluation} keys={reviewFields} />
         </div>
       )}
       {row.originId && (

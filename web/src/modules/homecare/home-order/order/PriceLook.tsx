@@ -21,11 +21,11 @@ export function PriceLook() {
   const planStart: string | undefined = Form.useWatch('planStart', form)
   const items: readonly (Item | undefined)[] = Form.useWatch('items', form) ?? []
   const discount = Number(Form.useWatch('discountAmount', form) ?? 0)
-  const asked = items.filter(isWhole).map(({ projectId, quantity }) => ({ projectId, quantity: Number(quantity) }))
-  const ready = Boolean(oldmanId && planStart) && asked.length > 0 && asked.length === items.length
+  const lines = items.filter(isWhole).map(({ projectId, quantity }) => ({ projectId, quantity: Number(quantity) }))
+  const ready = Boolean(oldmanId && planStart) && lines.length > 0 && lines.length === items.length
   const price = useCall(
     homeOrder.create,
-    { oldmanId: oldmanId ?? '', planStart: planStart ?? '', items: asked, preview: 1 },
+    { oldmanId: oldmanId ?? '', planStart: planStart ?? '', items: lines, preview: 1 },
     { enabled: ready, keep: false },
   )
   return (
@@ -44,8 +44,8 @@ export function PriceLook() {
 
 /** What he is given less is asked for by the order itself, which also wants to know why. */
 function Price({ of, discount }: { of: z.output<typeof OrderPrice>; discount: number }) {
-  const given = discount > 0 && discount <= of.totalAmount ? discount : 0
-  const pays = of.totalAmount - given
+  const rebate = discount > 0 && discount <= of.totalAmount ? discount : 0
+  const pays = of.totalAmount - rebate
   const subsidy = Math.min(of.subsidyAmount, pays)
   return (
     <>
@@ -60,8 +60,8 @@ function Price({ of, discount }: { of: z.output<typeof OrderPrice>; discount: nu
         </tbody>
       </table>
       <p>
-        {given > 0 && `总价${yuanText(of.totalAmount)}元，优惠${yuanText(given)}元，`}
-        {given > 0 ? '应付' : '合计'} <b>{yuanText(pays)}</b> 元，预计 {of.planEnd.slice(0, 16)} 结束
+        {rebate > 0 && `总价${yuanText(of.totalAmount)}元，优惠${yuanText(rebate)}元，`}
+        {rebate > 0 ? '应付' : '合计'} <b>{yuanText(pays)}</b> 元，预计 {of.planEnd.slice(0, 16)} 结束
         {subsidy > 0 && `，其中${yuanText(subsidy)}元可用补贴`}
       </p>
     </>

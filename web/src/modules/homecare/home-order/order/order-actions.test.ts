@@ -4,15 +4,15 @@ import { orderActions } from './order-actions.tsx'
 import type { OrderRow } from './order-words.ts'
 
 const { toSend, toReceive, toServe } = orderStatus.is
-const asked = (status: number, label: string) =>
+const whyOf = (status: number, label: string) =>
   orderActions.find((action) => action.label === label && action.show?.({ status } as OrderRow))?.fields // as: what tells them apart
 
 test('whoever sends somebody first is not asked why; whoever sends another instead is', () => {
-  expect(asked(toSend, '派单')).toEqual(['workerIds', 'planStart'])
-  expect(asked(toSend, '改派')).toBeUndefined()
+  expect(whyOf(toSend, '派单')).toEqual(['workerIds', 'planStart'])
+  expect(whyOf(toSend, '改派')).toBeUndefined()
   for (const status of [toReceive, toServe]) {
-    expect(asked(status, '派单')).toBeUndefined()
-    expect(asked(status, '改派')).toContain('reason')
+    expect(whyOf(status, '派单')).toBeUndefined()
+    expect(whyOf(status, '改派')).toContain('reason')
   }
 })
 

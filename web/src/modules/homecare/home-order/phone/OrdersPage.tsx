@@ -56,10 +56,10 @@ const timeOf = ({ planStart }: Row, today: string) => {
 
 function Line({ row, when }: { row: Row; when: string }) {
   const { start, over } = waitingOf(row.id, queue.use())
-  const held = over ?? start
+  const waiting = over ?? start
   const map = mapAddress(row)
   return (
-    <li className={`task ${held?.state === 'failed' ? 'late' : 'now'}`}>
+    <li className={`task ${waiting?.state === 'failed' ? 'late' : 'now'}`}>
       <a href={`#/order/${row.id}`}>
         <time>{when}</time>
         <span className="what">
@@ -67,7 +67,7 @@ function Line({ row, when }: { row: Row; when: string }) {
           <span className="under">{itemsText(row)}</span>
           <span className="under">{row.address}</span>
         </span>
-        {held && <span className="how">{held.state === 'failed' ? '未成功' : '待上传'}</span>}
+        {waiting && <span className="how">{waiting.state === 'failed' ? '未成功' : '待上传'}</span>}
       </a>
       {map && (
         <a className="aside" href={map} target="_blank" rel="noreferrer" aria-label={`${row.oldmanName}的地图`}>

@@ -42,8 +42,8 @@ export function OverForm({ visit, startTime, redo }: Props) {
   const minutes = minutesSince(startTime, redo ? timeOf(redo) : now)
   const left = Math.max((visit.minMinutes ?? 0) - minutes, 0)
   async function send() {
-    const kept = redo?.slots.some(({ field }) => field === 'signImage') ?? false
-    const lack = lackOf(visit, { ...draft, minutes, signed: draft.sign !== undefined || kept })
+    const hasSignature = redo?.slots.some(({ field }) => field === 'signImage') ?? false
+    const lack = lackOf(visit, { ...draft, minutes, signed: draft.sign !== undefined || hasSignature })
     say(lack ?? '')
     if (lack) return
     setBusy(true)
@@ -74,16 +74,16 @@ export function OverForm({ visit, startTime, redo }: Props) {
 
 /** Puts it into the queue, with where it was, if the phone says so. */
 function keepOver({ visit, redo }: Props, draft: Draft, place: object = {}) {
-  const said = (text: string) => text.trim() || undefined
+  const filledText = (text: string) => text.trim() || undefined
   const row = {
     id: visit.id,
     deviceTime: timeOf(redo),
     ...place,
     items: visit.items.map(({ projectId }) => ({ projectId, done: draft.undone.includes(projectId) ? 0 : 1 })),
-    note: said(draft.note),
-    signName: said(draft.signName),
-    noSignReason: said(draft.noSignReason),
-    reason: said(draft.reason),
+    note: filledText(draft.note),
+    signName: filledText(draft.signName),
+    noSignReason: filledText(draft.noSignReason),
+    reason: filledText(draft.reason),
   }
   const files: NonNullable<Report['files']> = [
     ...draft.photos.map((file) => ({ row: 0, field: 'photos' as const, file })),

@@ -17,8 +17,8 @@ export function StartForm({ visit, redo }: { visit: Visit; redo: Entry | undefin
   const [busy, setBusy] = useState(false)
   const needPhoto = visit.rules.needPhoto === 1
   async function send(code?: string) {
-    const kept = redo?.slots.length ?? 0
-    if (needPhoto && photos.length + kept === 0) return say('请先拍照')
+    const storedPhotos = redo?.slots.length ?? 0
+    if (needPhoto && photos.length + storedPhotos === 0) return say('请先拍照')
     say('')
     setBusy(true)
     try {

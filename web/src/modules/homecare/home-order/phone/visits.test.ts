@@ -32,8 +32,8 @@ test('too short needs a reason, a signature or why there is none', () => {
 })
 
 test('what may be taken says today and tomorrow as such, later days by their date', () => {
-  const said = ['2025-06-10 16:30:00', '2025-06-11 09:00:00', '2025-06-12 09:00:00'].map((at) =>
+  const texts = ['2025-06-10 16:30:00', '2025-06-11 09:00:00', '2025-06-12 09:00:00'].map((at) =>
     whenOf(at, '2025-06-10'),
   )
-  expect(said).toEqual(['今天 16:30', '明天 09:00', '06-12 09:00'])
+  expect(texts).toEqual(['今天 16:30', '明天 09:00', '06-12 09:00'])
 })

@@ -6,9 +6,9 @@ import { PlannedTimes } from './PlannedTimes.tsx'
 /** The next ten visits of a rule as it stands in the form, once it can be told. */
 export function NextDates({ values }: { values: Values }) {
   const call = homeOrderRule.ruleCreate
-  const asked = call.options.body.safeParse({ ...values, preview: 1 })
-  const query = useCall(call, inputOf(call, { ...values, preview: 1 }), { enabled: asked.success, keep: false })
-  if (!asked.success) return <p className="k-muted">填好后显示接下来10次上门时间</p>
+  const parsed = call.options.body.safeParse({ ...values, preview: 1 })
+  const query = useCall(call, inputOf(call, { ...values, preview: 1 }), { enabled: parsed.success, keep: false })
+  if (!parsed.success) return <p className="k-muted">填好后显示接下来10次上门时间</p>
   if (!query.data || !('preview' in query.data)) return null
   const { nextDates } = query.data
   if (nextDates.length === 0) return <p className="k-muted">按这条规则没有上门时间</p>

@@ -12,14 +12,14 @@ type Stay = Pick<ReplyFor<typeof residence.get>, 'oldmanId' | 'version'>
 /** Who gets which bed by an exchange and what it changes on the bill of each, before anybody has moved (residence.md 2.4). */
 export function ExchangePreview({ stay, values }: { stay: Stay; values: Values }) {
   const { oldmanIdTo, exchangeDate } = values
-  const asked = { oldmanId: stay.oldmanId, oldmanIdTo, exchangeDate, versionFrom: stay.version }
+  const query = { oldmanId: stay.oldmanId, oldmanIdTo, exchangeDate, versionFrom: stay.version }
   const look = useQuery({
-    queryKey: ['residence', 'exchange', 'look', asked],
+    queryKey: ['residence', 'exchange', 'look', query],
     enabled: Boolean(oldmanIdTo && exchangeDate),
     queryFn: async () => {
       const other = await send(residence.get, { oldmanId: String(oldmanIdTo) }, { silent: true })
       // The reason is written at the exchange; a look keeps none.
-      const input = { ...asked, versionTo: other.version, reason: '预览', preview: 1 }
+      const input = { ...query, versionTo: other.version, reason: '预览', preview: 1 }
       return send(residence.exchange, inputOf(residence.exchange, input), { silent: true })
     },
     retry: false,

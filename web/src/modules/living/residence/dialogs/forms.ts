@@ -37,10 +37,10 @@ interface Asked {
   may: (permit: string) => boolean
 }
 
-type Build = (asked: Asked) => Omit<ActionForm, 'call' | 'input' | 'title'> & Partial<ActionForm>
+type Build = (context: Asked) => Omit<ActionForm, 'call' | 'input' | 'title'> & Partial<ActionForm>
 
 const bedOf = (reply: unknown) => valuesOf(Object(reply)).bedName
-const said = (words: string) => () => words
+const textOf = (words: string) => () => words
 
 const payment = {
   tradeWays: { show: (values: Values) => Number(values.reserveAmount) > 0 },
@@ -117,24 +117,24 @@ const builds: Record<FormAction, Build> = {
     options: { levelId: { help: '可在办理入住时再定' } },
     initial: { levelId: stay.levelId },
     okText: '确认',
-    done: said(`${stay.oldmanName}已确认为待入住，床位${stay.bedName ?? ''}继续保留`),
+    done: textOf(`${stay.oldmanName}已确认为待入住，床位${stay.bedName ?? ''}继续保留`),
   }),
   checkin,
-  trial: (asked) => {
-    const base = checkin(asked)
+  trial: (context) => {
+    const base = checkin(context)
     return {
       ...base,
       fields: checkinFields.toSpliced(3, 0, 'trialDays'),
-      initial: { ...base.initial, trialDays: asked.stay.trialDays ?? (asked.stay.trialDaysDefault || undefined) },
+      initial: { ...base.initial, trialDays: context.stay.trialDays ?? (context.stay.trialDaysDefault || undefined) },
       okText: '办理试住',
-      done: (reply) => `已为${asked.stay.oldmanName}办理试住，床位${bedOf(reply)}`,
+      done: (reply) => `已为${context.stay.oldmanName}办理试住，床位${bedOf(reply)}`,
     }
   },
   formal: ({ stay, may }) => ({
     fields: may('live.live.list.level') ? ['formalDate', 'levelId'] : ['formalDate'],
     initial: { formalDate: todayOf(), levelId: stay.levelId },
     okText: '转正',
-    done: said(`${stay.oldmanName}已转为正式入住`),
+    done: textOf(`${stay.oldmanName}已转为正式入住`),
   }),
   adjust: ({ stay, given, may }) => ({
     call: residence.adjust,
@@ -188,7 +188,7 @@ const builds: Record<FormAction, Build> = {
     fields: editableOf(stay),
     row: stay,
     input: { oldmanId: stay.oldmanId },
-    done: said(`已保存${stay.oldmanName}的入住信息`),
+    done: textOf(`已保存${stay.oldmanName}的入住信息`),
   }),
   correct: ({ stay }) => ({
     call: residence.update,
@@ -205,7 +205,7 @@ const builds: Record<FormAction, Build> = {
     },
     input: { oldmanId: stay.oldmanId, version: stay.version },
     okText: '更正',
-    done: said(`已更正${stay.oldmanName}的入住日期`),
+    done: textOf(`已更正${stay.oldmanName}的入住日期`),
   }),
   quit: ({ stay, may }) => ({
     fields: ['quitDate', 'quitType', 'quitReason', 'deathTime', 'handoverList', 'force'],
@@ -216,7 +216,7 @@ const builds: Record<FormAction, Build> = {
     },
     initial: { quitDate: todayOf(), force: 0 },
     okText: '退住',
-    done: said(`已为${stay.oldmanName}办理退住，床位${stay.bedName ?? ''}已腾出`),
+    done: textOf(`已为${stay.oldmanName}办理退住，床位${stay.bedName ?? ''}已腾出`),
   }),
   cancelBook: ({ stay }) => ({
     fields:
@@ -234,20 +234,20 @@ const builds: Record<FormAction, Build> = {
       },
     },
     okText: '取消预订',
-    done: said(`已取消${stay.oldmanName}的预订`),
+    done: textOf(`已取消${stay.oldmanName}的预订`),
   }),
   revoke: ({ stay }) => ({
     fields: ['bedId'],
     options: { bedId: { help: `不选则回到原床位${stay.bedName ? ` ${stay.bedName}` : ''}` } },
     okText: '撤销退住',
-    done: said(`已撤销${stay.oldmanName}的退住，恢复为${liveStatus.label(stay.statusBeforeQuit)}`),
+    done: textOf(`已撤销${stay.oldmanName}的退住，恢复为${liveStatus.label(stay.statusBeforeQuit)}`),
   }),
 }
 
 /** Undefined when the stay has moved on and the action no longer fits. */
-export function formOf(action: FormAction, asked: Asked): ActionForm | undefined {
-  const { stay } = asked
-  const built = builds[action](asked)
+export function formOf(action: FormAction, context: Asked): ActionForm | undefined {
+  const { stay } = context
+  const built = builds[action](context)
   if (built.call) return { title: built.call.options.title, ...built, call: built.call }
   const found = stepFor(action, stay)
   if (!found) return undefined

@@ -131,7 +131,7 @@ const asks: Record<AskAction, (row: StayRow) => ConfirmText> = {
     danger: true,
   }),
 }
-const asked: Record<AskAction, string> = {
+const questions: Record<AskAction, string> = {
   again: '已转为待入住',
   restore: '已恢复为待入住',
   remove: '的入住记录已删除',
@@ -140,7 +140,7 @@ const asked: Record<AskAction, string> = {
 /** Asks, then does it. */
 export function askFor(name: AskAction, label: string, row: StayRow) {
   const found = stepFor(name, row)
-  const text = { okText: label, ...asks[name](row), done: `${row.oldmanName}${asked[name]}` }
+  const text = { okText: label, ...asks[name](row), done: `${row.oldmanName}${questions[name]}` }
   const version = row.version ?? undefined
   const input = { oldmanId: row.oldmanId, version }
   if (name === 'remove') return confirmDo({ ...text, call: residence.remove, input: inputOf(residence.remove, input) })

@@ -53,13 +53,13 @@ function Identify({ take, connected, onProof }: { take: Take; connected: boolean
   const beds = useRead(location.beds, { pageHelper: '0' })
   const [problem, say] = useState('')
   /** The server says who is meant and keeps what nearly went wrong; without it what this phone knows of the beds. */
-  async function meant(code: string) {
+  async function verify(code: string) {
     const whose = whoseLabel(code, take, beds.data?.list ?? [])
     const proof = { way: whose.way ?? verifyWay.is.bed, code: whose.code ?? code }
     if (!connected) return whose.wrong ? say(whose.wrong) : onProof(proof)
     const takes = [{ takeId: take.takeId, version: take.version }]
-    const said = { verifyWay: proof.way, verifyCode: proof.code, requestNo: newRequestNo() }
-    await ask(drugTake.takeDo, { action: takeAction.is.identify, takes, ...said }).then(
+    const proofFields = { verifyWay: proof.way, verifyCode: proof.code, requestNo: newRequestNo() }
+    await ask(drugTake.takeDo, { action: takeAction.is.identify, takes, ...proofFields }).then(
       () => onProof(proof),
       (error: unknown) => say(whose.wrong ?? messageOf(error)),
     )
@@ -67,7 +67,7 @@ function Identify({ take, connected, onProof }: { take: Take; connected: boolean
   return (
     <>
       <h3>先扫腕带或床头码</h3>
-      <Scan problem={problem} onCode={(code) => void meant(code)} />
+      <Scan problem={problem} onCode={(code) => void verify(code)} />
       {connected && (
         <button type="button" onClick={() => onProof({ way: verifyWay.is.eye })}>
           扫不了，人工核对
@@ -87,15 +87,15 @@ function Dose({ take, proof, late }: { take: Take; proof: Proof; late: boolean }
   const reasons = useWords('DRUG_REFUSE_REASON').options
   const unit = useWords('DRUG_UNIT').word
   const needsReason = late || proof.way === verifyWay.is.eye
-  const given = open.map((line) => ({ ...line, actual: amountOf(doses[line.takeLineId] ?? String(line.dose)) }))
-  const wrong = given.find(({ actual, dose }) => !(actual >= 0 && actual <= dose))
+  const doseLines = open.map((line) => ({ ...line, actual: amountOf(doses[line.takeLineId] ?? String(line.dose)) }))
+  const wrong = doseLines.find(({ actual, dose }) => !(actual >= 0 && actual <= dose))
 
   async function send(action: 'give' | 'refuse') {
     if (needsReason && !reason.trim()) return say(late ? '已过服药时间，请填写原因' : '人工核对请填写原因')
     if (action === 'refuse' && !why) return say('请选择拒服原因')
     if (wrong) return say(`${wrong.drugName}实服须填0–${wrong.dose}`)
     say('')
-    const lines = given.map(({ takeLineId, actual }) => ({
+    const lines = doseLines.map(({ takeLineId, actual }) => ({
       takeLineId,
       ...(action === 'give' && { actualDose: actual }),
     }))

@@ -94,12 +94,12 @@ function GiveAtNeed({ use }: { use: Use }) {
     if (!reason.trim()) return say('请填写用药原因')
     setBusy(true)
     try {
-      const said = { verifyWay: proof?.way, verifyCode: proof?.code, reason: reason.trim(), requestNo }
+      const proofFields = { verifyWay: proof?.way, verifyCode: proof?.code, reason: reason.trim(), requestNo }
       const { results } = await ask(drugTake.takeDo, {
         action: takeAction.is.prn,
         oldmanId: use.oldmanId,
         useId: use.useId,
-        ...said,
+        ...proofFields,
       })
       const [{ code, msg, takeId }] = results
       if (code !== 0) say(msg)

@@ -120,14 +120,14 @@ function Step({ take, readAt, again }: StepProps & { readAt: number }) {
 function PackForm({ take, again }: StepProps) {
   const connected = online.use()
   const { problem, busy, run } = useTaking(again)
-  const [taken, note] = useState<Readonly<Record<string, string>>>({})
+  const [packed, note] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   if (!may('drug.drugGetList.add')) return <p className="card muted">待摆药</p>
   const open = linesAt(take, takeStatus.is.toPack)
-  const missing = open.filter(({ takeLineId }) => !(takeLineId in taken))
+  const missing = open.filter(({ takeLineId }) => !(takeLineId in packed))
   const pack = (lines: readonly { takeLineId: string; drugCode?: string }[]) =>
     run({ action: takeAction.is.prepare, takes: [{ takeId: take.takeId, version: take.version, lines: [...lines] }] })
-  const tick = ({ takeLineId }: Line, code: string) => note({ ...taken, [takeLineId]: code })
+  const tick = ({ takeLineId }: Line, code: string) => note({ ...packed, [takeLineId]: code })
   function scan(code: string) {
     setTyped('')
     const line = missing.find(({ barCode }) => barCode === code)
@@ -155,11 +155,11 @@ function PackForm({ take, again }: StepProps) {
         <button
           key={line.takeLineId}
           type="button"
-          aria-pressed={line.takeLineId in taken}
-          className={line.takeLineId in taken ? 'success' : ''}
+          aria-pressed={line.takeLineId in packed}
+          className={line.takeLineId in packed ? 'success' : ''}
           onClick={() => tick(line, '')}
         >
-          {`${line.takeLineId in taken ? '✓ ' : ''}已取${line.drugName}`}
+          {`${line.takeLineId in packed ? '✓ ' : ''}已取${line.drugName}`}
         </button>
       ))}
       <Problem text={problem} />
@@ -170,8 +170,8 @@ function PackForm({ take, again }: StepProps) {
         onClick={() =>
           void pack(
             open
-              .filter(({ takeLineId }) => takeLineId in taken)
-              .map(({ takeLineId }) => ({ takeLineId, drugCode: taken[takeLineId] || undefined })),
+              .filter(({ takeLineId }) => takeLineId in packed)
+              .map(({ takeLineId }) => ({ takeLineId, drugCode: packed[takeLineId] || undefined })),
           )
         }
       >
@@ -182,9 +182,9 @@ function PackForm({ take, again }: StepProps) {
 }
 
 /** What is not there is left out; the button says how many go. */
-function packWords(connected: boolean, taken: number, all: number) {
+function packWords(connected: boolean, packed: number, all: number) {
   if (!connected) return '摆药（需联网）'
-  return taken > 0 && taken < all ? `摆药（${taken}/${all}种）` : '摆药'
+  return packed > 0 && packed < all ? `摆药（${packed}/${all}种）` : '摆药'
 }
 
 function CheckForm({ take, again }: StepProps) {

@@ -15,11 +15,11 @@ import type { LineOf } from './line-plan.ts'
 
 /** What stops a document before it is sent: rows nobody understands, cells that lack something. */
 
-let told: string[] = []
+let messages: string[] = []
 beforeEach(() => {
-  told = []
+  messages = []
   holdDictionaries(queryClient, new Map([['GOODS_UNIT', []]]))
-  const tell = (text: string) => void told.push(text)
+  const tell = (text: string) => void messages.push(text)
   speakThrough({ toast: tell, warn: tell, alert: async (text) => tell(text) })
 })
 afterEach(cleanup)
@@ -60,13 +60,13 @@ test('a row that is not understood keeps the document from being saved, and is n
     { pastedName: '鞋套', unread: '没有“鞋套”' },
   ])
   await save()
-  await expect.poll(() => told).toEqual(['第2行没有认出，请改好或删去后再保存'])
+  await expect.poll(() => messages).toEqual(['第2行没有认出，请改好或删去后再保存'])
 })
 
 test('what the lines lack stands at each of its cells, and nothing is said to be joined', async () => {
   form([{ skuId: 's1' }, { skuId: 's1', remark: '另一箱' }, { skuId: 's1', quantity: 0, remark: '零' }])
   await save()
-  await expect.poll(() => told.join()).toMatch(/^物品里有\d处需要改正，已标在格子下面$/)
+  await expect.poll(() => messages.join()).toMatch(/^物品里有\d处需要改正，已标在格子下面$/)
   const wrong = await screen.findAllByRole('alert')
   expect(wrong.length).toBeGreaterThan(0)
   expect(wrong.every((one) => one.closest('td')?.className.includes('stock-decimal'))).toBe(true)

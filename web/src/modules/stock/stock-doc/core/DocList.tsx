@@ -89,9 +89,9 @@ export function docColumns<S extends z.ZodObject, const K extends keyof S['shape
   own: Parameters<typeof cols<S, K>>[2] = {},
 ): Views<z.output<S>> {
   // as: widths of columns this kind does not have are not read
-  const said = (more: object) => ({ ...usual, ...more, ...own }) as typeof own
+  const withUsual = (more: object) => ({ ...usual, ...more, ...own }) as typeof own
   return {
-    doc: cols(entity, keys.doc, said('partRed' in entity.shape ? { status: state } : {})),
-    line: cols(entity, keys.line, said({})),
+    doc: cols(entity, keys.doc, withUsual('partRed' in entity.shape ? { status: state } : {})),
+    line: cols(entity, keys.line, withUsual({})),
   }
 }

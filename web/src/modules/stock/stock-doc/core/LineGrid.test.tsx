@@ -17,8 +17,8 @@ beforeEach(() => {
   holdDictionaries(queryClient, new Map([['GOODS_UNIT', []]]))
   class Observer {
     told: (entries: { isIntersecting: boolean }[]) => void
-    constructor(told: Observer['told']) {
-      this.told = told
+    constructor(message: Observer['told']) {
+      this.told = message
     }
     observe = (one: Element) => seen.set(one, () => this.told([{ isIntersecting: true }]))
     disconnect = () => undefined

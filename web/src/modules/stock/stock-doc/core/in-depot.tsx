@@ -24,10 +24,10 @@ const isPast = ({ expireDate }: Batch, day: string) => Boolean(expireDate && exp
 /** The goods that lie in a depot on a day, to choose from, and how much of each in which batches. */
 export function useInDepot(depotId: string | undefined, day: string) {
   const { data: all } = useCall(sku.skuOptions, { status: onOff.is.on })
-  const { data: lying } = useCall(stock.options, { depotId: depotId ?? '', batch: 1 }, { enabled: Boolean(depotId) })
+  const { data: inStock } = useCall(stock.options, { depotId: depotId ?? '', batch: 1 }, { enabled: Boolean(depotId) })
   return useMemo(() => {
     const byItem = new Map(
-      (lying ?? []).map(({ skuId, batches = [] }): [string, Lying] => {
+      (inStock ?? []).map(({ skuId, batches = [] }): [string, Lying] => {
         const past = batches.filter((one) => isPast(one, day))
         const fresh = batches.filter((one) => !isPast(one, day))
         return [skuId, { available: sumOf(fresh), expired: sumOf(past), batches }]
@@ -37,7 +37,7 @@ export function useInDepot(depotId: string | undefined, day: string) {
       items: (all ?? []).filter(({ skuId }) => byItem.has(skuId)),
       lyingOf: (skuId: string | undefined): Lying | undefined => byItem.get(skuId ?? ''),
     }
-  }, [all, lying, day])
+  }, [all, inStock, day])
 }
 
 type LyingOf = (skuId: string | undefined) => Lying | undefined

@@ -60,7 +60,7 @@ export function merged<L extends LineOf & Pick<Priced, 'amount'>>(
   const groups = Map.groupBy(lines, ({ quantity: _, remark: __, ...rest }) =>
     JSON.stringify(Object.entries(rest).toSorted()),
   )
-  const kept = [...groups.values()].map((same) => {
+  const remaining = [...groups.values()].map((same) => {
     const remarks = new Set(same.flatMap(({ remark }) => remark || []))
     return {
       ...same[0],
@@ -70,7 +70,7 @@ export function merged<L extends LineOf & Pick<Priced, 'amount'>>(
     }
   })
   const places = [...groups.values()].map(([first]) => lines.indexOf(first))
-  return { lines: kept, joined: lines.length - kept.length, places }
+  return { lines: remaining, joined: lines.length - remaining.length, places }
 }
 
 /** A quantity at a price, in fen, half a fen up. */

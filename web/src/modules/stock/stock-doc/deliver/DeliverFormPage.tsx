@@ -134,8 +134,8 @@ type CameProps = Omit<ComponentProps<typeof PickLine>, 'rows' | 'none'> & { depo
 
 /** The deliveries of this supplier that brought the item here. */
 function CameWith({ depotId, supplierId, ...pick }: CameProps) {
-  const asked = { depotId, supplierId, status: docStatus.is.posted, view: 'line', size: 500 } as const
-  const { data } = useCall(store.storeList, asked)
+  const query = { depotId, supplierId, status: docStatus.is.posted, view: 'line', size: 500 } as const
+  const { data } = useCall(store.storeList, query)
   return <PickLine {...pick} rows={data?.list} none="该供应商没有送过" />
 }
 

@@ -39,7 +39,7 @@ const Extend = ({ row, onClose }: { row: Whole; onClose: () => void }) => (
 
 function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
   const open = row.lines.filter(({ leftQuantity }) => leftQuantity > 0)
-  const [said, setSaid] = useState<Record<string, Said>>(() =>
+  const [entries, setEntries] = useState<Record<string, Said>>(() =>
     Object.fromEntries(open.map(({ detailId, leftQuantity }) => [detailId, { returnQuantity: leftQuantity }])),
   )
   const cells = useLineProblems()
@@ -58,12 +58,12 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
       input={async () => ({
         id: row.id,
         version: row.version,
-        lines: open.map(({ detailId }) => ({ detailId, ...said[detailId] })),
+        lines: open.map(({ detailId }) => ({ detailId, ...entries[detailId] })),
       })}
       onProblems={cells.hear}
       outlook={() => (
         <LineProblems value={cells.wrong}>
-          <Lines lines={open} said={said} onChange={setSaid} onTyped={cells.forget} pays={pays} />
+          <Lines lines={open} said={entries} onChange={setEntries} onTyped={cells.forget} pays={pays} />
         </LineProblems>
       )}
       okText="归还"
@@ -85,7 +85,7 @@ const columns: readonly (readonly [Field, string])[] = [
 interface LinesProps {
   lines: Whole['lines']
   said: Record<string, Said>
-  onChange: (said: Record<string, Said>) => void
+  onChange: (entries: Record<string, Said>) => void
   /** Hears the place of the line. */
   onTyped: (at: number) => void
   /** The borrower may be charged. */

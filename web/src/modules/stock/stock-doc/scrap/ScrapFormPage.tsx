@@ -69,8 +69,8 @@ function Lines({ lines, onChange }: Grid) {
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
   /** Every batch of the depot that is past its day, as far as it is not set aside. */
   async function bringExpired() {
-    const asked = { depotId, view: 'batch', warn: stockWarn.is.expired, size: 500 } as const
-    const { list } = await send(stock.list, asked)
+    const query = { depotId, view: 'batch', warn: stockWarn.is.expired, size: 500 } as const
+    const { list } = await send(stock.list, query)
     const known = new Set(lines.map(({ batchId }) => batchId))
     const more = list.flatMap(({ skuId, batchId, available }): Line[] =>
       batchId && available > 0 && !known.has(batchId)

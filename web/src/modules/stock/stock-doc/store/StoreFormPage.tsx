@@ -99,14 +99,14 @@ function Lines(grid: Grid) {
 function Returned({ lines, onChange }: Grid) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const { data: items } = useCall(sku.skuOptions, { status: onOff.is.on })
-  const asked = { depotId, status: docStatus.is.posted, view: 'line', size: 1000 } as const
-  const { data } = useCall(deliver.deliverList, asked, { enabled: Boolean(depotId) })
+  const query = { depotId, status: docStatus.is.posted, view: 'line', size: 1000 } as const
+  const { data } = useCall(deliver.deliverList, query, { enabled: Boolean(depotId) })
   const rows = useMemo(
     () => data?.list.filter(({ deliverType: type, leftQuantity }) => isReturnable(type) && (leftQuantity ?? 0) > 0),
     [data],
   )
   const cells = useMemo(() => [issueCell(rows)], [rows])
-  const gone = useMemo(() => {
+  const sentBack = useMemo(() => {
     const ids = new Set(rows?.map(({ skuId }) => skuId))
     return items?.filter(({ skuId }) => ids.has(skuId)) ?? []
   }, [items, rows])
@@ -116,7 +116,7 @@ function Returned({ lines, onChange }: Grid) {
       lines={lines}
       onChange={onChange}
       cells={cells}
-      items={gone}
+      items={sentBack}
       shape={Shape.shape}
       typed={typedBack}
       lineFor={({ skuId }, quantity) => ({ skuId, quantity, deliverDetailId: onlyOf(rows, skuId) })}

@@ -27,7 +27,7 @@ export function ReceiveDialog({ transferId, onClose }: { transferId: string; onC
 /** `row` as it was read for it. */
 export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
   const open = row.lines.filter(({ leftQuantity }) => leftQuantity > 0)
-  const [said, setSaid] = useState<Record<string, Said>>(() =>
+  const [entries, setEntries] = useState<Record<string, Said>>(() =>
     Object.fromEntries(open.map(({ detailId, leftQuantity }) => [detailId, { receiveQuantity: leftQuantity }])),
   )
   const cells = useLineProblems()
@@ -46,14 +46,14 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
         version: row.version,
         lines: open.map(({ detailId }) => ({
           detailId,
-          receiveQuantity: said[detailId]?.receiveQuantity ?? 0,
-          diffReason: said[detailId]?.diffReason || null,
+          receiveQuantity: entries[detailId]?.receiveQuantity ?? 0,
+          diffReason: entries[detailId]?.diffReason || null,
         })),
       })}
       onProblems={cells.hear}
       outlook={() => (
         <LineProblems value={cells.wrong}>
-          <Lines lines={open} said={said} onChange={setSaid} onTyped={cells.forget} />
+          <Lines lines={open} said={entries} onChange={setEntries} onTyped={cells.forget} />
         </LineProblems>
       )}
       okText="确认收货"
@@ -66,7 +66,7 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
 interface LinesProps {
   lines: Whole['lines']
   said: Record<string, Said>
-  onChange: (said: Record<string, Said>) => void
+  onChange: (entries: Record<string, Said>) => void
   /** Hears the place of the line. */
   onTyped: (at: number) => void
 }

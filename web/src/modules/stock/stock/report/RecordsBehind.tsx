@@ -10,12 +10,12 @@ import type { RowOf } from '#kit/value/schema.ts'
 const partOf = (figure: string) =>
   flowPart.values.find((part) => figure === `${part}Quantity` || figure === `${part}Amount`)
 
-const taken = new Set(['docCount', 'quantity', 'amount', 'boughtAmount', 'sentBackAmount'])
+const usedKeys = new Set(['docCount', 'quantity', 'amount', 'boughtAmount', 'sentBackAmount'])
 /** Which numbers open their records; opening and closing of 收发存 are what all of them have left. */
 export const opensRecords: Partial<Record<ReportKind, (figure: string) => boolean>> = {
   flow: (figure) => partOf(figure) !== undefined,
-  usage: (figure) => taken.has(figure),
-  supplier: (figure) => taken.has(figure),
+  usage: (figure) => usedKeys.has(figure),
+  supplier: (figure) => usedKeys.has(figure),
 }
 
 const columns = cols(

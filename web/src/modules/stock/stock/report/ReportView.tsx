@@ -190,8 +190,8 @@ interface PickProps {
 /** By name, code or initials of the item. */
 function PickBatch({ value, name, onChange }: PickProps) {
   const [word, setWord] = useState('')
-  const asked = { view: stockView.is.batch, skuName: word || undefined, zero: 1, size: 100 } as const
-  const { data } = useCall(stock.list, asked)
+  const query = { view: stockView.is.batch, skuName: word || undefined, zero: 1, size: 100 } as const
+  const { data } = useCall(stock.list, query)
   // A batch lies in several depots, and is one.
   const found = new Map((data?.list ?? []).map((row) => [row.batchId ?? '', nameOf(row)]))
   if (value && name && !found.has(value)) found.set(value, name)
