@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { flags } from '../scripts/run.mjs'
+import { flagsOf } from '../scripts/run.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,7 +12,7 @@ export interface Running {
 
 /** A process of ours, run as `npm start` runs it, that says `ready` or 已启动 when it listens. */
 export function run(file: string, port: number, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [...flags, file], {
+  const child = spawn(process.execPath, [...flagsOf(env), file], {
     cwd: root,
     env: { ...process.env, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

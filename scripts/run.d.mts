@@ -1,2 +1,2 @@
-/** What Node is started with besides a file of ours. */
-export declare const flags: readonly string[]
+/** What Node is started with besides a file of ours, in this environment. */
+export declare function flagsOf(env: Record<string, string | undefined>): string[]

@@ -25,10 +25,13 @@ const inputs = [
   'package-lock.json',
 ]
 
+/** True when web/dist was built from these very sources. */
+export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources()
+
 /** Builds web/dist unless it was built from these very sources. */
 export function buildWeb({ force = false } = {}) {
+  if (!force && isBuilt()) return true
   const hash = hashOfSources()
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true
   console.log('· 正在构建网页（约十几秒）…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   for (const config of [['--manifest'], ['--config', 'vite.app.config.ts']]) {

@@ -4,7 +4,7 @@ import { openProduct } from './product.ts'
 // The process of the product: `npm start` runs it once packages and pages are there.
 
 try {
-  const { stop, greet } = await openProduct(process.env)
+  const { stop, greet } = await openProduct(process.env, pagesBuilt())
   // What did not end in time is not waited for: its transaction goes with the connection.
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop().then(() => process.exit()))
@@ -14,4 +14,11 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${errorForLog(error).stack}\n`)
   process.exit(1)
+}
+
+/** `npm start` builds the pages of a fresh clone meanwhile, and sends a message when they are there. */
+async function pagesBuilt() {
+  if (process.env.PIMS_PAGES !== 'coming') return
+  await new Promise((resolve) => process.once('message', resolve))
+  process.disconnect?.()
 }

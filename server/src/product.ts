@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
-import { systemClock, timeText } from '#core/clock.ts'
+import { systemClock } from '#core/clock.ts'
 import { type Database, openDatabase } from '#core/db/db.ts'
 import { privateFolder } from '#core/db/embedded.ts'
 import { migrate } from '#core/db/migrate.ts'
@@ -28,18 +27,15 @@ import type { Services } from '#core/services.ts'
 import { installationOrg } from '#core/settings.ts'
 import { openSessions } from '#core/who/session.ts'
 import { assertPortsFree, assertStartable, whereabouts } from './checks.ts'
-import { demoAccounts, loadDemo, renewDemo } from './demo/load.ts'
-import { generatedPassword } from './modules/platform/auth/service.ts'
+import { demoAccounts } from './demo/load.ts'
+import { fillBehind, fillEmpty, type Rest, say } from './first-fill.ts'
 import { tellJobFailure } from './modules/platform/message/service.ts'
-import { createInstitution, syncInstitutions } from './modules/platform/org/service.ts'
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
  * Starts the product: its database, its jobs and every listener of this process, as these settings say. Gives the way
- * to stop it in order; throws what it cannot start with, in words for whoever runs it.
+ * to stop it in order; throws what it cannot start with, in words for whoever runs it. Nothing is served before `pages`.
  */
-export async function openProduct(variables: Record<string, string | undefined>) {
+export async function openProduct(variables: Record<string, string | undefined>, pages?: Promise<unknown>) {
   // What this process writes is for its own user alone: numbers of people, their files and their backups.
   process.umask(0o077)
   const env = readEnv(variables)
@@ -49,7 +45,12 @@ export async function openProduct(variables: Record<string, string | undefined>)
   privateFolder(env.dataDir)
   const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
   say('▸ 打开数据库 …')
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, keys: env })
+  const database = await openDatabase({
+    url: env.databaseUrl,
+    dataDir: env.dataDir,
+    keys: env,
+    dropUnfinished: env.mode === 'demo',
+  })
   await assertStartable(env, database)
   // Everything that can refuse has looked: from here on things are changed.
   const ran = await migrate(database)
@@ -58,30 +59,10 @@ export async function openProduct(variables: Record<string, string | undefined>)
   if (sealed > 0) say(`▸ 已加密 ${sealed} 个号码`)
   // What modules build into an institution they say when they are loaded.
   const modules = await loadModules()
-  await fillEmpty(env, database)
-  const stop = await open(env, database, files, modules, tls)
-  return { stop, greet: () => env.role === 'jobs' || greet(env) }
-}
-
-/** A database without organisations gets the demo institution, or in production one empty institution. */
-async function fillEmpty(env: Env, database: Database) {
-  const now = timeText(systemClock.ms())
-  const known = await database.withSystem((db) => db.selectFrom('org').select('orgId').limit(1).executeTakeFirst())
-  if (known) {
-    await database.withSystem((db) => renewDemo(db, now, () => syncInstitutions(db, now)), { unhurried: true })
-    return database.embedded ? database.withSystem(refreshStatistics) : undefined
-  }
-  if (env.mode === 'demo') {
-    say('▸ 首次启动：生成演示机构（3栋楼、240张床、200位老人）…')
-    await loadDemo(database, now)
-    return database.withSystem(refreshStatistics)
-  }
-  const password = generatedPassword()
-  const admin = { loginName: 'admin', userName: '系统管理员', password, mustChange: 1 as const }
-  await database.withSystem((db) =>
-    createInstitution(db, { orgId: `org-${randomBytes(6).toString('hex')}`, orgName: '本机构', now, admin }),
-  )
-  say(`▸ 已创建管理员账号 admin，初始密码（仅显示一次）：${password}`)
+  const rest = await fillEmpty(env, database)
+  await pages
+  const stop = await open(env, database, files, modules, { tls, rest })
+  return { stop, greet: () => env.role === 'jobs' || greet(env, rest) }
 }
 
 const statisticsMs = 600_000
@@ -97,7 +78,13 @@ function keepStatistics(database: Database) {
 const daemonMs = 5000
 
 /** Opens every listener of this process; gives the way to close them in order. */
-async function open(env: Env, database: Database, files: Files, modules: readonly Module[], tls: Tls | undefined) {
+async function open(
+  env: Env,
+  database: Database,
+  files: Files,
+  modules: readonly Module[],
+  { tls, rest }: { tls?: Tls; rest?: Rest },
+) {
   const speech: { log?: FastifyBaseLogger } = {}
   const warn = (data: object, text: string) =>
     speech.log ? speech.log.warn(data, text) : say(`▸ 警告 ${text}：${JSON.stringify(data)}`)
@@ -129,10 +116,14 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   services.jobs = jobs
   const closing: (() => Promise<unknown>)[] = [() => database.close(), () => waitedFor(bus.close(), daemonMs)]
   if (database.embedded) closing.push(keepStatistics(database))
-  if (env.role !== 'web') jobs.start()
-  const endDaemons = startDaemons(services)
-  closing.push(() => waitedFor(endDaemons(), daemonMs))
   const calm = [() => waitedFor(jobs.close())]
+  const daemons = { end: async (): Promise<unknown> => undefined }
+  closing.push(() => waitedFor(daemons.end(), daemonMs))
+  const workBeside = () => {
+    if (env.role !== 'web') jobs.start()
+    daemons.end = startDaemons(services)
+  }
+  if (!rest) workBeside()
   closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
     const door = liveDoor(database, sessions)
@@ -163,13 +154,18 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
     closing.push(() => Promise.all([live.close(), broker.close()]))
     if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
   }
+  // Jobs and devices begin when the institution is whole.
+  if (rest) {
+    const endFilling = fillBehind(database, rest, app.log, workBeside)
+    calm.push(() => waitedFor(endFilling()))
+  }
   return async () => {
     say('▸ 正在停止 …')
     for (const close of closing.toReversed()) await close()
   }
 }
 
-function greet(env: Env) {
+function greet(env: Env, rest: Rest | undefined) {
   say(
     env.port === 'off'
       ? '▸ 智慧养老管理平台已启动（未开放网页端口）'
@@ -178,4 +174,5 @@ function greet(env: Env) {
   if (env.mode !== 'demo') return
   say('▸ 演示账号（密码均为 Pims-demo-2026）：')
   for (const account of demoAccounts) say(`    ${account.loginName.padEnd(18)}${account.roleName}`)
+  if (rest) say('▸ 可以登录；其余演示数据正在补充（约一分钟）…')
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { flags } from '../../scripts/run.mjs'
+import { flagsOf } from '../../scripts/run.mjs'
 import type { HostAnswer, HostOrder } from './fixtures/product-host.ts'
 import { settingsOf } from './product.ts'
 
@@ -41,10 +41,14 @@ export async function hostProduct(env: Record<string, string>): Promise<HostedPr
 }
 
 function openHost(): Host {
-  const child = spawn(process.execPath, [...flags, 'server/test/fixtures/product-host.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...flagsOf({ DATABASE_URL: process.env.PIMS_TEST_PG }), 'server/test/fixtures/product-host.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   const closed = once(child, 'close')
   const opened = { child, said: '', closed }
   for (const stream of [child.stdout, child.stderr])

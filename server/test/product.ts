@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { systemClock, timeText } from '#core/clock.ts'
 import { openDatabase } from '#core/db/db.ts'
 import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
-import { flags } from '../../scripts/run.mjs'
+import { flagsOf } from '../../scripts/run.mjs'
 import { copyOnServer, hasServer } from './database.ts'
 import { freePort } from './mosquitto.ts'
 
@@ -45,7 +45,7 @@ export async function settingsOf(env: Record<string, string>) {
 /** Starts it on ports of its own; rejects with what it said when it ends before it is up. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const settings = await settingsOf(env)
-  const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, [...flagsOf(settings), 'server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

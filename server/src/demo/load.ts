@@ -38,30 +38,72 @@ export async function hasDemo(db: Db) {
  */
 export async function loadDemo(database: Database, now: string) {
   await database.withSystem(async (db) => {
-    const chance = random(20250610)
-    await makeOrg(db, now)
-    await seedInstitution(db, orgId, now)
-    await openWorkbench(db, now)
-    await makeOrganisation(db, orgId, now)
-    const places = await makePlaces(db, orgId, now)
-    await makeStaff(db, orgId, now, chance, () => hashPassword(demoPassword))
-    const maker = { db, orgId, now, random: chance }
-    const elders = await makeResidents(maker, places)
-    await makeVisits(maker, elders)
-    await makeForms(maker, elders)
-    await makeDocumentTemplates(maker)
-    await makeFees(maker, elders)
-    await makeMoney(maker, elders)
-    await makeElderCosts(maker, elders)
-    await makeReminders(maker)
-    await makePayments(maker, elders)
-    await makeShift(maker)
-    for (const make of await loadDemos()) await make(maker, elders)
-    await goOn(db, orgId)
-    // What comes up today was told before anybody signs in.
-    await liveThrough(db, ['reminder-day', 'care-day', 'watch', 'clock'], { orgId, who: systemWho(orgId, now) })
-    await heardBefore(db, orgId, now)
+    const maker = { db, orgId, now, random: random(seed) }
+    const elders = await makeBase(maker)
+    for (const make of (await loadDemos()).values()) await make(maker, elders)
+    await endDemo(maker)
   })
+}
+
+/**
+ * The same institution in the order of use: its house, people and money at once, in one transaction, so that they can be
+ * worked with. Gives what is left, each in a transaction of its own, in this order: what each module adds by its name,
+ * and last what came up today.
+ */
+export async function beginDemo(database: Database, now: string): Promise<DemoPart[]> {
+  const chance = random(seed)
+  const transaction = <T>(work: (maker: Maker) => Promise<T>) =>
+    database.withSystem(async (db) => work({ db, orgId, now, random: chance }), { unhurried: true })
+  const numbered = async (maker: Maker, work: Promise<unknown>) => {
+    await work
+    // Whoever works here meanwhile draws numbers too.
+    await goOn(maker.db, orgId)
+  }
+  const elders = await transaction(async (maker) => {
+    const made = await makeBase(maker)
+    await goOn(maker.db, orgId)
+    return made
+  })
+  const parts = [...(await loadDemos())].map(([name, make]) => ({
+    name,
+    make: () => transaction((maker) => numbered(maker, make(maker, elders))),
+  }))
+  return [...parts, { name: 'today', make: () => transaction(endDemo) }]
+}
+
+export interface DemoPart {
+  name: string
+  make: () => Promise<unknown>
+}
+
+const seed = 20250610
+
+async function makeBase(maker: Maker) {
+  const { db, now } = maker
+  await makeOrg(db, now)
+  await seedInstitution(db, orgId, now)
+  await openWorkbench(db, now)
+  await makeOrganisation(db, orgId, now)
+  const places = await makePlaces(db, orgId, now)
+  await makeStaff(db, orgId, now, maker.random, () => hashPassword(demoPassword))
+  const elders = await makeResidents(maker, places)
+  await makeVisits(maker, elders)
+  await makeForms(maker, elders)
+  await makeDocumentTemplates(maker)
+  await makeFees(maker, elders)
+  await makeMoney(maker, elders)
+  await makeElderCosts(maker, elders)
+  await makeReminders(maker)
+  await makePayments(maker, elders)
+  await makeShift(maker)
+  return elders
+}
+
+async function endDemo({ db, now }: Maker) {
+  await goOn(db, orgId)
+  // What comes up today was told before anybody signs in.
+  await liveThrough(db, ['reminder-day', 'care-day', 'watch', 'clock'], { orgId, who: systemWho(orgId, now) })
+  await heardBefore(db, orgId, now)
 }
 
 /**
@@ -87,7 +129,7 @@ async function loadDemos() {
     demos.set(next[0], next[1].default)
     waiting.delete(next[0])
   }
-  return demos.values()
+  return demos
 }
 
 /** The demo institution of an earlier version: roles that come with `sync` get an account too, its numbers go on. */

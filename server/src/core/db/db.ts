@@ -32,6 +32,10 @@ export interface Database {
   withSystem<T>(fn: (db: Db) => Promise<T>, pace?: Pace): Promise<T>
   /** Embedded only: writes the whole database to a file while nothing else runs. */
   dump?(file: string): Promise<void>
+  /** Embedded only: gives back the memory of large work; calls wait for two seconds. */
+  renew?(): Promise<void>
+  /** Embedded only: until what it gives is called, a start with `dropUnfinished` makes the database anew. */
+  beginFilling?(): () => void
   close(): Promise<void>
 }
 
@@ -52,6 +56,8 @@ export interface DatabaseOptions {
   statementMs?: number
   /** False: no hourly dump and none at the end (tests). */
   dumps?: boolean
+  /** Embedded only: drops a database whose first filling was cut. */
+  dropUnfinished?: boolean
 }
 
 /** How often a transaction that lost a race is run again. */
@@ -68,8 +74,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { embedded: false, ...transactions(pool, pool, sealed) }
 }
 
-async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions, sealed?: Sealing): Promise<Database> {
-  const engine = await openEmbedded(dataDir, types)
+async function openDirectory(options: DatabaseOptions, sealed?: Sealing): Promise<Database> {
+  const { dataDir = 'memory://', dumps, dropUnfinished } = options
+  const engine = await openEmbedded(dataDir, types, { dropUnfinished })
   const database = transactions(engine.pool, undefined, sealed)
   const dump = (file: string) => engine.dump(file)
   const stopDumps = dumps === false ? undefined : engine.startDumps()
@@ -77,6 +84,8 @@ async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions, 
     embedded: true,
     ...database,
     dump,
+    beginFilling: () => engine.beginFilling(),
+    renew: () => engine.renew(),
     async close() {
       await stopDumps?.()
       await database.close()
@@ -149,7 +158,12 @@ class Names extends CamelCasePlugin {
 }
 
 /** Kysely lets a statement of a transaction wait for the one before; this database sends it at once, in the order asked. */
-function unqueued<T>(db: Db, parts: Omit<KyselyProps, 'executor'>, fn: (db: Db) => Promise<T>): Promise<T> {
+function unqueued<T>(
+  // Of a transaction no more is asked for: to compare the whole of one with a `Db` takes the type check a quarter minute.
+  db: Pick<Db, 'getExecutor'>,
+  parts: Omit<KyselyProps, 'executor'>,
+  fn: (db: Db) => Promise<T>,
+): Promise<T> {
   const executor = db.getExecutor()
   return executor.provideConnection((connection) => {
     const direct = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })

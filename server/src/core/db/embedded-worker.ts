@@ -22,7 +22,13 @@ const options: WorkerOptions = workerData
 const port = parentPort
 if (!port) throw new Error('runs as a worker thread')
 
-const db = await PGlite.create({ dataDir: options.dataDir, pgliteWasmModule: options.program })
+// What is written ahead is kept in files of 16 MB, which every dump carries along: few of them, not the 80 MB of a server.
+const settings = ['min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((setting) => ['-c', setting])
+const db = await PGlite.create({
+  dataDir: options.dataDir,
+  pgliteWasmModule: options.program,
+  startParams: [...PGlite.defaultStartParams, ...settings],
+})
 // One backend serves every connection, so a session setting holds for all.
 await db.exec("set timezone to 'Asia/Shanghai'")
 const server = new PGLiteSocketServer({ db, ...options.listen, maxConnections: 4 })

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,10 @@ export interface Embedded {
   pool: pg.Pool
   /** Writes a compressed copy of the whole database, between two transactions. */
   dump(file: string): Promise<void>
+  /** Notes on the disk that the database is being filled; call what it gives when it is whole. */
+  beginFilling(): () => void
+  /** Between two transactions, the same database with fresh memory: that of a large piece of work is never given back. */
+  renew(): Promise<void>
   /** Begins the hourly dumps; the returned function stops them and writes the last one. */
   startDumps(): () => Promise<void>
   close(): Promise<void>
@@ -20,8 +24,15 @@ const KEEP_DUMPS = 14
 const HOUR = 3_600_000
 const MEMORY = 'memory://'
 
-/** PostgreSQL in a worker thread (PGlite), reached by a pool of one through a private socket. */
-export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig): Promise<Embedded> {
+/**
+ * PostgreSQL in a worker thread (PGlite), reached by a pool of one through a private socket. With `dropUnfinished` a
+ * database whose first filling was cut is dropped and a new one made.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  types: pg.CustomTypesConfig,
+  { dropUnfinished = false } = {},
+): Promise<Embedded> {
   const inMemory = dataDir.startsWith(MEMORY)
   if (!inMemory) privateFolder(dataDir)
   const release = inMemory ? () => undefined : takeLock(join(dataDir, 'lock'))
@@ -32,7 +43,9 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
   }
   try {
     if (!inMemory) refuseHalfRestored(dataDir)
-    const worker = await startWorker({ dataDir: inMemory ? dataDir : databaseDir(dataDir), listen: address(socketDir) })
+    if (dropUnfinished && isUnfinished(dataDir)) rmSync(databaseDir(dataDir), { recursive: true })
+    const options = { dataDir: inMemory ? dataDir : databaseDir(dataDir), listen: address(socketDir) }
+    let worker = await startWorker(options)
     const pool = new pg.Pool({
       ...worker.target,
       user: 'postgres',
@@ -60,6 +73,23 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
     return {
       pool,
       dump,
+      beginFilling() {
+        if (inMemory) return () => undefined
+        writeFileSync(unfinishedFile(dataDir), '')
+        return () => rmSync(unfinishedFile(dataDir))
+      },
+      async renew() {
+        if (inMemory) return
+        const client = await pool.connect()
+        // Its connection ends with the old worker.
+        client.on('error', () => undefined)
+        try {
+          await worker.close()
+          worker = await startWorker(options)
+        } finally {
+          client.release(true)
+        }
+      },
       startDumps: () => (inMemory ? async () => undefined : startDumps(backupDir(dataDir), dump)),
       async close() {
         await worker.close()
@@ -74,6 +104,12 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
 
 export const databaseDir = (dataDir: string) => join(dataDir, 'database')
 export const backupDir = (dataDir: string) => join(dataDir, 'backup')
+
+/** Lies in the database while it is filled for the first time, and goes with it where it is replaced. */
+const unfinishedFile = (dataDir: string) => join(databaseDir(dataDir), 'pims-unfinished')
+
+/** True for a database whose first filling was cut. */
+export const isUnfinished = (dataDir: string) => existsSync(unfinishedFile(dataDir))
 
 /** Where the database stands that a restore replaced. */
 export const replacedDir = (dataDir: string) => `${databaseDir(dataDir)}-before-${dumpName('restore')}`
