@@ -5,6 +5,7 @@ import { inspect, stripVTControlCharacters } from 'node:util'
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import { recorded, shortName, timesFile } from './by-recorded-time.ts'
 import { root } from './files.ts'
+import { referenceSeconds } from './reference.ts'
 
 interface Wanted {
   /** Projects of vitest.config.ts; all when left out. */
@@ -29,9 +30,13 @@ export async function runSuite({ projects, files, tags, failedBefore = 0, keepTi
     reporters: ['dot'],
   })
   const collected = await vitest.globTestSpecifications(files)
+  // Of a few files the start of the tools is most of the time, which says nothing.
+  const first = files ? undefined : await referenceSeconds(process.env.PIMS_TEST_PG)
   const before = spentOf(cpus())
+  const began = performance.now()
   const { testModules, unhandledErrors } = await vitest.start(files)
   await vitest.close()
+  const took = (performance.now() - began) / 1000
   const tests = testModules.flatMap((module) => [...module.children.allTests()])
   const passed = tests.filter((one) => one.result().state === 'passed').length
   const red = [
@@ -43,6 +48,7 @@ export async function runSuite({ projects, files, tags, failedBefore = 0, keepTi
   ]
   sayLongest(testModules)
   sayBusy(before, spentOf(cpus()))
+  if (first !== undefined) sayRatio(took, first, await referenceSeconds(process.env.PIMS_TEST_PG))
   for (const one of tests.filter((test) => test.diagnostic()?.flaky))
     console.log(`second try: ${one.fullName}: ${messageOf(one)}`)
   if (keepTimes) writeTimes(testModules)
@@ -117,4 +123,11 @@ function writeTimes(modules: readonly TestModule[]) {
     ),
   ])
   writeFileSync(timesFile, `${JSON.stringify({ ...recorded, ...Object.fromEntries(measured) }, null, 2)}\n`)
+}
+
+/** The measure of the suite: seconds move with the machine, and with who else is on it. */
+function sayRatio(suite: number, before: number, after: number) {
+  const reference = (before + after) / 2
+  console.log(`reference ${reference.toFixed(1)} s (${before.toFixed(1)} before, ${after.toFixed(1)} behind)`)
+  console.log(`suite ${Math.round(suite)} s, ratio suite/reference ${Math.round(suite / reference)}`)
 }
