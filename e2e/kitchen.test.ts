@@ -77,7 +77,7 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   await there.getByRole('button', { name: '保存（1份）' }).click()
   await saidOn(nurse, '已保存1份报餐')
   await nurse.context().close()
-  await expect.poll(count, { timeout: 10_000 }).toBe(before - 1)
+  await expect.poll(count).toBe(before - 1)
 
   const papers = await catchPaper(page)
   await button('打印全部标签').click()

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const lamp = (words: string) => page.getByRole('status', { name: words }).waitFor()
 const addJob = (jobName: string) => other.ok(org.jobCreate, { jobName, jobTypeCode: 'other', sort: 1, status: 1 })
-const seesJob = (jobName: string) => page.getByRole('cell', { name: jobName, exact: true }).waitFor({ timeout: 10_000 })
+const seesJob = (jobName: string) => page.getByRole('cell', { name: jobName, exact: true }).waitFor()
 
 async function atTheList() {
   await page.clock.install()

@@ -44,14 +44,14 @@ async function opened(page: Page) {
 test('of two windows one is heard, and the other one when that has gone', async () => {
   const one = await site.page()
   await opened(one)
-  await expect.poll(() => tonesOf(one), { timeout: 8000 }).toBeGreaterThan(0)
+  await expect.poll(() => tonesOf(one)).toBeGreaterThan(0)
   const two = await one.context().newPage()
   await opened(two)
   const before = await tonesOf(one)
-  await expect.poll(() => tonesOf(one), { timeout: 12_000 }).toBeGreaterThan(before + 2)
+  await expect.poll(() => tonesOf(one)).toBeGreaterThan(before + 2)
   expect(await tonesOf(two)).toBe(0)
   await one.close()
-  await expect.poll(() => tonesOf(two), { timeout: 12_000 }).toBeGreaterThan(0)
+  await expect.poll(() => tonesOf(two)).toBeGreaterThan(0)
 }, 60_000)
 
 test('a press that was meant for what stood there before confirms nothing', async () => {
