@@ -13,7 +13,7 @@ export interface Comment {
 
 const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs']
 /** Copies of what is written elsewhere (scripts/rules.ts), and what machines wrote. */
-const notOurs = /^docs\/(domain|spec)\/|\.gen\.ts$/
+const notOurs = /^docs\/(domain|spec)\/|^server\/schema\.sql$|\.gen\.ts$/
 
 /** Every comment of the code and paragraph of the pages under `base`, by file and place; only of files that match `saying`. */
 export function commentsOf(base = root, saying = /./): Comment[] {
