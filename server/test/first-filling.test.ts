@@ -14,6 +14,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database?.close()
+  database = undefined
   await rm(dataDir, { recursive: true, force: true })
 })
 
