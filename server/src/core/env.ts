@@ -190,16 +190,16 @@ const telling = [
 function slipOf(name: string): string[] {
   if (name in schema.shape) return []
   const bare = (text: string) => text.replaceAll('_', '').toUpperCase()
-  const meant = telling.find((known) => bare(known) === bare(name) || isSlip(known, name.toUpperCase()))
-  return meant ? [`${name}: 没有这个变量，是否应为 ${meant}？ / unknown, did you mean ${meant}?`] : []
+  const setting = telling.find((known) => bare(known) === bare(name) || isSlip(known, name.toUpperCase()))
+  return setting ? [`${name}: 没有这个变量，是否应为 ${setting}？ / unknown, did you mean ${setting}?`] : []
 }
 
 /** One letter too many, too few, wrong, or two changed places. */
-function isSlip(meant: string, typed: string) {
-  if (Math.abs(meant.length - typed.length) > 1) return false
+function isSlip(known: string, typed: string) {
+  if (Math.abs(known.length - typed.length) > 1) return false
   let from = 0
-  while (from < meant.length && meant[from] === typed[from]) from += 1
-  const rest = meant.slice(from)
+  while (from < known.length && known[from] === typed[from]) from += 1
+  const rest = known.slice(from)
   const other = typed.slice(from)
   const swapped = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2)
   return swapped || rest.slice(1) === other || rest === other.slice(1) || rest.slice(1) === other.slice(1)
@@ -241,8 +241,8 @@ function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY 
 }
 
 function halfS3({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Values) {
-  const given = [S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY].filter(Boolean).length
-  if (given === 3 || (given === 0 && !S3_ENDPOINT)) return []
+  const count = [S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY].filter(Boolean).length
+  if (count === 3 || (count === 0 && !S3_ENDPOINT)) return []
   return ['S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY: 须同时设置 / must be set together']
 }
 
@@ -252,13 +252,13 @@ function smsOf({ SMS_URL, SMS_KEY, SMS_SECRET }: Values): Env['sms'] {
 }
 
 function halfSms({ SMS_URL, SMS_KEY, SMS_SECRET }: Values) {
-  const given = [SMS_URL, SMS_KEY, SMS_SECRET].filter(Boolean).length
-  return given === 0 || given === 3 ? [] : ['SMS_URL, SMS_KEY, SMS_SECRET: 须同时设置 / must be set together']
+  const count = [SMS_URL, SMS_KEY, SMS_SECRET].filter(Boolean).length
+  return count === 0 || count === 3 ? [] : ['SMS_URL, SMS_KEY, SMS_SECRET: 须同时设置 / must be set together']
 }
 
 function halfTls({ TLS_CERT, TLS_KEY }: Values) {
-  const given = [TLS_CERT, TLS_KEY].filter(Boolean).length
-  return given === 1 ? ['TLS_CERT, TLS_KEY: 须同时设置 / must be set together'] : []
+  const count = [TLS_CERT, TLS_KEY].filter(Boolean).length
+  return count === 1 ? ['TLS_CERT, TLS_KEY: 须同时设置 / must be set together'] : []
 }
 
 function problem(lines: string[]) {

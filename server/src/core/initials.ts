@@ -4,7 +4,7 @@ import { initialsBy } from '#contract/kit/initials.ts'
 import type { Db } from './db/db.ts'
 
 /** 王秀英 → wxy, as lists and searches keep it beside the name. */
-export const initialsOf = initialsBy((text, asked) => pinyin(text, asked))
+export const initialsOf = initialsBy((text, options) => pinyin(text, options))
 
 interface Named {
   id: string
@@ -20,9 +20,9 @@ export const renewInitials = (table: 'oldman' | 'emp', key: string, name: string
   )
   const wrong = rows.filter((row) => row.pinyin !== initialsOf(row.name))
   if (wrong.length === 0) return
-  const given = JSON.stringify(wrong.map((row) => ({ id: row.id, pinyin: initialsOf(row.name) })))
+  const json = JSON.stringify(wrong.map((row) => ({ id: row.id, pinyin: initialsOf(row.name) })))
   await sql`
       update ${sql.table(table)} set pinyin = given.pinyin
-      from jsonb_to_recordset(${given}::jsonb) as given (id text, pinyin text)
+      from jsonb_to_recordset(${json}::jsonb) as given (id text, pinyin text)
       where org_id = ${orgId} and ${sql.ref(key)} = given.id`.execute(db)
 }

@@ -6,7 +6,7 @@ import { wrongValue } from '#contract/kit/refusals.ts'
  *     receiveTime: notLater(who, 'receiveTime', body.receiveTime ?? who.now)
  */
 export function notLater({ now, today }: { now: string; today: string }, field: string, time: string, word = '') {
-  const [latest, said] = time.length > 10 ? [now, '时间不能晚于现在'] : [today, '日期不能晚于今天']
-  if (time > latest) wrongValue(field, word + said)
+  const [latest, message] = time.length > 10 ? [now, '时间不能晚于现在'] : [today, '日期不能晚于今天']
+  if (time > latest) wrongValue(field, word + message)
   return time
 }

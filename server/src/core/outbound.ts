@@ -94,22 +94,26 @@ export function askOut(
   const request = url.protocol === 'https:' ? tlsRequest : plainRequest
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs)
-    const asked = request(url, { method, headers, signal, lookup: permittedLookup(rule), agent: false }, (response) => {
-      const parts: Buffer[] = []
-      let length = 0
-      response.on('data', (part: Buffer) => {
-        length += part.length
-        if (length > longest) asked.destroy(new Error('an answer without end'))
-        else parts.push(part)
-      })
-      response.once('error', reject)
-      response.once('end', () => {
-        const status = response.statusCode ?? 0
-        const text = Buffer.concat(parts).toString('utf8')
-        resolve({ ok: status >= 200 && status < 300, status, headers: response.headers, text })
-      })
-    })
-    asked.once('error', (error) => reject(signal.aborted ? signal.reason : error))
-    asked.end(body)
+    const outgoing = request(
+      url,
+      { method, headers, signal, lookup: permittedLookup(rule), agent: false },
+      (response) => {
+        const parts: Buffer[] = []
+        let length = 0
+        response.on('data', (part: Buffer) => {
+          length += part.length
+          if (length > longest) outgoing.destroy(new Error('an answer without end'))
+          else parts.push(part)
+        })
+        response.once('error', reject)
+        response.once('end', () => {
+          const status = response.statusCode ?? 0
+          const text = Buffer.concat(parts).toString('utf8')
+          resolve({ ok: status >= 200 && status < 300, status, headers: response.headers, text })
+        })
+      },
+    )
+    outgoing.once('error', (error) => reject(signal.aborted ? signal.reason : error))
+    outgoing.end(body)
   })
 }

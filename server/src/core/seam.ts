@@ -36,7 +36,7 @@ export const allSeams = (): readonly Seam<SeamPart>[] => seams.toSorted(byName)
 export function seam<P extends SeamPart>(name: string): Seam<P> {
   const parts: P[] = []
   let sorted: readonly P[] | undefined
-  const made: Seam<P> = {
+  const seam: Seam<P> = {
     name,
     join: (part) => {
       parts.push(part)
@@ -52,8 +52,8 @@ export function seam<P extends SeamPart>(name: string): Seam<P> {
     },
   }
   // as: what is joined is read there by name alone
-  seams.push(made as unknown as Seam<SeamPart>)
-  return made
+  seams.push(seam as unknown as Seam<SeamPart>)
+  return seam
 }
 
 /** What a part names that is not there (a product cut down to some modules) is no error here; a test refuses it. */

@@ -11,7 +11,7 @@ export async function setting<K extends SettingKey>(db: Db, orgId: string, key: 
 
 /** Several switches. A transaction reads all of an organisation at once, the first time it asks for any. */
 export async function settings<K extends SettingKey>(db: Db, orgId: string, keys: readonly K[]) {
-  const known = kept.of(db)
+  const known = cache.of(db)
   const reading = known.get(orgId) ?? storedValues(db, orgId)
   known.set(orgId, reading)
   const stored = await reading
@@ -19,7 +19,7 @@ export async function settings<K extends SettingKey>(db: Db, orgId: string, keys
   return Object.fromEntries(entries) as { [P in K]: SettingValue<P> } // as: values were checked when they were saved
 }
 
-const kept = keeping<Promise<ReadonlyMap<string, unknown>>>()
+const cache = keeping<Promise<ReadonlyMap<string, unknown>>>()
 const switches = Object.keys(settingCatalog)
 
 async function storedValues(db: Db, orgId: string) {
@@ -34,7 +34,7 @@ async function storedValues(db: Db, orgId: string) {
 
 /** Whoever writes a switch says so, for what the same transaction asks afterwards. */
 export function forgetSettings(db: Db, orgId: string) {
-  kept.of(db).delete(orgId)
+  cache.of(db).delete(orgId)
 }
 
 /**

@@ -32,8 +32,8 @@ test('the totals of an exported list are those of the list, money as numbers wit
 })
 
 test('title, institution and what was asked for stand over heads that stay, columns wide enough', async () => {
-  const asked = { oldmanStatuses: [1, 4], liveDateFrom: '2024-01-01', export: 'xlsx' } as const
-  const file = bytes((await admin.call(residence.list, asked)).data)
+  const query = { oldmanStatuses: [1, 4], liveDateFrom: '2024-01-01', export: 'xlsx' } as const
+  const file = bytes((await admin.call(residence.list, query)).data)
   const sheet = await exported(file)
   expect(sheet.title).toBe('入住列表')
   expect(sheet.orgName).toMatch(/养老|院/)

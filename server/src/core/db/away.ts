@@ -66,10 +66,10 @@ async function isCommitted(
   pause: () => Promise<unknown>,
 ) {
   for (;;) {
-    const asked = database.withOrg(orgId, (db) =>
+    const query = database.withOrg(orgId, (db) =>
       sql<{ state: string | null }>`select pg_xact_status(${id}::xid8) as state`.execute(db),
     )
-    const state = await asked.then(
+    const state = await query.then(
       ({ rows }) => rows[0].state,
       (error) => {
         if (isAway(error) || isTimedOut(error)) return 'in progress'

@@ -178,11 +178,11 @@ function unqueued<T>(
  *     const [resident, account] = await together(ownResident(db, who, oldmanId), lockAccount(db, who, oldmanId))
  */
 export async function together<T extends readonly unknown[]>(
-  ...asked: T
+  ...statements: T
 ): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
-  const ended = await Promise.allSettled(asked)
+  const ended = await Promise.allSettled(statements)
   for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return Promise.all(asked) as Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> // as: TypeScript's own type of Promise.all
+  return Promise.all(statements) as Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> // as: TypeScript's own type of Promise.all
 }
 
 /** A connection that reads alone keeps what it was told, so a transaction says all of it anew. */

@@ -110,7 +110,7 @@ function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
       // Who asked nothing has not waited for it: the next one must know whose the connection is.
       await hasBegun(connection)
       const client = clientOf(connection)
-      const known = told.get(client)
+      const known = scopes.get(client)
       if (known) known.at = performance.now()
       client.release((connection as Connection).broken) // as: made by acquireConnection
     },
@@ -127,7 +127,7 @@ function start(connection: DatabaseConnection, begun?: Promise<void>) {
 }
 
 /** What a connection was told last of whom it reads for, and when it was used. Transactions say their own. */
-const told = new WeakMap<PoolClient, { whose: string; at: number }>()
+const scopes = new WeakMap<PoolClient, { whose: string; at: number }>()
 /** A connection that rested for so long may be lost: it is told again, and that has an answer at once. */
 const RESTED_MS = 1_000
 
@@ -135,11 +135,11 @@ const RESTED_MS = 1_000
 function tellWhose(connection: DatabaseConnection, whose: string, sent: Sent) {
   const client = clientOf(connection)
   Object.assign(connection, { alone: true })
-  const known = told.get(client)
+  const known = scopes.get(client)
   if (known?.whose === whose && performance.now() - known.at < RESTED_MS) return start(connection)
-  told.delete(client)
-  const heard = beginning(connection, whose, sent).then(() => void told.set(client, { whose, at: performance.now() }))
-  start(connection, heard)
+  scopes.delete(client)
+  const reply = beginning(connection, whose, sent).then(() => void scopes.set(client, { whose, at: performance.now() }))
+  start(connection, reply)
 }
 
 /** Resolves when the transaction has begun; what could not begin is rolled back. */
@@ -204,11 +204,11 @@ function connectionOf(client: PoolClient, sent: Sent): Connection {
       const values = parameter ? parameters.map(parameter) : [...parameters]
       const plain = timed(sql, patience(sent))
       try {
-        const asked = client.query(several ? plain : { ...plain, name: nameOf(sql), values })
+        const reply = client.query(several ? plain : { ...plain, name: nameOf(sql), values })
         // Should begin fail, that is what is told.
-        asked.catch(() => undefined)
+        reply.catch(() => undefined)
         await begun
-        return answer<R>(await asked)
+        return answer<R>(await reply)
       } catch (error) {
         if (isPlanChanged(error)) connection.broken = true
         if (isUnanswered(error)) sent.onSilence()

@@ -48,17 +48,17 @@ async function answer(request: WorkerRequest) {
   else await close()
 }
 
-let taken: Blob | undefined
+let dump: Blob | undefined
 
 async function take() {
   await db.exec('checkpoint')
-  taken = await db.dumpDataDir('none')
+  dump = await db.dumpDataDir('none')
 }
 
 /** Written beside and renamed, so that a dump that exists is whole; packed quickly, because a stop waits for the last one. */
 async function pack(file: string) {
-  const tar = taken
-  taken = undefined
+  const tar = dump
+  dump = undefined
   if (!tar) throw new Error('nothing was taken')
   await pipeline(tar.stream(), createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(`${file}.part`))
   await rename(`${file}.part`, file)

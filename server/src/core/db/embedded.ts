@@ -203,10 +203,10 @@ async function startWorker(options: Omit<WorkerOptions, 'program'>) {
   const ready = Promise.withResolvers<string>()
   worker.on('message', (message: WorkerReply) => {
     if ('ready' in message) return ready.resolve(message.ready)
-    const asked = waiting.get(message.id)
+    const request = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.error) asked?.reject(new Error(message.error))
-    else asked?.resolve()
+    if (message.error) request?.reject(new Error(message.error))
+    else request?.resolve()
   })
   const fail = (error: unknown) => {
     for (const { reject } of waiting.values()) reject(new Error('the embedded database stopped', { cause: error }))

@@ -9,12 +9,12 @@ const all: { delete: (db: Db) => boolean }[] = []
 
 /** A place for what is read once a transaction, such as settings, or rows it has locked. */
 export function keeping<T>(): Kept<T> {
-  const kept = new WeakMap<Db, Map<string, T>>()
-  all.push(kept)
+  const cache = new WeakMap<Db, Map<string, T>>()
+  all.push(cache)
   return {
     of: (db) => {
-      const known = kept.get(db) ?? new Map<string, T>()
-      kept.set(db, known)
+      const known = cache.get(db) ?? new Map<string, T>()
+      cache.set(db, known)
       return known
     },
   }
@@ -22,19 +22,19 @@ export function keeping<T>(): Kept<T> {
 
 /** What is kept of an organisation by these ids; `read` is asked once a transaction for each that is not known yet. */
 export async function keptOf<T>(
-  kept: Kept<T>,
+  cache: Kept<T>,
   db: Db,
   { orgId }: { orgId: string },
   ids: readonly string[],
   read: (missing: readonly string[]) => Promise<Iterable<readonly [string, T]>>,
 ): Promise<Map<string, T>> {
-  const known = kept.of(db)
+  const known = cache.of(db)
   const placeOf = (id: string) => `${orgId}/${id}`
-  const wanted = [...new Set(ids)]
-  const missing = wanted.filter((id) => !known.has(placeOf(id)))
+  const uniqueIds = [...new Set(ids)]
+  const missing = uniqueIds.filter((id) => !known.has(placeOf(id)))
   if (missing.length > 0) for (const [id, found] of await read(missing)) known.set(placeOf(id), found)
   return new Map(
-    wanted.flatMap((id) => {
+    uniqueIds.flatMap((id) => {
       const found = known.get(placeOf(id))
       return found === undefined ? [] : [[id, found] as const]
     }),
@@ -43,5 +43,5 @@ export async function keptOf<T>(
 
 /** After a return to a savepoint: what was read and locked since may be neither. */
 export function forgetKept(db: Db) {
-  for (const kept of all) kept.delete(db)
+  for (const cache of all) cache.delete(db)
 }

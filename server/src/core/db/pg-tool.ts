@@ -17,16 +17,16 @@ export function pgTool(tool: 'pg_dump' | 'pg_restore', url: string, args: string
   const bin = postgresBin()
   const env: NodeJS.ProcessEnv = { ...process.env, ...connectionOf(url) }
   const child = spawn(bin ? join(bin, tool) : tool, args, { stdio: ['ignore', 'inherit', 'pipe'], env })
-  let said = ''
+  let errorText = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = `${said}${text}`.slice(-1000)
+    errorText = `${errorText}${text}`.slice(-1000)
   })
   return new Promise<void>((done, fail) => {
     child.on('error', (cause) =>
       fail(new Error(`找不到 ${tool}，请安装 PostgreSQL 客户端 / ${tool} is not installed`, { cause })),
     )
     child.on('close', (code) =>
-      code === 0 ? done() : fail(new Error(`${tool} 失败 / failed (${code}): ${said.trim()}`)),
+      code === 0 ? done() : fail(new Error(`${tool} 失败 / failed (${code}): ${errorText.trim()}`)),
     )
   })
 }

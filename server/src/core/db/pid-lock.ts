@@ -9,24 +9,24 @@ interface Holder {
   started?: string
 }
 
-const held = new Set<string>()
+const lockedFiles = new Set<string>()
 
 /**
  * Takes the lock file for this process or throws when a living process has it. Returns the release. Of several that find
  * the lock of a dead one exactly one takes it over.
  */
 export function takeLock(file: string): () => void {
-  if (held.has(file)) throw new Error(taken(file, process.pid))
+  if (lockedFiles.has(file)) throw new Error(inUseText(file, process.pid))
   while (!place(file)) {
     const found = read(file)
     if (found === undefined) continue // given back meanwhile
     const holder = holderIn(found)
-    if (holder && isAlive(holder)) throw new Error(taken(file, holder.pid))
+    if (holder && isAlive(holder)) throw new Error(inUseText(file, holder.pid))
     clearAway(file, found)
   }
-  held.add(file)
+  lockedFiles.add(file)
   return () => {
-    held.delete(file)
+    lockedFiles.delete(file)
     rmSync(file, { force: true })
   }
 }
@@ -103,7 +103,7 @@ function startOf(pid: number) {
   }
 }
 
-function taken(file: string, pid: number) {
+function inUseText(file: string, pid: number) {
   return [
     `数据目录正在被另一个程序使用（进程 ${pid}）。请先停止它，或用 DATA_DIR 指定另一个目录。`,
     `The data directory is in use by process ${pid}. Stop it first, or set DATA_DIR to another directory.`,

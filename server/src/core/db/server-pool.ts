@@ -80,21 +80,21 @@ export function openServerPool(url: string, max: number, statementMs = STATEMENT
 
 /** Sends what is written in one turn of the event loop at once: statements asked together are one packet, not many. */
 function gathering(socket: Socket): Socket {
-  const write: (...given: Parameters<Socket['write']>) => boolean = socket.write.bind(socket)
-  let held: Uint8Array[] = []
+  const write: (...args: Parameters<Socket['write']>) => boolean = socket.write.bind(socket)
+  let queue: Uint8Array[] = []
   const send = () => {
-    const parts = held
-    held = []
+    const parts = queue
+    queue = []
     // One piece costs the system less than a list of them.
     if (parts.length > 0) write(parts.length === 1 ? parts[0] : Buffer.concat(parts))
   }
-  const gathered = (...given: Parameters<Socket['write']>) => {
-    const [part, ...more] = given
+  const gathered = (...args: Parameters<Socket['write']>) => {
+    const [part, ...more] = args
     if (typeof part === 'string' || more.some(Boolean)) {
       send()
-      return write(...given)
+      return write(...args)
     }
-    if (held.push(part) === 1) process.nextTick(send)
+    if (queue.push(part) === 1) process.nextTick(send)
     return true
   }
   // A socket that connects takes back the `write` of its kind.

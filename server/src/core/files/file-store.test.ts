@@ -67,11 +67,11 @@ test.each(['org/../../secret', '/etc/passwd', 'org//a.txt', 'org/a b.txt', ''])(
 )
 
 test('a bucket that is busy is asked again, one that refuses is not', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const busy = createServer((request, reply) => {
-    asked.push(request.method ?? '')
-    if (asked.length === 2) return reply.socket?.destroy()
-    reply.writeHead([200, 0, 503, 204, 403][asked.length - 1]).end('<Error><Code>AccessDenied</Code></Error>')
+    requests.push(request.method ?? '')
+    if (requests.length === 2) return reply.socket?.destroy()
+    reply.writeHead([200, 0, 503, 204, 403][requests.length - 1]).end('<Error><Code>AccessDenied</Code></Error>')
   })
   const port = await new Promise<number>((resolve) => {
     busy.listen(0, '127.0.0.1', () => {
@@ -81,9 +81,9 @@ test('a bucket that is busy is asked again, one that refuses is not', async () =
   })
   const store = await openStore('', { ...site.s3, endpoint: `http://127.0.0.1:${port}/` })
   await store.remove('org/a.txt')
-  expect(asked).toEqual(['HEAD', 'DELETE', 'DELETE', 'DELETE'])
+  expect(requests).toEqual(['HEAD', 'DELETE', 'DELETE', 'DELETE'])
   await expect(store.part('org/a.txt', 0, 1)).rejects.toThrow('S3 GET 403 AccessDenied')
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
   busy.close()
 })
 

@@ -82,19 +82,19 @@ export async function openFiles({
   }
 
   // A transaction that lost a race is run again; its file is already there.
-  const kept = new WeakMap<Upload, string>()
+  const storedKeys = new WeakMap<Upload, string>()
 
   return {
     receive: (request, kinds, fileMaxMb) =>
       receiveUpload(request, kinds, { folder: incoming, reserveBytes }, fileMaxMb),
     receiveMany: (request, kinds, limits) => receiveUploads(request, kinds, { folder: incoming, reserveBytes }, limits),
     async keep(orgId, day, upload) {
-      const before = kept.get(upload)
+      const before = storedKeys.get(upload)
       if (before) return before
       const key = `${orgId}/${day.slice(0, 7)}/${randomUUID()}.${upload.ext}`
       await store.take(upload.path, key)
       if (upload.picture) await store.put(versionKey(key, 'thumb'), upload.picture.thumbnail)
-      kept.set(upload, key)
+      storedKeys.set(upload, key)
       return key
     },
     async copy(from, orgId, day) {
@@ -105,7 +105,7 @@ export async function openFiles({
       return key
     },
     async takeBack(upload) {
-      const key = kept.get(upload)
+      const key = storedKeys.get(upload)
       if (key) await remove(key)
     },
     keepVersion: (key, version, data) => store.put(versionKey(key, version), data),

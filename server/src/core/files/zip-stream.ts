@@ -13,10 +13,10 @@ export interface ZipEntry {
 export const zipOf = (entries: readonly ZipEntry[]) => Readable.from(partsOf(entries), { objectMode: false })
 
 async function* partsOf(entries: readonly ZipEntry[]) {
-  const made: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
-    made.push(part)
+    chunks.push(part)
   })
   for (const { name, time, read } of entries) {
     const data = await read()
@@ -25,8 +25,8 @@ async function* partsOf(entries: readonly ZipEntry[]) {
     file.mtime = new Date(time.replace(' ', 'T'))
     zip.add(file)
     file.push(data, true)
-    yield* made.splice(0)
+    yield* chunks.splice(0)
   }
   zip.end()
-  yield* made.splice(0)
+  yield* chunks.splice(0)
 }

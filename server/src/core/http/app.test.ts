@@ -83,16 +83,17 @@ describe('the server itself', () => {
   })
 
   test('the figures are for the machine itself: nobody gets them by a header or through a proxy on it', async () => {
-    const asked = async (trusted: number | false, headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    const statusOf = async (trusted: number | false, headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
       const app = trusted === false ? t.app : await behindProxies(trusted)
       const { statusCode } = await app.inject({ url: '/metrics', headers, remoteAddress })
       if (app !== t.app) await app.close()
       return statusCode
     }
-    expect(await asked(1, {})).toBe(200)
-    expect(await asked(1, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9')).toBe(403)
+    expect(await statusOf(1, {})).toBe(200)
+    expect(await statusOf(1, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9')).toBe(403)
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto'])
-      for (const trusted of [1, false] as const) expect(await asked(trusted, { [name]: '127.0.0.1' }), name).toBe(403)
+      for (const trusted of [1, false] as const)
+        expect(await statusOf(trusted, { [name]: '127.0.0.1' }), name).toBe(403)
   })
 
   test('no answer sets a cookie, and a cookie signs nobody in', async () => {
@@ -109,12 +110,12 @@ describe('the server itself', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' }
     const answer = await t.app.inject({ method: 'POST', url: auth.createKey.path, headers: form, payload: 'a=1' })
     expect(answer.json().code).toBe(4011)
-    const asked = await t.app.inject({
+    const preflight = await t.app.inject({
       method: 'OPTIONS',
       url: auth.createKey.path,
       headers: { ...form, 'access-control-request-method': 'POST' },
     })
-    expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
+    expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   test('neither folders nor what begins with a dot are served', async () => {
@@ -145,7 +146,7 @@ describe('the server itself', () => {
 
 describe('files of the web', () => {
   const lasting = ['assets/list-AbC123x.js', 'assets/AbC123x.js', 'app/app-DeF456y.css']
-  const asked = [
+  const names = [
     'index.html',
     'login.html',
     'app.html',
@@ -158,22 +159,22 @@ describe('files of the web', () => {
 
   test('only what carries a hash is kept for a year, whatever a browser takes it packed as', async () => {
     const root = mkdtempSync(join(tmpdir(), 'pims-web-'))
-    for (const name of [...lasting, ...asked]) {
+    for (const name of [...lasting, ...names]) {
       mkdirSync(dirname(join(root, name)), { recursive: true })
       writeFileSync(join(root, name), name)
       writeFileSync(join(root, `${name}.gz`), gzipSync(name))
     }
     const app = await buildApp(t.services, t.modules, root)
     for (const encoding of ['gzip, deflate, br, zstd', 'identity'])
-      for (const name of [...lasting, ...asked]) {
+      for (const name of [...lasting, ...names]) {
         const { statusCode, headers } = await app.inject({
           url: `/${name}`,
           headers: { accept: 'text/html,*/*;q=0.8', 'accept-encoding': encoding },
         })
         expect(statusCode, name).toBe(200)
         if (encoding !== 'identity') expect(headers['content-encoding'], name).toBe('gzip')
-        const kept = asked.includes(name) ? 'no-cache' : 'public, max-age=31536000, immutable'
-        expect(headers['cache-control'], `${name} ${encoding}`).toBe(kept)
+        const cacheControl = names.includes(name) ? 'no-cache' : 'public, max-age=31536000, immutable'
+        expect(headers['cache-control'], `${name} ${encoding}`).toBe(cacheControl)
       }
     await app.close()
     rmSync(root, { recursive: true })

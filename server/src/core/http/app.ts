@@ -105,8 +105,8 @@ const readyMs = 3_000
 
 async function isReady({ database }: Services) {
   const stop = new AbortController()
-  const asked = database.withSystem((db) => db.selectFrom('org').select('orgId').limit(1).execute())
-  const answered = asked.then(
+  const query = database.withSystem((db) => db.selectFrom('org').select('orgId').limit(1).execute())
+  const answered = query.then(
     () => true,
     () => false,
   )

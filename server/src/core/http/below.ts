@@ -30,9 +30,9 @@ const normal = 1
  *
  * It stands before the transaction of the call (`prepared` of serve.ts): two cannot be open at once.
  */
-export async function inBelow<T>({ who, services }: Acting, call: Call, asked: Asked, work: Work<T>): Promise<T> {
-  const { orgId, body } = asked
-  const requestNo = asked.requestNo ?? undefined
+export async function inBelow<T>({ who, services }: Acting, call: Call, request: Asked, work: Work<T>): Promise<T> {
+  const { orgId, body } = request
+  const requestNo = request.requestNo ?? undefined
   if (!who.scope.orgIds?.includes(orgId)) refuse(common.missing)
   const started = performance.now()
   const params = { orgId }

@@ -19,8 +19,8 @@ test('a row a constraint refused, a value that fits no column and where it happe
   ]
   for (const error of errors) {
     expect(error).toBeInstanceOf(Error)
-    const told = JSON.stringify(errorForLog(error))
-    for (const secret of ['张秘密', '13812345678', '310101195001011234', 'nowhere']) expect(told).not.toContain(secret)
+    const text = JSON.stringify(errorForLog(error))
+    for (const secret of ['张秘密', '13812345678', '310101195001011234', 'nowhere']) expect(text).not.toContain(secret)
   }
   // What helps to find the mistake stays.
   expect(errorForLog(errors[1])).toMatchObject({

@@ -101,8 +101,8 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const masked = ofWall(call, last, maskNumbers(call, last, result))
     if (labels) return await exportRows(reply, call, masked, labels)
     // An object of the contract drops what it does not name.
-    const told = call.options.exact ? call.options.reply?.parse(masked) : masked
-    return { code: 0, msg: '', data: readable(services, call, last, told) ?? null }
+    const answer = call.options.exact ? call.options.reply?.parse(masked) : masked
+    return { code: 0, msg: '', data: readable(services, call, last, answer) ?? null }
   } catch (error) {
     if (!committed) for (const upload of uploadsOf(received)) await services.files.takeBack(upload)
     // What was not read of a refused upload ends with the connection.

@@ -32,9 +32,9 @@ describe('rates', () => {
   })
 
   test('previews have a ceiling of their own', async () => {
-    const asked = () => admin.call(documentTemplate.templatePreview, { content: '<p>甲</p>' })
-    for (let n = 0; n < 60; n += 1) expect((await asked()).status).toBe(200)
-    expect((await asked()).status).toBe(429)
+    const preview = () => admin.call(documentTemplate.templatePreview, { content: '<p>甲</p>' })
+    for (let n = 0; n < 60; n += 1) expect((await preview()).status).toBe(200)
+    expect((await preview()).status).toBe(429)
   })
 })
 
@@ -44,11 +44,11 @@ describe('what anybody may send', () => {
     t.app.inject({ method: 'POST', url: log.report.path, payload, remoteAddress })
 
   test('every open call refuses a body of more than 64 KB before it is parsed', async () => {
-    const asked = t.modules
+    const allCalls = t.modules
       .flatMap(({ calls }) => Object.values(calls))
       .filter(({ method, options }) => method !== 'GET' && options.permit === open && options.encoding !== 'multipart')
-    expect(asked.length).toBeGreaterThan(5)
-    for (const [at, { method, path, name }] of asked.entries()) {
+    expect(allCalls.length).toBeGreaterThan(5)
+    for (const [at, { method, path, name }] of allCalls.entries()) {
       const { statusCode } = await t.app.inject({
         method,
         url: path.replaceAll(/\{\w+\}/g, 'x'),
@@ -115,9 +115,9 @@ describe('connections', () => {
   test('an upload that is slow but moves, and an answer that takes long, are not cut', async () => {
     const { app, port } = await served()
     const socket = connect(port, '127.0.0.1')
-    let said = ''
+    let text = ''
     socket.on('data', (bytes) => {
-      said += String(bytes)
+      text += String(bytes)
     })
     socket.write(head('multipart/form-data; boundary=x', 10))
     for (let n = 0; n < 10; n += 1) {
@@ -125,7 +125,7 @@ describe('connections', () => {
       await new Promise((resolve) => setTimeout(resolve, 80))
     }
     await once(socket, 'close')
-    expect(said).toContain('{"body":10}')
+    expect(text).toContain('{"body":10}')
     await app.close()
   })
 

@@ -25,10 +25,10 @@ export async function assertListed(services: Services, orgId: string, call: Call
   })
   const known = knownOf(services, orgId)
   const lacking = () => named.filter(({ code, value }) => !known.get(code)?.has(value))
-  const asked = new Set(lacking().map(({ code }) => code))
-  if (asked.size === 0) return
+  const lackingCodes = new Set(lacking().map(({ code }) => code))
+  if (lackingCodes.size === 0) return
   // What was added elsewhere a moment ago is found.
-  for (const [code, values] of await read(services.database, orgId, asked)) known.set(code, values)
+  for (const [code, values] of await read(services.database, orgId, lackingCodes)) known.set(code, values)
   const errors = lacking().map(({ field, message }) => ({ field, message }))
   if (errors.length === 0) return
   refuse({ code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
@@ -37,9 +37,9 @@ export async function assertListed(services: Services, orgId: string, call: Call
 /** Kept until a dictionary of the institution changes. */
 function knownOf({ database, bus }: Services, orgId: string): Known {
   const ofAll = knownBy.getOrInsertComputed(database, () => {
-    const made = new Map<string, Known>()
-    bus.subscribe((event) => changesDictionaries(event) && made.delete(event.orgId))
-    return made
+    const cache = new Map<string, Known>()
+    bus.subscribe((event) => changesDictionaries(event) && cache.delete(event.orgId))
+    return cache
   })
   return ofAll.getOrInsertComputed(orgId, () => new Map())
 }

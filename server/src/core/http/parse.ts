@@ -23,16 +23,16 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const params = (request.params ?? {}) as Record<string, string> // as: fastify's params are strings
   // An id that no text column could hold is the id of nothing.
   if (Object.values(params).some((value) => value.includes('\u0000') || !value.isWellFormed())) refuse(common.missing)
-  const asked = dropEmpty(request.query)
+  const typed = dropEmpty(request.query)
   const inPath = new Set(Object.keys(params))
   // DELETE may name its ids in the body or in the query (docs/spec/coverage.md A28).
-  if (call.method !== 'DELETE') assertKnown(call.options.query ?? nothing, asked, inPath)
-  const query = check(call.options.query, asked)
+  if (call.method !== 'DELETE') assertKnown(call.options.query ?? nothing, typed, inPath)
+  const query = check(call.options.query, typed)
   if (call.method === 'GET' || call.options.encoding === 'multipart')
     return { params, query, body: undefined, requestNo: undefined }
   const whole = isObject(request.body) || Array.isArray(request.body) ? request.body : {}
   const sent = call.options.body ? shortened(call.options.body, whole) : whole
-  const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...asked, ...sent } : sent)
+  const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...typed, ...sent } : sent)
   // Another system signed it, and says what it likes.
   if (!call.options.rawBody) assertKnown(call.options.body ?? nothing, raw, readBack(call).union(inPath))
   const body = call.options.body ? check(call.options.body, raw) : isObject(raw) ? {} : undefined

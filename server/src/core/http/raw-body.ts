@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** Bodies as they came, for the few calls whose sender signs the bytes (contract: `rawBody`). */
 
-const kept = new WeakMap<FastifyRequest, string>()
+const bodies = new WeakMap<FastifyRequest, string>()
 /** Nobody signs more; what is longer is not taken (413). */
 const maxBytes = 64 * 1024
 
@@ -17,8 +17,8 @@ export async function keepBody(request: FastifyRequest, _reply: unknown, payload
     parts.push(part)
   }
   const body = Buffer.concat(parts)
-  kept.set(request, body.toString('utf8'))
+  bodies.set(request, body.toString('utf8'))
   return Object.assign(Readable.from([body]), { receivedEncodedLength: length })
 }
 
-export const rawBodyOf = (request: FastifyRequest) => kept.get(request) ?? ''
+export const rawBodyOf = (request: FastifyRequest) => bodies.get(request) ?? ''

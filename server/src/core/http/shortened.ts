@@ -14,8 +14,8 @@ export function shortened(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
     if (!(bare instanceof z.ZodArray)) return value.length > longest ? value.slice(0, longest + 1) : value
     const element = bare.element as z.ZodType // as: zod's own type is wider
-    const kept = value.length > mostOf(bare) ? value.slice(0, mostOf(bare) + 1) : value
-    return kept.map((one) => shortened(element, one))
+    const items = value.length > mostOf(bare) ? value.slice(0, mostOf(bare) + 1) : value
+    return items.map((one) => shortened(element, one))
   }
   if (!(bare instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
   const shape = bare.shape as Record<string, z.ZodType | undefined> // as: a zod object holds zod schemas
@@ -28,8 +28,8 @@ export function shortened(schema: z.ZodType, value: unknown): unknown {
 }
 
 function mostOf({ def }: z.ZodArray) {
-  const said = (def.checks ?? []).map(({ _zod }) => ('maximum' in _zod.def ? Number(_zod.def.maximum) : longest))
-  return Math.min(longest, ...said)
+  const limits = (def.checks ?? []).map(({ _zod }) => ('maximum' in _zod.def ? Number(_zod.def.maximum) : longest))
+  return Math.min(longest, ...limits)
 }
 
 /** Optional, nullable, defaulted and read fields are what they hold. */

@@ -16,12 +16,12 @@ async function served() {
   })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(port), '127.0.0.1')
-  const said: string[] = []
-  socket.on('data', (bytes) => said.push(String(bytes)))
+  const replies: string[] = []
+  socket.on('data', (bytes) => replies.push(String(bytes)))
   socket.on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   await begun.promise
-  return { app, go, said, closed: once(socket, 'close') }
+  return { app, go, said: replies, closed: once(socket, 'close') }
 }
 
 test('a call under way is answered while the server stops, and its connection goes with the answer', async () => {

@@ -81,11 +81,11 @@ test('the push link answers over wss', async () => {
   const bus = await openBus()
   const live = await openLive({ port: 0, bus, sessionOf: async () => null, tls: readTls(files) })
   const socket = new WebSocket(`wss://127.0.0.1:${live.port}/websocket/nobody`, unproven)
-  const said = await new Promise((resolve, reject) => {
+  const outcome = await new Promise((resolve, reject) => {
     socket.on('close', resolve)
     socket.on('error', reject)
   })
-  expect(said).toBe(4401)
+  expect(outcome).toBe(4401)
   await live.close()
   await bus.close()
 })
@@ -162,17 +162,17 @@ test('every listener speaks TLS 1.2 or newer, with a key of its own for each con
 test('one address, silent on all its connections, holds a quarter of what a listener can', async () => {
   const { ports, close } = await listeners(false)
   for (const port of ports) {
-    const held: Socket[] = []
+    const openSockets: Socket[] = []
     const cut: Socket[] = []
     for (let n = 0; n < 1030; n += 1) {
       const socket = connectPlain(port, '127.0.0.1')
       socket.on('error', () => undefined)
       socket.once('close', () => cut.push(socket))
       await once(socket, 'connect')
-      held.push(socket)
+      openSockets.push(socket)
     }
     await expect.poll(() => cut.length).toBe(6)
-    for (const socket of held) socket.destroy()
+    for (const socket of openSockets) socket.destroy()
   }
   await close()
 })
@@ -185,8 +185,8 @@ const half = {
 }
 
 /** Ends when the other side has closed. */
-function closed(port: number, said: string | Buffer) {
-  const socket = connectPlain(port, '127.0.0.1', () => said.length > 0 && socket.write(said))
+function closed(port: number, text: string | Buffer) {
+  const socket = connectPlain(port, '127.0.0.1', () => text.length > 0 && socket.write(text))
   socket.on('error', () => undefined)
   socket.resume()
   return once(socket, 'close')

@@ -19,9 +19,9 @@ describe('by the calls that told more', () => {
 
   test('a new key is shown once, and its hash never', async () => {
     const admin = await t.as('ADMIN')
-    const made = await admin.ok(auth.createKey, { keyType: 'SCREEN', keyName: '走廊' })
-    expect(made.secret).toMatch(/^[\w-]{32}$/)
-    expect(JSON.stringify(made)).not.toMatch(/hash/i)
-    expect(Object.keys(made)).not.toContain('userId')
+    const created = await admin.ok(auth.createKey, { keyType: 'SCREEN', keyName: '走廊' })
+    expect(created.secret).toMatch(/^[\w-]{32}$/)
+    expect(JSON.stringify(created)).not.toMatch(/hash/i)
+    expect(Object.keys(created)).not.toContain('userId')
   })
 })

@@ -6,7 +6,7 @@ const broken = (code: string, message = 'broken') => Object.assign(new Error(mes
 /** A place to write to that answers with these errors first. */
 function desk(errors: (Error | undefined)[], bad: readonly string[] = []) {
   const written: string[][] = []
-  const told: (string | undefined)[] = []
+  const messages: (string | undefined)[] = []
   let pauses = 0
   const queue = inOrder<string>(
     10,
@@ -16,12 +16,12 @@ function desk(errors: (Error | undefined)[], bad: readonly string[] = []) {
       if (batch.some((one) => bad.includes(one))) throw broken('23514')
       written.push([...batch])
     },
-    (_error, _orgId, one) => told.push(one),
+    (_error, _orgId, one) => messages.push(one),
     async () => {
       pauses += 1
     },
   )
-  return { queue, written, told, pauses: () => pauses }
+  return { queue, written, told: messages, pauses: () => pauses }
 }
 
 test('nothing is lost while the database is away, and nothing comes before what was first', async () => {

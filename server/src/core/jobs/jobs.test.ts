@@ -121,21 +121,21 @@ function suite(open: () => Promise<TestDatabase>) {
   })
 
   test('after a standstill missed days are made up in order, across jobs', async () => {
-    const heard: string[] = []
+    const runs: string[] = []
     const job = (name: string, at: string) =>
       defineJob({
         name,
         title: name,
         at,
-        run: async (_db, { orgId, day, now }) => orgId === 'o1' && heard.push(`${day} ${name} at ${now.slice(0, 10)}`),
+        run: async (_db, { orgId, day, now }) => orgId === 'o1' && runs.push(`${day} ${name} at ${now.slice(0, 10)}`),
       })
     const { runner } = await start([job('second', '00:20'), job('first', '00:10')])
     await runner.tick()
-    heard.length = 0
+    runs.length = 0
     clock.at = '2025-06-12 09:00:00'
     await runner.tick()
     const at = 'at 2025-06-12'
-    expect(heard).toEqual([
+    expect(runs).toEqual([
       `2025-06-11 first ${at}`,
       `2025-06-11 second ${at}`,
       `2025-06-12 first ${at}`,
@@ -287,11 +287,11 @@ function suite(open: () => Promise<TestDatabase>) {
     })
     const steps: string[] = []
     const { runner, bus } = await start([job])
-    const heard: BusEvent[] = []
-    bus.subscribe((message) => heard.push(message))
+    const events: BusEvent[] = []
+    bus.subscribe((message) => events.push(message))
     await runner.tick()
     expect(steps).toEqual(['o1'])
-    expect(heard.map(({ orgId, event }) => `${orgId} ${event}`)).toEqual(['o1 bed.changed', 'o1 data.changed'])
+    expect(events.map(({ orgId, event }) => `${orgId} ${event}`)).toEqual(['o1 bed.changed', 'o1 data.changed'])
   })
 
   test('a job of the whole system runs once, over all organisations', async () => {
@@ -308,10 +308,10 @@ function suite(open: () => Promise<TestDatabase>) {
 
   test('a part of a round that fails leaves nothing, lets the others be and is told; a day is tried again', async () => {
     broken.now = true
-    const heard: string[] = []
+    const runs: string[] = []
     const { runner } = await start(
       roundJobs.filter(({ name }) => name === 'care-day' || name === 'clock'),
-      async (_db, { job, slot, error }) => void heard.push(`${job.name} ${slot} ${error}`),
+      async (_db, { job, slot, error }) => void runs.push(`${job.name} ${slot} ${error}`),
     )
     const ticked = async (at: string) => {
       clock.at = `2025-06-10 ${at}`
@@ -324,7 +324,7 @@ function suite(open: () => Promise<TestDatabase>) {
     ])
     expect(await counted('sound')).toEqual(['o1 2', 'o2 2'])
     expect(await counted('frail')).toEqual([])
-    expect(heard.toSorted().filter((told, at, all) => all.indexOf(told) === at)).toEqual([
+    expect(runs.toSorted().filter((line, at, all) => all.indexOf(line) === at)).toEqual([
       'care-day 2025-06-10 00:05:00 坏的：Error: no luck',
       'clock 2025-06-10 坏的：Error: no luck',
     ])
@@ -338,13 +338,13 @@ function suite(open: () => Promise<TestDatabase>) {
   }) => {
     skip(database.embedded, 'there is no connection to cut')
     // Both institutions are cut; by the test, not by the part, which stands in a transaction.
-    const heard = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+    const signals = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
     const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let turn = 0
     cut.by = (pid) => {
       const mine = turn
       turn += 1
-      heard[mine].resolve(pid)
+      signals[mine].resolve(pid)
       return done[mine].promise
     }
     const { runner } = await start(
@@ -352,7 +352,7 @@ function suite(open: () => Promise<TestDatabase>) {
       async () => undefined,
     )
     const ticking = runner.tick()
-    for (const [at, { promise }] of heard.entries()) {
+    for (const [at, { promise }] of signals.entries()) {
       const pid = await promise
       await database.withSystem((db) => sql`select pg_terminate_backend(${pid})`.execute(db))
       done[at].resolve()

@@ -272,10 +272,10 @@ async function noteFailure(
   const failed = { ...slot, status: 'FAILED', finished: nowOf(services), error: String(cause) }
   const who = await inScope(services, job, orgId, async (db) => {
     await keepRun(db, orgId, named(job), failed)
-    const told = orgId === systemOrg ? await home?.(db) : orgId
-    if (!told) return undefined
-    const system = systemWho(told, failed.finished)
-    await onFailed?.(db, { orgId: told, job, slot: failed.slot, error: failed.error, who: system })
+    const receiverOrg = orgId === systemOrg ? await home?.(db) : orgId
+    if (!receiverOrg) return undefined
+    const system = systemWho(receiverOrg, failed.finished)
+    await onFailed?.(db, { orgId: receiverOrg, job, slot: failed.slot, error: failed.error, who: system })
     return system
   })
   if (who) sendEvents(services, who.orgId, who)

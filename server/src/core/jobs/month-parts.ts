@@ -15,14 +15,14 @@ export const joinMonths = (table: ByMonth) => void joined.push(table)
 
 /** The parts of this month and so many to come, and of whatever lies in none. Gives how many were made. */
 export async function makeParts(db: Db, day: string, ahead: number) {
-  let made = 0
+  let count = 0
   for (const { table, stamp } of joined) {
     const { rows } = await sql<{ made: boolean }>`
       select make_month_part(${table}, ${stamp}, month) as made from (
         select distinct date_trunc('month', ${sql.ref(stamp)})::date as month from ${sql.table(`pims_part.${table}_rest`)}
         union select (date_trunc('month', ${day}::date) + n * interval '1 month')::date from generate_series(0, ${ahead}::int) n
       ) wanted order by month`.execute(db)
-    made += rows.filter((row) => row.made).length
+    count += rows.filter((row) => row.made).length
   }
-  return made
+  return count
 }

@@ -6,8 +6,8 @@ import { publish } from './publish.ts'
 
 test('lists are read again without an event of their own, behind those there are; where nothing was written none is', async () => {
   const bus = await openBus()
-  const heard: Pick<BusEvent, 'event' | 'data'>[] = []
-  bus.subscribe(({ event, data }) => heard.push({ event, data }))
+  const events: Pick<BusEvent, 'event' | 'data'>[] = []
+  bus.subscribe(({ event, data }) => events.push({ event, data }))
   const readersOf = () => 'home.query'
   const services = { bus, readersOf } as unknown as Services // as: all that is asked of them
   const who = systemWho('org', '2025-06-10 10:00:00')
@@ -15,7 +15,7 @@ test('lists are read again without an event of their own, behind those there are
   who.events.push({ event: 'board.count', data: { counts: {} } })
   publish(services, who, ['alarm'])
   publish(services, who, [])
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { event: 'data.changed', data: { modules: ['vital-sign'] } },
     { event: 'board.count', data: { counts: {} } },
     { event: 'data.changed', data: { modules: ['alarm'] } },

@@ -9,11 +9,11 @@ export function whenDue(run: (nowMs: number) => Promise<number | undefined>, fai
   let next = 0
   let running: Promise<void> | undefined
   /** ms of the last look that was asked for and has not begun. */
-  let wanted: number | undefined
+  let requestedAt: number | undefined
 
   async function look() {
-    for (let at = wanted; at !== undefined; at = wanted) {
-      wanted = undefined
+    for (let at = requestedAt; at !== undefined; at = requestedAt) {
+      requestedAt = undefined
       next = at + patientMs
       const first = await run(at).catch((error: unknown) => failed(error))
       if (typeof first === 'number') next = Math.min(next, first)
@@ -25,7 +25,7 @@ export function whenDue(run: (nowMs: number) => Promise<number | undefined>, fai
     },
     tick(nowMs: number) {
       if (nowMs < next) return
-      wanted = nowMs
+      requestedAt = nowMs
       running ??= look().finally(() => {
         running = undefined
       })

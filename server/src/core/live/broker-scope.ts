@@ -58,7 +58,10 @@ export function topicsOf({ event, orgId, target }: BusEvent, session: LiveSessio
 }
 
 export function matches(filter: string, topic: string) {
-  const wanted = filter.split('/')
-  const given = topic.split('/')
-  return wanted.length === given.length && wanted.every((part, index) => part === '+' || part === given[index])
+  const filterParts = filter.split('/')
+  const topicParts = topic.split('/')
+  return (
+    filterParts.length === topicParts.length &&
+    filterParts.every((part, index) => part === '+' || part === topicParts[index])
+  )
 }

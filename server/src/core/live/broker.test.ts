@@ -59,13 +59,13 @@ async function connect(port: number | undefined, wish: Wish) {
     connectTimeout: 4000,
   })
   closers.push(() => client.endAsync(true))
-  const heard: { topic: string; text: string }[] = []
-  client.on('message', (topic, payload) => heard.push({ topic, text: payload.toString() }))
+  const messages: { topic: string; text: string }[] = []
+  client.on('message', (topic, payload) => messages.push({ topic, text: payload.toString() }))
   await new Promise<void>((resolve, reject) => {
     client.once('connect', () => resolve())
     client.once('error', reject)
   })
-  return { client, heard }
+  return { client, heard: messages }
 }
 
 /** Everything sent before has arrived once a message to the own topic has. */
@@ -79,8 +79,8 @@ async function settle(client: MqttClient, bus: Awaited<ReturnType<typeof openBus
   await arrived
 }
 
-const told = { notifyUserIds: ['u1'], screen: 0 as const }
-const alarm = (alarmId: string) => ({ alarmId, alarmKind: 1, level: 2, alarmStatus: 1, version: 1, ...told })
+const audience = { notifyUserIds: ['u1'], screen: 0 as const }
+const alarm = (alarmId: string) => ({ alarmId, alarmKind: 1, level: 2, alarmStatus: 1, version: 1, ...audience })
 const alarmQuery = { permit: 'yunmuIot.alarm.query' }
 
 test.each([0, 1] as const)('50 browsers over WebSocket hear an alarm, QoS %d', async (qos) => {
@@ -204,7 +204,7 @@ test('the sixth link of a user closes the oldest', async () => {
   const { broker } = await start([nurse])
   const first = await connect(broker.wsPort, { token: 's1', clientId: 's1000' })
   const closed = once(first.client, 'close')
-  for (let made = 1; made < 6; made += 1) await connect(broker.wsPort, { token: 's1', clientId: `s100${made}` })
+  for (let count = 1; count < 6; count += 1) await connect(broker.wsPort, { token: 's1', clientId: `s100${count}` })
   await closed
 })
 

@@ -10,13 +10,13 @@ afterEach(async () => {
 
 test('an event is heard with id and time, in the shape of the catalogue', async () => {
   const bus = await openBus({ now: () => 5 })
-  const heard: BusEvent[] = []
-  const off = bus.subscribe((message) => heard.push(message))
+  const events: BusEvent[] = []
+  const off = bus.subscribe((message) => events.push(message))
   bus.publish('o1', 'bed.changed', { bedIds: ['b1'], secret: 'x' }, { deptIds: ['d1'] })
   off()
   bus.publish('o1', 'bed.changed', { bedIds: ['b2'] })
   const target = { deptIds: ['d1'] }
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { orgId: 'o1', event: 'bed.changed', data: { bedIds: ['b1'] }, target, id: expect.any(String), ts: 5 },
   ])
 })
@@ -31,10 +31,10 @@ test('two processes on one broker hear each other, and each its own words once',
   closers.push(stop)
   const [one, two] = await Promise.all([openBus({ mqttUrl: url }), openBus({ mqttUrl: url })])
   closers.push(one.close, two.close)
-  const heard: string[] = []
-  one.subscribe(({ id }) => heard.push(`one ${id}`))
+  const events: string[] = []
+  one.subscribe(({ id }) => events.push(`one ${id}`))
   const last = new Promise<void>((resolve) => two.onRevoked(() => resolve()))
-  two.subscribe(({ id }) => heard.push(`two ${id}`))
+  two.subscribe(({ id }) => events.push(`two ${id}`))
   const back = new Promise<void>((resolve) =>
     one.onTopic(({ topic }) => topic === 'app/v1/o1/mattress/b1' && resolve()),
   )
@@ -42,8 +42,8 @@ test('two processes on one broker hear each other, and each its own words once',
   one.revoke({ orgId: 'o1', sessionIds: ['s1'], reason: 'KICKED', message: '您已被管理员强制下线，请重新登录' })
   two.publishTopic({ orgId: 'o1', topic: 'app/v1/o1/mattress/b1', payload: '{}', qos: 0, retain: true })
   await Promise.all([last, back])
-  const [id] = heard.map((text) => text.slice(4))
-  expect(heard.toSorted()).toEqual([`one ${id}`, `two ${id}`])
+  const [id] = events.map((text) => text.slice(4))
+  expect(events.toSorted()).toEqual([`one ${id}`, `two ${id}`])
 })
 
 test('a broker that is not there yet holds nobody up, and is heard when it comes', async () => {
@@ -53,12 +53,12 @@ test('a broker that is not there yet holds nobody up, and is heard when it comes
   const [one, two] = await Promise.all([1, 2].map(() => openBus({ mqttUrl: `mqtt://127.0.0.1:${port}`, log })))
   closers.push(one.close, two.close)
   expect(warned).toContain('bus: broker')
-  const heard = new Promise<unknown>((resolve) => two.subscribe(({ data }) => resolve(data)))
+  const event = new Promise<unknown>((resolve) => two.subscribe(({ data }) => resolve(data)))
   const { stop } = await mosquitto(port)
   closers.push(stop)
   const off = setInterval(() => one.publish('o1', 'bed.changed', { bedIds: ['b1'] }), 100)
   closers.push(() => clearInterval(off))
-  expect(await heard).toEqual({ bedIds: ['b1'] })
+  expect(await event).toEqual({ bedIds: ['b1'] })
 })
 
 test('a bus whose broker never came closes at once', async () => {
@@ -75,11 +75,11 @@ test('what is said while the broker is away arrives when it is back', async () =
   const [one, two] = await Promise.all([openBus({ mqttUrl: first.url }), openBus({ mqttUrl: first.url })])
   closers.push(one.close, two.close)
   await first.stop()
-  const heard = new Promise<unknown>((resolve) => two.subscribe(({ data }) => resolve(data)))
+  const event = new Promise<unknown>((resolve) => two.subscribe(({ data }) => resolve(data)))
   const again = await mosquitto(port)
   closers.push(again.stop)
   // Both links come back on their own; the message is repeated because the restarted broker has forgotten them.
   const off = setInterval(() => one.publish('o1', 'bed.changed', { bedIds: ['late'] }), 100)
   closers.push(() => clearInterval(off))
-  expect(await heard).toEqual({ bedIds: ['late'] })
+  expect(await event).toEqual({ bedIds: ['late'] })
 })

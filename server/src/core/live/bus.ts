@@ -138,8 +138,8 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
   // A wrong word in the address or an unknown account is said again and again, as a broker that is away is.
   client.on('error', (error) => log?.warn({ error: error.message || String(error) }, 'bus: broker'))
   client.on('message', (topic, payload) => {
-    const heard = read(topic, payload.toString())
-    if (heard && heard.origin !== origin) emit(emitter, heard.kind, heard.message)
+    const envelope = read(topic, payload.toString())
+    if (envelope && envelope.origin !== origin) emit(emitter, envelope.kind, envelope.message)
   })
   client.on('connect', () =>
     client.subscribe('bus/v1/+', { qos: 1 }, (error) => {
@@ -189,8 +189,8 @@ interface Heard {
 /** Only processes of this product write to bus/v1 (the broker's access list), so the shape is checked lightly. */
 function read(topic: string, text: string): Heard | undefined {
   try {
-    const heard: Heard = JSON.parse(text)
-    return topic === `bus/v1/${heard.message.orgId}` ? heard : undefined
+    const envelope: Heard = JSON.parse(text)
+    return topic === `bus/v1/${envelope.message.orgId}` ? envelope : undefined
   } catch {
     return undefined
   }

@@ -30,8 +30,8 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
     /** Its link is one of a device. */
     has: (stream: object) => streams.has(stream),
     from: (stream: Duplex, address: string | undefined) => {
-      const told = address ?? (stream instanceof Socket ? stream.remoteAddress : undefined)
-      if (told) addresses.set(stream, told)
+      const remoteAddress = address ?? (stream instanceof Socket ? stream.remoteAddress : undefined)
+      if (remoteAddress) addresses.set(stream, remoteAddress)
     },
     isDevice: (client: Client) => links.has(client) || deviceOf(client.id) !== undefined,
 

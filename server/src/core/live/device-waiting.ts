@@ -19,10 +19,10 @@ interface Persistence {
 
 /** Limits it from now on; gives what ends sessions that are kept too long. */
 export function limitWaiting(aedes: Aedes, now: () => number) {
-  const { persistence: kept } = aedes as Aedes & { persistence: Persistence } // as: aedes does not type it
+  const { persistence: store } = aedes as Aedes & { persistence: Persistence } // as: aedes does not type it
   const away = new Map<string, { since: number; count: number }>()
-  const enqueue = kept.outgoingEnqueueCombi.bind(kept)
-  kept.outgoingEnqueueCombi = async (subscribed, packet) => {
+  const enqueue = store.outgoingEnqueueCombi.bind(store)
+  store.outgoingEnqueueCombi = async (subscribed, packet) => {
     const fitting = subscribed.filter(({ clientId }) => {
       const one = away.get(clientId)
       if (!one) return true
@@ -39,8 +39,8 @@ export function limitWaiting(aedes: Aedes, now: () => number) {
     for (const [id, { since }] of away) {
       if (now() - since < keptMs) continue
       away.delete(id)
-      await kept.cleanSubscriptions({ id })
-      for await (const packet of kept.outgoingStream({ id })) await kept.outgoingClearMessageId({ id }, packet)
+      await store.cleanSubscriptions({ id })
+      for await (const packet of store.outgoingStream({ id })) await store.outgoingClearMessageId({ id }, packet)
     }
   }
 }

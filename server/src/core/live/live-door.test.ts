@@ -26,11 +26,11 @@ afterAll(async () => {
 
 async function connect(token: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/${token}`)
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const messages: string[] = []
+  socket.on('message', (data) => messages.push(String(data)))
   const closed = once(socket, 'close').then(([code]) => Number(code))
   await once(socket, 'open')
-  return { socket, heard, closed }
+  return { socket, heard: messages, closed }
 }
 
 async function beat({ socket, heard }: Awaited<ReturnType<typeof connect>>) {
@@ -53,13 +53,13 @@ const ends = {
   idle: { lastActive: '2020-01-01 10:00:00' },
 }
 test.each(Object.entries(ends))('a session that is %s loses its link at the next check', async (_how, change) => {
-  const gone = await app.as('NURSE')
+  const leaver = await app.as('NURSE')
   const stays = await app.as('NURSE')
-  const link = await connect(gone.token)
+  const link = await connect(leaver.token)
   const other = await connect(stays.token)
   const idle = { settingKey: 'sessionIdleMinutes', value: '120' }
   await app.db((db) => db.updateTable('setting').set(idle).where('settingKey', '=', idle.settingKey).execute())
-  await app.db((db) => db.updateTable('session').set(change).where('sessionId', '=', gone.sessionId).execute())
+  await app.db((db) => db.updateTable('session').set(change).where('sessionId', '=', leaver.sessionId).execute())
   for (const tick of ticks) tick()
   expect([await link.closed, link.heard]).toEqual([4401, ['登录失效']])
   expect(await beat(other)).toBe('web')

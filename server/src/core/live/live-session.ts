@@ -40,12 +40,12 @@ export function sessionCheck(options: {
 }) {
   let busy = false
   return async () => {
-    const asked = [...new Set(options.sessionIds())]
-    if (busy || !options.stillLive || asked.length === 0) return
+    const ids = [...new Set(options.sessionIds())]
+    if (busy || !options.stillLive || ids.length === 0) return
     busy = true
     try {
-      const live = await options.stillLive(asked)
-      for (const sessionId of asked) if (!live.has(sessionId)) options.drop(sessionId)
+      const live = await options.stillLive(ids)
+      for (const sessionId of ids) if (!live.has(sessionId)) options.drop(sessionId)
     } catch (error) {
       options.log?.warn({ error: String(error) }, 'live: sessions could not be checked')
     } finally {

@@ -49,16 +49,16 @@ async function connect(
   options: { autoPong?: boolean; localAddress?: string } = {},
 ) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket/${token}`, options)
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const messages: string[] = []
+  socket.on('message', (data) => messages.push(String(data)))
   const closed = once(socket, 'close').then(([code]) => Number(code))
   closers.push(() => socket.terminate())
   await once(socket, 'open')
   return {
     socket,
-    heard,
+    heard: messages,
     closed,
-    events: () => heard.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text)),
+    events: () => messages.filter((text) => text.startsWith('{')).map((text) => JSON.parse(text)),
   }
 }
 type Client = Awaited<ReturnType<typeof connect>>
@@ -126,13 +126,13 @@ test('an unknown token gets the bare text and 4401', async () => {
 
 test('a session replaced elsewhere is told why, then 登录失效, then closed; other sessions stay', async () => {
   const { bus, live } = await start([nurse, { ...nurse, sessionId: 's2' }])
-  const gone = await connect(live.port, 's1')
+  const leaver = await connect(live.port, 's1')
   const stays = await connect(live.port, 's2')
   bus.revoke({ orgId: 'o1', sessionIds: ['s1'], reason: 'OTHER_LOGIN', message: '此账号已被其他人登录' })
-  expect(await gone.closed).toBe(4401)
+  expect(await leaver.closed).toBe(4401)
   const data = { reason: 'OTHER_LOGIN', message: '此账号已被其他人登录' }
-  expect(gone.events()).toEqual([{ id: expect.any(String), event: 'login.replaced', ts: 1_000_000, data }])
-  expect(gone.heard.at(-1)).toBe('登录失效')
+  expect(leaver.events()).toEqual([{ id: expect.any(String), event: 'login.replaced', ts: 1_000_000, data }])
+  expect(leaver.heard.at(-1)).toBe('登录失效')
   await settle(stays)
   expect(stays.heard).toEqual(['web'])
 })
@@ -154,10 +154,10 @@ test('a socket from which nothing comes for 180 s is dropped; a heartbeat or the
   const silent = await connect(live.port, 's1', { autoPong: false })
   const beating = await connect(live.port, 's1', { autoPong: false })
   const busy = await connect(live.port, 's1')
-  const asked = [silent, beating, busy].map(({ socket }) => once(socket, 'ping'))
+  const pings = [silent, beating, busy].map(({ socket }) => once(socket, 'ping'))
   clock.at += 120_000
   tick()
-  await Promise.all(asked)
+  await Promise.all(pings)
   await settle(beating)
   // Its answer was read before that of a ping of its own, which itself does not count.
   busy.socket.ping()
@@ -202,7 +202,7 @@ test('a frame over 64 KB closes the link', async () => {
 test('the sixth link of a user closes the oldest', async () => {
   const { live } = await start([nurse])
   const links: Client[] = []
-  for (let made = 0; made < 6; made += 1) links.push(await connect(live.port, 's1'))
+  for (let count = 0; count < 6; count += 1) links.push(await connect(live.port, 's1'))
   expect(await links[0].closed).toBe(4429)
   await settle(links[5])
   expect(live.count()).toBe(5)
@@ -243,7 +243,7 @@ test('a taken port is said plainly', async () => {
 test('a link that is still asking to be let in holds no stop', async () => {
   const bus = await openBus()
   closers.push(() => bus.close())
-  const asked = Promise.withResolvers<void>()
+  const question = Promise.withResolvers<void>()
   const live = await openLive({
     port: 0,
     bus,
@@ -251,12 +251,12 @@ test('a link that is still asking to be let in holds no stop', async () => {
     every: () => () => {},
     // The database is busy, and answers when all is over.
     sessionOf: () => {
-      asked.resolve()
+      question.resolve()
       return new Promise(() => undefined)
     },
   })
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/s1`).on('error', () => undefined)
-  await asked.promise
+  await question.promise
   // Cut off before it was let in, it tells an error first.
   const cut = new Promise((resolve) => socket.once('close', resolve))
   await Promise.all([live.close(), cut])

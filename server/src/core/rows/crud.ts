@@ -16,11 +16,11 @@ type Body<T, K extends string> = T extends Record<K, infer C> ? BodyFor<C> : nev
 
 interface Spec<T, N extends keyof Tables, P, V, W> {
   /** What is stored of a new row `id`, after what only this module refuses; the body itself when left out. */
-  create?: (asked: Asked<Body<T, 'create'>> & { id: string }) => Only<N, V> | Promise<Only<N, V>>
+  create?: (request: Asked<Body<T, 'create'>> & { id: string }) => Only<N, V> | Promise<Only<N, V>>
   /** What an edit stores; `row` as it stands. The version is compared by `crud`. */
-  update?: (asked: Asked<Body<T, 'update'>> & { row: Row<N> }) => Only<N, W> | Promise<Only<N, W>>
+  update?: (request: Asked<Body<T, 'update'>> & { row: Row<N> }) => Only<N, W> | Promise<Only<N, W>>
   /** What keeps a row from being removed. */
-  remove?: (asked: Asked & { row: Row<N> }) => void | Promise<void>
+  remove?: (request: Asked & { row: Row<N> }) => void | Promise<void>
   /** The sentence of the operation log for a new row. */
   created?: (row: P) => string
   /** The sentence of the operation log for an edit. */
@@ -46,37 +46,37 @@ export function crud<
   const { table, shown } = rows
   // as: the key stands in the path or in the body, both plain objects
   const idOf = ({ params, body }: Asked) => (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
-  const reach = async (asked: Asked, lock = false) => {
-    await shown(asked, idOf(asked))
-    return own(asked.db, table, asked.who, idOf(asked), { lock })
+  const reach = async (request: Asked, lock = false) => {
+    await shown(request, idOf(request))
+    return own(request.db, table, request.who, idOf(request), { lock })
   }
   return {
-    list: (asked: Asked) => rows.page(asked, asked.query as Partial<Paging>), // as: a list's query
-    get: (asked: Asked) => shown(asked, idOf(asked)),
-    create: async (asked: Asked<Body<T, 'create'>>) => {
-      const { db, who, body } = asked
+    list: (request: Asked) => rows.page(request, request.query as Partial<Paging>), // as: a list's query
+    get: (request: Asked) => shown(request, idOf(request)),
+    create: async (request: Asked<Body<T, 'create'>>) => {
+      const { db, who, body } = request
       const id = newId()
-      const values = spec.create ? await spec.create({ ...asked, id }) : body
+      const values = spec.create ? await spec.create({ ...request, id }) : body
       await insertRow(db, table, who, { ...values, [table.key]: id })
-      const row = await shown(asked, id)
+      const row = await shown(request, id)
       if (spec.created) who.did(spec.created(row))
       return row
     },
-    update: async (asked: Asked<Body<T, 'update'>>) => {
-      const { db, who, body } = asked
-      const row = await reach(asked)
-      const values = spec.update ? await spec.update({ ...asked, row }) : body
+    update: async (request: Asked<Body<T, 'update'>>) => {
+      const { db, who, body } = request
+      const row = await reach(request)
+      const values = spec.update ? await spec.update({ ...request, row }) : body
       await updateRow(db, table, who, row, { ...values, version: (body as Values).version }) // as: every body may carry it
-      const changed = await shown(asked, idOf(asked))
+      const changed = await shown(request, idOf(request))
       if (spec.updated) who.did(spec.updated(changed))
       return changed
     },
-    remove: async (asked: Asked) => {
+    remove: async (request: Asked) => {
       // Held, and as it is by then: what is being published meanwhile is not taken away as the draft it was.
-      const row = await reach(asked, true)
-      await spec.remove?.({ ...asked, row })
-      await remove(asked.db, table, asked.who, row)
-      if (spec.removed) asked.who.did(spec.removed(row))
+      const row = await reach(request, true)
+      await spec.remove?.({ ...request, row })
+      await remove(request.db, table, request.who, row)
+      if (spec.removed) request.who.did(spec.removed(row))
     },
   }
 }

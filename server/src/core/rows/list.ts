@@ -28,9 +28,9 @@ export async function page<DB, TB extends keyof DB, O>(
 ): Promise<{ list: O[]; total: number; page: number; size: number }> {
   const bounds = pageBounds(query)
   let ordered = rows
-  const asked = columnOf(order.fields, query.sortField)
+  const sortColumn = columnOf(order.fields, query.sortField)
   const direction = query.sortOrder?.startsWith('desc') ? 'desc' : 'asc'
-  const columns = asked ? [[asked, direction] as const, ...order.first] : order.first
+  const columns = sortColumn ? [[sortColumn, direction] as const, ...order.first] : order.first
   for (const [column, way] of columns) ordered = ordered.orderBy(sql.ref(column), way)
   const list = await ordered.limit(bounds.size).offset(bounds.offset).execute()
   const short = list.length < bounds.size && (list.length > 0 || bounds.offset === 0)

@@ -26,9 +26,9 @@ interface Spec<O, P> {
   /** Order when nobody asks for one: newest first. */
   first?: Order['first']
   /** A row as it is answered, where it differs from what is stored: files with leave to read them. */
-  present?: (asked: Asking, row: O) => O
+  present?: (request: Asking, row: O) => O
   /** Rows as they are answered with what stands beside them, read for all of a page at once. */
-  dressed?: (asked: Pick<Asking, 'db' | 'who'>, rows: readonly O[]) => Promise<P[]>
+  dressed?: (request: Pick<Asking, 'db' | 'who'>, rows: readonly O[]) => Promise<P[]>
   /** What is added up over all rows that fit the filters, by its wire name. */
   sums?: Record<string, RawBuilder<unknown>>
 }
@@ -49,14 +49,14 @@ export interface Listing<N extends keyof Tables, P, O = P, C extends Call = Call
   /** The rows the caller may see. */
   rows: (db: Db, who: Who) => Rows<O>
   /** Those that fit the filters, for sums of them. */
-  filtered: (asked: Pick<Asking, 'db' | 'who'>, query: object) => Rows<O>
+  filtered: (request: Pick<Asking, 'db' | 'who'>, query: object) => Rows<O>
   /** A page of those that fit the filters. */
   page(
-    asked: Asking,
+    request: Asking,
     query: Partial<QueryFor<C>>,
   ): Promise<Awaited<ReturnType<typeof page<object, never, P>>> & { sum?: Record<string, number> }>
   /** One of them as it is answered, or refusal 21003. */
-  shown: (asked: Asking, id: unknown) => Promise<P>
+  shown: (request: Asking, id: unknown) => Promise<P>
 }
 
 /**
@@ -85,10 +85,10 @@ export function listing<N extends keyof Tables, C extends Call, O, P = O>(
       [qualified(t.key), 'desc'],
     ],
   }
-  const answered = async (asked: Asking, rows: O[]) => {
+  const answered = async (request: Asking, rows: O[]) => {
     const { present, dressed } = spec
-    const presented = present ? rows.map((row) => present(asked, row)) : rows
-    return dressed ? dressed(asked, presented) : (presented as unknown as P[]) // as: P is O where nobody dresses rows
+    const presented = present ? rows.map((row) => present(request, row)) : rows
+    return dressed ? dressed(request, presented) : (presented as unknown as P[]) // as: P is O where nobody dresses rows
   }
   const filtered: Listing<N, P, O>['filtered'] = ({ db, who }, query) => {
     let rows = spec.rows(db, who)
@@ -101,24 +101,24 @@ export function listing<N extends keyof Tables, C extends Call, O, P = O>(
     table: t,
     rows: spec.rows,
     filtered,
-    page: async (asked, query) => {
-      const rows = filtered(asked, query)
-      const summed = spec.sums && (await keptTotal(asked, list, rows, () => sumsOf(rows, spec.sums ?? {})))
+    page: async (request, query) => {
+      const rows = filtered(request, query)
+      const summed = spec.sums && (await keptTotal(request, list, rows, () => sumsOf(rows, spec.sums ?? {})))
       // as: the query of every list is paged
       const found = await page(
         rows,
         query as Partial<Paging>,
         order,
-        async () => (summed ?? (await keptTotal(asked, list, rows))).total,
+        async () => (summed ?? (await keptTotal(request, list, rows))).total,
       )
-      return { ...found, list: await answered(asked, found.list), ...(summed && { sum: summed.sum }) }
+      return { ...found, list: await answered(request, found.list), ...(summed && { sum: summed.sum }) }
     },
-    shown: async (asked, id) => {
+    shown: async (request, id) => {
       const row = await spec
-        .rows(asked.db, asked.who)
+        .rows(request.db, request.who)
         .where(sql.ref(qualified(t.key)), '=', String(id))
         .executeTakeFirst()
-      const [one] = await answered(asked, [row ?? refuse(common.missing)])
+      const [one] = await answered(request, [row ?? refuse(common.missing)])
       return one
     },
   }
@@ -137,9 +137,9 @@ async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>
 }
 
 /** A long list is not counted anew while nothing of it was written; `count` where it is summed up too. */
-export const keptTotal = <O>(asked: Asking, list: Call, rows: Rows<O>, count?: () => Promise<Counted>) =>
+export const keptTotal = <O>(request: Asking, list: Call, rows: Rows<O>, count?: () => Promise<Counted>) =>
   keptCount(
-    asked,
+    request,
     list,
     rows.clearSelect().clearOrderBy().select(sql`1`.as('one')).compile(),
     count ?? (async () => ({ total: await countOf(rows) })),
@@ -152,8 +152,8 @@ export function keptCount(
   { sql: statement, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
   count: () => Promise<Counted>,
 ) {
-  const asked = JSON.stringify([who.scope.orgIds ?? [], statement, parameters])
-  return countedOf(services.bus, { orgId: who.orgId, module, asked }, count)
+  const cacheKey = JSON.stringify([who.scope.orgIds ?? [], statement, parameters])
+  return countedOf(services.bus, { orgId: who.orgId, module, asked: cacheKey }, count)
 }
 
 const pagingKeys = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])

@@ -81,15 +81,15 @@ const inSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
  * first of each. Series are taken in the order given: whoever takes the same ones gives the same order, so that two such
  * statements never wait for each other.
  */
-export async function nextOfSeries(db: Db, orgId: string, wanted: Record<string, number>) {
-  const scopes = Object.keys(wanted)
+export async function nextOfSeries(db: Db, orgId: string, counts: Record<string, number>) {
+  const scopes = Object.keys(counts)
   const rows = await db
     .insertInto('runningNo')
-    .values(scopes.map((scope) => ({ orgId, scope, lastNo: wanted[scope] })))
+    .values(scopes.map((scope) => ({ orgId, scope, lastNo: counts[scope] })))
     .onConflict((conflict) =>
       conflict.columns(['orgId', 'scope']).doUpdateSet({ lastNo: sql`running_no.last_no + excluded.last_no` }),
     )
     .returning(['scope', 'lastNo'])
     .execute()
-  return Object.fromEntries(rows.map(({ scope, lastNo }) => [scope, lastNo - wanted[scope] + 1]))
+  return Object.fromEntries(rows.map(({ scope, lastNo }) => [scope, lastNo - counts[scope] + 1]))
 }

@@ -79,10 +79,10 @@ export function recordPatches<N extends keyof Tables>(
   list: readonly Pick<Patch<N, unknown>, 'row'>[],
   stored: readonly Row<N>[],
 ): Row<N>[] {
-  const made = new Map(stored.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
+  const byKey = new Map(stored.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
   return list.map(({ row }) => {
     const before = row as Values // as: rows are plain objects
-    const next = made.get(before[t.key]) ?? refuse(common.stale)
+    const next = byKey.get(before[t.key]) ?? refuse(common.stale)
     record(who, t, 'EDIT', before, next as Values)
     return next
   })
@@ -108,7 +108,7 @@ async function storeRows<N extends keyof Tables>(
   const types: Record<string, string> = columns[t.name]
   const keys = Object.keys(list[0].values).filter((key) => key in types)
   if (pictureColumns(t).some((key) => keys.includes(key))) throw new Error('pictures are stored row by row')
-  const given = list.map(({ row, values }) => ({
+  const newValues = list.map(({ row, values }) => ({
     ...Object.fromEntries(keys.map((key) => [key, (values as Values)[key] ?? null])),
     [t.key]: (row as Values)[t.key], // as: rows are plain objects
     version: versionOf(row),
@@ -119,7 +119,7 @@ async function storeRows<N extends keyof Tables>(
   const shape = [...keys, t.key, 'version'].map((key) => sql`${from(key)} ${sql.raw(types[key])}`)
   const set = keys.map((key) => sql`${sql.ref(key)} = given.${from(key)}`)
   const { rows } = await sql<Row<N>>`
-    with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (${sql.join(shape)}))
+    with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(newValues)}::jsonb) as one (${sql.join(shape)}))
     update ${table} set ${sql.join(set)}, update_by = ${who.userId}, update_by_name = ${who.userName},
       update_time = ${who.now}, version = ${table}.version + 1
     from given

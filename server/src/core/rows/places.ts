@@ -26,10 +26,10 @@ export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'on
   function seenOf(schema: z.ZodType): Seen {
     const seen = known.get(schema)
     if (seen) return seen
-    const made: Seen = { places: undefined }
-    known.set(schema, made)
-    made.places = placesOf(schema)
-    return made
+    const result: Seen = { places: undefined }
+    known.set(schema, result)
+    result.places = placesOf(schema)
+    return result
   }
 
   function placesOf(schema: z.ZodType): Places | undefined {

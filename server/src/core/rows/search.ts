@@ -46,9 +46,9 @@ export function joinSearch(source: Source) {
 /** What modules find of the types asked for, or of all, where the caller may open the page it stands on. */
 export async function searchHits(db: Db, who: Who, keyword: string, types: readonly string[] | null | undefined) {
   if (types?.some((type) => !sources.some((one) => one.type === type))) wrongValue('types', '没有这个类别')
-  const asked = sources.filter(({ type }) => types?.includes(type) ?? true).toSorted((a, b) => a.sort - b.sort)
+  const chosen = sources.filter(({ type }) => types?.includes(type) ?? true).toSorted((a, b) => a.sort - b.sort)
   const found = []
-  for (const { type, label, permit, routePath, find } of asked)
+  for (const { type, label, permit, routePath, find } of chosen)
     if (permit === signedIn || who.may(permit)) {
       const rows = await find(db, who, keyword)
       found.push(...rows.map((row) => ({ type, typeName: label, routePath, ...row })))

@@ -14,11 +14,11 @@ interface Flow<S extends string> {
 }
 interface Step<B, N extends keyof Tables, O> {
   /** What only this step refuses, and what it stores beside the state; a state it names itself wins. */
-  values: (asked: Asking & { row: Row<N>; body: B }) => object | Promise<object>
+  values: (request: Asking & { row: Row<N>; body: B }) => object | Promise<object>
   /** The sentence of the operation log. */
   did: (row: O) => string
   /** Who is told of it. */
-  tell?: (asked: Asking & { row: Row<N>; before: Row<N> }) => Promise<unknown>
+  tell?: (request: Asking & { row: Row<N>; before: Row<N> }) => Promise<unknown>
 }
 type Steps<C extends StepsCall, N extends keyof Tables, O> = {
   [K in StepName<C>]: Step<z.output<C['options']['steps'][K]['body']>, N, O>
@@ -39,16 +39,16 @@ export function steps<C extends StepsCall, N extends keyof Tables, P, O>(
   { table, shown }: Listing<N, P, O>,
   handled: Steps<C, N, P>,
 ) {
-  return async (asked: Asking & { params: unknown; body: unknown }) => {
-    const { db, who } = asked
-    const { action, ...sent } = { ...(asked.body as Values), ...(asked.params as Values) } // as: plain objects
+  return async (request: Asking & { params: unknown; body: unknown }) => {
+    const { db, who } = request
+    const { action, ...sent } = { ...(request.body as Values), ...(request.params as Values) } // as: plain objects
     if (!Object.hasOwn(handled, String(action))) wrongValue('action', '没有这个操作')
     const name = action as StepName<C> // as: just looked up
     const { permit, body: shape } = call.options.steps[name]
     if (permit !== signedIn) who.must(permit)
     const body = checkStep(call, shape, sent) as z.output<C['options']['steps'][typeof name]['body']> // as: of this very step
     const id = sent[table.key]
-    await shown(asked, id)
+    await shown(request, id)
     const row = await own(db, table, who, id)
     const version = sent.version as number | undefined // as: read by the door
     // Before the version: whoever comes second hears what became of it, not that it has changed.
@@ -57,12 +57,12 @@ export function steps<C extends StepsCall, N extends keyof Tables, P, O>(
     const { values, did, tell } = handled[name]
     const changed = await updateRow(db, table, who, row, {
       ...next,
-      ...(await values({ ...asked, row, body })),
+      ...(await values({ ...request, row, body })),
       version,
     })
-    const answer = await shown(asked, id)
+    const answer = await shown(request, id)
     who.did(did(answer))
-    await tell?.({ ...asked, row: changed, before: row })
+    await tell?.({ ...request, row: changed, before: row })
     return answer
   }
 }

@@ -46,16 +46,16 @@ export async function insertMany<N extends keyof Tables, V extends Written<N>>(
 /** As `insertMany`, where the table is chosen at run time. */
 export async function insertRows<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly object[]) {
   const rows = await stamped(db, t, who, list)
-  const made: Row<N>[] = []
+  const created: Row<N>[] = []
   for (let start = 0; start < rows.length; start += insertChunk) {
     const inserted = await db
       .insertInto(t.name)
       .values(rows.slice(start, start + insertChunk))
       .returningAll()
       .execute()
-    made.push(...(inserted as unknown as Row<N>[])) // as: returningAll of a generic table
+    created.push(...(inserted as unknown as Row<N>[])) // as: returningAll of a generic table
   }
-  return recordNew(t, who, rows, made)
+  return recordNew(t, who, rows, created)
 }
 
 /** A statement takes 65535 values. */
@@ -102,9 +102,9 @@ function recordNew<N extends keyof Tables>(
   rows: readonly Insertable<Tables[N]>[],
   inserted: readonly Row<N>[],
 ) {
-  const made = new Map(inserted.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
+  const byKey = new Map(inserted.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
   return rows.map((row) => {
-    const result = made.get((row as Values)[t.key]) // as: see above
+    const result = byKey.get((row as Values)[t.key]) // as: see above
     if (!result) throw new Error(`a row of ${t.name} was not stored`)
     record(who, t, 'ADD', {}, result as Values)
     return result
@@ -249,12 +249,12 @@ const isTest = process.env.NODE_ENV === 'test'
  */
 export function stored(name: keyof Tables, values: Values): Values {
   const known: Record<string, string> = columns[name]
-  const given = Object.entries(values).filter(
+  const columnValues = Object.entries(values).filter(
     ([key, value]) => value !== undefined && (key in known || key !== 'requestNo'),
   )
-  const strange = given.find(([key]) => !(key in known))
+  const strange = columnValues.find(([key]) => !(key in known))
   if (strange && isTest) throw new Error(`${name} has no column ${strange[0]}`)
-  const entries = given.filter(([key]) => key in known)
+  const entries = columnValues.filter(([key]) => key in known)
   return Object.fromEntries(
     entries.map(([key, value]) => [key, known[key] === 'jsonb' && value !== null ? JSON.stringify(value) : value]),
   )

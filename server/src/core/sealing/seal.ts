@@ -46,10 +46,10 @@ const keyOf = once((secret: string) => {
 
 /** Keeps what was made of a text: a process knows one or two secrets. */
 function once<T>(make: (text: string) => T) {
-  const made = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (text: string) => {
-    const known = made.get(text) ?? make(text)
-    made.set(text, known)
+    const known = cache.get(text) ?? make(text)
+    cache.set(text, known)
     return known
   }
 }

@@ -127,8 +127,8 @@ function sealedInsert(keys: SealKeys, node: InsertQueryNode): InsertQueryNode {
     const named = rowAt.map((index) => plainValue(values[index]))
     const beside = sealed.flatMap(({ column, index }) => {
       const text = plainText(table, values[index])
-      const { [column]: kept, ...companions } = sealedValues(keys, placeOf(table, column, named, text), text)
-      values[index] = ValueNode.create(kept)
+      const { [column]: sealed, ...companions } = sealedValues(keys, placeOf(table, column, named, text), text)
+      values[index] = ValueNode.create(sealed)
       return Object.values(companions).map((value) => ValueNode.create(value))
     })
     return { kind: 'ValueListNode' as const, values: [...values, ...beside] as OperationNode[] } // as: values of a list row are nodes

@@ -21,7 +21,7 @@ const rowsKept = 5100
 const signsKept = 20_000_000
 
 /** Gathers rows: blank ones fall away, and those beyond what an import takes are only counted. */
-export function kept() {
+export function rowGatherer() {
   const rows: BookRow[] = []
   let total = 0
   let signs = 0

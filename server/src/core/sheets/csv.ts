@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { type BookSheet, kept } from './book.ts'
+import { type BookSheet, rowGatherer } from './book.ts'
 import { plainText } from './cell-text.ts'
 
 /** Texts with separators, as banks write them: in UTF-8, UTF-16, or in the encoding Excel still writes in China. */
@@ -23,7 +23,7 @@ export function csvRows(text: string): BookSheet {
   // `="1,2"` is one cell: as a quoted text it is read as such.
   const lines = text.slice(named.length).replace(/(^|[,;\t\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g, '$1"$2"')
   const { data } = papa.parse<string[]>(lines, { delimiter: separator, delimitersToGuess: [',', '\t', ';'] })
-  const sheet = kept()
+  const sheet = rowGatherer()
   for (const [at, cells] of data.entries()) sheet.keep({ row: at + 1, texts: cells.map(plainText), days: [] })
   return sheet.done()
 }

@@ -86,7 +86,7 @@ export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { titl
   const textsOf = ({ key, meta }: SheetColumn) => list.map((one) => cellOf(meta, fieldOf(one, key), dict))
   const columns = apart(sheet?.columns ?? withItems(row, items), textsOf)
   const title = sheet?.title ?? call.options.title
-  const asked = filterWords({ query, filters: call.options.query ?? z.object({}), row, list, dict })
+  const conditions = filterWords({ query, filters: call.options.query ?? z.object({}), row, list, dict })
   const totals = columns.map(({ key, meta }, at) =>
     sum && key in sum ? cellOf(meta, sum[key], dict) : at === 0 ? '合计' : null,
   )
@@ -94,7 +94,7 @@ export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { titl
   const table: SheetTable = {
     columns: columns.map(({ meta }) => ({ head: meta.label, kind: meta.kind })),
     rows: list.map((one) => columns.map(({ key, meta }) => cellOf(meta, fieldOf(one, key), dict))),
-    above: [title, frame.orgName, ...(sheet?.above ?? [`条件：${asked}`])],
+    above: [title, frame.orgName, ...(sheet?.above ?? [`条件：${conditions}`])],
     totals: hasTotals || sheet?.above ? totals : undefined,
     below: [`制表人：${who.userName}　制表时间：${who.now}`],
   }
@@ -103,15 +103,15 @@ export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { titl
 
 /** Views of one list have fields of their own by one name: of columns with the same head those that say anything else. */
 function apart(columns: readonly SheetColumn[], textsOf: (column: SheetColumn) => unknown[]): SheetColumn[] {
-  const said = new Map<string, Set<string>>()
+  const seenTexts = new Map<string, Set<string>>()
   return columns.filter((column) => {
     const { label } = column.meta
     if (columns.every((other) => other === column || other.meta.label !== label)) return true
     const texts = textsOf(column)
-    const before = said.get(label) ?? new Set()
+    const before = seenTexts.get(label) ?? new Set()
     const all = JSON.stringify(texts)
     if (before.has(all) || (before.size > 0 && texts.every((text) => text === null))) return false
-    said.set(label, before.add(all))
+    seenTexts.set(label, before.add(all))
     return true
   })
 }

@@ -1,4 +1,4 @@
-import { type BookRow, type BookSheet, kept } from './book.ts'
+import { type BookRow, type BookSheet, rowGatherer } from './book.ts'
 import { dayText, numberText, plainText } from './cell-text.ts'
 import { readXml } from './xml.ts'
 
@@ -27,7 +27,7 @@ interface Cell {
 }
 
 export function readRows(bytes: Uint8Array, facts: CellFacts): BookSheet {
-  const sheet = kept()
+  const sheet = rowGatherer()
   let row: BookRow = { row: 0, texts: [], days: [] }
   let cell: Cell | undefined
   let column = -1
