@@ -5,7 +5,7 @@ import type { Elder, Maker } from './residents.ts'
 
 /** Forms of the first residents: who has which, and what has been filled in over the last weeks. */
 
-const given = ['form-admission', 'form-morse', 'form-braden', 'form-turn-over', 'form-course', 'form-consent']
+const formIds = ['form-admission', 'form-morse', 'form-braden', 'form-turn-over', 'form-course', 'form-consent']
 const eldersWithForms = 40
 
 export async function makeForms(maker: Maker, elders: readonly Elder[]) {
@@ -17,10 +17,10 @@ export async function makeForms(maker: Maker, elders: readonly Elder[]) {
     .where('orgId', '=', orgId)
     .execute()
   const schemas = new Map<string, FormSchema>(versions.map((row) => [row.templateId, row.schemaJson]))
-  const made = { orgId, createBy: 'user-nurse', createByName: '护士' }
+  const stamp = { orgId, createBy: 'user-nurse', createByName: '护士' }
   const assigned = living.flatMap(({ oldmanId }, at) =>
-    given.map((templateId, index) => ({
-      ...made,
+    formIds.map((templateId, index) => ({
+      ...stamp,
       id: `elder-form-${at + 1}-${index + 1}`,
       oldmanId,
       templateId,
@@ -29,20 +29,20 @@ export async function makeForms(maker: Maker, elders: readonly Elder[]) {
     })),
   )
   const filled = living.flatMap((elder, at) => {
-    const wanted = [
+    const templateIds = [
       'form-morse',
       'form-braden',
       ...(at % 3 === 0 ? ['form-turn-over', 'form-course'] : []),
       ...(at % 4 === 0 ? ['form-admission'] : []),
     ]
-    return wanted.map((templateId, index) => {
+    return templateIds.map((templateId, index) => {
       const schema = schemas.get(templateId)
       if (!schema) throw new Error(`the demo has no form ${templateId}`)
       const back = templateId === 'form-turn-over' ? 0 : maker.random.int(1, 28)
       const day = addDays(now.slice(0, 10), -back)
       const fillTime = back === 0 ? now : `${day} ${String(8 + (at % 9)).padStart(2, '0')}:20:00`
       return {
-        ...made,
+        ...stamp,
         id: `form-data-${at + 1}-${index + 1}`,
         oldmanId: elder.oldmanId,
         templateId,

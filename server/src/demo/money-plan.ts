@@ -47,7 +47,7 @@ export function eventsOf(guest: Guest, year: Year): Event[] {
   const { today } = year
   const { oldmanId, status, since, random } = guest
   if (status === booked)
-    return since < today ? [{ kind: 'take', day: since, oldmanId, trade: taken(oldmanId, 5, 200_000, 2) }] : []
+    return since < today ? [{ kind: 'take', day: since, oldmanId, trade: tradeIn(oldmanId, 5, 200_000, 2) }] : []
   if (!guest.liveId) return []
   const start = `${year.months[0]}-01`
   const from = since < start ? addDays(start, -1) : since
@@ -68,13 +68,13 @@ function ahead(guest: Guest, from: string, { months, today }: Year): Event[] {
   const { monthly, pays, random } = guest
   const stops = pays === 'late' ? months[months.length - random.int(2, 4)] : today
   const events = [take(guest, from, 1, upTo500(monthly * random.int(2, 3)), random)]
-  let held = monthly * 2
+  let balance = monthly * 2
   for (const month of months.filter((one) => one >= from.slice(0, 7))) {
-    held -= monthly
-    if (held >= monthly || month >= stops) continue
+    balance -= monthly
+    if (balance >= monthly || month >= stops) continue
     const ahead = pays === 'late' ? 1 : random.int(1, 3)
     events.push(take(guest, `${month}-${random.int(21, 28)}`, 1, upTo500(monthly * ahead + 10_000), random))
-    held += monthly * ahead
+    balance += monthly * ahead
   }
   return events
 }
@@ -109,10 +109,10 @@ const take = ({ oldmanId }: Guest, day: string, kind: Kind, amount: number, rand
   kind: 'take',
   day,
   oldmanId,
-  trade: taken(oldmanId, kind, amount, random.pick([1, 2, 2, 3, 4])),
+  trade: tradeIn(oldmanId, kind, amount, random.pick([1, 2, 2, 3, 4])),
 })
 
-export function taken(oldmanId: string, kind: Kind, amount: number, tradeWay: number): NewTrade {
+export function tradeIn(oldmanId: string, kind: Kind, amount: number, tradeWay: number): NewTrade {
   const ways = [{ tradeWay, amount }]
   return {
     tradeType: kind,

@@ -168,8 +168,8 @@ async function deduct({ db, orgId }: Maker, who: ReturnType<typeof systemWho>, t
 }
 
 async function pay({ db, random }: Maker, who: ReturnType<typeof systemWho>, oldmanId: string, part: number) {
-  const owed = (await openBills(db, who, oldmanId)).reduce((sum, one) => sum + unpaidOf(one), 0)
-  const amount = part === 1 ? owed : Math.floor((owed * part) / 100) * 100
+  const due = (await openBills(db, who, oldmanId)).reduce((sum, one) => sum + unpaidOf(one), 0)
+  const amount = part === 1 ? due : Math.floor((due * part) / 100) * 100
   if (amount > 0) await payBills(db, who, { oldmanId, ways: [{ tradeWay: random.int(1, 4), amount }] }, {})
 }
 

@@ -25,12 +25,12 @@ export async function makeReminders({ db, orgId, now }: Maker) {
       .where('orgId', '=', orgId)
       .where('oldmanId', '=', oldmanId)
       .execute()
-  const told = owing.slice(0, 8)
-  if (told.length === 0) return
+  const recipients = owing.slice(0, 8)
+  if (recipients.length === 0) return
   await db
     .insertInto('remindLog')
     .values(
-      told.map(({ oldmanId, oldmanName, arrearsAmount }, at) => ({
+      recipients.map(({ oldmanId, oldmanName, arrearsAmount }, at) => ({
         orgId,
         logId: `remind-${oldmanId}`,
         remindId: `remind-${oldmanId}`,
@@ -55,7 +55,7 @@ export async function makeReminders({ db, orgId, now }: Maker) {
     .where(
       'oldmanId',
       'in',
-      told.map(({ oldmanId }) => oldmanId),
+      recipients.map(({ oldmanId }) => oldmanId),
     )
     .execute()
 }

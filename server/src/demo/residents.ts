@@ -94,7 +94,7 @@ async function makeElder(
   const oldmanId = `oldman-${String(index + 1).padStart(3, '0')}`
   const levelId = status === 1 || status === 4 || status === 2 ? random.pick(levels) : undefined
   const since = sinceOf(random, status, today)
-  const made = addDays(since, -random.int(1, 20))
+  const createdOn = addDays(since, -random.int(1, 20))
   const liveId = `live-${String(index + 1).padStart(3, '0')}`
   const region = random.pick(regions)
   await db
@@ -130,14 +130,14 @@ async function makeElder(
       weight: random.int(420, 820) / 10,
       disease: JSON.stringify(random.shuffle(diseases).slice(0, random.int(0, 3))),
       allergyDrug: random.chance(0.12) ? random.pick(['青霉素', '磺胺类', '头孢类']) : null,
-      createTime: `${made} 09:30:00`,
+      createTime: `${createdOn} 09:30:00`,
       createBy: 'user-reception',
       createByName: '接待',
     })
     .execute()
   await makeFamily(maker, oldmanId, oldmanName)
   const elder: Elder = { oldmanId, oldmanName, status, sex, birthDate, place, levelId, since }
-  await note(maker, elder, null, 1, `${made} 09:30:00`, null, null)
+  await note(maker, elder, null, 1, `${createdOn} 09:30:00`, null, null)
   await makeStay(maker, elder, liveId)
   return elder
 }

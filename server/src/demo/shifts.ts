@@ -2,7 +2,7 @@ import { addDays } from '#core/clock.ts'
 import { systemWho } from '#core/who/who.ts'
 import { lockAccounts, postTrades } from '../modules/fees/account/service.ts'
 import { submitShift } from '../modules/fees/cashier-shift/service.ts'
-import { taken } from './money-plan.ts'
+import { tradeIn } from './money-plan.ts'
 import type { Maker } from './residents.ts'
 
 /** Yesterday at the cash desk: what the cashier of the demo took, and the sheet signed in the evening, 20.00 short. */
@@ -29,7 +29,7 @@ export async function makeShift({ db, orgId, now }: Maker) {
   const ids = payers.map(({ oldmanId }) => oldmanId)
   await lockAccounts(db, at('09:00:00'), ids)
   const [one, other, third] = ids
-  const trades = [taken(one, 1, 200_000, 1), taken(other, 1, 350_000, 2), taken(third, 6, 100_000, 1)]
+  const trades = [tradeIn(one, 1, 200_000, 1), tradeIn(other, 1, 350_000, 2), tradeIn(third, 6, 100_000, 1)]
   for (const [index, trade] of trades.entries())
     await postTrades(db, at(`${String(9 + index * 2).padStart(2, '0')}:20:00`), [trade])
   await submitShift(db, at('17:30:00'), {
