@@ -73,11 +73,15 @@ export async function holdersOf(db: Db, who: Who, code: string) {
     .orderBy('user.userName')
     .orderBy('user.userId')
     .execute()
-  const held = await db.selectFrom('userRole').select(['userId', 'roleId']).where('orgId', '=', who.orgId).execute()
-  const byUser = Map.groupBy(held, (row) => row.userId)
+  const userRoles = await db
+    .selectFrom('userRole')
+    .select(['userId', 'roleId'])
+    .where('orgId', '=', who.orgId)
+    .execute()
+  const byUser = Map.groupBy(userRoles, (row) => row.userId)
   return users.flatMap(({ isAdmin, ...user }) => {
-    const given = (byUser.get(user.userId) ?? []).flatMap(({ roleId }) => names.get(roleId) ?? [])
-    const because = isAdmin === 1 ? ['管理员'] : given
+    const roleNames = (byUser.get(user.userId) ?? []).flatMap(({ roleId }) => names.get(roleId) ?? [])
+    const because = isAdmin === 1 ? ['管理员'] : roleNames
     return because.length > 0 ? [{ ...user, because }] : []
   })
 }

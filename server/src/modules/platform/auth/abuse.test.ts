@@ -12,8 +12,8 @@ const t = hosted()
 const admin = enters(t, 'ADMIN')
 let password: string
 beforeAll(async () => {
-  const made = await admin.ok(user.create, { loginName: 'target', userName: '目标', roleIds: ['role-nurse'] })
-  password = String(made.password)
+  const created = await admin.ok(user.create, { loginName: 'target', userName: '目标', roleIds: ['role-nurse'] })
+  password = String(created.password)
   await admin.ok(user.create, { loginName: 'bystander', userName: '旁人', roleIds: ['role-nurse'] })
   await t.services.database.withSystem((db) =>
     db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'photoCodeOpen', value: '"CLOSE"' }).execute(),

@@ -115,13 +115,14 @@ async function opened(db: Db, who: Who, { userIds, roleIds }: BodyFor<typeof aut
     .where('roleId', 'in', ['', ...roleIds])
     .execute()
   if (roles.length < new Set(roleIds).size) refuse(common.missing, {}, { field: 'roleIds' })
-  const said = (label: string, names: readonly string[]) => (names.length > 0 ? [`${label}：${names.join('、')}`] : [])
+  const textOf = (label: string, names: readonly string[]) =>
+    names.length > 0 ? [`${label}：${names.join('、')}`] : []
   return [
-    ...said(
+    ...textOf(
       '角色',
       roles.map((role) => role.name),
     ),
-    ...said(
+    ...textOf(
       '用户',
       users.map((user) => user.userName),
     ),

@@ -352,15 +352,15 @@ describe('passwords', () => {
 
   test('the fifth wrong old password ends the session at once, everywhere', async () => {
     const client = await t.as('NURSE')
-    const heard: { sessionIds: readonly string[] }[] = []
-    const off = t.services.bus.onRevoked((revocation) => heard.push(revocation))
+    const events: { sessionIds: readonly string[] }[] = []
+    const off = t.services.bus.onRevoked((revocation) => events.push(revocation))
     const guess = () =>
       client.call(auth.changePassword, { userId: client.userId, oldPwd: 'nonsense', newPwd: 'Another-good-1' })
     for (const _ of [1, 2, 3, 4]) expect((await guess()).code).toBe(21118)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect((await guess()).code).toBe(21118)
     off()
-    expect(heard).toMatchObject([{ sessionIds: [client.sessionId], reason: 'KEY_CHANGED' }])
+    expect(events).toMatchObject([{ sessionIds: [client.sessionId], reason: 'KEY_CHANGED' }])
     expect((await client.call(auth.userIsPass)).code).toBe(4013)
   })
 

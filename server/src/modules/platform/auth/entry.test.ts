@@ -153,16 +153,16 @@ describe('registration', () => {
   test('B104 makes an institution under review with a founder who may only fill in its form', async () => {
     const body = await form()
     const upper = await t.as('ADMIN')
-    const heard: unknown[] = []
-    const off = t.services.bus.subscribe((event) => event.event === 'message.new' && heard.push(event.data))
-    const made = await guest().call(auth.register, body)
+    const events: unknown[] = []
+    const off = t.services.bus.subscribe((event) => event.event === 'message.new' && events.push(event.data))
+    const reply = await guest().call(auth.register, body)
     off()
     const news = { title: `新机构申请入驻：${body.userName}`, routePath: '/archives/manager1/index' }
-    expect(heard).toContainEqual(expect.objectContaining(news))
+    expect(events).toContainEqual(expect.objectContaining(news))
     const { list } = await upper.ok(message.list, {})
-    expect(list[0]).toMatchObject({ ...news, msgType: 1, bizId: made.data.orgId, query: { orgStatus: '0' } })
-    expect(made).toMatchObject({ code: 0, data: { userId: expect.any(String), orgId: expect.any(String) } })
-    const { orgId } = made.data
+    expect(list[0]).toMatchObject({ ...news, msgType: 1, bizId: reply.data.orgId, query: { orgStatus: '0' } })
+    expect(reply).toMatchObject({ code: 0, data: { userId: expect.any(String), orgId: expect.any(String) } })
+    const { orgId } = reply.data
     const row = await t.services.database.withSystem((db) =>
       db.selectFrom('org').selectAll().where('orgId', '=', String(orgId)).executeTakeFirstOrThrow(),
     )
@@ -245,8 +245,8 @@ describe('registration', () => {
 
   test('from the form through rejection to admission, after which it works like any other', async () => {
     const body = await form()
-    const { data: made } = await guest().call(auth.register, body)
-    const orgId = String(made.orgId)
+    const { data: applicant } = await guest().call(auth.register, body)
+    const orgId = String(applicant.orgId)
     const signIn = async () =>
       t.with((await guest().call(auth.login, { loginName: body.userName, loginPassword: password })).data)
     const founder = await signIn()

@@ -19,8 +19,8 @@ const chosen = 'Chosen-by-me-25'
 const guest = () => visitor(t, `10.50.${serial}.1`)
 const enter = (loginName: string, loginPassword: string) => guest().call(auth.login, { loginName, loginPassword })
 async function newcomer(roleIds = ['role-nurse']) {
-  const made = await admin.ok(user.create, { loginName: `new${serial}`, userName: '新人', roleIds })
-  return { userId: made.userId, loginName: made.loginName, password: String(made.password) }
+  const created = await admin.ok(user.create, { loginName: `new${serial}`, userName: '新人', roleIds })
+  return { userId: created.userId, loginName: created.loginName, password: String(created.password) }
 }
 
 describe('a password to be changed', () => {
@@ -48,11 +48,11 @@ describe('a password to be changed', () => {
   test('another process hears at once that it was changed', async () => {
     const { userId, loginName, password } = await newcomer()
     const client = t.with((await enter(loginName, password)).data)
-    const heard: unknown[] = []
-    const off = t.services.bus.onRevoked((message) => heard.push(message))
+    const events: unknown[] = []
+    const off = t.services.bus.onRevoked((message) => events.push(message))
     await client.ok(auth.setPassword, { userId, userPassword: chosen })
     off()
-    expect(heard).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   test('signing out needs no change', async () => {

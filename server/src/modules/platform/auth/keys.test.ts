@@ -22,17 +22,17 @@ const guest = () => {
 
 describe('keys', () => {
   test('are shown once, listed without their value, and revoked once', async () => {
-    const made = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '区平台', roleIds: ['role-nurse'] })
-    expect(made.secret).toMatch(/^[0-9a-f]{64}$/)
+    const created = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '区平台', roleIds: ['role-nurse'] })
+    expect(created.secret).toMatch(/^[0-9a-f]{64}$/)
     const { list } = await admin.ok(auth.keys, { keyType: 'SSO' })
-    expect(list.find((one) => one.keyId === made.keyId)).toMatchObject({ keyName: '区平台', status: 1 })
-    expect(JSON.stringify(list)).not.toContain(made.secret)
+    expect(list.find((one) => one.keyId === created.keyId)).toMatchObject({ keyName: '区平台', status: 1 })
+    expect(JSON.stringify(list)).not.toContain(created.secret)
     const stored = await t.services.database.withSystem((db) => db.selectFrom('accessKey').selectAll().execute())
-    expect(JSON.stringify(stored)).not.toContain(made.secret)
-    await admin.ok(auth.revokeKey, { keyId: made.keyId })
-    expect((await admin.call(auth.revokeKey, { keyId: made.keyId })).code).toBe(21009)
+    expect(JSON.stringify(stored)).not.toContain(created.secret)
+    await admin.ok(auth.revokeKey, { keyId: created.keyId })
+    expect((await admin.call(auth.revokeKey, { keyId: created.keyId })).code).toBe(21009)
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
-    expect((await stranger.call(auth.revokeKey, { keyId: made.keyId })).code).toBe(21003)
+    expect((await stranger.call(auth.revokeKey, { keyId: created.keyId })).code).toBe(21003)
     expect((await stranger.ok(auth.keys)).list).toEqual([])
     expect((await (await t.as('NURSE')).call(auth.createKey, { keyType: 'SSO', keyName: 'x' })).status).toBe(401)
   })
@@ -58,10 +58,10 @@ describe('keys', () => {
 
   test('every administrator hears of a new one, and the log keeps it as a security event', async () => {
     const other = await t.as('ADMIN')
-    const made = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '民政平台', roleIds: ['role-carer'] })
+    const created = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '民政平台', roleIds: ['role-carer'] })
     for (const client of [admin, other])
       expect((await client.ok(message.list, {})).list).toContainEqual(
-        expect.objectContaining({ title: '新增了单点登录密钥：民政平台', msgLevel: 2, bizId: made.keyId }),
+        expect.objectContaining({ title: '新增了单点登录密钥：民政平台', msgLevel: 2, bizId: created.keyId }),
       )
     expect((await (await t.as('DIRECTOR')).ok(message.list, {})).list).toEqual([])
     const { list } = await admin.ok(log.list)
@@ -87,8 +87,8 @@ describe('single sign-on', () => {
     return [keyId, Buffer.from(userName).toString('base64url'), time, nonce, signature].join('.')
   }
   beforeAll(async () => {
-    const made = await admin.ok(user.create, { loginName: 'sso-user', userName: '对接员', roleIds: ['role-nurse'] })
-    await passwordChosen(t, made.userId)
+    const created = await admin.ok(user.create, { loginName: 'sso-user', userName: '对接员', roleIds: ['role-nurse'] })
+    await passwordChosen(t, created.userId)
   })
 
   test('a ticket signs in once and says which page to open', async () => {
@@ -253,13 +253,13 @@ describe('the own account', () => {
   })
 
   test('ends all its other sessions at once and tells them who did', async () => {
-    const made = await admin.ok(user.create, { loginName: 'two-devices', userName: '双机', roleIds: ['role-nurse'] })
-    await passwordChosen(t, made.userId)
+    const created = await admin.ok(user.create, { loginName: 'two-devices', userName: '双机', roleIds: ['role-nurse'] })
+    await passwordChosen(t, created.userId)
     const enter = (deviceType: string) =>
-      guest().call(auth.login, { loginName: 'two-devices', loginPassword: made.password, deviceType })
+      guest().call(auth.login, { loginName: 'two-devices', loginPassword: created.password, deviceType })
     const web = t.with((await enter('WEB')).data)
     const app = t.with((await enter('APP')).data)
-    expect(await web.ok(user.kick, { userId: made.userId })).toEqual({ ended: 1 })
+    expect(await web.ok(user.kick, { userId: created.userId })).toEqual({ ended: 1 })
     expect(await app.call(auth.buttons)).toMatchObject({
       code: 4013,
       msg: '您已在其他设备上将此设备下线，请重新登录',
@@ -268,11 +268,11 @@ describe('the own account', () => {
   })
 
   test('reads its own sign-ins, the refused ones too, and nobody else’s', async () => {
-    const made = await admin.ok(user.create, { loginName: 'historian', userName: '记录员', roleIds: ['role-nurse'] })
-    await passwordChosen(t, made.userId)
+    const created = await admin.ok(user.create, { loginName: 'historian', userName: '记录员', roleIds: ['role-nurse'] })
+    await passwordChosen(t, created.userId)
     const enter = (loginPassword: string) => guest().call(auth.login, { loginName: 'historian', loginPassword })
     await enter('wrong-password')
-    const client = t.with((await enter(String(made.password))).data)
+    const client = t.with((await enter(String(created.password))).data)
     const { list } = await client.ok(auth.signIns)
     expect(list.map((row) => [row.operType, row.resultCode])).toEqual(
       expect.arrayContaining([

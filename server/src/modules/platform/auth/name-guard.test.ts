@@ -33,11 +33,11 @@ beforeEach(() => {
 async function owner() {
   const loginName = `guarded${serial}`
   const phoneNum = `136${String(10_000_000 + serial)}`
-  const made = await admin.ok(user.create, { loginName, userName: '被锁', phoneNum, roleIds: ['role-nurse'] })
-  const loginPassword = String(made.password)
+  const created = await admin.ok(user.create, { loginName, userName: '被锁', phoneNum, roleIds: ['role-nurse'] })
+  const loginPassword = String(created.password)
   const from = (address: string, password = loginPassword) =>
     visitor(t, address).call(auth.login, { loginName, loginPassword: password })
-  return { loginName, phoneNum, userId: made.userId, from }
+  return { loginName, phoneNum, userId: created.userId, from }
 }
 const desk = () => `10.40.${serial}.1`
 const stranger = () => `10.41.${serial}.1`
@@ -135,12 +135,12 @@ test('no name and no number stands in clear in what is counted', async () => {
   await guest.call(auth.check, { loginName: '13612345678' })
   const { from } = await owner()
   await from(desk())
-  const kept = await t.services.database.withSystem(async (db) => [
+  const rows = await t.services.database.withSystem(async (db) => [
     await db.selectFrom('loginGuard').selectAll().execute(),
     await db.selectFrom('loginPlace').selectAll().execute(),
     await db.selectFrom('attempt').selectAll().execute(),
   ])
-  for (const text of ['13612345678', 'secret-name', 'guarded']) expect(JSON.stringify(kept)).not.toContain(text)
+  for (const text of ['13612345678', 'secret-name', 'guarded']) expect(JSON.stringify(rows)).not.toContain(text)
 })
 
 test('21101: whether a picture is needed is asked a hundred and twenty times a minute at most, and what is over leaves no row', async () => {

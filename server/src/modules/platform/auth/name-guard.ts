@@ -130,10 +130,10 @@ export async function welcome(db: Db, { nameHash, placeHash, here }: Guarded, no
 /** A proven reset, a given password or an administrator's unlocking: every count of the name begins anew. */
 export async function clearFailures(db: Db, loginName: string, appSecret: string) {
   const nameHash = hashOf(appSecret, loginName)
-  const gone = await db.deleteFrom('loginGuard').where('nameHash', '=', nameHash).returning('placeHash').execute()
+  const deleted = await db.deleteFrom('loginGuard').where('nameHash', '=', nameHash).returning('placeHash').execute()
   await forgetAttempts(
     db,
-    gone.map(({ placeHash }) => nameFailKey({ nameHash, placeHash })),
+    deleted.map(({ placeHash }) => nameFailKey({ nameHash, placeHash })),
   )
 }
 

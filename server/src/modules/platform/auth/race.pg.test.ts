@@ -102,15 +102,19 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
   })
 
   test('of thirty sign-ins at once one session lives, and its token works', async () => {
-    const made = await admin.ok(user.create, { loginName: 'manydoors', userName: '多处登录', roleIds: ['role-nurse'] })
-    const body = { loginName: 'manydoors', loginPassword: String(made.password), deviceType: 'WEB' }
+    const created = await admin.ok(user.create, {
+      loginName: 'manydoors',
+      userName: '多处登录',
+      roleIds: ['role-nurse'],
+    })
+    const body = { loginName: 'manydoors', loginPassword: String(created.password), deviceType: 'WEB' }
     const answers = await times(30, () => visitor(t, address()).call(auth.login, body))
     expect(codesOf(answers)).toEqual(Array(30).fill(0))
     const live = await t.db((db) =>
       db
         .selectFrom('session')
         .select('sessionId')
-        .where('userId', '=', made.userId)
+        .where('userId', '=', created.userId)
         .where('revokedTime', 'is', null)
         .execute(),
     )
@@ -137,9 +141,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
   })
 
   test('21101: of forty-one old passwords guessed at once five are compared, and then not even the right one', async () => {
-    const made = await admin.ok(user.create, { loginName: 'oldguess', userName: '旧密码', roleIds: ['role-nurse'] })
-    await passwordChosen(t, made.userId)
-    const loginPassword = String(made.password)
+    const created = await admin.ok(user.create, { loginName: 'oldguess', userName: '旧密码', roleIds: ['role-nurse'] })
+    await passwordChosen(t, created.userId)
+    const loginPassword = String(created.password)
     const enter = async (deviceType: string) => {
       const { data } = await visitor(t, address()).call(auth.login, {
         loginName: 'oldguess',
@@ -151,7 +155,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     const client = await enter('WEB')
     const other = await enter('APP')
     const guess = (from: Client, oldPwd: string) =>
-      from.call(auth.changePassword, { userId: made.userId, oldPwd, newPwd: 'Quite-other-77' })
+      from.call(auth.changePassword, { userId: created.userId, oldPwd, newPwd: 'Quite-other-77' })
     const answers = await times(41, (index) => guess(client, `Guess-number-${index}`))
     expect(answers.filter((answer) => answer.code === 21118)).toHaveLength(5)
     expect(answers.filter((answer) => ![21118, 21101, 4013].includes(answer.code))).toEqual([])
@@ -160,13 +164,13 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
 
   test('21002: two administrators change one role at once: one is kept, the other is told', async () => {
     const other = await t.as('ADMIN')
-    const made = await admin.ok(role.create, { name: '并发角色', roleCode: 'RACE_ROLE' })
+    const created = await admin.ok(role.create, { name: '并发角色', roleCode: 'RACE_ROLE' })
     for (const round of [1, 2, 3]) {
       const { list } = await admin.ok(role.list)
-      const version = list.find((one) => one.roleId === made.roleId)?.version
+      const version = list.find((one) => one.roleId === created.roleId)?.version
       const answers = await Promise.all(
         [admin, other].map((client, index) =>
-          client.call(role.update, { roleId: made.roleId, name: `并发角色${round}${index}`, version }),
+          client.call(role.update, { roleId: created.roleId, name: `并发角色${round}${index}`, version }),
         ),
       )
       expect(codesOf(answers)).toEqual([0, 21002])

@@ -91,8 +91,8 @@ const initialMinutes = 7 * 24 * 60
  * for nobody could give another.
  */
 export async function assertFresh(db: Db, who: Who, user: Row<'userAccount'>) {
-  const given = user.resetPassword === 1 && user.resetReason !== 'EXPIRED'
-  if (!given || who.now <= addMinutes(user.pwdTime, initialMinutes)) return
+  const isTemporary = user.resetPassword === 1 && user.resetReason !== 'EXPIRED'
+  if (!isTemporary || who.now <= addMinutes(user.pwdTime, initialMinutes)) return
   const giver = await db
     .selectFrom('userAccount')
     .select('userId')

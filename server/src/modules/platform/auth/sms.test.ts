@@ -81,18 +81,18 @@ test('21109: two hundred an hour from everybody together, whatever addresses and
 test('a code says what it is for, and serves for nothing else', async () => {
   const body = await form()
   expect(sms.taken.at(-1)?.content).toMatch(/^您正在注册机构，验证码为\d{6}，/)
-  const asked = async (phone: string, purpose: number) => {
+  const requestCode = async (phone: string, purpose: number) => {
     const who = guest()
     const solved = await who.picture()
     expect((await who.call(auth.smsCode, { userTelephone: phone, ...solved, purpose })).code).toBe(0)
     return { ...solved, smsCode: sms.codeFor(phone) }
   }
   t.clock.set('2025-06-10 10:01:00')
-  const toFind = await asked(body.userTelephone, 2)
+  const toFind = await requestCode(body.userTelephone, 2)
   expect(sms.taken.at(-1)?.content).toMatch(/^您正在找回密码，验证码为\d{6}，/)
   expect((await guest().call(auth.register, { ...body, ...toFind })).code).toBe(21114)
   t.clock.set('2025-06-10 10:02:00')
-  expect((await guest().call(auth.register, { ...body, ...(await asked(body.userTelephone, 1)) })).code).toBe(0)
+  expect((await guest().call(auth.register, { ...body, ...(await requestCode(body.userTelephone, 1)) })).code).toBe(0)
 
   t.clock.set('2025-06-10 10:03:00')
   const who = guest()
@@ -107,7 +107,7 @@ test('a code says what it is for, and serves for nothing else', async () => {
         smsCode,
       })
     ).code
-  expect(await verify(await asked(body.userTelephone, 1))).toBe(21116)
+  expect(await verify(await requestCode(body.userTelephone, 1))).toBe(21116)
   t.clock.set('2025-06-10 10:04:00')
   // Pages of an older version name no purpose: the number tells it.
   expect(await verify(await codeFor(body.userTelephone))).toBe(0)

@@ -181,12 +181,12 @@ describe('editing', () => {
       dictionaryName: '照相',
     })
     expect(again.code).toBe(21002)
-    const taken = await admin.call(dictionary.update, {
+    const duplicate = await admin.call(dictionary.update, {
       dictionaryId: row.dictionaryId,
       version: next.version,
       dictionaryName: '养花',
     })
-    expect(taken.code).toBe(21007)
+    expect(duplicate.code).toBe(21007)
   })
 
   test('moving an item numbers its neighbours anew', async () => {

@@ -53,17 +53,17 @@ export default serve(
     create: async ({ db, who, body }) => {
       const row = await addItem(db, who, body)
       who.did(`新增字典项：${row.dictionaryName}`)
-      return told(who, row)
+      return announce(who, row)
     },
     update: async ({ db, who, params, body }) => {
       const row = await editItem(db, who, params.dictionaryId, body)
       who.did(`修改字典项：${row.dictionaryName}`)
-      return told(who, row)
+      return announce(who, row)
     },
     remove: async ({ db, who, params }) => {
       const row = await removeItem(db, who, params.dictionaryId)
       who.did(`删除字典项：${row.dictionaryName}`)
-      told(who, row)
+      announce(who, row)
     },
     values: async ({ db, who, params }) => {
       const { code, parentId } = await ownerOf(db, who, params.dictionaryId)
@@ -137,7 +137,7 @@ export default serve(
 )
 
 /** Browsers forget the list of a changed dictionary and read it again. */
-function told(who: Who, row: Parameters<typeof wireRow>[0]) {
+function announce(who: Who, row: Parameters<typeof wireRow>[0]) {
   who.events.push({ event: 'config.changed', data: { scope: 'dict', codes: [row.dictionaryCode] } })
   return wireRow(row)
 }

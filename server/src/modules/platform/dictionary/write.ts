@@ -121,17 +121,17 @@ function assertTop(items: readonly Item[], parentId: string) {
 }
 
 function assertFreeName(items: readonly Item[], name: string, except?: string) {
-  const taken = items.some((item) => item.dictionaryName === name && item.dictionaryId !== except)
-  if (taken) refuse(common.nameTaken, { 名称: '字典名称' }, { field: 'dictionaryName' })
+  const isUsed = items.some((item) => item.dictionaryName === name && item.dictionaryId !== except)
+  if (isUsed) refuse(common.nameTaken, { 名称: '字典名称' }, { field: 'dictionaryName' })
 }
 
 function nextValue(items: readonly Item[]) {
-  const taken = new Set(items.map((item) => item.dictionaryValue))
+  const usedValues = new Set(items.map((item) => item.dictionaryValue))
   const mine = items
     .filter((item) => item.source === 'ORG' && /^\d{1,9}$/.test(item.dictionaryValue))
     .map((item) => Number(item.dictionaryValue))
   let next = Math.max(firstOwnValue - 1, ...mine) + 1
-  while (taken.has(String(next))) next += 1
+  while (usedValues.has(String(next))) next += 1
   return String(next)
 }
 

@@ -178,14 +178,14 @@ type UpdateBody = Parameters<Parameters<typeof serve<typeof documentTemplate>>[1
 /** The id comes first: the files are bound to it. */
 async function inserted(ctx: Ctx, body: CreateBody) {
   const draft = await insert(ctx.db, documentTemplates, ctx.who, { ...body, content: '' })
-  const taken = await takeContent(ctx, draft.templateId, body)
+  const stored = await takeContent(ctx, draft.templateId, body)
   await ctx.db
     .updateTable('documentTemplate')
-    .set({ content: taken.content, placeholders: JSON.stringify(taken.placeholders) })
+    .set({ content: stored.content, placeholders: JSON.stringify(stored.placeholders) })
     .where('orgId', '=', ctx.who.orgId)
     .where('templateId', '=', draft.templateId)
     .execute()
-  return { row: draft, taken }
+  return { row: draft, taken: stored }
 }
 
 /** A new content of a used template is a new version; documents made of the old one keep it (residence.md 6). */
@@ -193,8 +193,8 @@ async function changeOf(ctx: Ctx & { body: UpdateBody }, row: Template) {
   const { templateId: _, content = row.content, source = row.source, ...rest } = ctx.body
   const repaper = rest.pageSize !== undefined && rest.pageSize !== row.pageSize
   if (ctx.body.content === undefined && !repaper) return rest
-  const taken = await takeContent(ctx, row.templateId, { content, source: source === wordSource ? 2 : 1 })
-  const changed = repaper || taken.content !== row.content
+  const stored = await takeContent(ctx, row.templateId, { content, source: source === wordSource ? 2 : 1 })
+  const changed = repaper || stored.content !== row.content
   const next = changed && row.usedCount > 0 ? { contentVersion: row.contentVersion + 1, usedCount: 0 } : {}
-  return { ...rest, source, ...taken, ...next }
+  return { ...rest, source, ...stored, ...next }
 }

@@ -25,10 +25,10 @@ beforeAll(async () => {
   )
 })
 
-let made = 0
+let serial = 0
 const input = (more: object = {}) => {
-  made += 1
-  return { templateName: `协议${made}`, typeId: 'type-1', content: '<p>老人：{{oldmanName}}</p>', ...more }
+  serial += 1
+  return { templateName: `协议${serial}`, typeId: 'type-1', content: '<p>老人：{{oldmanName}}</p>', ...more }
 }
 const create = (more: object = {}, client = admin) => client.call(contract.templateCreate, input(more))
 const picture = async () =>
@@ -136,14 +136,14 @@ describe('copies, versions and removal', () => {
   test('changing a used template makes version 2; its documents keep version 1', async () => {
     const { data } = await create({ content: '<p>第一版 {{oldmanName}}</p>' })
     const { templateId } = data
-    const taken = await t.db((db) => takeTemplate(db, t.who(), templateId))
-    expect(taken).toEqual({ templateId, contentVersion: 1 })
+    const snapshot = await t.db((db) => takeTemplate(db, t.who(), templateId))
+    expect(snapshot).toEqual({ templateId, contentVersion: 1 })
     const edit = async (content: string, version: number) =>
       (await admin.call(contract.templateUpdate, { templateId, content, version })).data
     expect(await edit('<p>第二版 {{oldmanName}}</p>', 1)).toMatchObject({ contentVersion: 2, usedCount: 0 })
     expect(await edit('<p>第二版改 {{oldmanName}}</p>', 2)).toMatchObject({ contentVersion: 2 })
     const ctx = <T>(work: (db: Parameters<Parameters<typeof t.db>[0]>[0]) => Promise<T>) => t.db(work)
-    const old = await ctx((db) => takenVersion(db, t.who(), taken))
+    const old = await ctx((db) => takenVersion(db, t.who(), snapshot))
     expect(old.content).toBe('<p>第一版 {{oldmanName}}</p>')
     const paper = await ctx((db) =>
       wordFor({ db, who: t.who(), services: t.services }, old, oldmanId, { monthFee: 480_000 }),

@@ -64,11 +64,11 @@ async function versionLinks(db: Db, who: Who, templateId: string) {
 
 /** For a copy: the same content with files of its own. */
 export async function copyContent({ db, who }: Ctx, row: Template, templateId: string) {
-  const made = new Map<string, string>()
+  const copies = new Map<string, string>()
   const links = row.source === wordSource ? [row.content] : picturesIn(row.content)
-  for (const link of new Set(links)) made.set(link, await copyFile(db, who, ownerOf(templateId), link))
-  if (row.source === wordSource) return made.get(row.content) ?? row.content
-  return withPictures(row.content, (link) => made.get(link) ?? link)
+  for (const link of new Set(links)) copies.set(link, await copyFile(db, who, ownerOf(templateId), link))
+  if (row.source === wordSource) return copies.get(row.content) ?? row.content
+  return withPictures(row.content, (link) => copies.get(link) ?? link)
 }
 
 /** The content as a reader gets it: with leave to read its files. */
@@ -85,10 +85,10 @@ export async function copyName(db: Db, who: Who, { templateName, home }: Templat
     .where('orgId', '=', who.orgId)
     .where('home', '=', home)
     .execute()
-  const taken = new Set(rows.map((row) => row.templateName))
+  const usedNames = new Set(rows.map((row) => row.templateName))
   for (let number = 1; ; number += 1) {
     const name = `${templateName.slice(0, 44)}-副本${number === 1 ? '' : number}`
-    if (!taken.has(name)) return name
+    if (!usedNames.has(name)) return name
   }
 }
 

@@ -65,8 +65,8 @@ describe.each(stores)('%s', (kind) => {
     const owner = { bizType: 'oldman', bizId: 'oldman-1' }
     beforeAll(() =>
       app.db(async (db) => {
-        const born = { oldmanIdCard: '310101194001011230', sex: 0, birthDate: '1940-01-01' }
-        const row = { orgId: app.orgId, oldmanId: 'oldman-1', oldmanNo: 'LR1', oldmanName: '王建国', ...born }
+        const person = { oldmanIdCard: '310101194001011230', sex: 0, birthDate: '1940-01-01' }
+        const row = { orgId: app.orgId, oldmanId: 'oldman-1', oldmanNo: 'LR1', oldmanName: '王建国', ...person }
         await db.insertInto('oldman').values(row).execute()
       }),
     )
@@ -126,13 +126,13 @@ describe.each(stores)('%s', (kind) => {
 
     test('nobody binds the file of somebody else, of another record, or none at all', async () => {
       const mine = await uploaded()
-      const taken = await uploaded()
-      await app.db((db) => bindFiles(db, who(nurse), owner, [taken.imagePath]))
+      const upload = await uploaded()
+      await app.db((db) => bindFiles(db, who(nurse), owner, [upload.imagePath]))
       const bind = (client: Client, link: string) =>
         app.db((db) => bindFiles(db, who(client), { ...owner, bizId: 'o3' }, [link]))
       const stranger = await app.as('NURSE')
       await expect(bind(stranger, mine.imagePath)).rejects.toThrow('文件不符合要求')
-      for (const link of [taken.imagePath, '/files/none', 'https://x.test/a.png'])
+      for (const link of [upload.imagePath, '/files/none', 'https://x.test/a.png'])
         await expect(bind(nurse, link)).rejects.toThrow('文件不符合要求')
     })
   })
@@ -140,11 +140,11 @@ describe.each(stores)('%s', (kind) => {
   test('the nightly clean removes what nobody took within 24 h, and content only with its last file', async () => {
     app.clock.set('2025-06-20 10:00:00')
     const content = docx()
-    const kept = (await send(file.uploadStream, { name: 'kept.docx', content })).data
+    const stored = (await send(file.uploadStream, { name: 'kept.docx', content })).data
     await send(file.uploadStream, { name: 'orphan.docx', content })
     const lone = (await send(file.uploadCommon, { name: 'lone.png', content: await noisy().png().toBuffer() })).data
     await app.db((db) =>
-      bindFiles(db, { ...app.who(), userId: nurse.userId }, { bizType: 'x', bizId: 'y' }, [kept.urlPath]),
+      bindFiles(db, { ...app.who(), userId: nurse.userId }, { bizType: 'x', bizId: 'y' }, [stored.urlPath]),
     )
     const jobs = openJobs({ services: app.services, jobs: [clean] })
     app.clock.set('2025-06-21 09:59:59')
@@ -158,7 +158,9 @@ describe.each(stores)('%s', (kind) => {
     expect(left.map((row) => row.fileId)).not.toContain(lone.fileId)
     const keys = new Set(left.flatMap((row) => [row.storeKey, row.thumbKey]).filter((key) => key !== null))
     expect(await site.stored()).toEqual([...keys].toSorted())
-    expect(await app.services.files.read(left.find((row) => row.fileId === kept.fileId)?.storeKey ?? '')).toBeDefined()
+    expect(
+      await app.services.files.read(left.find((row) => row.fileId === stored.fileId)?.storeKey ?? ''),
+    ).toBeDefined()
     app.clock.set('2025-06-10 10:00:00')
   })
 })

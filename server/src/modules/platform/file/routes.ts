@@ -115,23 +115,24 @@ async function ownPicture({ db, who }: Uploading, path: string): Promise<FileRow
 
 /** The file a ticket allows to read, as long as its session lives, if it has one. One answer for every reason against it. */
 async function ticketed(db: Db, services: Services, fileId: string, ticket: string): Promise<FileRow> {
-  const holder = services.files.readTicket(fileId, ticket, services.clock.ms()) ?? gone()
+  const holder = services.files.readTicket(fileId, ticket, services.clock.ms()) ?? refuseMissing()
   const named = db
     .selectFrom('file')
     .selectAll('file')
     .where('file.orgId', '=', holder.orgId)
     .where('file.fileId', '=', fileId)
-  if (holder.sessionId === everybody) return (await named.where('file.bound', '=', 1).executeTakeFirst()) ?? gone()
+  if (holder.sessionId === everybody)
+    return (await named.where('file.bound', '=', 1).executeTakeFirst()) ?? refuseMissing()
   const row = await named
     .innerJoin('session', 'session.orgId', 'file.orgId')
     .where('session.sessionId', '=', holder.sessionId)
     .where('session.revokedTime', 'is', null)
     .executeTakeFirst()
-  return row ?? gone()
+  return row ?? refuseMissing()
 }
 
 /** HTTP 401, as for a session that has ended: whoever may read the record gets a new ticket with it (platform.md 13.19). */
-const gone = () => refuse(common.missing, {}, { status: 401 })
+const refuseMissing = () => refuse(common.missing, {}, { status: 401 })
 
 type Version = FileVersion | undefined
 const versions: Readonly<Record<number, FileVersion>> = { 200: 'thumb', 320: 'card', 1280: 'medium' }
@@ -144,7 +145,7 @@ async function send(
   version: Version,
 ) {
   const smaller = version ? await files.read(row.storeKey, version) : undefined
-  const content = smaller ?? (await files.read(row.storeKey)) ?? gone()
+  const content = smaller ?? (await files.read(row.storeKey)) ?? refuseMissing()
   const ext = smaller ? 'jpg' : row.ext
   reply.header('content-type', mediaTypes[ext] ?? 'application/octet-stream')
   // Pictures, videos and sounds are shown in the page, everything else is saved.

@@ -54,7 +54,7 @@ async function assertRoom(db: Db, who: Who, { size }: Upload, { fileQuotaMb }: S
     db,
   )
   const [{ house, person }] = rows
-  const isOver = (held: number, limitMb: number) => held + size > limitMb * 1024 * 1024
+  const isOver = (usedBytes: number, limitMb: number) => usedBytes + size > limitMb * 1024 * 1024
   if (isOver(person, fileQuotaMb.person)) refuse(fileRefusals.personFull, { n: fileQuotaMb.person })
   if (isOver(house, fileQuotaMb.house)) refuse(fileRefusals.houseFull, { n: fileQuotaMb.house })
 }
@@ -107,8 +107,8 @@ export async function copyFile(db: Db, who: Who, owner: Owner & { fileType?: num
   const row = await find(db, files, who, fileIdOf(link) ?? '', { lock: true })
   if (!row) return refuse(common.badFile)
   const { fileId: _, ...content } = row
-  const made = await insert(db, files, who, { ...content, ...owner, updateBy: null, updateTime: null, bound: 1 })
-  return pathOf(made.fileId)
+  const created = await insert(db, files, who, { ...content, ...owner, updateBy: null, updateTime: null, bound: 1 })
+  return pathOf(created.fileId)
 }
 
 /** Pictures the caller has uploaded, or that a record of his holds, by their addresses. Refuses 21010 any other. */
@@ -126,7 +126,7 @@ export async function ownPictures(db: Db, who: Who, links: readonly string[], ow
 export async function keepCopied(db: Db, who: Who, row: FileRow, storeKey: string): Promise<string> {
   const { sourceName, ext, size, sha256, width, height } = row
   const thumbKey = row.thumbKey && `${storeKey}.thumb.jpg`
-  const made = await insert(db, files, who, {
+  const created = await insert(db, files, who, {
     sourceName,
     ext,
     size,
@@ -137,7 +137,7 @@ export async function keepCopied(db: Db, who: Who, row: FileRow, storeKey: strin
     thumbKey,
     bound: 0,
   })
-  return pathOf(made.fileId)
+  return pathOf(created.fileId)
 }
 
 /** What a file of the caller's organisation holds; undefined when it is gone. For files small enough for the memory. */

@@ -63,23 +63,23 @@ export async function elderForms(db: Db, who: Who, oldmanId: string) {
 
 export async function notYetGiven(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
-  const given = new Set((await assigned(db, who, oldmanId)).map((row) => row.templateId))
+  const assignedIds = new Set((await assigned(db, who, oldmanId)).map((row) => row.templateId))
   const all = await templateChoices(db, who, categoriesOf(who, 'query'))
-  return all.filter((template) => !given.has(template.templateId))
+  return all.filter((template) => !assignedIds.has(template.templateId))
 }
 
 /** Gives forms to a resident; those he has already stay as they are. */
 export async function giveForms(db: Db, who: Who, oldmanId: string, templateIds: readonly string[]) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   const before = await assigned(db, who, oldmanId)
-  const wanted = [...new Set(templateIds)]
-  for (const templateId of wanted) {
+  const uniqueIds = [...new Set(templateIds)]
+  for (const templateId of uniqueIds) {
     const template = await shownTemplate(db, who, templateId)
     mustCategory(who, 'add', template.category)
     if (template.templateStatus !== templateStatus.is.published)
       refuse(common.wrongState, { name: template.templateStatus === templateStatus.is.stopped ? '停用' : '草稿' })
   }
-  const fresh = wanted.filter((templateId) => !before.some((row) => row.templateId === templateId))
+  const fresh = uniqueIds.filter((templateId) => !before.some((row) => row.templateId === templateId))
   const last = Math.max(0, ...before.map((row) => row.sort))
   if (fresh.length > 0)
     await insertMany(

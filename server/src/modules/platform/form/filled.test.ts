@@ -85,8 +85,18 @@ describe('filling in', () => {
   })
 
   test('the calls of templateData do the same under their own names', async () => {
-    const made = await nurse.ok(form.dataCreate, { oldmanId, templateId: 'form-morse', dataJson: morse, formStatus: 0 })
-    const done = await nurse.ok(form.dataUpdate, { id: made.id, dataJson: morse, formStatus: 1, version: made.version })
+    const created = await nurse.ok(form.dataCreate, {
+      oldmanId,
+      templateId: 'form-morse',
+      dataJson: morse,
+      formStatus: 0,
+    })
+    const done = await nurse.ok(form.dataUpdate, {
+      id: created.id,
+      dataJson: morse,
+      formStatus: 1,
+      version: created.version,
+    })
     expect(done).toMatchObject({ formStatus: 1, result: '总分 50分（高度风险）' })
     const list = await nurse.ok(form.dataList, {
       oldmanId,
@@ -97,12 +107,12 @@ describe('filling in', () => {
       fillTimeTo: '2025-06-10',
     })
     expect(list.list.map((row) => [row.id, row.templateName, row.bedName, row.templateVersion])).toEqual([
-      [made.id, 'Morse跌倒风险评估', '1号楼-101-A', 1],
+      [created.id, 'Morse跌倒风险评估', '1号楼-101-A', 1],
     ])
     expect((await nurse.ok(form.dataList, { oldmanId, fillTimeFrom: '2025-06-11' })).total).toBe(0)
     expect((await nurse.ok(form.dataList, { oldmanId, templateId: 'form-braden' })).total).toBe(0)
-    await nurse.ok(form.dataDelete, { id: made.id })
-    expect((await nurse.call(form.elderDetail, { id: made.id })).code).toBe(21003)
+    await nurse.ok(form.dataDelete, { id: created.id })
+    expect((await nurse.call(form.elderDetail, { id: created.id })).code).toBe(21003)
   })
 
   test('pictures must be files of the house', async () => {
@@ -145,10 +155,10 @@ describe('changing what was submitted', () => {
     const draft = (await fill({ submit: 0 })).data
     expect((await nurse.call(form.elderRemove, { templateId: 'form-braden', id: done.id })).code).toBe(21003)
     for (const row of [done, draft]) await nurse.ok(form.elderRemove, { templateId: 'form-morse', id: row.id })
-    const kept = await t.db((db) =>
+    const history = await t.db((db) =>
       db.selectFrom('formDataHistory').selectAll().where('oldmanId', '=', oldmanId).execute(),
     )
-    expect(kept.map((row) => [row.id, row.dataVersion])).toEqual([[done.id, 1]])
+    expect(history.map((row) => [row.id, row.dataVersion])).toEqual([[done.id, 1]])
   })
 })
 
@@ -156,7 +166,7 @@ describe('who sees what', () => {
   test('only residents of the own departments', async () => {
     const { data } = await fill()
     expect((await elsewhere.ok(form.dataList, { oldmanId })).total).toBe(0)
-    const asked = [
+    const replies = [
       elsewhere.call(form.elderDetail, { id: data.id }),
       elsewhere.call(form.elderList, { oldmanId }),
       elsewhere.call(form.elderNone, { oldmanId }),
@@ -167,20 +177,20 @@ describe('who sees what', () => {
       edit(data, {}, elsewhere),
       fill({}, elsewhere),
     ]
-    expect((await Promise.all(asked)).map((answer) => answer.code)).toEqual(asked.map(() => 21003))
+    expect((await Promise.all(replies)).map((answer) => answer.code)).toEqual(replies.map(() => 21003))
   })
 
   test('nothing of another organisation', async () => {
     const { data } = await fill()
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
-    const asked = [
+    const replies = [
       stranger.call(form.elderDetail, { id: data.id }),
       stranger.call(form.elderList, { oldmanId }),
       fill({}, stranger),
       edit(data, {}, stranger),
       stranger.call(form.dataDelete, { id: data.id }),
     ]
-    expect((await Promise.all(asked)).map((answer) => answer.code)).toEqual(asked.map(() => 21003))
+    expect((await Promise.all(replies)).map((answer) => answer.code)).toEqual(replies.map(() => 21003))
     expect((await stranger.ok(form.dataList, {})).total).toBe(0)
   })
 
@@ -208,11 +218,11 @@ describe('who sees what', () => {
 describe('forms of a resident', () => {
   test('are given, put in order, counted and taken away; what is filled in stays', async () => {
     expect((await nurse.ok(form.elderNone, { oldmanId })).map((one) => one.templateId)).toContain('form-morse')
-    const given = await nurse.ok(form.elderCreate, {
+    const assigned = await nurse.ok(form.elderCreate, {
       oldmanId,
       templateIds: ['form-morse', 'form-turn-over', 'form-morse'],
     })
-    expect(given.map((row) => [row.templateName, row.sort, row.fillCount])).toEqual([
+    expect(assigned.map((row) => [row.templateName, row.sort, row.fillCount])).toEqual([
       ['Morse跌倒风险评估', 1, 0],
       ['翻身记录卡', 2, 0],
     ])
@@ -221,7 +231,7 @@ describe('forms of a resident', () => {
     await fill()
     await admin.ok(form.elderSort, [
       { oldmanId, templateId: 'form-morse', sort: 5 },
-      { id: given[1].id, templateId: 'form-turn-over', sort: 4 },
+      { id: assigned[1].id, templateId: 'form-turn-over', sort: 4 },
     ])
     expect(
       (await nurse.ok(form.elderList, { oldmanId })).map((row) => [row.templateName, row.fillCount, row.lastFillTime]),

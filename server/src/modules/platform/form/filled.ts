@@ -156,7 +156,7 @@ export async function fillForm(db: Db, who: Who, body: Filling) {
   const schema = await schemaOf(db, who.orgId, template.templateId, templateVersion)
   const sent = withBound(schema, body.dataJson, await boundValues(db, who, schema, resident))
   const id = newId()
-  const dataJson = await kept(db, who, id, schema, checked(schema, sent, body.submit), [])
+  const dataJson = await bindPictures(db, who, id, schema, checked(schema, sent, body.submit), [])
   await insert(db, formDatas, who, {
     id,
     oldmanId: resident.oldmanId,
@@ -200,7 +200,7 @@ export async function changeForm(
     ...before.map((one) => one.dataJson),
     ...(row.formStatus === formStatus.is.submitted ? [row.dataJson] : []),
   ]
-  const dataJson = await kept(db, who, id, schema, values, old)
+  const dataJson = await bindPictures(db, who, id, schema, values, old)
   const filler = { fillTime: who.now, fillBy: who.userId, fillByName: who.userName }
   const change = { dataJson, formStatus: body.submit, ...(row.formStatus === formStatus.is.submitted ? {} : filler) }
   await update(db, formDatas, who, row, { ...change, version: body.version })
@@ -221,7 +221,14 @@ function checked(schema: FormSchema, sent: FormValues, submit: number): FormValu
 }
 
 /** Binds the pictures of the form and of what it said before, and stores their plain addresses. */
-async function kept(db: Db, who: Who, id: string, schema: FormSchema, values: FormValues, old: readonly FormValues[]) {
+async function bindPictures(
+  db: Db,
+  who: Who,
+  id: string,
+  schema: FormSchema,
+  values: FormValues,
+  old: readonly FormValues[],
+) {
   const links: string[] = []
   const note = (link: string) => {
     links.push(link)

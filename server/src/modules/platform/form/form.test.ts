@@ -11,7 +11,7 @@ const admin = enters(t, 'ADMIN')
 let nurse: Client
 let deptId: string
 let oldmanId: string
-let made = 0
+let serial = 0
 beforeAll(async () => {
   deptId = (await makeDept(t)).deptId
   nurse = await t.as('NURSE', { deptId })
@@ -28,8 +28,8 @@ const pain = { key: 'pain', label: '疼痛', kind: 'number', span: 12, min: 0, m
 const schemaOf = (...fields: object[]) => ({ fields: fields.length > 0 ? fields : [pain], layout: {}, sumRules: [] })
 
 async function makeType(more: object = {}) {
-  made += 1
-  return admin.ok(form.typeCreate, { typeName: `类型${made}`, category: 4, ...more })
+  serial += 1
+  return admin.ok(form.typeCreate, { typeName: `类型${serial}`, category: 4, ...more })
 }
 async function makeTemplate(schemaJson: object = schemaOf(), more: object = {}) {
   const { typeId } = await makeType(more)

@@ -46,12 +46,12 @@ const dataOrder = {
   ],
 } as const
 
-const taken = { refusal: common.nameTaken }
+const nameTaken = { refusal: common.nameTaken }
 const constraints = {
-  template_type_name: { ...taken, vars: { 名称: '类型名称' }, field: 'typeName' },
-  form_template_name: { ...taken, vars: { 名称: '模板名称' }, field: 'templateName' },
+  template_type_name: { ...nameTaken, vars: { 名称: '类型名称' }, field: 'typeName' },
+  form_template_name: { ...nameTaken, vars: { 名称: '模板名称' }, field: 'templateName' },
   form_template_type: { refusal: common.inUse },
-  oldman_template_once: { ...taken, vars: { 名称: '表单' } },
+  oldman_template_once: { ...nameTaken, vars: { 名称: '表单' } },
   form_data_template: { refusal: formRefusals.used },
   form_data_history_template: { refusal: formRefusals.used },
 }

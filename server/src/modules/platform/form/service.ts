@@ -13,11 +13,11 @@ export async function seedForms(
   now: string,
   { types, templates } = { types: builtInTypes, templates: builtInTemplates },
 ) {
-  const made = { orgId, createTime: now, createByName: '系统' }
+  const stamp = { orgId, createTime: now, createByName: '系统' }
   const ids = types.map((type) => type.typeId)
   const newTypes = await notGiven(db, orgId, 'templateType', ids)
   const typeRows = types
-    .map((type, index) => ({ ...made, ...type, sort: index + 1 }))
+    .map((type, index) => ({ ...stamp, ...type, sort: index + 1 }))
     .filter((row) => newTypes.has(row.typeId))
   if (typeRows.length > 0)
     await db
@@ -28,23 +28,23 @@ export async function seedForms(
   const typeOf = await presentTypes(db, orgId, types)
   const names = templates.map((template) => template.templateId)
   const newTemplates = await notGiven(db, orgId, 'formTemplate', names)
-  const wanted = templates.flatMap(({ templateId, templateName, typeId, schema }, index) => {
+  const rows = templates.flatMap(({ templateId, templateName, typeId, schema }, index) => {
     const present = typeOf(typeId)
     if (!present || !newTemplates.has(templateId)) return []
-    const row = { ...made, templateId, templateName, typeId: present, draftJson: JSON.stringify(schema) }
+    const row = { ...stamp, templateId, templateName, typeId: present, draftJson: JSON.stringify(schema) }
     return [{ ...row, templateStatus: templateStatus.is.published, templateVersion: 1, changed: 0, sort: index + 1 }]
   })
-  if (wanted.length === 0) return
+  if (rows.length === 0) return
   const added = await db
     .insertInto('formTemplate')
-    .values(wanted)
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('templateId')
     .execute()
   const isAdded = new Set(added.map((row) => row.templateId))
-  const versions = wanted
+  const versions = rows
     .filter(({ templateId }) => isAdded.has(templateId))
-    .map(({ templateId, draftJson }) => ({ ...made, templateId, templateVersion: 1, schemaJson: draftJson }))
+    .map(({ templateId, draftJson }) => ({ ...stamp, templateId, templateVersion: 1, schemaJson: draftJson }))
   if (versions.length > 0) await db.insertInto('formTemplateVersion').values(versions).execute()
 }
 

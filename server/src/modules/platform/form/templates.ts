@@ -90,11 +90,11 @@ export async function saveFormTemplate(db: Db, who: Who, body: TemplateValues) {
 }
 
 /** In use again only what has been published; publishing is the designer's step. */
-function statusOf(row: Row<'formTemplate'>, wanted: number | null | undefined) {
-  if (wanted == null || wanted === row.templateStatus) return {}
-  if (wanted === 2) return templateFlow.take('stop', row)
+function statusOf(row: Row<'formTemplate'>, newStatus: number | null | undefined) {
+  if (newStatus == null || newStatus === row.templateStatus) return {}
+  if (newStatus === 2) return templateFlow.take('stop', row)
   const next = templateFlow.take('start', row)
-  return row.templateVersion > 0 && wanted === 1 ? next : refuse(common.wrongState, { name: '草稿' })
+  return row.templateVersion > 0 && newStatus === 1 ? next : refuse(common.wrongState, { name: '草稿' })
 }
 
 async function createTemplate(db: Db, who: Who, body: TemplateValues) {

@@ -113,7 +113,7 @@ describe('the operation log by months', () => {
     const { database } = t.services
     const system = <T>(query: ReturnType<typeof sql<T>>) =>
       database.withSystem(async (db) => (await query.execute(db)).rows)
-    const lying = async (logId: string) => {
+    const storedRow = async (logId: string) => {
       const [row] = await system(
         sql<{ part: string }>`select tableoid::regclass::text as part from oper_log where log_id = ${logId}`,
       )
@@ -127,12 +127,12 @@ describe('the operation log by months', () => {
           .values({ orgId: t.orgId, logId, module: 'log', operType: 'EDIT', content: 'x', operTime })
           .execute(),
       )
-    expect(await lying('june')).toBe('pims_part.oper_log_rest')
+    expect(await storedRow('june')).toBe('pims_part.oper_log_rest')
     t.clock.set('2025-06-10 10:02:00')
     const { result, jobStatus, error } = await admin.ok(log.runJob, { name: 'log-months' })
     expect([jobStatus, error]).toEqual(['DONE', null])
     expect(result).toMatchObject({ dropped: 1 })
-    expect(await Promise.all(['gone', 'june', 'july'].map(lying))).toEqual([
+    expect(await Promise.all(['gone', 'june', 'july'].map(storedRow))).toEqual([
       undefined,
       'pims_part.oper_log_2025_06',
       'pims_part.oper_log_2025_07',

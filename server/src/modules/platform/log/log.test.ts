@@ -38,7 +38,7 @@ async function report(entries: object[], more: { token?: string; ip?: string } =
   })
   return { status: response.statusCode, ...response.json() }
 }
-const kept = (message: string) =>
+const rowsOf = (message: string) =>
   t.services.database.withSystem((db) => db.selectFrom('frontLog').selectAll().where('message', '=', message).execute())
 
 describe('operation log', () => {
@@ -184,8 +184,8 @@ describe('data-change log', () => {
   test('a record that a field names is read by what it is called, and by its id once it is gone', async () => {
     const one = await makeDept(t, { deptName: '康复科' })
     const other = await makeDept(t, { deptName: '药剂科' })
-    const made = await admin.ok(org.deptCreate, { deptName: '理疗室', deptType: 1, parentId: one.deptId })
-    const { deptId, version } = made
+    const created = await admin.ok(org.deptCreate, { deptName: '理疗室', deptType: 1, parentId: one.deptId })
+    const { deptId, version } = created
     await admin.ok(org.deptUpdate, { deptId, parentId: other.deptId, version })
     const read = async () => (await admin.ok(log.dataLogs, { entity: 'dept', entityId: deptId })).list
     expect((await read()).map(({ summary }) => summary)).toEqual([
@@ -277,11 +277,11 @@ describe('front log', () => {
     expect((await report([entry('登录页出错')])).code).toBe(0)
     expect((await report([entry('页面出错')], { token: nurse.token })).code).toBe(0)
     expect((await report([entry('令牌失效后出错')], { token: 'gone' })).code).toBe(0)
-    expect(await kept('登录页出错')).toMatchObject([
+    expect(await rowsOf('登录页出错')).toMatchObject([
       { userId: null, type: 'err', datetime: '2025-06-10 09:59:58', ip: '10.0.0.1' },
     ])
-    expect(await kept('页面出错')).toMatchObject([{ userId: nurse.userId, userName: 'NURSE用户' }])
-    expect(await kept('令牌失效后出错')).toMatchObject([{ userId: null }])
+    expect(await rowsOf('页面出错')).toMatchObject([{ userId: nurse.userId, userName: 'NURSE用户' }])
+    expect(await rowsOf('令牌失效后出错')).toMatchObject([{ userId: null }])
   })
 
   test('leaves no row in the operation log', async () => {
@@ -308,9 +308,9 @@ describe('front log', () => {
   test('takes odd entries as well as it can, and no more than 12', async () => {
     const odd = { type: 'strange', message: { a: 1 }, parms: ['x'], datetime: 'yesterday', ts: 'now' }
     expect((await report([odd])).code).toBe(0)
-    expect(await kept('{"a":1}')).toMatchObject([{ type: 'err', parms: '["x"]', datetime: null, ts: null }])
+    expect(await rowsOf('{"a":1}')).toMatchObject([{ type: 'err', parms: '["x"]', datetime: null, ts: null }])
     expect((await report([entry(`${'长'.repeat(3000)}`)])).code).toBe(0)
-    expect((await kept('长'.repeat(2000))).length).toBe(1)
+    expect((await rowsOf('长'.repeat(2000))).length).toBe(1)
     expect((await report(Array.from({ length: 13 }, () => entry('x')))).code).toBe(21001)
     expect((await report([])).code).toBe(0)
   })

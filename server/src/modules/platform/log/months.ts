@@ -19,9 +19,9 @@ export const months = defineJob({
   run: async (db, { day }) => {
     // Whoever reads the log keeps it for a moment; the run is tried again rather than make everybody wait behind it.
     await sql`set local lock_timeout = '10s'`.execute(db)
-    const made = (await makeMonths(db, day)) + (await makeParts(db, day, ahead))
+    const count = (await makeMonths(db, day)) + (await makeParts(db, day, ahead))
     const dropped = await dropMonths(db, await keptFrom(db, day))
-    return { made, dropped }
+    return { made: count, dropped }
   },
 })
 

@@ -50,16 +50,16 @@ export interface Named {
 
 /** The names of all these records, in one statement for each of their tables. */
 export async function recordNames(db: Db, orgId: string, named: readonly Named[]): Promise<RecordNames> {
-  const wanted = new Map<keyof Tables, Set<string>>()
+  const idsByTable = new Map<keyof Tables, Set<string>>()
   for (const { meta, value } of named) {
     const table = tableOf[meta?.lookup ?? '']
     if (!table) continue
-    const ids = wanted.get(table) ?? new Set()
+    const ids = idsByTable.get(table) ?? new Set()
     for (const id of [value].flat()) if (typeof id === 'string' && id) ids.add(id)
-    wanted.set(table, ids)
+    idsByTable.set(table, ids)
   }
   const names = new Map<string, string>()
-  for (const [table, ids] of wanted) {
+  for (const [table, ids] of idsByTable) {
     const described = knownTables.get(table)?.find(({ title }) => title)
     if (!described?.title || ids.size === 0) continue
     const { rows } = await sql<{ id: string; name: string | null }>`

@@ -35,14 +35,14 @@ export const retention = defineJob({
       .deleteFrom('captcha')
       .where('expireTime', '<', before(keepDays.captcha))
       .executeTakeFirst()
-    const gone = before(keepDays.session)
+    const cutoff = before(keepDays.session)
     const sessions = await db
       .deleteFrom('session')
-      .where((eb) => eb.or([eb('revokedTime', '<', gone), eb('expireTime', '<', gone)]))
+      .where((eb) => eb.or([eb('revokedTime', '<', cutoff), eb('expireTime', '<', cutoff)]))
       .executeTakeFirst()
     const guards = await db
       .deleteFrom('loginGuard')
-      .where('failTime', '<', gone)
+      .where('failTime', '<', cutoff)
       .where((eb) => eb.or([eb('lockUntil', 'is', null), eb('lockUntil', '<', now)]))
       .executeTakeFirst()
     const runs = await db.deleteFrom('jobRun').where('finished', '<', before(keepDays.jobRun)).executeTakeFirst()

@@ -21,13 +21,13 @@ export const expiry = defineJob({
   title: '证照到期提醒',
   at: '00:20',
   run: async (db, { orgId, day, who }) => {
-    let told = 0
+    let count = 0
     for (const paper of [...(await qualifications(db, orgId, day)), ...(await healthCards(db, orgId, day))]) {
       const step = stepOf(paper.expireDate, day)
       if (step === undefined) continue
       const { expireDate, receivers, ...news } = paper
       const state = step === 0 && expireDate <= day ? `已于 ${expireDate} 到期` : `将于 ${expireDate} 到期`
-      told += await tell(
+      count += await tell(
         db,
         who,
         { roleCodes: receivers },
@@ -40,7 +40,7 @@ export const expiry = defineJob({
         },
       )
     }
-    return { told }
+    return { told: count }
   },
 })
 

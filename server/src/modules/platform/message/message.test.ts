@@ -107,8 +107,8 @@ describe('the bell', () => {
   test('counts unread messages and open to-dos; an urgent one stays until it is confirmed', async () => {
     await send(nurse)
     await send(nurse, { msgLevel: 3 })
-    const owed = { bizType: 'OTHER', bizId: 'bell', event: 'asked', todoType: 'OTHER', title: '请签字' }
-    await t.db((db) => owe(db, t.who(), { userIds: [nurse.userId] }, owed))
+    const todoInput = { bizType: 'OTHER', bizId: 'bell', event: 'asked', todoType: 'OTHER', title: '请签字' }
+    await t.db((db) => owe(db, t.who(), { userIds: [nurse.userId] }, todoInput))
     expect(await bell()).toMatchObject({ total: 3, urgent: 1, parts: { message: 2, todo: 1 } })
     const [row] = (await list(nurse, { msgLevel: 3 })).list
     await nurse.ok(message.read, { ids: [row.id] })
@@ -137,8 +137,8 @@ describe('the bell', () => {
       t.clock.set(time)
       await t.services.jobs?.runNow('morning', t.orgId)
     }
-    const told = (await list(own)).list.filter(({ bizType }) => bizType === 'DIGEST')
-    expect(told.map(({ title }) => title)).toEqual(['免打扰的消息：费用3条'])
+    const digests = (await list(own)).list.filter(({ bizType }) => bizType === 'DIGEST')
+    expect(digests.map(({ title }) => title)).toEqual(['免打扰的消息：费用3条'])
     expect((await list(own, { size: 1 })).bell.parts.message).toBe(3)
   })
 

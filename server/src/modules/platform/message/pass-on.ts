@@ -39,7 +39,7 @@ export async function passTodos(db: Db, who: Who, from: string, to: string) {
     update todo set todo_status = ${todoStatus.is.passedOn}, finish_time = ${who.now}::timestamp, finish_by_name = ${who.userName},
       transfer_log = transfer_log || ${log}::jsonb, version = version + 1
     where org_id = ${who.orgId} and handler_id = ${from} and todo_status in ${openStates} returning *`.execute(db)
-  const made: Row<'todo'>[] = []
+  const created: Row<'todo'>[] = []
   const same = sql`has.org_id = todo.org_id and has.handler_id = ${to} and has.biz_type = todo.biz_type
     and has.biz_id = todo.biz_id and has.event = todo.event`
   // What he had of it before is over: this is another time.
@@ -54,10 +54,10 @@ export async function passTodos(db: Db, who: Who, from: string, to: string) {
       from todo where org_id = ${who.orgId} and id = ${id} and not exists (
         select from todo has where ${same} and has.todo_status in ${openStates})
       returning *`.execute(db)
-    made.push(...rows)
+    created.push(...rows)
   }
   await announce(db, who, old.map(shown), todoStatus.is.passedOn)
-  await announce(db, who, made.map(shown))
+  await announce(db, who, created.map(shown))
 }
 
 const shown = ({ id, handlerId, title, todoType, priority, deadline, routePath }: Row<'todo'>) => ({

@@ -33,17 +33,17 @@ export async function nurseHeads(db: Db, orgId: string, deptId: string | null = 
 }
 
 /**
- * The accounts in use that are meant, in one statement however many they are. `told` leaves out who wants no messages
+ * The accounts in use that are meant, in one statement however many they are. `isAboutOthers` leaves out who wants no messages
  * but their own where nobody is named (msgAuth ONESELF, platform.md 2).
  */
-export async function usersOf(db: Db, orgId: string, receivers: Receivers, told = false): Promise<string[]> {
+export async function usersOf(db: Db, orgId: string, receivers: Receivers, isAboutOthers = false): Promise<string[]> {
   const { deptId, except } = receivers
   const named = 'userIds' in receivers || 'empIds' in receivers
   const { rows } = await sql<{ userId: string }>`
     select account.user_id from user_account account
-    where account.org_id = ${orgId} and account.status = ${userStatus.is.normal} and ${meant(receivers)}
+    where account.org_id = ${orgId} and account.status = ${userStatus.is.normal} and ${receiverCondition(receivers)}
       and ${deptId ? sees(deptId) : sql<boolean>`true`} and account.user_id is distinct from ${except ?? null}
-      and ${told && !named ? hearsOfOthers : sql<boolean>`true`}
+      and ${isAboutOthers && !named ? hearsOfOthers : sql<boolean>`true`}
     order by account.user_id`.execute(db)
   return rows.map(({ userId }) => userId)
 }
@@ -51,7 +51,7 @@ export async function usersOf(db: Db, orgId: string, receivers: Receivers, told 
 const hearsOfOthers = sql<boolean>`not exists (
   select from emp where emp.org_id = account.org_id and emp.emp_id = account.emp_id and emp.msg_auth = 'ONESELF')`
 
-function meant(receivers: Receivers): RawBuilder<boolean> {
+function receiverCondition(receivers: Receivers): RawBuilder<boolean> {
   if ('userIds' in receivers) return sql`account.user_id = any(${[...receivers.userIds]}::text[])`
   if ('empIds' in receivers) return sql`account.emp_id = any(${[...receivers.empIds]}::text[])`
   if ('administrators' in receivers) return sql`account.is_admin = 1`

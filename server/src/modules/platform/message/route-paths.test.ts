@@ -5,9 +5,9 @@ import { readTable } from '../../../../test/spec-table.ts'
 test('what a message leads to is a page', () => {
   const pages = new Set(['routes.tsv', 'routes-added.tsv'].flatMap((file) => readTable(file).map(([, , path]) => path)))
   const files = globSync(new URL('../../../**/*.ts', import.meta.url).pathname)
-  const said = files.flatMap((file) =>
+  const paths = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/routePath: '(\/[^']+)'/g)].map(([, path]) => path),
   )
-  expect(said.length).toBeGreaterThan(50)
-  expect([...new Set(said)].filter((path) => !pages.has(path))).toEqual([])
+  expect(paths.length).toBeGreaterThan(50)
+  expect([...new Set(paths)].filter((path) => !pages.has(path))).toEqual([])
 })

@@ -96,11 +96,11 @@ describe('by hand', () => {
 
   test('open ones come first, by their deadline; late ones are told apart', async () => {
     const nurse = await t.as('NURSE')
-    const given = (more: object) => ask({ handlerId: nurse.userId, ...more })
-    await given({ title: '不急' })
-    await given({ title: '明天', deadline: '2025-06-11 08:00:00' })
-    const first = await given({ title: '今天', deadline: '2025-06-10 12:00:00', content: '轮椅三号' })
-    await act(nurse, await given({ title: '做完' }), 'finish')
+    const addTodo = (more: object) => ask({ handlerId: nurse.userId, ...more })
+    await addTodo({ title: '不急' })
+    await addTodo({ title: '明天', deadline: '2025-06-11 08:00:00' })
+    const first = await addTodo({ title: '今天', deadline: '2025-06-10 12:00:00', content: '轮椅三号' })
+    await act(nurse, await addTodo({ title: '做完' }), 'finish')
     expect((await listed(nurse)).list.map(({ title }) => title)).toEqual(['今天', '明天', '不急', '做完'])
     t.clock.set('2025-06-10 13:00:00')
     expect((await listed(nurse, { overdue: 1 })).list).toMatchObject([{ id: first.id, overdue: 1 }])
@@ -110,10 +110,10 @@ describe('by hand', () => {
 })
 
 describe('by the system', () => {
-  const owed = { todoType: 'OUTING', title: '外出审核', bizType: 'OUTING' }
+  const todoInput = { todoType: 'OUTING', title: '外出审核', bizType: 'OUTING' }
   test('scenario 4: is finished where the business is (22121), and is 2 by the system afterwards', async () => {
     const who = t.who()
-    await t.db((db) => owe(db, who, { userIds: [li.userId] }, { ...owed, bizId: 'out-1', event: 'audit' }))
+    await t.db((db) => owe(db, who, { userIds: [li.userId] }, { ...todoInput, bizId: 'out-1', event: 'audit' }))
     const find = async () => (await listed(li, { todoType: 'OUTING' })).list.find(({ bizId }) => bizId === 'out-1')
     const row = await find()
     if (!row) throw new Error('not asked')

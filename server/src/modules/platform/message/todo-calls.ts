@@ -58,8 +58,8 @@ const rows = listing(todos, todo.list, {
     ['todo.id', 'desc'],
   ],
   where: {
-    mine: (asked: keyof typeof mine, who) => mine[asked](who),
-    overdue: (asked: number, who) => sql`${isLate(who.now)} = ${asked}`,
+    mine: (value: keyof typeof mine, who) => mine[value](who),
+    overdue: (value: number, who) => sql`${isLate(who.now)} = ${value}`,
     keyword: (typed: string) => sql`(todo.title like ${contains(typed)} or todo.content like ${contains(typed)})`,
   },
 })
@@ -119,19 +119,19 @@ const act = steps(todo.update, todoFlow, rows, {
 })
 
 export const todoCalls = serve(todo, {
-  list: async (asked) => {
-    const { db, who, query } = asked
+  list: async (request) => {
+    const { db, who, query } = request
     const open = await openTodos(db, who.orgId, [who.userId])
-    return { ...(await rows.page(asked, ownOf(query))), openCount: open.get(who.userId) ?? 0 }
+    return { ...(await rows.page(request, ownOf(query))), openCount: open.get(who.userId) ?? 0 }
   },
-  create: async (asked) => {
-    const { db, who, body } = asked
+  create: async (request) => {
+    const { db, who, body } = request
     await check(db, who, body)
     const id = newId()
     const business = { todoType: manual, bizType: 'TODO', bizId: id, event: 'manual', creatorId: who.userId }
-    const made = await insert(db, todos, who, { ...body, ...business, id, copyIds: body.copyIds ?? [] })
-    await announce(db, who, [made])
-    const row = await rows.shown(asked, id)
+    const created = await insert(db, todos, who, { ...body, ...business, id, copyIds: body.copyIds ?? [] })
+    await announce(db, who, [created])
+    const row = await rows.shown(request, id)
     who.did(`请${row.handlerName}办理“${row.title}”`)
     return row
   },
@@ -199,9 +199,9 @@ const logOf = ({ transferLog }: { transferLog: unknown }) => (transferLog ?? [])
 /** The same work for the next handler; it stays linked by its business and comes one round later. */
 async function makeNext(db: Db, who: Who, row: Row<'todo'>, more: { handlerId: string; transferLog: Passed[] }) {
   const { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event } = row
-  const kept = { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event }
+  const sameFields = { title, content, todoType, priority, deadline, creatorId, copyIds, bizType, bizId, event }
   const next = await insert(db, todos, who, {
-    ...kept,
+    ...sameFields,
     ...more,
     round: more.transferLog.length + 1,
     todoStatus: todoStatus.is.waiting,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const inOrg = <T>(work: (db: Db) => Promise<T>) => t.services.database.withOrg(org, work)
 const accounts = () => inOrg((db) => db.selectFrom('userAccount').selectAll().where('orgId', '=', org).execute())
-const meant = (receivers: Receivers) => inOrg((db) => usersOf(db, org, receivers))
+const receiversOf = (receivers: Receivers) => inOrg((db) => usersOf(db, org, receivers))
 
 /** Who would be let in, asked one by one as at sign-in. */
 async function letIn(permit: string, deptId?: string) {
@@ -38,42 +38,42 @@ test('who holds a permission, and sees a department, is who would be let in', as
   const depts = await inOrg((db) => db.selectFrom('dept').select('deptId').where('orgId', '=', org).execute())
   const permits = ['live.live.list.quit', 'live.visit.come.add', 'expense.account.prestore', 'no.such.code']
   for (const permit of permits) {
-    expect(await meant({ permit })).toEqual(await letIn(permit))
-    for (const { deptId } of depts) expect(await meant({ permit, deptId })).toEqual(await letIn(permit, deptId))
+    expect(await receiversOf({ permit })).toEqual(await letIn(permit))
+    for (const { deptId } of depts) expect(await receiversOf({ permit, deptId })).toEqual(await letIn(permit, deptId))
   }
   const [one] = await letIn('live.live.list.quit')
-  expect(await meant({ permit: 'live.live.list.quit', except: one })).not.toContain(one)
+  expect(await receiversOf({ permit: 'live.live.list.quit', except: one })).not.toContain(one)
 })
 
 test('a role, a post, employees and a department with those below it are meant', async () => {
   const users = await accounts()
-  const [nurse] = await meant({ roleCodes: ['NURSE'] })
+  const [nurse] = await receiversOf({ roleCodes: ['NURSE'] })
   expect(nurse).toBeDefined()
   const emps = await inOrg((db) => db.selectFrom('emp').selectAll().where('orgId', '=', org).execute())
   const withEmp = users.filter(({ empId, status }) => empId && status === 1)
   const jobOf = (empId: string | null) => emps.find((emp) => emp.empId === empId)?.jobTypeCode
   const nurses = withEmp.filter(({ empId }) => jobOf(empId) === 'NURSE').map(({ userId }) => userId)
   expect(nurses.length).toBeGreaterThan(0)
-  expect(await meant({ jobTypes: ['NURSE'] })).toEqual(nurses.toSorted())
+  expect(await receiversOf({ jobTypes: ['NURSE'] })).toEqual(nurses.toSorted())
   const [{ empId, userId }] = withEmp
-  expect(await meant({ empIds: [String(empId)] })).toEqual([userId])
+  expect(await receiversOf({ empIds: [String(empId)] })).toEqual([userId])
   const depts = await inOrg((db) => db.selectFrom('dept').selectAll().where('orgId', '=', org).execute())
   const within = (deptId: string | null, above: string): boolean =>
     deptId === above ||
     (deptId !== null && depts.some((dept) => dept.deptId === deptId && within(dept.parentId, above)))
   for (const { deptId: above } of depts)
-    expect(await meant({ deptIds: [above] })).toEqual(
+    expect(await receiversOf({ deptIds: [above] })).toEqual(
       users
         .filter(({ deptId, status }) => status === 1 && within(deptId, above))
         .map(({ userId }) => userId)
         .toSorted(),
     )
-  expect(await meant({ administrators: true })).toEqual(
+  expect(await receiversOf({ administrators: true })).toEqual(
     users.filter(({ isAdmin }) => isAdmin === 1).map(({ userId }) => userId),
   )
 })
 
-const asked = (userIds: readonly string[]) =>
+const todosOf = (userIds: readonly string[]) =>
   inOrg((db) =>
     db
       .selectFrom('todo')
@@ -100,7 +100,7 @@ test('a to-do is asked once a round, and is gone for all as soon as the business
   ])
   expect(await ask(2)).toBe(2)
   expect(await inOrg((db) => undone(db, who, { bizType: 'OUTING', bizId: 'outing-1' }))).toBe(2)
-  expect(await asked([userIds[0]])).toMatchObject([
+  expect(await todosOf([userIds[0]])).toMatchObject([
     { round: 1, todoStatus: 2, finishByName: '李护士' },
     { round: 2, todoStatus: 4 },
   ])
@@ -124,26 +124,26 @@ test('five hundred are told in one statement, nobody twice', async () => {
 
 test('who wants no messages but the own is told what names them and what is urgent, and is asked all the same', async () => {
   const userIds = (await accounts()).filter(({ empId, status }) => empId && status === 1).map(({ userId }) => userId)
-  const nurses = (await meant({ roleCodes: ['NURSE'] })).filter((userId) => userIds.includes(userId))
+  const nurses = (await receiversOf({ roleCodes: ['NURSE'] })).filter((userId) => userIds.includes(userId))
   const [own] = nurses
   const empId = (await accounts()).find(({ userId }) => userId === own)?.empId ?? ''
   const setAuth = (msgAuth: string) =>
     inOrg((db) => db.updateTable('emp').set({ msgAuth }).where('orgId', '=', org).where('empId', '=', empId).execute())
   const who = systemWho(org, '2025-06-10 10:00:00')
-  const told = (receivers: Receivers, event: string, msgLevel: 1 | 2 | 3 = 2) =>
+  const send = (receivers: Receivers, event: string, msgLevel: 1 | 2 | 3 = 2) =>
     inOrg((db) =>
       tell(db, who, receivers, { msgType: 12, msgLevel, title: '消息范围', bizType: 'auth', bizId: '1', event }),
     )
-  const all = (await meant({ roleCodes: ['NURSE'] })).length
+  const all = (await receiversOf({ roleCodes: ['NURSE'] })).length
   await setAuth('ONESELF')
-  expect(await told({ roleCodes: ['NURSE'] }, 'role')).toBe(all - 1)
-  expect(await told({ roleCodes: ['NURSE'] }, 'urgent', 3)).toBe(all)
-  expect(await told({ userIds: [own] }, 'user')).toBe(1)
-  expect(await told({ empIds: [empId] }, 'emp')).toBe(1)
+  expect(await send({ roleCodes: ['NURSE'] }, 'role')).toBe(all - 1)
+  expect(await send({ roleCodes: ['NURSE'] }, 'urgent', 3)).toBe(all)
+  expect(await send({ userIds: [own] }, 'user')).toBe(1)
+  expect(await send({ empIds: [empId] }, 'emp')).toBe(1)
   const todo = { todoType: 'OTHER', bizType: 'auth', bizId: '1', event: 'asked', title: '请处理' }
   expect(await inOrg((db) => owe(db, who, { roleCodes: ['NURSE'] }, todo))).toBe(all)
   await setAuth('DEPT')
-  expect(await told({ roleCodes: ['NURSE'] }, 'later')).toBe(all)
+  expect(await send({ roleCodes: ['NURSE'] }, 'later')).toBe(all)
 })
 
 test('what is asked is said anew when only its details have changed', async () => {

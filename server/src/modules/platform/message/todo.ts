@@ -76,10 +76,10 @@ export async function oweThere(db: Db, who: Who, receivers: Receivers, todo: New
 }
 
 /** What is asked has grown or shrunk: whoever still has it open reads it so. */
-export async function restate(db: Db, who: Who, owed: Owed, text: { title: string; content: string }) {
+export async function restate(db: Db, who: Who, todoKey: Owed, text: { title: string; content: string }) {
   const { rows } = await sql<Changed>`
     update todo set title = ${text.title.slice(0, 60)}, content = ${text.content.slice(0, 500)}, version = version + 1
-    where org_id = ${who.orgId} and biz_type = ${owed.bizType} and biz_id = ${owed.bizId} and todo_status in ${openStates}
+    where org_id = ${who.orgId} and biz_type = ${todoKey.bizType} and biz_id = ${todoKey.bizId} and todo_status in ${openStates}
       and (title, content) is distinct from (${text.title.slice(0, 60)}, ${text.content.slice(0, 500)})
     returning ${shown}`.execute(db)
   await announce(db, who, rows)
@@ -89,10 +89,10 @@ export async function restate(db: Db, who: Who, owed: Owed, text: { title: strin
 export const openStates = sql`(${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})`
 
 /** The business is done: nobody has to do it any more, and everybody reads by whom. Gives how many to-dos ended. */
-export const done = (db: Db, who: Who, owed: Owed) => end(db, who, owed, todoStatus.is.done)
+export const done = (db: Db, who: Who, todoKey: Owed) => end(db, who, todoKey, todoStatus.is.done)
 
 /** The business was taken back: nothing is owed of it. Gives how many to-dos ended. */
-export const undone = (db: Db, who: Who, owed: Owed) => end(db, who, owed, todoStatus.is.cancelled)
+export const undone = (db: Db, who: Who, todoKey: Owed) => end(db, who, todoKey, todoStatus.is.cancelled)
 
 const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =>
   endWhere(
@@ -120,7 +120,7 @@ export async function owedAs(db: Db, who: Who, { bizType, bizId }: Owed): Promis
 }
 
 /** Whether somebody still has it open. */
-export const isOwed = async (db: Db, who: Who, owed: Owed) => (await owedAs(db, who, owed)) !== undefined
+export const isOwed = async (db: Db, who: Who, todoKey: Owed) => (await owedAs(db, who, todoKey)) !== undefined
 
 async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 | 4) {
   const { rows } = await sql<Changed>`

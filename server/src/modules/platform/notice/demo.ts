@@ -93,26 +93,29 @@ const makeNotices: Demo = async ({ db, orgId, now, random }) => {
     .where('orgId', '=', orgId)
     .where('userId', '=', author)
     .executeTakeFirstOrThrow()
-  for (const [at, said] of all.entries()) {
-    const { day, scopeType = 1, scopeIds = [], noticeStatus = 1, endsAfter, read = 0 } = said
+  for (const [at, entry] of all.entries()) {
+    const { day, scopeType = 1, scopeIds = [], noticeStatus = 1, endsAfter, read = 0 } = entry
     const noticeId = `notice-${at + 1}`
     const publishTime = day === undefined ? null : day === 0 ? now : `${addDays(today, day)} 08:30:00`
     const { receivers, noAccount } = await receiversOf(db, orgId, { scopeType, scopeIds })
-    const row = { orgId, noticeId, title: said.title, noticeType: said.noticeType, content: said.content }
+    const row = { orgId, noticeId, title: entry.title, noticeType: entry.noticeType, content: entry.content }
     await db
       .insertInto('notice')
       .values({
         ...row,
         scopeType,
         scopeIds: JSON.stringify(scopeIds),
-        topFlag: said.topFlag ?? 0,
-        needConfirm: said.needConfirm ?? 0,
+        topFlag: entry.topFlag ?? 0,
+        needConfirm: entry.needConfirm ?? 0,
         publishTime,
         expireTime: endsAfter && day !== undefined ? `${addDays(today, day + endsAfter)} 18:00:00` : null,
         noticeStatus,
         noAccount: publishTime ? noAccount : 0,
         ...(publishTime && { publishBy: author, publishByName: userName }),
-        ...(said.revokeReason && { revokeReason: said.revokeReason, revokeTime: addMinutes(publishTime ?? now, 180) }),
+        ...(entry.revokeReason && {
+          revokeReason: entry.revokeReason,
+          revokeTime: addMinutes(publishTime ?? now, 180),
+        }),
         createBy: author,
         createByName: userName,
         createTime: publishTime ?? `${addDays(today, -1)} 16:00:00`,
@@ -122,7 +125,7 @@ const makeNotices: Demo = async ({ db, orgId, now, random }) => {
     const opened = (index: number) => index % 10 < read
     const rows = receivers.map(({ userId, userName, deptName }, index) => {
       const readTime = opened(index) ? addMinutes(publishTime, random.int(1, 20)) : null
-      const confirms = readTime && said.needConfirm && index % 4 !== 1
+      const confirms = readTime && entry.needConfirm && index % 4 !== 1
       return { orgId, noticeId, userId, userName, deptName, readTime, confirmTime: confirms ? readTime : null }
     })
     await db.insertInto('noticeReader').values(rows).execute()

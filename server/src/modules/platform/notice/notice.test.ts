@@ -8,7 +8,7 @@ import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
-import { said, staffOf } from './test-house.ts'
+import { noticeInput, staffOf } from './test-house.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -32,7 +32,7 @@ interface Made {
   noticeId: string
   version: number
 }
-const toWard = () => ({ ...said, scopeType: 2, scopeIds: [ward.deptId] })
+const toWard = () => ({ ...noticeInput, scopeType: 2, scopeIds: [ward.deptId] })
 const make = (more: object = {}) => hr.ok(notice.create, { ...toWard(), ...more })
 const publish = (more: object = {}) => make({ publish: 1, ...more })
 const act = (client: Client, { noticeId, version }: Made, action: string, values: object = {}) =>
@@ -84,16 +84,16 @@ describe('publishing', () => {
     await makeEmp(t, { deptId: below.deptId })
     const off = await staff.member('CARER', below.deptId)
     await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', off.userId).execute())
-    const gone = await staff.member('CARER', below.deptId)
-    await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', gone.empId).execute())
-    const told = async (more: object) => {
+    const leaver = await staff.member('CARER', below.deptId)
+    await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', leaver.empId).execute())
+    const receiversOf = async (more: object) => {
       const row = await publish(more)
       return [row.noAccount, (await staff.readers(row.noticeId)).map(({ userId }) => userId).toSorted()]
     }
-    expect(await told({ scopeIds: [above.deptId] })).toEqual([2, [one.userId, two.userId].toSorted()])
-    expect(await told({ scopeType: 3, scopeIds: [two.jobId] })).toEqual([0, [two.userId]])
-    expect(await told({ scopeType: 4, scopeIds: [one.empId, off.empId] })).toEqual([1, [one.userId]])
-    const [, all] = await told({ scopeType: 1, scopeIds: null })
+    expect(await receiversOf({ scopeIds: [above.deptId] })).toEqual([2, [one.userId, two.userId].toSorted()])
+    expect(await receiversOf({ scopeType: 3, scopeIds: [two.jobId] })).toEqual([0, [two.userId]])
+    expect(await receiversOf({ scopeType: 4, scopeIds: [one.empId, off.empId] })).toEqual([1, [one.userId]])
+    const [, all] = await receiversOf({ scopeType: 1, scopeIds: null })
     expect(all).toEqual(expect.arrayContaining([one.userId, two.userId, li.userId]))
     expect(all).not.toContain(hr.userId)
   })
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     expect(refused).toMatchObject({ code: 22102, msg: '公告已发布，不能修改内容' })
     expect((await edit(idOf(row), { title: '换个标题' })).code).toBe(22102)
     const now = await hr.ok(notice.get, { noticeId: row.noticeId })
-    expect(now).toMatchObject({ version: row.version, content: said.content })
+    expect(now).toMatchObject({ version: row.version, content: noticeInput.content })
     const open = { topFlag: 1, expireTime: '2025-06-20 00:00:00', title: row.title, scopeIds: [ward.deptId] }
     expect((await edit(idOf(row), open)).data).toMatchObject({ topFlag: 1, noticeStatus: 1 })
   })
@@ -200,7 +200,7 @@ describe('what is refused', () => {
     })
     // Without administration.notice.query: a receiver opens it, another person does not.
     const wang = await t.as('CARER')
-    expect((await li.ok(notice.get, { noticeId: row.noticeId })).content).toBe(said.content)
+    expect((await li.ok(notice.get, { noticeId: row.noticeId })).content).toBe(noticeInput.content)
     expect((await wang.call(notice.get, { noticeId: row.noticeId })).code).toBe(21003)
     expect((await li.call(notice.list)).status).toBe(401)
   })
@@ -282,8 +282,8 @@ describe('review', () => {
     const next = await publish()
     const changed = (await edit(idOf(next), { title: '改' })).data
     expect((await act(director, changed, 'audit', { pass: 1 })).code).toBe(21009)
-    const gone = await publish()
-    await hr.ok(notice.remove, idOf(gone))
+    const removed = await publish()
+    await hr.ok(notice.remove, idOf(removed))
     const waiting = await t.db((db) =>
       db.selectFrom('review').select('bizId').where('biz', '=', 'NOTICE').where('reviewState', '=', 1).execute(),
     )
@@ -296,7 +296,7 @@ moduleCases('notices', {
   role: 'ADMIN',
   key: 'noticeId',
   calls: notice,
-  input: () => said,
+  input: () => noticeInput,
   edit: { title: '端午放假一天' },
   meanwhile: { title: '端午放假两天' },
   flow: noticeFlow,

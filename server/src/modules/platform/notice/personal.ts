@@ -42,16 +42,16 @@ const rows = listing(notices, notice.personalList, {
   ],
   where: {
     // 未读 is what is still to be read, as the bell counts it: no revoked or ended one.
-    readStatus: (asked: number, who) =>
-      sql`${read} = ${asked} and (${asked} = 1 or ${stateNow(who.now)} = ${sql.lit(published)})`,
+    readStatus: (value: number, who) =>
+      sql`${read} = ${value} and (${value} = 1 or ${stateNow(who.now)} = ${sql.lit(published)})`,
     keyword: (typed: string) => sql`notice.title like ${contains(typed)}`,
     publishFrom: (time: string) => sql`notice.publish_time >= ${time}`,
     publishTo: (time: string) => sql`notice.publish_time <= ${time}`,
   },
 })
 
-export async function personalPage(asked: Asking, query: QueryFor<typeof notice.personalList>) {
-  return { ...(await rows.page(asked, query)), unreadCount: await ownUnread(asked.db, asked.who) }
+export async function personalPage(request: Asking, query: QueryFor<typeof notice.personalList>) {
+  return { ...(await rows.page(request, query)), unreadCount: await ownUnread(request.db, request.who) }
 }
 
 /** How many valid notices these people have not opened. */

@@ -3,7 +3,7 @@ import { notice } from '#contract/modules/platform/notice/notice.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { soak } from '../../../../test/long.ts'
-import { said, staffOf } from './test-house.ts'
+import { noticeInput, staffOf } from './test-house.ts'
 
 const turns = soak(10, 50)
 
@@ -24,7 +24,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notic
   })
   afterAll(() => t.close())
 
-  const make = (more: object = {}) => hr.ok(notice.create, { ...said, scopeType: 2, scopeIds, ...more })
+  const make = (more: object = {}) => hr.ok(notice.create, { ...noticeInput, scopeType: 2, scopeIds, ...more })
   const both = async (first: object, second: object) => {
     const answers = await Promise.all([hr.call(notice.update, first), director.call(notice.update, second)])
     // The second before the first is stored (21002), or behind it, where the state may already say what became of it.

@@ -6,7 +6,7 @@ import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { doorsOf, noisy } from '../file/test-forms.ts'
-import { said, staffOf } from './test-house.ts'
+import { noticeInput, staffOf } from './test-house.ts'
 
 const t = hosted()
 let hr: Client
@@ -29,7 +29,8 @@ beforeEach(async () => {
   events = []
 })
 
-const send = (more: object = {}) => hr.ok(notice.create, { ...said, scopeType: 2, scopeIds, publish: 1, ...more })
+const send = (more: object = {}) =>
+  hr.ok(notice.create, { ...noticeInput, scopeType: 2, scopeIds, publish: 1, ...more })
 const mine = async (client: Client, query: object = {}) =>
   (await client.ok(notice.personalList, { size: 1000, ...query })).list.map(({ noticeId }) => noticeId)
 const countsOf = async (noticeId: string) => {
@@ -47,8 +48,8 @@ describe('what was sent to somebody', () => {
     t.clock.set('2025-06-10 10:05:00')
     expect((await li.ok(notice.get, { noticeId })).own).toEqual(own)
     expect(await staff.unread(li)).toBe(before - 1)
-    const heard = events.filter(({ event }) => event === 'data.changed')
-    expect(heard.map(({ data, target }) => [Object(data).modules, target.userIds])).toEqual([
+    const changes = events.filter(({ event }) => event === 'data.changed')
+    expect(changes.map(({ data, target }) => [Object(data).modules, target.userIds])).toEqual([
       [
         ['notice', 'message'],
         [li.userId, hr.userId],
@@ -62,7 +63,7 @@ describe('what was sent to somebody', () => {
     const one = await send()
     const two = await send()
     const three = await send()
-    const foreign = await hr.ok(notice.create, { ...said, scopeType: 4, scopeIds: [wang.empId], publish: 1 })
+    const foreign = await hr.ok(notice.create, { ...noticeInput, scopeType: 4, scopeIds: [wang.empId], publish: 1 })
     const { noticeId, version } = three
     await hr.ok(notice.update, { noticeId, version, action: 'revoke', revokeReason: '有误' })
     const noticeIds = [one, foreign, three].map((row) => row.noticeId)
@@ -141,9 +142,9 @@ describe('its text and files', () => {
     ['<style>body{display:none}</style><p>好</p>', '<p>好</p>'],
     ['<svg onload="alert(1)"><p>好</p></svg>', '<p>好</p>'],
     ['<math><mtext><table><mglyph><style><p>好</p></style></mglyph></table></mtext></math><p>好</p>', undefined],
-  ])('%s is stored without what could run', async (sent, kept) => {
+  ])('%s is stored without what could run', async (sent, cleaned) => {
     const stored = await content(sent)
-    if (kept !== undefined) expect(stored).toBe(kept)
+    if (cleaned !== undefined) expect(stored).toBe(cleaned)
     expect(stored).not.toMatch(/script|onerror|onload|onclick|iframe|<style|svg|https?:/i)
   })
 
@@ -153,7 +154,9 @@ describe('its text and files', () => {
       ['<script>1</script>', '内容不能为空'],
       [`<p>${'字'.repeat(17_100)}</p>`, '内容不能超过50KB，请删减文字或改用附件'],
     ])
-      expect((await hr.call(notice.create, { ...said, scopeType: 2, scopeIds, content: text })).data).toMatchObject({
+      expect(
+        (await hr.call(notice.create, { ...noticeInput, scopeType: 2, scopeIds, content: text })).data,
+      ).toMatchObject({
         errors: [{ field: 'content', message }],
       })
     expect(await content(`<p>${'字'.repeat(17_000)}</p>`)).toHaveLength(17_007)
@@ -172,7 +175,7 @@ describe('its text and files', () => {
     expect((await doorsOf(() => ({ app: t, client: li })).read(inText)).statusCode).toBe(200)
     expect(seen.files).toMatchObject([{ name: '值班表.jpg', size: 1234 }])
     expect((await doorsOf(() => ({ app: t, client: li })).read(seen.files?.[0].path ?? '')).statusCode).toBe(200)
-    const again = { ...said, scopeType: 2, scopeIds }
+    const again = { ...noticeInput, scopeType: 2, scopeIds }
     expect((await hr.call(notice.create, { ...again, files })).code).toBe(21010)
     expect((await hr.call(notice.create, { ...again, content: `<p><img src="${picture}"></p>` })).code).toBe(21010)
     const six = Array.from({ length: 6 }, () => files[0])

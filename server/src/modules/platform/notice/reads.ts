@@ -67,13 +67,13 @@ export const noticeRows = listing(notices, notice.list, {
     ['notice.noticeId', 'desc'],
   ],
   where: {
-    noticeStatus: (asked: number, who) => sql`${stateNow(who.now)} = ${asked}`,
+    noticeStatus: (value: number, who) => sql`${stateNow(who.now)} = ${value}`,
     publishFrom: (time: string) => sql`notice.publish_time >= ${time}`,
     publishTo: (time: string) => sql`notice.publish_time <= ${time}`,
   },
-  dressed: (asked, found) =>
+  dressed: (request, found) =>
     withStanding(
-      asked,
+      request,
       found,
       ({ auditStatus, noticeId }) => auditStatus === noticeAudit.is.waiting && { biz: 'NOTICE', bizId: noticeId },
     ),
@@ -82,23 +82,23 @@ export const noticeRows = listing(notices, notice.list, {
 const query = 'administration.notice.query'
 
 /** The whole notice for whoever may look at all of them, and for a receiver, who has read it then. Else 21003. */
-export async function wholeNotice(asked: Asking, noticeId: string, wanted: QueryFor<typeof notice.get>) {
-  const { db, who } = asked
+export async function wholeNotice(request: Asking, noticeId: string, ask: QueryFor<typeof notice.get>) {
+  const { db, who } = request
   const manages = who.may(query)
   const reader = await readerOf(db, who, noticeId)
   if (!manages && !reader) refuse(common.missing)
-  const shown = await noticeRows.shown(asked, noticeId)
-  const own = reader && (await opened(asked, noticeId, reader, shown.noticeStatus))
+  const shown = await noticeRows.shown(request, noticeId)
+  const own = reader && (await opened(request, noticeId, reader, shown.noticeStatus))
   const hidden = !manages && shown.noticeStatus === noticeStatus.is.revoked
   return {
     ...shown,
     ...(hidden && { files: [] }),
     // How many have read it, and who is asked, is for those who keep the notices.
     ...(!manages && { readCount: 0, confirmCount: 0, totalCount: 0, noAccount: 0, scopeIds: [] }),
-    content: hidden ? '' : await contentOf(asked, noticeId),
+    content: hidden ? '' : await contentOf(request, noticeId),
     own: own ?? null,
     reviews: manages ? await trailOf(db, who, { biz: 'NOTICE', bizId: noticeId }) : null,
-    readers: wanted.readers === 1 ? await readersPage(db, who, noticeId, wanted) : null,
+    readers: ask.readers === 1 ? await readersPage(db, who, noticeId, ask) : null,
   }
 }
 
@@ -138,7 +138,7 @@ async function opened({ db, who }: Asking, noticeId: string, reader: Reader, sta
 }
 
 /** Who has read it and when, or who has not yet (`.readStat`). */
-function readersPage(db: Db, who: Who, noticeId: string, wanted: QueryFor<typeof notice.get>) {
+function readersPage(db: Db, who: Who, noticeId: string, query: QueryFor<typeof notice.get>) {
   who.must('administration.notice.readStat')
   const isRead = sql<number>`(notice_reader.read_time is not null)::int`
   let readers = db
@@ -146,10 +146,10 @@ function readersPage(db: Db, who: Who, noticeId: string, wanted: QueryFor<typeof
     .select(['userId', 'userName', 'deptName', 'readTime', 'confirmTime', isRead.as('readStatus')])
     .where('noticeReader.orgId', '=', who.orgId)
     .where('noticeReader.noticeId', '=', noticeId)
-  if (wanted.readStatus != null) readers = readers.where(sql<boolean>`${isRead} = ${wanted.readStatus}`)
+  if (query.readStatus != null) readers = readers.where(sql<boolean>`${isRead} = ${query.readStatus}`)
   return page(
     readers,
-    { page: wanted.page ?? 1, size: wanted.size ?? 20 },
+    { page: query.page ?? 1, size: query.size ?? 20 },
     {
       fields: {},
       first: [

@@ -37,7 +37,7 @@ export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<
     left join user_account account on account.org_id = emp.org_id and account.emp_id = emp.emp_id
       and account.status = ${userStatus.is.normal}
     left join dept on dept.org_id = emp.org_id and dept.dept_id = emp.dept_id
-    where emp.org_id = ${orgId} and emp.status <> ${sql.lit(left)} and ${meant(orgId, scope)}
+    where emp.org_id = ${orgId} and emp.status <> ${sql.lit(left)} and ${receiverCondition(orgId, scope)}
     order by account.user_id`.execute(db)
   const receivers = rows.flatMap(({ userId, userName, deptName }) =>
     userId ? [{ userId, userName: userName ?? '', deptName }] : [],
@@ -46,7 +46,7 @@ export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<
   return { receivers, noAccount: rows.length - receivers.length }
 }
 
-function meant(orgId: string, { scopeType, scopeIds }: Scope): RawBuilder<boolean> {
+function receiverCondition(orgId: string, { scopeType, scopeIds }: Scope): RawBuilder<boolean> {
   const ids = scopeIdsOf(scopeIds)
   if (scopeType === ofDepts)
     return sql`emp.dept_id in (

@@ -33,23 +33,23 @@ const { draft, published } = noticeStatus.is
 type Edit = z.output<typeof NoticeEdit>
 type Notice = Row<'notice'>
 
-async function create(asked: Asking & { body: BodyFor<typeof notice.create> }) {
-  const { db, who, body } = asked
+async function create(request: Asking & { body: BodyFor<typeof notice.create> }) {
+  const { db, who, body } = request
   const { publish, ...values } = body
   if (publish === 1) who.must('administration.notice.publish')
   await assertWords(db, who, values)
   const { html, links } = readContent(values.content)
   const noticeId = newId()
   await keepPictures(db, who, noticeId, links)
-  const made = await insert(db, notices, who, {
+  const created = await insert(db, notices, who, {
     ...values,
-    ...kept(values),
+    ...columnsOf(values),
     noticeId,
     content: html,
     noticeStatus: draft,
   })
-  if (publish === 1) await publishNew(db, who, made)
-  const row = await noticeRows.shown(asked, noticeId)
+  if (publish === 1) await publishNew(db, who, created)
+  const row = await noticeRows.shown(request, noticeId)
   who.did(`${publish === 1 ? publishWords(row) : '新增公告'}“${row.title}”`)
   return row
 }
@@ -103,7 +103,7 @@ function assertEnd(times: { publishTime?: string | null; expireTime?: string | n
 }
 
 /** Lists are stored as lists, and everybody needs no ids. */
-const kept = ({ scopeType, scopeIds, files }: Pick<Edit, 'scopeType' | 'scopeIds' | 'files'>) => ({
+const columnsOf = ({ scopeType, scopeIds, files }: Pick<Edit, 'scopeType' | 'scopeIds' | 'files'>) => ({
   ...(scopeType !== undefined && { scopeIds: scopeType === noticeScope.is.all ? [] : scopeIdsOf(scopeIds) }),
   ...(scopeType === undefined && scopeIds !== undefined && { scopeIds: scopeIdsOf(scopeIds) }),
   ...(files !== undefined && { files: files ?? [] }),
@@ -112,7 +112,7 @@ const kept = ({ scopeType, scopeIds, files }: Pick<Edit, 'scopeType' | 'scopeIds
 /** What an edit stores; once published its words stand (22102). A draft has to be published anew. */
 async function edited({ db, who }: Asking, row: Notice, body: Edit) {
   const text = body.content === undefined ? undefined : readContent(body.content)
-  const change = { ...body, ...kept(body), ...(text && { content: text.html }) }
+  const change = { ...body, ...columnsOf(body), ...(text && { content: text.html }) }
   if (row.noticeStatus === published) {
     if (changesWords(row, change)) refuse(no.published)
     assertEnd({ publishTime: row.publishTime, expireTime: body.expireTime }, who)
@@ -135,13 +135,13 @@ const orBefore = (sent: string | null | undefined, before: string | null) => (se
 const reviewed = ({ noticeId }: Pick<Notice, 'noticeId'>) => ({ biz: 'NOTICE' as const, bizId: noticeId })
 
 /** What a decision makes of a draft under review. */
-async function decided({ db, who }: Asking, row: Notice, said: { pass: 0 | 1; opinion?: string | null }) {
+async function decided({ db, who }: Asking, row: Notice, decision: { pass: 0 | 1; opinion?: string | null }) {
   const notWaiting = () => refuse(common.wrongState, { name: noticeStatus.label(row.noticeStatus) })
   if (row.auditStatus !== noticeAudit.is.waiting) notWaiting()
   const verdict = await decide(db, who, {
     ...reviewed(row),
-    pass: said.pass === 1,
-    opinion: said.opinion ?? null,
+    pass: decision.pass === 1,
+    opinion: decision.opinion ?? null,
     makers: [row.createBy],
     no: {
       own: () => refuse(reviewRefusals.own, {}, { status: 401 }),
@@ -162,7 +162,7 @@ const ringPublished = async ({ db, who, row }: Asking & { row: Notice }) => {
 const stepsAt = (now: string) =>
   steps(notice.update, { take: (step, row) => noticeFlow.take(step, endedBy(now, row)) }, noticeRows, {
     edit: {
-      values: (asked) => edited(asked, asked.row, asked.body),
+      values: (request) => edited(request, request.row, request.body),
       did: ({ title }) => `修改公告“${title}”`,
     },
     publish: {
@@ -171,7 +171,7 @@ const stepsAt = (now: string) =>
       tell: ringPublished,
     },
     audit: {
-      values: (asked) => decided(asked, asked.row, asked.body),
+      values: (request) => decided(request, request.row, request.body),
       did: ({ title, auditStatus }) => `审核公告“${title}”：${noticeAudit.label(auditStatus)}`,
       tell: ringPublished,
     },
@@ -195,14 +195,14 @@ const stepsAt = (now: string) =>
 const endedBy = (now: string, row: object) => ({ noticeStatus: stateAt(row as Notice, now) })
 
 export default serve(notice, {
-  list: (asked) => noticeRows.page(asked, asked.query),
+  list: (request) => noticeRows.page(request, request.query),
   create,
-  update: async (asked) => {
+  update: async (request) => {
     // Held until the end: the clock, a reviewer and a second window come one after the other.
-    await own(asked.db, notices, asked.who, asked.body.noticeId, { lock: true })
-    return stepsAt(asked.who.now)(asked)
+    await own(request.db, notices, request.who, request.body.noticeId, { lock: true })
+    return stepsAt(request.who.now)(request)
   },
-  get: (asked) => wholeNotice(asked, asked.params.noticeId, asked.query),
+  get: (request) => wholeNotice(request, request.params.noticeId, request.query),
   remove: async ({ db, who, params }) => {
     const row = await own(db, notices, who, params.noticeId, { lock: true })
     if (!noticeFlow.can('publish')(row) && row.noticeStatus !== noticeStatus.is.revoked) refuse(no.stillPublished)
@@ -211,6 +211,6 @@ export default serve(notice, {
     await remove(db, notices, who, row)
     who.did(`删除公告“${row.title}”`)
   },
-  personalList: (asked) => personalPage(asked, asked.query),
-  personalRead: (asked) => readOwn(asked, asked.body),
+  personalList: (request) => personalPage(request, request.query),
+  personalRead: (request) => readOwn(request, request.body),
 })

@@ -36,4 +36,4 @@ export function staffOf(t: TestApp) {
   return { member, crowd, unread, readers }
 }
 
-export const said = { title: '端午放假安排', noticeType: 4, content: '<p>六月十日放假一天。</p>', scopeType: 1 }
+export const noticeInput = { title: '端午放假安排', noticeType: 4, content: '<p>六月十日放假一天。</p>', scopeType: 1 }

@@ -139,13 +139,13 @@ test('an own item with the name of a new built-in one stays, and the start goes 
 
 test('who was given this version is not looked at again, who came since or has another is', async () => {
   await sync('v1')
-  const given = () => system((db) => db.selectFrom('builtIn').selectAll().where('kind', '=', 'version').execute())
-  expect(new Set((await given()).map(({ itemId }) => itemId))).toEqual(new Set(['v1']))
+  const versions = () => system((db) => db.selectFrom('builtIn').selectAll().where('kind', '=', 'version').execute())
+  expect(new Set((await versions()).map(({ itemId }) => itemId))).toEqual(new Set(['v1']))
   expect(await sync('v1')).toBe(0)
   await system((db) => db.insertInto('org').values({ orgId: 'org-since', orgName: '新来的' }).execute())
   expect(await sync('v1')).toBe(1)
-  expect(await sync('v2')).toBe((await given()).length)
-  expect(new Set((await given()).map(({ itemId }) => itemId))).toEqual(new Set(['v2']))
+  expect(await sync('v2')).toBe((await versions()).length)
+  expect(new Set((await versions()).map(({ itemId }) => itemId))).toEqual(new Set(['v2']))
 })
 
 describe('an institution of an earlier version', () => {

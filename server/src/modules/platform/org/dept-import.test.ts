@@ -67,14 +67,14 @@ test('refuses a file of another kind, too many rows, and whoever may not add', a
 })
 
 test('tells the session that imports how far it has come, and nobody else', async () => {
-  const heard: { data: unknown; sessionIds: readonly string[] | undefined }[] = []
+  const events: { data: unknown; sessionIds: readonly string[] | undefined }[] = []
   const off = t.services.bus.subscribe(({ event, data, target }) => {
-    if (event === 'work.progress') heard.push({ data, sessionIds: target.sessionIds })
+    if (event === 'work.progress') events.push({ data, sessionIds: target.sessionIds })
   })
   await send(Array.from({ length: 60 }, (_, index) => [`进度${index}`, '', '', '', '', '', '']))
   off()
-  expect(heard.map(({ data }) => data)).toEqual(
+  expect(events.map(({ data }) => data)).toEqual(
     [0, 20, 40].map((done) => ({ key: 'import:import.xlsx', done, total: 60 })),
   )
-  expect(new Set(heard.flatMap(({ sessionIds }) => sessionIds))).toEqual(new Set([admin.sessionId]))
+  expect(new Set(events.flatMap(({ sessionIds }) => sessionIds))).toEqual(new Set([admin.sessionId]))
 })

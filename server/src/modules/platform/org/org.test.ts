@@ -43,9 +43,9 @@ describe('the own institution', () => {
     })
     expect(saved.data.qualifications).toHaveLength(2)
     const [first] = saved.data.qualifications
-    const kept = await save({ qualifications: [{ ...first, certNo: 'YY-2' }] })
-    expect(kept.data.qualifications).toMatchObject([{ qualId: first.qualId, certNo: 'YY-2' }])
-    expect(kept.data.orgName).toBe('测试养老院')
+    const renewed = await save({ qualifications: [{ ...first, certNo: 'YY-2' }] })
+    expect(renewed.data.qualifications).toMatchObject([{ qualId: first.qualId, certNo: 'YY-2' }])
+    expect(renewed.data.orgName).toBe('测试养老院')
   })
 
   test('21301: a credit code with a wrong check character is refused at its field', async () => {
@@ -296,22 +296,22 @@ describe('departments', () => {
   })
 
   test('one that is removed is chosen by no role and no account any more, which can be saved again', async () => {
-    const gone = await makeDept(t)
-    const kept = await makeDept(t)
-    const both = { dataScope: 'CUSTOM', deptIds: [gone.deptId, kept.deptId] } as const
-    const made = await admin.ok(role.create, { name: '两个区', roleCode: 'TWO_WARDS' })
-    const target = { roleId: made.roleId, version: made.version, dataScope: 'CUSTOM' } as const
+    const removedDept = await makeDept(t)
+    const otherDept = await makeDept(t)
+    const both = { dataScope: 'CUSTOM', deptIds: [removedDept.deptId, otherDept.deptId] } as const
+    const created = await admin.ok(role.create, { name: '两个区', roleCode: 'TWO_WARDS' })
+    const target = { roleId: created.roleId, version: created.version, dataScope: 'CUSTOM' } as const
     await admin.ok(role.dataScope, { ...target, deptIds: [...both.deptIds] })
     const nurse = await t.as('NURSE')
     const own = { userId: nurse.userId, dataScope: 'CUSTOM', dataDeptIds: both.deptIds } as const
     const { version } = await admin.ok(user.get, { userId: nurse.userId })
     await admin.ok(user.update, { ...own, dataDeptIds: [...own.dataDeptIds], version })
-    await admin.ok(org.deptRemove, { deptId: gone.deptId })
-    const row = (await admin.ok(role.list, { size: 1000 })).list.find(({ roleId }) => roleId === made.roleId)
-    expect(row?.deptIds).toEqual([kept.deptId])
+    await admin.ok(org.deptRemove, { deptId: removedDept.deptId })
+    const row = (await admin.ok(role.list, { size: 1000 })).list.find(({ roleId }) => roleId === created.roleId)
+    expect(row?.deptIds).toEqual([otherDept.deptId])
     const scope = { dataScope: 'CUSTOM', deptIds: row?.deptIds } as const
-    await admin.ok(role.dataScope, { roleId: made.roleId, version: row?.version, ...scope })
-    expect((await admin.ok(user.get, { userId: nurse.userId })).dataDeptIds).toEqual([kept.deptId])
+    await admin.ok(role.dataScope, { roleId: created.roleId, version: row?.version, ...scope })
+    expect((await admin.ok(user.get, { userId: nurse.userId })).dataDeptIds).toEqual([otherDept.deptId])
   })
 
   test('21008: departments that rooms or residents belong to stay', async () => {

@@ -50,8 +50,8 @@ let code = 100
 async function make(more: object = {}, file = content(2000)) {
   const { fileId } = await upload(admin, file)
   code += 1
-  const given = { packageName: '护理端', packageType: 1, platform: 'android', versionName: '1.2.3', versionCode: code }
-  return admin.call(release.create, { ...given, updateContent: '修复若干问题', fileId, ...more })
+  const input = { packageName: '护理端', packageType: 1, platform: 'android', versionName: '1.2.3', versionCode: code }
+  return admin.call(release.create, { ...input, updateContent: '修复若干问题', fileId, ...more })
 }
 
 describe('upload in parts', () => {
@@ -123,15 +123,15 @@ describe('upload in parts', () => {
 
 describe('packages', () => {
   test('a draft is made, published, withdrawn and removed, each from its state only', async () => {
-    const made = await make()
-    expect(made.data).toMatchObject({
+    const created = await make()
+    expect(created.data).toMatchObject({
       status: 0,
       forceUpdate: 0,
       downloadCount: 0,
       fileSize: 2000,
       fileName: 'care.apk',
     })
-    const { packageId } = made.data
+    const { packageId } = created.data
     expect((await admin.call(release.update, { packageId, status: 2, version: 1 })).code).toBe(21009)
     const edited = await admin.ok(release.update, { packageId, packageName: '护理端APP', version: 1 })
     expect(edited).toMatchObject({ packageName: '护理端APP', version: 2 })

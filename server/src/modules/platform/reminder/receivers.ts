@@ -22,8 +22,8 @@ export async function receiversOf(
   const roles = ids('ROLE')
   const deptIds = ids('DEPT')
   const found = new Set<string>()
-  const add = async (asked: Parameters<typeof usersOf>[2]) => {
-    for (const userId of await usersOf(db, orgId, asked)) found.add(userId)
+  const add = async (receivers: Parameters<typeof usersOf>[2]) => {
+    for (const userId of await usersOf(db, orgId, receivers)) found.add(userId)
   }
   if (userIds.length > 0) await add({ userIds })
   if (roles.length > 0) await add({ roleCodes: await codesOf(db, orgId, roles), deptId })

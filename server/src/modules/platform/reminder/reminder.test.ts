@@ -11,8 +11,8 @@ const hr = enters(t, 'HR')
 const nurse = enters(t, 'NURSE')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-const said = { remindType: 5, title: '年度体检', remindDate: '2025-06-20 09:00:00' }
-const make = (more: object = {}) => hr.ok(reminder.create, { ...said, ...more })
+const input = { remindType: 5, title: '年度体检', remindDate: '2025-06-20 09:00:00' }
+const make = (more: object = {}) => hr.ok(reminder.create, { ...input, ...more })
 interface Made {
   remindId: string
   version: number
@@ -20,7 +20,7 @@ interface Made {
 const answer = (client: Client, { remindId, version }: Made, status: 2 | 3 = 2) =>
   client.call(reminder.handle, { remindId, version, status, handleRemark: '已安排' })
 const listed = async (query: object = {}) => (await hr.ok(reminder.list, { size: 1000, ...query })).list
-const told = async (client: Client, bizId: string) =>
+const messagesOf = async (client: Client, bizId: string) =>
   (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId)
 const minute = () => t.services.jobs?.runNow('clock', t.orgId)
 const night = () => t.services.jobs?.runNow('reminder-day', t.orgId)
@@ -32,11 +32,11 @@ describe('by hand', () => {
     expect((await make()).receiverIds).toEqual([hr.userId])
     t.clock.set('2025-06-13 08:59:00')
     await minute()
-    expect(await told(nurse, row.remindId)).toHaveLength(0)
+    expect(await messagesOf(nurse, row.remindId)).toHaveLength(0)
     for (const time of ['09:00:00', '09:01:00']) {
       t.clock.set(`2025-06-13 ${time}`)
       await minute()
-      expect(await told(nurse, row.remindId)).toMatchObject([{ msgType: 12, msgLevel: 1, title: '年度体检' }])
+      expect(await messagesOf(nurse, row.remindId)).toMatchObject([{ msgType: 12, msgLevel: 1, title: '年度体检' }])
     }
     expect((await listed({ status: 1 })).map(({ remindId }) => remindId)).toContain(row.remindId)
   })
@@ -48,7 +48,7 @@ describe('by hand', () => {
     expect(await hr.ok(reminder.update, { ...later, version: row.version + 1 })).toMatchObject({ status: 0 })
     t.clock.set('2025-06-12 09:00:00')
     for (const _ of [1, 2]) await minute()
-    expect(await told(nurse, row.remindId)).toHaveLength(2)
+    expect(await messagesOf(nurse, row.remindId)).toHaveLength(2)
   })
 
   test('one that repeats makes the next when it was handled or ignored, until its end', async () => {
@@ -89,13 +89,17 @@ describe('by hand', () => {
     const row = await make({ oldmanId, receivers, remindDate: '2025-06-10 09:00:00' })
     const ward = await make({ receivers: [{ kind: 'DEPT', id: other.deptId }], remindDate: '2025-06-10 09:00:00' })
     await minute()
-    expect([(await told(here, row.remindId)).length, (await told(there, row.remindId)).length]).toEqual([1, 0])
-    expect([(await told(here, ward.remindId)).length, (await told(there, ward.remindId)).length]).toEqual([0, 1])
+    expect([(await messagesOf(here, row.remindId)).length, (await messagesOf(there, row.remindId)).length]).toEqual([
+      1, 0,
+    ])
+    expect([(await messagesOf(here, ward.remindId)).length, (await messagesOf(there, ward.remindId)).length]).toEqual([
+      0, 1,
+    ])
   })
 
   test('what does not fit is 21001 at its field', async () => {
     const fieldOf = async (more: object) =>
-      (await hr.call(reminder.create, { ...said, ...more })).data as unknown as { errors: { field: string }[] }
+      (await hr.call(reminder.create, { ...input, ...more })).data as unknown as { errors: { field: string }[] }
     for (const [field, more] of [
       ['repeatEvery', { repeatType: 5 }],
       ['endDate', { repeatType: 1, endDate: '2025-06-19' }],
@@ -170,7 +174,7 @@ moduleCases('reminders', {
   role: 'HR',
   key: 'remindId',
   calls: reminder,
-  input: () => said,
+  input: () => input,
   edit: { title: '半年体检' },
   meanwhile: { title: '季度体检' },
 })

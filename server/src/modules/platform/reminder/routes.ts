@@ -57,11 +57,11 @@ const {
     const { receiverIds, receivers, ...rest } = body
     if (rest.oldmanId) await ownResident(db, who, rest.oldmanId)
     assertRepeat(rest)
-    const told = await checked(db, who, [...(receivers ?? []), ...people(receiverIds)])
+    const audience = await checked(db, who, [...(receivers ?? []), ...people(receiverIds)])
     return {
       ...rest,
       repeatDay: Number(rest.remindDate.slice(8, 10)),
-      receivers: told.length > 0 ? told : people([who.userId]),
+      receivers: audience.length > 0 ? audience : people([who.userId]),
       status: remindStatus.is.early,
     }
   },
@@ -71,7 +71,7 @@ const {
     const { receiverIds, receivers, ...rest } = body
     if (rest.oldmanId) await ownResident(db, who, rest.oldmanId)
     assertRepeat({ ...row, ...rest })
-    const told =
+    const audience =
       receivers || receiverIds
         ? await checked(db, who, [
             ...(receivers ?? toldOf(row).filter(({ kind }) => kind !== 'USER')),
@@ -82,7 +82,7 @@ const {
     return {
       ...rest,
       ...remindFlow.take('edit', row),
-      ...(told && { receivers: told.length > 0 ? told : people([who.userId]) }),
+      ...(audience && { receivers: audience.length > 0 ? audience : people([who.userId]) }),
       ...(remindDate && { repeatDay: Number(remindDate.slice(8, 10)) }),
     }
   },
@@ -99,21 +99,21 @@ export default serve(reminder, {
   create,
   update: edit,
   remove,
-  handle: async (asked) => {
-    const { db, who, params, body } = asked
+  handle: async (request) => {
+    const { db, who, params, body } = request
     const row = await own(db, reminds, who, params.remindId)
     if (!(await isReceiver(db, who, row))) {
       who.must(`${page}.status`)
-      await rows.shown(asked, params.remindId)
+      await rows.shown(request, params.remindId)
     }
     const next = remindFlow.take(body.status === remindStatus.is.handled ? 'handle' : 'ignore', row)
-    const said = {
+    const handling = {
       handleRemark: body.handleRemark,
       handleBy: who.userId,
       handleByName: who.userName,
       handleTime: who.now,
     }
-    const changed = await update(db, reminds, who, row, { ...next, ...said, version: body.version })
+    const changed = await update(db, reminds, who, row, { ...next, ...handling, version: body.version })
     await follow(db, who, changed)
     who.did(`${body.status === remindStatus.is.handled ? '处理' : '忽略'}提醒“${row.title}”：${body.handleRemark}`)
     return changed
@@ -126,9 +126,9 @@ async function follow(db: Db, who: Who, row: Row<'remind'>) {
   if (!remindDate) return
   const { remindId, remindType, title, content, oldmanId, advanceDays, repeatEvery, repeatDay, endDate, receivers } =
     row
-  const kept = { remindType, title, content, oldmanId, advanceDays, repeatEvery, repeatDay, endDate, receivers }
+  const values = { remindType, title, content, oldmanId, advanceDays, repeatEvery, repeatDay, endDate, receivers }
   await insert(db, reminds, who, {
-    ...kept,
+    ...values,
     repeatType: row.repeatType,
     remindDate,
     afterId: remindId,
@@ -151,11 +151,11 @@ async function checked(db: Db, who: Who, receivers: readonly Receiver[]): Promis
   if (unique.length > 50) wrongValue('receivers', '接收人最多50个')
   const ids = (kind: Receiver['kind']) => unique.filter((one) => one.kind === kind).map(({ id }) => id)
   const users = await usersOf(db, who.orgId, { userIds: ids('USER') })
-  const known = async (table: 'role' | 'dept', key: 'roleId' | 'deptId', asked: string[]) =>
-    asked.length === 0
+  const known = async (table: 'role' | 'dept', key: 'roleId' | 'deptId', ids: string[]) =>
+    ids.length === 0
       ? 0
       : (
-          await sql`select from ${sql.table(table)} where org_id = ${who.orgId} and ${sql.ref(key)} = any(${asked})`.execute(
+          await sql`select from ${sql.table(table)} where org_id = ${who.orgId} and ${sql.ref(key)} = any(${ids})`.execute(
             db,
           )
         ).rows.length

@@ -31,16 +31,16 @@ export function nextOf(row: Repeated, now: string): string | undefined {
 function after({ repeatType: type, repeatEvery, repeatDay }: Repeated, time: string): string | undefined {
   const date = time.slice(0, 10)
   const clock = time.slice(10)
-  const wanted = repeatDay ?? Number(date.slice(8))
+  const dayOfMonth = repeatDay ?? Number(date.slice(8))
   switch (type) {
     case repeatType.is.daily:
       return addDays(date, 1) + clock
     case repeatType.is.weekly:
       return addDays(date, 7) + clock
     case repeatType.is.monthly:
-      return monthsOn(date, 1, wanted) + clock
+      return monthsOn(date, 1, dayOfMonth) + clock
     case repeatType.is.yearly:
-      return monthsOn(date, 12, wanted) + clock
+      return monthsOn(date, 12, dayOfMonth) + clock
     case repeatType.is.everyDays:
       return addDays(date, repeatEvery ?? 1) + clock
   }
@@ -48,8 +48,8 @@ function after({ repeatType: type, repeatEvery, repeatDay }: Repeated, time: str
 }
 
 /** So many months on, at the wanted day or the last one of the month. */
-function monthsOn(date: string, months: number, wanted: number) {
+function monthsOn(date: string, months: number, dayOfMonth: number) {
   const [year, month] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  return last.toISOString().slice(0, 8) + String(Math.min(wanted, last.getUTCDate())).padStart(2, '0')
+  return last.toISOString().slice(0, 8) + String(Math.min(dayOfMonth, last.getUTCDate())).padStart(2, '0')
 }

@@ -72,35 +72,36 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
     receivers,
     title: cause.title.slice(0, 60),
   }))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, title text, content text,
+  const rowsSql = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, title text, content text,
     "oldmanId" text, "remindDate" timestamp, "advanceDays" smallint, "bizType" text, "bizId" text, receivers jsonb)`
-  const gone =
+  const closeSql =
     await sql`update remind set status = ${remindStatus.is.handled}, handle_remark = ${bySystem}, handle_by = ${who.userId},
       handle_by_name = ${who.userName}, handle_time = ${who.now}::timestamp, version = version + 1
     where org_id = ${who.orgId} and made_by = ${name}
       and status in (${sql.lit(remindStatus.is.early)}, ${sql.lit(remindStatus.is.due)}) and not exists (
-      select from ${given} where given."bizType" = remind.biz_type and given."bizId" = remind.biz_id
+      select from ${rowsSql} where given."bizType" = remind.biz_type and given."bizId" = remind.biz_id
         and given."remindDate" = remind.remind_date)`.execute(db)
-  const made = await sql`insert into remind (org_id, remind_id, remind_type, title, content, oldman_id, remind_date,
+  const insertSql =
+    await sql`insert into remind (org_id, remind_id, remind_type, title, content, oldman_id, remind_date,
       advance_days, biz_type, biz_id, receivers, made_by, create_by, create_by_name, create_time)
     select ${who.orgId}, given.id, ${remindType}, given.title, given.content, given."oldmanId", given."remindDate",
       given."advanceDays", given."bizType", given."bizId", given.receivers, ${name}, ${who.userId}, ${who.userName},
       ${who.now}::timestamp
-    from ${given} on conflict on constraint remind_once do update set status = ${remindStatus.is.early}, title = excluded.title,
+    from ${rowsSql} on conflict on constraint remind_once do update set status = ${remindStatus.is.early}, title = excluded.title,
       content = excluded.content, receivers = excluded.receivers, handle_remark = null, handle_by = null,
       handle_by_name = null, handle_time = null, version = remind.version + 1
     where remind.status = ${remindStatus.is.handled} and remind.handle_remark = ${bySystem} and remind.handle_by = ${who.userId}`.execute(
-    db,
-  )
-  return Number(gone.numAffectedRows ?? 0) + Number(made.numAffectedRows ?? 0)
+      db,
+    )
+  return Number(closeSql.numAffectedRows ?? 0) + Number(insertSql.numAffectedRows ?? 0)
 }
 
 /** Nobody is to be reminded of somebody who has left: what is open about him is dealt with by the system. */
 export async function endReminders(db: Db, who: Who, oldmanId: string) {
-  const said = { handleRemark: bySystem, handleBy: who.userId, handleByName: who.userName, handleTime: who.now }
+  const handling = { handleRemark: bySystem, handleBy: who.userId, handleByName: who.userName, handleTime: who.now }
   await db
     .updateTable('remind')
-    .set((eb) => ({ status: remindStatus.is.handled, ...said, version: eb('version', '+', 1) }))
+    .set((eb) => ({ status: remindStatus.is.handled, ...handling, version: eb('version', '+', 1) }))
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('status', 'in', [remindStatus.is.early, remindStatus.is.due])

@@ -76,7 +76,7 @@ interface Asked {
   permit: string
   documents?: Documents
 }
-const asked: Asked[] = []
+const requests: Asked[] = []
 
 /**
  * A module that asks whoever holds a code for a decision, without steps of 审核配置, joins once:
@@ -84,13 +84,13 @@ const asked: Asked[] = []
  *     joinApproval({ biz: 'REPAIR', event: 'asked', permit, documents: documentsIn(repairs, { parties: ['empId'] }) })
  */
 export function joinApproval(approval: Asked) {
-  asked.push(approval)
+  requests.push(approval)
   if (approval.documents) joinDocuments(approval.biz, approval.documents)
 }
 
 /** How a business asks without steps, if it does; the event tells apart what it asks more than once. */
 export const askedOf = (biz: string, event?: string) =>
-  asked.find((one) => one.biz === biz && (event === undefined || one.event === event))
+  requests.find((one) => one.biz === biz && (event === undefined || one.event === event))
 
 type Waiting = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {
   bizId: string
@@ -179,11 +179,11 @@ async function asking(db: Db, who: Who): Promise<Waiting[]> {
     .where('orgId', '=', who.orgId)
     .where('handlerId', '=', who.userId)
     .where(sql<boolean>`todo_status in ${openStates}`)
-    .where('bizType', 'in', ['', ...asked.map(({ biz }) => biz)])
+    .where('bizType', 'in', ['', ...requests.map(({ biz }) => biz)])
     .execute()
   return open
     .filter((row) =>
-      asked.some(
+      requests.some(
         ({ biz, event, permit }) => biz === row.bizType && row.event.split(' ')[0] === event && who.may(permit),
       ),
     )

@@ -27,7 +27,7 @@ export async function reviewPeople(db: Db, orgId: string): Promise<People> {
     .where('status', '=', userStatus.is.normal)
     .orderBy('userName')
     .execute()
-  const held = await db
+  const userRoles = await db
     .selectFrom('userRole')
     .innerJoin('role', (join) =>
       join.onRef('role.orgId', '=', 'userRole.orgId').onRef('role.roleId', '=', 'userRole.roleId'),
@@ -42,7 +42,7 @@ export async function reviewPeople(db: Db, orgId: string): Promise<People> {
     .where('orgId', '=', orgId)
     .where('leaderEmpId', 'is not', null)
     .execute()
-  const roles = Map.groupBy(held, ({ userId }) => userId)
+  const roles = Map.groupBy(userRoles, ({ userId }) => userId)
   const depts = Map.groupBy(led, ({ leaderEmpId }) => leaderEmpId)
   const reviewer = ({ userId, empId }: Row<'userAccount'>): Reviewer => ({
     userId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { documentsOf, said } from './test-biz.ts'
+import { documentsOf, testRefusals } from './test-biz.ts'
 
 const rounds = 50
 
@@ -29,7 +29,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two deciders at the same mom
       ])
       const lost = both.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
       expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-      expect(lost.map((error) => (isRefusal(error) ? error.refusal : error))).toEqual([said.notWaiting])
+      expect(lost.map((error) => (isRefusal(error) ? error.refusal : error))).toEqual([testRefusals.notWaiting])
     }
   })
 })

@@ -39,20 +39,20 @@ export interface NewReview extends Reviewed {
  * Opens a round for a document. Gives undefined where its business is not reviewed, and the document takes effect at
  * once. A round that still waits is withdrawn. Told: those who may decide.
  */
-export async function openReview(db: Db, who: Who, asked: NewReview): Promise<Row<'review'> | undefined> {
-  const { biz, bizId } = asked
-  const rounds = await roundsOf(db, who.orgId, asked, true)
+export async function openReview(db: Db, who: Who, request: NewReview): Promise<Row<'review'> | undefined> {
+  const { biz, bizId } = request
+  const rounds = await roundsOf(db, who.orgId, request, true)
   for (const open of rounds.filter(isWaiting)) await endReview(db, who, open, reviewState.is.withdrawn)
   const snapshot = await reviewOf(db, who.orgId, biz)
   if (!snapshot) return undefined
   const review = await insert(db, reviews, who, {
-    ...columnsIn(reviews, asked),
+    ...columnsIn(reviews, request),
     bizId,
     snapshot,
     round: (rounds[0]?.round ?? 0) + 1,
-    title: asked.title.slice(0, 60),
-    content: asked.content ?? null,
-    query: asked.query ?? { id: bizId },
+    title: request.title.slice(0, 60),
+    content: request.content ?? null,
+    query: request.query ?? { id: bizId },
     applicant: who.userId,
     applicantName: who.userName,
     reviewState: reviewState.is.waiting,

@@ -75,8 +75,8 @@ test('leave of oneself waits for others and says so', async () => {
   const { empId } = await makeEmp(t, { deptId })
   const own = await t.as('STANDING', { empId })
   const other = await t.as('STANDING')
-  const asked = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
-  const { leaveId } = await own.ok(attendanceLeave.leaveCreate, asked)
+  const input = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
+  const { leaveId } = await own.ok(attendanceLeave.leaveCreate, input)
   const seenBy = async (client: Client) =>
     (await client.ok(attendanceLeave.leaveList, { leaveId })).list.find((row) => row.leaveId === leaveId)
   expect(await seenBy(own)).toMatchObject({ mayDecide: 0, whyNot: '与本人有关的，须由他人审核' })

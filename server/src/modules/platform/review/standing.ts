@@ -34,17 +34,17 @@ interface Reading {
 }
 
 /**
- * Rows with how they stand for their reader. `asked` names the document of a row that waits, and gives undefined for
+ * Rows with how they stand for their reader. `requestOf` names the document of a row that waits, and gives undefined for
  * all others.
  *
- *     dressed: (asked, found) => withStanding(asked, found, (row) => waits(row) && { biz: 'LEAVE', bizId: row.leaveId })
+ *     dressed: (request, found) => withStanding(request, found, (row) => waits(row) && { biz: 'LEAVE', bizId: row.leaveId })
  */
 export async function withStanding<R extends object>(
   reading: Reading,
   rows: readonly R[],
-  asked: (row: R) => Asked | false | undefined,
+  requestOf: (row: R) => Asked | false | undefined,
 ): Promise<(R & Standing)[]> {
-  const documents = rows.map((row) => asked(row) || undefined)
+  const documents = rows.map((row) => requestOf(row) || undefined)
   const byBiz = Map.groupBy(
     documents.filter((one) => one !== undefined),
     questionOf,
@@ -105,8 +105,8 @@ async function askedStandings(
   ids: readonly string[],
   ownOf: Own,
 ) {
-  const asked = askedOf(biz, question)
-  if (!asked || ids.length === 0) return new Map<string, Standing>()
+  const request = askedOf(biz, question)
+  if (!request || ids.length === 0) return new Map<string, Standing>()
   const open = await db
     .selectFrom('todo')
     .innerJoin('userAccount as user', (join) =>
@@ -119,16 +119,16 @@ async function askedStandings(
     .where('todo.todoStatus', 'in', [todoStatus.is.waiting, todoStatus.is.doing])
     .orderBy('user.userName')
     .execute()
-  const mine = open.filter(({ event }) => event.split(' ')[0] === asked.event)
+  const mine = open.filter(({ event }) => event.split(' ')[0] === request.event)
   const people = Map.groupBy(mine, ({ bizId }) => bizId)
   // What nobody has a to-do for waits for whoever holds the code.
-  const holders = ids.every((id) => people.has(id)) ? [] : await holdersOf(db, who.orgId, asked.permit)
+  const holders = ids.every((id) => people.has(id)) ? [] : await holdersOf(db, who.orgId, request.permit)
   return new Map(
     ids.map((bizId) => {
       const own = ownOf(bizId, true)
       const users = people.get(bizId) ?? holders.filter(({ userId }) => own === undefined || userId !== who.userId)
       const standing = standingOf(who, users, own)
-      const may = who.may(asked.permit) && own === undefined
+      const may = who.may(request.permit) && own === undefined
       return [bizId, may ? { ...standing, mayDecide: 1 as const, whyNot: null } : standing] as const
     }),
   )

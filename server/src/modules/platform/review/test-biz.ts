@@ -8,15 +8,15 @@ import { decide, openReview } from './service.ts'
 /** A business that only tests have: documents without a module, decided by whoever a test says. */
 
 const biz = 'RECTIFY' as const
-export const said = refusals({
+export const testRefusals = refusals({
   own: [1, '本人'],
   notWaiting: [3, '没有待审核'],
   noOpinion: [4, '没有原因'],
 })
 const no = {
-  own: () => refuse(said.own),
-  notWaiting: () => refuse(said.notWaiting),
-  noOpinion: () => refuse(said.noOpinion),
+  own: () => refuse(testRefusals.own),
+  notWaiting: () => refuse(testRefusals.notWaiting),
+  noOpinion: () => refuse(testRefusals.noOpinion),
 }
 const step = (...ids: string[]) => ({ approverType: 'ROLE', ids, mode: 'ANY' })
 

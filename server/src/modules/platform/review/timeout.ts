@@ -53,16 +53,16 @@ async function takeLate(db: Db, run: JobRun) {
     .forUpdate()
     .skipLocked()
     .execute()
-  let taken = 0
+  let count = 0
   const refused: string[] = []
   for (const review of waiting) {
     // What one document is refused for by its module does not hold up the others: it goes on waiting for people.
     const refusal = await attempt(db, who, {}, async () => {
-      if (await takeOne(db, run, review)) taken += 1
+      if (await takeOne(db, run, review)) count += 1
     })
     if (refusal) refused.push(`${review.title}：${sentenceOf(refusal.message)}`)
   }
-  return refused.length > 0 ? { taken, refused } : taken
+  return refused.length > 0 ? { taken: count, refused } : count
 }
 
 const hourMs = 3_600_000

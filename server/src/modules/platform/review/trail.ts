@@ -33,11 +33,11 @@ async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }
   const document = documentOf(review, votes)
   const waiting = review.reviewState === reviewState.is.waiting
   const { users } = waiting ? await decidersOf(review, document, people) : { users: [] }
-  const said = (step: number) => votes.filter((vote) => vote.reviewId === review.reviewId && vote.step === step)
+  const votesAt = (step: number) => votes.filter((vote) => vote.reviewId === review.reviewId && vote.step === step)
   const sinceOf = (step: number) => {
     if (step === 0) return review.createTime
     if (step === review.step) return review.stepSince
-    return said(step - 1).at(-1)?.voteTime ?? null
+    return votesAt(step - 1).at(-1)?.voteTime ?? null
   }
   return {
     round: review.round,
@@ -51,7 +51,7 @@ async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }
       title: titleOf(step, names),
       since: sinceOf(at),
       waitingFor: waiting && at === review.step ? waitingWords(users) : null,
-      votes: said(at).map(({ userName, pass, opinion, voteTime }) => ({
+      votes: votesAt(at).map(({ userName, pass, opinion, voteTime }) => ({
         userName,
         pass: pass === 1 ? (1 as const) : (0 as const),
         opinion,
@@ -63,8 +63,8 @@ async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }
 
 function titleOf({ approverType, ids, mode }: Snapshot['steps'][number], names: ReadonlyMap<string, string>) {
   if (approverType === 'DEPT_LEADER') return '部门负责人'
-  const said = ids.map((id) => names.get(id) ?? id).join('、')
-  return ids.length > 1 ? `${said}（${stepMode.label(mode)}）` : said
+  const text = ids.map((id) => names.get(id) ?? id).join('、')
+  return ids.length > 1 ? `${text}（${stepMode.label(mode)}）` : text
 }
 
 /** What roles and employees are called, gone ones too. */

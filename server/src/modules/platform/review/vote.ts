@@ -25,14 +25,14 @@ export async function vote(
   { pass, opinion, whole }: Said,
   people: People,
 ): Promise<Verdict> {
-  const said = { userId: who.userId, userName: who.userName, pass: pass ? 1 : 0, whole: whole ? 1 : 0 }
+  const ballot = { userId: who.userId, userName: who.userName, pass: pass ? 1 : 0, whole: whole ? 1 : 0 }
   await db
     .insertInto('reviewVote')
     .values({
       orgId: who.orgId,
       reviewId: review.reviewId,
       step: review.step,
-      ...said,
+      ...ballot,
       opinion: opinion ?? null,
       voteTime: who.now,
     })

@@ -90,19 +90,19 @@ export async function assertDepts(db: Db, who: Who, { dataScope, deptIds }: Scop
 joinDeptRemoval((db, who, deptId) => takeFromLists(db, roles, who, 'deptIds', deptId))
 
 /**
- * The menu codes of this organisation; an unknown code is refused, the pages of granted buttons are added. One that the
- * role `held` of an entry that is gone falls away.
+ * The menu codes of this organisation; an unknown code is refused, the pages of granted buttons are added. A code among
+ * the role's `ownCodes` whose menu entry was removed falls away.
  */
-export async function knownCodes(db: Db, who: Who, asked: readonly string[], held: ReadonlySet<string>) {
+export async function knownCodes(db: Db, who: Who, chosen: readonly string[], ownCodes: ReadonlySet<string>) {
   const menus = await db
     .selectFrom('menu')
     .select(['menuId', 'parentId', 'authorityCode'])
     .where('orgId', '=', who.orgId)
     .execute()
   const known = new Set(menus.map((menu) => menu.authorityCode))
-  const stranger = asked.find((code) => !known.has(code) && !held.has(code))
+  const stranger = chosen.find((code) => !known.has(code) && !ownCodes.has(code))
   if (stranger) refuse({ code: common.invalid.code, text: `权限码不存在：${stranger}` }, {}, { field: 'codes' })
-  const codes = asked.filter((code) => known.has(code))
+  const codes = chosen.filter((code) => known.has(code))
   const byId = new Map(menus.map((menu) => [menu.menuId, menu]))
   const parents = menus
     .filter((menu) => codes.includes(menu.authorityCode))

@@ -176,11 +176,11 @@ describe('menus', () => {
     expect((await admin.call(role.menuCreate, { ...link, parentId: '230201' })).code).toBe(21001)
     expect((await admin.call(role.menuCreate, link)).code).toBe(21206)
     await admin.ok(serverConfig.saveServers, { outboundAllow: ['example.org'], version: 0 })
-    const heard: string[] = []
-    const off = t.services.bus.subscribe((message) => heard.push(message.event))
+    const events: string[] = []
+    const off = t.services.bus.subscribe((message) => events.push(message.event))
     const row = await admin.ok(role.menuCreate, link)
     off()
-    expect(heard).toContain('menu.changed')
+    expect(events).toContain('menu.changed')
     const tree = await admin.ok(auth.menu, { landingEndId: '1' })
     expect(JSON.stringify(tree)).toContain(row.menuId)
     await admin.ok(role.menuRemove, { menuId: row.menuId })

@@ -65,13 +65,13 @@ function stepDone(
   if (votes.length === 0) return false
   if (step.mode === 'ANY' || step.approverType === 'DEPT_LEADER' || votes.some(({ whole }) => whole)) return true
   // Of every named role or employee there must be an approval; one person may stand for several roles.
-  const given = new Set(
+  const voters = new Set(
     votes.flatMap(({ userId }) => {
       const reviewer = present.get(userId)
       return reviewer ? standsFor(step, reviewer, deptId) : []
     }),
   )
-  return step.ids.every((id) => given.has(id))
+  return step.ids.every((id) => voters.has(id))
 }
 
 /** The named reviewers of a step this person stands for. */

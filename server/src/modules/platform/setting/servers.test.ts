@@ -58,9 +58,9 @@ describe('server settings', () => {
     const send = async (values: object) =>
       keeper.call(serverConfig.saveServers, { ...values, version: await version() })
     expect((await send({ smsGateway: { url: 'https://mine.example.com/send' } })).status).toBe(401)
-    const kept = await opened()
-    expect((await send({ fileMaxMb: 25, smsGateway: { ...kept, secret: '●●●●' } })).code).toBe(0)
-    expect(await opened()).toEqual(kept)
+    const stored = await opened()
+    expect((await send({ fileMaxMb: 25, smsGateway: { ...stored, secret: '●●●●' } })).code).toBe(0)
+    expect(await opened()).toEqual(stored)
   })
 
   test('dots leave a secret as it is, an empty one clears it', async () => {
@@ -203,10 +203,10 @@ describe('where a server may stand', () => {
   })
 
   test('a name that means this machine is found out when it is looked up', async () => {
-    const asked = new Promise((resolve) =>
+    const outcome = new Promise((resolve) =>
       permittedLookup({})('localhost', { all: true }, (error) => resolve(error?.name)),
     )
-    expect(await asked).toBe('NotPermitted')
+    expect(await outcome).toBe('NotPermitted')
   })
 
   test('with a list only what is on it is asked', async () => {
@@ -271,9 +271,9 @@ describe('pages of other sites', () => {
       code: 21206,
       msg: '链接的网站不在允许内嵌的名单中：evil.example.org',
     })
-    const made = await link('https://www.example.com/page')
-    expect(made.code).toBe(0)
-    const change = { menuId: made.data.menuId, menuLink: 'https://example.com/', version: made.data.version }
+    const reply = await link('https://www.example.com/page')
+    expect(reply.code).toBe(0)
+    const change = { menuId: reply.data.menuId, menuLink: 'https://example.com/', version: reply.data.version }
     expect((await admin.call(role.menuUpdate, change)).code).toBe(21206)
     expect((await admin.call(role.menuUpdate, { ...change, menuLink: 'https://mzj.sh.gov.cn/' })).code).toBe(0)
   })

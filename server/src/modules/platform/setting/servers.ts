@@ -133,9 +133,9 @@ const originOf = (url: string | null | undefined) => (url ? new URL(url).origin 
 /** What only the former payment provider knew is nothing to the next one, unless it is sent along. */
 function withoutOthers(before: ServerConfigValue, { payProvider }: Partial<ServerConfigValue>): ServerConfigValue {
   if (!payProvider || payProvider.type === undefined || payProvider.type === before.payProvider.type) return before
-  const kept: Values = { ...before.payProvider }
-  for (const name of secretFields.payProvider) if (payProvider[name] === undefined) delete kept[name]
-  return { ...before, payProvider: kept }
+  const stored: Values = { ...before.payProvider }
+  for (const name of secretFields.payProvider) if (payProvider[name] === undefined) delete stored[name]
+  return { ...before, payProvider: stored }
 }
 
 /**
@@ -153,9 +153,9 @@ export function assertMoves(
     const field = `${section}.${addressField[section]}`
     const was: Values = before[section]
     const now: Values = after[section]
-    const given: Values = sent[section] ?? {}
+    const values: Values = sent[section] ?? {}
     const carried = secretFields[section].find(
-      (name) => was[name] && now[name] === was[name] && (given[name] === undefined || given[name] === secretMask),
+      (name) => was[name] && now[name] === was[name] && (values[name] === undefined || values[name] === secretMask),
     )
     if (carried) refuse(serverRefusals.secretAgain, { name: sectionNames[section] }, { field: `${section}.${carried}` })
     const host = hostsOf[section](after)

@@ -13,10 +13,10 @@ export async function storeSetting(
   { value, version }: { value: unknown; version: number },
 ): Promise<number> {
   const stamp = { value: JSON.stringify(value), version: version + 1 }
-  const made = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  const author = { createBy: who.userId, createByName: who.userName, createTime: who.now }
   const saved = await db
     .insertInto('setting')
-    .values({ ...stamp, ...made, orgId: who.orgId, settingKey })
+    .values({ ...stamp, ...author, orgId: who.orgId, settingKey })
     .onConflict((conflict) =>
       conflict
         .columns(['orgId', 'settingKey'])

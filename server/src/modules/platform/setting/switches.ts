@@ -80,10 +80,10 @@ function shown(key: string, def: Def, row: { value: unknown; version: number } |
 
 /** All or nothing. Gives the keys whose value really changed. */
 export async function saveSwitches(db: Db, who: Who, changes: readonly Change[]): Promise<string[]> {
-  const wanted = changes.map((change) => ({ ...change, def: defOf(change.settingKey) }))
-  for (const { def } of wanted) who.must(writerOf[def.group] ?? 'systemSetting.checkConfig.save')
+  const entries = changes.map((change) => ({ ...change, def: defOf(change.settingKey) }))
+  for (const { def } of entries) who.must(writerOf[def.group] ?? 'systemSetting.checkConfig.save')
   const errors: { field: string; message: string }[] = []
-  for (const change of wanted) {
+  for (const change of entries) {
     const message = await problemOf(db, who, change)
     if (message) errors.push({ field: change.settingKey, message })
   }
@@ -95,7 +95,7 @@ export async function saveSwitches(db: Db, who: Who, changes: readonly Change[])
     )
   const changed: string[] = []
   // In one order for everybody, so that two savers cannot wait for each other.
-  for (const change of wanted.toSorted((a, b) => (a.settingKey < b.settingKey ? -1 : 1)))
+  for (const change of entries.toSorted((a, b) => (a.settingKey < b.settingKey ? -1 : 1)))
     if (await saveOne(db, who, change)) changed.push(change.settingKey)
   for (const follower of followers)
     if (follower.keys.some((key) => changed.includes(key))) await follower.changed(db, who)

@@ -52,14 +52,14 @@ function unreadIn({ heads, lines }: Sheet, known: readonly string[]) {
 /** The failed lines as they came, with what is wrong: corrected, the file can be imported again. */
 async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: readonly Problem[]) {
   const reasons = Map.groupBy(problems, (problem) => problem.row)
-  const kept = heads.flatMap((head, at) => (head === reasonHead ? [] : [{ head, at }]))
+  const columns = heads.flatMap((head, at) => (head === reasonHead ? [] : [{ head, at }]))
   const rows = lines.flatMap(({ row, texts, days }) => {
     const wrong = reasons.get(row)
     if (!wrong) return []
     const reason = wrong.map(({ column, message }) => `${column}：${message}`).join('；')
-    return [[...kept.map(({ at }) => (days.includes(at) ? dayCell(texts[at]) : (texts[at] ?? ''))), reason]]
+    return [[...columns.map(({ at }) => (days.includes(at) ? dayCell(texts[at]) : (texts[at] ?? ''))), reason]]
   })
-  const titles = [...kept.map(({ head }) => head), reasonHead]
+  const titles = [...columns.map(({ head }) => head), reasonHead]
   return keepSheet(ctx, '导入失败的行.xlsx', titles, rows)
 }
 

@@ -26,8 +26,8 @@ const lines = [
 const look = { preview: '1' }
 
 test('a preview says line by line what the import does, and writes nothing', async () => {
-  const heard: string[] = []
-  const off = t.services.bus.subscribe((event) => void heard.push(event.event))
+  const events: string[] = []
+  const off = t.services.bus.subscribe((event) => void events.push(event.event))
   const before = (await admin.ok(org.deptList)).total
   const seen = (await sendRows(t, admin, org.deptImport, lines, look)).data
   off()
@@ -40,7 +40,7 @@ test('a preview says line by line what the import does, and writes nothing', asy
     [5, '后勤组'],
   ])
   expect((await admin.ok(org.deptList)).total).toBe(before)
-  expect(heard).not.toContain('data.changed')
+  expect(events).not.toContain('data.changed')
   const changes = await t.db((db) => db.selectFrom('dataLog').selectAll().where('entity', '=', 'dept').execute())
   expect(changes).toEqual([])
   const done = (await sendRows(t, admin, org.deptImport, lines)).data

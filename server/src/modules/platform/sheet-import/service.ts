@@ -213,8 +213,8 @@ function fieldIn({ data }: Refusal) {
 
 /** The texts of a line as values of a schema (empty ones left out), or a refusal at its first bad field. */
 export function parsedLine<S extends z.ZodType>(schema: S, values: Record<string, unknown>): z.output<S> {
-  const said = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
-  const parsed = schema.safeParse(said, { reportInput: true })
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
+  const parsed = schema.safeParse(filled, { reportInput: true })
   if (parsed.success) return parsed.data
   const [first] = fieldErrors(schema, parsed.error)
   return refuse({ code: common.invalid.code, text: first?.message ?? common.invalid.text }, {}, { field: first?.field })
@@ -241,9 +241,9 @@ export function readLines(
   if (total > max) return badFile(`一次最多导入${max}行，文件有${total}行，请分成几个文件`)
   const lines = sheet.rows.slice(at + 1)
   if (lines.length < total) return badFile('文件内容过大，请分成几个文件')
-  const taken = lines.filter(({ texts }) => !texts.some((text) => text.startsWith(exampleMark)))
-  if (taken.length === 0) return badFile('文件里只有示例，没有数据')
-  return { heads: sheet.rows[at].texts, lines: taken }
+  const dataLines = lines.filter(({ texts }) => !texts.some((text) => text.startsWith(exampleMark)))
+  if (dataLines.length === 0) return badFile('文件里只有示例，没有数据')
+  return { heads: sheet.rows[at].texts, lines: dataLines }
 }
 
 /** Refuses a file as a whole. */

@@ -28,5 +28,5 @@ export function papersOf({ healthCertExpire, certificates }: Papers): Paper[] {
     ? [{ certType: health, certName: '健康证', expireDate: healthCertExpire, ofField: true as const }]
     : []
   const kinds = Map.groupBy([...field, ...certificates], kindOf)
-  return [...kinds.values()].map((held) => held.reduce((best, one) => (lasts(one) > lasts(best) ? one : best)))
+  return [...kinds.values()].map((sameKind) => sameKind.reduce((best, one) => (lasts(one) > lasts(best) ? one : best)))
 }

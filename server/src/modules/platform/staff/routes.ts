@@ -28,24 +28,24 @@ export default serve(
   { ...staff, ...salesman },
   {
     list: async ({ db, who, query, body }) => {
-      const asked = { ...query, ...said(body) }
+      const filter = { ...query, ...nonEmpty(body) }
       let rows = empRows(db, who)
-      if (asked.empName) {
-        const like = contains(asked.empName)
-        const initials = contains(asked.empName.toLowerCase())
+      if (filter.empName) {
+        const like = contains(filter.empName)
+        const initials = contains(filter.empName.toLowerCase())
         rows = rows.where((eb) => eb.or([eb('emp.empName', 'like', like), eb('emp.pinyin', 'like', initials)]))
       }
-      if (asked.phoneNum) rows = rows.where(endsWith('emp.phoneNum', asked.phoneNum))
-      if (asked.deptId) rows = rows.where('emp.deptId', '=', asked.deptId)
-      if (asked.jobId) rows = rows.where('emp.jobId', '=', asked.jobId)
-      if (asked.empType) rows = rows.where('emp.empType', '=', Number(asked.empType))
-      if (asked.status) rows = rows.where('emp.status', '=', asked.status)
+      if (filter.phoneNum) rows = rows.where(endsWith('emp.phoneNum', filter.phoneNum))
+      if (filter.deptId) rows = rows.where('emp.deptId', '=', filter.deptId)
+      if (filter.jobId) rows = rows.where('emp.jobId', '=', filter.jobId)
+      if (filter.empType) rows = rows.where('emp.empType', '=', Number(filter.empType))
+      if (filter.status) rows = rows.where('emp.status', '=', filter.status)
       // Pickers offer people who are still here.
-      else if (asked.pageHelper === '0') rows = rows.where('emp.status', '<>', empStatus.is.left)
-      if (asked.certExpire === 1) rows = rows.where(certRunsOut(who.today))
-      if (asked.present === 1) rows = rows.where(isPresent)
-      if (asked.nursing === 1) rows = rows.where(isNursing)
-      const found = await page(rows, asked, order)
+      else if (filter.pageHelper === '0') rows = rows.where('emp.status', '<>', empStatus.is.left)
+      if (filter.certExpire === 1) rows = rows.where(certRunsOut(who.today))
+      if (filter.present === 1) rows = rows.where(isPresent)
+      if (filter.nursing === 1) rows = rows.where(isNursing)
+      const found = await page(rows, filter, order)
       return { ...found, list: found.list.map(masked) }
     },
     select: ({ db, who, query }) => toPick(db, who, query),
@@ -75,7 +75,7 @@ export default serve(
 )
 
 /** What the body really says; a filter left out there does not clear the query's. */
-function said<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function nonEmpty<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(body).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> } // as: the same keys without empty values
 }

@@ -12,10 +12,10 @@ import { conversionOf } from './sales-figures.ts'
 const t = hosted()
 const admin = enters(t, 'ADMIN')
 
-let made = 0
+let serial = 0
 const phone = () => {
-  made += 1
-  return `137${String(made).padStart(8, '0')}`
+  serial += 1
+  return `137${String(serial).padStart(8, '0')}`
 }
 /** SALE_TYPE: 2 外部渠道 */
 const outside = () => ({ saleName: '钱程', saleType: 2, phoneNum: phone() })
@@ -47,10 +47,10 @@ describe('who may be one', () => {
     await admin.ok(staff.update, leave)
     const list = async (query: object) => (await admin.ok(salesman.saleList, { pageHelper: '0', ...query })).list
     expect((await list({ status: 1 })).map((row) => row.saleId)).not.toContain(saleId)
-    const gone = (await list({ status: 0 })).find((row) => row.saleId === saleId)
-    expect(gone).toMatchObject({ status: 0, empId })
+    const leaver = (await list({ status: 0 })).find((row) => row.saleId === saleId)
+    expect(leaver).toMatchObject({ status: 0, empId })
     // Not taken up again while he is away; what else is said of him may be put right.
-    const change = { saleId, version: gone?.version ?? version }
+    const change = { saleId, version: leaver?.version ?? version }
     at(await admin.call(salesman.saleUpdate, { ...change, status: 1 }), 'status')
     expect((await admin.call(salesman.saleUpdate, { ...change, remark: '已离职' })).code).toBe(0)
   })

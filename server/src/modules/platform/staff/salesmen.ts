@@ -30,13 +30,13 @@ const rows = listing(salesmen, salesman.saleList, {
 })
 
 export const saleHandlers: { [K in keyof typeof salesman]: Handler<(typeof salesman)[K]> } = {
-  saleList: async (asked) => {
-    const { db, who, query } = asked
-    const found = await rows.page(asked, query)
+  saleList: async (request) => {
+    const { db, who, query } = request
+    const found = await rows.page(request, query)
     const list = found.list.map((row) => shown(who, row))
     if (!query.month || !who.may(`${page}.performance`)) return { ...found, list }
     const month = await monthOf(db, who, query.month)
-    const everybody = await rows.page(asked, { ...query, page: 1, pageHelper: '0' })
+    const everybody = await rows.page(request, { ...query, page: 1, pageHelper: '0' })
     return {
       ...found,
       list: list.map((row) => ({ ...row, ...month(row.saleId), conversion: conversionOf(month(row.saleId)) })),

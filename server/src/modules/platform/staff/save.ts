@@ -24,8 +24,11 @@ export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
     return addEmployee(db, who, checkShape(NewStaff, body))
   }
   // Who takes over is held too, in the order of the ids: of two who would hand over to each other one stays.
-  const held = [body.empId, ...(body.status === empStatus.is.left && body.handoverEmpId ? [body.handoverEmpId] : [])]
-  for (const empId of held.sort()) await find(db, emps, who, empId, { lock: true })
+  const lockedIds = [
+    body.empId,
+    ...(body.status === empStatus.is.left && body.handoverEmpId ? [body.handoverEmpId] : []),
+  ]
+  for (const empId of lockedIds.sort()) await find(db, emps, who, empId, { lock: true })
   const row = await own(db, emps, who, body.empId, { lock: true })
   if (body.status === empStatus.is.left && row.status !== empStatus.is.left) await leave(db, who, row, body)
   else await change(db, who, row, body)
@@ -94,8 +97,10 @@ async function filled<T extends Fields>(db: Db, who: Who, values: T) {
 
 /** Fields that may not be emptied are left as they are when null is sent. */
 function present(values: Record<string, unknown>) {
-  const kept = ['sex', 'status', 'certificates']
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== null || !kept.includes(key)))
+  const requiredKeys = ['sex', 'status', 'certificates']
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== null || !requiredKeys.includes(key)),
+  )
 }
 
 function invalid(field: string, text: string): never {

@@ -78,13 +78,13 @@ interface Held<N extends keyof Tables> {
  *     joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
  */
 export function joinHeldRows<N extends keyof Tables>({ type, table, column, called, where, deed }: Held<N>) {
-  const held = async (db: Db, who: Who, empId: string) =>
+  const rowsOf = async (db: Db, who: Who, empId: string) =>
     rowsWith(db, table, who, { ...where, [column]: deed ? await accountsOf(db, who, empId) : empId }, called)
   joinLeaving({
     type,
-    duties: async (db, who, empId) => (await held(db, who, empId)).map((row) => String(row[called])),
+    duties: async (db, who, empId) => (await rowsOf(db, who, empId)).map((row) => String(row[called])),
     move: async (db, who, empId, to) => {
-      const rows = await held(db, who, empId)
+      const rows = await rowsOf(db, who, empId)
       if (rows.length === 0) return
       const value = deed ? await heirOf(db, who, to, deed) : to
       for (const row of rows) await patchRow(db, table, who, row, { [column]: value })

@@ -91,8 +91,8 @@ describe('the list', () => {
   })
 
   test('reading it refreshes nobody’s screen and leaves no log row; an export does', async () => {
-    const heard: string[] = []
-    const off = t.services.bus.subscribe((message) => heard.push(message.event))
+    const events: string[] = []
+    const off = t.services.bus.subscribe((message) => events.push(message.event))
     const rows = () => t.db((db) => db.selectFrom('operLog').select('logId').where('module', '=', 'staff').execute())
     const before = (await rows()).length
     await hr.ok(staff.list)
@@ -101,7 +101,7 @@ describe('the list', () => {
     await t.app.inject({ method: 'POST', url: path, headers: hr.headers('POST', staff.list.path) })
     off()
     expect((await rows()).length).toBe(before + 1)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('pickers leave out who has gone; certificates running out are found', async () => {
@@ -297,7 +297,7 @@ describe('what was still to be done', () => {
     const li = await bound()
     const wang = await t.as('NURSE_HEAD')
     const mine = { title: '检查轮椅', handlerId: zhang.client.userId }
-    const made = await wang.ok(todo.create, mine)
+    const created = await wang.ok(todo.create, mine)
     const business = { todoType: 'OUTING', bizType: 'OUTING', event: 'audit' }
     const one = [zhang.client.userId]
     const both = [zhang.client.userId, li.client.userId]
@@ -321,7 +321,7 @@ describe('what was still to be done', () => {
     expect((await openOf(li.client)).map(({ title }) => title).toSorted()).toEqual(
       ['只问张', '检查轮椅', '问两人'].toSorted(),
     )
-    const passed = (await openOf(li.client)).find(({ bizId }) => bizId === made.id)
+    const passed = (await openOf(li.client)).find(({ bizId }) => bizId === created.id)
     expect(passed?.transferLog).toMatchObject([{ reason: '离职交接' }])
     // Back at who had passed it on before: still to be done.
     const again = { id: String(passed?.id), version: 1, action: 'finish' }

@@ -98,15 +98,15 @@ describe('accounts above oneself', () => {
   })
 
   test('an account within reach is kept as before', async () => {
-    const made = await ward.keeper.ok(user.create, newUser({ deptId: ward.deptId }))
-    await ward.keeper.ok(auth.setPassword, { userId: made.userId, userPassword: 'Given-by-ward-7' })
-    const row = await ward.keeper.ok(user.get, { userId: made.userId })
+    const created = await ward.keeper.ok(user.create, newUser({ deptId: ward.deptId }))
+    await ward.keeper.ok(auth.setPassword, { userId: created.userId, userPassword: 'Given-by-ward-7' })
+    const row = await ward.keeper.ok(user.get, { userId: created.userId })
     const next = await ward.keeper.ok(user.update, {
-      userId: made.userId,
+      userId: created.userId,
       phoneNum: '13812345678',
       version: row.version,
     })
-    await ward.keeper.ok(user.setStatus, { userId: made.userId, status: 0, version: next.version })
+    await ward.keeper.ok(user.setStatus, { userId: created.userId, status: 0, version: next.version })
   })
 
   test('the account of a wall screen is nobody’s to give a password', async () => {
@@ -126,10 +126,10 @@ describe('rights one gives', () => {
     expect(up).toMatchObject({ code: 21203, data: { errors: [{ field: 'deptId' }] } })
     const emp = await makeEmp(t, { deptId: ward.above })
     expect((await ward.keeper.call(user.create, newUser({ empId: emp.empId }))).code).toBe(21203)
-    const made = await ward.keeper.ok(user.create, newUser({ deptId: ward.deptId }))
-    const move = { userId: made.userId, deptId: ward.above, version: made.version }
+    const created = await ward.keeper.ok(user.create, newUser({ deptId: ward.deptId }))
+    const move = { userId: created.userId, deptId: ward.above, version: created.version }
     expect((await ward.keeper.call(user.update, move)).code).toBe(21203)
-    const link = { userId: made.userId, empId: emp.empId, version: made.version }
+    const link = { userId: created.userId, empId: emp.empId, version: created.version }
     expect((await ward.keeper.call(user.update, link)).code).toBe(21203)
   })
 
@@ -139,8 +139,8 @@ describe('rights one gives', () => {
     expect((await ward.keeper.call(user.create, newUser({ deptId: ward.deptId, dataScope: 'DEPT_CHILD' }))).code).toBe(
       21203,
     )
-    const made = await ward.keeper.ok(user.create, newUser({ deptId: ward.deptId }))
-    const row = { userId: made.userId, version: made.version }
+    const created = await ward.keeper.ok(user.create, newUser({ deptId: ward.deptId }))
+    const row = { userId: created.userId, version: created.version }
     expect((await ward.keeper.call(user.update, { ...row, dataScope: 'DEPT_CHILD' })).code).toBe(21203)
     expect((await ward.keeper.call(user.setRoles, { ...row, roleIds: ['role-visits-below'] })).code).toBe(21203)
     expect((await ward.keeper.call(user.update, { ...row, dataScope: 'DEPT' })).code).toBe(0)

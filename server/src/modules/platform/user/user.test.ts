@@ -56,18 +56,18 @@ describe('new accounts', () => {
   test('the generated password is shown once, signs in and must be changed', async () => {
     const requestNo = newId()
     const body = { ...newUser({ phoneNum: '13812345678' }), requestNo }
-    const made = await admin.ok(user.create, body)
-    expect(made.password).toMatch(/^\S{12}$/)
-    expect(made).toMatchObject({ loginName: body.loginName, roleNames: '护士', isAdmin: 0, status: 1 })
-    const signedIn = await login(body.loginName, made.password ?? '')
+    const created = await admin.ok(user.create, body)
+    expect(created.password).toMatch(/^\S{12}$/)
+    expect(created).toMatchObject({ loginName: body.loginName, roleNames: '护士', isAdmin: 0, status: 1 })
+    const signedIn = await login(body.loginName, created.password ?? '')
     expect(signedIn).toMatchObject({ code: 0, data: { resetPassword: 1 } })
     const again = await admin.ok(user.create, body)
-    expect(again).toMatchObject({ userId: made.userId, password: null })
-    const kept = await t.db((db) =>
+    expect(again).toMatchObject({ userId: created.userId, password: null })
+    const stored = await t.db((db) =>
       db.selectFrom('requestNo').select('answer').where('requestNo', '=', requestNo).executeTakeFirstOrThrow(),
     )
-    expect(JSON.stringify(kept.answer)).not.toContain(made.password)
-    expect(await admin.ok(user.get, { userId: made.userId })).not.toHaveProperty('password')
+    expect(JSON.stringify(stored.answer)).not.toContain(created.password)
+    expect(await admin.ok(user.get, { userId: created.userId })).not.toHaveProperty('password')
   })
 
   test('refuses a login name that is taken, in any case and in any organisation', async () => {
@@ -90,8 +90,8 @@ describe('new accounts', () => {
 
   test('21204: one account per employee; phone and department come from the employee', async () => {
     const emp = await makeEmp(t)
-    const made = await admin.ok(user.create, newUser({ empId: emp.empId }))
-    expect(made).toMatchObject({ empName: emp.empName, deptId: emp.deptId, phoneNum: '13900001111' })
+    const created = await admin.ok(user.create, newUser({ empId: emp.empId }))
+    expect(created).toMatchObject({ empName: emp.empName, deptId: emp.deptId, phoneNum: '13900001111' })
     const again = await admin.call(user.create, newUser({ empId: emp.empId }))
     expect(again).toMatchObject({ code: 21204, data: { errors: [{ field: 'empId' }] } })
   })
@@ -104,16 +104,16 @@ describe('new accounts', () => {
 
 describe('rights', () => {
   test('scenario 6: a role taken away ends the sessions, and the next sign-in has fewer codes', async () => {
-    const made = await admin.ok(user.create, newUser({ roleIds: ['role-nurse', 'role-carer'] }))
-    const before = await login(made.loginName, made.password ?? '')
+    const created = await admin.ok(user.create, newUser({ roleIds: ['role-nurse', 'role-carer'] }))
+    const before = await login(created.loginName, created.password ?? '')
     expect(codesOf(before)).toContain('drug.drugGetList.give')
     const li = await t.as('NURSE')
     const row = await admin.ok(user.get, { userId: li.userId })
     await admin.ok(user.setRoles, { userId: li.userId, roleIds: ['role-carer'], version: row.version })
     expect((await li.call(auth.buttons)).code).toBe(4013)
-    const fresh = await admin.ok(user.get, { userId: made.userId })
-    await admin.ok(user.setRoles, { userId: made.userId, roleIds: ['role-carer'], version: fresh.version })
-    expect(codesOf(await login(made.loginName, made.password ?? ''))).not.toContain('drug.drugGetList.give')
+    const fresh = await admin.ok(user.get, { userId: created.userId })
+    await admin.ok(user.setRoles, { userId: created.userId, roleIds: ['role-carer'], version: fresh.version })
+    expect(codesOf(await login(created.loginName, created.password ?? ''))).not.toContain('drug.drugGetList.give')
   })
 
   test('21201: nobody changes their own roles, state or scope', async () => {
@@ -128,18 +128,18 @@ describe('rights', () => {
     expect((await keeper.call(user.create, newUser({ roleIds: ['role-finance'] }))).code).toBe(21203)
     expect((await keeper.call(user.create, newUser({ roleIds: ['role-admin'] }))).code).toBe(21203)
     expect((await keeper.call(user.create, newUser({ dataScope: 'ALL' }))).code).toBe(21203)
-    const made = await keeper.ok(user.create, newUser())
-    const row = await keeper.ok(user.get, { userId: made.userId })
+    const created = await keeper.ok(user.create, newUser())
+    const row = await keeper.ok(user.get, { userId: created.userId })
     const roleIds = ['role-nurse', 'role-director']
     expect((await keeper.call(user.setRoles, { userId: row.userId, roleIds, version: row.version })).code).toBe(21203)
   })
 
   test('leaves a role somebody has already as it is, even one out of use', async () => {
     const used = await makeRole(t, 'OUT_OF_USE', [])
-    const made = await admin.ok(user.create, newUser({ roleIds: [used] }))
+    const created = await admin.ok(user.create, newUser({ roleIds: [used] }))
     await admin.ok(role.update, { roleId: used, status: 0, version: 1 })
     const roleIds = [used, 'role-nurse']
-    const changed = await keeper.ok(user.setRoles, { userId: made.userId, roleIds, version: made.version })
+    const changed = await keeper.ok(user.setRoles, { userId: created.userId, roleIds, version: created.version })
     expect(changed.roleIds).toHaveLength(2)
   })
 
@@ -166,14 +166,14 @@ describe('rights', () => {
     await makeRole(t, 'EDITOR', [`${page}.edit`], 'ALL')
     const locker = await t.as('LOCKER')
     const editor = await t.as('EDITOR')
-    const held = await admin.ok(user.create, newUser({ roleIds: ['role-bare'] }))
+    const created = await admin.ok(user.create, newUser({ roleIds: ['role-bare'] }))
     const set = (client: Client, status: number, version: number) =>
-      client.call(user.setStatus, { userId: held.userId, status, version })
-    expect((await set(locker, 2, held.version)).code).toBe(0)
-    expect((await set(editor, 1, held.version + 1)).status).toBe(401)
-    expect((await set(editor, 0, held.version + 1)).code).toBe(0)
-    expect((await set(locker, 2, held.version + 2)).status).toBe(401)
-    expect((await set(editor, 1, held.version + 2)).code).toBe(0)
+      client.call(user.setStatus, { userId: created.userId, status, version })
+    expect((await set(locker, 2, created.version)).code).toBe(0)
+    expect((await set(editor, 1, created.version + 1)).status).toBe(401)
+    expect((await set(editor, 0, created.version + 1)).code).toBe(0)
+    expect((await set(locker, 2, created.version + 2)).status).toBe(401)
+    expect((await set(editor, 1, created.version + 2)).code).toBe(0)
   })
 
   test('another department or data scope ends the sessions, another name does not', async () => {
@@ -247,9 +247,9 @@ describe('daily work', () => {
   })
 
   test('a used account is stopped instead of removed, an unused one goes', async () => {
-    const made = await admin.ok(user.create, newUser())
-    expect(await admin.ok(user.remove, { userId: made.userId })).toEqual({ deleted: 1 })
-    expect((await admin.call(user.get, { userId: made.userId })).code).toBe(21003)
+    const created = await admin.ok(user.create, newUser())
+    expect(await admin.ok(user.remove, { userId: created.userId })).toEqual({ deleted: 1 })
+    expect((await admin.call(user.get, { userId: created.userId })).code).toBe(21003)
     const used = await admin.ok(user.create, newUser())
     await login(used.loginName, used.password ?? '')
     expect(await admin.ok(user.remove, { userId: used.userId })).toEqual({ deleted: 0 })
@@ -258,11 +258,11 @@ describe('daily work', () => {
 
   test('the list finds by name, role, department and state, and masks phones', async () => {
     const { deptId } = await makeDept(t)
-    const made = await admin.ok(user.create, newUser({ deptId, phoneNum: '13812345678', roleIds: ['role-doctor'] }))
+    const created = await admin.ok(user.create, newUser({ deptId, phoneNum: '13812345678', roleIds: ['role-doctor'] }))
     const found = await admin.ok(user.list, {
       deptId,
       roleId: 'role-doctor',
-      loginName: made.loginName.toUpperCase(),
+      loginName: created.loginName.toUpperCase(),
       status: 1,
     })
     expect(found).toMatchObject({ total: 1, list: [{ phoneNum: '138****5678', roleNames: '医生' }] })
@@ -327,10 +327,10 @@ describe('daily work', () => {
       nurse.call(user.update, { userId: nurse.userId, photo, version: at })
     const saved = await save(await upload(nurse), version)
     expect(saved.data.photo).toMatch(/^\/files\/[\w-]+\?t=/)
-    const kept = await t.db((db) =>
+    const stored = await t.db((db) =>
       db.selectFrom('file').select('bound').where('bizType', '=', 'userAccount.photo').executeTakeFirstOrThrow(),
     )
-    expect(kept.bound).toBe(1)
+    expect(stored.bound).toBe(1)
     expect((await t.app.inject({ url: saved.data.photo ?? '' })).statusCode).toBe(200)
     expect((await save(await upload(admin), version + 1)).code).toBe(21010)
     expect((await save(null, version + 1)).data.photo).toBeNull()
