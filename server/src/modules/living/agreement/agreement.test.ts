@@ -247,8 +247,8 @@ describe('stays', () => {
       openOutings: [],
       assessment: null,
     })
-    const found = async (asked: object) =>
-      (await house.admin.ok(residence.list, { pageHelper: '0', ...asked })).list.some(
+    const found = async (filter: object) =>
+      (await house.admin.ok(residence.list, { pageHelper: '0', ...filter })).list.some(
         (one) => one.oldmanId === oldmanId,
       )
     expect([await found({ expiring: 20 }), await found({ expiring: 19 }), await found({ trialEnding: 20 })]).toEqual([
@@ -349,8 +349,10 @@ describe('the document', () => {
       await before.where('contractId', '=', row.contractId).execute()
       await sql.raw(readFileSync(join(migrationsDir, '0190_contract_scans.sql'), 'utf8')).execute(db)
     })
-    const { files: kept } = await desk.ok(agreement.get, { contractId: row.contractId })
-    expect(kept).toEqual([{ path: expect.stringMatching(/^\/files\/.+\?t=/), name: '签字页.pdf', size: pdf.length }])
+    const { files: storedFiles } = await desk.ok(agreement.get, { contractId: row.contractId })
+    expect(storedFiles).toEqual([
+      { path: expect.stringMatching(/^\/files\/.+\?t=/), name: '签字页.pdf', size: pdf.length },
+    ])
   })
 
   test('the words it was signed on lie sealed', async () => {

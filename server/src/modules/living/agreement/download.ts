@@ -18,19 +18,19 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
  * The first signed scan, or the text as it was signed; what is asked for, else the scan where there is one. Neither is
  * 31086. As a page to print there is always one. Every download leaves a line in the operation log.
  */
-export async function download(asked: Asked) {
-  const { db, who, params, query, raw } = asked
+export async function download(request: Asked) {
+  const { db, who, params, query, raw } = request
   const row = await ownAgreement(db, who, params.contractId)
   if (query.format === 'print') {
     who.must(permitOf(row.home, 'print'))
     who.did(`打印合同${row.contractNo}`, { operType: 'EXPORT' })
     raw.reply.header('content-type', 'text/html; charset=utf-8')
-    return agreementPaper(asked, row)
+    return agreementPaper(request, row)
   }
   who.must(permitOf(row.home, 'download'))
   const [first] = row.files
   const asScan = query.format ? query.format === 'scan' : Boolean(first)
-  const found = asScan ? await scan(asked, first?.path) : await text(asked, row)
+  const found = asScan ? await scan(request, first?.path) : await text(request, row)
   if (!found) return refuse(no.nothingToDownload)
   who.did(`下载合同${row.contractNo}（${asScan ? '扫描件' : 'Word'}）`, { operType: 'EXPORT' })
   raw.reply.header('content-type', mediaTypes[found.ext] ?? wordType)
@@ -44,11 +44,11 @@ async function scan({ db, who, services }: Asked, link: string | undefined) {
 }
 
 async function text(
-  asked: Asked,
+  request: Asked,
   row: { templateId: string | null; contentVersion: number | null; filled: string | null },
 ) {
   const { templateId, contentVersion, filled } = row
   if (!templateId || !contentVersion || !filled) return undefined
-  const version = await takenVersion(asked.db, asked.who, { templateId, contentVersion })
-  return { data: await wordWith(asked, version, readFilled(filled)), ext: 'docx' }
+  const version = await takenVersion(request.db, request.who, { templateId, contentVersion })
+  return { data: await wordWith(request, version, readFilled(filled)), ext: 'docx' }
 }

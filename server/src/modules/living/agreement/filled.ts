@@ -15,7 +15,7 @@ interface Chosen {
 
 /** The type, and of a template its present version, kept from now on. */
 export async function takeFor(db: Db, who: Who, { templateId, typeId }: Chosen) {
-  const taken = templateId ? await takeTemplate(db, who, templateId) : null
+  const snapshot = templateId ? await takeTemplate(db, who, templateId) : null
   const of = templateId ? (await templateOf(db, who, templateId))?.typeId : typeId
   if (!of) wrongValue('typeId', '请选择类型或文档模板')
   const type = await db
@@ -25,21 +25,21 @@ export async function takeFor(db: Db, who: Who, { templateId, typeId }: Chosen) 
     .where('typeId', '=', of)
     .executeTakeFirst()
   if (!type) return refuse(common.missing, {}, { field: 'typeId' })
-  return { ...type, templateId: taken?.templateId ?? null, contentVersion: taken?.contentVersion ?? null }
+  return { ...type, templateId: snapshot?.templateId ?? null, contentVersion: snapshot?.contentVersion ?? null }
 }
 
 /**
  * What a renewal is made of: the template asked for, null for none, else that of the contract before it, in its present
  * version. One that is switched off makes no new contract: who renews says which is used now.
  */
-export async function takeAgain(db: Db, who: Who, before: Row<'agreement'>, asked: string | null | undefined) {
-  const templateId = asked === undefined ? before.templateId : asked
+export async function takeAgain(db: Db, who: Who, before: Row<'agreement'>, newTemplateId: string | null | undefined) {
+  const templateId = newTemplateId === undefined ? before.templateId : newTemplateId
   if (!templateId) return { templateId: null, contentVersion: null }
   if ((await templateOf(db, who, templateId))?.status === onOff.is.off)
     wrongValue('templateId', '模板已停用，请选择现在使用的模板')
-  const taken = await takeFor(db, who, { templateId })
-  if (taken.category !== before.category) wrongValue('templateId', '模板的类别与原合同不同')
-  return taken
+  const snapshot = await takeFor(db, who, { templateId })
+  if (snapshot.category !== before.category) wrongValue('templateId', '模板的类别与原合同不同')
+  return snapshot
 }
 
 const templateOf = (db: Db, who: Who, templateId: string) =>

@@ -13,9 +13,9 @@ import { signaturesOf } from './signing.ts'
 
 type Asked = { db: Db; who: Who; services: Services }
 
-export async function agreementPaper(asked: Asked, row: Row<'agreement'>) {
-  const { db, who, services } = asked
-  const text = (await textOf(asked, row)) ?? termsOf(row)
+export async function agreementPaper(request: Asked, row: Row<'agreement'>) {
+  const { db, who, services } = request
+  const text = (await textOf(request, row)) ?? termsOf(row)
   const signed = await signaturesOf(db, who, row)
   const lines = signParty.values.map((party) => {
     const one = signed.find((signature) => signature.party === party)
@@ -28,10 +28,10 @@ export async function agreementPaper(asked: Asked, row: Row<'agreement'>) {
 <body><main>${text}<table class="signed"><tr>${lines.join('')}</tr></table><p class="no">合同编号 ${esc(row.contractNo)}　打印 ${esc(who.now.slice(0, 16))} ${esc(who.userName)}</p></main></body></html>`
 }
 
-async function textOf(asked: Asked, { templateId, contentVersion, filled }: Row<'agreement'>) {
+async function textOf(request: Asked, { templateId, contentVersion, filled }: Row<'agreement'>) {
   if (!templateId || !contentVersion || !filled) return undefined
-  const version = await takenVersion(asked.db, asked.who, { templateId, contentVersion })
-  return htmlWith(asked, version, readFilled(filled))
+  const version = await takenVersion(request.db, request.who, { templateId, contentVersion })
+  return htmlWith(request, version, readFilled(filled))
 }
 
 const terms = [
@@ -51,8 +51,8 @@ function termsOf(row: Row<'agreement'>) {
     const meta = metaOf(Contract.shape[key])
     const value = row[key]
     if (!meta || value === null || value === undefined) return []
-    const said = meta.kind === 'fen' ? `${(Number(value) / 100).toFixed(2)}元` : String(value)
-    return [`<tr><th>${esc(meta.label)}</th><td>${esc(said)}</td></tr>`]
+    const text = meta.kind === 'fen' ? `${(Number(value) / 100).toFixed(2)}元` : String(value)
+    return [`<tr><th>${esc(meta.label)}</th><td>${esc(text)}</td></tr>`]
   })
   return `<h1>${esc(row.contractName)}</h1><table>${lines.join('')}</table>`
 }

@@ -20,22 +20,22 @@ import { agreements, contractNumbers } from './tables.ts'
 type Change = BodyFor<typeof agreement.update> & { version?: number }
 
 export default serve(agreement, {
-  list: (asked) => agreementRows.page(asked, asked.query),
-  get: (asked) => withSignatures(asked, asked.params.contractId),
-  create: async (asked) => {
-    const { db, who, body } = asked
+  list: (request) => agreementRows.page(request, request.query),
+  get: (request) => withSignatures(request, request.params.contractId),
+  create: async (request) => {
+    const { db, who, body } = request
     who.must(permitOf(body.home ?? 0, 'add'))
     const home = body.home ?? 0
     const party = await partyOf(db, who, { home, oldmanId: body.oldmanId })
-    const made = await takeFor(db, who, body)
-    const partyB = body.partyB ?? (made.category === contractKind ? party.oldmanName : null)
-    const row = await store(db, who, { ...body, ...made, partyB, home })
+    const snapshot = await takeFor(db, who, body)
+    const partyB = body.partyB ?? (snapshot.category === contractKind ? party.oldmanName : null)
+    const row = await store(db, who, { ...body, ...snapshot, partyB, home })
     await noteOf(db, who, row, `签订${row.contractName}`)
     who.did(`为${party.oldmanName}签订${row.contractName}（${row.contractNo}）`)
-    return agreementRows.shown(asked, row.contractId)
+    return agreementRows.shown(request, row.contractId)
   },
-  update: async (asked) => {
-    const { db, who, body } = asked
+  update: async (request) => {
+    const { db, who, body } = request
     const row = await ownAgreement(db, who, body.contractId)
     const { action } = body
     if (action === 'renew') who.must(row.home ? permitOf(1, 'add') : 'live.contractDocument.renew')
@@ -43,12 +43,12 @@ export default serve(agreement, {
     else who.must(permitOf(row.home, 'edit'))
     contractFlow.take(action ?? (isNote(body) ? 'annotate' : 'edit'), row)
     if (body.version !== row.version) refuse(common.stale)
-    if (action === 'sign') await signAgreement(asked, row, body)
-    else if (action === 'renew') return agreementRows.shown(asked, await renew(db, who, row, body))
+    if (action === 'sign') await signAgreement(request, row, body)
+    else if (action === 'renew') return agreementRows.shown(request, await renew(db, who, row, body))
     else await change(db, who, row, body)
-    return withSignatures(asked, row.contractId)
+    return withSignatures(request, row.contractId)
   },
-  download: (asked) => download(asked),
+  download: (request) => download(request),
   remove: async ({ db, who, params }) => {
     const row = await ownAgreement(db, who, params.contractId)
     who.must(permitOf(row.home, 'delete'))
@@ -62,10 +62,10 @@ export default serve(agreement, {
 })
 
 /** One contract with who signed it. */
-async function withSignatures(asked: Asking, contractId: string) {
-  const shown = await agreementRows.shown(asked, contractId)
-  const row = await own(asked.db, agreements, asked.who, contractId)
-  return { ...shown, signatures: await signaturesOf(asked.db, asked.who, row) }
+async function withSignatures(request: Asking, contractId: string) {
+  const shown = await agreementRows.shown(request, contractId)
+  const row = await own(request.db, agreements, request.who, contractId)
+  return { ...shown, signatures: await signaturesOf(request.db, request.who, row) }
 }
 
 type New = Omit<Written<'agreement'>, 'files' | 'filled' | 'guarantorPhone' | 'signDate' | 'residentId'> & {
@@ -162,23 +162,23 @@ async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
     party,
     signerName,
     signImage,
-    ...asked
+    ...values
   } = body
   // What was emptied is agreed on no more; a contract without a name or a party is none.
   const emptied = ['monthFee', 'depositAmount', 'partyCPhone', 'remark']
-  const said = Object.fromEntries(
-    Object.entries(asked).filter(([key, value]) => value !== undefined && (value !== null || emptied.includes(key))),
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== undefined && (value !== null || emptied.includes(key))),
   )
-  const endDate = asked.endDate ?? null
+  const endDate = values.endDate ?? null
   if (row.category === contractKind && !endDate) wrongValue('endDate', '结束日期不能为空')
   const next = await store(db, who, {
     ...terms,
     files: [],
     ...(await takeAgain(db, who, row, templateId)),
-    ...said,
+    ...changes,
     endDate,
-    startDate: renewalStart(asked.startDate, row.endDate),
-    signDate: asked.signDate ?? who.today,
+    startDate: renewalStart(values.startDate, row.endDate),
+    signDate: values.signDate ?? who.today,
     renewFromId: row.contractId,
     terminateDate: null,
     terminateReason: null,

@@ -47,8 +47,8 @@ export function assertTermination(
 }
 
 /** The day after the old one ends, unless another is asked for. */
-export function renewalStart(asked: string | null | undefined, oldEnd: string | null) {
-  return asked ?? (oldEnd ? addDays(oldEnd, 1) : null)
+export function renewalStart(requestedStart: string | null | undefined, oldEnd: string | null) {
+  return requestedStart ?? (oldEnd ? addDays(oldEnd, 1) : null)
 }
 
 /** Days before its end in which a contract is to be renewed (administration.md 1.6). */

@@ -41,7 +41,7 @@ async function endWith(db: Db, who: Who, resident: Row<'oldman'>, stay: { quitDa
       terminateReason: '退住',
       quitLiveId: stay.liveId,
     })
-    await undone(db, who, owed(row))
+    await undone(db, who, todoKey(row))
     await note(db, who, resident, row, '退住终止')
   }
 }
@@ -74,12 +74,12 @@ export async function noteOf(db: Db, who: Who, row: Row<'agreement'>, what: stri
   await note(db, who, await ownResident(db, who, row.oldmanId), row, what)
 }
 
-const owed = ({ contractId }: { contractId: string }) => ({ bizType: 'CONTRACT_EXPIRE', bizId: contractId })
+const todoKey = ({ contractId }: { contractId: string }) => ({ bizType: 'CONTRACT_EXPIRE', bizId: contractId })
 /** It was renewed: nobody has to any more. */
-export const renewed = (db: Db, who: Who, row: { contractId: string }) => done(db, who, owed(row))
+export const renewed = (db: Db, who: Who, row: { contractId: string }) => done(db, who, todoKey(row))
 /** It ended another way: there is nothing to renew; what it was to follow is to be renewed again. */
 export async function overWith(db: Db, who: Who, row: Row<'agreement'>) {
-  await undone(db, who, owed(row))
+  await undone(db, who, todoKey(row))
   const before = row.renewFromId ? await find(db, agreements, who, row.renewFromId, { lock: true }) : undefined
   if (before?.contractStatus === contractStatus.is.inForce && before.expireTold)
     await patch(db, agreements, who, before, { expireTold: null })
@@ -107,7 +107,7 @@ joinRound('care-day', {
       const next = statusOn(row, who.today)
       await patch(db, agreements, who, row, { contractStatus: next })
       if (next !== contractStatus.is.ended) continue
-      await undone(db, who, owed(row))
+      await undone(db, who, todoKey(row))
       const resident = await residentOf(db, who, row.oldmanId)
       if (resident) await note(db, who, resident, row, '到期')
     }
@@ -170,10 +170,10 @@ joinRound('care-day', {
       .execute()
     for (const row of rows) {
       const resident = await residentOf(db, who, row.oldmanId)
-      const said = {
+      const text = {
         title: `${resident?.oldmanName ?? row.partyB ?? ''}的合同将于${row.endDate}到期`,
         content: `${row.contractName}（${row.contractNo}），请与家属商量续签。`,
-        ...owed(row),
+        ...todoKey(row),
         event: 'expiring',
         routePath: row.home === 1 ? '/homecare/tempeleteDocument' : '/live/contractDocument',
         query: { id: row.contractId, contractNo: row.contractNo },
@@ -181,7 +181,7 @@ joinRound('care-day', {
       const desk = row.home === 1 ? { permit: 'homecare.tempeleteDocument.add' } : { roleCodes: ['RECEPTION'] }
       const people = [desk, ...(row.createBy ? [{ userIds: [row.createBy] }] : [])]
       for (const receivers of people)
-        await ask(db, who, receivers, { ...said, msgType: msgType.contract, round: row.version })
+        await ask(db, who, receivers, { ...text, msgType: msgType.contract, round: row.version })
     }
     return rows.length
   },

@@ -15,7 +15,7 @@ const makeWaits: Demo = async ({ db, orgId, now }) => {
     .orderBy('oldmanNo')
     .limit(3)
     .execute()
-  const asked = await db
+  const consultations = await db
     .selectFrom('consultation')
     .select(['consultationId', 'oldmanName', 'sex'])
     .where('orgId', '=', orgId)
@@ -30,7 +30,7 @@ const makeWaits: Demo = async ({ db, orgId, now }) => {
       waitName: oldmanName,
       sex,
     })),
-    ...asked.map(({ consultationId, oldmanName, sex }) => ({
+    ...consultations.map(({ consultationId, oldmanName, sex }) => ({
       oldmanId: null,
       consultationId,
       waitName: oldmanName,

@@ -97,24 +97,24 @@ export default serve(
       },
       updated: ({ waitName }) => `修改${waitName}的床位候补`,
     }),
-    withdraw: async (asked) => {
-      const { db, who, params, body } = asked
-      await rows.shown(asked, params.waitId)
+    withdraw: async (request) => {
+      const { db, who, params, body } = request
+      await rows.shown(request, params.waitId)
       const row = await own(db, waits, who, params.waitId, { lock: true })
       const next = waitFlow.take('withdraw', row)
       if (row.version !== body.version) refuse(common.stale)
       await endOffer(db, who, row.waitId, offerStatus.is.declined)
       await patch(db, waits, who, row, { ...next, remark: body.remark })
       who.did(`${row.waitName}退出床位候补：${body.remark}`)
-      return rows.shown(asked, row.waitId)
+      return rows.shown(request, row.waitId)
     },
     proposals: ({ db, who }) => proposals(db, who),
-    offer: async (asked) => {
-      await rows.shown(asked, asked.body.waitId)
-      return rows.shown(asked, await offerBed(asked.db, asked.who, asked.body))
+    offer: async (request) => {
+      await rows.shown(request, request.body.waitId)
+      return rows.shown(request, await offerBed(request.db, request.who, request.body))
     },
-    answer: async (asked) =>
-      rows.shown(asked, await answerOffer(asked.db, asked.who, asked.params.offerId, asked.body)),
+    answer: async (request) =>
+      rows.shown(request, await answerOffer(request.db, request.who, request.params.offerId, request.body)),
   },
   {
     jobs: [offerLapse],

@@ -48,8 +48,8 @@ describe('writing', () => {
       { type: 2, grade: 4 },
       { type: 3, grade: 4 },
     ])
-    const made = await head.ok(careLevel.create, level({ staffRatio: '1:3', color: '#112233' }))
-    expect(made).toMatchObject({ sort: 6, status: 1, oldmanCount: 0, assessGrades: [], staffRatio: '1:3' })
+    const created = await head.ok(careLevel.create, level({ staffRatio: '1:3', color: '#112233' }))
+    expect(created).toMatchObject({ sort: 6, status: 1, oldmanCount: 0, assessGrades: [], staffRatio: '1:3' })
     expect((await carer.call(careLevel.create, level())).status).toBe(401)
   })
 
@@ -60,8 +60,8 @@ describe('writing', () => {
     const { levelId, version } = await head.ok(careLevel.get, { levelId: 'level-3' })
     const freed = await head.ok(careLevel.update, { levelId, version, levelName: '三级(重度)', assessGrades: [] })
     expect(freed).toMatchObject({ assessGrades: [], color: null, sort: 4 })
-    const made = await head.ok(careLevel.create, level({ assessGrades: [grade], remark: '夜间加巡' }))
-    const twice = { levelId: made.levelId, version: made.version, levelName: made.levelName }
+    const created = await head.ok(careLevel.create, level({ assessGrades: [grade], remark: '夜间加巡' }))
+    const twice = { levelId: created.levelId, version: created.version, levelName: created.levelName }
     expect(fieldOf(await head.call(careLevel.update, { ...twice, assessGrades: [grade, grade] }))).toBe('assessGrades')
     const emptied = await head.ok(careLevel.update, twice)
     expect(emptied).toMatchObject({ assessGrades: [], remark: null })
@@ -83,8 +83,8 @@ describe('writing', () => {
     const { levelId, version, levelName } = await head.ok(careLevel.get, { levelId: 'level-4' })
     await head.ok(careLevel.update, { levelId, version, levelName, assessGrades: [] })
     for (const type of [2, 3]) {
-      const made = [1, 2, 3].map(() => head.call(careLevel.create, level({ assessGrades: [{ type, grade: 4 }] })))
-      expect((await Promise.all(made)).map(({ code }) => code).sort()).toEqual([0, 14101, 14101])
+      const replies = [1, 2, 3].map(() => head.call(careLevel.create, level({ assessGrades: [{ type, grade: 4 }] })))
+      expect((await Promise.all(replies)).map(({ code }) => code).sort()).toEqual([0, 14101, 14101])
     }
   })
 
@@ -92,17 +92,17 @@ describe('writing', () => {
     const fee = async (projectId: string, projectChildName: string, more: object = {}) =>
       head.ok(feeProject.createChild, { projectId, projectChildName, price: 300000, chargeCycle: 2, ...more })
     const child = await fee('fee-care', `护理费${newId().slice(-6)}`)
-    const made = await head.ok(careLevel.create, level({ projectChildId: child.projectChildId }))
-    expect(made).toMatchObject({ projectChildId: child.projectChildId, monthPrice: 300000 })
-    const taken = await head.call(careLevel.create, level({ projectChildId: child.projectChildId }))
-    expect(taken).toMatchObject({ code: 14102, msg: `护理费项目已用于等级“${made.levelName}”` })
+    const created = await head.ok(careLevel.create, level({ projectChildId: child.projectChildId }))
+    expect(created).toMatchObject({ projectChildId: child.projectChildId, monthPrice: 300000 })
+    const duplicate = await head.call(careLevel.create, level({ projectChildId: child.projectChildId }))
+    expect(duplicate).toMatchObject({ code: 14102, msg: `护理费项目已用于等级“${created.levelName}”` })
     const bed = await fee('fee-bed', `床位费${newId().slice(-6)}`)
     expect(fieldOf(await head.call(careLevel.create, level({ projectChildId: bed.projectChildId })))).toBe(
       'projectChildId',
     )
     const seen = await head.ok(feeProject.children, { projectChildId: child.projectChildId })
-    expect(seen.list[0]).toMatchObject({ linkType: 2, linkIds: [made.levelId] })
-    const { levelId, version, levelName } = made
+    expect(seen.list[0]).toMatchObject({ linkType: 2, linkIds: [created.levelId] })
+    const { levelId, version, levelName } = created
     expect(await head.ok(careLevel.update, { levelId, version, levelName })).not.toHaveProperty('monthPrice')
     const daily = await fee('fee-care', `日护理${newId().slice(-6)}`, { price: 10000, chargeCycle: 1 })
     expect((await head.ok(careLevel.create, level({ projectChildId: daily.projectChildId }))).monthPrice).toBe(300000)

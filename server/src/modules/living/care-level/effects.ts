@@ -33,12 +33,12 @@ export const joinLevels = parts.join
 
 /** What all parts add to these levels. */
 export async function toldOf(db: Db, who: Who, levelIds: readonly string[]) {
-  const told = new Map<string, Told>()
-  if (levelIds.length === 0) return told
+  const byLevel = new Map<string, Told>()
+  if (levelIds.length === 0) return byLevel
   for (const { tell } of parts.inOrder())
     for (const [levelId, more] of (await tell?.(db, who, levelIds)) ?? [])
-      told.set(levelId, { ...told.get(levelId), ...more })
-  return told
+      byLevel.set(levelId, { ...byLevel.get(levelId), ...more })
+  return byLevel
 }
 
 export async function saveParts(db: Db, who: Who, level: Row<'level'>, projectChildId: string | null) {

@@ -38,27 +38,27 @@ const rows = listing(levels, careLevel.list, {
     ['level.levelId', 'asc'],
   ],
   dressed: async ({ db, who }, found) => {
-    const told = await toldOf(
+    const effects = await toldOf(
       db,
       who,
       found.map(({ levelId }) => levelId),
     )
-    return found.map((level) => ({ ...level, ...told.get(level.levelId) }))
+    return found.map((level) => ({ ...level, ...effects.get(level.levelId) }))
   },
 })
 
-async function create(asked: Ctx<typeof careLevel.create>) {
-  const { db, who, body } = asked
+async function create(request: Ctx<typeof careLevel.create>) {
+  const { db, who, body } = request
   await assertGrades(db, who, body.assessGrades, '')
   const sort = body.sort ?? Math.min((await lastSort(db, who.orgId)) + 1, lastPlace)
   const row = await insert(db, levels, who, { ...columnsIn(levels, body), sort, assessGrades: body.assessGrades ?? [] })
   await saveParts(db, who, row, body.projectChildId ?? null)
   who.did(`新增护理等级${row.levelName}`)
-  return rows.shown(asked, row.levelId)
+  return rows.shown(request, row.levelId)
 }
 
-async function change(asked: Ctx<typeof careLevel.update>) {
-  const { db, who, body, params } = asked
+async function change(request: Ctx<typeof careLevel.update>) {
+  const { db, who, body, params } = request
   const row = await own(db, levels, who, params.levelId, { lock: true })
   await assertGrades(db, who, body.assessGrades, row.levelId)
   const emptied = { levelCode: null, color: null, staffRatio: null, roundMinutes: null, remark: null }
@@ -70,16 +70,16 @@ async function change(asked: Ctx<typeof careLevel.update>) {
   })
   await saveParts(db, who, next, body.projectChildId ?? null)
   who.did(`修改护理等级${next.levelName}`)
-  return rows.shown(asked, row.levelId)
+  return rows.shown(request, row.levelId)
 }
 
 /** All or none: one that residents live by keeps them all (21008). */
 async function removeLevels({ db, who, params }: Ctx<typeof careLevel.remove>) {
   const ids = idsIn('levelIds', params.levelIds)
-  const gone: Row<'level'>[] = []
-  for (const id of ids) gone.push(await own(db, levels, who, id, { lock: true }))
+  const removed: Row<'level'>[] = []
+  for (const id of ids) removed.push(await own(db, levels, who, id, { lock: true }))
   await assertLevelsUnused(db, who, ids, await residentsOf(db, who, ids))
-  for (const row of gone) {
+  for (const row of removed) {
     await saveParts(db, who, row, null)
     await remove(db, levels, who, row)
     who.did(`删除护理等级${row.levelName}`)
@@ -123,14 +123,14 @@ async function assertGrades(
         {},
         { field: 'assessGrades' },
       )
-    const taken = await db
+    const duplicate = await db
       .selectFrom('level')
       .select('levelName')
       .where('orgId', '=', who.orgId)
       .where('levelId', '<>', levelId)
       .where(sql<boolean>`assess_grades @> ${JSON.stringify([{ type, grade }])}::jsonb`)
       .executeTakeFirst()
-    if (taken) refuse(no.gradeTaken, { levelName: taken.levelName }, { field: 'assessGrades' })
+    if (duplicate) refuse(no.gradeTaken, { levelName: duplicate.levelName }, { field: 'assessGrades' })
   }
 }
 
@@ -146,9 +146,9 @@ async function lastSort(db: Db, orgId: string) {
 export default serve(
   careLevel,
   {
-    list: (asked) => rows.page(asked, asked.query),
+    list: (request) => rows.page(request, request.query),
     create,
-    get: (asked) => rows.shown(asked, asked.params.levelId),
+    get: (request) => rows.shown(request, request.params.levelId),
     update: change,
     remove: removeLevels,
   },

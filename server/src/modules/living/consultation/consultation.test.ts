@@ -131,10 +131,10 @@ describe('whose it is', () => {
     const row = await register(wang.client, { saleId: li.saleId })
     for (const { client } of [wang, li])
       expect((await client.ok(consultation.get, { consultationId: row.consultationId })).saleName).toBe('李接待')
-    const told = (await li.client.ok(message.list, { size: 1000 })).list.filter(
+    const messages = (await li.client.ok(message.list, { size: 1000 })).list.filter(
       ({ bizId }) => bizId === row.consultationId,
     )
-    expect(told).toMatchObject([{ bizType: 'CONSULT', msgType: 16, title: '请跟进咨询：林秀英' }])
+    expect(messages).toMatchObject([{ bizType: 'CONSULT', msgType: 16, title: '请跟进咨询：林秀英' }])
   })
 
   test('another receiver is named by who manages all, who is then told', async () => {
@@ -142,8 +142,8 @@ describe('whose it is', () => {
     const change = { oldmanId: row.consultationId, saleId: li.saleId, version: row.version }
     expect((await wang.client.call(consultation.edit, change)).status).toBe(401)
     expect((await admin.ok(consultation.edit, change)).saleId).toBe(li.saleId)
-    const told = (await li.client.ok(message.list, { size: 1000 })).list
-    expect(told.some(({ bizId }) => bizId === row.consultationId)).toBe(true)
+    const messages = (await li.client.ok(message.list, { size: 1000 })).list
+    expect(messages.some(({ bizId }) => bizId === row.consultationId)).toBe(true)
   })
 
   test('numbers are whole for who calls them, found whole or by their last four digits', async () => {
@@ -244,16 +244,16 @@ describe('interviews', () => {
   test('scenario 36: nextTime 09:00 passed tells the receiver once; the list shows it overdue until the next talk', async () => {
     const { consultationId } = await register(wang.client, { saleId: li.saleId })
     await wang.client.ok(consultation.interviewerCreate, talk(consultationId, { nextTime: '2025-06-11 09:00:00' }))
-    const told = async () =>
+    const messagesOf = async () =>
       (await li.client.ok(message.list, { size: 1000 })).list.filter(
         ({ bizId, bizType }) => bizId === consultationId && bizType === 'CONSULT_FOLLOW',
       )
     const overdue = async () => (await li.client.ok(consultation.list, { overdue: 1, size: 1000 })).list
     await t.round('clock', '2025-06-11 08:59:00')
-    expect(await told()).toHaveLength(0)
+    expect(await messagesOf()).toHaveLength(0)
     for (const time of ['09:01:00', '09:02:00']) {
       await t.round('clock', `2025-06-11 ${time}`)
-      expect(await told()).toHaveLength(1)
+      expect(await messagesOf()).toHaveLength(1)
       expect(await todos(consultationId)).toEqual([[li.client.userId, 0]])
     }
     expect((await overdue()).map((row) => row.consultationId)).toEqual([consultationId])

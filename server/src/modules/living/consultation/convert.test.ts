@@ -34,10 +34,10 @@ describe('a consultation becomes an archive', () => {
       hobby: '越剧',
       disease: [1201],
     })
-    const made = (await convert(row.consultationId, { oldmanIdCard, oldmanName: '林秀英', height: 158 })).data
-    const found = await archive(made.oldmanId)
+    const converted = (await convert(row.consultationId, { oldmanIdCard, oldmanName: '林秀英', height: 158 })).data
+    const found = await archive(converted.oldmanId)
     expect(found).toMatchObject({
-      oldmanNo: made.oldmanNo,
+      oldmanNo: converted.oldmanNo,
       oldmanStatus: 3,
       base: {
         oldmanIdCard,
@@ -54,7 +54,7 @@ describe('a consultation becomes an archive', () => {
     })
     expect(await wang.client.ok(consultation.get, { consultationId: row.consultationId })).toMatchObject({
       consultStatus: 3,
-      oldmanId: made.oldmanId,
+      oldmanId: converted.oldmanId,
       convertTime: '2025-06-10 10:00:00',
     })
   })
@@ -151,13 +151,13 @@ describe('scenario 35: of somebody on record', () => {
   const stateOf = async (elder: { oldmanId: string }) => (await house.stayOf(elder.oldmanId)).oldmanStatus
 
   test('in 1 is 31051, in 5 and 3 are 31011', async () => {
-    const [bed, held] = await makeBeds(house.t, { rooms: 2 })
+    const [bed, heldBed] = await makeBeds(house.t, { rooms: 2 })
     const living = await house.lives(bed.bedId)
     const { consultationId } = await register(wang.client)
     expect((await convert(consultationId, { oldmanIdCard: living.idCard })).code).toBe(31051)
     const first = await register(wang.client)
     const booked = idCardFor()
-    const hold = { oldmanIdCard: booked, oldmanStatus: 5, bedId: held.bedId, planLiveDate: '2025-06-15' }
+    const hold = { oldmanIdCard: booked, oldmanStatus: 5, bedId: heldBed.bedId, planLiveDate: '2025-06-15' }
     expect((await convert(first.consultationId, hold)).code).toBe(0)
     const answer = await convert(consultationId, { oldmanIdCard: booked })
     expect(answer).toMatchObject({ code: 31011, msg: '身份证号已存在：林秀英（已预订）' })

@@ -54,8 +54,8 @@ async function heldBy(db: Db, who: Who, oldmanIdCard: string) {
   const holder = await holderOf(db, who.orgId, oldmanIdCard)
   if (!holder) return undefined
   const { oldmanId, oldmanName, oldmanStatus } = holder
-  const gone: readonly number[] = [liveStatus.is.quit, liveStatus.is.cancelled]
-  if (!gone.includes(oldmanStatus))
+  const endedStatuses: readonly number[] = [liveStatus.is.quit, liveStatus.is.cancelled]
+  if (!endedStatuses.includes(oldmanStatus))
     refuse(
       residentRefusals.idCardTaken,
       { oldmanName, statusName: liveStatus.label(oldmanStatus) },
@@ -68,13 +68,13 @@ const filesOf = (row: Row<'consultation'>) => row.files
 
 /** What the consultation knows under what the form says; only what is sent is checked anew. */
 function inputOf(row: Row<'consultation'>, body: Body) {
-  const base = checkShape(BaseInput, { ...baseOf(row), ...said(body.base) })
+  const base = checkShape(BaseInput, { ...baseOf(row), ...definedOf(body.base) })
   const family = body.family ?? checkShape(familyList, callerAsFamily(row))
   return {
     base,
     family,
-    extra: { ...extraOf(row), ...said(body.extra) },
-    health: { ...healthOf(row), ...said(body.health) },
+    extra: { ...extraOf(row), ...definedOf(body.extra) },
+    health: { ...healthOf(row), ...definedOf(body.health) },
   }
 }
 
@@ -90,7 +90,7 @@ export const extraOf = (row: Row<'consultation'>) => part(row, Object.keys(Consu
 export const healthOf = (row: Row<'consultation'>) => part(row, Object.keys(ConsultHealth.shape))
 
 /** What is really said; a field left out does not clear what the consultation knows. */
-const said = (values: object | null | undefined) =>
+const definedOf = (values: object | null | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
 
 /** What the step of booking takes of the body; it says itself what it misses. */

@@ -24,15 +24,15 @@ joinRound(
     tell: async (db, who, row) => {
       const userId = (await userOfSale(db, who, row.saleId)) ?? row.createBy
       if (!userId) return
-      const said = news(row, 'CONSULT_FOLLOW', `该跟进咨询了：${row.oldmanName}`, `due ${row.nextTime}`)
-      await ask(db, who, { userIds: [userId] }, { ...said, msgType: msgType.consultation, round: row.version })
+      const message = news(row, 'CONSULT_FOLLOW', `该跟进咨询了：${row.oldmanName}`, `due ${row.nextTime}`)
+      await ask(db, who, { userIds: [userId] }, { ...message, msgType: msgType.consultation, round: row.version })
     },
   }),
 )
 
-const owed = ({ consultationId }: Row<'consultation'>) => ({ bizType: 'CONSULT_FOLLOW', bizId: consultationId })
+const todoKey = ({ consultationId }: Row<'consultation'>) => ({ bizType: 'CONSULT_FOLLOW', bizId: consultationId })
 
 /** Somebody called: whoever was asked to need not any more. */
-export const called = (db: Db, who: Who, row: Row<'consultation'>) => done(db, who, owed(row))
+export const called = (db: Db, who: Who, row: Row<'consultation'>) => done(db, who, todoKey(row))
 /** The call that was promised is another one now, or somebody else's, or nobody's. */
-export const calledOff = (db: Db, who: Who, row: Row<'consultation'>) => undone(db, who, owed(row))
+export const calledOff = (db: Db, who: Who, row: Row<'consultation'>) => undone(db, who, todoKey(row))

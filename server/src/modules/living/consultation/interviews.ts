@@ -86,10 +86,10 @@ async function openOne(db: Db, who: Who, consultationId: string) {
 }
 
 /**
- * The newest talk says when the next one is due; the first one turns 待跟进 into 跟进中. `made` is a talk just written
+ * The newest talk says when the next one is due; the first one turns 待跟进 into 跟进中. `interviewId` is a talk just written
  * down: where it is the newest, somebody called as was promised; an older one written down late is no answer to that.
  */
-async function follow(db: Db, who: Who, consult: Row<'consultation'>, made?: string) {
+async function follow(db: Db, who: Who, consult: Row<'consultation'>, interviewId?: string) {
   const newest = await db
     .selectFrom('consultInterview')
     .select(['id', 'nextTime'])
@@ -100,7 +100,7 @@ async function follow(db: Db, who: Who, consult: Row<'consultation'>, made?: str
     .limit(1)
     .executeTakeFirst()
   const nextTime = newest?.nextTime ?? null
-  const answered = made !== undefined && newest?.id === made
+  const answered = interviewId !== undefined && newest?.id === interviewId
   if (answered) await called(db, who, consult)
   const anew = answered || nextTime !== consult.nextTime
   if (anew) await calledOff(db, who, consult)

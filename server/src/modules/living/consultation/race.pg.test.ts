@@ -31,9 +31,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two conversions in the same 
         cards.map((oldmanIdCard) => wang.client.call(consultation.archives, { consultationId, oldmanIdCard })),
       )
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 31052])
-      const made = both.find(({ code }) => code === 0)?.data.oldmanId ?? ''
-      expect(both.find(({ code }) => code === 31052)?.data).toMatchObject({ oldmanId: made })
-      expect(await archivesOf([made])).toHaveLength(1)
+      const createdId = both.find(({ code }) => code === 0)?.data.oldmanId ?? ''
+      expect(both.find(({ code }) => code === 31052)?.data).toMatchObject({ oldmanId: createdId })
+      expect(await archivesOf([createdId])).toHaveLength(1)
     }
     const { n } = await t.db((db) =>
       db

@@ -36,36 +36,36 @@ type Section = keyof typeof consultKeys
 export default serve(
   consultation,
   {
-    list: (asked) => consultationRows.page(asked, asked.query),
-    create: async (asked) => {
-      const { consultationId } = await openConsultation(asked.db, asked.who, asked.body)
-      return consultationRows.shown(asked, consultationId)
+    list: (request) => consultationRows.page(request, request.query),
+    create: async (request) => {
+      const { consultationId } = await openConsultation(request.db, request.who, request.body)
+      return consultationRows.shown(request, consultationId)
     },
     funnel: ({ db, who, query }) => funnelOf(db, who, query),
     quoteChoices: ({ db, who }) => quoteMaker().choices(db, who),
     quote: ({ db, who, body }) => quoteMaker().quote(db, who, body),
     check: ({ db, who, params }) => checked(db, who, params.oldmanIdCard),
-    get: async (asked) => consultationRows.shown(asked, asked.params.consultationId),
-    edit: async (asked) => save(asked, await idOf(asked, asked.params.oldmanId), asked.body),
-    profile: async (asked) => {
-      const row = await consultationRows.shown(asked, await idOf(asked, asked.params.oldmanId))
+    get: async (request) => consultationRows.shown(request, request.params.consultationId),
+    edit: async (request) => save(request, await idOf(request, request.params.oldmanId), request.body),
+    profile: async (request) => {
+      const row = await consultationRows.shown(request, await idOf(request, request.params.oldmanId))
       const { consultationId, consultNo, oldmanName, consultStatus: status } = row
       const head = { consultationId, consultNo, oldmanName, consultStatus: status }
       return { ...head, base: baseOf(row), extra: extraOf(row), health: healthOf(row), family: callerAsFamily(row) }
     },
-    base: (asked) => section(asked, 'base', asked.params.consultationId),
-    consultant: (asked) => section(asked, 'consultant', asked.params.consultationId),
-    extra: (asked) => section(asked, 'extra', asked.params.consultationId),
-    health: (asked) => section(asked, 'health', asked.params.consultationId),
-    baseUpdate: (asked) => saveSection(asked, 'base', asked.body),
-    consultantUpdate: (asked) => saveSection(asked, 'consultant', asked.body),
-    extraUpdate: (asked) => saveSection(asked, 'extra', asked.body),
-    healthUpdate: (asked) => saveSection(asked, 'health', asked.body),
+    base: (request) => section(request, 'base', request.params.consultationId),
+    consultant: (request) => section(request, 'consultant', request.params.consultationId),
+    extra: (request) => section(request, 'extra', request.params.consultationId),
+    health: (request) => section(request, 'health', request.params.consultationId),
+    baseUpdate: (request) => saveSection(request, 'base', request.body),
+    consultantUpdate: (request) => saveSection(request, 'consultant', request.body),
+    extraUpdate: (request) => saveSection(request, 'extra', request.body),
+    healthUpdate: (request) => saveSection(request, 'health', request.body),
     ...interviewHandlers,
     archives: ({ db, who, params, body }) => convert(db, who, params.consultationId, body),
-    status: async (asked) => {
-      const { db, who, params, body } = asked
-      const row = await ownConsultation(asked, params.consultationId)
+    status: async (request) => {
+      const { db, who, params, body } = request
+      const row = await ownConsultation(request, params.consultationId)
       const loses = body.consultStatus === consultStatus.is.lost
       if (row.consultStatus === consultStatus.is.converted) assertConsultationOpen(row)
       const next = consultFlow.take(loses ? 'lose' : 'resume', row)
@@ -83,7 +83,7 @@ export default serve(
         await tellLost(db, who, row)
       }
       who.did(`${loses ? '标记流失' : '重新激活'}咨询：${row.oldmanName}（${row.consultNo}）`)
-      return consultationRows.shown(asked, row.consultationId)
+      return consultationRows.shown(request, row.consultationId)
     },
   },
   {
@@ -103,9 +103,9 @@ export default serve(
 const emptied = { files: [], visitFlag: 0, intentLevel: 'B' }
 const personal = ['oldmanIdCard', 'sex', 'birthDate', 'age'] as const
 
-async function save(asked: Asking, consultationId: string, body: object) {
-  const { db, who } = asked
-  const row = await ownConsultation(asked, consultationId)
+async function save(request: Asking, consultationId: string, body: object) {
+  const { db, who } = request
+  const row = await ownConsultation(request, consultationId)
   const { version, ...sent } = body as Values // as: the bodies of edits are columns of the table
   assertConsultationOpen(row)
   if (version !== row.version) refuse(common.stale)
@@ -131,7 +131,7 @@ async function save(asked: Asking, consultationId: string, body: object) {
     await tellReceiver(db, who, next)
   }
   who.did(`修改咨询：${next.oldmanName}（${next.consultNo}）`)
-  return consultationRows.shown(asked, consultationId)
+  return consultationRows.shown(request, consultationId)
 }
 
 /**
@@ -141,15 +141,17 @@ async function save(asked: Asking, consultationId: string, body: object) {
 function personOf(row: Row<'consultation'>, sent: Values): Values {
   const { oldmanIdCard, sex, birthDate, age } = row
   const isNew = (key: (typeof personal)[number]) => sent[key] !== undefined && sent[key] !== row[key]
-  const said: Values = Object.fromEntries(personal.filter(isNew).map((key) => [key, sent[key]]))
-  const card = said.oldmanIdCard === undefined ? oldmanIdCard : said.oldmanIdCard
-  return oldmanIdCard && card ? { ...said, oldmanIdCard: card } : { oldmanIdCard, sex, birthDate, age, ...said }
+  const personValues: Values = Object.fromEntries(personal.filter(isNew).map((key) => [key, sent[key]]))
+  const card = personValues.oldmanIdCard === undefined ? oldmanIdCard : personValues.oldmanIdCard
+  return oldmanIdCard && card
+    ? { ...personValues, oldmanIdCard: card }
+    : { oldmanIdCard, sex, birthDate, age, ...personValues }
 }
 
-async function section(asked: Asking, name: Section, consultationId: string) {
-  return sectionOf(await consultationRows.shown(asked, consultationId), name)
+async function section(request: Asking, name: Section, consultationId: string) {
+  return sectionOf(await consultationRows.shown(request, consultationId), name)
 }
 
-async function saveSection(asked: Asking, name: Section, { consultationId, ...body }: { consultationId: string }) {
-  return sectionOf(await save(asked, consultationId, body), name)
+async function saveSection(request: Asking, name: Section, { consultationId, ...body }: { consultationId: string }) {
+  return sectionOf(await save(request, consultationId, body), name)
 }

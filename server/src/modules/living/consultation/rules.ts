@@ -12,10 +12,14 @@ interface Person {
 }
 
 /** Sex, birth date and age as they fit together; refuses 31012 and 31013, and a birth date in the future. */
-export function personSaid<P extends Person>(said: P, today: string) {
-  if (said.oldmanIdCard) return { ...personOf(said.oldmanIdCard, said, today), age: null }
-  if (said.birthDate && said.birthDate > today) wrongValue('birthDate', '出生日期不能晚于今天')
-  return { sex: said.sex ?? null, birthDate: said.birthDate ?? null, age: said.birthDate ? null : (said.age ?? null) }
+export function personSaid<P extends Person>(person: P, today: string) {
+  if (person.oldmanIdCard) return { ...personOf(person.oldmanIdCard, person, today), age: null }
+  if (person.birthDate && person.birthDate > today) wrongValue('birthDate', '出生日期不能晚于今天')
+  return {
+    sex: person.sex ?? null,
+    birthDate: person.birthDate ?? null,
+    age: person.birthDate ? null : (person.age ?? null),
+  }
 }
 
 interface Times {

@@ -70,7 +70,7 @@ export const consultationRows = listing(consultations, consultation.list, {
   where: {
     oldmanName: (typed: string) => sql`consultation.oldman_name like ${contains(typed)}`,
     consultantPhone: (typed: string) => endsWith('consultation.consultantPhone', typed),
-    overdue: (asked: number, who) => sql`${isOverdue(who.now)} = ${asked}`,
+    overdue: (value: number, who) => sql`${isOverdue(who.now)} = ${value}`,
   },
   present: ({ who }, row) => shown(who, row),
 })
@@ -175,8 +175,8 @@ export async function openConsultation(db: Db, who: Who, body: BodyFor<typeof co
 export async function tellReceiver(db: Db, who: Who, row: Row<'consultation'>) {
   const userId = await userOfSale(db, who, row.saleId)
   if (!userId || userId === who.userId) return
-  const said = news(row, 'CONSULT', `请跟进咨询：${row.oldmanName}`, `sale ${row.version}`)
-  await tell(db, who, { userIds: [userId] }, { ...said, msgType: msgType.consultation })
+  const message = news(row, 'CONSULT', `请跟进咨询：${row.oldmanName}`, `sale ${row.version}`)
+  await tell(db, who, { userIds: [userId] }, { ...message, msgType: msgType.consultation })
 }
 
 export const news = (row: Row<'consultation'>, bizType: string, title: string, event: string) => ({

@@ -51,7 +51,7 @@ async function living(relatives: number) {
   return oldmanId
 }
 
-const said = () => ({
+const input = () => ({
   title: '端午探访安排',
   content: '六月十日全天开放探访。',
   informType: 1,
@@ -59,7 +59,7 @@ const said = () => ({
   familyScope: 3,
   sendWay: [1],
 })
-const make = (more: object = {}) => admin.ok(familyNotice.create, { ...said(), ...more })
+const make = (more: object = {}) => admin.ok(familyNotice.create, { ...input(), ...more })
 interface Made {
   messageId: string
   version: number
@@ -87,10 +87,10 @@ describe('sending', () => {
   })
 
   test('whose family has had it is not left out of it, though they are out of the archive since', async () => {
-    const kept = await living(1)
-    const gone = await living(1)
-    const { messageId } = await make({ oldmanIds: [kept, gone, none], send: 1 })
-    await t.db((db) => db.deleteFrom('family').where('oldmanId', '=', gone).execute())
+    const staying = await living(1)
+    const departed = await living(1)
+    const { messageId } = await make({ oldmanIds: [staying, departed, none], send: 1 })
+    await t.db((db) => db.deleteFrom('family').where('oldmanId', '=', departed).execute())
     const later = await admin.ok(familyNotice.get, { messageId })
     expect([later.total, later.noFamily.map(({ oldmanId }) => oldmanId)]).toEqual([2, [none]])
   })
@@ -106,12 +106,12 @@ describe('sending', () => {
   })
 
   test('scenario 26: without family 22112; without gateway 21110; sent: PUT 22111, DELETE 22113, revoke 2, then DELETE passes', async () => {
-    const nobody = await admin.call(familyNotice.create, { ...said(), oldmanIds: [none], send: 1 })
+    const nobody = await admin.call(familyNotice.create, { ...input(), oldmanIds: [none], send: 1 })
     expect(nobody).toMatchObject({ code: 22112, msg: '所选老人均无可通知家属' })
     t.services.env.sms = undefined
     const mode = t.services.env.mode
     t.services.env.mode = 'production'
-    const noGateway = await admin.call(familyNotice.create, { ...said(), sendWay: [2], send: 1 })
+    const noGateway = await admin.call(familyNotice.create, { ...input(), sendWay: [2], send: 1 })
     t.services.env.mode = mode
     expect(noGateway).toMatchObject({ code: 21110, msg: '短信服务未配置' })
 
@@ -132,17 +132,17 @@ describe('sending', () => {
     const codes = ['add', 'edit', 'query'].map((action) => `administration.notice.famliy.${action}`)
     await makeRole(t, 'WRITER', codes)
     const writer = await t.as('WRITER')
-    expect((await writer.call(familyNotice.create, { ...said(), send: 1 })).status).toBe(401)
-    const draft = await writer.ok(familyNotice.create, said())
+    expect((await writer.call(familyNotice.create, { ...input(), send: 1 })).status).toBe(401)
+    const draft = await writer.ok(familyNotice.create, input())
     expect((await put(writer, draft, { send: 1 })).status).toBe(401)
     expect((await put(writer, draft, { action: 'revoke', revokeReason: '有误' })).status).toBe(401)
     expect((await put(admin, draft, { action: 'nothing' })).code).toBe(21001)
     for (const oldmanIds of [['nobody'], [two, 'nobody']])
-      expect((await admin.call(familyNotice.create, { ...said(), oldmanIds })).code).toBe(21003)
-    expect((await admin.call(familyNotice.create, { ...said(), oldmanIds: [] })).code).toBe(21001)
+      expect((await admin.call(familyNotice.create, { ...input(), oldmanIds })).code).toBe(21003)
+    expect((await admin.call(familyNotice.create, { ...input(), oldmanIds: [] })).code).toBe(21001)
     await makeRole(t, 'WARD', codes, 'DEPT')
     const ward = await t.as('WARD', { deptId: (await makeDept(t)).deptId })
-    expect((await ward.call(familyNotice.create, said())).code).toBe(21003)
+    expect((await ward.call(familyNotice.create, input())).code).toBe(21003)
     expect((await ward.call(familyNotice.get, { messageId: draft.messageId })).code).toBe(21003)
     expect((await ward.ok(familyNotice.list)).total).toBe(0)
     expect(await ward.ok(familyNotice.tree)).toEqual([])
@@ -154,7 +154,7 @@ describe('sending', () => {
     const seen = await nurse.ok(familyNotice.get, { messageId })
     expect([seen.noFamily, seen.deliveries.total, seen.total]).toEqual([[], 1, 3])
     const { oldmanId } = await makeResident(t)
-    const waiting = await admin.call(familyNotice.create, { ...said(), oldmanIds: [oldmanId] })
+    const waiting = await admin.call(familyNotice.create, { ...input(), oldmanIds: [oldmanId] })
     expect(waiting.data).toMatchObject({ errors: [{ field: 'oldmanIds', message: '只能选择在住或试住的老人' }] })
   })
 
@@ -216,9 +216,9 @@ describe('text messages', () => {
 
   test('more than 300 characters are refused at the text', async () => {
     const content = '字'.repeat(295)
-    const long = await admin.call(familyNotice.create, { ...said(), content, sendWay: [1, 2] })
+    const long = await admin.call(familyNotice.create, { ...input(), content, sendWay: [1, 2] })
     expect(long.data).toMatchObject({ errors: [{ field: 'content' }] })
-    expect((await admin.call(familyNotice.create, { ...said(), content })).code).toBe(0)
+    expect((await admin.call(familyNotice.create, { ...input(), content })).code).toBe(0)
   })
 })
 
@@ -238,7 +238,7 @@ moduleCases('family notices', {
   role: 'ADMIN',
   key: 'messageId',
   calls: familyNotice,
-  input: said,
+  input,
   edit: { title: '端午探访' },
   meanwhile: { title: '端午不探访' },
   flow: informFlow,

@@ -17,9 +17,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same famil
   test('sent twice at once: it goes out once, the other is 21002', async () => {
     const { t, admin } = house
     const director = await t.as('DIRECTOR')
-    const said = { title: '通知', content: '内容', informType: 1, oldmanIds: [oldmanId], familyScope: 3, sendWay: [1] }
+    const input = { title: '通知', content: '内容', informType: 1, oldmanIds: [oldmanId], familyScope: 3, sendWay: [1] }
     for (let turn = 0; turn < 20; turn += 1) {
-      const { messageId, version, total } = await admin.ok(familyNotice.create, said)
+      const { messageId, version, total } = await admin.ok(familyNotice.create, input)
       const send = { messageId, version, send: 1 }
       const both = await Promise.all([admin.call(familyNotice.update, send), director.call(familyNotice.update, send)])
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])

@@ -64,15 +64,15 @@ export const familyNoticeRows = listing(informs, familyNotice.list, {
 })
 
 /** With whom it reached; of a draft whom it would reach. */
-export async function reached(asked: Asking, messageId: string) {
-  const row = await familyNoticeRows.shown(asked, messageId)
-  const { letters, alone } = await receiversPlanned(asked.db, asked.who, row)
+export async function reached(request: Asking, messageId: string) {
+  const row = await familyNoticeRows.shown(request, messageId)
+  const { letters, alone } = await receiversPlanned(request.db, request.who, row)
   if (row.status === informStatus.is.draft)
-    return { ...row, total: letters.length, noFamily: await withinReach(asked, alone) }
+    return { ...row, total: letters.length, noFamily: await withinReach(request, alone) }
   // Whose family has it was not left out, though he or they are gone since.
-  const served = await servedOf(asked, messageId)
+  const served = await servedOf(request, messageId)
   const left = alone.filter(({ oldmanId }) => !served.has(oldmanId))
-  return { ...row, noFamily: await withinReach(asked, left) }
+  return { ...row, noFamily: await withinReach(request, left) }
 }
 
 /** The residents to whose families it went. */
@@ -102,8 +102,8 @@ async function withinReach<T extends { oldmanId: string }>({ db, who }: Asking, 
 }
 
 /** The whole notice with a page of its deliveries; phone numbers masked. */
-export async function wholeFamilyNotice(asked: Asking, messageId: string, query: QueryFor<typeof familyNotice.get>) {
-  const { db, who } = asked
+export async function wholeFamilyNotice(request: Asking, messageId: string, query: QueryFor<typeof familyNotice.get>) {
+  const { db, who } = request
   let deliveries = db
     .selectFrom('informDelivery')
     .innerJoin('oldman', (join) =>
@@ -128,5 +128,5 @@ export async function wholeFamilyNotice(asked: Asking, messageId: string, query:
     },
   )
   const list = found.list.map((row) => ({ ...row, phoneNum: maskPhone(row.phoneNum) ?? '' }))
-  return { ...(await reached(asked, messageId)), deliveries: { ...found, list } }
+  return { ...(await reached(request, messageId)), deliveries: { ...found, list } }
 }

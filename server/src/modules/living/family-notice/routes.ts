@@ -21,42 +21,42 @@ import './sms.ts'
 
 const sendCode = 'administration.notice.famliy.send'
 
-async function create(asked: Asking & { body: BodyFor<typeof familyNotice.create> }) {
-  const { db, who, body } = asked
+async function create(request: Asking & { body: BodyFor<typeof familyNotice.create> }) {
+  const { db, who, body } = request
   const { send: now, oldmanIds, ...values } = body
   if (now === 1) who.must(sendCode)
   assertWordsFit(values)
   const messageId = newId()
-  const made = await insert(db, informs, who, {
+  const created = await insert(db, informs, who, {
     ...values,
     picture: values.picture ?? [],
     messageId,
     status: informStatus.is.draft,
   })
   await about(db, who, messageId, oldmanIds)
-  if (now === 1) await patch(db, informs, who, made, await send(asked, made))
-  who.did(`${now === 1 ? '发送' : '新增'}家属通知“${made.title}”`)
-  return reached(asked, messageId)
+  if (now === 1) await patch(db, informs, who, created, await send(request, created))
+  who.did(`${now === 1 ? '发送' : '新增'}家属通知“${created.title}”`)
+  return reached(request, messageId)
 }
 
 type Edit = z.output<(typeof familyNotice.update.options.steps)['edit']['body']>
 
 /** What an edit stores; with `send` it goes out as it is then. Sent ones stand (22111). */
-async function edited(asked: Asking, row: Row<'inform'>, body: Edit) {
-  const { db, who } = asked
+async function edited(request: Asking, row: Row<'inform'>, body: Edit) {
+  const { db, who } = request
   const { send: now, oldmanIds, ...values } = body
   if (row.status !== informStatus.is.draft) refuse(no.sent)
   if (now === 1) who.must(sendCode)
   const next = { ...row, ...values, picture: values.picture ?? row.picture }
   assertWordsFit(next)
   if (oldmanIds) await about(db, who, row.messageId, oldmanIds)
-  const kept = { ...values, ...(values.picture === null && { picture: [] }), status: informStatus.is.draft }
-  return now === 1 ? { ...kept, ...(await send(asked, next)) } : kept
+  const draft = { ...values, ...(values.picture === null && { picture: [] }), status: informStatus.is.draft }
+  return now === 1 ? { ...draft, ...(await send(request, next)) } : draft
 }
 
 const act = steps(familyNotice.update, informFlow, familyNoticeRows, {
   edit: {
-    values: (asked) => edited(asked, asked.row, asked.body),
+    values: (request) => edited(request, request.row, request.body),
     did: ({ title, status }) => `${status === informStatus.is.sent ? '发送' : '修改'}家属通知“${title}”`,
   },
   revoke: {
@@ -73,19 +73,19 @@ const act = steps(familyNotice.update, informFlow, familyNoticeRows, {
 })
 
 export default serve(familyNotice, {
-  list: (asked) => familyNoticeRows.page(asked, asked.query),
+  list: (request) => familyNoticeRows.page(request, request.query),
   create,
-  update: async (asked) => {
-    const messageId = String(asked.body.messageId)
+  update: async (request) => {
+    const messageId = String(request.body.messageId)
     // Held until the end: two who send it at once come one after the other.
-    await own(asked.db, informs, asked.who, messageId, { lock: true })
-    await act(asked)
-    return reached(asked, messageId)
+    await own(request.db, informs, request.who, messageId, { lock: true })
+    await act(request)
+    return reached(request, messageId)
   },
-  get: (asked) => wholeFamilyNotice(asked, asked.params.messageId, asked.query),
-  remove: async (asked) => {
-    const { db, who, params } = asked
-    await familyNoticeRows.shown(asked, params.messageId)
+  get: (request) => wholeFamilyNotice(request, request.params.messageId, request.query),
+  remove: async (request) => {
+    const { db, who, params } = request
+    await familyNoticeRows.shown(request, params.messageId)
     const row = await own(db, informs, who, params.messageId, { lock: true })
     if (row.status === informStatus.is.sent) refuse(no.stillSent)
     await remove(db, informs, who, row)

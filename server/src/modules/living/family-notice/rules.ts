@@ -27,11 +27,11 @@ export function plan(
   { scope, ways, oldmanIds }: { scope: number; ways: readonly number[]; oldmanIds: readonly string[] },
   family: readonly Relative[],
 ) {
-  const meant = family.filter(fits(scope))
-  const reached = new Set(meant.map(({ oldmanId }) => oldmanId))
+  const relatives = family.filter(fits(scope))
+  const reached = new Set(relatives.map(({ oldmanId }) => oldmanId))
   const numbers = new Set<string>()
   const first = ({ phoneNum }: Relative) => !numbers.has(phoneNum) && numbers.add(phoneNum)
-  const byWay = (way: number) => (way === sendWay.is.sms ? meant.filter(first) : meant)
+  const byWay = (way: number) => (way === sendWay.is.sms ? relatives.filter(first) : relatives)
   const letters = [...new Set(ways)].flatMap((way) => byWay(way).map((relative) => ({ ...relative, sendWay: way })))
   return { letters, alone: oldmanIds.filter((oldmanId) => !reached.has(oldmanId)) }
 }

@@ -119,8 +119,8 @@ export function assertWordsFit({ sendWay: ways, ...words }: Said) {
 }
 
 /** Says whom it is about: residents within reach (21003) who live here. */
-export async function about(db: Db, who: Who, messageId: string, given: readonly string[]) {
-  const oldmanIds = [...new Set(given)]
+export async function about(db: Db, who: Who, messageId: string, chosenIds: readonly string[]) {
+  const oldmanIds = [...new Set(chosenIds)]
   const found = await db
     .selectFrom('oldman')
     .select(['oldmanId', 'oldmanStatus'])

@@ -51,7 +51,7 @@ export async function informFamilies(
   const oldmanIds = [...new Set(found.map(({ oldmanId }) => oldmanId))]
   if (oldmanIds.length === 0) return []
   const row = await draftNotice(db, who, { sendWay: [sendWay.is.portal], ...draft, oldmanIds })
-  const meant = new Set(found.map(({ familyId }) => familyId))
-  await patch(db, informs, who, row, await deliver(db, who, row, ({ familyId }) => meant.has(familyId)))
+  const familyIds = new Set(found.map(({ familyId }) => familyId))
+  await patch(db, informs, who, row, await deliver(db, who, row, ({ familyId }) => familyIds.has(familyId)))
   return found.map(({ familyName }) => familyName)
 }

@@ -61,7 +61,7 @@ async function build(db: Db, who: Who, body: Body, floors: readonly PlannedFloor
     locationType: placeTypes.is.building,
     deptId: body.deptId,
   })
-  const made: Row<'bed'>[] = []
+  const createdBeds: Row<'bed'>[] = []
   for (const { floorName, sort, rooms: planned } of floors) {
     const floor = await place(db, who, {
       locationName: floorName,
@@ -70,13 +70,13 @@ async function build(db: Db, who: Who, body: Body, floors: readonly PlannedFloor
       sort,
     })
     const fresh = planned.filter((room) => !existing.has(`${floorName} ${room.roomName}`))
-    if (fresh.length > 0) made.push(...(await fillFloor(db, who, body, building, floor, fresh)))
+    if (fresh.length > 0) createdBeds.push(...(await fillFloor(db, who, body, building, floor, fresh)))
   }
   bedsChanged(
     who,
-    made.map((bed) => bed.bedId),
+    createdBeds.map((bed) => bed.bedId),
   )
-  who.did(`批量建房：${building.locationName}，新增${made.length}张床位`, {
+  who.did(`批量建房：${building.locationName}，新增${createdBeds.length}张床位`, {
     type: 'location',
     id: building.locationId,
     name: building.locationName,
@@ -118,9 +118,9 @@ async function fillFloor(
       sort: index + 1,
     })),
   )
-  const made = await db.insertInto('bed').values(newBeds).returningAll().execute()
-  for (const row of made) record(who, beds, 'ADD', {}, row)
-  return made
+  const inserted = await db.insertInto('bed').values(newBeds).returningAll().execute()
+  for (const row of inserted) record(who, beds, 'ADD', {}, row)
+  return inserted
 }
 
 /** The place of this name, made when there is none. */

@@ -55,13 +55,13 @@ interface Known {
 export async function importBeds(ctx: ImportRequest) {
   const { db, who } = ctx
   const known = await readKnown(db, who)
-  const made: string[] = []
+  const createdIds: string[] = []
   const result = await importRows(ctx, bedImportPlan, async ({ cells: line, all }) => {
     if (known.perRoom.size === 0)
       for (const one of all) known.perRoom.set(roomKey(one), (known.perRoom.get(roomKey(one)) ?? 0) + 1)
-    return problemOf(line, known) ?? take(db, who, line, known, made)
+    return problemOf(line, known) ?? take(db, who, line, known, createdIds)
   })
-  bedsChanged(who, made)
+  bedsChanged(who, createdIds)
   return result
 }
 
@@ -111,7 +111,7 @@ function problemOf(line: Line, known: Known): Wrong<Key> | undefined {
 }
 
 /** Makes the bed; everything that could be refused is looked at before the first write of the row. */
-async function take(db: Db, who: Who, line: Line, known: Known, made: string[]): Promise<Wrong<Key> | undefined> {
+async function take(db: Db, who: Who, line: Line, known: Known, createdIds: string[]): Promise<Wrong<Key> | undefined> {
   const room = known.rooms.get(roomKey(line)) ?? (await roomOf(db, who, line))
   const wrong = (message: string): Wrong<Key> => ({ key: 'bed', message })
   if (room?.beds.has(line.bed)) return wrong('房间内已有这个床位')
@@ -129,7 +129,7 @@ async function take(db: Db, who: Who, line: Line, known: Known, made: string[]):
   })
   known.rooms.set(roomKey(line), target)
   target.beds.add(line.bed)
-  made.push(row.bedId)
+  createdIds.push(row.bedId)
   return undefined
 }
 

@@ -179,16 +179,16 @@ describe('beds', () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await occupy(bed)
     const { deptId } = await makeDept(t)
-    const heard: string[] = []
+    const events: string[] = []
     const off = t.services.bus.subscribe((message) => {
-      if (message.event === 'bed.changed') heard.push(...(message.data as { bedIds: string[] }).bedIds) // as: the catalogue's data
+      if (message.event === 'bed.changed') events.push(...(message.data as { bedIds: string[] }).bedIds) // as: the catalogue's data
     })
     await admin.ok(location.update, { locationId: bed.buildingId, locationName: '颐和楼', version: 1 })
     await admin.ok(location.roomUpdate, { roomId: bed.roomId, roomName: '108', deptId, version: 1 })
     const renamed = await admin.ok(location.bedUpdate, { bedId: bed.bedId, bedName: 'B', version: 1 })
     off()
     expect(renamed.fullName).toBe('颐和楼-108-B')
-    expect(heard).toContain(bed.bedId)
+    expect(events).toContain(bed.bedId)
     const person = await t.db((db) =>
       db.selectFrom('oldman').select(['bedName', 'deptId']).where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow(),
     )
@@ -213,10 +213,10 @@ describe('beds', () => {
     const { room: row } = await room()
     const fee = await makeChild(admin, 'fee-bed', 320_000, { projectChildName: '南向单间床' })
     const meal = await makeChild(admin, 'fee-meal', 2500, { chargeCycle: 1 })
-    const asked = { bedName: 'A', roomId: row.roomId, bedType: 2 }
-    const bed = await admin.ok(location.bedCreate, { ...asked, projectChildId: fee })
+    const input = { bedName: 'A', roomId: row.roomId, bedType: 2 }
+    const bed = await admin.ok(location.bedCreate, { ...input, projectChildId: fee })
     expect(bed).toMatchObject({ projectChildId: fee, projectChildName: '南向单间床' })
-    expect(await admin.call(location.bedCreate, { ...asked, bedName: 'B', projectChildId: meal })).toMatchObject({
+    expect(await admin.call(location.bedCreate, { ...input, bedName: 'B', projectChildId: meal })).toMatchObject({
       code: 21001,
       msg: '请选择床位费的子项目',
     })
@@ -226,10 +226,10 @@ describe('beds', () => {
   })
 
   test('21306: nobody’s bed is taken away or moved', async () => {
-    const [lived, held, free] = await makeBeds(t, { rooms: 1, bedsPerRoom: 3 })
+    const [lived, heldBed, free] = await makeBeds(t, { rooms: 1, bedsPerRoom: 3 })
     await occupy(lived)
-    await occupy(held, 1, 5)
-    for (const bed of [lived, held]) {
+    await occupy(heldBed, 1, 5)
+    for (const bed of [lived, heldBed]) {
       expect((await admin.call(location.bedRemove, { bedId: bed.bedId })).code).toBe(21306)
       expect((await admin.call(location.bedUpdate, { bedId: bed.bedId, status: 0, version: 1 })).code).toBe(21306)
     }
@@ -261,11 +261,11 @@ describe('beds', () => {
   })
 
   test('show who lies in them, what holds them and what is wrong with them', async () => {
-    const made = await makeBeds(t, { rooms: 2, bedsPerRoom: 3 })
-    const [lived, trial, held, repair, off, free] = made
+    const created = await makeBeds(t, { rooms: 2, bedsPerRoom: 3 })
+    const [lived, trial, heldBed, repair, off, free] = created
     const resident = await occupy(lived)
     await occupy(trial, 2, 4)
-    await occupy(held, 1, 5)
+    await occupy(heldBed, 1, 5)
     const mark = {
       orgId: t.orgId,
       statusId: newId(),
@@ -283,7 +283,7 @@ describe('beds', () => {
     const names = async (query: object) =>
       (await admin.ok(location.beds, { locationId: lived.buildingId, ...query })).list.map((bed) => bed.bedId)
     expect(await names({ free: 1 })).toEqual([free.bedId])
-    expect(await names({ bedStatus: 2 })).toEqual([held.bedId])
+    expect(await names({ bedStatus: 2 })).toEqual([heldBed.bedId])
     expect(await names({ status: 0 })).toEqual([off.bedId])
     expect(await names({ keyword: resident.oldmanName })).toEqual([lived.bedId])
     expect(await names({ pageHelper: 0 })).not.toContain(off.bedId)

@@ -46,7 +46,7 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
   const roomsOf = Map.groupBy(rooms, (room) => room.locationId)
   const floorsOf = Map.groupBy(places, (place) => place.parentId ?? '')
   const bedNode = (bed: (typeof beds)[number]): Node => {
-    const taken = free === 1 && bed.bedStatus !== bedStatus.is.free
+    const inUse = free === 1 && bed.bedStatus !== bedStatus.is.free
     const { sexLimit, price } = bed
     return {
       id: bed.bedId,
@@ -55,7 +55,7 @@ export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof lo
       bedStatus: bed.bedStatus,
       sexLimit,
       price,
-      ...(taken ? { disabled: 1 } : {}),
+      ...(inUse ? { disabled: 1 } : {}),
       children: [],
     }
   }

@@ -14,10 +14,13 @@ beforeEach(() => void t.clock.set('2025-06-10 10:00:00'))
 describe('what is planned of a bed', () => {
   const none = { kind: null, planLiveDate: null, bookExpireDate: null, planQuitDate: null }
   test('who booked comes on his day, who is late comes today, who runs out before comes not at all', () => {
-    const held = { ...none, kind: 1, bookExpireDate: '2025-06-30' }
-    expect(planned('2025-06-10', { ...held, planLiveDate: '2025-06-20' })).toMatchObject({ inDay: '2025-06-20' })
-    expect(planned('2025-06-10', { ...held, planLiveDate: '2025-06-01' })).toMatchObject({ inDay: '2025-06-10' })
-    expect(planned('2025-06-10', { ...held, planLiveDate: '2025-07-20' })).toMatchObject({ inDay: null, lapses: true })
+    const holding = { ...none, kind: 1, bookExpireDate: '2025-06-30' }
+    expect(planned('2025-06-10', { ...holding, planLiveDate: '2025-06-20' })).toMatchObject({ inDay: '2025-06-20' })
+    expect(planned('2025-06-10', { ...holding, planLiveDate: '2025-06-01' })).toMatchObject({ inDay: '2025-06-10' })
+    expect(planned('2025-06-10', { ...holding, planLiveDate: '2025-07-20' })).toMatchObject({
+      inDay: null,
+      lapses: true,
+    })
   })
   test('a planned day of leaving that has passed is no leaving; a bed taken along is free with it', () => {
     const lives = { ...none, kind: 2 }
@@ -69,8 +72,8 @@ test('a booked bed is free for nobody else, and living, booked and free are the 
   await house.lives(beds[0].bedId)
   const coming = await makeElder(t)
   // It runs out before its day: kept until then, and nobody's afterwards.
-  const asked = { bedId: beds[1].bedId, planLiveDate: '2025-07-01', bookExpireDate: '2025-06-15' }
-  expect((await step(house.admin, coming.oldmanId, 5, asked)).msg).toBe('')
+  const input = { bedId: beds[1].bedId, planLiveDate: '2025-07-01', bookExpireDate: '2025-06-15' }
+  expect((await step(house.admin, coming.oldmanId, 5, input)).msg).toBe('')
   const isAmong = async (kind: 'held' | 'free', day: string) => {
     const { list } = await desk.ok(occupancy.beds, { day, kind, size: 100 })
     return list.some(({ bedId }) => bedId === beds[1].bedId)

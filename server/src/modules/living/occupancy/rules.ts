@@ -31,14 +31,14 @@ export function planned(
   },
 ) {
   const lives = stay.kind === bedStayKind.occupied
-  const held = stay.kind === bedStayKind.held
-  const lapses = held && stay.bookExpireDate !== null && stay.bookExpireDate < (stay.planLiveDate ?? today)
+  const isHeld = stay.kind === bedStayKind.held
+  const lapses = isHeld && stay.bookExpireDate !== null && stay.bookExpireDate < (stay.planLiveDate ?? today)
   const coming = stay.planLiveDate && stay.planLiveDate > today ? stay.planLiveDate : today
   const leaving = stay.planQuitDate && stay.planQuitDate >= today ? stay.planQuitDate : null
   // Taken along with the room of somebody: free with his leaving, and nobody's place to live until then.
   const blockedUntil = stay.kind === bedStayKind.blocked ? (leaving ?? 'never') : null
   const keptUntil = lapses ? stay.bookExpireDate : null
-  const inDay = held && !lapses ? coming : null
+  const inDay = isHeld && !lapses ? coming : null
   return { lives, lapses, inDay, keptUntil, outDay: lives ? leaving : null, blockedUntil }
 }
 

@@ -28,13 +28,13 @@ import { outings } from './tables.ts'
 type Body = BodyFor<typeof outing.affirm> & { version?: number }
 
 /** Without `affirmType` the next step: who waits to go leaves, who is out comes back. */
-export async function affirm(asked: Asking, row: Row<'outing'>, body: Body) {
-  const { db, who } = asked
+export async function affirm(request: Asking, row: Row<'outing'>, body: Body) {
+  const { db, who } = request
   const step = body.affirmType ?? (outingFlow.can('return')(row) ? 2 : 1)
   if (!outingFlow.can(step === 1 ? 'leave' : 'return')(row)) wrongState(row)
   assertFresh(row, body.version)
   const { escortName, escortPhone } = body
-  assertEscortNamed({ ...row, ...given({ escortName, escortPhone }) })
+  assertEscortNamed({ ...row, ...definedOf({ escortName, escortPhone }) })
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   return step === 1 ? leave(db, who, { row, resident, body }) : comeBack(db, who, { row, resident, body })
 }
@@ -53,7 +53,7 @@ async function leave(db: Db, who: Who, { row, resident, body }: Case) {
   await assertOnce(db, who, row, { outTime, backTime: null })
   const { escortName, escortPhone, drugs, remark } = body
   const next = await update(db, outings, who, row, {
-    ...given({ escortName, escortPhone, drugs, remark }),
+    ...definedOf({ escortName, escortPhone, drugs, remark }),
     ...(drugs && { takeDrugs: drugs.length > 0 ? 1 : 0 }),
     outTime,
     outStatus: outStatus.is.out,
@@ -83,7 +83,7 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
   const drugs = body.drugs && countedBack(row, body.drugs)
   const ended = await endOf(db, who, row, times)
   const next = await update(db, outings, who, row, {
-    ...given({ escortName, escortPhone, drugs, remark, backCondition, backTemperature }),
+    ...definedOf({ escortName, escortPhone, drugs, remark, backCondition, backTemperature }),
     backTime,
     outDays: ended.outDays,
     outStatus: outStatus.is.back,
@@ -104,11 +104,11 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
 
 /** The times were entered wrong: everything that follows from them is worked out again. */
 export async function correct(
-  asked: Asking,
+  request: Asking,
   row: Row<'outing'>,
   body: BodyFor<typeof outing.update> & { version?: number },
 ) {
-  const { db, who } = asked
+  const { db, who } = request
   if (!outingFlow.can('correct')(row) || !mayCorrect(row.backTime, who.now)) wrongState(row)
   assertFresh(row, body.version)
   if (!body.reason) wrongValue('reason', '请填写更正原因')
@@ -131,7 +131,7 @@ export async function correct(
     outTime,
     backTime,
     corrections,
-    ...given({ backCondition: body.backCondition }),
+    ...definedOf({ backCondition: body.backCondition }),
     correctReason: body.reason,
     outDays: 'outDays' in after ? after.outDays : null,
     version: body.version,
@@ -163,7 +163,7 @@ async function endOf(
 }
 
 /** Only what was said. */
-const given = (values: Record<string, unknown>) =>
+const definedOf = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** The map shows who is out. */

@@ -35,21 +35,21 @@ const asksOf = async (client: Client) => (await client.ok(todo.list, { todoStatu
 test('a registration, then its postponement, each decided with the version that was listed', async () => {
   const { oldmanId } = await ward.resident()
   const { outId } = await ward.register(oldmanId)
-  const [asked] = await waiting(ward.head, outId)
-  expect(asked).toMatchObject({ biz: 'OUTING', direct: 1, overdue: 0, deadline: '2025-06-11 10:00:00' })
+  const [request] = await waiting(ward.head, outId)
+  expect(request).toMatchObject({ biz: 'OUTING', direct: 1, overdue: 0, deadline: '2025-06-11 10:00:00' })
   // Whoever registered it does not find it; the other head of the ward does.
   expect(await waiting(ward.nurse, outId)).toEqual([])
   expect(await waiting(ward.other, outId)).toHaveLength(1)
-  const old = await ward.head.call(outing.pass, { outId, version: (asked.version ?? 0) + 1, auditType: 1 })
+  const old = await ward.head.call(outing.pass, { outId, version: (request.version ?? 0) + 1, auditType: 1 })
   expect(old.code).toBe(21002)
-  const passed = await ward.head.ok(outing.pass, { outId, version: asked.version ?? 0, auditType: 1 })
+  const passed = await ward.head.ok(outing.pass, { outId, version: request.version ?? 0, auditType: 1 })
   expect(await waiting(ward.head, outId)).toEqual([])
   const later = { outId, version: passed.version, planBackTime: '2025-06-14 18:00:00', reason: '多住一天' }
   await ward.nurse.ok(outing.postpone, later)
   const [postponed] = await waiting(ward.head, outId)
   expect(postponed).toMatchObject({ biz: 'OUTING_POSTPONE', direct: 1, content: expect.stringContaining('多住一天') })
-  const said = { outId, version: postponed.version ?? 0, auditType: 2 as const, auditOpinion: '床位要用' }
-  expect((await ward.head.call(outing.decline, said)).code).toBe(0)
+  const input = { outId, version: postponed.version ?? 0, auditType: 2 as const, auditOpinion: '床位要用' }
+  expect((await ward.head.call(outing.decline, input)).code).toBe(0)
   expect(await waiting(ward.head, outId)).toEqual([])
 })
 
@@ -60,9 +60,9 @@ test('moved to another ward, what waits is decided there, and no more where he w
   const [bed] = await makeBeds(t, { deptId: there.deptId })
   expect((await house.adjust(oldmanId, bed.bedId)).msg).toBe('')
   expect(await waiting(ward.head, outId)).toEqual([])
-  const [asked] = await waiting(there.head, outId)
+  const [request] = await waiting(there.head, outId)
   expect((await asksOf(there.head)).map(({ bizId }) => bizId)).toContain(outId)
-  const passed = await there.head.call(outing.pass, { outId, version: asked?.version ?? 0, auditType: 1 })
+  const passed = await there.head.call(outing.pass, { outId, version: request?.version ?? 0, auditType: 1 })
   expect([passed.msg, passed.data?.outStatus]).toEqual(['', 2])
   const later = { outId, version: passed.data.version, planBackTime: '2025-06-14 18:00:00', reason: '多住一天' }
   await there.nurse.ok(outing.postpone, later)

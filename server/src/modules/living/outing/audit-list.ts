@@ -55,9 +55,9 @@ const rows = listing(outings, outing.auditList, {
     ['outing.planOutTime', 'desc'],
     ['item.auditId', 'desc'],
   ],
-  dressed: (asked, found) =>
+  dressed: (request, found) =>
     withStanding(
-      asked,
+      request,
       found,
       ({ auditId, auditType: type, itemStatus }) =>
         itemStatus === auditStatus.is.waiting && {
@@ -68,8 +68,8 @@ const rows = listing(outings, outing.auditList, {
 })
 
 /** Waiting ones unless a status is asked for. */
-export const auditPage = (asked: Asking, query: Partial<QueryFor<typeof outing.auditList>>) =>
-  rows.page(asked, { ...query, auditStatus: query.auditStatus ?? [auditStatus.is.waiting] } as typeof query) // as: the filter's own type
+export const auditPage = (request: Asking, query: Partial<QueryFor<typeof outing.auditList>>) =>
+  rows.page(request, { ...query, auditStatus: query.auditStatus ?? [auditStatus.is.waiting] } as typeof query) // as: the filter's own type
 
 /** How many registrations and postponements wait (waitHandleCount). */
 export async function countAudits(db: Db, who: Who) {

@@ -23,17 +23,17 @@ const decided = ({ outStatus: status, auditByName }: Row<'outing'>): never =>
   refuse(no.wrongState, { name: decidedBy(outStatus.label(status), isJustDecided(status) && auditByName) })
 const isJustDecided = (status: number) => [outStatus.is.ready, outStatus.is.refused].some((one) => one === status)
 
-export async function auditOuting({ db, who }: Asking, row: Row<'outing'>, pass: boolean, said: Said) {
+export async function auditOuting({ db, who }: Asking, row: Row<'outing'>, pass: boolean, decision: Said) {
   const later = await waitingPostpone(db, who, row.outId)
   const registered = row.auditStatus === auditStatus.is.waiting
-  const postponed = said.auditType === auditType.is.postpone || (!said.auditType && !registered)
+  const postponed = decision.auditType === auditType.is.postpone || (!decision.auditType && !registered)
   if (postponed ? !later : !registered) decided(row)
-  assertFresh(row, said.version)
+  assertFresh(row, decision.version)
   const of =
     postponed && later
       ? { biz: 'OUTING_POSTPONE' as const, bizId: later.postponeId, makers: [later.createBy] }
       : { biz: 'OUTING' as const, bizId: row.outId, makers: [row.createBy] }
-  const opinion = said.auditOpinion ?? null
+  const opinion = decision.auditOpinion ?? null
   const verdict = await decide(db, who, {
     ...of,
     pass,

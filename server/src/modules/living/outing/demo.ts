@@ -24,15 +24,15 @@ type Plan = ReturnType<typeof planner>
 
 /** Plans outings of these people one after the other, each with a reason of its own. */
 function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, people: readonly Row<'oldman'>[]) {
-  let made = 0
+  let serial = 0
   return (at: number, planOutTime: string, planBackTime: string, more: object) => {
-    made += 1
+    serial += 1
     const { oldmanId, liveId, oldmanName } = people[at % people.length]
     const [outType, outReason, address] = reasons[at % reasons.length]
     const day = (planOutTime < now ? planOutTime : now).slice(0, 10)
     return {
       orgId,
-      outId: `outing-${String(made).padStart(4, '0')}`,
+      outId: `outing-${String(serial).padStart(4, '0')}`,
       outNo: `WC${day.replaceAll('-', '')}`,
       oldmanId,
       liveId: liveId ?? '',
@@ -79,17 +79,17 @@ function dayTrip(now: string, days: number) {
 /** Today: four are out, one of them late and one in hospital; two are about to go. */
 function current(plan: Plan, now: string) {
   const hospital = { outType: 3, outReason: '肺炎住院治疗', address: '市第六人民医院', mealStop: 1 }
-  const gone = (at: number, minutes: number, backIn: number, more: object = {}) =>
+  const awayNow = (at: number, minutes: number, backIn: number, more: object = {}) =>
     plan(at, addMinutes(now, -minutes), addMinutes(now, backIn), {
       outTime: addMinutes(now, -minutes),
       outStatus: out,
       ...more,
     })
   return [
-    gone(100, 90, 240),
-    gone(101, 45, 300),
-    gone(102, 5 * 24 * 60, 9 * 24 * 60, hospital),
-    gone(103, 26 * 60, -3 * 60),
+    awayNow(100, 90, 240),
+    awayNow(101, 45, 300),
+    awayNow(102, 5 * 24 * 60, 9 * 24 * 60, hospital),
+    awayNow(103, 26 * 60, -3 * 60),
     plan(104, addMinutes(now, 60), addMinutes(now, 360), {}),
     plan(105, ...dayTrip(now, 1), {}),
   ]
@@ -121,15 +121,15 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
   const past = pastTrips(plan, today, random).filter(
     ({ oldmanId, planOutTime }) => (since.get(oldmanId) ?? today) <= planOutTime.slice(0, 10),
   )
-  const asked = [106, 107, 108].map((at) => plan(at, ...dayTrip(now, 2), waiting))
+  const requests = [106, 107, 108].map((at) => plan(at, ...dayTrip(now, 2), waiting))
   // A number names one outing, whichever day it was made for.
-  const numbered = [...past, ...current(plan, now), ...asked].map((row, at) => ({
+  const numbered = [...past, ...current(plan, now), ...requests].map((row, at) => ({
     ...row,
     outNo: `${row.outNo}${String(at + 1).padStart(3, '0')}`,
   }))
   await db.insertInto('outing').values(numbered).execute()
   const who = { ...systemWho(orgId, now), userId: by.createBy, userName: by.createByName }
-  for (const row of numbered.slice(-asked.length)) {
+  for (const row of numbered.slice(-requests.length)) {
     const resident = people.find(({ oldmanId }) => oldmanId === row.oldmanId)
     if (resident) await askFor(db, who, resident, row)
   }

@@ -8,14 +8,17 @@ import type { Row } from '#core/rows/table.ts'
 type Drug = z.output<typeof OutingDrug>
 
 /** What was taken out stays as it was counted; of each row it is said how much came back, and never more than that. */
-export function countedBack({ drugs }: Pick<Row<'outing'>, 'drugs'>, said: readonly Drug[]): Drug[] {
-  const left = [...said]
-  const counted = drugs.map((gone) => {
-    const at = left.findIndex((one) => one.drugName === gone.drugName && (one.drugId ?? null) === (gone.drugId ?? null))
+export function countedBack({ drugs }: Pick<Row<'outing'>, 'drugs'>, answers: readonly Drug[]): Drug[] {
+  const left = [...answers]
+  const counted = drugs.map((takenDrug) => {
+    const at = left.findIndex(
+      (one) => one.drugName === takenDrug.drugName && (one.drugId ?? null) === (takenDrug.drugId ?? null),
+    )
     const [back] = at < 0 ? [] : left.splice(at, 1)
-    const backQty = back?.backQty ?? gone.backQty ?? null
-    if (backQty !== null && backQty > gone.outQty) wrongValue('drugs', `${gone.drugName}带回数量不能大于带出数量`)
-    return { ...gone, backQty }
+    const backQty = back?.backQty ?? takenDrug.backQty ?? null
+    if (backQty !== null && backQty > takenDrug.outQty)
+      wrongValue('drugs', `${takenDrug.drugName}带回数量不能大于带出数量`)
+    return { ...takenDrug, backQty }
   })
   if (left.length > 0) wrongValue('drugs', `${left[0].drugName}没有登记带出`)
   return counted

@@ -47,8 +47,8 @@ export function assertLength({
 function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
   if (namesEscort(plan.escort)) return assertEscortNamed(plan)
   const { abilityLevel } = resident
-  const held = needsEscort({ tags: resident.tags, abilityLevel })
-  if (plan.escort === escort.is.alone && held && !who.may('live.Outing.register.force'))
+  const mustHaveEscort = needsEscort({ tags: resident.tags, abilityLevel })
+  if (plan.escort === escort.is.alone && mustHaveEscort && !who.may('live.Outing.register.force'))
     refuse(no.notAlone, {}, { field: 'escort' })
 }
 
@@ -75,8 +75,8 @@ export async function assertNoOtherOuting(
     .where('oldmanId', '=', oldmanId)
     .where('outStatus', 'in', [waiting, ready, out])
     .execute()
-  const taken = others.some((other) => other.outId !== outId && outingOverlaps(other, from, to, who.now))
-  if (taken) refuse(no.overlap, {}, { field: 'planOutTime' })
+  const overlaps = others.some((other) => other.outId !== outId && outingOverlaps(other, from, to, who.now))
+  if (overlaps) refuse(no.overlap, {}, { field: 'planOutTime' })
 }
 
 /** Nor was the person on another outing at the times written down: days away twice would be given back twice (31064). */

@@ -41,12 +41,16 @@ describe('postponing', () => {
     const row = await ward.out((await ward.resident()).oldmanId)
     expect(await late(row, '2025-06-12 18:00:00')).toMatchObject({ code: 31067, msg: '延期时间须晚于原返回时间' })
     expect((await late(row, '2025-07-10 14:00:01')).code).toBe(31070)
-    const asked = (await late(row, '2025-06-14 18:00:00')).data
-    expect(asked).toMatchObject({ planBackTime: '2025-06-12 18:00:00', postponeWaiting: 1, postpones: [{ status: 1 }] })
-    expect(await late(asked, '2025-06-15 18:00:00')).toMatchObject({ code: 31073, msg: '已有待审核的延期申请' })
+    const request = (await late(row, '2025-06-14 18:00:00')).data
+    expect(request).toMatchObject({
+      planBackTime: '2025-06-12 18:00:00',
+      postponeWaiting: 1,
+      postpones: [{ status: 1 }],
+    })
+    expect(await late(request, '2025-06-15 18:00:00')).toMatchObject({ code: 31073, msg: '已有待审核的延期申请' })
     const [line] = (await ward.head.ok(outing.auditList, { oldmanId: row.oldmanId })).list
     expect(line).toMatchObject({ auditType: 2, newBack: '2025-06-14 18:00:00', postponeReason: '家属有事' })
-    const no = await ward.head.ok(outing.decline, { ...ward.idOf(asked), auditOpinion: '按期返院' })
+    const no = await ward.head.ok(outing.decline, { ...ward.idOf(request), auditOpinion: '按期返院' })
     expect(no).toMatchObject({ outStatus: 3, planBackTime: '2025-06-12 18:00:00', postpones: [{ status: 3 }] })
   })
 
@@ -63,9 +67,9 @@ describe('postponing', () => {
     const row = await ward.out((await ward.resident()).oldmanId)
     t.clock.set('2025-06-12 18:40:00')
     expect(await ward.now(ward.nurse, row)).toMatchObject({ isOverdue: 1, overdueMinutes: 40 })
-    const asked = (await late(row, '2025-06-14 18:00:00')).data
-    expect(asked).toMatchObject({ isOverdue: 1 })
-    const passed = await ward.head.ok(outing.pass, ward.idOf(asked))
+    const request = (await late(row, '2025-06-14 18:00:00')).data
+    expect(request).toMatchObject({ isOverdue: 1 })
+    const passed = await ward.head.ok(outing.pass, ward.idOf(request))
     expect(passed).toMatchObject({ isOverdue: 0, planBackTime: '2025-06-14 18:00:00', postpones: [{ status: 2 }] })
     expect((await told(ward.nurse, passed.postpones[0].postponeId))[0]).toContain('审核通过')
   })
@@ -79,9 +83,9 @@ describe('postponing', () => {
     })
     await postponesReviewed(1)
     const next = await ward.now(ward.nurse, row)
-    const asked = (await late(next, '2025-06-15 18:00:00')).data
+    const request = (await late(next, '2025-06-15 18:00:00')).data
     t.clock.set('2025-06-14 17:00:00')
-    const back = await ward.nurse.ok(outing.affirm, ward.idOf(asked))
+    const back = await ward.nurse.ok(outing.affirm, ward.idOf(request))
     expect(back).toMatchObject({ outStatus: 4, postponeWaiting: 0 })
     expect((await ward.head.call(outing.pass, ward.idOf(back))).code).toBe(31069)
   })
@@ -110,8 +114,8 @@ describe('an emergency', () => {
 
   test('passed afterwards it is only marked; a postponement that waits too is decided by itself', async () => {
     const row = await ward.register((await ward.resident()).oldmanId, urgent)
-    const asked = (await late(row, '2025-06-14 18:00:00')).data
-    const second = await ward.head.ok(outing.pass, { ...ward.idOf(asked), auditType: 2 })
+    const request = (await late(row, '2025-06-14 18:00:00')).data
+    const second = await ward.head.ok(outing.pass, { ...ward.idOf(request), auditType: 2 })
     expect(second).toMatchObject({ auditStatus: 1, planBackTime: '2025-06-14 18:00:00' })
     const first = await ward.head.ok(outing.pass, ward.idOf(second))
     expect(first).toMatchObject({ outStatus: 3, auditStatus: 2 })
@@ -149,7 +153,7 @@ describe('not back in time', () => {
     expect(await told(ward.director, row.outId)).toHaveLength(2)
     expect((await told(ward.nurse, row.outId)).filter((title) => title.includes('逾期未归'))).toHaveLength(2)
     expect(await ward.now(ward.nurse, row)).toMatchObject({ version: row.version })
-    const asked = () =>
+    const requests = () =>
       t.db((db) =>
         db
           .selectFrom('todo')
@@ -158,9 +162,9 @@ describe('not back in time', () => {
           .where('bizType', '=', 'OUTING_OVERDUE')
           .execute(),
       )
-    expect(new Set((await asked()).map(({ todoStatus }) => todoStatus))).toEqual(new Set([0]))
+    expect(new Set((await requests()).map(({ todoStatus }) => todoStatus))).toEqual(new Set([0]))
     await ward.nurse.ok(outing.affirm, ward.idOf(row))
-    expect(new Set((await asked()).map(({ todoStatus }) => todoStatus))).toEqual(new Set([2]))
+    expect(new Set((await requests()).map(({ todoStatus }) => todoStatus))).toEqual(new Set([2]))
   })
 
   test('another institution and another ward hear nothing of it and see nothing', async () => {

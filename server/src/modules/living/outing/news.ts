@@ -107,7 +107,7 @@ export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row
 
 /** Assessed since, or gone for good: nobody is asked any more to assess who came back from a hospital. */
 export async function returnAssessed(db: Db, who: Who, oldmanId: string, end: typeof done = done) {
-  const owed = await db
+  const outings = await db
     .selectFrom('outing')
     .select('outing.outId')
     .where('outing.orgId', '=', who.orgId)
@@ -125,5 +125,5 @@ export async function returnAssessed(db: Db, who: Who, oldmanId: string, end: ty
     )
     .orderBy('outing.outId')
     .execute()
-  for (const { outId } of owed) await end(db, who, { bizType: returnType, bizId: outId })
+  for (const { outId } of outings) await end(db, who, { bizType: returnType, bizId: outId })
 }

@@ -31,7 +31,7 @@ const review = (biz: 'OUTING' | 'OUTING_POSTPONE', more: object) =>
     list: [{ settingKey: checkKey(biz), value: { ...checkDefault(biz), ...more } }],
   })
 /** The states of what people were asked to do. */
-const owed = async (bizId: string) =>
+const todosOf = async (bizId: string) =>
   (await t.db((db) => db.selectFrom('todo').select('todoStatus').where('bizId', '=', bizId).execute())).map(
     ({ todoStatus }) => todoStatus,
   )
@@ -135,13 +135,13 @@ describe('audit', () => {
     const row = await ward.register(oldmanId)
     const no = await ward.head.call(outing.decline, ward.idOf(row))
     expect(no).toMatchObject({ code: 31066, msg: '请填写拒绝原因', data: { errors: [{ field: 'auditOpinion' }] } })
-    expect(new Set(await owed(row.outId))).toEqual(new Set([0]))
+    expect(new Set(await todosOf(row.outId))).toEqual(new Set([0]))
     const early = await ward.nurse.call(outing.affirm, ward.idOf(row))
     expect(early).toMatchObject({ code: 31069, msg: '当前外出状态“待审核”不允许此操作' })
     const ready = await ward.head.ok(outing.pass, { ...ward.idOf(row), auditOpinion: '注意保暖' })
     expect(ready).toMatchObject({ outStatus: 2, auditOpinion: '注意保暖', auditBy: ward.head.userId })
     expect((await told(ward.nurse, row.outId)).some((title) => title.startsWith('审核通过'))).toBe(true)
-    expect(new Set(await owed(row.outId))).toEqual(new Set([2]))
+    expect(new Set(await todosOf(row.outId))).toEqual(new Set([2]))
     const late = { ...ward.idOf(ready), outTime: '2025-06-10 11:00:00' }
     expect(await ward.nurse.call(outing.affirm, late)).toMatchObject({ code: 31074, msg: '离院或返院时间不能晚于现在' })
   })
@@ -303,7 +303,7 @@ describe('under way', () => {
     const { oldmanId: other } = await ward.resident()
     const waiting = await ward.register(other, { planOutTime: '2025-06-11 14:00:00' })
     const off = await ward.nurse.ok(outing.cancel, { ...ward.idOf(waiting), reason: '下雨' })
-    expect(new Set(await owed(off.outId))).toEqual(new Set([4]))
+    expect(new Set(await todosOf(off.outId))).toEqual(new Set([4]))
     expect(off).toMatchObject({ outStatus: 6, cancelReason: '下雨', reviews: [{ state: 4 }] })
     expect((await ward.nurse.call(outing.cancel, { ...ward.idOf(off), reason: '下雨' })).code).toBe(31069)
   })
@@ -329,8 +329,8 @@ describe('under way', () => {
       planBackTime: '2025-06-13 14:00:00',
     })
     expect((await step(house.admin, other, 2, { quitDate: '2025-06-10', quitType: 1 })).msg).toBe('')
-    const gone = await ward.now(house.admin, planned)
-    expect(gone).toMatchObject({ outStatus: 6, cancelReason: '退住自动取消', reviews: [{ state: 4 }] })
+    const cancelled = await ward.now(house.admin, planned)
+    expect(cancelled).toMatchObject({ outStatus: 6, cancelReason: '退住自动取消', reviews: [{ state: 4 }] })
   })
 })
 
@@ -363,10 +363,10 @@ describe('who may', () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.out(oldmanId)
     const logs = await t.db((db) => db.selectFrom('operLog').select('content').execute())
-    const said = (start: string) => logs.some(({ content }) => content?.startsWith(start))
-    expect(said(`为${row.oldmanName}登记外出${row.outNo}`)).toBe(true)
-    expect(said(`通过外出${row.outNo}的审核`)).toBe(true)
-    expect(said(`确认${row.oldmanName}离院（${row.outNo}）`)).toBe(true)
+    const isLogged = (start: string) => logs.some(({ content }) => content?.startsWith(start))
+    expect(isLogged(`为${row.oldmanName}登记外出${row.outNo}`)).toBe(true)
+    expect(isLogged(`通过外出${row.outNo}的审核`)).toBe(true)
+    expect(isLogged(`确认${row.oldmanName}离院（${row.outNo}）`)).toBe(true)
   })
 })
 

@@ -20,14 +20,14 @@ joinRound('morning', { title: '外出仍未返院', touches: ['message'], run: m
 /** Tells of everybody who is late now, both the ward and those who run the house; gives how many were told of. */
 export async function watch(db: Db, { who }: Pick<JobRun, 'who'>) {
   const minutes = await setting(db, who.orgId, 'outOverdueMinutes')
-  const told = await take(db, who, 'overdueTold', addMinutes(who.now, -minutes))
-  for (const late of told) {
+  const overdue = await take(db, who, 'overdueTold', addMinutes(who.now, -minutes))
+  for (const late of overdue) {
     await tellOutingOverdue(db, who, late, ['ward'], 'overdue')
     raise(who, late)
   }
   const raised = await take(db, who, 'overdueRaised', addMinutes(who.now, -minutes - raiseAfterMinutes))
   for (const late of raised) await tellOutingOverdue(db, who, late, ['leaders'], 'raised')
-  return told.length + raised.length
+  return overdue.length + raised.length
 }
 
 /** Tells once a day of everybody who is still away. */

@@ -29,7 +29,7 @@ export async function postpone({ db, who }: Asking, row: Row<'outing'>, body: La
   assertLength({ ...row, planBackTime: newBack })
   await assertNoOtherOuting(db, who, row, row.planBackTime, newBack)
   if ((await waitingPostpone(db, who, row.outId)) !== undefined) refuse(no.postponeWaiting)
-  const asked = await insert(db, postpones, who, {
+  const postponement = await insert(db, postpones, who, {
     outId: row.outId,
     oldBack: row.planBackTime,
     newBack,
@@ -38,7 +38,7 @@ export async function postpone({ db, who }: Asking, row: Row<'outing'>, body: La
   })
   const review = await openReview(db, who, {
     biz: 'OUTING_POSTPONE',
-    bizId: asked.postponeId,
+    bizId: postponement.postponeId,
     title: `${resident.oldmanName} 外出延期`,
     content: `${row.outNo} 原定 ${row.planBackTime.slice(5, 16)} 返院，延至 ${newBack.slice(5, 16)}。${reason}`,
     permit: 'live.Outing.audit.audit',
@@ -48,7 +48,7 @@ export async function postpone({ db, who }: Asking, row: Row<'outing'>, body: La
   })
   who.did(`为${resident.oldmanName}的外出${row.outNo}${review ? '申请延期' : '延期'}至${newBack.slice(5, 16)}`)
   if (!review) return moveBack(db, who, row, { newBack, version: body.version })
-  await patch(db, postpones, who, asked, { status: auditStatus.is.waiting })
+  await patch(db, postpones, who, postponement, { status: auditStatus.is.waiting })
   return update(db, outings, who, row, { version: body.version })
 }
 

@@ -28,8 +28,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resid
         ward.head.call(outing.create, ward.said(oldmanId)),
       ])
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 31064])
-      const made = both.find(({ code }) => code === 0)?.data
-      if (made) await ward.nurse.ok(outing.cancel, { ...ward.idOf(made), reason: '重来' })
+      const created = both.find(({ code }) => code === 0)?.data
+      if (created) await ward.nurse.ok(outing.cancel, { ...ward.idOf(created), reason: '重来' })
     }
   })
 

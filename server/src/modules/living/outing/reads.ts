@@ -37,7 +37,7 @@ export const shownRows = (db: Db, who: Who) =>
 
 /** Filters that no column answers by itself; the audit list has them too. */
 export const conditions = {
-  overdue: (asked: number, who: Who) => sql<boolean>`${overdue(who.now)} = ${asked}`,
+  overdue: (value: number, who: Who) => sql<boolean>`${overdue(who.now)} = ${value}`,
   planOutFrom: (time: string) => sql<boolean>`outing.plan_out_time >= ${time}`,
   planOutTo: (time: string) => sql<boolean>`outing.plan_out_time <= ${time}`,
   buildingId: (buildingId: string, who: Who) => sql<boolean>`oldman.bed_id in (select bed.bed_id from bed
@@ -77,9 +77,9 @@ export async function awayDaysByYear(db: Db, who: Who, oldmanId: string) {
 }
 
 /** A row within reach, held until the end; its version must be the one the caller saw (21002). */
-export async function ownOuting(asked: Asking & { params: { outId: string }; body: { version?: number } }) {
-  const { db, who, params, body } = asked
-  const { oldmanId } = await outingRows.shown(asked, params.outId)
+export async function ownOuting(request: Asking & { params: { outId: string }; body: { version?: number } }) {
+  const { db, who, params, body } = request
+  const { oldmanId } = await outingRows.shown(request, params.outId)
   // The person first, as every step of a stay does: a departure meanwhile waits here, and nobody waits in a circle.
   await ownResident(db, who, oldmanId, { lock: true })
   const row = await own(db, outings, who, params.outId, { lock: true })
@@ -87,9 +87,9 @@ export async function ownOuting(asked: Asking & { params: { outId: string }; bod
 }
 
 /** The whole outing: its postponements, and the reviews of both, newest first. */
-export async function wholeOuting(asked: Asking, outId: string) {
-  const { db, who } = asked
-  const shown = await outingRows.shown(asked, outId)
+export async function wholeOuting(request: Asking, outId: string) {
+  const { db, who } = request
+  const shown = await outingRows.shown(request, outId)
   const later = await postponesOf(db, who, outId)
   const trails = [await trailOf(db, who, { biz: 'OUTING', bizId: outId })]
   for (const { postponeId } of later) trails.push(await trailOf(db, who, { biz: 'OUTING_POSTPONE', bizId: postponeId }))

@@ -22,11 +22,11 @@ interface Asked<B> extends Asking {
 }
 /** A step: the row within reach, the work, which asks its state and then its version, and the outing as it is then. */
 const step =
-  <B>(work: (asked: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
-  async (asked: Asked<B>) => {
-    const { row } = await ownOuting(asked)
-    await work(asked, row, asked.body)
-    return wholeOuting(asked, row.outId)
+  <B>(work: (request: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
+  async (request: Asked<B>) => {
+    const { row } = await ownOuting(request)
+    await work(request, row, request.body)
+    return wholeOuting(request, row.outId)
   }
 
 const begun = ({ outStatus: state }: Row<'outing'>) => state === outStatus.is.out || state === outStatus.is.back
@@ -34,25 +34,25 @@ const begun = ({ outStatus: state }: Row<'outing'>) => state === outStatus.is.ou
 export default serve(
   outing,
   {
-    list: (asked) => outingRows.page(asked, asked.query),
+    list: (request) => outingRows.page(request, request.query),
     days: ({ db, who, query }) => awayDaysByYear(db, who, query.oldmanId),
-    get: (asked) => wholeOuting(asked, asked.params.outId),
-    create: async (asked) => wholeOuting(asked, (await registerOuting(asked, asked.body)).outId),
-    update: step((asked, row, body) => {
-      asked.who.must(begun(row) ? 'live.Outing.register.affirm' : 'live.Outing.register.edit')
-      return begun(row) ? correct(asked, row, body) : edit(asked, row, body)
+    get: (request) => wholeOuting(request, request.params.outId),
+    create: async (request) => wholeOuting(request, (await registerOuting(request, request.body)).outId),
+    update: step((request, row, body) => {
+      request.who.must(begun(row) ? 'live.Outing.register.affirm' : 'live.Outing.register.edit')
+      return begun(row) ? correct(request, row, body) : edit(request, row, body)
     }),
     affirm: step(affirm),
     postpone: step(postpone),
     cancel: step(cancelOuting),
-    auditList: (asked) => auditPage(asked, asked.query),
-    auditGet: async (asked) => {
-      const shown = await wholeOuting(asked, asked.params.outId)
-      const resident = await cardOf(asked, shown.oldmanId)
-      return { ...shown, resident, earlier: await earlierOf(asked.db, asked.who, shown) }
+    auditList: (request) => auditPage(request, request.query),
+    auditGet: async (request) => {
+      const shown = await wholeOuting(request, request.params.outId)
+      const resident = await cardOf(request, shown.oldmanId)
+      return { ...shown, resident, earlier: await earlierOf(request.db, request.who, shown) }
     },
-    pass: step((asked, row, body) => auditOuting(asked, row, true, body)),
-    decline: step((asked, row, body) => auditOuting(asked, row, false, body)),
+    pass: step((request, row, body) => auditOuting(request, row, true, body)),
+    decline: step((request, row, body) => auditOuting(request, row, false, body)),
   },
   {
     constraints: {

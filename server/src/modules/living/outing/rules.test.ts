@@ -36,7 +36,7 @@ describe('days away', () => {
 })
 
 describe('days away by year', () => {
-  const gone = (outTime: string, outDays: number | null, more: object = {}) => ({
+  const outingOf = (outTime: string, outDays: number | null, more: object = {}) => ({
     outType: 1,
     outStatus: 4,
     outTime: `${outTime} 09:00:00`,
@@ -44,7 +44,7 @@ describe('days away by year', () => {
     ...more,
   })
   test('full days as the return has fixed them, each in its own year, those in a hospital apart', () => {
-    const outings = [gone('2024-12-29', 4), gone('2025-03-01', 0), gone('2025-05-01', 10, { outType: 3 })]
+    const outings = [outingOf('2024-12-29', 4), outingOf('2025-03-01', 0), outingOf('2025-05-01', 10, { outType: 3 })]
     expect(awayYears(outings, '2025-06-10')).toEqual([
       { year: 2025, times: 2, outDays: 12, hospitalDays: 10, holdDays: 12 },
       { year: 2024, times: 1, outDays: 2, hospitalDays: 0, holdDays: 2 },
@@ -52,11 +52,11 @@ describe('days away by year', () => {
   })
   test('of an outing that goes on the days before today keep the bed and are not given back yet', () => {
     const out = { outStatus: 3 }
-    expect(awayYears([gone('2025-06-07', null, out)], '2025-06-10')).toMatchObject([
+    expect(awayYears([outingOf('2025-06-07', null, out)], '2025-06-10')).toMatchObject([
       { times: 1, outDays: 0, holdDays: 2 },
     ])
-    expect(awayYears([gone('2025-06-10', null, out)], '2025-06-10')).toMatchObject([{ times: 1, holdDays: 0 }])
-    expect(awayYears([{ ...gone('2025-06-07', null, out), outTime: null }], '2025-06-10')).toEqual([])
+    expect(awayYears([outingOf('2025-06-10', null, out)], '2025-06-10')).toMatchObject([{ times: 1, holdDays: 0 }])
+    expect(awayYears([{ ...outingOf('2025-06-07', null, out), outTime: null }], '2025-06-10')).toEqual([])
   })
 })
 

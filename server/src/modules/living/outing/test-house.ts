@@ -18,7 +18,7 @@ export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01', ...more }, elder)
     return { oldmanId, bed }
   }
-  const said = (oldmanId: string, more: object = {}) => ({
+  const input = (oldmanId: string, more: object = {}) => ({
     oldmanId,
     outType: outType.is.home,
     outReason: '回家看孙子',
@@ -32,7 +32,7 @@ export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
   type Made = { outId: string; version: number }
   const now = (who: Client, { outId }: Made) => who.ok(outing.get, { outId })
   const register = (oldmanId: string, more: object = {}, who: Client = nurse) =>
-    who.ok(outing.create, said(oldmanId, more))
+    who.ok(outing.create, input(oldmanId, more))
   const ready = async (oldmanId: string, more: object = {}) =>
     head.ok(outing.pass, await idOf(await register(oldmanId, more)))
   const idOf = ({ outId, version }: Made) => ({ outId, version })
@@ -41,5 +41,5 @@ export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
     t.clock.set(row.planOutTime)
     return nurse.ok(outing.affirm, idOf(row))
   }
-  return { deptId, nurse, head, other, director, resident, said, now, register, ready, out, run: t.round, idOf }
+  return { deptId, nurse, head, other, director, resident, said: input, now, register, ready, out, run: t.round, idOf }
 }

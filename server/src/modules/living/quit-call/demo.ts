@@ -4,7 +4,7 @@ import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { owedBy } from './rules.ts'
 
-const heard = [
+const answers = [
   {
     satisfaction: 5,
     comeBack: 1,
@@ -31,28 +31,28 @@ const makeCalls: Demo = async ({ db, orgId, now }) => {
     .execute()
   const by = { createBy: 'user-reception', createByName: '接待' }
   const rows = left.flatMap(({ liveId, oldmanId, quitDate, quitType }, at) =>
-    owedBy({ quitDate: quitDate ?? today, quitType: quitType ?? 1 }).map((owed) => {
+    owedBy({ quitDate: quitDate ?? today, quitType: quitType ?? 1 }).map((call) => {
       // The two who left last are not called yet, however long ago that was.
-      const done = at >= 2 && owed.dueDate <= today
-      const mourned = owed.callKind === callKind.is.condolence
-      const said = mourned ? { answer: condoled } : heard[(at + owed.callKind) % heard.length]
+      const done = at >= 2 && call.dueDate <= today
+      const mourned = call.callKind === callKind.is.condolence
+      const outcome = mourned ? { answer: condoled } : answers[(at + call.callKind) % answers.length]
       const called = {
-        callTime: `${owed.dueDate} 10:20:00`,
+        callTime: `${call.dueDate} 10:20:00`,
         calledName: '家属',
         relation: 2,
         callerName: '接待',
-        ...said,
+        ...outcome,
         callStatus: callStatus.is.done,
       }
       const none = { callTime: null, calledName: null, relation: null, callerName: null, answer: null }
       return {
         orgId,
-        quitCallId: `quit-call-${at + 1}-${owed.callKind}`,
+        quitCallId: `quit-call-${at + 1}-${call.callKind}`,
         liveId,
         oldmanId,
-        ...owed,
+        ...call,
         ...by,
-        createTime: `${addDays(owed.dueDate, -callDays[owed.callKind])} 15:00:00`,
+        createTime: `${addDays(call.dueDate, -callDays[call.callKind])} 15:00:00`,
         satisfaction: null,
         comeBack: null,
         leaveReason: null,

@@ -35,7 +35,7 @@ async function left(more: object = {}) {
   return { ...person, calls: await callsOf(person.oldmanId) }
 }
 const died = { quitType: 4, deathTime: '2025-06-10 03:00:00' }
-const heard = {
+const answers = {
   reached: 1,
   callTime: '2025-06-17 09:30:00',
   calledName: '家属',
@@ -78,7 +78,7 @@ test('who leaves is to be called after 7 and 30 days; the desk is asked on the d
   ])
   t.clock.set('2025-06-18 10:00:00')
   expect((await desk.ok(quitCall.list, { overdue: 1, oldmanName })).list).toMatchObject([{ callKind: 1, overdue: 1 }])
-  expect((await record(desk, week, heard)).data).toMatchObject({
+  expect((await record(desk, week, answers)).data).toMatchObject({
     callStatus: 2,
     overdue: 0,
     calledName: '家属',
@@ -96,7 +96,7 @@ test('after a death the family is called once, to condole, and nobody is asked h
   await t.round('morning', '2025-06-20 08:00:00')
   expect(await asked(desk, calls[0].quitCallId)).toMatchObject([{ title: `请致电慰问${oldmanName}的家属` }])
   t.clock.set('2025-06-20 10:00:00')
-  const { data } = await record(desk, calls[0], { ...heard, leaveReason: 1 })
+  const { data } = await record(desk, calls[0], { ...answers, leaveReason: 1 })
   expect(data).toMatchObject({ callStatus: 2, satisfaction: null, comeBack: null, leaveReason: null })
   expect((await consult(desk, data)).code).toBe(21009)
 })
@@ -108,7 +108,7 @@ test('a departure taken back owes nothing; made again it owes both anew', async 
   expect((await step(house.admin, oldmanId, 1)).msg).toBe('')
   expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus)).toEqual([3, 3])
   expect(await asked(desk, calls[0].quitCallId, { todoStatus: 0 })).toEqual([])
-  expect((await record(desk, (await callsOf(oldmanId))[0], { ...heard, callTime: '2025-06-10 09:00:00' })).code).toBe(
+  expect((await record(desk, (await callsOf(oldmanId))[0], { ...answers, callTime: '2025-06-10 09:00:00' })).code).toBe(
     21009,
   )
   await quit(oldmanId)
@@ -136,13 +136,13 @@ test('a call nobody answered stays due and is counted; given up it ends, and who
   expect(never).toMatchObject({ callStatus: 4, tries: 2 })
   expect(await asked(desk, never.quitCallId, { todoStatus: 0 })).toEqual([])
   expect((await record(desk, never, missed)).code).toBe(21009)
-  expect((await record(desk, never, heard)).data).toMatchObject({ callStatus: 2 })
+  expect((await record(desk, never, answers)).data).toMatchObject({ callStatus: 2 })
 })
 
 test('what was heard is whole, not ahead of the clock, and put right by whoever saw it last', async () => {
   const { calls } = await left()
   const [week] = calls
-  const early = { ...heard, callTime: '2025-06-10 09:00:00' }
+  const early = { ...answers, callTime: '2025-06-10 09:00:00' }
   const wrong = async (more: object) => (await record(desk, week, { ...early, ...more })).data as unknown
   expect(await wrong({ satisfaction: null })).toMatchObject({ errors: [{ field: 'satisfaction' }] })
   expect(await wrong({ callTime: '2025-06-10 10:30:00' })).toMatchObject({ errors: [{ field: 'callTime' }] })
@@ -159,11 +159,11 @@ test('what was heard is whole, not ahead of the clock, and put right by whoever 
 test('who may come back becomes a consultation with what is known of him, once', async () => {
   const { client } = await makeReceiver(t, '周接待')
   const { oldmanName, idCard, calls } = await left()
-  const early = { ...heard, callTime: '2025-06-10 09:00:00' }
+  const early = { ...answers, callTime: '2025-06-10 09:00:00' }
   expect((await consult(client, calls[0])).code).toBe(21009)
   const row = (await record(client, calls[0], early)).data
-  const made = (await consult(client, row)).data
-  const talk = await client.ok(consultation.get, { consultationId: made.consultationId ?? '' })
+  const linked = (await consult(client, row)).data
+  const talk = await client.ok(consultation.get, { consultationId: linked.consultationId ?? '' })
   expect(talk).toMatchObject({
     oldmanName,
     oldmanIdCard: idCard,
@@ -172,7 +172,7 @@ test('who may come back becomes a consultation with what is known of him, once',
     consultStatus: 1,
     content: '住后回访：一切都好',
   })
-  expect((await consult(client, made)).code).toBe(21009)
+  expect((await consult(client, linked)).code).toBe(21009)
   const no = (await record(client, calls[1], { ...early, comeBack: 3 })).data
   expect((await consult(client, no)).code).toBe(21009)
 })

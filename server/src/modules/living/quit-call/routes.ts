@@ -31,7 +31,7 @@ const rows = listing(quitCalls, quitCall.list, {
     ['quitCall.dueDate', 'asc'],
     ['quitCall.quitCallId', 'asc'],
   ],
-  where: { overdue: (asked: number, who) => sql`${overdue(who.today)} = ${asked}` },
+  where: { overdue: (value: number, who) => sql`${overdue(who.today)} = ${value}` },
   dressed: async ({ who }, found) =>
     found.map(({ contact: called, ...row }) => ({
       ...row,
@@ -41,26 +41,26 @@ const rows = listing(quitCalls, quitCall.list, {
 })
 
 /** The row within reach, as it was seen, held until the end of the transaction. */
-async function held(asked: Asking & { params: { quitCallId: string }; body: { version?: number } }) {
-  await rows.shown(asked, asked.params.quitCallId)
-  const row = await own(asked.db, quitCalls, asked.who, asked.params.quitCallId, { lock: true })
-  assertFresh(row, asked.body.version)
+async function lockedCall(request: Asking & { params: { quitCallId: string }; body: { version?: number } }) {
+  await rows.shown(request, request.params.quitCallId)
+  const row = await own(request.db, quitCalls, request.who, request.params.quitCallId, { lock: true })
+  assertFresh(row, request.body.version)
   return row
 }
 
 export default serve(quitCall, {
-  list: (asked) => rows.page(asked, asked.query),
-  get: (asked) => rows.shown(asked, asked.params.quitCallId),
-  record: async (asked) => {
-    await recordQuitCall(asked.db, asked.who, await held(asked), asked.body)
-    const row = await rows.shown(asked, asked.params.quitCallId)
-    asked.who.did(`登记${row.oldmanName}的住后回访`)
+  list: (request) => rows.page(request, request.query),
+  get: (request) => rows.shown(request, request.params.quitCallId),
+  record: async (request) => {
+    await recordQuitCall(request.db, request.who, await lockedCall(request), request.body)
+    const row = await rows.shown(request, request.params.quitCallId)
+    request.who.did(`登记${row.oldmanName}的住后回访`)
     return row
   },
-  consult: async (asked) => {
-    await consult(asked.db, asked.who, await held(asked), asked.body)
-    const row = await rows.shown(asked, asked.params.quitCallId)
-    asked.who.did(`把${row.oldmanName}的住后回访转为咨询`)
+  consult: async (request) => {
+    await consult(request.db, request.who, await lockedCall(request), request.body)
+    const row = await rows.shown(request, request.params.quitCallId)
+    request.who.did(`把${row.oldmanName}的住后回访转为咨询`)
     return row
   },
 })

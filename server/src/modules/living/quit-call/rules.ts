@@ -20,12 +20,12 @@ interface Heard {
 }
 
 /** What has to be said and was not, by its field. */
-export function missing({ callKind: kind, ...heard }: Heard): { field: string; text: string } | undefined {
-  if (heard.reached !== reached.is.yes) return undefined
-  if (!heard.calledName) return { field: 'calledName', text: '请填写受访人' }
-  if (!heard.answer) return { field: 'answer', text: '请填写回访内容' }
+export function missing({ callKind: kind, ...answers }: Heard): { field: string; text: string } | undefined {
+  if (answers.reached !== reached.is.yes) return undefined
+  if (!answers.calledName) return { field: 'calledName', text: '请填写受访人' }
+  if (!answers.answer) return { field: 'answer', text: '请填写回访内容' }
   if (kind === callKind.is.condolence) return undefined
-  if (!heard.satisfaction) return { field: 'satisfaction', text: '请选择满意度' }
-  if (!heard.comeBack) return { field: 'comeBack', text: '请选择是否愿意再来' }
+  if (!answers.satisfaction) return { field: 'satisfaction', text: '请选择满意度' }
+  if (!answers.comeBack) return { field: 'comeBack', text: '请选择是否愿意再来' }
   return undefined
 }

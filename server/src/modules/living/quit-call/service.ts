@@ -37,8 +37,8 @@ joinResidence({
     if (name === 'quit') {
       const { oldmanId } = resident
       const { liveId } = stay
-      const owed = owedBy(detail).map((one) => ({ ...one, oldmanId, liveId, callStatus: callStatus.is.due }))
-      await insertAlike(db, quitCalls, who, owed)
+      const dueCalls = owedBy(detail).map((one) => ({ ...one, oldmanId, liveId, callStatus: callStatus.is.due }))
+      await insertAlike(db, quitCalls, who, dueCalls)
     }
     if (name === 'revokeQuit') await withdraw(db, who, { liveId: stay.liveId })
     // Who lives here again is asked nothing about an earlier stay.
@@ -97,14 +97,14 @@ export async function recordQuitCall(db: Db, who: Who, row: Row<'quitCall'>, bod
   if (lacks) wrongValue(lacks.field, lacks.text)
   if (body.reached !== reached.is.yes) {
     const next = callFlow.take(body.reached === reached.is.later ? 'miss' : 'giveUp', row)
-    const kept = { callTime, answer: body.answer ?? row.answer, callerName: who.userName, tries: row.tries + 1 }
-    const missed = await patch(db, quitCalls, who, row, { ...next, ...kept })
+    const record = { callTime, answer: body.answer ?? row.answer, callerName: who.userName, tries: row.tries + 1 }
+    const missed = await patch(db, quitCalls, who, row, { ...next, ...record })
     if (body.reached === reached.is.never) await done(db, who, owedOf(row))
     return missed
   }
   const { calledName, relation = null, answer } = body
-  const asked = row.callKind !== callKind.is.condolence
-  const told = await patch(db, quitCalls, who, row, {
+  const hasQuestions = row.callKind !== callKind.is.condolence
+  const updated = await patch(db, quitCalls, who, row, {
     ...callFlow.take('record', row),
     callTime,
     calledName,
@@ -112,12 +112,12 @@ export async function recordQuitCall(db: Db, who: Who, row: Row<'quitCall'>, bod
     answer,
     callerName: who.userName,
     // Nobody who mourns is asked how it was: what was typed before is nobody's.
-    satisfaction: asked ? body.satisfaction : null,
-    leaveReason: asked ? (body.leaveReason ?? null) : null,
-    comeBack: asked ? body.comeBack : null,
+    satisfaction: hasQuestions ? body.satisfaction : null,
+    leaveReason: hasQuestions ? (body.leaveReason ?? null) : null,
+    comeBack: hasQuestions ? body.comeBack : null,
   })
   await done(db, who, owedOf(row))
-  return told
+  return updated
 }
 
 /** Who may come back becomes somebody who asks for a place, with what is known of him; once. */

@@ -7,7 +7,7 @@ import { spouse } from '#contract/modules/living/resident/resident-family.ts'
 import type { Db } from '#core/db/db.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import { held, occupied, type Place } from './beds.ts'
+import { occupied, onHold, type Place } from './beds.ts'
 import { assertRoomSex, type Person } from './rules.ts'
 
 /** Whether a bed may be taken: free, usable, and in a room that fits. All are asked with the bed locked. */
@@ -43,8 +43,8 @@ export async function assertBedsFree(
     .$if(liveId !== null, (found) => found.where('liveId', '<>', liveId))
     .$if(until !== undefined, (found) => found.where('dateFrom', '<', until ?? ''))
     .execute()
-  const taken = places.find((place) => rows.some(({ bedId }) => bedId === place.bedId))
-  if (taken) await refuseTaken(db, who, taken, field)
+  const takenPlace = places.find((place) => rows.some(({ bedId }) => bedId === place.bedId))
+  if (takenPlace) await refuseTaken(db, who, takenPlace, field)
 }
 
 /** The loser of a race learns which beds of the same kind are still free. */
@@ -125,11 +125,11 @@ export async function assertBedSuits(db: Db, who: Who, resident: Lodger, { place
 
 /** What a booking looks at of the room of a bed, asked before there is a stay: refuses 21001, 31040. */
 export async function assertRoomFits(db: Db, who: Who, person: Lodger, place: Room, field: string) {
-  await assertBedSuits(db, who, person, { place, field, inRoom: await matesOf(db, who, place, [occupied, held]) })
+  await assertBedSuits(db, who, person, { place, field, inRoom: await matesOf(db, who, place, [occupied, onHold]) })
 }
 
-async function withSpouses(db: Db, who: Who, people: readonly Lodger[], asked: boolean) {
-  const spouses = asked ? await spousesOf(db, who, people) : []
+async function withSpouses(db: Db, who: Who, people: readonly Lodger[], withNames: boolean) {
+  const spouses = withNames ? await spousesOf(db, who, people) : []
   const ofPerson = (oldmanId: string) =>
     spouses.flatMap((row) => (row.oldmanId === oldmanId && row.idCard ? [row.idCard] : []))
   return people.map((person): Person => ({ ...person, spouses: ofPerson(person.oldmanId) }))

@@ -12,7 +12,7 @@ import { bedsChanged } from '../location/service.ts'
 /** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
 
 /** Kinds of occupancy. */
-export const held = bedStayKind.held
+export const onHold = bedStayKind.held
 export const occupied = bedStayKind.occupied
 export const blocked = bedStayKind.blocked
 /** Why it ended. */
@@ -68,9 +68,9 @@ export interface Wanted {
  * Locks beds in the order of their ids, so that two people who want the same ones wait for each other instead of
  * blocking each other. What is read after this about these beds stays true until the end of the transaction.
  */
-export async function lockBeds(db: Db, who: Who, wanted: readonly Wanted[], field: string) {
-  const ids = wanted.map(({ bedId }) => bedId)
-  const whole = wanted.filter(({ wholeRoom }) => wholeRoom).map(({ bedId }) => bedId)
+export async function lockBeds(db: Db, who: Who, targets: readonly Wanted[], field: string) {
+  const ids = targets.map(({ bedId }) => bedId)
+  const whole = targets.filter(({ wholeRoom }) => wholeRoom).map(({ bedId }) => bedId)
   const roomMates = whole.length > 0 ? await bedsBeside(db, who, whole) : []
   const locking = db
     .selectFrom('bed')
@@ -126,7 +126,7 @@ export async function takeBeds(
   db: Db,
   who: Who,
   stay: Pick<Row<'live'>, 'liveId' | 'oldmanId'>,
-  taken: { kind: number; bedId: string; beside?: readonly Place[]; from: string },
+  occupancy: { kind: number; bedId: string; beside?: readonly Place[]; from: string },
 ) {
   const row = (bedId: string, kind: number) => ({
     orgId: who.orgId,
@@ -135,12 +135,15 @@ export async function takeBeds(
     kind,
     oldmanId: stay.oldmanId,
     liveId: stay.liveId,
-    dateFrom: taken.from,
+    dateFrom: occupancy.from,
     createBy: who.userId,
     createByName: who.userName,
     createTime: who.now,
   })
-  const rows = [row(taken.bedId, taken.kind), ...(taken.beside ?? []).map((place) => row(place.bedId, blocked))]
+  const rows = [
+    row(occupancy.bedId, occupancy.kind),
+    ...(occupancy.beside ?? []).map((place) => row(place.bedId, blocked)),
+  ]
   await db.insertInto('bedStay').values(rows).execute()
   bedsChanged(
     who,

@@ -43,7 +43,7 @@ export async function checkIn(
   const taking = takeBeds(db, who, stay, { kind: occupied, bedId: place.bedId, beside, from: body.liveDate })
   const patching = patch(db, lives, who, stay, {
     ...columnsIn(lives, body),
-    ...asked(body, stay),
+    ...demandFields(body, stay),
     liveType,
     wholeRoom,
     chargeStartDate,
@@ -79,8 +79,8 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   if (!facts.reachable) refuse(residentRefusals.noUrgentContact)
   assertConfirmed(resident)
   const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
-  const wanted = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
-  const beds = await lockBeds(db, who, wanted, field)
+  const targets = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
+  const beds = await lockBeds(db, who, targets, field)
   const place = beds.place(body.bedId)
   const beside = wholeRoom === 1 ? beds.beside(body.bedId) : []
   const own = { from: body.liveDate, liveId: stay.liveId, field }
@@ -93,7 +93,11 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   await assertBedSuits(db, who, resident, { place, field, inRoom })
   if (body.levelId && facts.levelName === null) refuse(common.missing, {}, { field: 'levelId' })
   if (facts.isLevelStopped && body.levelId !== stay.levelId) wrongValue('levelId', levelStopped)
-  await assertDemands(db, who, demands, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
+  await assertDemands(db, who, demands, {
+    resident,
+    stay: { ...stay, ...demandFields(body, stay) },
+    day: body.liveDate,
+  })
   return { place, beside, heldBeds, wholeRoom, chargeStartDate, liveType, levelName: facts.levelName }
 }
 
@@ -117,7 +121,7 @@ async function factsOf(db: Db, who: Who, { liveId, oldmanId }: Case['stay'], lev
   return rows[0]
 }
 
-const asked = (body: StepBody<'checkin'>, stay: Case['stay']) => ({
+const demandFields = (body: StepBody<'checkin'>, stay: Case['stay']) => ({
   contractId: body.contractId ?? stay.contractId,
   assessmentId: body.assessmentId ?? stay.assessmentId,
   depositDue: body.depositDue ?? stay.depositDue,
@@ -134,9 +138,9 @@ async function assertDemands(db: Db, who: Who, demand: Demands, subject: Subject
   if (demand.checkinNeedContract && !(await answerTo(db, who, 'contracted', subject)))
     refuse(no.needsContract, {}, { field: 'contractId' })
   if (!demand.checkinNeedDeposit) return
-  const told = await answerTo(db, who, 'deposit', subject)
-  const { due, paid } = told ?? { due: subject.stay.depositDue + subject.stay.medicalDepositDue, paid: 0 }
-  if (!told || paid < due) refuse(no.needsDeposit, { a: yuan(due), b: yuan(paid) })
+  const deposit = await answerTo(db, who, 'deposit', subject)
+  const { due, paid } = deposit ?? { due: subject.stay.depositDue + subject.stay.medicalDepositDue, paid: 0 }
+  if (!deposit || paid < due) refuse(no.needsDeposit, { a: yuan(due), b: yuan(paid) })
 }
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)

@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertBedsFree } from './bed-guards.ts'
-import { held, lockBeds, occupied, openBeds } from './beds.ts'
+import { lockBeds, occupied, onHold, openBeds } from './beds.ts'
 import { answerTo, tellStepBegins, tellStepDone } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import {
@@ -88,13 +88,19 @@ function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
 }
 
 /** The first bed row begins on the corrected day; a hold of the same bed ends where it begins. */
-async function correctLiveDate(db: Db, who: Who, found: Case, asked: string | undefined, charge: string | undefined) {
+async function correctLiveDate(
+  db: Db,
+  who: Who,
+  found: Case,
+  newLiveDate: string | undefined,
+  charge: string | undefined,
+) {
   const { resident, stay } = found
   who.must('live.live.list.correct')
   const liveDateBefore = stay.liveDate
   if (!livesHere.includes(stay.oldmanStatus) || !liveDateBefore)
     refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
-  const liveDate = asked ?? liveDateBefore
+  const liveDate = newLiveDate ?? liveDateBefore
   assertLiveDate(liveDate, { today: who.today, lastQuitDate: await lastQuitDate(db, who, stay.oldmanId, stay.liveId) })
   const values = correctedDates({ ...stay, liveDate: liveDateBefore }, liveDate, charge)
   for (const day of [liveDateBefore, liveDate]) {
@@ -120,8 +126,8 @@ async function shiftFirstDay(db: Db, who: Who, stay: Row<'live'>, from: string, 
     .orderBy('bedStayId')
     .execute()
   const own = rows.find((row) => row.kind === occupied && row.dateFrom === from)
-  const first = rows.filter((row) => row.kind !== held && row.dateFrom === from && row.dateTo === own?.dateTo)
-  const holds = rows.filter((row) => row.kind === held && row.dateTo === from)
+  const first = rows.filter((row) => row.kind !== onHold && row.dateFrom === from && row.dateTo === own?.dateTo)
+  const holds = rows.filter((row) => row.kind === onHold && row.dateTo === from)
   const beds = await lockBeds(db, who, [...first, ...holds], field)
   if (own?.dateTo && own.dateTo < to) wrongValue(field, '入住日期不能晚于第一次床位变动')
   const places = first.map(({ bedId }) => beds.place(bedId))

@@ -36,8 +36,8 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   if (!own || own.kind === bedStayKind.blocked) refuse(no.notMovable)
   assertMoveDate('adjustDate', body.adjustDate, { today: who.today, since: own.dateFrom })
   const wholeRoom = body.wholeRoom ?? 0
-  const wanted = [{ bedId: body.bedIdNew, wholeRoom: wholeRoom === 1 }, ...rows.map(({ bedId }) => ({ bedId }))]
-  const beds = await lockBeds(db, who, wanted, field)
+  const targets = [{ bedId: body.bedIdNew, wholeRoom: wholeRoom === 1 }, ...rows.map(({ bedId }) => ({ bedId }))]
+  const beds = await lockBeds(db, who, targets, field)
   const place = beds.place(body.bedIdNew)
   const beside = wholeRoom === 1 ? beds.beside(body.bedIdNew) : []
   const free = { from: body.adjustDate, liveId: stay.liveId, field }
@@ -188,12 +188,12 @@ async function carryOut(db: Db, who: Who, swaps: readonly Swap[]): Promise<Excha
   for (const { from, detail } of swaps) await leaveBeds(db, who, from.stay.liveId, detail.date, ended.exchange)
   const moved: Case[] = []
   for (const { from, place, detail } of swaps) moved.push(await swapInto(db, who, from, place, detail))
-  const told: Exchanged[] = []
+  const results: Exchanged[] = []
   for (const [at, { from, detail }] of swaps.entries()) {
     const now = await billLines(db, who, { ...from, day: detail.date })
-    told.push({ ...moved[at], ...changeOf(billed[at], now, detail.date) })
+    results.push({ ...moved[at], ...changeOf(billed[at], now, detail.date) })
   }
-  return told
+  return results
 }
 
 const swapOf = (body: z.output<typeof Exchange>, from: Row<'bedStay'>, to: Row<'bedStay'>) => ({

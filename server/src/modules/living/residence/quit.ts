@@ -89,10 +89,10 @@ export async function revokeQuit(
   // The room may have other beds by now: whoever had all of it has all of it again.
   const rows = same ? last.filter((row) => beds.place(row.bedId).roomId === place.roomId) : []
   const added = whole ? beds.beside(bedId).filter((one) => !rows.some((row) => row.bedId === one.bedId)) : []
-  const wanted = same ? [...rows.map((row) => beds.place(row.bedId)), ...added] : [place]
+  const targets = same ? [...rows.map((row) => beds.place(row.bedId)), ...added] : [place]
   const free = { from: quitDate, liveId: null, field }
-  const [, inRoom] = await together(assertBedsFree(db, who, wanted, free), matesOf(db, who, place))
-  for (const one of wanted) assertBedUsable(one, field)
+  const [, inRoom] = await together(assertBedsFree(db, who, targets, free), matesOf(db, who, place))
+  for (const one of targets) assertBedUsable(one, field)
   await assertBedSuits(db, who, resident, { place, field, inRoom })
   const feeMonth = await answerTo(db, who, 'closedMonth', subject)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })

@@ -81,15 +81,15 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
       () => admin.call(location.bedUpdate, { bedId, bedName: '靠窗', version: 1 }),
     ]
     for (const rename of renames) {
-      const held = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
       const holding = t.db(async (db) => {
         await db.selectFrom('oldman').select('oldmanId').where('oldmanId', '=', oldmanId).forUpdate().execute()
-        held.resolve()
+        release.resolve()
         const waiting = () => sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(db)
         await expect.poll(async () => (await waiting()).rows[0].n, { timeout: 20_000 }).toBeGreaterThan(0)
         await db.selectFrom('bed').select('bedId').where('bedId', '=', bedId).forNoKeyUpdate().noWait().execute()
       })
-      await held.promise
+      await release.promise
       const [answer] = await Promise.all([rename(), holding])
       expect(answer.msg).toBe('')
     }

@@ -172,8 +172,8 @@ describe('check-in', () => {
     const started = await step(house.admin, oldmanId, 4, house.trial(bed.bedId, { liveDate: '2025-06-03' }))
     expect(started.data).toMatchObject({ oldmanStatus: 4, trialEndDate: today, liveDays: 8 })
     expect((await house.card(bed.bedId)).displayStatus).toBe(3)
-    for (const asked of [{ expiring: 0 }, { trialEnding: 0 }]) {
-      const { list } = await house.admin.ok(residence.list, asked)
+    for (const filter of [{ expiring: 0 }, { trialEnding: 0 }]) {
+      const { list } = await house.admin.ok(residence.list, filter)
       expect(list.map((row) => row.oldmanId)).toContain(oldmanId)
     }
     const tomorrow = await step(house.admin, oldmanId, 1, { formalDate: '2025-06-11' })
@@ -187,13 +187,13 @@ describe('check-in', () => {
   })
 
   test('the guards answer in the order of their row', async () => {
-    const [bed, taken] = await makeBeds(house.t, { rooms: 2 })
-    await house.lives(taken.bedId)
+    const [bed, takenBed] = await makeBeds(house.t, { rooms: 2 })
+    await house.lives(takenBed.bedId)
     const { oldmanId } = await makeElder(house.t, { urgent: false })
     const wrong = { liveDate: '2025-06-11', chargeStartDate: '2025-06-10' }
-    expect((await step(house.admin, oldmanId, 1, house.checkin(taken.bedId, wrong))).code).toBe(31015)
+    expect((await step(house.admin, oldmanId, 1, house.checkin(takenBed.bedId, wrong))).code).toBe(31015)
     await makeFamily(house.t, { oldmanId })
-    expect((await step(house.admin, oldmanId, 1, house.checkin(taken.bedId, wrong))).code).toBe(31021)
+    expect((await step(house.admin, oldmanId, 1, house.checkin(takenBed.bedId, wrong))).code).toBe(31021)
     const future = await step(house.admin, oldmanId, 1, house.checkin(bed.bedId, wrong))
     expect(future).toMatchObject({
       code: 31022,
@@ -234,11 +234,11 @@ describe('check-in', () => {
   })
 
   test('another bed than the held one lets the held one go', async () => {
-    const [held, chosen] = await makeBeds(house.t, { rooms: 2 })
+    const [heldBed, chosen] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await makeElder(house.t)
-    await step(house.admin, oldmanId, 5, { bedId: held.bedId, planLiveDate: today })
+    await step(house.admin, oldmanId, 5, { bedId: heldBed.bedId, planLiveDate: today })
     expect((await step(house.admin, oldmanId, 1, house.checkin(chosen.bedId))).code).toBe(0)
-    expect((await house.card(held.bedId)).displayStatus).toBe(0)
+    expect((await house.card(heldBed.bedId)).displayStatus).toBe(0)
     expect((await house.card(chosen.bedId)).displayStatus).toBe(1)
   })
 

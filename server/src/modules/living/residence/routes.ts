@@ -12,7 +12,7 @@ import { stayRecordsOf } from './records.ts'
 import { takeStep } from './steps.ts'
 import './service.ts'
 
-const taken = { refusal: residenceRefusals.bedTaken, field: 'bedId' }
+const bedTaken = { refusal: residenceRefusals.bedTaken, field: 'bedId' }
 
 export default serve(
   residence,
@@ -55,9 +55,9 @@ export default serve(
   {
     // The last defence of B1–B3: the guards have looked under lock before.
     constraints: {
-      bed_stay_one_open_per_bed: taken,
-      bed_stay_overlap: taken,
-      bed_stay_one_open_per_oldman: taken,
+      bed_stay_one_open_per_bed: bedTaken,
+      bed_stay_overlap: bedTaken,
+      bed_stay_one_open_per_oldman: bedTaken,
       oldman_ic_card_active: { refusal: residentRefusals.icCardTaken },
     },
     jobs: [bookingExpiry],

@@ -25,11 +25,11 @@ export function assertPlanDate(planLiveDate: string, today: string) {
 }
 
 /** How long a booking holds; asked dates lie between today and 60 days ahead. */
-export function bookExpiry(asked: string | null | undefined, today: string, keepDays: number) {
-  if (!asked) return addDays(today, keepDays)
-  if (asked < today) wrongValue('bookExpireDate', '预订有效期不能早于今天')
-  if (asked > addDays(today, 60)) wrongValue('bookExpireDate', '预订有效期最多为60天')
-  return asked
+export function bookExpiry(expireDate: string | null | undefined, today: string, keepDays: number) {
+  if (!expireDate) return addDays(today, keepDays)
+  if (expireDate < today) wrongValue('bookExpireDate', '预订有效期不能早于今天')
+  if (expireDate > addDays(today, 60)) wrongValue('bookExpireDate', '预订有效期最多为60天')
+  return expireDate
 }
 
 export function assertLiveDate(liveDate: string, facts: { today: string; lastQuitDate: string | null }) {
@@ -40,8 +40,8 @@ export function assertLiveDate(liveDate: string, facts: { today: string; lastQui
 }
 
 /** The day charges begin: the move-in day, or up to 15 days later. */
-export function chargeStart(liveDate: string, asked: string | null | undefined) {
-  const start = asked ?? liveDate
+export function chargeStart(liveDate: string, chargeDate: string | null | undefined) {
+  const start = chargeDate ?? liveDate
   if (start < liveDate || start > addDays(liveDate, 15)) refuse(no.chargeStart, {}, { field: 'chargeStartDate' })
   return start
 }
@@ -96,15 +96,15 @@ interface StayDates {
 }
 
 /** What depends on the move-in date follows it. */
-export function correctedDates(stay: StayDates, liveDate: string, asked: string | undefined): Corrected {
+export function correctedDates(stay: StayDates, liveDate: string, chargeDate: string | undefined): Corrected {
   const sameCharge = !stay.chargeStartDate || stay.chargeStartDate === stay.liveDate
-  const kept = stay.chargeStartDate && stay.chargeStartDate > liveDate ? stay.chargeStartDate : liveDate
+  const startDate = stay.chargeStartDate && stay.chargeStartDate > liveDate ? stay.chargeStartDate : liveDate
   const formalDate = stay.formalDate === stay.liveDate ? liveDate : stay.formalDate
   if (formalDate && formalDate < liveDate) wrongValue('liveDate', '入住日期不能晚于转正日期')
   const trialEnd = stay.trialEndDate && stay.trialDays !== null && !stay.formalDate
   return {
     liveDate,
-    chargeStartDate: chargeStart(liveDate, asked ?? (sameCharge ? liveDate : kept)),
+    chargeStartDate: chargeStart(liveDate, chargeDate ?? (sameCharge ? liveDate : startDate)),
     trialEndDate: trialEnd ? addDays(liveDate, stay.trialDays ?? 0) : stay.trialEndDate,
     formalDate,
   }

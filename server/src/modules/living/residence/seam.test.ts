@@ -28,7 +28,7 @@ afterEach(() => {
 /** Joins and notes every step it is called with. */
 function join(more: Partial<Participant> = {}) {
   const seen: { when: string; step: Step }[] = []
-  const note = (when: string) => async (_: unknown, __: unknown, made: Step) => void seen.push({ when, step: made })
+  const note = (when: string) => async (_: unknown, __: unknown, step: Step) => void seen.push({ when, step })
   leave = joinResidence({ name: 'test', beforeStep: note('before'), afterStep: note('after'), ...more })
   return seen
 }
@@ -71,14 +71,14 @@ test('every step is told before and after it is written, with what it is about',
   await step(admin, elder.oldmanId, 2, { quitDate: '2025-06-11', quitType: 1 })
   await step(admin, elder.oldmanId, 1, { bedId: third.bedId })
   t.clock.set(`${today} 10:00:00`)
-  expect(seen.map(({ when, step: made }) => `${when} ${made.name}`)).toEqual(
+  expect(seen.map(({ when, step }) => `${when} ${step.name}`)).toEqual(
     ['book', 'confirm', 'checkin', 'formal', 'adjust', 'quit', 'revokeQuit'].flatMap((name) => [
       `before ${name}`,
       `after ${name}`,
     ]),
   )
   const after = Object.fromEntries(
-    seen.flatMap(({ when, step: made }) => (when === 'after' ? [[made.name, made.detail]] : [])),
+    seen.flatMap(({ when, step }) => (when === 'after' ? [[step.name, step.detail]] : [])),
   )
   expect(after.book).toMatchObject({
     bedId: bed.bedId,
@@ -90,21 +90,21 @@ test('every step is told before and after it is written, with what it is about',
   expect(after.adjust).toMatchObject({ date: today, bedIdBefore: bed.bedId, bedId: other.bedId, reason: '朝南' })
   expect(after.quit).toMatchObject({ quitDate: '2025-06-11', quitType: 1, force: false })
   expect(after.revokeQuit).toMatchObject({ bedIdBefore: other.bedId, bedId: third.bedId, quitDate: '2025-06-11' })
-  const [before, then] = seen.filter(({ step: made }) => made.name === 'checkin')
+  const [before, then] = seen.filter(({ step }) => step.name === 'checkin')
   expect([before.step.stay.oldmanStatus, then.step.stay.oldmanStatus]).toEqual([3, 4])
   expect([before.step.resident.oldmanStatus, then.step.resident.bedId]).toEqual([3, bed.bedId])
 })
 
 test('who needs nothing of the others is told behind them', async () => {
-  const heard: string[] = []
-  const note = (what: string) => async () => void heard.push(what)
+  const calls: string[] = []
+  const note = (what: string) => async () => void calls.push(what)
   const leaves = [
     joinResidence({ name: 'aside', asideOfStep: note('aside') }),
     joinResidence({ name: 'after', afterStep: note('after') }),
   ]
   leave = () => leaves.forEach((one) => void one())
   await living()
-  expect(heard.slice(-2)).toEqual(['after', 'aside'])
+  expect(calls.slice(-2)).toEqual(['after', 'aside'])
 })
 
 test('an exchange is told once for each of the two', async () => {
@@ -115,8 +115,8 @@ test('an exchange is told once for each of the two', async () => {
   const versionFrom = await versionOf(admin, one.elder.oldmanId)
   const versionTo = await versionOf(admin, other.elder.oldmanId)
   await admin.ok(residence.exchange, { ...body, versionFrom, versionTo })
-  const told = seen.filter(({ when }) => when === 'after').map(({ step: made }) => made.detail)
-  expect(told).toMatchObject([
+  const details = seen.filter(({ when }) => when === 'after').map(({ step }) => step.detail)
+  expect(details).toMatchObject([
     { bedIdBefore: one.bed.bedId, bedId: other.bed.bedId, oldmanIdOther: other.elder.oldmanId },
     { bedIdBefore: other.bed.bedId, bedId: one.bed.bedId, oldmanIdOther: one.elder.oldmanId },
   ])
@@ -219,9 +219,9 @@ test('a preview of a move shows what fees would say', async () => {
 test('what changes beds is told to every map after commit, and only then', async () => {
   const [bed, other] = await makeBeds(t, { rooms: 2 })
   const { oldmanId } = await makeElder(t)
-  const heard: unknown[] = []
+  const events: unknown[] = []
   const stop = t.services.bus.subscribe((event) => {
-    if (event.event === 'bed.changed') heard.push(event)
+    if (event.event === 'bed.changed') events.push(event)
   })
   await step(admin, oldmanId, 1, checkin(bed.bedId))
   await step(admin, oldmanId, 1, checkin(bed.bedId))
@@ -236,7 +236,7 @@ test('what changes beds is told to every map after commit, and only then', async
   const { statusId } = await admin.ok(roomMap.mark, { type: '2', bedId: bed.bedId, status: 8, reason: '打扫' })
   await admin.ok(roomMap.editMark, { statusId, ended: 1, version: 1 })
   stop()
-  expect(heard).toMatchObject([
+  expect(events).toMatchObject([
     { orgId: t.orgId, data: { bedIds: [bed.bedId] }, target: { permit: 'home.bedInfo.query|live.live.list.query' } },
     { data: { bedIds: [bed.bedId, other.bedId] } },
     { data: { bedIds: [bed.bedId] } },

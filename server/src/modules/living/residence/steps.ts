@@ -17,7 +17,7 @@ import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertBedsFree, assertBedUsable, assertRoomFits } from './bed-guards.ts'
-import { ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'
+import { ended, leaveBeds, lockBeds, onHold, openBeds, takeBeds } from './beds.ts'
 import { checkIn } from './check-in.ts'
 import { answerTo, tellStepBegins, tellStepDone } from './effects.ts'
 import { quit, revokeQuit } from './quit.ts'
@@ -106,8 +106,8 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   const field = 'bedId'
   // Who was confirmed may hold a bed already: the new booking takes its place.
   const own = await openBeds(db, who, stay.liveId)
-  const wanted = [{ bedId: body.bedId, wholeRoom: body.wholeRoom === 1 }, ...own.map(({ bedId }) => ({ bedId }))]
-  const beds = await lockBeds(db, who, wanted, field)
+  const targets = [{ bedId: body.bedId, wholeRoom: body.wholeRoom === 1 }, ...own.map(({ bedId }) => ({ bedId }))]
+  const beds = await lockBeds(db, who, targets, field)
   const place = beds.place(body.bedId)
   const beside = body.wholeRoom === 1 ? beds.beside(body.bedId) : []
   await assertBedsFree(db, who, [place, ...beside], { from: who.today, liveId: stay.liveId, field })
@@ -121,7 +121,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   const detail = { ...body, reserveAmount, bookExpireDate }
   await tellStepBegins(db, who, { name: 'book', detail, resident, stay })
   if (own.length > 0) await leaveBeds(db, who, stay.liveId, who.today, ended.adjust)
-  await takeBeds(db, who, stay, { kind: held, bedId: place.bedId, beside, from: who.today })
+  await takeBeds(db, who, stay, { kind: onHold, bedId: place.bedId, beside, from: who.today })
   const nextStay = await patch(db, lives, who, stay, {
     ...columnsIn(lives, body),
     oldmanStatus: liveStatus.is.booked,

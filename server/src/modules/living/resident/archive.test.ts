@@ -24,14 +24,14 @@ const errorsOf = (answer: { data: unknown }) =>
 describe('a new archive', () => {
   test('takes sex and birth date from the ID card, a number in a row and a first stay in 待入住', async () => {
     const oldmanIdCard = idCardFor({ sex: 1, birthDate: '1941-06-11' })
-    const made = await reception.ok(resident.create, {
+    const created = await reception.ok(resident.create, {
       base: { oldmanName: '欧阳修', oldmanIdCard, nation: '01', tags: ['防走失'] },
       extra: { diet: [2, 5], hobby: '下棋' },
       health: { bloodType: 'U', weight: 61.5, disease: [101, 1202], disability: [{ type: 4, grade: 2 }] },
       family: [{ familyName: '欧阳小明', relation: 2, phoneNum: '13900001111', isUrgent: 1, isPayer: 1 }],
     })
-    expect(made.oldmanNo).toMatch(/^LR2025\d{5}$/)
-    const archive = await reception.ok(resident.get, { oldmanId: made.oldmanId })
+    expect(created.oldmanNo).toMatch(/^LR2025\d{5}$/)
+    const archive = await reception.ok(resident.get, { oldmanId: created.oldmanId })
     expect(archive.base).toMatchObject({ sex: 1, birthDate: '1941-06-11', age: 83, nation: '01', birthCalendar: 1 })
     expect(archive.base).toMatchObject({ oldmanIdCard, oldmanIdcard: oldmanIdCard, oldmanType: 1 })
     expect(archive.extra).toMatchObject({ diet: [2, 5], hobby: '下棋' })
@@ -39,7 +39,7 @@ describe('a new archive', () => {
     expect(archive.health).toMatchObject({ infect: 1, weight: 61.5, disability: [{ type: 4, grade: 2 }] })
     expect(archive.family).toMatchObject([{ familyName: '欧阳小明', phoneNum: '13900001111', inviteStatus: 0 }])
     expect(archive.live).toMatchObject({ oldmanStatus: 3, bedId: null })
-    const records = await reception.ok(residentArchive.liveRecord, { oldmanId: made.oldmanId })
+    const records = await reception.ok(residentArchive.liveRecord, { oldmanId: created.oldmanId })
     expect(records.list.map((row) => row.recordType)).toEqual([1])
   })
 

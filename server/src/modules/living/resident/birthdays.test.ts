@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 
-const born = (oldmanId: string, values: { birthDate: string; birthCalendar: number; lunarBirth: string | null }) =>
+const setBirth = (oldmanId: string, values: { birthDate: string; birthCalendar: number; lunarBirth: string | null }) =>
   t.services.database.withOrg(orgId, (db) =>
     db.updateTable('oldman').set(values).where('orgId', '=', orgId).where('oldmanId', '=', oldmanId).execute(),
   )
@@ -38,7 +38,7 @@ const answer = (row: { remindId: string; version: number }, status: 2 | 3) =>
 
 test('scenario 23: a birthday on 06-17 is 待处理 on 06-10 once, even if the job runs three times', async () => {
   const [oldmanId] = living
-  await born(oldmanId, { birthDate: '1940-06-17', birthCalendar: 1, lunarBirth: null })
+  await setBirth(oldmanId, { birthDate: '1940-06-17', birthCalendar: 1, lunarBirth: null })
   for (let time = 0; time < 3; time += 1) await run('reminder-day')
   await run('clock')
   expect(await of(oldmanId)).toMatchObject([{ status: 1, remindDate: '2025-06-17 00:00:00', advanceDays: 7 }])
@@ -59,7 +59,7 @@ test('scenario 28: a generated birthday is not deleted (22131); handled it is 2,
 
 test('a lunar birthday comes on its own day of the year', async () => {
   const [, oldmanId] = living
-  await born(oldmanId, { birthDate: '1940-02-20', birthCalendar: 2, lunarBirth: '05-16' })
+  await setBirth(oldmanId, { birthDate: '1940-02-20', birthCalendar: 2, lunarBirth: '05-16' })
   await run('reminder-day')
   expect((await of(oldmanId)).map(({ remindDate }) => remindDate)).toEqual(['2025-06-11 00:00:00'])
 })

@@ -97,17 +97,17 @@ describe('saving the list', () => {
 
 test('an emergency contact is known to who asks (31015)', async () => {
   const { oldmanId } = await makeResident(t, { family: [person()] })
-  const asked = () =>
+  const reachable = () =>
     t.db(async (db) => {
       const { rows } = await sql<{ reachable: boolean }>`select ${isReachable(t.who(), oldmanId)} as reachable`.execute(
         db,
       )
       return rows[0].reachable
     })
-  expect(await asked()).toBe(false)
+  expect(await reachable()).toBe(false)
   const { version, family } = await familyOf(oldmanId)
   await reception.ok(residentFamily.saveFamily, { oldmanId, version, family: [{ ...family[0], isUrgent: 1 }] })
-  expect(await asked()).toBe(true)
+  expect(await reachable()).toBe(true)
 })
 
 describe('inviting', () => {

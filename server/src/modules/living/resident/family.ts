@@ -50,14 +50,14 @@ export async function replaceFamily(
 ): Promise<Change[]> {
   const before = await familyOf(db, who.orgId, oldmanId)
   const known = new Map(before.map((row) => [row.familyId, row]))
-  const kept = new Set(list.flatMap((row) => (row.familyId ? [row.familyId] : [])))
-  for (const familyId of kept) if (!known.has(familyId)) refuse(common.missing, {}, { field: 'family' })
-  const gone = before.filter((row) => !kept.has(row.familyId))
-  for (const row of gone) await remove(db, families, who, row)
-  const wanted = list.map((row, sort) => ({ row, sort, old: row.familyId ? known.get(row.familyId) : undefined }))
+  const listedIds = new Set(list.flatMap((row) => (row.familyId ? [row.familyId] : [])))
+  for (const familyId of listedIds) if (!known.has(familyId)) refuse(common.missing, {}, { field: 'family' })
+  const removed = before.filter((row) => !listedIds.has(row.familyId))
+  for (const row of removed) await remove(db, families, who, row)
+  const entries = list.map((row, sort) => ({ row, sort, old: row.familyId ? known.get(row.familyId) : undefined }))
   // Only one row may be the payer at any moment, so who stops being it comes first.
-  const changes = gone.map((row) => wholeRow(row, undefined))
-  for (const { row, sort, old } of wanted.toSorted((a, b) => (a.row.isPayer ?? 0) - (b.row.isPayer ?? 0)))
+  const changes = removed.map((row) => wholeRow(row, undefined))
+  for (const { row, sort, old } of entries.toSorted((a, b) => (a.row.isPayer ?? 0) - (b.row.isPayer ?? 0)))
     changes.push(...(await saveOne(db, who, oldmanId, { ...cleaned(who, row, old), sort }, old)))
   return changes
 }

@@ -15,7 +15,7 @@ export async function mayChangeHealth(db: Db, who: Who, row: Row<'oldman'>): Pro
   const before: readonly number[] = [liveStatus.is.waiting, liveStatus.is.booked, liveStatus.is.cancelled]
   if (!who.may('live.archives.base.edit') || !before.includes(row.oldmanStatus)) return false
   const own = [who.userId, row.createBy ?? who.userId]
-  const taken = await db
+  const otherEdit = await db
     .selectFrom('modifyRecord')
     .select('modifyId')
     .where('orgId', '=', who.orgId)
@@ -24,7 +24,7 @@ export async function mayChangeHealth(db: Db, who: Who, row: Row<'oldman'>): Pro
     .where('operatorId', 'not in', own)
     .limit(1)
     .executeTakeFirst()
-  if (taken) return false
+  if (otherEdit) return false
   const lived = await db
     .selectFrom('live')
     .select('liveId')

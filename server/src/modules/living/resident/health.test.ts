@@ -27,9 +27,9 @@ describe('health information', () => {
     const after = await reception.ok(resident.update, whole)
     expect(after.health.allergyDrug).toBe('青霉素、头孢')
     await doctor.ok(residentArchive.saveHealth, { oldmanId, version: after.version, bloodType: 'AB' })
-    const taken = await reception.ok(resident.get, { oldmanId })
-    expect(taken.healthEditable).toBe(0)
-    const late = { oldmanId, version: taken.version, allergyDrug: '无' }
+    const record = await reception.ok(resident.get, { oldmanId })
+    expect(record.healthEditable).toBe(0)
+    const late = { oldmanId, version: record.version, allergyDrug: '无' }
     expect((await reception.call(residentArchive.saveHealth, late)).code).toBe(401)
     const nurse = await t.as('NURSE')
     expect((await nurse.call(residentArchive.saveHealth, late)).code).toBe(401)
@@ -80,9 +80,9 @@ describe('health information', () => {
     await t.db((db) => db.updateTable('oldman').set(known).where('oldmanId', '=', oldmanId).execute())
     const { version } = await reception.ok(residentArchive.health, { oldmanId })
     const same = { oldmanId, version, disease: [1202], hospital: '市一医院' }
-    const kept = await reception.ok(residentArchive.saveHealth, same)
-    expect(kept).toMatchObject({ infect: 1, infectConfirm: 1 })
-    const other = { oldmanId, version: kept.version, disease: [1201, 1202] }
+    const saved = await reception.ok(residentArchive.saveHealth, same)
+    expect(saved).toMatchObject({ infect: 1, infectConfirm: 1 })
+    const other = { oldmanId, version: saved.version, disease: [1201, 1202] }
     expect(await reception.ok(residentArchive.saveHealth, other)).toMatchObject({ infect: 1, infectConfirm: 0 })
   })
 })

@@ -61,7 +61,7 @@ async function familyAdded(db: Db, who: Who, oldmanId: string, list: readonly Fa
   const isNew = ({ phoneNum }: FamilyValues) => !before.some((row) => row.phoneNum === phoneNum)
   const added = list.filter(isNew).map((row) => ({ ...row, familyId: null, isPayer: 0 as const }))
   if (added.length === 0) return []
-  const kept = before.map((row) => ({
+  const stored = before.map((row) => ({
     ...row,
     isGuardian: flagOf(row.isGuardian),
     isUrgent: flagOf(row.isUrgent),
@@ -69,6 +69,6 @@ async function familyAdded(db: Db, who: Who, oldmanId: string, list: readonly Fa
     alarmNotice: flagOf(row.alarmNotice),
     relation: row.relation,
   }))
-  return replaceFamily(db, who, oldmanId, [...kept, ...added].slice(0, Math.max(familyMax, before.length)))
+  return replaceFamily(db, who, oldmanId, [...stored, ...added].slice(0, Math.max(familyMax, before.length)))
 }
 const flagOf = (value: number): 0 | 1 => (value === 1 ? 1 : 0)

@@ -63,9 +63,9 @@ describe('lookup rows', () => {
 describe('the archive list', () => {
   test('is found by name, pinyin initials, bed, end of the ID card and archive number', async () => {
     const [bed] = await makeBeds(t)
-    const made = await makeResident(t, { oldmanName: '重阳节' })
-    await settle(made.oldmanId, bed.bedId, bed.fullName)
-    const { oldmanIdCard, oldmanNo } = made
+    const created = await makeResident(t, { oldmanName: '重阳节' })
+    await settle(created.oldmanId, bed.bedId, bed.fullName)
+    const { oldmanIdCard, oldmanNo } = created
     for (const oldmanName of ['重阳', '阳节', 'cyj', 'CYJ', 'yj', bed.fullName, oldmanIdCard.slice(-6), oldmanNo])
       expect(namesOf(await admin.ok(resident.archives, { oldmanName })), oldmanName).toContain('重阳节')
     for (const oldmanName of ['%', '_', "' or 1=1 --", '\\', oldmanIdCard.slice(0, 6)])
@@ -149,7 +149,7 @@ describe('upper levels', () => {
     const next = await t.as('ADMIN', { orgId: beside })
     const oldmanIdCard = idCardFor()
     const family = [{ familyName: '下级家属', relation: 2, phoneNum: '13812345678', idCard: idCardFor() }]
-    const made = await there.ok(resident.create, { base: { oldmanName: '下级老人', oldmanIdCard }, family })
+    const created = await there.ok(resident.create, { base: { oldmanName: '下级老人', oldmanIdCard }, family })
     const other = await next.ok(resident.create, { base: { oldmanName: '旁边老人', oldmanIdCard } })
     const supervisor = await t.as('SUPERVISOR')
     const all = await supervisor.ok(resident.archives, { below: 1, oldmanName: '老人' })
@@ -161,16 +161,16 @@ describe('upper levels', () => {
     })
     expect((await supervisor.ok(resident.archives, { orgId: below })).total).toBe(1)
     expect((await supervisor.call(resident.archives, { orgId: beside })).code).toBe(21003)
-    const detail = await supervisor.ok(resident.get, { oldmanId: made.oldmanId })
+    const detail = await supervisor.ok(resident.get, { oldmanId: created.oldmanId })
     expect(detail.base.oldmanIdCard).toContain('****')
     expect(detail.family).toMatchObject([{ familyName: '下级家属', phoneNum: '138****5678' }])
     expect(detail.family[0].idCard).toContain('****')
     expect(all.list[0].contactPhone).toBe('138****5678')
     expect((await supervisor.call(resident.get, { oldmanId: other.oldmanId })).code).toBe(21003)
     // Reading only: sections, edits and files stay with the house.
-    expect((await supervisor.call(residentArchive.base, { oldmanId: made.oldmanId })).status).toBe(401)
-    expect((await admin.call(residentArchive.saveBase, { oldmanId: made.oldmanId, version: 1 })).code).toBe(21003)
-    expect((await admin.call(resident.remove, { oldmanId: made.oldmanId })).code).toBe(21003)
+    expect((await supervisor.call(residentArchive.base, { oldmanId: created.oldmanId })).status).toBe(401)
+    expect((await admin.call(residentArchive.saveBase, { oldmanId: created.oldmanId, version: 1 })).code).toBe(21003)
+    expect((await admin.call(resident.remove, { oldmanId: created.oldmanId })).code).toBe(21003)
     // The house's own list stays its own.
     expect((await admin.ok(resident.archives, { oldmanName: '下级老人' })).total).toBe(0)
     expect((await there.call(resident.archives, { orgId: t.orgId })).code).toBe(21003)
@@ -196,20 +196,20 @@ test('the tree puts residents under their departments', async () => {
 test('scenario 12: a nurse of one department lists, opens and exports its residents only', async () => {
   const mine = await makeDept(t)
   const other = await makeDept(t)
-  const made: { oldmanId: string; deptId: string }[] = []
+  const residents: { oldmanId: string; deptId: string }[] = []
   for (const ward of [mine, mine, other]) {
     const [bed] = await makeBeds(t, ward)
     const { oldmanId } = await makeResident(t, { client: await t.as('RECEPTION', ward) })
     await settle(oldmanId, bed.bedId, bed.fullName)
-    made.push({ oldmanId, deptId: ward.deptId })
+    residents.push({ oldmanId, deptId: ward.deptId })
   }
   const nurse = await t.as('NURSE', mine)
   const { list, total } = await nurse.ok(resident.archives, { size: 100 })
-  const own = made.filter(({ deptId }) => deptId === mine.deptId).map(({ oldmanId }) => oldmanId)
+  const own = residents.filter(({ deptId }) => deptId === mine.deptId).map(({ oldmanId }) => oldmanId)
   expect(list.map(({ oldmanId }) => oldmanId).sort()).toEqual(own.sort())
   expect(total).toBe(2)
-  expect((await nurse.call(resident.get, { oldmanId: made[2].oldmanId })).code).toBe(21003)
-  expect((await nurse.call(resident.get, { oldmanId: made[0].oldmanId })).code).toBe(0)
+  expect((await nurse.call(resident.get, { oldmanId: residents[2].oldmanId })).code).toBe(21003)
+  expect((await nurse.call(resident.get, { oldmanId: residents[0].oldmanId })).code).toBe(0)
   const head = await t.as('NURSE_HEAD', mine)
   const file = await head.call(resident.archives, { export: 'xlsx' })
   const sheet = await exported(file.data as unknown as Buffer) // as: a file answers its bytes

@@ -16,11 +16,11 @@ export async function archiveMenus(db: Db, who: Who): Promise<Menu[]> {
     .where('orgId', '=', who.orgId)
     .where('settingKey', '=', settingKey)
     .executeTakeFirst()
-  const kept: Menu[] = (row?.value ?? []).filter((menu: Menu) => nameOf(menu.menuCode))
+  const menus: Menu[] = (row?.value ?? []).filter((menu: Menu) => nameOf(menu.menuCode))
   const added = archiveTabs
-    .filter(([menuCode]) => !kept.some((menu) => menu.menuCode === menuCode))
-    .map(([menuCode, name], index): Menu => ({ menuCode, name, sort: kept.length + index + 1, show: 1 }))
-  return [...kept, ...added].sort((a, b) => a.sort - b.sort)
+    .filter(([menuCode]) => !menus.some((menu) => menu.menuCode === menuCode))
+    .map(([menuCode, name], index): Menu => ({ menuCode, name, sort: menus.length + index + 1, show: 1 }))
+  return [...menus, ...added].sort((a, b) => a.sort - b.sort)
 }
 
 export async function saveArchiveMenus(db: Db, who: Who, menus: readonly Menu[]) {

@@ -155,10 +155,10 @@ describe('hostile input leaves a clear message or plain text, never a fault', ()
   ]
   test.each(texts)('%j stays what it is', async (text) => {
     const base = { oldmanName: text, oldmanIdCard: idCardFor(), remark: text, tags: ['标签', text.slice(0, 10)] }
-    const made = await reception.ok(resident.create, { base })
-    expect((await reception.ok(residentArchive.base, { oldmanId: made.oldmanId })).remark).toBe(text)
+    const created = await reception.ok(resident.create, { base })
+    expect((await reception.ok(residentArchive.base, { oldmanId: created.oldmanId })).remark).toBe(text)
     expect((await reception.ok(resident.archives, { oldmanName: text })).list.map((row) => row.oldmanId)).toContain(
-      made.oldmanId,
+      created.oldmanId,
     )
   })
 

@@ -56,7 +56,7 @@ async function endCleaning(db: Db, who: Who, liveId: string) {
     .where(({ exists }) =>
       exists(
         placesOf(db, who, liveId)
-          .where('bedStay.kind', '<>', held)
+          .where('bedStay.kind', '<>', heldKind)
           .where(sql<boolean>`(bed.bed_id = room_bed_status.bed_id or bed.room_id = room_bed_status.room_id)`),
       ),
     )
@@ -64,7 +64,7 @@ async function endCleaning(db: Db, who: Who, liveId: string) {
   for (const mark of open) await patch(db, marks, who, mark, { ended: 1, endTime: who.now })
 }
 
-const held = 1
+const heldKind = 1
 
 /** The beds a stay has now. */
 function placesOf(db: Db, who: Who, liveId: string) {

@@ -54,19 +54,19 @@ type Mark = Pick<Row<'roomBedStatus'>, 'statusId' | 'bedId' | 'roomId' | 'status
 
 const mostBeds = 5000
 
-export async function readHouse(db: Db, who: Who, wanted: Wanted) {
+export async function readHouse(db: Db, who: Who, filter: Wanted) {
   const { orgId } = who
   let beds: Row<'bed'>[] = await db
     .selectFrom('bed')
     .selectAll()
     .where('orgId', '=', orgId)
-    .$if(wanted.bedIds != null, (rows) => rows.where('bedId', 'in', some(wanted.bedIds ?? [])))
+    .$if(filter.bedIds != null, (rows) => rows.where('bedId', 'in', some(filter.bedIds ?? [])))
     .limit(mostBeds)
     .execute()
   let roomQuery = db.selectFrom('room').selectAll().where('orgId', '=', orgId)
-  if (wanted.bedIds) roomQuery = roomQuery.where('roomId', 'in', some(beds.map(({ roomId }) => roomId)))
-  if (wanted.buildingId) roomQuery = roomQuery.where('buildingId', '=', wanted.buildingId)
-  if (wanted.floorId) roomQuery = roomQuery.where('locationId', '=', wanted.floorId)
+  if (filter.bedIds) roomQuery = roomQuery.where('roomId', 'in', some(beds.map(({ roomId }) => roomId)))
+  if (filter.buildingId) roomQuery = roomQuery.where('buildingId', '=', filter.buildingId)
+  if (filter.floorId) roomQuery = roomQuery.where('locationId', '=', filter.floorId)
   const rooms = by(await roomQuery.execute(), ({ roomId }) => roomId)
   const locations = by(
     await db
@@ -85,7 +85,7 @@ export async function readHouse(db: Db, who: Who, wanted: Wanted) {
     return { room, floor, building, deptId: room.deptId ?? floor.deptId ?? building.deptId }
   }
   beds = beds.filter((bed) => placeOf(bed)).toSorted((one, other) => order(one, placeOf(one), other, placeOf(other)))
-  const bedIds = wanted.bedIds || wanted.buildingId || wanted.floorId ? beds.map(({ bedId }) => bedId) : null
+  const bedIds = filter.bedIds || filter.buildingId || filter.floorId ? beds.map(({ bedId }) => bedId) : null
   return { beds, placeOf, marks: await openMarks(db, who), occupants: await occupantsOf(db, who, bedIds) }
 }
 

@@ -27,21 +27,21 @@ afterAll(async () => {
 /** A browser that hears; gives the beds of the next bed.changed with the time it took to come. */
 async function screen(client: Client) {
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/${client.token}`)
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const messages: string[] = []
+  socket.on('message', (data) => messages.push(String(data)))
   await once(socket, 'open')
   const changed = async (): Promise<string[]> => {
-    const found = heard
+    const found = messages
       .map((text) => (text.startsWith('{') ? JSON.parse(text) : {}))
       .find((one) => one.event === 'bed.changed')
     if (found) {
-      heard.length = 0
+      messages.length = 0
       return found.data.bedIds
     }
     await once(socket, 'message')
     return changed()
   }
-  return { socket, heard, changed }
+  return { socket, heard: messages, changed }
 }
 
 test('scenario 30: a move on one screen is right on the other within two seconds, and only those beds are named', async () => {

@@ -86,14 +86,14 @@ async function lockMarked(db: Db, who: Who, key: 'roomId' | 'bedId', id: string)
 
 async function assertEmpty(db: Db, who: Who, bedIds: readonly string[], status: number) {
   if (status === markStatus.is.cleaning || bedIds.length === 0) return
-  const taken = await db
+  const overlap = await db
     .selectFrom('bedStay')
     .select('bedStayId')
     .where('orgId', '=', who.orgId)
     .where('bedId', 'in', bedIds)
     .where('dateTo', 'is', null)
     .executeTakeFirst()
-  if (taken) refuse(roomMapRefusals.bedInUse, { statusName: markStatus.label(status) }, { field: 'status' })
+  if (overlap) refuse(roomMapRefusals.bedInUse, { statusName: markStatus.label(status) }, { field: 'status' })
 }
 
 /** The minute's job: marks whose time is over end by themselves. Answers undefined when there is none. */

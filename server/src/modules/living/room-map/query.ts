@@ -50,7 +50,7 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
   const mark = marks.at(0)
   const trial = at?.oldmanStatus === liveStatus.is.trial
   const living = at?.kind === bedStayKind.occupied
-  const held = at?.kind === bedStayKind.held
+  const isHeld = at?.kind === bedStayKind.held
   const away = living ? at.outing : undefined
   return {
     bedId: bed.bedId,
@@ -87,8 +87,8 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
     liveDays: living ? liveDays(at.liveDate, null, 1, who.today) : null,
     trialEndDate: living && trial ? at.trialEndDate : null,
     planQuitDate: living ? at.planQuitDate : null,
-    holdName: held ? at.oldmanName : null,
-    holdExpire: held ? at.bookExpireDate : null,
+    holdName: isHeld ? at.oldmanName : null,
+    holdExpire: isHeld ? at.bookExpireDate : null,
     birthday: living && birthdayIn(at, who.today.slice(0, 7)) === who.today ? (1 as const) : (0 as const),
     allergy: [at?.allergyDrug, at?.allergyFood].filter(Boolean).join('；') || null,
     infect: living && at.infect ? (1 as const) : (0 as const),

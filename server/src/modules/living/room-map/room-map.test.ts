@@ -129,11 +129,11 @@ describe('the maps', () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await living(bed, 1, {}, { birth: '19400610' })
     // 2025-06-10 is the 15th of the fifth lunar month.
-    const born = (values: object) =>
+    const setPerson = (values: object) =>
       t.db((db) => db.updateTable('oldman').set(values).where('oldmanId', '=', oldmanId).execute())
-    await born({ birthCalendar: 2, lunarBirth: '05-05' })
+    await setPerson({ birthCalendar: 2, lunarBirth: '05-05' })
     expect((await card(bed.bedId)).birthday).toBe(0)
-    await born({ lunarBirth: '05-15' })
+    await setPerson({ lunarBirth: '05-15' })
     expect((await card(bed.bedId)).birthday).toBe(1)
   })
 
@@ -164,12 +164,12 @@ describe('the maps', () => {
 
 describe('marks', () => {
   test('repair and out of use need an empty bed', async () => {
-    const [bed, held] = await makeBeds(t, { rooms: 2 })
+    const [bed, heldBed] = await makeBeds(t, { rooms: 2 })
     await living(bed)
     const booked = await makeElder(t)
-    await step(admin, booked.oldmanId, 5, { bedId: held.bedId, planLiveDate: today })
+    await step(admin, booked.oldmanId, 5, { bedId: heldBed.bedId, planLiveDate: today })
     expect(await mark(bed, 5)).toMatchObject({ code: 31091, msg: '床位有人入住或预订，不能设置为维修' })
-    expect(await mark(held, 6)).toMatchObject({ code: 31091, msg: '床位有人入住或预订，不能设置为停用' })
+    expect(await mark(heldBed, 6)).toMatchObject({ code: 31091, msg: '床位有人入住或预订，不能设置为停用' })
     const room = await admin.call(roomMap.mark, { type: '1', roomId: bed.roomId, status: 6, reason: '装修' })
     expect(room.code).toBe(31091)
     expect((await mark(bed, 8)).code).toBe(0)
@@ -177,8 +177,8 @@ describe('marks', () => {
 
   test('end by hand or at their time, and one thing has one mark', async () => {
     const [bed] = await makeBeds(t)
-    const made = await mark(bed, 5, { endTime: `${today} 12:00:00` })
-    expect(made.code).toBe(0)
+    const created = await mark(bed, 5, { endTime: `${today} 12:00:00` })
+    expect(created.code).toBe(0)
     expect((await card(bed.bedId)).displayStatus).toBe(5)
     expect(await mark(bed, 6)).toMatchObject({ code: 21009, msg: '当前状态“维修”不允许此操作' })
     await clock(`${today} 11:59:00`)

@@ -34,11 +34,11 @@ export async function setGate(db: Db, who: Who, body: BodyFor<typeof visitBookin
   if (body.open === 1 && body.weekDays.length === 0) wrongValue('weekDays', '开放预约至少要选一天')
   const slots = body.slots.toSorted((one, other) => one.fromTime.localeCompare(other.fromTime))
   const row = await find(db, visitGates, who, gateId, { lock: true })
-  const wanted = { ...body, slots }
+  const values = { ...body, slots }
   who.did(body.open === 1 ? '开放家属预约探访' : '关闭家属预约探访')
   return row
-    ? update(db, visitGates, who, row, wanted)
-    : insert(db, visitGates, who, { ...wanted, gateId, gateCode: newCode() })
+    ? update(db, visitGates, who, row, values)
+    : insert(db, visitGates, who, { ...values, gateId, gateCode: newCode() })
 }
 
 /** A poster that was photographed and passed on opens nothing any more. */

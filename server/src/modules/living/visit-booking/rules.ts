@@ -34,8 +34,8 @@ export function offered({ weekDays, slots, daysAhead }: Opening, now: string, pl
 }
 
 function leftOf(day: string, slot: Slot, planned: readonly string[]) {
-  const taken = planned.filter((time) => time >= begins(day, slot) && time < ends(day, slot)).length
-  return Math.max(0, slot.capacity - taken)
+  const count = planned.filter((time) => time >= begins(day, slot) && time < ends(day, slot)).length
+  return Math.max(0, slot.capacity - count)
 }
 
 /** Why these hours cannot be kept, or undefined: one ends before it begins, or two overlap. */

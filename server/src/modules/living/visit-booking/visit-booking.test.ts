@@ -71,7 +71,7 @@ beforeEach(async () => {
 const guest = (at = 1) => visitor(t, `10.2.${serial}.${at}`)
 const today = () => t.clock.now().slice(0, 10)
 let numbers = 0
-const said = (more: object = {}) => {
+const input = (more: object = {}) => {
   numbers += 1
   return {
     orgId: t.orgId,
@@ -90,7 +90,7 @@ const said = (more: object = {}) => {
   }
 }
 const books = async (more: object = {}, who = guest()) =>
-  who.call(visitBooking.book, { ...said(more), ...(await who.picture()) })
+  who.call(visitBooking.book, { ...input(more), ...(await who.picture()) })
 const listed = async () => (await reception.ok(visit.list, { oldmanId: lives.oldmanId })).list
 
 describe('a booking', () => {
@@ -127,8 +127,8 @@ describe('a booking', () => {
 
   test('finds the resident whatever a phone put into his name and number', async () => {
     const [first, ...rest] = lives.oldmanName
-    const asked = { oldmanName: `\u202D${first}　${rest.join('\u200B')} `, visitorPhone: `\u202D${phone}\u202C` }
-    expect(await books(asked)).toMatchObject({ code: 0, data: { oldmanName: lives.oldmanName } })
+    const bookingInput = { oldmanName: `\u202D${first}　${rest.join('\u200B')} `, visitorPhone: `\u202D${phone}\u202C` }
+    expect(await books(bookingInput)).toMatchObject({ code: 0, data: { oldmanName: lives.oldmanName } })
   })
 
   test('waits until the desk confirms it, where the house wants that; who comes is confirmed', async () => {
@@ -136,11 +136,11 @@ describe('a booking', () => {
       director.ok(setting.saveSwitches, { list: [{ settingKey: 'visitAuditOpen', value }] })
     await audit(1)
     const who = guest()
-    const { data: made } = await who.call(visitBooking.book, { ...said(), ...(await who.picture()) })
-    expect(made).toMatchObject({ visitStatus: 1, toConfirm: 1 })
+    const { data: booked } = await who.call(visitBooking.book, { ...input(), ...(await who.picture()) })
+    expect(booked).toMatchObject({ visitStatus: 1, toConfirm: 1 })
     const { list } = await reception.ok(message.list, {})
-    const told = await reception.ok(message.get, { id: list[0].id })
-    expect(told.content).toContain('请在来访登记中确认')
+    const detail = await reception.ok(message.get, { id: list[0].id })
+    expect(detail.content).toContain('请在来访登记中确认')
     const [row] = await listed()
     expect((await reception.ok(visit.list, { toConfirm: 1 })).list.map(({ visitId }) => visitId)).toEqual([row.visitId])
     expect(await reception.ok(visit.update, { visitId: row.visitId, version: row.version, confirm: 1 })).toMatchObject({
@@ -148,7 +148,7 @@ describe('a booking', () => {
       toConfirm: 0,
       planTime: `${today()} 09:00:00`,
     })
-    const seen = await who.call(visitBooking.find, { orgId: t.orgId, visitorPhone: phone, bookCode: made.bookCode })
+    const seen = await who.call(visitBooking.find, { orgId: t.orgId, visitorPhone: phone, bookCode: booked.bookCode })
     expect(seen.data.toConfirm).toBe(0)
     await books({ fromTime: '14:00', visitorName: '王小刚' })
     const second = (await listed()).find(({ toConfirm }) => toConfirm === 1)
@@ -160,7 +160,7 @@ describe('a booking', () => {
 
   test('sent again it is the same, and another for the same hours is refused', async () => {
     const who = guest()
-    const sent = { ...said(), ...(await who.picture()) }
+    const sent = { ...input(), ...(await who.picture()) }
     const first = await who.call(visitBooking.book, sent)
     const second = await who.call(visitBooking.book, sent)
     expect(second).toEqual(first)
@@ -173,7 +173,7 @@ describe('a booking', () => {
     const other = guest(2)
     const sent = await Promise.all(
       [one, other].map(async (who, at) => ({
-        ...said({ fromTime: '14:00', visitorName: `访客${at}` }),
+        ...input({ fromTime: '14:00', visitorName: `访客${at}` }),
         ...(await who.picture()),
       })),
     )
@@ -234,10 +234,10 @@ describe('who lives here is told to nobody', () => {
   test('a picture serves once, also where the answer was a refusal; so many tries for an address', async () => {
     const who = guest()
     const picture = await who.picture()
-    expect((await who.call(visitBooking.book, { ...said({ oldmanName: '无此人' }), ...picture })).code).toBe(31077)
-    expect((await who.call(visitBooking.book, { ...said(), ...picture })).code).toBe(21102)
-    expect((await who.call(visitBooking.book, said())).code).toBe(21102)
-    for (let at = 0; at < 17; at += 1) await who.call(visitBooking.book, said())
+    expect((await who.call(visitBooking.book, { ...input({ oldmanName: '无此人' }), ...picture })).code).toBe(31077)
+    expect((await who.call(visitBooking.book, { ...input(), ...picture })).code).toBe(21102)
+    expect((await who.call(visitBooking.book, input())).code).toBe(21102)
+    for (let at = 0; at < 17; at += 1) await who.call(visitBooking.book, input())
     expect((await books({}, who)).code).toBe(21101)
   })
 

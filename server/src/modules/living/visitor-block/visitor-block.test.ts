@@ -15,11 +15,11 @@ beforeEach(async () => {
   oldmanId = (await makeResident(t)).oldmanId
 })
 
-let made = 0
+let serial = 0
 /** A number nobody else of these tests has. */
 const phone = () => {
-  made += 1
-  return `139${String(made).padStart(8, '0')}`
+  serial += 1
+  return `139${String(serial).padStart(8, '0')}`
 }
 const visitorIdCard = '11010519491231002X'
 const blocked = (more: object = {}) =>
@@ -89,13 +89,13 @@ test('a name alone blocks nobody, only who manages visits writes the list, and a
   const bare = await director.call(visitorBlock.create, { visitorName: '赵强', reason: '吵闹' })
   expect(bare).toMatchObject({ code: 21001, data: { errors: [{ field: 'visitorPhone' }] } })
   const visitorPhone = phone()
-  const asked = { visitorName: '赵强', visitorPhone, reason: '吵闹' }
-  expect((await reception.call(visitorBlock.create, asked)).status).toBe(401)
+  const input = { visitorName: '赵强', visitorPhone, reason: '吵闹' }
+  expect((await reception.call(visitorBlock.create, input)).status).toBe(401)
   const row = await blocked({ visitorPhone })
   expect((await reception.ok(visitorBlock.list, { phone: visitorPhone })).list).toMatchObject([
     { blockId: row.blockId },
   ])
   expect((await change(director, row, { visitorPhone: null })).code).toBe(21001)
-  const foreign = await director.call(visitorBlock.create, { ...asked, oldmanId: 'nobody' })
+  const foreign = await director.call(visitorBlock.create, { ...input, oldmanId: 'nobody' })
   expect(foreign.code).toBe(21003)
 })

@@ -45,11 +45,11 @@ export async function wardMovePlan(db: Db, who: Who, { locationIds, deptId }: Qu
     [bed.buildingId, bed.locationId, bed.roomId].some((place) => places.has(place ?? '')) ||
     (Boolean(deptId) && bed.deptId === deptId)
   const inside = beds.filter(isOf)
-  const taken = inside.filter(({ lying, kind }) => lying !== null && kind !== blocked)
+  const takenBeds = inside.filter(({ lying, kind }) => lying !== null && kind !== blocked)
   const offered = new Set(offers.map(({ bedId }) => bedId))
   const outside = beds.filter((bed) => bed.bedStatus === free && !bed.marked && !isOf(bed) && !offered.has(bed.bedId))
   const people = await peopleOf(db, who, beds)
-  const movers = taken.flatMap((bed) => moverOf(bed, people, taken))
+  const movers = takenBeds.flatMap((bed) => moverOf(bed, people, takenBeds))
   const mayGo = (oldmanId: string, roomId: string, coming: readonly string[]) => {
     const person = people.get(oldmanId)
     const room = beds.find((bed) => bed.roomId === roomId)
@@ -79,7 +79,7 @@ export async function wardMovePlan(db: Db, who: Who, { locationIds, deptId }: Qu
       const bed = inside.find((one) => one.bedId === bedId)
       return bed ? [{ bedName: bed.fullName, waitName, offerUntil }] : []
     }),
-    hidden: taken.length - movers.length,
+    hidden: takenBeds.length - movers.length,
   }
 }
 
@@ -108,12 +108,12 @@ function sexOf({ roomId, sexLimit }: Bed, beds: readonly Bed[]) {
   return sexLimit ?? mate?.sex ?? null
 }
 
-function moverOf(bed: Bed, people: ReadonlyMap<string, Person>, taken: readonly Bed[]) {
+function moverOf(bed: Bed, people: ReadonlyMap<string, Person>, takenBeds: readonly Bed[]) {
   const { oldmanId, oldmanName, bedId, fullName, stayVersion, oldmanStatus, sex } = bed
   const person = people.get(bed.lying ?? '')
   // Whom the caller does not look after he neither sees nor moves.
   if (!oldmanId || !person || !oldmanName || stayVersion === null || oldmanStatus === null) return []
-  const spouse = taken.find(({ lying }) => {
+  const spouse = takenBeds.find(({ lying }) => {
     const other = people.get(lying ?? '')
     return other && lying !== oldmanId && areSpouses(person, other)
   })
@@ -136,16 +136,16 @@ function moverOf(bed: Bed, people: ReadonlyMap<string, Person>, taken: readonly 
 
 /** Everybody who lies in the house, with whom he is married to. */
 async function peopleOf(db: Db, who: Who, beds: readonly Bed[]) {
-  const lying = beds.flatMap(({ lying: oldmanId, personName, oldmanIdCard, sex }) =>
+  const residents = beds.flatMap(({ lying: oldmanId, personName, oldmanIdCard, sex }) =>
     oldmanId && personName && oldmanIdCard && sex !== null
       ? [{ oldmanId, oldmanName: personName, oldmanIdCard, sex }]
       : [],
   )
-  if (lying.length === 0) return new Map<string, Person>()
-  const [spouses] = await together(spousesOf(db, who, lying))
+  if (residents.length === 0) return new Map<string, Person>()
+  const [spouses] = await together(spousesOf(db, who, residents))
   const cards = Map.groupBy(spouses, ({ oldmanId }) => oldmanId)
   return new Map(
-    lying.map((one) => [
+    residents.map((one) => [
       one.oldmanId,
       { ...one, spouses: (cards.get(one.oldmanId) ?? []).flatMap(({ idCard }) => (idCard ? [idCard] : [])) },
     ]),

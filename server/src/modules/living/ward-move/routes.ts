@@ -22,8 +22,8 @@ async function moveAll({ each, body }: Ctx<typeof wardMove.move>) {
   const preview = body.preview === 1
   const batchNo = body.requestNo ?? newId()
   const move = (line: Line) => async (db: Db, who: Who) => {
-    const said = { ...line, adjustDate: moveDate, adjustReason: reason }
-    const { bedName, adjustLines, billPreview } = await adjust(db, who, said, preview)
+    const input = { ...line, adjustDate: moveDate, adjustReason: reason }
+    const { bedName, adjustLines, billPreview } = await adjust(db, who, input, preview)
     return { bedName, change: sum(adjustLines), monthBill: sum(billPreview) }
   }
   const moved: Moved[] = []
@@ -42,11 +42,17 @@ async function moveAll({ each, body }: Ctx<typeof wardMove.move>) {
 
 const sum = (lines: readonly { amount: number }[]) => lines.reduce((all, { amount }) => all + amount, 0)
 
-const taken = { refusal: residenceRefusals.bedTaken, field: 'bedIdNew' }
+const bedTaken = { refusal: residenceRefusals.bedTaken, field: 'bedIdNew' }
 
 export default serve(
   wardMove,
   { plan: ({ db, who, query }) => wardMovePlan(db, who, query), move: moveAll },
   // Who takes the bed at the same moment: as at a move of one.
-  { constraints: { bed_stay_one_open_per_bed: taken, bed_stay_overlap: taken, bed_stay_one_open_per_oldman: taken } },
+  {
+    constraints: {
+      bed_stay_one_open_per_bed: bedTaken,
+      bed_stay_overlap: bedTaken,
+      bed_stay_one_open_per_oldman: bedTaken,
+    },
+  },
 )

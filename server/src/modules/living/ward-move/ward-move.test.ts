@@ -191,6 +191,6 @@ test('whoever does not move beds plans nothing, and another house has nobody to 
   expect((await (await t.as('FINANCE')).call(wardMove.plan, { locationIds: ward[0].buildingId })).status).toBe(401)
   const admin = await (await elsewhere(t)).as('ADMIN')
   expect((await admin.ok(wardMove.plan, { locationIds: ward[0].buildingId })).movers).toEqual([])
-  const said = { moveDate: '2025-06-10', reason: '维修', items }
-  expect((await admin.ok(wardMove.move, said)).items).toMatchObject([{ code: 21003 }])
+  const input = { moveDate: '2025-06-10', reason: '维修', items }
+  expect((await admin.ok(wardMove.move, input)).items).toMatchObject([{ code: 21003 }])
 })
