@@ -206,10 +206,10 @@ describe('giving money back', () => {
     const { tradeId } = (await take(1, 900_000_000)).data
     const spent = { inOutType: 2, projectName: '采购', amount: 900_000_000, tradeWay: 1, inOutTime: t.clock.now() }
     await finance.ok(inOut.inOutCreate, { ...spent, handler: '王芳' })
-    const taken = { tradeClass: 1, tradeId, reason: '录入有误' }
-    expect(await finance.call(account.void, taken)).toMatchObject({ code: 32013 })
+    const input = { tradeClass: 1, tradeId, reason: '录入有误' }
+    expect(await finance.call(account.void, input)).toMatchObject({ code: 32013 })
     await put('0')
-    expect((await finance.call(account.void, taken)).code).toBe(0)
+    expect((await finance.call(account.void, input)).code).toBe(0)
   })
 })
 
@@ -280,23 +280,23 @@ describe('voiding', () => {
     await t.db((db) => db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'check.VOID', value }).execute())
     const id = await tradeId(700)
     const second = await t.as('FINANCE')
-    const owed = async () =>
+    const todosOf = async () =>
       (await second.ok(todo.list, { todoType: 'VOID', size: 10 })).list.map(({ todoStatus }) => Number(todoStatus))
     expect((await undo(id, 1)).data).toMatchObject({ voidStatus: 1, reversalEntryId: null })
-    expect(await owed()).toEqual([0])
+    expect(await todosOf()).toEqual([0])
     expect((await undo(id, 1)).code).toBe(21009)
     const audit = (pass: number, client: Client) =>
       client.call(account.auditVoid, { tradeId: id, pass, opinion: '同意' })
     expect((await audit(1, finance)).code).toBe(21009)
     expect((await second.call(account.auditVoid, { tradeId: id, pass: 0 })).code).toBe(21001)
     expect((await audit(0, second)).data).toMatchObject({ voidStatus: 2, balances: { prestoreBalance: 700 } })
-    expect(await owed()).toEqual([2])
+    expect(await todosOf()).toEqual([2])
     expect((await audit(1, second)).code).toBe(21009)
     await undo(id, 1)
-    expect(await owed()).toEqual([0, 2])
+    expect(await todosOf()).toEqual([0, 2])
     expect((await audit(1, second)).data).toMatchObject({ voidStatus: 3, balances: { prestoreBalance: 0 } })
     expect(await audit(1, second)).toMatchObject({ code: 32022 })
-    expect(await owed()).toEqual([2, 2])
+    expect(await todosOf()).toEqual([2, 2])
     await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'check.VOID').execute())
   })
 })

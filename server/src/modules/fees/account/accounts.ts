@@ -73,9 +73,9 @@ export const openAccount = (db: Db, who: Who, oldmanId: string) => openAccounts(
  * it has locked before, and not changed since, are not read again.
  */
 export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Map<string, Account>> {
-  const held = heldAccounts.of(db)
-  const wanted = [...new Set(oldmanIds)].sort()
-  const open = wanted.filter((oldmanId) => !held.has(placeOf(who, oldmanId)))
+  const locked = heldAccounts.of(db)
+  const uniqueIds = [...new Set(oldmanIds)].sort()
+  const open = uniqueIds.filter((oldmanId) => !locked.has(placeOf(who, oldmanId)))
   if (open.length > 0) {
     let rows = await lock(db, who, open)
     if (rows.length < open.length) {
@@ -83,9 +83,9 @@ export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[
       rows = await lock(db, who, open)
     }
     if (rows.length < open.length) refuse(common.missing)
-    for (const row of rows) held.set(placeOf(who, row.oldmanId), row)
+    for (const row of rows) locked.set(placeOf(who, row.oldmanId), row)
   }
-  return new Map(wanted.map((oldmanId) => [oldmanId, held.get(placeOf(who, oldmanId)) ?? refuse(common.missing)]))
+  return new Map(uniqueIds.map((oldmanId) => [oldmanId, locked.get(placeOf(who, oldmanId)) ?? refuse(common.missing)]))
 }
 
 const heldAccounts = keeping<Account>()

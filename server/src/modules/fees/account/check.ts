@@ -302,13 +302,13 @@ export interface CheckOptions {
 /** All identities, each with what contradicts it; the longest of them month by month (decision 031). */
 export async function checkLedger(db: Db, who: Who, { since, tell }: CheckOptions = {}) {
   const span = since ? { ...always, after: since } : always
-  const wanted = proofs.filter(({ whole }) => !(whole && since))
+  const chosen = proofs.filter(({ whole }) => !(whole && since))
   const parts = await monthsOf(db, who, span)
-  const total = wanted.reduce((sum, { byMonth }) => sum + (byMonth ? parts.length : 1), 0)
+  const total = chosen.reduce((sum, { byMonth }) => sum + (byMonth ? parts.length : 1), 0)
   let done = 0
   const items = await overWholeBook(db, async () => {
     const found = []
-    for (const { code, name, wrong, byMonth } of wanted) {
+    for (const { code, name, wrong, byMonth } of chosen) {
       const details: string[] = []
       for (const part of byMonth ? parts : [span]) {
         const { rows } = await sql<{ detail: string }>`${wrong(who.orgId, part)} limit ${shown}`.execute(db)

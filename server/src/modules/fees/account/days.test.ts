@@ -73,7 +73,7 @@ test('the cash box that may not be overdrawn is not overdrawn on a day of the pa
       inOutTime: `${day} 08:00:00`,
       handler: '张三',
     })
-  const held = await t.db((db) =>
+  const cash = await t.db((db) =>
     db
       .selectFrom('ledgerLine')
       .select(({ fn, eb }) => fn.sum<string>(eb('debit', '-', eb.ref('credit'))).as('held'))
@@ -81,7 +81,7 @@ test('the cash box that may not be overdrawn is not overdrawn on a day of the pa
       .where('entryDate', '<=', '2025-06-01')
       .executeTakeFirst(),
   )
-  const before = Number(held?.held ?? 0)
+  const before = Number(cash?.held ?? 0)
   expect((await record(inOutTypes.is.income, 900_000, '2025-06-19')).code).toBe(0)
   const early = await record(inOutTypes.is.expense, before + 800_000, '2025-06-01')
   expect(early.code).toBe(32013)
@@ -112,9 +112,9 @@ test('after any dated trades no day of any account is below zero, and the proof 
         amount,
         reason: '转',
       })
-    const made = trades.at(chance.int(0, trades.length) - 1)
-    if (!made) return takeIn(oldmanId, amount, day())
-    return finance.call(account.void, { ...made, reason: '登记有误' })
+    const trade = trades.at(chance.int(0, trades.length) - 1)
+    if (!trade) return takeIn(oldmanId, amount, day())
+    return finance.call(account.void, { ...trade, reason: '登记有误' })
   }
   const codes = new Map<number, number>()
   for (let turn = 0; turn < 150; turn += 1) {

@@ -22,10 +22,10 @@ const sides = (lines: readonly { account: string; debit: number; credit: number 
   lines.map(({ account: of, debit, credit }) => [of, debit, credit])
 
 test('of a bill: issue, payment and reversal, each balanced and named', async () => {
-  const made = await house.only(oldmanId)
-  const paid = await house.pay(made, made.netAmt, [cash(100_000), wechat(made.netAmt - 100_000)])
+  const issued = await house.only(oldmanId)
+  const paid = await house.pay(issued, issued.netAmt, [cash(100_000), wechat(issued.netAmt - 100_000)])
   expect(paid.code).toBe(0)
-  const { tradeMonthId } = made
+  const { tradeMonthId } = issued
   await house.finance.ok(bill.antiSettle, { tradeMonthId, reason: '收错人' })
   const entries = await read({ tradeMonthId })
   expect(entries.map(({ entryType }) => entryType)).toEqual([20, 3, 99])
@@ -34,12 +34,12 @@ test('of a bill: issue, payment and reversal, each balanced and named', async ()
     expect(lines.length).toBeGreaterThan(1)
   }
   const [issue, payment, back] = entries
-  expect(issue.lines[0]).toMatchObject({ account: 'AR', accountName: '应收老人款', billNo: made.billNo })
+  expect(issue.lines[0]).toMatchObject({ account: 'AR', accountName: '应收老人款', billNo: issued.billNo })
   expect(issue.lines.slice(1).every(({ account: of, projectName }) => of === 'INC' && projectName)).toBe(true)
   expect(sides(payment.lines)).toEqual([
     ['W1', 100_000, 0],
-    ['W2', made.netAmt - 100_000, 0],
-    ['AR', 0, made.netAmt],
+    ['W2', issued.netAmt - 100_000, 0],
+    ['AR', 0, issued.netAmt],
   ])
   expect(payment.lines[0].accountName).toBe('资金·现金')
   expect([back.reversesNo, payment.reversedByNo]).toEqual([payment.entryNo, back.entryNo])

@@ -35,8 +35,8 @@ const accountNames: Readonly<Record<string, string>> = {
 const most = 500
 
 /** Entries of a trade, a bill, a settlement or a number, reversals with them. Refuses 21003 what is not the caller's. */
-export async function entriesOf(db: Db, who: Who, asked: Asked) {
-  const ids = await entryIds(db, who, asked)
+export async function entriesOf(db: Db, who: Who, request: Asked) {
+  const ids = await entryIds(db, who, request)
   if (ids.length === 0) return []
   const entries = await db
     .selectFrom('ledgerEntry as entry')

@@ -74,30 +74,30 @@ test.each(Object.entries(events))('%s balances whatever the amounts, and its mir
   }
 })
 
-const said = (lines: readonly Line[]) =>
+const textOf = (lines: readonly Line[]) =>
   lines.map(({ account, debit, credit }) => `${debit ? '借' : '贷'}${account} ${debit || credit}`).join(' ')
 
 test('example 1 and example 2: the move-in bill, its deduction and the mixed payment', () => {
   const tradeMonthId = 'bill'
   const charge = (projectChildId: string, amount: number) => ({ tradeMonthId, projectId: 'p', projectChildId, amount })
-  expect(said(charged('s', [charge('bed', 116129), charge('care', 77419), charge('meal', 50000)]))).toBe(
+  expect(textOf(charged('s', [charge('bed', 116129), charge('care', 77419), charge('meal', 50000)]))).toBe(
     '借AR 243548 贷INC 116129 贷INC 77419 贷INC 50000',
   )
-  expect(said(billsPaid('s', [{ tradeWay: 7, amount: 100000 }], [{ tradeMonthId, amount: 100000 }]))).toBe(
+  expect(textOf(billsPaid('s', [{ tradeWay: 7, amount: 100000 }], [{ tradeMonthId, amount: 100000 }]))).toBe(
     '借PRE 100000 贷AR 100000',
   )
   const mixed = [
     { tradeWay: 1, amount: 43548 },
     { tradeWay: 2, amount: 100000 },
   ]
-  expect(said(billsPaid('s', mixed, [{ tradeMonthId, amount: 143548 }]))).toBe('借W1 43548 借W2 100000 贷AR 143548')
+  expect(textOf(billsPaid('s', mixed, [{ tradeMonthId, amount: 143548 }]))).toBe('借W1 43548 借W2 100000 贷AR 143548')
 })
 
 test('example 6: an outing refund of a paid bill goes to income and to the prestore in two entries', () => {
   const back = [{ tradeMonthId: 'june', amount: 27000 }]
   const lines = [{ tradeMonthId: 'june', projectId: 'p', projectChildId: 'meal', amount: -27000 }]
-  expect(said(charged('s', lines))).toBe('贷AR 27000 借INC 27000')
-  expect(said(billPaidBackToPrestore('s', back))).toBe('借AR 27000 贷PRE 27000')
+  expect(textOf(charged('s', lines))).toBe('贷AR 27000 借INC 27000')
+  expect(textOf(billPaidBackToPrestore('s', back))).toBe('借AR 27000 贷PRE 27000')
 })
 
 test('an entry that does not balance, has half fen or one line cannot be built', () => {

@@ -83,17 +83,17 @@ const way = ({ tradeWay }: Paid): Place => {
   assert(tradeWay !== balanceWay, 'the balance is no money')
   return { account: `W${tradeWay}`, tradeWay }
 }
-const held = (oldmanId: string, kind: BalanceClass): Place => ({ account: classAccounts[kind], oldmanId })
-const owed = (oldmanId: string, tradeMonthId: string): Place => ({ account: 'AR', oldmanId, tradeMonthId })
+const deposits = (oldmanId: string, kind: BalanceClass): Place => ({ account: classAccounts[kind], oldmanId })
+const receivable = (oldmanId: string, tradeMonthId: string): Place => ({ account: 'AR', oldmanId, tradeMonthId })
 
 /** 收预存, 押金, 医疗押金, 预订金: money comes in and is owed to the resident. */
 export function received(oldmanId: string, kind: BalanceClass, ways: readonly Paid[]) {
-  return entry([...ways.map((paid) => debit(way(paid), paid.amount)), credit(held(oldmanId, kind), total(ways))])
+  return entry([...ways.map((paid) => debit(way(paid), paid.amount)), credit(deposits(oldmanId, kind), total(ways))])
 }
 
 /** 退款 of a class. */
 export function paidBack(oldmanId: string, kind: BalanceClass, ways: readonly Paid[]) {
-  return entry([debit(held(oldmanId, kind), total(ways)), ...ways.map((paid) => credit(way(paid), paid.amount))])
+  return entry([debit(deposits(oldmanId, kind), total(ways)), ...ways.map((paid) => credit(way(paid), paid.amount))])
 }
 
 /** 内部转账, and 汇转 when the two are different people. */
@@ -102,18 +102,18 @@ export function transferLines(
   to: { oldmanId: string; kind: BalanceClass },
   amount: number,
 ) {
-  return entry([debit(held(from.oldmanId, from.kind), amount), credit(held(to.oldmanId, to.kind), amount)])
+  return entry([debit(deposits(from.oldmanId, from.kind), amount), credit(deposits(to.oldmanId, to.kind), amount)])
 }
 
 /** 预订金没收. */
 export function forfeited(oldmanId: string, amount: number) {
-  return entry([debit(held(oldmanId, 5), amount), credit({ account: 'FORF' }, amount)])
+  return entry([debit(deposits(oldmanId, 5), amount), credit({ account: 'FORF' }, amount)])
 }
 
 /** 出账, and every later line: what is due rises or, for a negative line, falls. */
 export function charged(oldmanId: string, charges: readonly Charge[]) {
   const bills = Map.groupBy(charges, ({ tradeMonthId }) => tradeMonthId)
-  const due = [...bills].map(([tradeMonthId, lines]) => signed(owed(oldmanId, tradeMonthId), total(lines)))
+  const due = [...bills].map(([tradeMonthId, lines]) => signed(receivable(oldmanId, tradeMonthId), total(lines)))
   const income = charges.map(({ amount, ...place }) => signed({ account: 'INC', oldmanId, ...place }, -amount))
   return entry([...due, ...income])
 }
@@ -125,22 +125,22 @@ export function billsPaid(
   bills: readonly BillPart[],
   balanceClass: BalanceClass = 1,
 ) {
-  const from = (paid: Paid) => (paid.tradeWay === balanceWay ? held(oldmanId, balanceClass) : way(paid))
+  const from = (paid: Paid) => (paid.tradeWay === balanceWay ? deposits(oldmanId, balanceClass) : way(paid))
   return entry([
     ...ways.map((paid) => debit(from(paid), paid.amount)),
-    ...bills.map(({ tradeMonthId, amount }) => credit(owed(oldmanId, tradeMonthId), amount)),
+    ...bills.map(({ tradeMonthId, amount }) => credit(receivable(oldmanId, tradeMonthId), amount)),
   ])
 }
 
 /** 退费 of what was paid already, into 预存 (trade 11). */
 export function billPaidBackToPrestore(oldmanId: string, bills: readonly BillPart[]) {
-  const parts = bills.map(({ tradeMonthId, amount }) => debit(owed(oldmanId, tradeMonthId), amount))
-  return entry([...parts, credit(held(oldmanId, 1), total(bills))])
+  const parts = bills.map(({ tradeMonthId, amount }) => debit(receivable(oldmanId, tradeMonthId), amount))
+  return entry([...parts, credit(deposits(oldmanId, 1), total(bills))])
 }
 
 /** 退费 of what was paid already, by money (trade 4, refundTo 2). */
 export function billPaidBack(oldmanId: string, bills: readonly BillPart[], ways: readonly Paid[]) {
-  const parts = bills.map(({ tradeMonthId, amount }) => debit(owed(oldmanId, tradeMonthId), amount))
+  const parts = bills.map(({ tradeMonthId, amount }) => debit(receivable(oldmanId, tradeMonthId), amount))
   return entry([...parts, ...ways.map((paid) => credit(way(paid), paid.amount))])
 }
 
@@ -153,15 +153,15 @@ export interface ClassPart {
 /** 退住结算: what is held pays what is still owed. */
 export function settledFromBalances(oldmanId: string, parts: readonly ClassPart[], bills: readonly BillPart[]) {
   return entry([
-    ...parts.map(({ kind, amount }) => debit(held(oldmanId, kind), amount)),
-    ...bills.map(({ tradeMonthId, amount }) => credit(owed(oldmanId, tradeMonthId), amount)),
+    ...parts.map(({ kind, amount }) => debit(deposits(oldmanId, kind), amount)),
+    ...bills.map(({ tradeMonthId, amount }) => credit(receivable(oldmanId, tradeMonthId), amount)),
   ])
 }
 
 /** 退住结算: what is left of all classes goes out. */
 export function settledOut(oldmanId: string, parts: readonly ClassPart[], ways: readonly Paid[]) {
   return entry([
-    ...parts.map(({ kind, amount }) => debit(held(oldmanId, kind), amount)),
+    ...parts.map(({ kind, amount }) => debit(deposits(oldmanId, kind), amount)),
     ...ways.map((paid) => credit(way(paid), paid.amount)),
   ])
 }
@@ -171,7 +171,7 @@ export function waived(oldmanId: string, bill: BillPart) {
   const { tradeMonthId, amount } = bill
   return entry([
     debit({ account: 'WAIVE', oldmanId, tradeMonthId }, amount),
-    credit(owed(oldmanId, tradeMonthId), amount),
+    credit(receivable(oldmanId, tradeMonthId), amount),
   ])
 }
 
@@ -190,7 +190,7 @@ export function heldForClearing(paid: Paid) {
 
 /** Money that waited is the resident's after all. */
 export function clearedToPrestore(oldmanId: string, { tradeWay, amount }: Paid) {
-  return entry([debit({ account: 'CLR', tradeWay }, amount), credit(held(oldmanId, 1), amount)])
+  return entry([debit({ account: 'CLR', tradeWay }, amount), credit(deposits(oldmanId, 1), amount)])
 }
 
 /** Money that waited went back through the provider. */
@@ -203,7 +203,7 @@ export function opened(oldmanId: string, balances: readonly { kind: BalanceClass
   const parts = balances.filter(({ amount }) => amount > 0)
   return entry([
     debit({ account: 'OPEN', oldmanId }, total(parts)),
-    ...parts.map(({ kind, amount }) => credit(held(oldmanId, kind), amount)),
+    ...parts.map(({ kind, amount }) => credit(deposits(oldmanId, kind), amount)),
   ])
 }
 
@@ -218,9 +218,9 @@ function signed(place: Place, amount: number) {
 
 /** Lines of nothing fall away; what is left must balance (I1). */
 function entry(lines: readonly Line[]): Line[] {
-  const kept = lines.filter((line) => line.debit + line.credit !== 0)
-  assertBalanced(kept)
-  return kept
+  const nonZero = lines.filter((line) => line.debit + line.credit !== 0)
+  assertBalanced(nonZero)
+  return nonZero
 }
 
 /** I1: whole fen, one side a line, at least two lines, debits equal credits. */

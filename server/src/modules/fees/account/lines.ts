@@ -20,9 +20,9 @@ const ledgerName = { 1: 'PRE', 2: 'DEP', 6: 'MED', 5: 'RES' } as const
 
 type Query = QueryFor<typeof account.lines>
 
-export async function classLines(db: Db, who: Who, asked: { oldmanId: string; class: string }, query: Query) {
-  const { oldmanId } = await ownResident(db, who, asked.oldmanId)
-  const kind = Number(asked.class)
+export async function classLines(db: Db, who: Who, place: { oldmanId: string; class: string }, query: Query) {
+  const { oldmanId } = await ownResident(db, who, place.oldmanId)
+  const kind = Number(place.class)
   if (isClass(kind)) {
     const found = await balanceLines(db, who, { oldmanId, account: ledgerName[kind] }, query)
     return { ...found, list: await standing(db, who, found.list) }

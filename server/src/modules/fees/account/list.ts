@@ -64,7 +64,7 @@ function filtered(start: Rows, query: Filters) {
   if (arrears != null) rows = rows.where(sql<boolean>`(account.arrears_amount > 0) = ${arrears === 1}`)
   if (query.reserveTodo != null) rows = rows.where(sql<boolean>`${reserveWaits} = ${query.reserveTodo === 1}`)
   if (buildingId) rows = rows.where(livesIn(buildingId))
-  if (keyword) rows = rows.where(meant(keyword))
+  if (keyword) rows = rows.where(matches(keyword))
   return rows
 }
 
@@ -72,7 +72,7 @@ function filtered(start: Rows, query: Filters) {
 const reserveWaits = sql<boolean>`(oldman.oldman_status = ${sql.lit(liveStatus.is.cancelled)} and account.reserve_balance > 0)`
 
 /** Name, pinyin initials, bed, or the account number a scanner reads. */
-function meant(keyword: string) {
+function matches(keyword: string) {
   const like = contains(keyword)
   const number = keyword.toUpperCase()
   return sql<boolean>`(oldman.oldman_name like ${like} or oldman.bed_name ilike ${like}
@@ -195,16 +195,16 @@ export async function shownAccount(db: Db, who: Who, oldmanId: string) {
 }
 
 /** Account with resident card and last trades; for an account number only who it is. */
-export async function accountDetail(db: Db, who: Who, asked: string) {
-  if (/^ZH\d+$/i.test(asked)) {
-    const { oldmanId, oldmanName, accountStatus } = await accountByNumber(db, who, asked.toUpperCase())
+export async function accountDetail(db: Db, who: Who, idOrNumber: string) {
+  if (/^ZH\d+$/i.test(idOrNumber)) {
+    const { oldmanId, oldmanName, accountStatus } = await accountByNumber(db, who, idOrNumber.toUpperCase())
     return { oldmanId, accountStatus, oldmanName: `${[...oldmanName][0]}**` }
   }
-  const resident = await ownResident(db, who, asked)
-  const row = await shownAccount(db, who, asked)
+  const resident = await ownResident(db, who, idOrNumber)
+  const row = await shownAccount(db, who, idOrNumber)
   const trades = await shownTrades(db, who, (query) =>
     query
-      .where((eb) => eb.or([eb('trade.oldmanId', '=', asked), eb('trade.oldmanIdTo', '=', asked)]))
+      .where((eb) => eb.or([eb('trade.oldmanId', '=', idOrNumber), eb('trade.oldmanIdTo', '=', idOrNumber)]))
       .orderBy('trade.tradeTime', 'desc')
       .orderBy('trade.tradeId', 'desc')
       .limit(10),
@@ -224,8 +224,8 @@ export async function accountDetail(db: Db, who: Who, asked: string) {
     liveDate: stay?.liveDate ?? null,
     trades,
     tradeWays: await waysInUse(db, who),
-    bills: await openBillsOf(db, who, asked),
-    monthlyFee: (await feeOf(db, who, 'monthlyServiceFee', asked)) ?? null,
+    bills: await openBillsOf(db, who, idOrNumber),
+    monthlyFee: (await feeOf(db, who, 'monthlyServiceFee', idOrNumber)) ?? null,
     roundCut: await setting(db, who.orgId, 'roundCut'),
     // Nothing is with the payment provider yet, so all that is held may be paid back.
     available: {

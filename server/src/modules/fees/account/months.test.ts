@@ -32,8 +32,8 @@ describe('closing months', () => {
     expect(await finance.ok(ledger.close, { feeMonth: '2025-05' })).toMatchObject({ closed: 1, closeBy: 'FINANCE用户' })
     const snapshot = () =>
       t.db((db) => db.selectFrom('monthClose').selectAll().where('feeMonth', '=', '2025-05').executeTakeFirstOrThrow())
-    const { snapshot: kept, snapshotHash } = await snapshot()
-    expect(kept).toMatchObject({
+    const { snapshot: stored, snapshotHash } = await snapshot()
+    expect(stored).toMatchObject({
       feeMonth: '2025-05',
       totals: expect.arrayContaining([expect.objectContaining({ account: 'W1', debit: 100_000 })]),
     })

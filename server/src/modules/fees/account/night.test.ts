@@ -25,11 +25,11 @@ const nightly = async (changed?: string) => {
   const run = { orgId: t.orgId, slot: now, day: now.slice(0, 10), now, who: t.who(), services: t.services }
   const result = await t.db(async (db) => job?.run(db, { ...run, after: () => undefined }))
   const row = { orgId: t.orgId, job: 'ledger-check', slot: now, started: now, finished: now, status: 'DONE' }
-  const kept = JSON.stringify(changed ? { ok: 0, wrong: [{ code: 'I8', details: [changed] }] } : result)
+  const json = JSON.stringify(changed ? { ok: 0, wrong: [{ code: 'I8', details: [changed] }] } : result)
   await t.db((db) =>
     db
       .insertInto('jobRun')
-      .values({ ...row, result: kept })
+      .values({ ...row, result: json })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )
@@ -71,16 +71,16 @@ test('of the night stands in the list with its time, and the list proves nothing
 test('goes month by month, and a closing tells how far it is and proves what came since the last', async () => {
   t.clock.set('2026-04-20 10:00:00')
   await take(200)
-  const heard: { done: number; total: number; key: string }[] = []
+  const reports: { done: number; total: number; key: string }[] = []
   const publish = t.services.bus.publish
   t.services.bus.publish = (orgId, event, data, target) => {
-    if (event === 'work.progress') heard.push(data as (typeof heard)[number]) // as: the data of this event
+    if (event === 'work.progress') reports.push(data as (typeof reports)[number]) // as: the data of this event
     return publish(orgId, event, data, target)
   }
   try {
     const whole = await finance.ok(ledger.check, {})
     expect(whole.ok).toBe(1)
-    const steps = heard.splice(0)
+    const steps = reports.splice(0)
     expect(steps.at(-1)).toMatchObject({ key: 'ledger-check', done: steps.length, total: steps.length })
     // Eleven identities, one of them in as many parts as there are months.
     expect(steps.length).toBeGreaterThan(11)
@@ -89,8 +89,8 @@ test('goes month by month, and a closing tells how far it is and proves what cam
     t.clock.set('2026-05-02 09:00:00')
     const next = (await finance.ok(ledger.months, {})).find(({ proof }) => proof)
     expect((await finance.call(ledger.close, { feeMonth: next?.feeMonth ?? '' })).msg).toBe('')
-    expect(heard.length).toBeGreaterThan(0)
-    expect(heard.length).toBeLessThan(steps.length)
+    expect(reports.length).toBeGreaterThan(0)
+    expect(reports.length).toBeLessThan(steps.length)
   } finally {
     t.services.bus.publish = publish
   }

@@ -21,12 +21,12 @@ export type Take = (scope: string) => string
 
 /** Takes a number of each of these series, in the order all postings keep. */
 export async function numbering(db: Db, who: Who, scopes: readonly string[]) {
-  const wanted: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   // Every posting has an entry, so its number comes first: who holds it waits for nobody who wants it.
   const isEntry = (scope: string) => scope.startsWith('PZ')
   for (const scope of scopes.toSorted((a, b) => Number(isEntry(b)) - Number(isEntry(a)) || (a < b ? -1 : 1)))
-    wanted[scope] = (wanted[scope] ?? 0) + 1
-  const next = await nextOfSeries(db, who.orgId, wanted)
+    counts[scope] = (counts[scope] ?? 0) + 1
+  const next = await nextOfSeries(db, who.orgId, counts)
   return (scope: string) => {
     const no = next[scope]
     next[scope] = no + 1

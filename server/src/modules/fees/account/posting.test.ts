@@ -162,10 +162,10 @@ test('a closed month takes nothing, by date or by fee month (I7)', async () => {
     )
   await close(1)
   const lines = received(oldmanId, 1, cash(300))
-  const said = (entryDate: string, feeMonth?: string) =>
+  const refusalOf = (entryDate: string, feeMonth?: string) =>
     refused(t.db((db) => postEntries(db, t.who(), [{ entryType: 1, lines, entryDate, feeMonth }])))
-  expect(await said('2025-05-31')).toBe('2025-05已结账，不能录入或作废该月单据')
-  expect(await said('2025-06-01', '2025-05')).toBe('2025-05已结账，不能录入或作废该月单据')
+  expect(await refusalOf('2025-05-31')).toBe('2025-05已结账，不能录入或作废该月单据')
+  expect(await refusalOf('2025-06-01', '2025-05')).toBe('2025-05已结账，不能录入或作废该月单据')
   const bare = { orgId: t.orgId, entryId: 'late', entryNo: 'late', entryDate: '2025-05-31', feeMonth: '2025-05' }
   expect(
     await refused(
@@ -178,7 +178,7 @@ test('a closed month takes nothing, by date or by fee month (I7)', async () => {
     ),
   ).toBe('ledger_month_closed')
   await close(0)
-  expect(await said('2025-05-31')).toBeUndefined()
+  expect(await refusalOf('2025-05-31')).toBeUndefined()
 })
 
 test('ways that do not make the amount of a trade are refused at commit (I10)', async () => {

@@ -170,10 +170,10 @@ async function write(
   loose: readonly NewEntry[],
   { requestNo, step = 1 }: Request,
 ): Promise<{ trades: Row<'trade'>[]; entries: Posted[] }> {
-  const made = trades.map((trade) => ({ ...trade, tradeId: newId(), tradeTime: trade.tradeTime ?? who.now }))
+  const created = trades.map((trade) => ({ ...trade, tradeId: newId(), tradeTime: trade.tradeTime ?? who.now }))
   const entries = [
     ...loose,
-    ...made.flatMap(({ entries: own, tradeId, tradeTime }) =>
+    ...created.flatMap(({ entries: own, tradeId, tradeTime }) =>
       own.map((entry): NewEntry => ({ ...entry, tradeId, entryDate: tradeTime.slice(0, 10) })),
     ),
   ].map((entry) => ({ ...entry, entryId: newId(), entryDate: entry.entryDate ?? who.today }))
@@ -181,14 +181,16 @@ async function write(
   const months = entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), ...(feeMonth ? [feeMonth] : [])])
   const series = [
     ...entries.map(({ entryDate }) => entrySeries(entryDate)),
-    ...made.map(({ tradeTime }) => tradeSeries(tradeTime.slice(0, 10))),
-    ...made.filter(({ direction }) => direction !== tradeDirection.is.internal).map(() => receiptSeries(who)),
+    ...created.map(({ tradeTime }) => tradeSeries(tradeTime.slice(0, 10))),
+    ...created.filter(({ direction }) => direction !== tradeDirection.is.internal).map(() => receiptSeries(who)),
   ]
   const [, take] = await together(assertMonthsOpen(db, who, months), numbering(db, who, series))
   const entryRows = entries.map((entry, at) => entryRow(who, entry, { requestNo, step: step + at, take }))
   const lineRows = entries.flatMap((entry, at) => lineRowsOf(entry, entryRows[at]))
-  const tradeRows = made.map((trade) => tradeRow(who, trade, take))
-  const stored = await store(db, { entryRows, lineRows, tradeRows, made, orgId: who.orgId }).catch(orNotAllowed)
+  const tradeRows = created.map((trade) => tradeRow(who, trade, take))
+  const stored = await store(db, { entryRows, lineRows, tradeRows, made: created, orgId: who.orgId }).catch(
+    orNotAllowed,
+  )
   accountsChanged(db)
   return { trades: stored, entries: entryRows.map(({ entryId, entryNo }) => ({ entryId, entryNo })) }
 }
@@ -317,8 +319,8 @@ async function store(db: Db, { entryRows, lineRows, tradeRows, made, orgId }: Ro
 }
 
 /** Both may be empty, so they come as one value each. */
-function wayRows(orgId: string, made: Rows['made']) {
-  const rows = made.flatMap(({ tradeId, ways = [] }) =>
+function wayRows(orgId: string, created: Rows['made']) {
+  const rows = created.flatMap(({ tradeId, ways = [] }) =>
     ways.map((way, at) => ({
       trade_id: tradeId,
       line_no: at + 1,
@@ -334,8 +336,8 @@ function wayRows(orgId: string, made: Rows['made']) {
       as way (trade_id text, line_no smallint, trade_way smallint, amount bigint, voucher_no text, pay_id text)`
 }
 
-function billRows(orgId: string, made: Rows['made']) {
-  const rows = made.flatMap(({ tradeId, bills = [] }) =>
+function billRows(orgId: string, created: Rows['made']) {
+  const rows = created.flatMap(({ tradeId, bills = [] }) =>
     bills.map((bill) => ({ trade_id: tradeId, trade_month_id: bill.tradeMonthId, amount: bill.amount })),
   )
   return sql`

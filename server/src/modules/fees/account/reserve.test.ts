@@ -31,7 +31,7 @@ const detail = async (oldmanId: string) => {
   return found
 }
 /** The states of what finance was asked to decide. */
-const asked = async (oldmanId: string) => {
+const refundStates = async (oldmanId: string) => {
   const { accountId } = await detail(oldmanId)
   const todos = await house.t.db((db) =>
     db
@@ -58,18 +58,18 @@ describe('a booking that expired', () => {
     expect(others.list.map((row) => row.oldmanId)).not.toContain(oldmanId)
     const { accountId } = await detail(oldmanId)
     await house.runJob('booking-expiry', '2025-06-11')
-    const told = await house.t.db((db) =>
+    const messages = await house.t.db((db) =>
       db.selectFrom('message').selectAll().where('bizType', '=', 'RESERVE').where('bizId', '=', accountId).execute(),
     )
-    expect(told.length).toBeGreaterThan(0)
-    expect(new Set(told.map(({ receiverUserId }) => receiverUserId)).size).toBe(told.length)
-    expect(told[0].content).toContain('800.00')
+    expect(messages.length).toBeGreaterThan(0)
+    expect(new Set(messages.map(({ receiverUserId }) => receiverUserId)).size).toBe(messages.length)
+    expect(messages[0].content).toContain('800.00')
   })
 
   test('800.00 at a forfeit of 30 end as 560.00 back and 240.00 kept', async () => {
     const { oldmanId } = await expired()
     expect((await detail(oldmanId)).reserveRefund).toBe(56_000)
-    expect(await asked(oldmanId)).toEqual([0])
+    expect(await refundStates(oldmanId)).toEqual([0])
     const before = await waiting()
     const body = { oldmanId, refundMode: 2, refundAmount: 56_000, tradeWays: cash(56_000), reason: '逾期未入住' }
     const done = await house.admin.ok(account.reserve, { ...body, requestNo: 'reserve-800' })
@@ -77,7 +77,7 @@ describe('a booking that expired', () => {
     expect(done.receiptNo).toMatch(/^SJ/)
     expect(await house.admin.ok(account.reserve, { ...body, requestNo: 'reserve-800' })).toEqual(done)
     expect(await waiting()).toBe((before ?? 0) - 1)
-    expect(await asked(oldmanId)).toEqual([2])
+    expect(await refundStates(oldmanId)).toEqual([2])
     const { list } = await house.admin.ok(account.lines, { oldmanId, class: 5 })
     expect(list.map(({ inAmt, outAmt }) => inAmt - outAmt).sort((a, b) => a - b)).toEqual([-56_000, -24_000, 80_000])
     expect(await house.admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
@@ -90,7 +90,7 @@ describe('a booking that expired', () => {
     const [bed] = await makeBeds(house.t)
     const again = { bedId: bed.bedId, planLiveDate: '2025-06-12', bookExpireDate: '2025-06-20' }
     expect((await step(house.admin, oldmanId, 5, again)).msg).toBe('')
-    expect(await asked(oldmanId)).toEqual([4])
+    expect(await refundStates(oldmanId)).toEqual([4])
   })
 
   test('all of it may go back, or be kept; there is nothing to decide twice', async () => {
@@ -98,8 +98,8 @@ describe('a booking that expired', () => {
     const all = { oldmanId: back.oldmanId, refundMode: 1, reason: '家属协商' }
     expect(await house.admin.ok(account.reserve, all)).toMatchObject({ refundAmt: 80_000, forfeitAmt: 0 })
     expect((await house.admin.call(account.reserve, all)).code).toBe(32013)
-    const kept = await expired()
-    const none = { oldmanId: kept.oldmanId, refundMode: 3, reason: '联系不上' }
+    const lapsed = await expired()
+    const none = { oldmanId: lapsed.oldmanId, refundMode: 3, reason: '联系不上' }
     expect(await house.admin.ok(account.reserve, none)).toMatchObject({
       refundAmt: 0,
       forfeitAmt: 80_000,

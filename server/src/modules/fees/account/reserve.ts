@@ -148,7 +148,7 @@ export async function decideReserve(
     { asked: input, percent, memo },
     { requestNo },
   )
-  await done(db, who, owed(account))
+  await done(db, who, todoKey(account))
   accountsChanged(db)
   who.did(`处理${resident.oldmanName}的预订金：退还${yuan(refundAmt)}，没收${yuan(forfeitAmt)}`)
   const balances = balancesOf(await lockAccount(db, who, oldmanId))
@@ -169,7 +169,7 @@ export async function tellReserve(
   if (reserveBalance === 0) return
   const finance = { permit: 'expense.account.refund' }
   const news = {
-    ...owed(account),
+    ...todoKey(account),
     title: `${oldmanName}的预订金待处理`,
     content: `预订已于${bookExpireDate}到期，预订金${yuanText(reserveBalance)}元尚未处理，请决定退还或没收。`,
     event: `expired-${bookExpireDate}`,
@@ -181,6 +181,6 @@ export async function tellReserve(
 
 /** The person is expected again: the money belongs to a booking, and nobody has to decide on it. */
 export const reserveWanted = async (db: Db, who: Who, oldmanId: string) =>
-  undone(db, who, owed(await lockAccount(db, who, oldmanId)))
+  undone(db, who, todoKey(await lockAccount(db, who, oldmanId)))
 
-const owed = ({ accountId }: Pick<Account, 'accountId'>) => ({ bizType: 'RESERVE', bizId: accountId })
+const todoKey = ({ accountId }: Pick<Account, 'accountId'>) => ({ bizType: 'RESERVE', bizId: accountId })

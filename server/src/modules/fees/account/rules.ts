@@ -73,18 +73,18 @@ export function checkedWays(
 
 /** When a trade is dated: now, or up to 31 days back for who may. */
 export function tradeTimeOf(
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   who: { now: string; today: string },
   mayBackdate: boolean,
   field = 'tradeTime',
 ) {
-  if (!asked) return who.now
-  if (asked > who.now) wrongValue(field, '时间不能晚于现在')
-  const day = asked.slice(0, 10)
-  if (day === who.today) return asked
+  if (!requested) return who.now
+  if (requested > who.now) wrongValue(field, '时间不能晚于现在')
+  const day = requested.slice(0, 10)
+  if (day === who.today) return requested
   if (!mayBackdate) wrongValue(field, '没有补录日期的权限，只能填写今天')
   if (day < addDays(who.today, -backDays)) wrongValue(field, `最多补录${backDays}天以内的单据`)
-  return asked
+  return requested
 }
 
 /** 32013 with what may be used; `day` says of which day of the past that is so. */
@@ -102,9 +102,9 @@ export function assertWithin(
   if (limit.monthly === undefined || total <= limit.monthly * limit.times) return
   if (limit.mode === 1 && limit.confirmed) return
   const { code, text } = limit.kind === 'deposit' ? no.depositLimit : no.prestoreLimit
-  const said = text.replace('12', String(limit.times)).replace('{n}', String(limit.times))
+  const sentence = text.replace('12', String(limit.times)).replace('{n}', String(limit.times))
   refuse(
-    { code, text: said },
+    { code, text: sentence },
     {},
     { data: { confirmable: limit.mode === 1 ? 1 : 0, total, limit: limit.monthly * limit.times } },
   )
@@ -127,9 +127,9 @@ export function reserveRefund(
   if (cancel.refundMode === refundMode.is.full) return balance
   if (cancel.refundMode === refundMode.is.none) return 0
   if (cancel.refundMode === refundMode.is.part) {
-    const asked = cancel.refundAmount ?? 0
-    if (asked > balance) assertEnough(asked, balance)
-    return asked
+    const refundAmount = cancel.refundAmount ?? 0
+    if (refundAmount > balance) assertEnough(refundAmount, balance)
+    return refundAmount
   }
   return Math.round((balance * (100 - forfeitPercent)) / 100)
 }

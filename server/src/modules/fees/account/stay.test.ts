@@ -73,8 +73,10 @@ test('scenario 22, example 11: cancelled at a forfeit of 50, 1000.00 goes back a
     [200_000, 0],
   ])
   expect((await accountOf(oldmanId)).trades[0]).toMatchObject({ tradeType: 4, amount: 100_000, wayNames: '现金' })
-  const kept = await house.t.db((db) => db.selectFrom('ledgerLine').selectAll().where('account', '=', 'FORF').execute())
-  expect(kept.map(({ credit }) => credit)).toEqual([100_000])
+  const forfeited = await house.t.db((db) =>
+    db.selectFrom('ledgerLine').selectAll().where('account', '=', 'FORF').execute(),
+  )
+  expect(forfeited.map(({ credit }) => credit)).toEqual([100_000])
   await proven()
 })
 

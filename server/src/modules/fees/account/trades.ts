@@ -273,9 +273,9 @@ function partsOf(input: Input, { tradeTime, ways }: { tradeTime: string; ways: r
 async function assertLimit(
   db: Db,
   who: Who,
-  asked: { account: Account; kind: BalanceClass; amount: number; confirmed: boolean },
+  refund: { account: Account; kind: BalanceClass; amount: number; confirmed: boolean },
 ) {
-  const { account, kind, amount, confirmed } = asked
+  const { account, kind, amount, confirmed } = refund
   if (kind !== prestore && kind !== deposit) return
   const name = kind === deposit ? 'deposit' : 'prestore'
   const monthly = await feeOf(db, who, kind === deposit ? 'monthlyBedFee' : 'monthlyServiceFee', account.oldmanId)

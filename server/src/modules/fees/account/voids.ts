@@ -36,16 +36,16 @@ export async function voidOnline(db: Db, who: Who, { tradeId, reason }: { tradeI
   return trade
 }
 
-export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; tradeId: string; reason: string }) {
-  if (asked.reason.length < 2) wrongValue('reason', '作废原因至少2个字')
+export async function voidTrade(db: Db, who: Who, input: { tradeClass: string; tradeId: string; reason: string }) {
+  if (input.reason.length < 2) wrongValue('reason', '作废原因至少2个字')
   if (await whyNotVoid(db, who)) refuse(access.forbidden, {}, { status: 401 })
-  const trade = await lockedTrade(db, who, asked.tradeId)
-  if (String(trade.tradeClass) !== asked.tradeClass)
+  const trade = await lockedTrade(db, who, input.tradeId)
+  if (String(trade.tradeClass) !== input.tradeClass)
     wrongValue('tradeClass', `${trade.tradeNo}属于${tradeClass.label(trade.tradeClass)}，请按该类别作废`)
   await assertVoidable(db, who, trade)
   if (trade.voidStatus === voidStatus.is.waiting) refuse(common.wrongState, { name: '作废待审' })
-  if (await askDeciders(db, who, trade, asked.reason)) {
-    const { reason: voidReason } = asked
+  if (await askDeciders(db, who, trade, input.reason)) {
+    const { reason: voidReason } = input
     const request = {
       voidStatus: voidStatus.is.waiting,
       voidReason,
@@ -54,10 +54,10 @@ export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; t
       voidTime: who.now,
     }
     await patch(db, trades, who, trade, { ...request, voidOpinion: null, voidAuditByName: null, voidAuditTime: null })
-    who.did(`申请作废${trade.tradeNo}：${asked.reason}`)
+    who.did(`申请作废${trade.tradeNo}：${input.reason}`)
     return waiting(db, who, trade, voidStatus.is.waiting)
   }
-  return undo(db, who, trade, asked.reason)
+  return undo(db, who, trade, input.reason)
 }
 
 /**

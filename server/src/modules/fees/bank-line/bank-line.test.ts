@@ -28,11 +28,11 @@ const take = async (...rows: Cells[]) => {
 const lines = (query: object = {}, by = cashier) => by.ok(bankLine.lineList, query)
 const lineOf = async (flowNo: string) => (await lines({ flowNo })).list[0] ?? expect.fail(flowNo)
 
-let asked = 0
+let serial = 0
 type Item = BodyFor<typeof bankLine.lineBook>['items'][number]
 const book = (items: Item[], more: object = {}, by = cashier) => {
-  asked += 1
-  return by.call(bankLine.lineBook, { items, requestNo: `flow-${asked}`, ...more })
+  serial += 1
+  return by.call(bankLine.lineBook, { items, requestNo: `flow-${serial}`, ...more })
 }
 const itemOf = async (flowNo: string, oldmanId: string, bookKind: Item['bookKind'] = 1): Promise<Item> => {
   const { lineId, version } = await lineOf(flowNo)
@@ -105,15 +105,15 @@ test('whom a transfer is for: by account number, phone, names; the strongest alo
     ['2025-06-10', 'B4', '10', '钱多多'],
     ['2025-06-10', 'B5', '10', '不认识', '', '没有线索'],
   )
-  const told = async (flowNo: string) => {
+  const proposalsOf = async (flowNo: string) => {
     const { proposals, sure } = await lineOf(flowNo)
     return [sure, ...proposals.map(({ oldmanId, matchBy }) => [oldmanId === one.oldmanId ? 1 : 2, matchBy])]
   }
-  expect(await told('B1')).toEqual([1, [2, 1], [1, 4]])
-  expect(await told('B2')).toEqual([1, [1, 3]])
-  expect(await told('B3')).toEqual([1, [2, 5]])
-  expect((await told('B4'))[0]).toBe(0)
-  expect(await told('B5')).toEqual([0])
+  expect(await proposalsOf('B1')).toEqual([1, [2, 1], [1, 4]])
+  expect(await proposalsOf('B2')).toEqual([1, [1, 3]])
+  expect(await proposalsOf('B3')).toEqual([1, [2, 5]])
+  expect((await proposalsOf('B4'))[0]).toBe(0)
+  expect(await proposalsOf('B5')).toEqual([0])
   const other = await house.house.t.as('ADMIN', { orgId: await house.house.t.otherOrg() })
   expect((await lines({}, other)).total).toBe(0)
   expect((await (await house.house.t.as('NURSE')).call(bankLine.lineList, {})).code).toBe(401)

@@ -32,8 +32,8 @@ export async function bookLines({ each, body: { items, requestNo, limitConfirmed
     } catch (error) {
       if (!isRefusal(error)) throw error
       const { confirmable } = Object(error.data)
-      const told = { code: error.refusal.code, message: sentenceOf(error.message) }
-      results.push({ lineId: item.lineId, ...told, ...(confirmable === 1 ? { confirmable } : {}) })
+      const reason = { code: error.refusal.code, message: sentenceOf(error.message) }
+      results.push({ lineId: item.lineId, ...reason, ...(confirmable === 1 ? { confirmable } : {}) })
     }
   }
   const success = results.filter(({ code }) => code === 0).length

@@ -17,7 +17,7 @@ const makeLines: Demo = async ({ db, orgId, now }) => {
     .orderBy('family.familyId')
     .limit(3)
     .execute()
-  const told = [
+  const lines = [
     ...people.map(({ oldmanName, familyName }, at) => ({
       payerName: familyName,
       flowRemark: at === 1 ? '养老院费用' : `${oldmanName}${Number(today.slice(5, 7))}月费用`,
@@ -27,7 +27,7 @@ const makeLines: Demo = async ({ db, orgId, now }) => {
     { payerName: '王先生', flowRemark: '转账', payerAccount: '6217000010098765432', amount: 200_000 },
     { payerName: null, flowRemark: '结息', payerAccount: null, amount: 1_836 },
   ]
-  for (const [at, line] of told.entries())
+  for (const [at, line] of lines.entries())
     await db
       .insertInto('bankLine')
       .values({

@@ -97,9 +97,9 @@ function ownersIn<K>(rows: readonly { key: K; oldmanId: string }[]) {
   )
 }
 
-const said = ({ payerName, flowRemark }: Told) => `${flowRemark ?? ''} ${payerName ?? ''}`
-const accountNumsIn = (line: Told) => (said(line).match(/ZH\d{10}/gi) ?? []).map((text) => text.toUpperCase())
-const phonesIn = (line: Told) => said(line).match(/(?<!\d)1[3-9]\d{9}(?!\d)/g) ?? []
+const textOf = ({ payerName, flowRemark }: Told) => `${flowRemark ?? ''} ${payerName ?? ''}`
+const accountNumsIn = (line: Told) => (textOf(line).match(/ZH\d{10}/gi) ?? []).map((text) => text.toUpperCase())
+const phonesIn = (line: Told) => textOf(line).match(/(?<!\d)1[3-9]\d{9}(?!\d)/g) ?? []
 const payerIn = ({ payerName }: Told) => (payerName ? [payerName] : [])
 
 async function byAccountNum(db: Db, who: Who, lines: readonly Told[]) {

@@ -78,19 +78,19 @@ const rows = listing(bankLines, bankLine.lineList, {
 })
 
 export default serve(bankLine, {
-  lineList: (asked) => rows.page(asked, asked.query),
+  lineList: (request) => rows.page(request, request.query),
   lineTemplate: (ctx) => planTemplate(ctx, '银行流水导入模板', linePlan),
   lineImport: (ctx) => takeLines(ctx),
   lineBook: (ctx) => bookLines(ctx),
-  lineLeave: async (asked) => {
-    const { db, who, params, body } = asked
+  lineLeave: async (request) => {
+    const { db, who, params, body } = request
     await leaveLine(db, who, params.lineId, body.leftReason, versionOf(body))
-    return rows.shown(asked, params.lineId)
+    return rows.shown(request, params.lineId)
   },
-  lineReopen: async (asked) => {
-    const { db, who, params, body } = asked
+  lineReopen: async (request) => {
+    const { db, who, params, body } = request
     await reopenLine(db, who, params.lineId, versionOf(body))
-    return rows.shown(asked, params.lineId)
+    return rows.shown(request, params.lineId)
   },
 })
 

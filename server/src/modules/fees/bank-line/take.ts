@@ -11,7 +11,7 @@ import { bankLines } from './tables.ts'
 
 /** The bank's file: every line that brought money, once, however often the file comes. */
 
-const said = { code: common.invalid.code, text: '该流水已导入过' }
+const alreadyImported = { code: common.invalid.code, text: '该流水已导入过' }
 
 const bareAmount = (text: string) => text.replace(/^￥|^¥|元$/g, '')
 /** Nothing came in: the column is empty or nought, or tells money that went out. */
@@ -47,7 +47,7 @@ export const linePlan = {
     payerAccount: '6222021001112345678',
     flowRemark: '王秀英6月费用',
   },
-  constraints: { bank_line_once: { refusal: said, field: 'flowNo' } },
+  constraints: { bank_line_once: { refusal: alreadyImported, field: 'flowNo' } },
 } as const satisfies ImportPlan<string>
 
 export function takeLines(ctx: ImportRequest) {
@@ -73,7 +73,10 @@ export function takeLines(ctx: ImportRequest) {
     if (before) {
       const receipt = before.receiptNo ? `，收据${before.receiptNo}` : ''
       const state = bankLineStatus.label(before.lineStatus as 1) // as: of the code list
-      return { key: 'flowNo', message: `${said.text}（${yuanText(Number(before.amount))}元，${state}${receipt}）` }
+      return {
+        key: 'flowNo',
+        message: `${alreadyImported.text}（${yuanText(Number(before.amount))}元，${state}${receipt}）`,
+      }
     }
     const byHand = await receiptAtDesk(db, who, cells.flowNo)
     if (byHand) return { key: 'flowNo', message: `该流水已由收据${byHand}入账` }

@@ -24,21 +24,21 @@ import { chargedParts, type Part } from './rules.ts'
 /** What is due of a month and stands on no bill of it: rows that stand on one, whichever, are corrected there. */
 export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
   const issued = await issuedIn(db, who, [stay.oldmanId], feeMonth)
-  const wanted = { stay, feeMonth }
-  return (await unbilledOf(db, who, [wanted], issued)).get(stayMonthKey(stay.liveId, feeMonth)) ?? []
+  const stayMonth = { stay, feeMonth }
+  return (await unbilledOf(db, who, [stayMonth], issued)).get(stayMonthKey(stay.liveId, feeMonth)) ?? []
 }
 
 /** Of many months of many stays, by `stayMonthKey`; what owes nothing is missing. `issued`: the bills of these months. */
 export async function unbilledOf(
   db: Db,
   who: Who,
-  wanted: readonly StayMonth[],
+  stayMonths: readonly StayMonth[],
   issued: readonly Issued[],
 ): Promise<Map<string, Part[]>> {
-  const stays = [...new Map(wanted.map(({ stay }) => [stay.liveId, stay])).values()]
+  const stays = [...new Map(stayMonths.map(({ stay }) => [stay.liveId, stay])).values()]
   const frameOf = await framing(db, who)
   const charges = await chargesOfStays(db, who, stays)
-  const due = wanted.flatMap(({ stay, feeMonth }) => {
+  const due = stayMonths.flatMap(({ stay, feeMonth }) => {
     const frame = frameOf(stay)
     const parts = frame ? chargedParts(charges.get(stay.liveId) ?? [], feeMonth, frame) : []
     return parts.length > 0 ? [{ key: stayMonthKey(stay.liveId, feeMonth), parts }] : []
@@ -92,15 +92,17 @@ export async function addBill(db: Db, who: Who, input: z.output<typeof AddBillIn
   const { resident, stay } = await ownStay(db, who, oldmanId)
   const account = await lockAccount(db, who, oldmanId)
   assertAccountOpen(account.accountStatus)
-  const wanted = new Set(input.lines.flatMap(({ oldmanCostId }) => oldmanCostId ?? []))
-  const open = wanted.size > 0 ? await unbilled(db, who, stay, feeMonth) : []
-  const taken = open.filter(({ oldmanCostId }) => wanted.has(oldmanCostId))
-  if (new Set(taken.map(({ oldmanCostId }) => oldmanCostId)).size < wanted.size) refuse(no.exists)
-  const lines = [...taken.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, taken))]
+  const chosenIds = new Set(input.lines.flatMap(({ oldmanCostId }) => oldmanCostId ?? []))
+  const open = chosenIds.size > 0 ? await unbilled(db, who, stay, feeMonth) : []
+  const chosenCosts = open.filter(({ oldmanCostId }) => chosenIds.has(oldmanCostId))
+  if (new Set(chosenCosts.map(({ oldmanCostId }) => oldmanCostId)).size < chosenIds.size) refuse(no.exists)
+  const lines = [...chosenCosts.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, chosenCosts))]
   for (const line of input.lines)
     if (!line.oldmanCostId) lines.push(await lineOf(db, who, { ...line, oldmanId }, { feeMonth, refund: false }))
-  const made = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines })
+  const issuedBill = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines })
   await autoDeduct(db, who, oldmanId)
-  who.did(`补录${resident.oldmanName}${feeMonth}账单${made.billNo}，${(Number(made.netAmt) / 100).toFixed(2)}元`)
-  return shownBill(db, who, made.tradeMonthId)
+  who.did(
+    `补录${resident.oldmanName}${feeMonth}账单${issuedBill.billNo}，${(Number(issuedBill.netAmt) / 100).toFixed(2)}元`,
+  )
+  return shownBill(db, who, issuedBill.tradeMonthId)
 }

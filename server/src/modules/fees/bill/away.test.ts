@@ -24,10 +24,10 @@ async function away(oldmanId: string, outTime: string, backTime: string, planBac
   const { t, admin } = house
   t.clock.set(outTime)
   const plan = { planOutTime: outTime, planBackTime, outType: 1, outReason: '探亲', escort: 3 }
-  const made = await admin.ok(outing.create, { oldmanId, ...plan })
-  const left = await admin.ok(outing.affirm, { outId: made.outId, version: made.version })
+  const created = await admin.ok(outing.create, { oldmanId, ...plan })
+  const left = await admin.ok(outing.affirm, { outId: created.outId, version: created.version })
   t.clock.set(backTime)
-  return admin.ok(outing.affirm, { outId: made.outId, version: left.version, backTime })
+  return admin.ok(outing.affirm, { outId: created.outId, version: left.version, backTime })
 }
 const lines = async (oldmanId: string, feeMonth = '2025-06') =>
   (await house.month(oldmanId, feeMonth))?.lines
@@ -56,17 +56,17 @@ test('scenario 40: 返院 entered 10:00 instead of 08:00 the day before, correct
   await away(right, '2025-06-05 09:00:00', '2025-06-12 08:00:00')
   const entered = await away(wrong, '2025-06-05 09:00:00', '2025-06-13 10:00:00')
   expect(await lines(wrong)).not.toEqual(await lines(right))
-  const said = {
+  const input = {
     outId: entered.outId,
     version: entered.version,
     backTime: '2025-06-12 08:00:00',
     reason: '登记晚了一天',
   }
-  const put = await house.admin.ok(outing.update, said)
+  const put = await house.admin.ok(outing.update, input)
   expect(put).toMatchObject({ outStatus: 4, outDays: 6, backTime: '2025-06-12 08:00:00' })
   expect(await lines(wrong)).toEqual(await lines(right))
   await house.holds(wrong)
-  const again = { ...said, version: put.version, backTime: '2025-06-11 08:00:00' }
+  const again = { ...input, version: put.version, backTime: '2025-06-11 08:00:00' }
   expect((await house.admin.ok(outing.update, again)).outDays).toBe(5)
   await house.holds(wrong)
 })
@@ -85,12 +85,12 @@ test('what a corrected return takes back is paid by the prestored money it had g
 test('scenario 40: a correction after 48 h is 31069, without a reason 21001, of a closed month 31041', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   const back = await away(oldmanId, '2025-06-28 09:00:00', '2025-06-30 23:00:00')
-  const said = { outId: back.outId, version: back.version, backTime: '2025-06-30 08:00:00' }
-  expect(await house.admin.call(outing.update, said)).toMatchObject({
+  const input = { outId: back.outId, version: back.version, backTime: '2025-06-30 08:00:00' }
+  expect(await house.admin.call(outing.update, input)).toMatchObject({
     code: 21001,
     data: { errors: [{ field: 'reason' }] },
   })
-  const reasoned = { ...said, reason: '写错' }
+  const reasoned = { ...input, reason: '写错' }
   const wrong = await house.admin.call(outing.update, { ...reasoned, backTime: '2025-06-28 08:00:00' })
   expect(wrong.code).toBe(31063)
   house.t.clock.set('2025-07-02 10:00:00')
@@ -112,14 +112,14 @@ test('the time of leaving is put right while the resident is out: nothing is bil
     outReason: '探亲',
     escort: 3,
   }
-  const made = await house.admin.ok(outing.create, { oldmanId, ...plan })
-  const left = await house.admin.ok(outing.affirm, { outId: made.outId, version: made.version })
-  const said = { outId: made.outId, version: left.version, outTime: '2025-07-04 08:00:00', reason: '早走' }
-  const put = await house.admin.ok(outing.update, said)
+  const created = await house.admin.ok(outing.create, { oldmanId, ...plan })
+  const left = await house.admin.ok(outing.affirm, { outId: created.outId, version: created.version })
+  const input = { outId: created.outId, version: left.version, outTime: '2025-07-04 08:00:00', reason: '早走' }
+  const put = await house.admin.ok(outing.update, input)
   expect(put).toMatchObject({ outStatus: 3, outTime: '2025-07-04 08:00:00', backTime: null })
   expect(await lines(oldmanId, '2025-07')).toEqual([])
   house.t.clock.set('2025-07-09 10:00:00')
-  expect((await house.admin.ok(outing.affirm, { outId: made.outId, version: put.version })).outDays).toBe(4)
+  expect((await house.admin.ok(outing.affirm, { outId: created.outId, version: put.version })).outDays).toBe(4)
   expect(await lines(oldmanId, '2025-07')).toEqual([[-10_000, 4]])
   await house.holds(oldmanId)
 })
@@ -128,11 +128,11 @@ test('the times of who has left are put right until the departure is settled, th
   const oldmanId = await house.moveIn('2025-08-01')
   const back = await away(oldmanId, '2025-08-05 09:00:00', '2025-08-12 17:00:00')
   await house.quit(oldmanId, '2025-08-12')
-  const said = { outId: back.outId, version: back.version, backTime: '2025-08-12 08:00:00', reason: '写错' }
-  const { version } = await house.admin.ok(outing.update, said)
+  const input = { outId: back.outId, version: back.version, backTime: '2025-08-12 08:00:00', reason: '写错' }
+  const { version } = await house.admin.ok(outing.update, input)
   await house.holds(oldmanId)
   await settleStay(house.admin, oldmanId)
-  const late = { ...said, version, backTime: '2025-08-11 15:00:00' }
+  const late = { ...input, version, backTime: '2025-08-11 15:00:00' }
   expect(await house.admin.call(outing.update, late)).toMatchObject({ code: 31036, msg: '已结算，请先撤销结算' })
   await house.holds(oldmanId)
 })

@@ -106,18 +106,18 @@ describe('issue and payment', () => {
     await holds(oldmanId)
     expect((await pay(await only(oldmanId), 10_000, [cash(10_000)])).code).toBe(0)
     const now = await only(oldmanId)
-    const asked = { tradeMonthId, reason: '重开' }
-    expect(await finance.call(bill.void, { ...asked, version: now.version })).toMatchObject({
+    const input = { tradeMonthId, reason: '重开' }
+    expect(await finance.call(bill.void, { ...input, version: now.version })).toMatchObject({
       code: 32041,
       msg: '账单已缴费，请先反结算',
     })
     await finance.ok(bill.antiSettle, { tradeMonthId, reason: '重开' })
-    expect((await finance.call(bill.void, { ...asked, version: now.version })).code).toBe(21002)
+    expect((await finance.call(bill.void, { ...input, version: now.version })).code).toBe(21002)
     const open = await only(oldmanId)
-    expect((await finance.ok(bill.void, { ...asked, version: open.version })).billStatus).toBe(3)
+    expect((await finance.ok(bill.void, { ...input, version: open.version })).billStatus).toBe(3)
     expect(await ledgerOf('AR', oldmanId)).toBe(0)
-    const made = await finance.ok(bill.generate, { feeMonth: '2025-03', oldmanIds: [oldmanId] })
-    expect(made).toMatchObject({ total: 1, created: 1, skipped: 0, failed: [] })
+    const generated = await finance.ok(bill.generate, { feeMonth: '2025-03', oldmanIds: [oldmanId] })
+    expect(generated).toMatchObject({ total: 1, created: 1, skipped: 0, failed: [] })
     expect((await only(oldmanId)).netAmt).toBe(377_500)
     await holds(oldmanId)
   })

@@ -50,8 +50,8 @@ export interface Billed {
 }
 
 /** @public Registers a consumption; answers where it stands, or undefined while it waits. */
-export async function consume(db: Db, who: Who, asked: Consumption): Promise<Billed | undefined> {
-  const { oldmanId, source, sourceId, date } = asked
+export async function consume(db: Db, who: Who, request: Consumption): Promise<Billed | undefined> {
+  const { oldmanId, source, sourceId, date } = request
   const resident = (await find(db, residents, who, oldmanId)) ?? refuse(common.missing)
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
@@ -59,17 +59,17 @@ export async function consume(db: Db, who: Who, asked: Consumption): Promise<Bil
   const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
   if (!stay) return refuse(common.missing)
   const { liveId } = stay
-  const row = await openConsumption(db, who, { oldmanId, liveId, source, sourceId, ...piecesOf(asked), date })
+  const row = await openConsumption(db, who, { oldmanId, liveId, source, sourceId, ...piecesOf(request), date })
   if (Number(await setting(db, who.orgId, 'consumeMode')) === 2) return undefined
-  const line = await lineOf(db, who, row, asked.remark)
+  const line = await lineOf(db, who, row, request.remark)
   const feeMonth = monthOf(date)
   const open = await openBillOf(db, who, oldmanId, feeMonth)
   const bill = open
     ? await addToBill(db, who, account, open, [line])
     : await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines: [line] })
   await autoDeduct(db, who, oldmanId)
-  const made = await billedLine(db, who, row)
-  return made && { tradeMonthId: bill.tradeMonthId, tradeMonthDetailId: made.tradeMonthDetailId }
+  const billed = await billedLine(db, who, row)
+  return billed && { tradeMonthId: bill.tradeMonthId, tradeMonthDetailId: billed.tradeMonthDetailId }
 }
 
 /** Rows count hundredths; what needs more is one piece of the whole price. */
@@ -85,13 +85,13 @@ export const consumedAmount = (quantity: number, price: number) =>
   amountOf(price, Math.round(quantity * 1000), { days: 1, of: 10 })
 
 /** @public Corrects what is not billed yet; false when it is. */
-export async function changeConsumed(db: Db, who: Who, asked: Consumption): Promise<boolean> {
-  await lockAccount(db, who, asked.oldmanId)
-  const row = await consumptionOf(db, who, asked)
-  if (row?.status !== costStatus.is.valid || row.oldmanId !== asked.oldmanId) return refuse(common.missing)
-  await assertMonthsOpen(db, who, [monthOf(asked.date)])
+export async function changeConsumed(db: Db, who: Who, request: Consumption): Promise<boolean> {
+  await lockAccount(db, who, request.oldmanId)
+  const row = await consumptionOf(db, who, request)
+  if (row?.status !== costStatus.is.valid || row.oldmanId !== request.oldmanId) return refuse(common.missing)
+  await assertMonthsOpen(db, who, [monthOf(request.date)])
   if (await billedLine(db, who, row)) return false
-  await changeConsumption(db, who, row, { ...piecesOf(asked), date: asked.date })
+  await changeConsumption(db, who, row, { ...piecesOf(request), date: request.date })
   return true
 }
 
@@ -105,13 +105,13 @@ export async function withdraw(
   if (row.status !== costStatus.is.valid) refuse(common.wrongState, { name: '已取消' })
   const account = await lockAccount(db, who, row.oldmanId)
   if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
-  const made = await billedLine(db, who, row)
-  if (made) {
-    const { bill } = await lockBill(db, who, made.tradeMonthId, row.oldmanId)
+  const line = await billedLine(db, who, row)
+  if (line) {
+    const { bill } = await lockBill(db, who, line.tradeMonthId, row.oldmanId)
     await assertMonthsOpen(db, who, [bill.feeMonth])
     // What was waived nobody owes any more.
-    if (made.netAmt > Number(bill.netAmt)) refuse(common.wrongState, { name: '账单已减免' })
-    await addToBill(db, who, account, bill, [backOf(made, reason)])
+    if (line.netAmt > Number(bill.netAmt)) refuse(common.wrongState, { name: '账单已减免' })
+    await addToBill(db, who, account, bill, [backOf(line, reason)])
     await autoDeduct(db, who, row.oldmanId)
   }
   await cancelConsumption(db, who, row)

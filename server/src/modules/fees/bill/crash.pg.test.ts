@@ -61,10 +61,10 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
         .where('feeMonth', '=', feeMonth)
         .execute(),
     )
-  const asked = (call: Call, input: Record<string, unknown>) => send(server, client, call, input)
+  const post = (call: Call, input: Record<string, unknown>) => send(server, client, call, input)
   /** Kills at a moment of its own, once it has begun. */
   async function interrupt(call: Call, input: Record<string, unknown>, begun: () => Promise<boolean>) {
-    const answer = asked(call, input)
+    const answer = post(call, input)
     answer.catch(() => undefined)
     await expect.poll(begun, { interval: 10, timeout: 120_000 }).toBe(true)
     await cutOff(server.child, answer, chance.int(0, soak(20, 1500)))
@@ -79,24 +79,24 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
       const now = `${feeMonth}-01 10:00:00`
       house.clock.set(now)
       client = await house.as('FINANCE')
-      for (let made = 0; cut < kills.bills && made < many; cut += 1) {
+      for (let issuedCount = 0; cut < kills.bills && issuedCount < many; cut += 1) {
         server = await start(engine, now)
-        const before = made
+        const before = issuedCount
         await interrupt(bill.generate, { feeMonth }, async () => (await billsOf(feeMonth)).length > before)
-        made = (await billsOf(feeMonth)).length
-        expect(made).toBeGreaterThan(before)
+        issuedCount = (await billsOf(feeMonth)).length
+        expect(issuedCount).toBeGreaterThan(before)
       }
       const half = (await billsOf(feeMonth)).length
       server = await start(engine, now)
-      expect(await asked(bill.generate, { feeMonth })).toMatchObject({
+      expect(await post(bill.generate, { feeMonth })).toMatchObject({
         code: 0,
         data: { total: many, created: many - half, skipped: half, failed: [] },
       })
       await stop(server.child)
-      const made = await billsOf(feeMonth)
-      expect(made).toHaveLength(many)
-      expect(new Set(made.map(({ liveId }) => liveId)).size).toBe(many)
-      for (const { netAmt } of made) expect(Number(netAmt)).toBe(300_000)
+      const bills = await billsOf(feeMonth)
+      expect(bills).toHaveLength(many)
+      expect(new Set(bills.map(({ liveId }) => liveId)).size).toBe(many)
+      for (const { netAmt } of bills) expect(Number(netAmt)).toBe(300_000)
       const runs = await house.db((db) =>
         db.selectFrom('billRun').selectAll().where('feeMonth', '=', feeMonth).execute(),
       )
@@ -135,7 +135,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
       server = await start(engine, now)
       await interrupt(bill.payBatch, { items, requestNo }, async () => (await paid()).length > 0)
       server = await start(engine, now)
-      const again = await asked(bill.payBatch, { items, requestNo })
+      const again = await post(bill.payBatch, { items, requestNo })
       expect(again).toMatchObject({ code: 0, data: { total: batch, success: batch, fail: 0 } })
       await stop(server.child)
       const trades = await paid()

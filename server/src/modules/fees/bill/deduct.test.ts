@@ -55,8 +55,8 @@ describe('a price', () => {
   test('set for a later day of a month that is billed changes the bill on that day, once', async () => {
     const { oldmanId } = await owing('2025-05-01')
     const { tradeMonthId, netAmt } = await house.only(oldmanId)
-    const asked = await setPrice(221_000, '2025-05-21', { confirmed: 1 })
-    expect(asked.msg).toBe('')
+    const reply = await setPrice(221_000, '2025-05-21', { confirmed: 1 })
+    expect(reply.msg).toBe('')
     house.at('2025-05-20')
     await correct()
     expect(await house.only(oldmanId)).toMatchObject({ netAmt, paidAmt: 0 })
@@ -156,12 +156,12 @@ describe('生成账单', () => {
     })
     house.at('2026-02-01')
     const before = await house.billsOf(oldmanId)
-    const asked = { feeMonth: '2026-02', oldmanIds: [oldmanId] }
-    const look = await house.finance.ok(bill.generate, { ...asked, preview: 1 })
+    const input = { feeMonth: '2026-02', oldmanIds: [oldmanId] }
+    const look = await house.finance.ok(bill.generate, { ...input, preview: 1 })
     expect(look).toMatchObject({ created: 1, total: 1 })
     expect(look.people).toHaveLength(1)
     expect(await house.billsOf(oldmanId)).toEqual(before)
-    const done = await house.finance.ok(bill.generate, asked)
+    const done = await house.finance.ok(bill.generate, input)
     expect(done.created).toBe(1)
     const after = await house.billsOf(oldmanId)
     const { netAmt } = after.list[0]

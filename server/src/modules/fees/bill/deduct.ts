@@ -65,16 +65,16 @@ export async function autoDeductAll(
   const rule = await deducting(db, who)
   if (!rule) return new Map()
   const oldmanIds = accounts.map(({ oldmanId }) => oldmanId)
-  const held = await heldBillsOf(db, who, oldmanIds)
+  const heldBills = await heldBillsOf(db, who, oldmanIds)
   const open = (await openBillsOf(db, who, oldmanIds)).filter(({ oldmanId, tradeMonthId }) => {
-    const own = held.get(oldmanId)
+    const own = heldBills.get(oldmanId)
     return own !== null && !own?.has(tradeMonthId)
   })
   const owing = Map.groupBy(open, ({ oldmanId }) => oldmanId)
   const payments = accounts.flatMap(({ oldmanId, prestoreBalance }) => {
-    const owed = (owing.get(oldmanId) ?? []).map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
-    const { parts } = allocate(owed, prestoreBalance, rule.wholeOnly)
-    const monthOf = new Map(owed.map(({ tradeMonthId, feeMonth }) => [tradeMonthId, feeMonth]))
+    const unpaidBills = (owing.get(oldmanId) ?? []).map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
+    const { parts } = allocate(unpaidBills, prestoreBalance, rule.wholeOnly)
+    const monthOf = new Map(unpaidBills.map(({ tradeMonthId, feeMonth }) => [tradeMonthId, feeMonth]))
     const trades = Map.groupBy(parts, ({ tradeMonthId }) => (byMonth ? monthOf.get(tradeMonthId) : undefined))
     return [...trades.values()].map((own) => ({
       oldmanId,

@@ -59,16 +59,16 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
   const issued = await billsOfStay(db, who, stay).forUpdate().execute()
   const frame = await frameOf(db, who, stay)
   const changes = frame ? await changesOf(db, who, stay, { frame, issued, quitMonth }) : []
-  const made: NewBill[] = changes.flatMap(({ feeMonth, raise }) =>
+  const newBills: NewBill[] = changes.flatMap(({ feeMonth, raise }) =>
     raise.length > 0 ? [{ feeMonth, billType: billTypeOf(feeMonth, quitMonth, issued), lines: raise }] : [],
   )
   const extra = [
     ...(await waitingLines(db, who, stay, '9999-12-31')),
     ...(await deductLines(db, who, stay, deducts, quitMonth)),
   ]
-  const last = made.find((bill) => bill.billType === billType.is.final)
+  const last = newBills.find((bill) => bill.billType === billType.is.final)
   if (last) last.lines = [...last.lines, ...extra]
-  else if (extra.length > 0) made.push({ feeMonth: quitMonth, billType: billType.is.final, lines: extra })
+  else if (extra.length > 0) newBills.push({ feeMonth: quitMonth, billType: billType.is.final, lines: extra })
   const closed = await closedMonths(db, who, [quitMonth, ...issued.map(({ feeMonth }) => feeMonth)])
   const credits = changes
     .flatMap(({ lower }) => lower)
@@ -77,9 +77,9 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
   return {
     open,
     credits,
-    made,
+    made: newBills,
     arrearsAmt: open.reduce((sum, bill) => sum + unpaidOf(bill), 0),
-    finalChargeAmt: made.reduce((sum, { lines }) => sum + net(lines), 0) - deductAmt,
+    finalChargeAmt: newBills.reduce((sum, { lines }) => sum + net(lines), 0) - deductAmt,
     creditAmt: -credits.reduce((sum, { lines }) => sum + net(lines), 0),
     deductAmt,
     appliedAmt: credits.reduce((sum, { bill, lines }) => sum + Math.min(unpaidOf(bill), -net(lines)), 0),

@@ -40,24 +40,24 @@ async function issueMonths(
       .filter((bill) => bill.billType === billType.is.monthly)
       .map(({ liveId, feeMonth }) => stayMonthKey(liveId, feeMonth)),
   )
-  const asked = stays.flatMap((stay) => months.map((feeMonth): StayMonth => ({ stay, feeMonth })))
-  const open = asked.filter(({ stay, feeMonth }) => !there.has(stayMonthKey(stay.liveId, feeMonth)))
+  const stayMonths = stays.flatMap((stay) => months.map((feeMonth): StayMonth => ({ stay, feeMonth })))
+  const open = stayMonths.filter(({ stay, feeMonth }) => !there.has(stayMonthKey(stay.liveId, feeMonth)))
   const due = await linesOf(db, who, open, issued)
   const list = open.flatMap(({ stay, feeMonth }) => {
     const account = accounts.get(stay.oldmanId)
     const lines = due.get(stayMonthKey(stay.liveId, feeMonth))
     return account && lines ? [{ account, stay, feeMonth, billType: billType.is.monthly, lines }] : []
   })
-  const outcomes = asked.map(({ stay, feeMonth }): Outcome => {
+  const outcomes = stayMonths.map(({ stay, feeMonth }): Outcome => {
     const key = stayMonthKey(stay.liveId, feeMonth)
     return there.has(key) ? 'skipped' : due.has(key) ? 'created' : 'none'
   })
   if (list.length === 0) return { outcomes, moved: [] }
-  const made = await issueAll(db, who, list)
+  const issuedBills = await issueAll(db, who, list)
   // What is issued moves no balance, so the accounts are as they were locked.
   const owing = [...new Set(list.map(({ account }) => account))]
   const deducted = await autoDeductAll(db, who, owing, { byMonth: months.length > 1 })
-  const moved = [...Map.groupBy(made, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
+  const moved = [...Map.groupBy(issuedBills, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
     oldmanId,
     billAmt: own.reduce((sum, { netAmt }) => sum + Number(netAmt), 0),
     deductAmt: deducted.get(oldmanId) ?? 0,
@@ -66,17 +66,17 @@ async function issueMonths(
 }
 
 /** What stands on the bills of these months, by `stayMonthKey`; one without any line is missing. */
-async function linesOf(db: Db, who: Who, wanted: readonly StayMonth[], issued: readonly Issued[]) {
+async function linesOf(db: Db, who: Who, stayMonths: readonly StayMonth[], issued: readonly Issued[]) {
   const found = new Map<string, NewLine[]>()
-  if (wanted.length === 0) return found
-  const liveIds = [...new Set(wanted.map(({ stay }) => stay.liveId))]
-  const months = wanted.map(({ feeMonth }) => feeMonth).sort()
+  if (stayMonths.length === 0) return found
+  const liveIds = [...new Set(stayMonths.map(({ stay }) => stay.liveId))]
+  const months = stayMonths.map(({ feeMonth }) => feeMonth).sort()
   const [parts, waiting, away] = await together(
-    unbilledOf(db, who, wanted, issued),
+    unbilledOf(db, who, stayMonths, issued),
     waitingOfStays(db, who, liveIds, lastDay(months[months.length - 1])),
     awayIn(db, who, liveIds),
   )
-  for (const { stay, feeMonth } of wanted) {
+  for (const { stay, feeMonth } of stayMonths) {
     const { liveId } = stay
     const own = parts.get(stayMonthKey(liveId, feeMonth)) ?? []
     const back = away.has(stayMonthKey(liveId, feeMonth)) ? await outingLines(db, who, stay, feeMonth, own) : []
@@ -179,8 +179,8 @@ export async function generate(
       }
     }
   }
-  const asked = (oldmanIds?.length ?? 0) > 0
-  if (asked && count.created === 0 && failed.length === 0) refuse(count.skipped > 0 ? no.exists : no.nothingDue)
+  const isNamed = (oldmanIds?.length ?? 0) > 0
+  if (isNamed && count.created === 0 && failed.length === 0) refuse(count.skipped > 0 ? no.exists : no.nothingDue)
   const result = { feeMonth, total: stays.length, created: count.created, skipped: count.skipped + count.none, failed }
   if (preview) return { ...result, people }
   await db((inner) => keepRun(inner, who, result, manual))

@@ -9,7 +9,7 @@ import { cash, openBillHouse, wechat } from '../../../../test/bills.ts'
 const { house, finance, at, moveIn } = await openBillHouse()
 afterAll(() => house.t.close())
 
-const owed = async (oldmanId: string) => {
+const accountOf = async (oldmanId: string) => {
   const found = await finance.ok(account.get, { oldmanId })
   if (!('accountId' in found)) throw new Error('no account')
   return found
@@ -24,14 +24,14 @@ test.each([
   const { oldmanId } = await moveIn(liveDate, 0, bedPrice)
   at('2025-07-01')
   await finance.ok(bill.generate, { feeMonth: '2025-07', oldmanIds: [oldmanId] })
-  const before = await owed(oldmanId)
+  const before = await accountOf(oldmanId)
   expect(before.arrears).toBe(before.bills.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0))
   // By two ways, the first of a third that does not come out even.
   const part = Math.floor(before.arrears / 3)
   const ways = [cash(part), wechat(before.arrears - part)]
   const paid = await finance.call(account.trade, { tradeType: 3, print: 0, oldmanId, amount: before.arrears, ways })
   expect(paid.msg).toBe('')
-  expect(await owed(oldmanId)).toMatchObject({ arrears: 0, bills: [], prestoreBalance: before.prestoreBalance })
+  expect(await accountOf(oldmanId)).toMatchObject({ arrears: 0, bills: [], prestoreBalance: before.prestoreBalance })
   const { list } = await finance.ok(bill.list, { oldmanId })
   for (const row of list) expect([row.billStatus, row.unpaidAmt, row.paidAmt]).toEqual([2, 0, row.netAmt])
   expect((await finance.ok(ledger.check)).ok).toBe(1)

@@ -40,9 +40,9 @@ export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   if (refund) return refuse(no.nothingDue)
   const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
   if (!stay) return refuse(common.missing)
-  const made = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines: [line] })
+  const issuedBill = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines: [line] })
   await autoDeduct(db, who, resident.oldmanId)
-  return shownBill(db, who, made.tradeMonthId)
+  return shownBill(db, who, issuedBill.tradeMonthId)
 }
 
 /** Lines take away no more than a bill comes to: what was waived of it is not given back. */
@@ -130,8 +130,8 @@ export async function editLine(
   if (line.netAmt < 0 !== refund) refuse(common.missing)
   const { oldmanId, feeMonth } = bill
   const projectChildId = input.projectChildId ?? line.projectChildId ?? ''
-  const kept = { dateFrom: line.dateFrom, dateTo: line.dateTo, remark: line.remark, quantity: line.quantity / 100 }
-  const wished = { ...kept, ...chargedBefore(line, input), ...filled(input), oldmanId, projectChildId }
+  const stored = { dateFrom: line.dateFrom, dateTo: line.dateTo, remark: line.remark, quantity: line.quantity / 100 }
+  const wished = { ...stored, ...chargedBefore(line, input), ...filled(input), oldmanId, projectChildId }
   const fresh = await lineOf(db, who, wished, { feeMonth, refund })
   const lines = [mirrorOf(line, '冲销'), fresh]
   assertLeft(bill, lines, refund ? no.refundTooMuch : common.wrongState)
@@ -181,16 +181,16 @@ async function lineByHand(db: Db, who: Who, tradeMonthDetailId: string) {
 export async function waive(
   db: Db,
   who: Who,
-  asked: { tradeMonthId: string; amount: number; reason: string; version?: number },
+  request: { tradeMonthId: string; amount: number; reason: string; version?: number },
 ) {
-  const own = await ownBill(db, who, asked.tradeMonthId)
+  const own = await ownBill(db, who, request.tradeMonthId)
   const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
-  assertFresh(bill, asked.version)
+  assertFresh(bill, request.version)
   if (bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
-  if (asked.amount > unpaidOf(bill)) refuse(no.tooMuch, {}, { field: 'amount' })
-  assertWaivable(who, asked.amount, await setting(db, who.orgId, 'waiveMax'), 'amount')
+  if (request.amount > unpaidOf(bill)) refuse(no.tooMuch, {}, { field: 'amount' })
+  assertWaivable(who, request.amount, await setting(db, who.orgId, 'waiveMax'), 'amount')
   const { tradeMonthId } = bill
-  await waiveOff(db, who, account, bill, { amount: asked.amount, reason: asked.reason, feeName: '减免' })
-  who.did(`减免账单${bill.billNo}${(asked.amount / 100).toFixed(2)}元：${asked.reason}`)
+  await waiveOff(db, who, account, bill, { amount: request.amount, reason: request.reason, feeName: '减免' })
+  who.did(`减免账单${bill.billNo}${(request.amount / 100).toFixed(2)}元：${request.reason}`)
   return shownBill(db, who, tradeMonthId)
 }

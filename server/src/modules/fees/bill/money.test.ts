@@ -227,8 +227,8 @@ test('补录: what a month has on no bill, taken over as it is reckoned, and nev
     { oldmanCostId: form.lines[2].oldmanCostId, projectChildId: meals },
     { projectChildId: hair, quantity: 1.5, remark: '补记' },
   ]
-  const made = await finance.ok(bill.addBill, { ...ask, lines })
-  expect(made).toMatchObject({ billType: 2, feeMonth: '2025-07', netAmt: 80_500, grossAmt: 77_500, adjustAmt: 3_000 })
+  const added = await finance.ok(bill.addBill, { ...ask, lines })
+  expect(added).toMatchObject({ billType: 2, feeMonth: '2025-07', netAmt: 80_500, grossAmt: 77_500, adjustAmt: 3_000 })
   expect(await finance.call(bill.addBill, { ...ask, lines })).toMatchObject({ code: 32042 })
   at('2025-07-01')
   await finance.ok(bill.generate, { feeMonth: '2025-07', oldmanIds: [oldmanId] })
@@ -335,22 +335,22 @@ test('29: prestored money that falls below its line is asked for once until it i
   const move = (tradeType: number, amount: number, more: object = {}) =>
     finance.ok(account.trade, { tradeType, print: 0, oldmanId, amount, ways: [cash(amount)], ...more })
   const down = (amount: number) => move(4, amount, { refundClass: 1, reason: '退款' })
-  const asked = async () => {
+  const alarms = async () => {
     const { list } = await cashier.ok(todo.list, { todoType: 'ACCOUNT_ALARM', size: 100 })
     return list.filter(({ query }) => query?.oldmanId === oldmanId).map(({ todoStatus }) => Number(todoStatus))
   }
   await move(1, 60_000)
-  expect(await asked()).toEqual([])
+  expect(await alarms()).toEqual([])
   await down(15_000)
-  expect(await asked()).toEqual([0])
+  expect(await alarms()).toEqual([0])
   await down(5_000)
-  expect(await asked()).toEqual([0])
+  expect(await alarms()).toEqual([0])
   await move(1, 50_000)
-  expect(await asked()).toEqual([2])
+  expect(await alarms()).toEqual([2])
   await down(60_000)
-  expect(await asked()).toEqual([0, 2])
+  expect(await alarms()).toEqual([0, 2])
   await edit({ alarmAmount: 0 })
-  expect(await asked()).toEqual([2, 2])
+  expect(await alarms()).toEqual([2, 2])
   await edit({ alarmAmount: 100_000 })
-  expect(await asked()).toEqual([0, 2, 2])
+  expect(await alarms()).toEqual([0, 2, 2])
 })

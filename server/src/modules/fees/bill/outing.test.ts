@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.t.close())
 
-let made = 0
+let serial = 0
 async function comeBack(oldmanId: string, outDay: string, backDay: string, more: object = {}) {
-  made += 1
+  serial += 1
   house.at(backDay)
-  const outingId = `outing-${made}`
-  const given = await house.t.db(async (db) => {
+  const outingId = `outing-${serial}`
+  const refunds = await house.t.db(async (db) => {
     const { liveId } = await db
       .selectFrom('oldman')
       .select('liveId')
@@ -26,7 +26,7 @@ async function comeBack(oldmanId: string, outDay: string, backDay: string, more:
     const outing = { outingId, oldmanId, liveId: liveId ?? '', outDay, backDay, outType: 1, mealStop: true, ...more }
     return refundOuting(db, house.t.who(), outing)
   })
-  return { outingId, given: Object.fromEntries(given.map(({ feeMonth, amount }) => [feeMonth, amount])) }
+  return { outingId, given: Object.fromEntries(refunds.map(({ feeMonth, amount }) => [feeMonth, amount])) }
 }
 const outingLines = async (oldmanId: string, feeMonth: string) =>
   (await house.month(oldmanId, feeMonth))?.lines
@@ -100,14 +100,14 @@ test('a month not billed yet gives its part with its bill; a void bill gives it 
   const oldmanId = await house.moveIn('2025-06-01')
   expect((await comeBack(oldmanId, '2025-06-05', '2025-06-12')).given).toEqual({})
   house.at('2025-07-01')
-  const asked = { feeMonth: '2025-06', oldmanIds: [oldmanId] }
-  await house.finance.ok(bill.generate, asked)
+  const input = { feeMonth: '2025-06', oldmanIds: [oldmanId] }
+  await house.finance.ok(bill.generate, input)
   await house.setting('billMode', 1)
   const first = await house.month(oldmanId, '2025-06')
   expect(first).toMatchObject({ grossAmt: 375_000, adjustAmt: -27_000, netAmt: 348_000 })
   const { tradeMonthId = '', version } = first ?? {}
   await house.finance.ok(bill.void, { tradeMonthId, reason: '重开', version })
-  await house.finance.ok(bill.generate, asked)
+  await house.finance.ok(bill.generate, input)
   expect(await house.month(oldmanId, '2025-06')).toMatchObject({ netAmt: 348_000 })
   await house.holds(oldmanId)
 })
@@ -140,8 +140,8 @@ async function addMeals(oldmanId: string) {
   const { lines } = await house.finance.ok(bill.addForm, ask)
   const own = lines.filter(({ projectChildId }) => projectChildId === house.meals)
   const [{ oldmanCostId, projectChildId }] = own
-  const made = await house.finance.ok(bill.addBill, { ...ask, lines: [{ oldmanCostId, projectChildId }] })
-  return { made, said: own.map(({ netAmt }) => netAmt) }
+  const added = await house.finance.ok(bill.addBill, { ...ask, lines: [{ oldmanCostId, projectChildId }] })
+  return { made: added, said: own.map(({ netAmt }) => netAmt) }
 }
 
 test('rows on an added bill give back at the return, the rest with the bill of the month', async () => {
@@ -181,12 +181,12 @@ test('a void bill of the month leaves what an added one gave back', async () => 
   const oldmanId = await house.moveIn('2025-09-01')
   await addMeals(oldmanId)
   house.at('2025-10-01')
-  const asked = { feeMonth: '2025-09', oldmanIds: [oldmanId] }
-  await house.finance.ok(bill.generate, asked)
+  const input = { feeMonth: '2025-09', oldmanIds: [oldmanId] }
+  await house.finance.ok(bill.generate, input)
   expect((await comeBack(oldmanId, '2025-09-05', '2025-10-02')).given).toEqual({ '2025-09': 62_500 + 50_000 })
   const { tradeMonthId = '', version } = (await house.month(oldmanId, '2025-09')) ?? {}
   await house.finance.ok(bill.void, { tradeMonthId, reason: '重开', version })
-  await house.finance.ok(bill.generate, asked)
+  await house.finance.ok(bill.generate, input)
   expect(await house.month(oldmanId, '2025-09')).toMatchObject({ netAmt: 250_000 })
   expect(await house.month(oldmanId, '2025-09', 2)).toMatchObject({ netAmt: 12_500 })
   await house.holds(oldmanId)

@@ -138,13 +138,13 @@ export async function outingLines(
   const outings = (await outingsOf(db, who, [stay.liveId])).filter((outing) => monthsAway(outing).includes(feeMonth))
   if (outings.length === 0) return []
   const ids = outings.map(({ outingId }) => outingId)
-  const given = (await linesOf(db, who, ids)).filter(({ dateFrom }) => monthOf(dateFrom) === feeMonth)
+  const earlier = (await linesOf(db, who, ids)).filter(({ dateFrom }) => monthOf(dateFrom) === feeMonth)
   const rules = await refundables(db, who, stay)
   const lines: NewLine[] = []
   for (const outing of outings) {
     for (const rule of rules) {
-      if (given.some(givenFor(outing, rule))) continue
-      const before = [...given, ...lines].filter(({ oldmanCostId }) => oldmanCostId === rule.charge.oldmanCostId)
+      if (earlier.some(givenFor(outing, rule))) continue
+      const before = [...earlier, ...lines].filter(({ oldmanCostId }) => oldmanCostId === rule.charge.oldmanCostId)
       const line = refundLine(rule, outing, parts, before)
       if (line) lines.push(line)
     }

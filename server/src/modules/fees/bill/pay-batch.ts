@@ -13,7 +13,7 @@ import { payBills } from './pay.ts'
 /** 账单批量缴费 (fees.md 3.6, 4): who owes, and paying many at once, each resident a transaction of its own. */
 
 export function payRows(db: Db, who: Who, query: QueryFor<typeof bill.payRows>) {
-  let owed = db
+  let dueBills = db
     .selectFrom('tradeMonth')
     .select([
       'oldmanId',
@@ -26,9 +26,9 @@ export function payRows(db: Db, who: Who, query: QueryFor<typeof bill.payRows>) 
     .where('orgId', '=', who.orgId)
     .where('billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
     .groupBy(['orgId', 'oldmanId'])
-  if (query.feeMonth) owed = owed.where('feeMonth', '=', query.feeMonth)
+  if (query.feeMonth) dueBills = dueBills.where('feeMonth', '=', query.feeMonth)
   let rows = db
-    .selectFrom(owed.as('owed'))
+    .selectFrom(dueBills.as('owed'))
     .innerJoin('oldman', (join) =>
       join.onRef('oldman.orgId', '=', 'owed.orgId').onRef('oldman.oldmanId', '=', 'owed.oldmanId'),
     )

@@ -73,7 +73,7 @@ export async function payBills(
 ): Promise<{ trade: Row<'trade'>; bills: { tradeMonthId: string; amount: number }[] }> {
   const { oldmanId } = input
   const named = input.bills ?? []
-  const [resident, account, held, enabled] = await together(
+  const [resident, account, payable, enabled] = await together(
     ownResident(db, who, oldmanId),
     lockAccount(db, who, oldmanId),
     named.length > 0 ? namedBills(db, who, oldmanId, named) : openBills(db, who, oldmanId),
@@ -81,8 +81,8 @@ export async function payBills(
   )
   if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
-  const wanted = named.length > 0 ? asNamed(held, named) : oldestFirst(held, input)
-  const found = await rounded(db, who, account, wanted, input.roundCut ?? 0)
+  const targets = named.length > 0 ? asNamed(payable, named) : oldestFirst(payable, input)
+  const found = await rounded(db, who, account, targets, input.roundCut ?? 0)
   const over = overOf(found, input)
   const amount = found.reduce((sum, { part }) => sum + part, 0)
   assertAmount(amount + over)
@@ -166,10 +166,10 @@ function namedBills(db: Db, who: Who, oldmanId: string, bills: Named): Promise<B
 }
 
 /** Each bill as it was asked for, unchanged since the cashier saw it (32014). */
-function asNamed(held: readonly BillRow[], bills: Named): Wanted[] {
+function asNamed(openBills: readonly BillRow[], bills: Named): Wanted[] {
   if (new Set(bills.map(({ tradeMonthId }) => tradeMonthId)).size < bills.length) refuse(common.invalid)
   return bills.map(({ tradeMonthId, amount, version }) => {
-    const bill = held.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(common.missing)
+    const bill = openBills.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(common.missing)
     if (bill.version !== version || bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
     return { bill, asked: amount, part: Math.min(amount, unpaidOf(bill)) }
   })
@@ -181,8 +181,8 @@ function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }
   // A bill that was chosen and is paid or gone meanwhile.
   if (tradeMonthIds?.length && chosen.length < new Set(tradeMonthIds).size) refuse(no.changed)
   if (chosen.length === 0) refuse(no.tooMuch)
-  const owed = chosen.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
-  const { parts, rest } = allocate(owed, sumOf(ways) + (roundCut ?? 0))
+  const unpaidBills = chosen.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
+  const { parts, rest } = allocate(unpaidBills, sumOf(ways) + (roundCut ?? 0))
   return parts.map(({ tradeMonthId, amount }, at) => {
     const bill = chosen.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(no.changed)
     const last = at === parts.length - 1
@@ -191,14 +191,14 @@ function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }
 }
 
 /** 抹零 (fees.md 0.2, 2.5): waived as a line of its own on the last bill, which with it must be paid. */
-async function rounded(db: Db, who: Who, account: Account, wanted: Wanted[], cut: number): Promise<Wanted[]> {
-  if (cut === 0) return wanted
+async function rounded(db: Db, who: Who, account: Account, targets: Wanted[], cut: number): Promise<Wanted[]> {
+  if (cut === 0) return targets
   if ((await setting(db, who.orgId, 'roundCut')) !== 1) wrongValue('roundCut', '本机构未开启抹零')
-  const last = wanted.at(-1)
+  const last = targets.at(-1)
   if (!last || last.part <= 0 || unpaidOf(last.bill) !== last.part + cut)
     return wrongValue('roundCut', '抹零后须付清账单')
   const bill = await waiveOff(db, who, account, last.bill, { amount: cut, reason: '抹零', feeName: '抹零' })
-  return [...wanted.slice(0, -1), { ...last, bill }]
+  return [...targets.slice(0, -1), { ...last, bill }]
 }
 
 /** What is paid beyond the bills goes to 预存 only where the cashier said so. */

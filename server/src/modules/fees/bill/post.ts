@@ -125,10 +125,10 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
 /** Numbers of bills of these months, each in the series of its own: December's bears December, whenever it is issued. */
 async function numbersOf(db: Db, who: Who, months: readonly string[]) {
   const scopes = months.map((month) => `ZD${month.replace('-', '')}`)
-  const wanted = Object.fromEntries(
+  const counts = Object.fromEntries(
     [...Map.groupBy([...scopes].sort(), (scope) => scope)].map(([scope, own]) => [scope, own.length]),
   )
-  const next = await nextOfSeries(db, who.orgId, wanted)
+  const next = await nextOfSeries(db, who.orgId, counts)
   return scopes.map((scope) => {
     const no = next[scope]
     next[scope] = no + 1

@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 afterAll(() => house.house.t.close())
 
-const asked = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   liveDate: '2025-03-12',
   bedId,
   levelId: house.house.levelId,
   projectChildIds: [house.meals],
   ...more,
 })
-const quote = (more: object = {}) => reception.ok(consultation.quote, asked(more))
+const quote = (more: object = {}) => reception.ok(consultation.quote, input(more))
 const rowCount = () =>
   house.house.t.services.database.withSystem(async (db) => {
     const of = (table: 'oldman' | 'live' | 'costProject' | 'tradeMonth' | 'ledgerEntry') =>
@@ -45,40 +45,40 @@ const rowCount = () =>
 test('example 1: the days of the first month, a whole one, and what the family brings, nothing of it kept', async () => {
   house.at('2025-03-01')
   const before = await rowCount()
-  const told = await quote({ depositDue: 600_000, medicalDepositDue: 300_000, prestore: 100_000 })
-  expect(told.bills).toHaveLength(12)
-  const [first, usual] = told.bills
+  const quoted = await quote({ depositDue: 600_000, medicalDepositDue: 300_000, prestore: 100_000 })
+  expect(quoted.bills).toHaveLength(12)
+  const [first, usual] = quoted.bills
   expect(first.lines.map(({ days, monthDays, netAmt }) => [days, monthDays, netAmt])).toEqual([
     [20, 31, 116_129],
     [20, 31, 77_419],
     [20, 31, 50_000],
   ])
   expect([first.netAmt, usual.feeMonth, usual.netAmt]).toEqual([243_548, '2025-04', 180_000 + 120_000 + 75_000])
-  expect(told).toMatchObject({ deductAmt: 100_000, firstDueAmt: 143_548, totalAmt: 1_143_548, warnings: [] })
+  expect(quoted).toMatchObject({ deductAmt: 100_000, firstDueAmt: 143_548, totalAmt: 1_143_548, warnings: [] })
   expect(await rowCount()).toEqual(before)
 })
 
 test('prestored money pays the first bill only as it would pay a bill: whole where parts are not wanted, not at all where its class may not', async () => {
   house.at('2025-03-01')
   const { setting } = house.house
-  const said = async (prestore: number) => {
+  const amountsOf = async (prestore: number) => {
     const { deductAmt, firstDueAmt } = await quote({ prestore })
     return [deductAmt, firstDueAmt]
   }
   await setting('autoDeductPartial', 0)
-  expect(await said(243_547)).toEqual([0, 243_548])
-  expect(await said(300_000)).toEqual([243_548, 0])
+  expect(await amountsOf(243_547)).toEqual([0, 243_548])
+  expect(await amountsOf(300_000)).toEqual([243_548, 0])
   await setting('autoDeductPartial', 1)
   await setting('autoDeductClasses', [6])
-  expect(await said(300_000)).toEqual([0, 243_548])
+  expect(await amountsOf(300_000)).toEqual([0, 243_548])
   await setting('autoDeductClasses', [1])
-  expect(await said(1)).toEqual([1, 243_547])
+  expect(await amountsOf(1)).toEqual([1, 243_547])
 })
 
 /** Line by line, month by month. */
-async function expectBilled(oldmanId: string, told: Awaited<ReturnType<typeof quote>>, months: readonly string[]) {
+async function expectBilled(oldmanId: string, quoted: Awaited<ReturnType<typeof quote>>, months: readonly string[]) {
   const { list } = await house.billsOf(oldmanId)
-  type Line = (typeof told)['bills'][number]['lines'][number]
+  type Line = (typeof quoted)['bills'][number]['lines'][number]
   const plain = (
     lines: readonly Pick<Line, 'feeName' | 'dateFrom' | 'dateTo' | 'grossAmt' | 'discountAmt' | 'netAmt'>[],
   ) =>
@@ -89,7 +89,7 @@ async function expectBilled(oldmanId: string, told: Awaited<ReturnType<typeof qu
       .sort()
   for (const feeMonth of months) {
     const real = list.find((row) => row.feeMonth === feeMonth && row.billType === 1) ?? expect.fail(feeMonth)
-    const mine = told.bills.find((row) => row.feeMonth === feeMonth) ?? expect.fail(feeMonth)
+    const mine = quoted.bills.find((row) => row.feeMonth === feeMonth) ?? expect.fail(feeMonth)
     expect(plain(mine.lines)).toEqual(plain(real.lines))
     expect(mine.netAmt).toBe(real.netAmt)
   }
@@ -112,7 +112,7 @@ test('what was told is what is billed: line by line, with a discount that ends w
     status: 1,
   } as never) // as: of the contract, whatever else it has
   const projectChildIds = [house.meals, yearly, once]
-  const told = await quote({ projectChildIds, setId: rule.setId })
+  const quoted = await quote({ projectChildIds, setId: rule.setId })
   const { oldmanId } = await makeElder(house.house.t)
   // The rule covers what it names nothing for: bed, care and meals.
   const costProjects = [
@@ -129,9 +129,9 @@ test('what was told is what is billed: line by line, with a discount that ends w
   house.at('2025-05-02')
   await house.finance.call(bill.generate, { feeMonth: '2025-04', oldmanIds: [oldmanId] })
   await house.finance.call(bill.generate, { feeMonth: '2025-05', oldmanIds: [oldmanId] })
-  await expectBilled(oldmanId, told, ['2025-03', '2025-04', '2025-05'])
-  expect(told.bills[0].discountAmt).toBeGreaterThan(0)
-  expect(told.bills[2].discountAmt).toBe(0)
+  await expectBilled(oldmanId, quoted, ['2025-03', '2025-04', '2025-05'])
+  expect(quoted.bills[0].discountAmt).toBeGreaterThan(0)
+  expect(quoted.bills[2].discountAmt).toBe(0)
 
   async function ofStay() {
     const rows = await house.house.t.db((db) =>
@@ -149,12 +149,12 @@ test('what was told is what is billed: line by line, with a discount that ends w
 async function onTrial(bed: string, more: object) {
   const { admin, t, checkin } = house.house
   const wish = { trialDays: 30, ...more }
-  const told = await quote({ bedId: bed, ...wish })
+  const quoted = await quote({ bedId: bed, ...wish })
   const { oldmanId } = await makeElder(t)
   const body = checkin(bed, { liveDate: '2025-03-12', costProjects: [{ projectChildId: house.meals }] })
   expect((await step(admin, oldmanId, 4, { ...body, ...wish })).msg).toBe('')
-  await expectBilled(oldmanId, told, ['2025-03'])
-  return told
+  await expectBilled(oldmanId, quoted, ['2025-03'])
+  return quoted
 }
 
 test('a trial is told at its prices, and for good from the day after it', async () => {
@@ -185,9 +185,9 @@ test('limits of prepayment count whole prices, of a trial too', async () => {
 test('where bills come after their month, the first one is not brought along', async () => {
   house.at('2025-03-12')
   await house.house.setting('billMode', 2)
-  const told = await quote({ depositDue: 600_000, prestore: 100_000 })
+  const quoted = await quote({ depositDue: 600_000, prestore: 100_000 })
   await house.house.setting('billMode', 1)
-  expect(told).toMatchObject({ billedAfter: 1, firstDueAmt: 143_548, totalAmt: 700_000 })
+  expect(quoted).toMatchObject({ billedAfter: 1, firstDueAmt: 143_548, totalAmt: 700_000 })
   expect(await quote({ depositDue: 600_000, prestore: 100_000 })).toMatchObject({ billedAfter: 0, totalAmt: 843_548 })
 })
 
@@ -198,15 +198,15 @@ test('a whole room is told at what its beds cost, and asks for a bed', async () 
   await priceBed(house.house.admin, beside.bedId, 170_000)
   const { bills } = await onTrial(bed.bedId, { wholeRoom: 1 })
   expect(bills[1].lines.map(({ netAmt }) => netAmt)).toContain(370_000)
-  const refused = await reception.call(consultation.quote, asked({ bedId: null, wholeRoom: 1 }))
+  const refused = await reception.call(consultation.quote, input({ bedId: null, wholeRoom: 1 }))
   expect(refused.msg).toContain('包房须选择床位')
 })
 
 test('a taken bed, a price without a bed, limits of prepayment, and what cannot be told', async () => {
   house.at('2025-03-12')
-  const { bedId: taken } = await house.moveIn('2025-03-12')
-  expect((await quote({ bedId: taken })).bills[0].netAmt).toBe(243_548)
-  const single = await priceBed(house.house.admin, taken, 260_000)
+  const { bedId: takenBed } = await house.moveIn('2025-03-12')
+  expect((await quote({ bedId: takenBed })).bills[0].netAmt).toBe(243_548)
+  const single = await priceBed(house.house.admin, takenBed, 260_000)
   const { bills, bedName } = await quote({ bedId: null, bedChildId: single, levelId: null, projectChildIds: [] })
   expect([bills[1].netAmt, bills[1].lines.length]).toEqual([260_000, 1])
   expect(bedName).toBeTruthy()
@@ -224,10 +224,10 @@ test('a taken bed, a price without a bed, limits of prepayment, and what cannot 
     stack: 0,
     status: 1,
   } as never) // as: of the contract, whatever else it has
-  expect(await reception.call(consultation.quote, asked({ setId: rule.setId }))).toMatchObject({ code: 32109 })
-  expect((await reception.call(consultation.quote, asked({ levelId: 'nobody' }))).code).toBe(21003)
+  expect(await reception.call(consultation.quote, input({ setId: rule.setId }))).toMatchObject({ code: 32109 })
+  expect((await reception.call(consultation.quote, input({ levelId: 'nobody' }))).code).toBe(21003)
   // A second bed fee is refused as the check-in would.
-  expect((await reception.call(consultation.quote, asked({ projectChildIds: [single] }))).code).toBe(32044)
+  expect((await reception.call(consultation.quote, input({ projectChildIds: [single] }))).code).toBe(32044)
 })
 
 test('reception reads what may be chosen; who receives nobody does not, and another house has other prices', async () => {
@@ -236,7 +236,7 @@ test('reception reads what may be chosen; who receives nobody does not, and anot
   expect(others.map(({ value }) => value)).toContain(house.meals)
   expect(discounts.length).toBeGreaterThan(0)
   const nurse = await house.house.t.as('NURSE')
-  expect((await nurse.call(consultation.quote, asked())).code).toBe(401)
+  expect((await nurse.call(consultation.quote, input())).code).toBe(401)
   const other = await house.house.t.as('ADMIN', { orgId: await house.house.t.otherOrg() })
-  expect((await other.call(consultation.quote, asked())).code).not.toBe(0)
+  expect((await other.call(consultation.quote, input())).code).not.toBe(0)
 })

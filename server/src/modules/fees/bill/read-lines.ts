@@ -23,8 +23,8 @@ export async function billLinesOf(db: Db, who: Who, ids: readonly string[]) {
 
 /** `among`: all lines of its bill. */
 function shownLine(row: LineRow, among: readonly LineRow[]) {
-  const taken = among.some(({ reverses }) => reverses === row.tradeMonthDetailId)
-  return { ...row, quantity: row.quantity / 100, reversed: row.reverses || taken ? (1 as const) : (0 as const) }
+  const isReversed = among.some(({ reverses }) => reverses === row.tradeMonthDetailId)
+  return { ...row, quantity: row.quantity / 100, reversed: row.reverses || isReversed ? (1 as const) : (0 as const) }
 }
 
 interface Counted {
@@ -48,11 +48,11 @@ export function paidLines<L extends Counted>(
   return lines.map((line) => {
     const own = Math.min(Math.max(0, line.netAmt), left)
     left -= own
-    const gone = lines.reduce(
+    const refunded = lines.reduce(
       (sum, { refunds, netAmt }) => (refunds === line.tradeMonthDetailId ? sum - netAmt : sum),
       0,
     )
-    const refundable = line.reversed === 1 ? 0 : Math.min(own - gone, netOf(lines, line.projectChildId), paidAmt)
+    const refundable = line.reversed === 1 ? 0 : Math.min(own - refunded, netOf(lines, line.projectChildId), paidAmt)
     return { ...line, paidAmt: own, refundableAmt: Math.max(0, refundable) }
   })
 }

@@ -159,11 +159,11 @@ function leftOf<W extends { tradeWay: number; amount: number; tradeType: number 
   const [back, paid] = [true, false].map((out) =>
     moved.filter((way) => (way.tradeType === tradeType.is.refund) === out),
   )
-  const gone = new Map<number, number>()
-  for (const { tradeWay, amount } of back) gone.set(tradeWay, (gone.get(tradeWay) ?? 0) + amount)
+  const refundedByWay = new Map<number, number>()
+  for (const { tradeWay, amount } of back) refundedByWay.set(tradeWay, (refundedByWay.get(tradeWay) ?? 0) + amount)
   return paid.map((way) => {
-    const before = Math.min(way.amount, gone.get(way.tradeWay) ?? 0)
-    gone.set(way.tradeWay, (gone.get(way.tradeWay) ?? 0) - before)
+    const before = Math.min(way.amount, refundedByWay.get(way.tradeWay) ?? 0)
+    refundedByWay.set(way.tradeWay, (refundedByWay.get(way.tradeWay) ?? 0) - before)
     return { ...way, amount: way.amount - before }
   })
 }

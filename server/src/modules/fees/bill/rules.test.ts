@@ -17,16 +17,16 @@ import {
 
 // The worked examples of fees.md 12 and the engine's acceptance scenarios of 15, to the fen.
 
-let made = 0
+let serial = 0
 function charge(price: number, more: Partial<Charge> & { since?: string } = {}): Charge {
-  made += 1
+  serial += 1
   const { since = '2025-01-01', ...rest } = more
   return {
-    oldmanCostId: `cost-${made}`,
+    oldmanCostId: `cost-${serial}`,
     projectId: 'fee',
-    projectChildId: `child-${made}`,
+    projectChildId: `child-${serial}`,
     feeName: '床位',
-    sort: made,
+    sort: serial,
     chargeCycle: 2,
     prorate: true,
     quantity: 100,

@@ -19,8 +19,8 @@ type Kind = (typeof sheetKinds)[keyof typeof sheetKinds]
 type Shown = ReturnType<typeof shownBillRow>
 
 /** Sheets of these bills in the order asked; without a kind each takes the one that fits it. */
-export async function printBills(db: Db, who: Who, asked: readonly string[], kind?: Kind) {
-  const ids = [...new Set(asked)]
+export async function printBills(db: Db, who: Who, billIds: readonly string[], kind?: Kind) {
+  const ids = [...new Set(billIds)]
   if (ids.length === 0) return []
   if (ids.length > sheetMax) refuse(accountRefusals.batchTooLarge, { n: String(sheetMax) })
   const rows = await billRows(db, who)

@@ -22,5 +22,7 @@ export function spread(lines: readonly NewLine[], bills: readonly BillRow[]): Pa
       if (rest === 0) break
     }
   }
-  return targets.filter((target) => target.lines.length > 0).map(({ bill, lines: given }) => ({ bill, lines: given }))
+  return targets
+    .filter((target) => target.lines.length > 0)
+    .map(({ bill, lines: targetLines }) => ({ bill, lines: targetLines }))
 }

@@ -40,7 +40,7 @@ export async function undoFinal(
     else await restore(db, who, bill, { moved: own, settleId, reason })
   }
   // A bill of nothing has no entry.
-  for (const id of madeBills.filter((made) => !ids.includes(made))) {
+  for (const id of madeBills.filter((id) => !ids.includes(id))) {
     const bill = await find(db, bills, who, id, { lock: true })
     if (bill) await voidMade(db, who, bill, reason)
   }

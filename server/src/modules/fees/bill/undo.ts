@@ -31,23 +31,23 @@ import { bills } from './tables.ts'
 export async function antiSettle(
   db: Db,
   who: Who,
-  asked: { tradeMonthId: string; tradeIds?: readonly string[] | null; reason: string },
+  request: { tradeMonthId: string; tradeIds?: readonly string[] | null; reason: string },
 ) {
-  const { oldmanId } = await ownBill(db, who, asked.tradeMonthId)
-  const { bill } = await lockBill(db, who, asked.tradeMonthId, oldmanId)
+  const { oldmanId } = await ownBill(db, who, request.tradeMonthId)
+  const { bill } = await lockBill(db, who, request.tradeMonthId, oldmanId)
   await assertNotSettled(db, who, bill.liveId)
   if (bill.billStatus !== billStatus.is.partPaid && bill.billStatus !== billStatus.is.paid) refuse(no.changed)
-  const trades = await paymentsOf(db, who, asked.tradeMonthId)
-  const chosen = asked.tradeIds?.length ? trades.filter(({ tradeId }) => asked.tradeIds?.includes(tradeId)) : trades
-  if (chosen.length === 0 || (asked.tradeIds && chosen.length < asked.tradeIds.length)) refuse(no.changed)
+  const trades = await paymentsOf(db, who, request.tradeMonthId)
+  const chosen = request.tradeIds?.length ? trades.filter(({ tradeId }) => request.tradeIds?.includes(tradeId)) : trades
+  if (chosen.length === 0 || (request.tradeIds && chosen.length < request.tradeIds.length)) refuse(no.changed)
   const touched = new Set<string>()
   await assertOffline(
     db,
     who,
     chosen.map(({ tradeId }) => tradeId),
   )
-  for (const trade of chosen) for (const id of await reversePayment(db, who, trade, asked.reason)) touched.add(id)
-  who.did(`反结算账单${bill.billNo}：${asked.reason}`)
+  for (const trade of chosen) for (const id of await reversePayment(db, who, trade, request.reason)) touched.add(id)
+  who.did(`反结算账单${bill.billNo}：${request.reason}`)
   const list = await shownBills(db, who, [...touched])
   return { list, balances: balancesOf(await lockAccount(db, who, oldmanId)) }
 }

@@ -67,11 +67,11 @@ test('a drawer is counted against the ledger, signed off once, and no longer cha
 })
 
 test('what is voided later leaves the kept sheet and shows on the next one of that cashier', async () => {
-  const [kept] = (await cashier.ok(cashierShift.list, {})).list
-  const before = await cashier.ok(cashierShift.get, { shiftId: kept.shiftId })
+  const [stored] = (await cashier.ok(cashierShift.list, {})).list
+  const before = await cashier.ok(cashierShift.get, { shiftId: stored.shiftId })
   at('17:10:00')
   await house.finance.ok(account.void, { tradeClass: '1', tradeId, reason: '录错金额' })
-  expect(await cashier.ok(cashierShift.get, { shiftId: kept.shiftId })).toEqual(before)
+  expect(await cashier.ok(cashierShift.get, { shiftId: stored.shiftId })).toEqual(before)
   const { userName: headName } = await house.finance.ok(cashierShift.draft, {})
   const draft = await cashier.ok(cashierShift.draft, {})
   expect(draft).toMatchObject({

@@ -53,8 +53,8 @@ test('check-in makes the rows of bed, level and what was chosen beside them', as
 test('a second bed fee beside the own one is refused at check-in as where rows are saved (32044), and nobody moves in', async () => {
   await twoBeds()
   const { oldmanId } = await makeElder(house.t)
-  const wanted = house.checkin(bedA.bedId, { costProjects: [{ projectChildId: childB }] })
-  expect(await step(house.admin, oldmanId, 1, wanted)).toMatchObject({ code: 32044, msg: '收费期间重叠' })
+  const checkIn = house.checkin(bedA.bedId, { costProjects: [{ projectChildId: childB }] })
+  expect(await step(house.admin, oldmanId, 1, checkIn)).toMatchObject({ code: 32044, msg: '收费期间重叠' })
   expect(await costRows(house.t, oldmanId)).toEqual([])
 })
 

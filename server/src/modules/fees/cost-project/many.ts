@@ -13,8 +13,8 @@ export async function assertAsked(db: Db, who: Who, moved: readonly Moved[]) {
   if (moved.length <= 1 || who.confirmed) return
   const people = await named(db, who, moved)
   const total = (key: 'billAmt' | 'deductAmt') => yuanText(moved.reduce((sum, one) => sum + one[key], 0))
-  const said = { n: String(moved.length), a: total('billAmt'), b: total('deductAmt') }
-  refuse(no.movesMany, said, { data: { confirmable: 1, people } })
+  const vars = { n: String(moved.length), a: total('billAmt'), b: total('deductAmt') }
+  refuse(no.movesMany, vars, { data: { confirmable: 1, people } })
 }
 
 async function named(db: Db, who: Who, moved: readonly Moved[]) {

@@ -103,7 +103,7 @@ async function valuesOf(db: Db, who: Who, { resident, stay }: Subject, row: NewR
   const granted = row.setId
     ? await grant(db, who, { resident, stay }, { setId: row.setId, child, start: row.discountStart })
     : undefined
-  const kept = row.discount?.setId && (await covers(db, who, row.discount, child)) ? row.discount : undefined
+  const oldDiscount = row.discount?.setId && (await covers(db, who, row.discount, child)) ? row.discount : undefined
   return {
     oldmanId: resident.oldmanId,
     liveId: stay.liveId,
@@ -118,7 +118,7 @@ async function valuesOf(db: Db, who: Who, { resident, stay }: Subject, row: NewR
     endReason: row.endDate ? ended.byHand : null,
     source: row.source,
     status: costStatus.is.valid,
-    ...discountOf(granted ?? kept ?? noDiscount),
+    ...discountOf(granted ?? oldDiscount ?? noDiscount),
   }
 }
 

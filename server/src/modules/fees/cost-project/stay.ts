@@ -155,9 +155,9 @@ async function roomPrice(db: Db, who: Who, stay: Subject['stay']) {
   return sum
 }
 
-async function changeBed(db: Db, who: Who, subject: Subject, date: string, wanted: string | null) {
+async function changeBed(db: Db, who: Who, subject: Subject, date: string, newBedId: string | null) {
   const { stay } = subject
-  const child = wanted ?? (stay.bedId ? await childOfBed(db, who, stay.bedId) : undefined)
+  const child = newBedId ?? (stay.bedId ? await childOfBed(db, who, stay.bedId) : undefined)
   await replace(db, who, subject, {
     source: costSource.is.bed,
     date,

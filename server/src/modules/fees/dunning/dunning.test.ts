@@ -165,14 +165,14 @@ test('many at once: each by itself, none after a departure, nothing twice for on
   const a = await house.moveIn('2025-06-01')
   const b = await house.moveIn('2025-06-01')
   house.at('2025-06-10')
-  const gone = await house.moveIn('2025-06-05')
+  const departed = await house.moveIn('2025-06-05')
   house.at('2025-06-10')
-  const version = await versionOf(house.house.admin, gone.oldmanId)
+  const version = await versionOf(house.house.admin, departed.oldmanId)
   const quit = { version, quitDate: '2025-06-10', quitType: 1, handoverList: [] }
-  expect((await step(house.house.admin, gone.oldmanId, 2, quit)).msg).toBe('')
+  expect((await step(house.house.admin, departed.oldmanId, 2, quit)).msg).toBe('')
   const before = sms.taken.length
   const body = {
-    oldmanIds: [a.oldmanId, gone.oldmanId, b.oldmanId, a.oldmanId],
+    oldmanIds: [a.oldmanId, departed.oldmanId, b.oldmanId, a.oldmanId],
     remindTemplate: 2 as const,
     ways: [1, 3] as (1 | 3)[],
     requestNo: 'remind-many',
@@ -188,7 +188,7 @@ test('many at once: each by itself, none after a departure, nothing twice for on
   const next = await cashier.ok(dunning.batch, { ...body, requestNo: 'remind-more' })
   expect(next.items.map(({ code }) => code)).toEqual([32091, 21009, 32091])
   // By hand somebody who left may still be told.
-  expect((await send(gone.oldmanId)).code).toBe(0)
+  expect((await send(departed.oldmanId)).code).toBe(0)
   const many = Array.from({ length: 201 }, (_, at) => `nobody-${at}`)
   expect((await cashier.call(dunning.batch, { ...body, oldmanIds: many })).code).toBe(21001)
   // Who owes nothing gets no dunning letter.

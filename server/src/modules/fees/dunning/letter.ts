@@ -35,9 +35,9 @@ const orgOf = (db: Db, who: Who) =>
   db.selectFrom('org').select('orgName').where('orgId', '=', who.orgId).executeTakeFirstOrThrow()
 
 /** A template as it would go out to this family now. */
-export async function preview(db: Db, who: Who, asked: { oldmanId: string; remindTemplate: string }) {
-  const kind = remindTemplate.values.find((value) => String(value) === asked.remindTemplate) ?? refuse(common.missing)
-  const resident = await ownResident(db, who, asked.oldmanId)
+export async function preview(db: Db, who: Who, request: { oldmanId: string; remindTemplate: string }) {
+  const kind = remindTemplate.values.find((value) => String(value) === request.remindTemplate) ?? refuse(common.missing)
+  const resident = await ownResident(db, who, request.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
   const content = await letterContent(db, who, resident, account, { remindTemplate: kind })
   return { remindTemplate: kind, content, title: remindTemplate.label(kind) }

@@ -36,7 +36,7 @@ const order = {
 const ages = { 1: [0, 30], 2: [31, 60], 3: [61, 90], 4: [91, 99_999] } as const
 
 /** Open bills of each resident: how late the oldest is, and what is how old. */
-function owed(who: Who) {
+function dueBills(who: Who) {
   const late = sql`greatest(0, ${who.today}::date - due_date)`
   const part = (age: keyof typeof ages) =>
     sql`coalesce(sum(net_amt - paid_amt) filter (where ${late} between ${ages[age][0]} and ${ages[age][1]}), 0)`
@@ -54,7 +54,7 @@ interface Owed {
   age4Amt: number
 }
 
-const told = (who: Who) =>
+const lastReminders = (who: Who) =>
   sql<{ orgId: string; oldmanId: string; lastRemindTime: string; remindCount: number }>`(
     select org_id, oldman_id, max(send_time) as last_remind_time, count(distinct remind_id)::int as remind_count
     from remind_log where org_id = ${who.orgId} and status = ${remindStatus.is.sent} group by org_id, oldman_id)`
@@ -63,10 +63,10 @@ const zero = (column: string) => sql<number>`coalesce(${sql.ref(`owed.${column}`
 
 function remindRows(db: Db, who: Who, query: Partial<QueryFor<typeof dunning.list>>) {
   let rows = accountRows(db, who, { oldmanName: query.oldmanName, buildingId: query.buildingId })
-    .leftJoin(owed(who).as('owed'), (join) =>
+    .leftJoin(dueBills(who).as('owed'), (join) =>
       join.onRef('owed.orgId', '=', 'account.orgId').onRef('owed.oldmanId', '=', 'account.oldmanId'),
     )
-    .leftJoin(told(who).as('told'), (join) =>
+    .leftJoin(lastReminders(who).as('told'), (join) =>
       join.onRef('told.orgId', '=', 'account.orgId').onRef('told.oldmanId', '=', 'account.oldmanId'),
     )
     .select([

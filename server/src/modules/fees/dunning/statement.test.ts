@@ -12,7 +12,7 @@ afterAll(() => house.house.t.close())
 
 const quarter = { dateFrom: '2025-01-01', dateTo: '2025-03-31' }
 const next = { dateFrom: '2025-04-01', dateTo: '2025-06-30' }
-const told = async (oldmanIds: string[], period: object = quarter) =>
+const statementsOf = async (oldmanIds: string[], period: object = quarter) =>
   house.finance.ok(dunning.statement, { oldmanIds, ...period } as never) // as: a period as the contract has it
 const trade = (oldmanId: string, tradeType: string, amount: number, more: object = {}) =>
   house.finance.ok(account.trade, {
@@ -45,7 +45,7 @@ test('a quarter begins where the one before ended, and its ends are the ledger t
   await trade(oldmanId, '1', 200_000)
   house.at('2025-06-30')
 
-  const [own] = await told([oldmanId])
+  const [own] = await statementsOf([oldmanId])
   expect(own.opening).toMatchObject({ balanceAmt: 0, arrearsAmt: 0 })
   expect(own.closing).toMatchObject({ prestoreAmt: 5_000, depositAmt: 600_000, arrearsAmt: 0, balanceAmt: 605_000 })
   expect([own.chargedAmt, own.receivedAmt]).toEqual([243_548, 848_548])
@@ -56,7 +56,7 @@ test('a quarter begins where the one before ended, and its ends are the ledger t
     ['收入住押金', 0, 600_000],
     ['收预存', 0, 5_000],
   ])
-  const [after] = await told([oldmanId], next)
+  const [after] = await statementsOf([oldmanId], next)
   expect(after.opening).toEqual(own.closing)
   for (const one of [own, after]) {
     expect(one.opening.balanceAmt + one.receivedAmt - one.chargedAmt).toBe(one.closing.balanceAmt)
@@ -79,10 +79,10 @@ test('many at once in the order asked, what went to another resident too; all of
   const { oldmanId: husband } = await house.moveIn('2025-07-01', 400_000)
   const { oldmanId: wife } = await house.moveIn('2025-07-01', 400_000)
   house.at('2025-07-02')
-  const { accountNum } = (await told([wife], { dateFrom: '2025-07-01', dateTo: '2025-07-02' }))[0]
+  const { accountNum } = (await statementsOf([wife], { dateFrom: '2025-07-01', dateTo: '2025-07-02' }))[0]
   await house.finance.ok(account.remit, { oldmanId: husband, accountNumTo: accountNum, amount: 3_000, reason: '补足' })
   const period = { dateFrom: '2025-07-01', dateTo: '2025-07-02' }
-  const [second, first] = await told([wife, husband], period)
+  const [second, first] = await statementsOf([wife, husband], period)
   expect([second.oldmanId, first.oldmanId]).toEqual([wife, husband])
   const remitted = (lines: typeof first.lines) => lines.find(({ kindName }) => kindName === '汇转')?.receivedAmt
   expect([remitted(first.lines), remitted(second.lines)]).toEqual([-3_000, 3_000])

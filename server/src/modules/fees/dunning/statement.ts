@@ -79,17 +79,17 @@ async function heldAt(db: Db, who: Who, ids: readonly string[], day: string): Pr
     from ledger_line
     where org_id = ${who.orgId} and oldman_id = any(${ids}::text[]) and account in ${own} and entry_date <= ${day}::date
     group by oldman_id`.execute(db)
-  return new Map(rows.map(({ oldmanId, ...held }) => [oldmanId, numbered(held)]))
+  return new Map(rows.map(({ oldmanId, ...balances }) => [oldmanId, numbered(balances)]))
 }
 
 /** Sums of the database come as texts. */
-const numbered = (held: Held): Held => ({
-  prestoreAmt: Number(held.prestoreAmt),
-  depositAmt: Number(held.depositAmt),
-  medicalAmt: Number(held.medicalAmt),
-  reserveAmt: Number(held.reserveAmt),
-  arrearsAmt: Number(held.arrearsAmt),
-  balanceAmt: Number(held.balanceAmt),
+const numbered = (balances: Held): Held => ({
+  prestoreAmt: Number(balances.prestoreAmt),
+  depositAmt: Number(balances.depositAmt),
+  medicalAmt: Number(balances.medicalAmt),
+  reserveAmt: Number(balances.reserveAmt),
+  arrearsAmt: Number(balances.arrearsAmt),
+  balanceAmt: Number(balances.balanceAmt),
 })
 
 interface Moved {
@@ -140,14 +140,14 @@ async function movedIn(
   const lines = rows.map(({ oldmanId, entryId, kind, reversal, feeMonth, chargedAmt, moved, ...row }) => {
     // as: an entry has one of the types
     const name = entryType.label(kind as 1)
-    const said = Number(chargedAmt) === 0 ? name : `${feeMonth} ${name}`
+    const text = Number(chargedAmt) === 0 ? name : `${feeMonth} ${name}`
     const charged = Number(chargedAmt)
     return {
       oldmanId,
       line: {
         ...row,
         lineId: entryId,
-        kindName: reversal ? `${said}（冲销）` : said,
+        kindName: reversal ? `${text}（冲销）` : text,
         chargedAmt: charged,
         receivedAmt: Number(moved) + charged,
       },

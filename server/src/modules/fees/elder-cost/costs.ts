@@ -78,7 +78,7 @@ export const costs = listing(elderCosts, elderCost.list, {
     ['elderCost.costDate', 'desc'],
     ['elderCost.costId', 'desc'],
   ],
-  where: { status: (asked: number) => sql`${statusSql} = ${asked}` },
+  where: { status: (value: number) => sql`${statusSql} = ${value}` },
   present: (_, row) => shown(row),
   // What is void counts for nothing.
   sums: { amount: sql`sum(elder_cost.amount) filter (where elder_cost.void_time is null)` },
@@ -133,10 +133,10 @@ async function checked(
     refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
   const listed = priceOn(child.priceHistory, costDate).price
   if (price != null && price !== listed) who.must('administration.cost.oldman.edit')
-  const asked = price ?? listed
-  const amount = consumedAmount(quantity, asked)
+  const unitPrice = price ?? listed
+  const amount = consumedAmount(quantity, unitPrice)
   assertAmount(amount, field('price'))
-  return { price: asked, amount, quantity: Math.round(quantity * 1000) }
+  return { price: unitPrice, amount, quantity: Math.round(quantity * 1000) }
 }
 
 interface Pushed extends Facts {
@@ -169,18 +169,18 @@ export async function updateCost(db: Db, who: Who, body: BodyFor<typeof elderCos
   const [before] = await shownCosts(db, who, [row.costId])
   elderCostFlow.take('edit', before)
   assertFresh(row, body.version)
-  const wanted = { ...before, ...given(body) }
-  const facts = await checked(db, who, wanted, { before: row.projectChildId })
+  const changed = { ...before, ...valuesOf(body) }
+  const facts = await checked(db, who, changed, { before: row.projectChildId })
   const files = body.files === null ? [] : body.files
-  const { projectChildId, costDate, remark } = wanted
+  const { projectChildId, costDate, remark } = changed
   await update(db, elderCosts, who, row, { ...facts, projectChildId, costDate, remark, files, version: body.version })
-  if (!(await changeConsumed(db, who, pushed({ ...wanted, ...facts })))) refuse(common.wrongState, { name: '已入账' })
+  if (!(await changeConsumed(db, who, pushed({ ...changed, ...facts })))) refuse(common.wrongState, { name: '已入账' })
   who.did(`修改${before.oldmanName}的${before.projectChildName}费用`, { id: row.costId })
   return (await shownCosts(db, who, [row.costId]))[0]
 }
 
 /** What was sent; a field left out stays. */
-const given = ({ projectChildId, quantity, price, costDate, remark }: BodyFor<typeof elderCost.update>) =>
+const valuesOf = ({ projectChildId, quantity, price, costDate, remark }: BodyFor<typeof elderCost.update>) =>
   Object.fromEntries(
     Object.entries({ projectChildId, quantity, price, costDate, remark }).filter(([, value]) => value !== undefined),
   )

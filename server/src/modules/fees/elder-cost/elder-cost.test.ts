@@ -77,8 +77,8 @@ describe('posted at once (consumeMode 1)', () => {
     expect(
       (await admin.call(elderCost.update, { costId: first.costId, quantity: 3, version: first.version })).code,
     ).toBe(21009)
-    const gone = await admin.ok(elderCost.remove, { costId: first.costId, reason: '记错了人' })
-    expect(gone).toMatchObject({ status: 2, voidReason: '记错了人' })
+    const removed = await admin.ok(elderCost.remove, { costId: first.costId, reason: '记错了人' })
+    expect(removed).toMatchObject({ status: 2, voidReason: '记错了人' })
     expect(await house.month(oldmanId, '2025-06', 2)).toMatchObject({
       grossAmt: 6_000,
       adjustAmt: -2_000,
@@ -116,7 +116,7 @@ describe('posted at once (consumeMode 1)', () => {
     house.at('2025-06-10')
     const push = (sourceId: string, more: object = {}) =>
       house.t.db(async (db) => {
-        const asked = {
+        const input = {
           oldmanId,
           source: 11 as const,
           sourceId,
@@ -124,11 +124,11 @@ describe('posted at once (consumeMode 1)', () => {
           quantity: 1,
           price: 12_000,
         }
-        return consume(db, house.t.who(), { ...asked, date: '2025-06-10', ...more })
+        return consume(db, house.t.who(), { ...input, date: '2025-06-10', ...more })
       })
-    const made = await push('lend-1')
+    const pushed = await push('lend-1')
     const found = await house.month(oldmanId, '2025-06')
-    expect(found?.lines.find((line) => line.tradeMonthDetailId === made?.tradeMonthDetailId)).toMatchObject({
+    expect(found?.lines.find((line) => line.tradeMonthDetailId === pushed?.tradeMonthDetailId)).toMatchObject({
       netAmt: 12_000,
       detailKind: 6,
     })
@@ -185,11 +185,11 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
   const oldmanId = await house.moveIn('2025-06-01')
   await house.setting('consumeMode', 2)
   house.at('2025-06-10')
-  const kept = await register(cost(oldmanId))
-  const gone = await register(cost(oldmanId, { quantity: 5 }))
-  expect([kept.status, kept.tradeMonthDetailId ?? null, kept.feeMonth ?? null]).toEqual([0, null, null])
+  const standing = await register(cost(oldmanId))
+  const removed = await register(cost(oldmanId, { quantity: 5 }))
+  expect([standing.status, standing.tradeMonthDetailId ?? null, standing.feeMonth ?? null]).toEqual([0, null, null])
   expect(await house.month(oldmanId, '2025-06')).toMatchObject({ netAmt: 375_000 })
-  const edit = { costId: kept.costId, quantity: 3, version: kept.version }
+  const edit = { costId: standing.costId, quantity: 3, version: standing.version }
   expect(await admin.ok(elderCost.update, edit)).toMatchObject({ quantity: 3, amount: 6_000, status: 0 })
   expect((await admin.call(elderCost.update, edit)).code).toBe(21002)
   const inUse = (status: number) =>
@@ -198,14 +198,14 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
     )
   await inUse(0)
   expect((await admin.call(elderCost.create, { rows: [cost(oldmanId)] })).code).toBe(21009)
-  const fewer = { costId: gone.costId, quantity: 4, version: gone.version }
+  const fewer = { costId: removed.costId, quantity: 4, version: removed.version }
   expect((await admin.call(elderCost.update, fewer)).data).toMatchObject({ quantity: 4, amount: 8_000 })
   await inUse(1)
-  await admin.ok(elderCost.remove, { costId: gone.costId, reason: '取消' })
+  await admin.ok(elderCost.remove, { costId: removed.costId, reason: '取消' })
   house.at('2025-07-01')
   await house.finance.ok(bill.generate, { feeMonth: '2025-07', oldmanIds: [oldmanId] })
   expect(await house.month(oldmanId, '2025-07')).toMatchObject({ grossAmt: 383_500, netAmt: 383_500 })
-  expect(await stateOf(kept.costId)).toMatchObject({ status: 1, feeMonth: '2025-07' })
+  expect(await stateOf(standing.costId)).toMatchObject({ status: 1, feeMonth: '2025-07' })
   const last = await register(cost(oldmanId, { costDate: '2025-07-01' }))
   await house.quit(oldmanId, '2025-07-01')
   const { settlement: waiting, amounts } = await house.finance.ok(settlement.detail, { oldmanId })

@@ -45,7 +45,7 @@ const rows = listing(projectChildren, feeProject.children, {
     ['projectChild.sort', 'asc'],
     ['projectChild.projectChildId', 'asc'],
   ],
-  where: { projectType: (asked: number) => sql`${sql.ref('feeProject.projectType')} = ${asked}` },
+  where: { projectType: (value: number) => sql`${sql.ref('feeProject.projectType')} = ${value}` },
   dressed: ({ db, who }, found) => whole(db, who, found),
 })
 

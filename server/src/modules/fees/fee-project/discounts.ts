@@ -32,13 +32,13 @@ export const {
   remove: removeDiscount,
 } = crud({}, rows, {
   remove: async ({ db, who, row }) => {
-    const held = await db
+    const use = await db
       .selectFrom('costProject')
       .select('oldmanCostId')
       .where('orgId', '=', who.orgId)
       .where('setId', '=', row.setId)
       .executeTakeFirst()
-    if (held) refuse(common.inUse)
+    if (use) refuse(common.inUse)
   },
   removed: ({ discountRuleName }) => `删除优惠规则${discountRuleName}`,
 })
@@ -49,7 +49,7 @@ async function discountOf(db: Db, who: Who, setId: string) {
 
 async function shown(db: Db, who: Who, rows: readonly Row<'discountRule'>[]) {
   if (rows.length === 0) return []
-  const held = await db
+  const use = await db
     .selectFrom('costProject')
     .select(['setId', ({ fn }) => fn.count<number>('oldmanId').distinct().as('n')])
     .where('orgId', '=', who.orgId)
@@ -71,7 +71,7 @@ async function shown(db: Db, who: Who, rows: readonly Row<'discountRule'>[]) {
   const nameOf = new Map(children.map(({ projectChildId, projectChildName }) => [projectChildId, projectChildName]))
   return rows.map((row) => ({
     ...row,
-    holders: Number(held.find(({ setId }) => setId === row.setId)?.n ?? 0),
+    holders: Number(use.find(({ setId }) => setId === row.setId)?.n ?? 0),
     projectChildNames:
       idsOf(row)
         .map((id) => nameOf.get(id))

@@ -26,14 +26,14 @@ test('a new institution has the three built-in projects, which stay', async () =
 })
 
 test('projects are added, renamed, sorted, switched off and removed', async () => {
-  const made = await finance.ok(feeProject.create, { projectName: '水电费', projectType: 6, sort: 9 })
-  expect(made).toMatchObject({ projectName: '水电费', status: 1, chargeFlag: 1 })
+  const created = await finance.ok(feeProject.create, { projectName: '水电费', projectType: 6, sort: 9 })
+  expect(created).toMatchObject({ projectName: '水电费', status: 1, chargeFlag: 1 })
   expect(await finance.call(feeProject.create, { projectName: '水电费', projectType: 6 })).toMatchObject({
     code: 21007,
     msg: '收费项目已存在',
     data: { errors: [{ field: 'projectName' }] },
   })
-  const { projectId } = made
+  const { projectId } = created
   expect(await finance.ok(feeProject.nameTaken, { projectName: '水电费' })).toEqual({ exist: true })
   expect(await finance.ok(feeProject.nameTaken, { projectName: '水电费', projectId })).toEqual({ exist: false })
   const renamed = await finance.ok(feeProject.update, { projectId, projectName: '能耗费', status: 0, version: 1 })
@@ -48,9 +48,15 @@ test('projects are added, renamed, sorted, switched off and removed', async () =
 test('a child has one name in its project, and a bed or level one child', async () => {
   const levelId = await makeLevel(house.t, '甲级')
   const first = { projectId: 'fee-care', projectChildName: '甲级护理', price: 120_000, chargeCycle: 2 }
-  const made = await finance.ok(feeProject.createChild, { ...first, linkType: 2, linkIds: [levelId] })
-  expect(made).toMatchObject({ price: 120_000, prorate: 1, linkIds: [levelId], projectType: 2, projectName: '护理费' })
-  expect(made.priceHistory).toMatchObject([{ price: 120_000, fromDate: '2025-06-10' }])
+  const created = await finance.ok(feeProject.createChild, { ...first, linkType: 2, linkIds: [levelId] })
+  expect(created).toMatchObject({
+    price: 120_000,
+    prorate: 1,
+    linkIds: [levelId],
+    projectType: 2,
+    projectName: '护理费',
+  })
+  expect(created.priceHistory).toMatchObject([{ price: 120_000, fromDate: '2025-06-10' }])
   expect((await finance.call(feeProject.createChild, first)).code).toBe(21007)
   const name = { projectId: 'fee-care', projectChildName: '甲级护理' }
   expect(await finance.ok(feeProject.childNameTaken, name)).toEqual({ exist: true })
@@ -73,8 +79,8 @@ test('a new price begins on its day, by default with next month', async () => {
   ])
   const now = { projectChildId, price: 2_600, fromDate: '2025-06-10', version: 2 }
   expect((await finance.ok(feeProject.updateChild, now)).price).toBe(2_600)
-  const kept = { projectChildId, price: 2_600, fromDate: '2025-07-01', version: 3 }
-  expect((await finance.ok(feeProject.updateChild, kept)).priceHistory).toMatchObject([
+  const priced = { projectChildId, price: 2_600, fromDate: '2025-07-01', version: 3 }
+  expect((await finance.ok(feeProject.updateChild, priced)).priceHistory).toMatchObject([
     { price: 2_600, fromDate: '2025-06-10' },
     { price: 2_600, fromDate: '2025-07-01' },
   ])
@@ -97,15 +103,15 @@ const rule = { discountType: 1, discountValue: 9_000, validNum: 6, validUnit: 'M
 test('discount rules: percent within a hundred, one name, read back with what they are for', async () => {
   const projectChildId = await makeChild(finance, 'fee-bed', 180_000)
   const input = { ...rule, discountRuleName: '老兵九折', projectChildIds: [projectChildId] }
-  const made = await finance.ok(feeProject.createDiscount, input)
-  expect(made).toMatchObject({ startMode: 1, stack: 0, status: 1, holders: 0, ruleVersion: 1 })
-  expect(made.projectChildNames).toMatch(/^项目/)
+  const created = await finance.ok(feeProject.createDiscount, input)
+  expect(created).toMatchObject({ startMode: 1, stack: 0, status: 1, holders: 0, ruleVersion: 1 })
+  expect(created.projectChildNames).toMatch(/^项目/)
   expect((await finance.call(feeProject.createDiscount, input)).code).toBe(21007)
   const tooMuch = { ...rule, discountRuleName: '超过', discountValue: 10_001 }
   expect(await finance.call(feeProject.createDiscount, tooMuch)).toMatchObject({ code: 32047 })
   expect((await finance.ok(feeProject.discounts, { discountRuleName: '九折' })).total).toBe(1)
-  await finance.ok(feeProject.removeDiscount, { setId: made.setId })
-  expect((await finance.call(feeProject.discount, { setId: made.setId })).code).toBe(21003)
+  await finance.ok(feeProject.removeDiscount, { setId: created.setId })
+  expect((await finance.call(feeProject.discount, { setId: created.setId })).code).toBe(21003)
 })
 
 test('scenario 25: a rule in use is not deleted; switched off, holders keep it and nobody gets it anew', async () => {

@@ -56,13 +56,13 @@ async function save(db: Db, who: Who, level: { levelId: string }, projectChildId
     refuse({ ...common.invalid, text: '请选择护理费的子项目' }, {}, { field: 'projectChildId' })
   const [other] = child.linkIds
   if (other !== undefined) {
-    const taken = await db
+    const level = await db
       .selectFrom('level')
       .select('levelName')
       .where('orgId', '=', who.orgId)
       .where('levelId', '=', other)
       .executeTakeFirst()
-    refuse(levelRefusals.feeTaken, { levelName: taken?.levelName ?? '' }, { field: 'projectChildId' })
+    refuse(levelRefusals.feeTaken, { levelName: level?.levelName ?? '' }, { field: 'projectChildId' })
   }
   await db
     .insertInto('projectChildLink')

@@ -14,7 +14,7 @@ import {
 import { seedFeeProjects } from './service.ts'
 import './levels.ts'
 
-const taken = (name: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称: name }, field })
+const nameTaken = (name: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称: name }, field })
 
 export default serve(
   feeProject,
@@ -39,9 +39,9 @@ export default serve(
   {
     seed: seedFeeProjects,
     constraints: {
-      fee_project_name: taken('收费项目', 'projectName'),
-      project_child_name: taken('子项目名称', 'projectChildName'),
-      discount_rule_name: taken('规则名称', 'discountRuleName'),
+      fee_project_name: nameTaken('收费项目', 'projectName'),
+      project_child_name: nameTaken('子项目名称', 'projectChildName'),
+      discount_rule_name: nameTaken('规则名称', 'discountRuleName'),
     },
   },
 )

@@ -59,8 +59,8 @@ export function alipay(settings: Settings): Provider {
     charge: async (order, authCode) => {
       const body = { ...head(order), scene: 'bar_code', auth_code: authCode, timeout_express: '5m' }
       try {
-        const told = await ask('alipay.trade.pay', body)
-        return told.code === success ? paidOf(told, told.gmt_payment) : { state: 'processing' }
+        const reply = await ask('alipay.trade.pay', body)
+        return reply.code === success ? paidOf(reply, reply.gmt_payment) : { state: 'processing' }
       } catch (error) {
         if (!isRefused(error)) throw error
         // Whether money was taken is not said: the query tells.
@@ -122,18 +122,18 @@ function noticeOf({ publicKey, appId }: Settings, body: string) {
   return { payId: sent.out_trade_no, found: foundOf({ ...sent, code: success }) }
 }
 
-function foundOf(told: Told): Found {
-  const { trade_status: state } = told
+function foundOf(reply: Told): Found {
+  const { trade_status: state } = reply
   if (state === 'TRADE_SUCCESS' || state === 'TRADE_FINISHED')
-    return paidOf(told, told.send_pay_date ?? told.gmt_payment)
+    return paidOf(reply, reply.send_pay_date ?? reply.gmt_payment)
   if (state === 'TRADE_CLOSED') return { state: 'closed' }
   return state === 'WAIT_BUYER_PAY' ? { state: 'waiting' } : { state: 'processing' }
 }
 
-function paidOf(told: Told, at: string | null | undefined): Found {
-  const amount = fenOf(told.total_amount ?? '')
+function paidOf(reply: Told, at: string | null | undefined): Found {
+  const amount = fenOf(reply.total_amount ?? '')
   if (amount === undefined) throw new Error('a payment without an amount')
-  return { state: 'paid', amount, paidTime: at ?? null, providerNo: told.trade_no ?? null }
+  return { state: 'paid', amount, paidTime: at ?? null, providerNo: reply.trade_no ?? null }
 }
 
 /** Exact both ways: money is never a fraction. */
@@ -172,9 +172,9 @@ function asker(settings: Settings) {
       timeoutMs,
     })
     if (!response.ok) throw new Error(`支付宝暂不可用（${response.status}）`)
-    const told = believed(response.text, `${method.replaceAll('.', '_')}_response`, publicKey)
-    if (told.code === success || told.code === waitsForPayer) return told
-    throw refused(told.sub_msg ?? told.msg ?? '请求被拒绝', told.sub_code ?? told.code)
+    const reply = believed(response.text, `${method.replaceAll('.', '_')}_response`, publicKey)
+    if (reply.code === success || reply.code === waitsForPayer) return reply
+    throw refused(reply.sub_msg ?? reply.msg ?? '请求被拒绝', reply.sub_code ?? reply.code)
   }
 }
 

@@ -144,8 +144,12 @@ async function beginRefund(db: Db, who: Who, payId: string, decision: Decision) 
   // Somebody else has decided meanwhile what becomes of the money.
   if (tradeId ? order.tradeId !== tradeId : order.clearStatus !== clearStatus.is.waiting)
     refuse(common.wrongState, { name: stateOf(order) })
-  const taken = tradeId ? await takeBack(db, who, order, { ...decision, tradeId }) : {}
-  await patch(db, payOrders, who, order, { ...taken, ...decidedBy(who, reason), clearStatus: clearStatus.is.refunding })
+  const reversal = tradeId ? await takeBack(db, who, order, { ...decision, tradeId }) : {}
+  await patch(db, payOrders, who, order, {
+    ...reversal,
+    ...decidedBy(who, reason),
+    clearStatus: clearStatus.is.refunding,
+  })
   who.did(`${await nameOf(db, order)}的线上支付${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
   return { payId }
 }
@@ -165,8 +169,8 @@ async function takeBack(db: Db, who: Who, order: Order, decision: Decision & { t
   if (order.holdEntryId) return left
   const lines = ledger.heldForClearing({ tradeWay, amount: order.paidAmount ?? 0 })
   const memo = `线上支付原路退款：${reason}`
-  const [held] = await postEntries(db, who, [{ entryType: order.bizType, lines, memo }], { requestNo, step: 1 })
-  return { ...left, holdEntryId: held.entryId }
+  const [entry] = await postEntries(db, who, [{ entryType: order.bizType, lines, memo }], { requestNo, step: 1 })
+  return { ...left, holdEntryId: entry.entryId }
 }
 
 /**

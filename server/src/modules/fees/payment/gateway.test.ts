@@ -65,23 +65,23 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
   })
 
   test('a scanned code is paid, told by a notice and asked for at once: one trade', async () => {
-    const made = await house.finance.ok(payment.create, house.prestore(oldmanId, 12_345))
-    expect(made.qrCode).toMatch(channel === 'WECHAT' ? /^weixin:/ : /^https:\/\/qr\.alipay\.com\//)
-    expect(await house.order(made.payId)).toMatchObject({ payStatus: 0 })
-    const bill = gateway().state.bills.get(made.payId)
+    const created = await house.finance.ok(payment.create, house.prestore(oldmanId, 12_345))
+    expect(created.qrCode).toMatch(channel === 'WECHAT' ? /^weixin:/ : /^https:\/\/qr\.alipay\.com\//)
+    expect(await house.order(created.payId)).toMatchObject({ payStatus: 0 })
+    const bill = gateway().state.bills.get(created.payId)
     expect(bill?.amount).toBe(12_345)
     if (bill) bill.state = 'paid'
-    const notice = gateway().notice(made.payId)
+    const notice = gateway().notice(created.payId)
     const answers = await Promise.all([
       send(channel, notice),
       send(channel, notice),
-      house.order(made.payId),
+      house.order(created.payId),
       house.ask(),
     ])
     expect([answers[0].statusCode, answers[1].statusCode]).toEqual([200, 200])
     expect(answers[0].body).toBe(channel === 'WECHAT' ? '{"code":"SUCCESS","message":""}' : 'success')
-    expect(await house.order(made.payId)).toMatchObject({ payStatus: 1, paidTime: '2025-06-10 10:00:30' })
-    expect(await house.tradesOf(made.payId)).toMatchObject([{ amount: 12_345, tradeWay: 9 }])
+    expect(await house.order(created.payId)).toMatchObject({ payStatus: 1, paidTime: '2025-06-10 10:00:30' })
+    expect(await house.tradesOf(created.payId)).toMatchObject([{ amount: 12_345, tradeWay: 9 }])
   })
 
   test('a code shown is charged: paid, in progress, or refused in the words of the provider', async () => {
@@ -137,8 +137,8 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
       await house.ask()
     }
     expect(await house.finance.call(payment.create, house.prestore(oldmanId, 3_200))).toMatchObject({ code: 32072 })
-    const asked = await house.finance.call(payment.micro, shows(3_300, marks.pays))
-    expect(asked).toMatchObject({ code: 32071, data: { payStatus: 5 } })
+    const reply = await house.finance.call(payment.micro, shows(3_300, marks.pays))
+    expect(reply).toMatchObject({ code: 32071, data: { payStatus: 5 } })
     state.mood = 'well'
     await house.ask()
     expect([(await house.order(payId)).payStatus, state.wrong]).toEqual([1, expect.any(Number)])
@@ -215,12 +215,12 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
 
 test('without a provider, with half of one, or with the mock in production there are no scanned codes', async () => {
   const { t, finance, admin } = house
-  const asked = () => house.finance.call(payment.create, house.prestore(oldmanId, 100))
+  const order = () => house.finance.call(payment.create, house.prestore(oldmanId, 100))
   await setProvider(admin, { ...alipay.config, publicKey: '' })
-  expect((await asked()).code).toBe(32017)
+  expect((await order()).code).toBe(32017)
   await setProvider(admin, { type: null })
   expect((await finance.ok(tradeWay.show, {})).some((way) => way.tradeWay > 7)).toBe(false)
-  expect((await asked()).code).toBe(32017)
+  expect((await order()).code).toBe(32017)
   t.services.env.mode = 'production'
   const { version } = await admin.ok(serverConfig.servers)
   const refused = await admin.call(serverConfig.saveServers, { payProvider: { type: 'MOCK' }, version })

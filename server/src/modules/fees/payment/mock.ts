@@ -15,8 +15,8 @@ export function mock(): Provider {
   return {
     channel: 'MOCK',
     create: async ({ payId }) => `pims-mock://pay/${payId}`,
-    charge: (order) => told(order, -1),
-    query: (order) => told(order, order.queryCount),
+    charge: (order) => answerTo(order, -1),
+    query: (order) => answerTo(order, order.queryCount),
     close: async (order) => {
       if (order.codeMark === '31') return silence()
       return { state: 'closed' }
@@ -37,7 +37,7 @@ async function silence(): Promise<never> {
 }
 
 /** `queries` counts this one too; -1 is the charge itself. */
-async function told(order: Row<'payOrder'>, queries: number): Promise<Found> {
+async function answerTo(order: Row<'payOrder'>, queries: number): Promise<Found> {
   if (order.tradeWay === tradeWayIs.scannedCode) return told9(order, queries)
   if (order.codeMark === '31') return silence()
   if (order.codeMark === '30') return { state: 'failed', reason: '余额不足' }

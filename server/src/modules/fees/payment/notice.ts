@@ -32,9 +32,9 @@ export async function takeNotice({ params, raw, services, who }: Outside<typeof 
   const notice = { headers: raw.request.headers, body: rawBodyOf(raw.request) }
   if (provider?.channel !== channel) return refused(404, '没有此通知地址')
   try {
-    const told = await provider.notice(notice)
+    const event = await provider.notice(notice)
     // Only what this organisation ordered: an order of another is not found.
-    if (told) await settleFound(services, { orgId, payId: told.payId }, told.found)
+    if (event) await settleFound(services, { orgId, payId: event.payId }, event.found)
     return { status: 200, body: provider.taken }
   } catch (error) {
     raw.request.log.warn({ err: error, channel, orgId }, 'a notice of a payment was not taken')

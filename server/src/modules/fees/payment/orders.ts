@@ -55,10 +55,10 @@ export async function providerIn(services: Services, orgId: string): Promise<Pro
 export async function openOrder(
   db: Db,
   who: Who,
-  asked: Asked,
+  request: Asked,
   about: { channel: Provider['channel']; code?: string },
 ) {
-  const { oldmanId, amount, bizType, bizBody } = asked
+  const { oldmanId, amount, bizType, bizBody } = request
   who.must(permits[bizType])
   const tradeWay = about.code === undefined ? tradeWayIs.scannedCode : tradeWayIs.shownCode
   const resident = await ownResident(db, who, oldmanId)
@@ -71,7 +71,7 @@ export async function openOrder(
   if (!inUse.some((way) => way.tradeWay === tradeWay)) refuse(accountRefusals.wayOff, {}, { field: 'bizBody.ways' })
   // Two windows of one resident wait for each other here.
   await lockAccount(db, who, oldmanId)
-  const before = await pendingLike(db, who, { ...asked, tradeWay })
+  const before = await pendingLike(db, who, { ...request, tradeWay })
   if (before) return { payId: before.payId, fresh: false }
   const payId = newId().replaceAll('-', '')
   const order = { payId, oldmanId, amount, tradeWay, bizType, bizBody }
@@ -80,7 +80,7 @@ export async function openOrder(
     ...order,
     channel: about.channel,
     // The provider and the payer's telephone read it: whom it is for stays in the house.
-    subject: asked.subject ?? `养老服务${payBiz.label(bizType)}`,
+    subject: request.subject ?? `养老服务${payBiz.label(bizType)}`,
     // A shown code may be charged from the next moment on; a scanned one waits for the payer.
     payStatus: tradeWay === tradeWayIs.shownCode ? payStatus.is.processing : payStatus.is.waiting,
     codeMark: about.code?.slice(0, 2),
@@ -125,12 +125,12 @@ async function pendingLike(
 
 /** Posts the trade and takes it back, numbers and all; its refusal is thrown. */
 async function rehearse(db: Db, who: Who, order: Pick<Order, OrderFacts>) {
-  const kept = [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)
+  const lengths = [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)
   await sql`savepoint rehearsal`.execute(db)
   await postTrade(db, who, order)
   await sql`rollback to savepoint rehearsal`.execute(db)
   forgetKept(db)
-  for (const [list, length] of kept) list.length = length
+  for (const [list, length] of lengths) list.length = length
 }
 
 /** Asks for the code to be scanned; a provider that will not make one leaves nothing anybody could pay. */
@@ -167,9 +167,9 @@ export async function askAbout(services: Services, { orgId, payId }: Pick<Order,
   const provider = await providerIn(services, orgId)
   // What another channel took, only that one knows.
   if (provider?.channel !== order.channel) return
-  const told = await provider.query(order)
-  const undecided = told.state === 'waiting' || told.state === 'unknown' || told.state === 'processing'
-  await settleFound(services, order, undecided && now >= order.expireTime ? await provider.close(order) : told)
+  const answer = await provider.query(order)
+  const undecided = answer.state === 'waiting' || answer.state === 'unknown' || answer.state === 'processing'
+  await settleFound(services, order, undecided && now >= order.expireTime ? await provider.close(order) : answer)
 }
 
 /** The order, when it is still open, with one more query counted. */

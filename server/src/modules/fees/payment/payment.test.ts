@@ -28,7 +28,7 @@ const checked = async () => expect(await house.finance.ok(ledger.check, {})).toM
 const july = { dateFrom: '2025-07-01', dateTo: '2025-07-31' }
 const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
 /** What a report says of one kind of money; 0 is 待清算. */
-const said = async (
+const reportedAmt = async (
   kind: number,
   days = june,
   call: typeof reports.inSummary | typeof reports.outSummary = reports.inSummary,
@@ -49,8 +49,8 @@ describe('ways of scanned codes', () => {
     const off = (status: number) =>
       list.map((way) => (way.tradeWay === 8 ? { ...way, status, version: null } : { ...way, version: null }))
     await finance.ok(tradeWay.save, { list: off(0) })
-    const asked = { ...house.prestore(oldmanId, 100), authCode: codeOf(28) }
-    expect((await finance.call(payment.micro, asked)).code).toBe(32017)
+    const input = { ...house.prestore(oldmanId, 100), authCode: codeOf(28) }
+    expect((await finance.call(payment.micro, input)).code).toBe(32017)
     await finance.ok(tradeWay.save, { list: off(1) })
     const other = await house.t.as('ADMIN', { orgId: await house.t.otherOrg() })
     expect((await other.ok(tradeWay.show, {})).map((way) => way.tradeWay)).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -61,26 +61,26 @@ describe('ways of scanned codes', () => {
 describe('a code the payer scans', () => {
   test('is paid, posts one trade with its receipt, and shows in the reports of the day', async () => {
     const { finance } = house
-    const before = await said(1)
-    const made = await finance.ok(payment.create, house.prestore(oldmanId, 20_000))
-    expect(made).toMatchObject({
+    const before = await reportedAmt(1)
+    const created = await finance.ok(payment.create, house.prestore(oldmanId, 20_000))
+    expect(created).toMatchObject({
       payStatus: 0,
       amount: 20_000,
-      qrCode: `pims-mock://pay/${made.payId}`,
+      qrCode: `pims-mock://pay/${created.payId}`,
       secondsLeft: 300,
     })
     // The window was closed and opened again: the same code, not a second one to pay.
-    expect((await finance.ok(payment.create, house.prestore(oldmanId, 20_000))).payId).toBe(made.payId)
-    expect((await finance.ok(payment.create, house.prestore(oldmanId, 20_001))).payId).not.toBe(made.payId)
-    expect(await house.order(made.payId)).toMatchObject({ payStatus: 0, tradeId: null })
-    expect(await house.tradesOf(made.payId)).toEqual([])
-    const done = await house.untilPaid(made.payId)
+    expect((await finance.ok(payment.create, house.prestore(oldmanId, 20_000))).payId).toBe(created.payId)
+    expect((await finance.ok(payment.create, house.prestore(oldmanId, 20_001))).payId).not.toBe(created.payId)
+    expect(await house.order(created.payId)).toMatchObject({ payStatus: 0, tradeId: null })
+    expect(await house.tradesOf(created.payId)).toEqual([])
+    const done = await house.untilPaid(created.payId)
     expect(done).toMatchObject({ payStatus: 1, paidTime: '2025-06-10 10:00:00', qrCode: null, clearStatus: null })
     expect(done.receiptNo).toMatch(/^SJ202506/)
-    const [way, ...others] = await house.tradesOf(made.payId)
+    const [way, ...others] = await house.tradesOf(created.payId)
     expect(others).toEqual([])
     expect(way).toMatchObject({ tradeWay: 9, amount: 20_000, tradeId: done.tradeId })
-    const after = await said(1)
+    const after = await reportedAmt(1)
     expect(after - before).toBe(20_000)
     const [paper] = await finance.ok(receipt.print, { receiptIds: [done.tradeId ?? ''] })
     expect(paper).toMatchObject({
@@ -100,21 +100,21 @@ describe('a code the payer scans', () => {
 
   test('what is not possible is refused before anybody pays', async () => {
     const { finance } = house
-    const asked = await house.ofBill(oldmanId)
-    const pay = (more: object) => finance.call(payment.create, { ...asked, requestNo: `no-${Math.random()}`, ...more })
+    const order = await house.ofBill(oldmanId)
+    const pay = (more: object) => finance.call(payment.create, { ...order, requestNo: `no-${Math.random()}`, ...more })
     expect((await pay({ amount: 0 })).code).toBe(32001)
-    expect((await pay({ bizBody: { ...asked.bizBody, amount: asked.amount + 1 } })).code).toBe(32012)
-    expect((await pay({ bizBody: { ...asked.bizBody, ways: [{ tradeWay: 1, amount: asked.amount }] } })).code).toBe(
+    expect((await pay({ bizBody: { ...order.bizBody, amount: order.amount + 1 } })).code).toBe(32012)
+    expect((await pay({ bizBody: { ...order.bizBody, ways: [{ tradeWay: 1, amount: order.amount }] } })).code).toBe(
       21001,
     )
-    expect((await pay({ bizBody: { ...asked.bizBody, oldmanId: 'somebody-else' } })).code).toBe(21001)
-    const [part] = asked.bizBody.bills
+    expect((await pay({ bizBody: { ...order.bizBody, oldmanId: 'somebody-else' } })).code).toBe(21001)
+    const [part] = order.bizBody.bills
     expect((await pay({ bizBody: { bills: [{ ...part, version: part.version + 1 }] } })).code).toBe(32014)
     expect((await pay({ oldmanId: 'nobody' })).code).toBe(21003)
     expect((await finance.call(payment.micro, { ...house.prestore(oldmanId, 100), authCode: '123' })).code).toBe(21001)
     const cashier = await house.t.as('CASHIER')
     const nurse = await house.t.as('NURSE')
-    expect((await nurse.call(payment.create, asked)).status).toBe(401)
+    expect((await nurse.call(payment.create, order)).status).toBe(401)
     expect((await cashier.call(payment.clearingList, {})).status).toBe(401)
     const rows = await house.t.db((db) => db.selectFrom('payOrder').selectAll().where('bizType', '=', 3).execute())
     expect(rows).toEqual([])
@@ -122,19 +122,19 @@ describe('a code the payer scans', () => {
 
   test('runs out after five minutes, closed at the provider first; asked for again it says so (32073)', async () => {
     const { finance, t } = house
-    const asked = house.prestore(oldmanId, 10_099)
-    const { payId } = await finance.ok(payment.create, asked)
+    const order = house.prestore(oldmanId, 10_099)
+    const { payId } = await finance.ok(payment.create, order)
     await house.ask()
     expect((await house.order(payId)).payStatus).toBe(0)
     t.clock.set('2025-06-10 10:05:00')
     await house.ask()
     expect(await house.order(payId)).toMatchObject({ payStatus: 3, qrCode: null, secondsLeft: 0 })
-    expect(await finance.call(payment.create, asked)).toMatchObject({
+    expect(await finance.call(payment.create, order)).toMatchObject({
       code: 32073,
       msg: '支付单已关闭',
       data: { payId },
     })
-    expect((await finance.call(payment.create, { ...asked, amount: 5 })).code).toBe(21006)
+    expect((await finance.call(payment.create, { ...order, amount: 5 })).code).toBe(21006)
     expect((await finance.ok(payment.clearingList, { payStatus: 3 })).list[0]).toMatchObject({ payId, payStatus: 3 })
     t.clock.set('2025-06-10 10:06:00')
   })
@@ -159,7 +159,7 @@ describe('a code the payer scans', () => {
     expect([await house.held('CLR'), (await house.held('W9')) - w9]).toEqual([0, -30_097])
     expect(await finance.call(payment.clear, clear)).toMatchObject({ code: 21009, msg: '当前状态“已退款”不允许此操作' })
     expect(await house.tradesOf(payId)).toEqual([])
-    expect(await said(0, june, reports.outSummary)).toBe(30_097)
+    expect(await reportedAmt(0, june, reports.outSummary)).toBe(30_097)
     await checked()
   })
 })
@@ -171,22 +171,22 @@ describe('a code the payer shows', () => {
   })
 
   test('28… pays at once; the same request again is the same payment', async () => {
-    const asked = shows(28, 5_000)
-    const done = await house.finance.ok(payment.micro, asked)
+    const input = shows(28, 5_000)
+    const done = await house.finance.ok(payment.micro, input)
     expect(done).toMatchObject({ payStatus: 1, tradeWay: 8, amount: 5_000 })
-    expect(await house.finance.ok(payment.micro, asked)).toMatchObject({ payId: done.payId, tradeId: done.tradeId })
+    expect(await house.finance.ok(payment.micro, input)).toMatchObject({ payId: done.payId, tradeId: done.tradeId })
     expect(await house.tradesOf(done.payId)).toHaveLength(1)
     const row = await house.t.db((db) =>
       db.selectFrom('payOrder').selectAll().where('payId', '=', done.payId).executeTakeFirstOrThrow(),
     )
     expect(row.codeMark).toBe('28')
     // The code is nowhere: neither in the order nor in a log.
-    expect(JSON.stringify([row, await house.admin.ok(log.list, {})])).not.toContain(asked.authCode)
+    expect(JSON.stringify([row, await house.admin.ok(log.list, {})])).not.toContain(input.authCode)
   })
 
   test('scenario 19: 29… is 32071, then one trade although the client polls ten times', async () => {
-    const asked = shows(29, 6_000)
-    const first = await house.finance.call(payment.micro, asked)
+    const input = shows(29, 6_000)
+    const first = await house.finance.call(payment.micro, input)
     expect(first).toMatchObject({ code: 32071, msg: '支付处理中，请稍候查询', data: { payStatus: 5 } })
     const { payId } = first.data
     const polls = await Promise.all(Array.from({ length: 10 }, () => house.order(payId)))
@@ -206,8 +206,8 @@ describe('a code the payer shows', () => {
     const first = await finance.call(payment.micro, shows(31, 8_000))
     expect(first).toMatchObject({ code: 32071, data: { payStatus: 5 } })
     expect((await finance.call(payment.micro, shows(28, 8_000))).data.payId).toBe(first.data.payId)
-    const { blocks: kept } = await finance.ok(settlement.check, { oldmanId, quitDate: '2025-06-10' })
-    expect(kept).toContainEqual(expect.objectContaining({ code: 32071, message: '支付处理中，请稍候查询' }))
+    const { blocks } = await finance.ok(settlement.check, { oldmanId, quitDate: '2025-06-10' })
+    expect(blocks).toContainEqual(expect.objectContaining({ code: 32071, message: '支付处理中，请稍候查询' }))
     t.clock.set('2025-07-01 09:00:00')
     const refused = await finance.call(ledger.close, { feeMonth: '2025-06' })
     expect(refused).toMatchObject({ code: 32032, msg: '存在未完成项目，不能结账' })
@@ -263,9 +263,11 @@ describe('a payment that goes back (原路退款)', () => {
       { tradeId, tradeStatus: 2, payId: null, obsoleteReason: '家属改为现金' },
     ])
     // In as 押金, void, in again as money that waits, and out.
-    expect([await said(2, july), await said(0, july), await said(0, july, reports.outSummary)]).toEqual([
-      0, 40_000, 40_000,
-    ])
+    expect([
+      await reportedAmt(2, july),
+      await reportedAmt(0, july),
+      await reportedAmt(0, july, reports.outSummary),
+    ]).toEqual([0, 40_000, 40_000])
     await checked()
   })
 
@@ -285,23 +287,23 @@ describe('paid when it is no longer due', () => {
   test('scenario 20: the bill is paid in cash meanwhile; the cash stays, the scanned money waits as 待清算', async () => {
     const { finance, admin, t } = house
     t.clock.set('2025-07-01 10:00:00')
-    const asked = await house.ofBill(oldmanId)
-    const [part] = asked.bizBody.bills
-    const { payId } = await finance.ok(payment.create, asked)
+    const order = await house.ofBill(oldmanId)
+    const [part] = order.bizBody.bills
+    const { payId } = await finance.ok(payment.create, order)
     const w9 = await house.held('W9')
     const clr = await house.held('CLR')
-    const held = await said(0, july)
-    const cash = { tradeType: '3', print: '0', oldmanId, bills: [part], ways: [{ tradeWay: 1, amount: asked.amount }] }
+    const before = await reportedAmt(0, july)
+    const cash = { tradeType: '3', print: '0', oldmanId, bills: [part], ways: [{ tradeWay: 1, amount: order.amount }] }
     await finance.ok(bill.pay, cash)
     expect(await house.untilPaid(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })
-    expect((await house.held('W9')) - w9).toBe(asked.amount)
-    expect((await house.held('CLR')) - clr).toBe(-asked.amount)
+    expect((await house.held('W9')) - w9).toBe(order.amount)
+    expect((await house.held('CLR')) - clr).toBe(-order.amount)
     const { list } = await finance.ok(bill.get, { oldmanId })
     expect(list.find(({ tradeMonthId }) => tradeMonthId === part.tradeMonthId)).toMatchObject({
       billStatus: 2,
       unpaidAmt: 0,
     })
-    expect((await said(0, july)) - held).toBe(asked.amount)
+    expect((await reportedAmt(0, july)) - before).toBe(order.amount)
     expect((await admin.ok(message.list, {})).list[0]).toMatchObject({
       title: expect.stringMatching(/待清算$/),
       routePath: '/expense/account',
@@ -320,10 +322,10 @@ describe('paid when it is no longer due', () => {
     expect(await finance.ok(payment.clear, again)).toMatchObject({ clearStatus: 2 })
     expect(await owed(finance, payId, { todoStatus: 0 })).toEqual([])
     expect((await finance.call(payment.clear, { ...again, requestNo: 'clear-twice' })).code).toBe(21009)
-    expect(await house.tradesOf(payId)).toMatchObject([{ amount: asked.amount, tradeWay: 9 }])
+    expect(await house.tradesOf(payId)).toMatchObject([{ amount: order.amount, tradeWay: 9 }])
     expect(await house.held('CLR')).toBe(clr)
     // Money that came in once is counted once.
-    expect([(await said(0, july)) - held, await said(1, july)]).toEqual([asked.amount, 0])
+    expect([(await reportedAmt(0, july)) - before, await reportedAmt(1, july)]).toEqual([order.amount, 0])
     await checked()
     // What was decided in August does not keep July open: June alone does, which is not closed here.
     const { data } = await finance.call(ledger.close, { feeMonth: '2025-07' })
@@ -335,10 +337,10 @@ describe('paid when it is no longer due', () => {
   test('a bill paid by a scanned code is due again when the payment goes back', async () => {
     const { finance } = house
     const other = await house.moveIn('2025-07-01')
-    const asked = await house.ofBill(other)
-    const { payId } = await finance.ok(payment.create, asked)
+    const order = await house.ofBill(other)
+    const { payId } = await finance.ok(payment.create, order)
     const { tradeId } = await house.untilPaid(payId)
-    const [{ tradeMonthId }] = asked.bizBody.bills
+    const [{ tradeMonthId }] = order.bizBody.bills
     const unpay = { tradeMonthId, reason: '付错了' }
     expect((await finance.call(bill.antiSettle, unpay)).code).toBe(32024)
     await finance.ok(payment.clear, { payId, tradeId, action: 'refund', reason: '付错了' })

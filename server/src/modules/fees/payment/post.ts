@@ -72,13 +72,13 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
   const cause = (outcome.cause ?? '').slice(0, 200)
   const memo = `线上支付待清算：${cause}`
   const lines = ledger.heldForClearing({ tradeWay: order.tradeWay, amount: paidAmount })
-  const [held] = await postEntries(db, who, [{ entryType: order.bizType, lines, memo }], {
+  const [entry] = await postEntries(db, who, [{ entryType: order.bizType, lines, memo }], {
     requestNo: postingNo(order),
     step: 9,
   })
   const next = await patch(db, payOrders, who, order, {
     ...paid,
-    holdEntryId: held.entryId,
+    holdEntryId: entry.entryId,
     clearStatus: clearStatus.is.waiting,
     clearCause: cause,
   })

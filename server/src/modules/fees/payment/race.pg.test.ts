@@ -35,8 +35,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('many at once', async () => {
     const url = `/yhpay/pay/notify/WECHAT/${house.t.orgId}`
     const notices = Array.from({ length: 5 }, () => house.t.app.inject({ method: 'POST', url, payload: body, headers }))
     const polls = Array.from({ length: 10 }, () => house.order(payId))
-    const [told, seen] = await Promise.all([Promise.all(notices), Promise.all(polls), house.ask()])
-    expect(told.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    const [answers, seen] = await Promise.all([Promise.all(notices), Promise.all(polls), house.ask()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     expect(seen.map(({ payStatus }) => payStatus)).toEqual(Array.from({ length: 10 }, () => 1))
     expect(await house.tradesOf(payId)).toHaveLength(1)
     const logs = await house.t.db((db) => db.selectFrom('operLog').select('content').execute())
@@ -46,12 +46,12 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('many at once', async () => {
   test('two windows and a repeated click make one order; two decisions about money held make one', {
     timeout: 60_000,
   }, async () => {
-    const asked = house.prestore(oldmanId, 7_700)
-    const made = await Promise.all(
-      [asked, asked, house.prestore(oldmanId, 7_700)].map((one) => house.finance.ok(payment.create, one)),
+    const order = house.prestore(oldmanId, 7_700)
+    const created = await Promise.all(
+      [order, order, house.prestore(oldmanId, 7_700)].map((one) => house.finance.ok(payment.create, one)),
     )
-    expect(new Set(made.map(({ payId }) => payId)).size).toBe(1)
-    const [{ payId }] = made
+    expect(new Set(created.map(({ payId }) => payId)).size).toBe(1)
+    const [{ payId }] = created
     const bill = gateway.state.bills.get(payId)
     if (bill) Object.assign(bill, { state: 'paid', amount: 7_600 })
     expect(await house.order(payId)).toMatchObject({ clearStatus: 1 })
@@ -94,8 +94,8 @@ describe.skipIf(!hasServer)('kill -9', () => {
 
     // Paid at the second query: the process dies after the first, and while the second is being posted.
     server = await start(engine, now)
-    const asked = shows(29, 2_900)
-    expect(await post(server.url, finance, payment.micro, asked)).toMatchObject({ code: 32071 })
+    const input = shows(29, 2_900)
+    expect(await post(server.url, finance, payment.micro, input)).toMatchObject({ code: 32071 })
     const payId = (await rows())[1].payId
     expect(await post(server.url, finance, payment.order, { payId })).toMatchObject({ data: { payStatus: 5 } })
     server.child.kill('SIGKILL')
@@ -117,7 +117,7 @@ describe.skipIf(!hasServer)('kill -9', () => {
     // After the start all that is open is asked about, and the same request hears how it ended.
     server = await start(engine, now)
     await steps.ask()
-    expect(await post(server.url, finance, payment.micro, asked)).toMatchObject({
+    expect(await post(server.url, finance, payment.micro, input)).toMatchObject({
       code: 0,
       data: { payId, payStatus: 1 },
     })

@@ -41,13 +41,13 @@ async function pay({ each, who, body, services }: Paying, code?: string) {
     (await providerIn(services, who.orgId)) ?? refuse(accountRefusals.wayOff, {}, { field: 'bizBody.ways' })
   // A repeated request only hears how the first one stands.
   let fresh = false
-  const { authCode: _, ...kept } = { authCode: '', ...body }
+  const { authCode: _, ...input } = { authCode: '', ...body }
   const { payId } = await each(
-    { requestNo: body.requestNo, body: { ...kept, code: code?.slice(0, 2) } },
+    { requestNo: body.requestNo, body: { ...input, code: code?.slice(0, 2) } },
     async (db, me) => {
-      const made = await openOrder(db, me, body, { channel: provider.channel, code })
-      fresh = made.fresh
-      return { payId: made.payId }
+      const created = await openOrder(db, me, body, { channel: provider.channel, code })
+      fresh = created.fresh
+      return { payId: created.payId }
     },
   )
   const read = () => each({}, (db, me) => ownOrder(db, me, payId))

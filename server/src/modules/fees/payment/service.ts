@@ -15,8 +15,8 @@ export async function demoHeld(
   who: Who,
   payment: { oldmanId: string; subject: string; amount: number; paidAmount: number },
 ) {
-  const { paidAmount, ...asked } = payment
-  await lockAccount(db, who, asked.oldmanId)
+  const { paidAmount, ...request } = payment
+  await lockAccount(db, who, request.oldmanId)
   const payId = newId().replaceAll('-', '')
   const about = {
     payId,
@@ -27,6 +27,6 @@ export async function demoHeld(
     payStatus: payStatus.is.waiting,
     expireTime: expiryOf(who),
   }
-  const order = await insert(db, payOrders, who, { ...asked, ...about })
+  const order = await insert(db, payOrders, who, { ...request, ...about })
   await take(db, who, order, { state: 'paid', amount: paidAmount, paidTime: who.now, providerNo: `MOCK${payId}` })
 }

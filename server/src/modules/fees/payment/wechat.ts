@@ -123,22 +123,22 @@ function noticeOf(settings: Settings, headers: Record<string, unknown>, body: st
   assertSigned(settings, headers, body)
   const { event_type: event, resource } = Notice.parse(JSON.parse(body))
   if (event !== 'TRANSACTION.SUCCESS') return undefined
-  const told = Transaction.parse(JSON.parse(opened(settings.key, resource)))
-  if (told.mchid !== settings.merchantNo) throw new Error('a notice for another merchant')
-  return { payId: told.out_trade_no, found: foundOf(told) }
+  const transaction = Transaction.parse(JSON.parse(opened(settings.key, resource)))
+  if (transaction.mchid !== settings.merchantNo) throw new Error('a notice for another merchant')
+  return { payId: transaction.out_trade_no, found: foundOf(transaction) }
 }
 
-function foundOf(told: z.output<typeof Transaction>): Found {
-  const { trade_state: state, amount, success_time: at } = told
+function foundOf(transaction: z.output<typeof Transaction>): Found {
+  const { trade_state: state, amount, success_time: at } = transaction
   if (state === 'SUCCESS') {
     if (!amount) throw new Error('a payment without an amount')
     const paidTime = at ? timeText(Date.parse(at)) : null
-    return { state: 'paid', amount: amount.total, paidTime, providerNo: told.transaction_id ?? null }
+    return { state: 'paid', amount: amount.total, paidTime, providerNo: transaction.transaction_id ?? null }
   }
   if (state === 'NOTPAY') return { state: 'waiting' }
   // REFUND: what was reversed after all is nobody's money.
   if (state === 'CLOSED' || state === 'REVOKED' || state === 'REFUND') return { state: 'closed' }
-  if (state === 'PAYERROR') return { state: 'failed', reason: told.trade_state_desc ?? '支付失败' }
+  if (state === 'PAYERROR') return { state: 'failed', reason: transaction.trade_state_desc ?? '支付失败' }
   return { state: 'processing' }
 }
 

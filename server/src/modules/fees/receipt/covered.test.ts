@@ -29,10 +29,10 @@ const prestore = (oldmanId: string, amount: number) =>
     ways: [cash(amount)],
     limitConfirmed: 1,
   } as never) // as: what is paid in
-let made = 0
+let serial = 0
 const makeOut = (receiptId: string, amount: number) => {
-  made += 1
-  const words = { invoiceNo: `2511000${made}`, title: '张三', invoiceDate: house.house.t.clock.now().slice(0, 10) }
+  serial += 1
+  const words = { invoiceNo: `2511000${serial}`, title: '张三', invoiceDate: house.house.t.clock.now().slice(0, 10) }
   return house.finance.call(invoice.invoiceCreate, { receiptId, amount, ...words })
 }
 const shown = async (receiptNo: string | null | undefined) =>

@@ -37,12 +37,12 @@ const makeInvoices: Demo = async ({ db, orgId, now }) => {
     createByName: '周晓燕',
     createTime: tradeTime,
   }))
-  const taken = { redNo: '25112000004826470001', redDate: addDays(today, -1), redReason: '抬头开错' }
+  const withdrawal = { redNo: '25112000004826470001', redDate: addDays(today, -1), redReason: '抬头开错' }
   const more: object[] = [
     {},
     { title: '北京仁和物业管理有限公司', taxNo: '91110105MA01B2C3X4' },
     { amount: Math.max(1, Math.floor((rows[2]?.amount ?? 0) / 2)), remark: '家属先开一半' },
-    { ...taken, invoiceStatus: 2, redByName: '周晓燕', redTime: `${addDays(today, -1)} 16:10:00` },
+    { ...withdrawal, invoiceStatus: 2, redByName: '周晓燕', redTime: `${addDays(today, -1)} 16:10:00` },
   ]
   for (const [at, row] of rows.entries())
     await db
@@ -63,7 +63,7 @@ async function makeVoids(db: Db, orgId: string, now: string) {
   if (!resident) return []
   const { oldmanId } = resident
   const who = { ...systemWho(orgId, now), userName: '周晓燕' }
-  const made = []
+  const invoices = []
   for (const amount of [50_000, 500_000]) {
     await lockAccount(db, who, oldmanId)
     const ways = [{ tradeWay: 1, amount }]
@@ -80,7 +80,7 @@ async function makeVoids(db: Db, orgId: string, now: string) {
     }
     const posted = await postTrade(db, who, trade)
     await voidOnline(db, who, { tradeId: posted.tradeId, reason: '押金金额录错' })
-    made.push(posted)
+    invoices.push(posted)
   }
-  return made.slice(0, 1)
+  return invoices.slice(0, 1)
 }

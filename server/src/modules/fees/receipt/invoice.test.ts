@@ -32,10 +32,10 @@ const back = (amount: number) => {
 const voided = (tradeId: string, tradeClass = '1') =>
   finance.ok(account.void, { tradeClass, tradeId, reason: '录错金额' })
 
-let made = 0
+let serial = 0
 const words = (amount: number, more: object = {}) => {
-  made += 1
-  return { invoiceNo: `25110000${made}`, title: '张三', invoiceDate: '2025-06-10', amount, ...more }
+  serial += 1
+  return { invoiceNo: `25110000${serial}`, title: '张三', invoiceDate: '2025-06-10', amount, ...more }
 }
 const makeOut = (receiptId: string, amount: number, more: object = {}) =>
   cashier.call(invoice.invoiceCreate, { receiptId, ...words(amount, more) })
@@ -72,12 +72,12 @@ test('a number stands once, and a red one frees the money again for another', as
   expect(await makeOut(other.receiptId, 1, { invoiceNo: wrong.invoiceNo })).toMatchObject({ code: 32106 })
   expect((await red(cashier, wrong, redWords)).status).toBe(401)
   expect((await red(finance, { ...wrong, version: 9 }, redWords)).code).toBe(21002)
-  const gone = await red(finance, wrong, redWords)
-  expect(gone.data).toMatchObject({ invoiceStatus: 2, redReason: '抬头开错', redNo: 'R1' })
-  expect(gone.data.redByName).toBeTruthy()
+  const withdrawn = await red(finance, wrong, redWords)
+  expect(withdrawn.data).toMatchObject({ invoiceStatus: 2, redReason: '抬头开错', redNo: 'R1' })
+  expect(withdrawn.data.redByName).toBeTruthy()
   expect(await shown(one.receiptNo)).toMatchObject({ invoiceState: 3, invoicedAmt: 0, uninvoicedAmt: 50_000 })
-  expect((await red(finance, gone.data, redWords)).code).toBe(32107)
-  expect((await edit(cashier, gone.data, { title: '王五' })).code).toBe(32107)
+  expect((await red(finance, withdrawn.data, redWords)).code).toBe(32107)
+  expect((await edit(cashier, withdrawn.data, { title: '王五' })).code).toBe(32107)
   expect((await makeOut(one.receiptId, 50_000)).code).toBe(0)
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 2 })).total).toBe(1)
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 3 })).total).toBe(0)
@@ -140,7 +140,7 @@ test('two at once: what is left goes to one of them, and a repeated request make
   )
   expect(codes.sort()).toEqual([0, 32104])
   const two = await paid(20_000)
-  const body = { receiptId: two.receiptId, ...words(5_000), requestNo: `invoice-${made}` }
+  const body = { receiptId: two.receiptId, ...words(5_000), requestNo: `invoice-${serial}` }
   const first = await cashier.ok(invoice.invoiceCreate, body)
   const again = await cashier.ok(invoice.invoiceCreate, body)
   expect(again.invoiceId).toBe(first.invoiceId)

@@ -5,7 +5,7 @@ import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
 import { receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { kept } from './kept.ts'
+import { storedReceipts } from './kept.ts'
 
 /**
  * What may be invoiced of somebody's money, and which invoices are to be taken back (fees.md 14). A receipt covers its own
@@ -18,7 +18,7 @@ import { kept } from './kept.ts'
  * received as well, and paying that back asks for no invoice.
  */
 export const receivedBy = (who: Pick<Who, 'orgId'>, home: string, oldmanId: string) => sql<number>`greatest(0, (
-  select coalesce(sum(case one.direction when ${sql.lit(tradeDirection.is.in)} then one.brought else -one.amount end), 0) from ${kept(who)} one
+  select coalesce(sum(case one.direction when ${sql.lit(tradeDirection.is.in)} then one.brought else -one.amount end), 0) from ${storedReceipts(who)} one
   where one.home = ${sql.ref(home)} and one.oldman_id = ${sql.ref(oldmanId)} and one.receipt_status = ${sql.lit(receiptStatus.is.valid)}
 ) + case when ${sql.ref(home)} = 1 then 0 else (
   select coalesce(sum(line.credit), 0) from ledger_line line
@@ -47,12 +47,12 @@ export async function noteUncovered(db: Db, who: Pick<Who, 'orgId'>, person?: Pe
   await sql`
     with stands as materialized (
       select invoice.invoice_id, invoice.amount, invoice.invoice_date, invoice.create_time, receipt.home, receipt.oldman_id
-      from invoice join ${kept(who)} receipt on receipt.receipt_id = invoice.receipt_id
+      from invoice join ${storedReceipts(who)} receipt on receipt.receipt_id = invoice.receipt_id
       where invoice.org_id = ${who.orgId} and invoice.invoice_status = ${standing} and receipt.receipt_status = ${sql.lit(receiptStatus.is.valid)}
         ${only('receipt')}
     ), brought as (
       select home, oldman_id, sum(case direction when ${sql.lit(tradeDirection.is.in)} then brought else -amount end) as net
-      from ${kept(who)} receipt where receipt.receipt_status = ${sql.lit(receiptStatus.is.valid)} ${only('receipt')} group by home, oldman_id
+      from ${storedReceipts(who)} receipt where receipt.receipt_status = ${sql.lit(receiptStatus.is.valid)} ${only('receipt')} group by home, oldman_id
     ), person as (
       select home, oldman_id, sum(amount) as whole from stands group by home, oldman_id
     ), short as materialized (

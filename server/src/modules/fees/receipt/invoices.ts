@@ -17,7 +17,7 @@ import { own, patch } from '#core/rows/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
 import { needsRed, noteUncovered, type Person, receivedBy } from './invoiced.ts'
-import { kept, receiptName, receiptsOf } from './kept.ts'
+import { receiptName, receiptsOf, storedReceipts } from './kept.ts'
 import { invoices } from './tables.ts'
 
 /** 发票: made out for what was received and never for more, taken back by a red one (fees.md 14). */
@@ -76,10 +76,10 @@ async function coveredBy(db: Db, who: Who, receiptId: string, amount: number, be
         and invoice.receipt_id = own.receipt_id
     ), ${receivedBy(who, 'own.home', 'own.oldmanId')} - (
       select coalesce(sum(invoice.amount), 0) from invoice
-      join ${kept(who)} other on other.receipt_id = invoice.receipt_id
+      join ${storedReceipts(who)} other on other.receipt_id = invoice.receipt_id
       where invoice.org_id = ${who.orgId} and ${stands} and other.home = own.home and other.oldman_id = own.oldman_id
         and other.receipt_status = ${receiptStatus.is.valid}
-    ))::bigint as left from ${kept(who)} own where own.receipt_id = ${receiptId}`.execute(db)
+    ))::bigint as left from ${storedReceipts(who)} own where own.receipt_id = ${receiptId}`.execute(db)
   const most = Math.max(0, Number(left[0].left) + (before?.amount ?? 0))
   if (amount > most) refuse(no.tooMuch, { amount: yuanText(most) }, { field: 'amount' })
   return found
@@ -101,17 +101,17 @@ async function receiptOf(db: Db, who: Who, receiptId: string) {
 
 const personOf = (db: Db, who: Who, receiptId: string): Promise<Person | undefined> =>
   db
-    .selectFrom(kept(who).as('receipt'))
+    .selectFrom(storedReceipts(who).as('receipt'))
     .select(['receipt.home', 'receipt.oldmanId'])
     .where('receipt.receiptId', '=', receiptId)
     .executeTakeFirst()
 
 /** 冲红: the invoice is taken back whole; what is still due is made out anew. */
 export async function redden(
-  asked: Asking & { params: { invoiceId: string }; body: BodyFor<typeof invoice.invoiceRed> & { version?: number } },
+  request: Asking & { params: { invoiceId: string }; body: BodyFor<typeof invoice.invoiceRed> & { version?: number } },
 ) {
-  const { db, who, params, body } = asked
-  await rows.shown(asked, params.invoiceId)
+  const { db, who, params, body } = request
+  await rows.shown(request, params.invoiceId)
   const row = await own(db, invoices, who, params.invoiceId, { lock: true })
   if (row.invoiceStatus === invoiceStatus.is.red) refuse(no.isRed)
   if (body.version !== undefined && body.version !== row.version) refuse(common.stale)
@@ -122,7 +122,7 @@ export async function redden(
   await done(db, who, { bizType, bizId: row.invoiceId })
   await followRed(db, who, await personOf(db, who, row.receiptId))
   who.did(`冲红发票${row.invoiceNo}：${redReason}`)
-  return rows.shown(asked, params.invoiceId)
+  return rows.shown(request, params.invoiceId)
 }
 
 joinRound('watch', { title: '应冲红的发票', touches: ['receipt'], run: (db, { who }) => followRed(db, who) })
@@ -140,15 +140,15 @@ async function followRed(db: Db, who: Who, person?: Person) {
     .select('oldman.deptId')
     .where(sql<boolean>`${needsRed} = 1`)
     .execute()
-  const { rows: owed } = await sql<{ bizId: string; open: boolean; lapsed: number }>`
+  const { rows: openTodos } = await sql<{ bizId: string; open: boolean; lapsed: number }>`
     select biz_id, bool_or(todo_status in (${todoStatus.is.waiting}, ${todoStatus.is.doing})) as open,
       coalesce(max(round) filter (where todo_status = ${todoStatus.is.cancelled}), 0)::int as lapsed
     from todo where org_id = ${who.orgId} and biz_type = ${bizType} group by biz_id`.execute(db)
   const ids = new Set(needed.map(({ invoiceId }) => invoiceId))
-  for (const { bizId, open } of owed) if (open && !ids.has(bizId)) await undone(db, who, { bizType, bizId })
-  let told = 0
+  for (const { bizId, open } of openTodos) if (open && !ids.has(bizId)) await undone(db, who, { bizType, bizId })
+  let count = 0
   for (const { invoiceId, invoiceNo, receiptNo, oldmanName, amount, deptId } of needed)
-    told += await owe(
+    count += await owe(
       db,
       who,
       { permit: 'expense.account.void', deptId },
@@ -161,10 +161,10 @@ async function followRed(db: Db, who: Who, person?: Person) {
         bizId: invoiceId,
         event: 'red',
         // What was needed no more for a while is asked anew.
-        round: 1 + (owed.find(({ bizId }) => bizId === invoiceId)?.lapsed ?? 0),
+        round: 1 + (openTodos.find(({ bizId }) => bizId === invoiceId)?.lapsed ?? 0),
         routePath: '/expense/receipt',
         query: { receiptNo },
       },
     )
-  return told
+  return count
 }

@@ -44,7 +44,7 @@ const broughtOfTrade = sql`case when direction = ${sql.lit(tradeDirection.is.out
  * 1 收款 2 退款 3 结算 4 居家收款 5 居家退款. Plain rows of two tables one after the other: the newest are found by the
  * index of each, however many there are.
  */
-export const kept = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
+export const storedReceipts = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
   select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
     case when trade_type = ${sql.lit(tradeType.is.settlement)} then ${sql.lit(receiptType.is.settlement)} when direction = ${sql.lit(tradeDirection.is.out)}
       then ${sql.lit(receiptType.is.refund)} else ${sql.lit(receiptType.is.receipt)} end as receipt_type,
@@ -60,7 +60,7 @@ export const kept = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
 /** Receipts with whose they are: of residents within reach, and of home care. */
 export const receiptsOf = (db: Db, who: Who) =>
   db
-    .selectFrom(kept(who).as('receipt'))
+    .selectFrom(storedReceipts(who).as('receipt'))
     .leftJoin('oldman', (join) =>
       join
         .onRef('oldman.orgId', '=', 'receipt.orgId')

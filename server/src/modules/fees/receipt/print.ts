@@ -17,8 +17,8 @@ joinAccounts({
 })
 
 /** Gives the papers in the order asked. From the second print on a reason is asked for (32081), and its permission. */
-export async function printReceipts(db: Db, who: Who, asked: readonly string[], reason?: string | null) {
-  const ids = [...new Set(asked)]
+export async function printReceipts(db: Db, who: Who, tradeIds: readonly string[], reason?: string | null) {
+  const ids = [...new Set(tradeIds)]
   const trades = await db
     .selectFrom('trade')
     .innerJoin('oldman', (join) =>
@@ -60,9 +60,9 @@ async function printOne(db: Db, who: Who, trade: Row<'trade'>, reason?: string |
   const seq = await countPrint(db, who, tradeId)
   if (seq > 1 && !reason) refuse(no.reasonNeeded, {}, { field: 'reason' })
   if (seq > 1) who.must('expense.receipt.reprint')
-  const kept = seq > 1 ? await firstPaper(db, who, 'tradeId', tradeId) : undefined
-  const paper = kept ?? (await laterPaperOf(db, who, trade))
-  await note(db, who, { tradeId, seq, reason, paper: kept ? undefined : paper })
+  const first = seq > 1 ? await firstPaper(db, who, 'tradeId', tradeId) : undefined
+  const paper = first ?? (await laterPaperOf(db, who, trade))
+  await note(db, who, { tradeId, seq, reason, paper: first ? undefined : paper })
   return { ...paper, seq, obsolete: trade.tradeStatus === tradeStatus.is.void ? 1 : 0 }
 }
 
@@ -77,9 +77,9 @@ async function printForeign(
   const seq = await source.countPrint(db, who, homeTradeId)
   if (seq > 1 && !reason) refuse(no.reasonNeeded, {}, { field: 'reason' })
   if (seq > 1) who.must(`expense.receipt.reprint|${source.permit}`)
-  const kept = seq > 1 ? await firstPaper(db, who, 'homeTradeId', homeTradeId) : undefined
-  await note(db, who, { homeTradeId, seq, reason, paper: kept ? undefined : now })
-  return { ...(kept ?? now), seq, obsolete: now.obsolete }
+  const first = seq > 1 ? await firstPaper(db, who, 'homeTradeId', homeTradeId) : undefined
+  await note(db, who, { homeTradeId, seq, reason, paper: first ? undefined : now })
+  return { ...(first ?? now), seq, obsolete: now.obsolete }
 }
 
 type Whose = 'tradeId' | 'homeTradeId'

@@ -3,7 +3,7 @@ import type { PrintData } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-export { kept } from './kept.ts'
+export { storedReceipts } from './kept.ts'
 
 /**
  * Receipts of money that is no resident's: they share numbers, list and prints (fees.md 8), and whoever took the money

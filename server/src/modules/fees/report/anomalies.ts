@@ -9,7 +9,7 @@ import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
-import { kept } from '../receipt/service.ts'
+import { storedReceipts } from '../receipt/service.ts'
 
 /**
  * What stands out in receipts, refunds, drawers and bills of a period: each kind is a statement of the same columns, read
@@ -52,9 +52,9 @@ const order = {
 } as const
 
 export async function listAnomalies(db: Db, who: Who, query: Query) {
-  const asked = askedOf(db, who, query)
+  const conditions = askedOf(db, who, query)
   const statements = sql.join(
-    [voidRates, lateRefunds, keptCash, byHand, voidsOfOne, numbersMissing].map((make) => make(asked)),
+    [voidRates, lateRefunds, keptCash, byHand, voidsOfOne, numbersMissing].map((make) => make(conditions)),
     sql` union all `,
   )
   let rows = db.selectFrom(sql<Found>`(${statements})`.as('found')).selectAll('found')
@@ -73,7 +73,7 @@ function askedOf(db: Db, who: Who, query: Query): Asked {
     to,
     people: sql`(${within})`,
     receipts: sql`(
-      select one.*, coalesce(oldman.oldman_name, elder.oldman_name) as oldman_name from ${kept(who)} one
+      select one.*, coalesce(oldman.oldman_name, elder.oldman_name) as oldman_name from ${storedReceipts(who)} one
       left join oldman on oldman.org_id = one.org_id and oldman.oldman_id = one.oldman_id and one.home = 0
       left join home_oldman elder on elder.org_id = one.org_id and elder.oldman_id = one.oldman_id and one.home = 1
       where one.home = 1 or one.oldman_id in (${within}))`,
@@ -92,13 +92,13 @@ const during = ({ from, to }: Asked, column: string) =>
 const yuan = (column: Sql) => sql`to_char(${column} / 100.0, 'FM999,999,999,990.00')`
 
 /** Of each cashier's receipts of the period, how many are void now. */
-const voidRates = (asked: Asked) => sql`
+const voidRates = (request: Asked) => sql`
   select left('rate/' || coalesce(operator_id, '') || '/' || coalesce(operator_name, ''), 64) as anomaly_id, ${kindOf('voidRate')}, max(obsolete_time) as time, operator_name,
     null as oldman_name, null as document_no, (sum(amount) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}))::bigint as amount,
     '开票' || count(*) || '张，作废' || count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) || '张，作废率'
       || round(100.0 * count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) / count(*), 1) || '%' as detail,
-    '/expense/receipt?receiptStatus=2&operatorName=' || coalesce(operator_name, '') || ${`&dateFrom=${asked.from}&dateTo=${asked.to}`} as link
-  from ${asked.receipts} receipt where ${during(asked, 'tradeTime')}
+    '/expense/receipt?receiptStatus=2&operatorName=' || coalesce(operator_name, '') || ${`&dateFrom=${request.from}&dateTo=${request.to}`} as link
+  from ${request.receipts} receipt where ${during(request, 'tradeTime')}
   group by operator_id, operator_name having count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) > 0`
 
 const hour = sql`extract(hour from create_time)`
@@ -109,21 +109,21 @@ const atWork = ({ limits: { workFrom, workTo } }: Asked) =>
     : sql`(${hour} >= ${workFrom} or ${hour} < ${workTo})`
 
 /** By when it was entered: the time of a trade may be dated back. */
-const lateRefunds = (asked: Asked) => sql`
+const lateRefunds = (request: Asked) => sql`
   select 'late/' || receipt_id, ${kindOf('lateRefund')}, create_time, operator_name, oldman_name, receipt_no, amount,
     to_char(create_time, 'HH24:MI') || '退款' || ${yuan(sql`amount`)} || '元'
       || case when receipt_status = ${sql.lit(receiptStatus.is.void)} then '，已作废' else '' end, '/expense/receipt?receiptNo=' || receipt_no
-  from ${asked.receipts} receipt
-  where direction = ${sql.lit(tradeDirection.is.out)} and ${during(asked, 'createTime')} and not ${atWork(asked)}`
+  from ${request.receipts} receipt
+  where direction = ${sql.lit(tradeDirection.is.out)} and ${during(request, 'createTime')} and not ${atWork(request)}`
 
-const keptCash = (asked: Asked) => sql`
+const keptCash = (request: Asked) => sql`
   select 'cash/' || shift_id, ${kindOf('keptCash')}, create_time, user_name, null, shift_no, counted_cash - handed_cash,
     '交班后留存现金' || ${yuan(sql`(counted_cash - handed_cash)`)} || '元，实点' || ${yuan(sql`counted_cash`)} || '元', '/expense/account?shift=kept'
-  from cashier_shift where org_id = ${asked.orgId} and counted_cash - handed_cash > ${asked.limits.keptCashMax}
-    and ${during(asked, 'createTime')}`
+  from cashier_shift where org_id = ${request.orgId} and counted_cash - handed_cash > ${request.limits.keptCashMax}
+    and ${during(request, 'createTime')}`
 
 /** 减免, 抹零 and lines that lower a bill by hand, unless they were taken back, by themselves or with their bill. */
-const byHand = (asked: Asked) => sql`
+const byHand = (request: Asked) => sql`
   select 'hand/' || line.trade_month_detail_id, ${kindOf('byHand')}, line.create_time, line.create_by_name, oldman.oldman_name,
     bill.bill_no, -line.net_amt, line.fee_name || case when line.detail_kind = ${sql.lit(detailKind.is.waived)} then '' else '（手工减项）' end
       || coalesce('：' || line.remark, ''),
@@ -131,18 +131,18 @@ const byHand = (asked: Asked) => sql`
   from trade_month_detail line
   join trade_month bill on bill.org_id = line.org_id and bill.trade_month_id = line.trade_month_id
   join oldman on oldman.org_id = bill.org_id and oldman.oldman_id = bill.oldman_id
-  where line.org_id = ${asked.orgId} and line.detail_kind in (${sql.lit(detailKind.is.waived)}, ${sql.lit(detailKind.is.byHand)})
-    and line.net_amt < 0 and line.reverses is null and ${during(asked, 'line.createTime')}
-    and bill.oldman_id in ${asked.people} and bill.bill_status <> ${sql.lit(billStatus.is.void)} and not exists (
+  where line.org_id = ${request.orgId} and line.detail_kind in (${sql.lit(detailKind.is.waived)}, ${sql.lit(detailKind.is.byHand)})
+    and line.net_amt < 0 and line.reverses is null and ${during(request, 'line.createTime')}
+    and bill.oldman_id in ${request.people} and bill.bill_status <> ${sql.lit(billStatus.is.void)} and not exists (
       select from trade_month_detail twin where twin.org_id = line.org_id and twin.reverses = line.trade_month_detail_id)`
 
-const voidsOfOne = (asked: Asked) => sql`
+const voidsOfOne = (request: Asked) => sql`
   select 'voids/' || home || '/' || oldman_id, ${kindOf('voidsOfOne')}, max(obsolete_time),
     string_agg(distinct obsolete_by_name, '、'), max(oldman_name), null, sum(amount)::bigint,
     '作废' || count(*) || '张：' || left(string_agg(receipt_no, '、' order by receipt_no), 200),
-    '/expense/receipt?receiptStatus=2&oldmanName=' || max(oldman_name) || ${`&obsoleteFrom=${asked.from}&obsoleteTo=${asked.to}`}
-  from ${asked.receipts} receipt where receipt_status = ${sql.lit(receiptStatus.is.void)} and ${during(asked, 'obsoleteTime')}
-  group by home, oldman_id having count(*) >= ${asked.limits.voidTimes}`
+    '/expense/receipt?receiptStatus=2&oldmanName=' || max(oldman_name) || ${`&obsoleteFrom=${request.from}&obsoleteTo=${request.to}`}
+  from ${request.receipts} receipt where receipt_status = ${sql.lit(receiptStatus.is.void)} and ${during(request, 'obsoleteTime')}
+  group by home, oldman_id having count(*) >= ${request.limits.voidTimes}`
 
 /** Up to what was given out, of the whole house: a number that stands on no receipt is nobody's. */
 const numbersMissing = ({ orgId, from, to }: Asked) => sql`

@@ -43,17 +43,17 @@ const behind = async (link: string) => {
 }
 
 test('the void rate of a cashier, and a resident whose receipts are voided again and again', async () => {
-  const made = []
-  for (const amount of [1000, 2000, 3000, 4000, 5000]) made.push(await trade(cashier, amount))
-  await voided(made[0].tradeId)
+  const trades = []
+  for (const amount of [1000, 2000, 3000, 4000, 5000]) trades.push(await trade(cashier, amount))
+  await voided(trades[0].tradeId)
   expect(await found(5)).toEqual([])
-  await voided(made[1].tradeId)
+  await voided(trades[1].tradeId)
   const [rate] = await found(1)
   expect(rate).toMatchObject({ amount: 3000, detail: '开票5张，作废2张，作废率40.0%' })
   expect(await behind(rate.link)).toBe(2)
   const [of] = await found(5)
   expect(of).toMatchObject({ oldmanName, amount: 3000 })
-  expect(of.detail).toContain(made[0].receiptNo)
+  expect(of.detail).toContain(trades[0].receiptNo)
   expect(await behind(of.link)).toBe(2)
   expect(await found(5, { voidTimes: 3 })).toEqual([])
   expect(await found(1, { operatorName: '没有这个人' })).toEqual([])
@@ -80,8 +80,8 @@ test('voids of a resident in the period, and behind the line those and no earlie
 })
 
 test('an end without a beginning is looked at from the first of its own month', async () => {
-  const made = await trade(cashier, 1000)
-  await voided(made.tradeId)
+  const newTrade = await trade(cashier, 1000)
+  await voided(newTrade.tradeId)
   t.clock.set('2025-08-05 10:00:00')
   const query = { anomalyKind: 1 as const, dateTo: day, operatorName: 'CASHIER' }
   expect((await director.ok(anomaly.anomalyList, query)).total).toBeGreaterThan(0)
@@ -140,8 +140,8 @@ test('a number that stands on no receipt, with its neighbours behind it', async 
 })
 
 test('only who proves the books reads it, and nothing of another house', async () => {
-  const made = await trade(cashier, 1000)
-  await voided(made.tradeId)
+  const newTrade = await trade(cashier, 1000)
+  await voided(newTrade.tradeId)
   expect((await cashier.call(anomaly.anomalyList, {})).code).toBe(401)
   const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
   expect((await other.ok(anomaly.anomalyList, { dateFrom: '2025-01-01', dateTo: '2025-12-31' })).list).toEqual([])

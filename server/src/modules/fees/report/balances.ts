@@ -103,7 +103,7 @@ const owing = (ask: Ask, due: Sql): Part => ({
 })
 const dues = { DEP: sql.ref('live.deposit_due'), MED: sql.ref('live.medical_deposit_due'), RES: undefined }
 
-const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: 'DEP' | 'MED' | 'RES'): Report => ({
+const balanceReport = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: 'DEP' | 'MED' | 'RES'): Report => ({
   word,
   ...(account === 'RES' ? {} : { added: ['dueAmt', 'unpaidAmt'], unkept: ['dueAmt', 'unpaidAmt'] }),
   figures: ['openAmt', 'inAmt', 'backAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'forfeitAmt'],
@@ -122,9 +122,9 @@ const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: 'DEP'
 })
 
 /** 7, 9, 11. */
-export const reservation = held('reservation', 'RES')
-export const deposit = held('deposit', 'DEP')
-export const medicalDeposit = held('balanceDeposit', 'MED')
+export const reservation = balanceReport('reservation', 'RES')
+export const deposit = balanceReport('deposit', 'DEP')
+export const medicalDeposit = balanceReport('balanceDeposit', 'MED')
 
 /**
  * 6, 8, 10, 12: each line with the balance of the resident after it. Entries of one transaction stand in the order of their
@@ -143,18 +143,18 @@ export async function movements(ask: Ask, account: HeldAccount, query: object) {
       ]
     : [nothing, nothing]
   const all = { ...ask, own: false, filters: { ...filters, operatorName: null } }
-  const held = sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`
+  const ledgerLines = sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`
   const rows = sql`
     select move.*, case when move.credited then move.credit - move.debit else 0 end as "inAmt",
       case when move.credited then 0 else move.debit - move.credit end as "refundAmt"
-    from (${moves(all, sql`${held} and line.entry_date >= ${ask.from}::date`)}) move
+    from (${moves(all, sql`${ledgerLines} and line.entry_date >= ${ask.from}::date`)}) move
     ${trade} where true ${operated(ask, 'move')} ${way} ${status}`
   const numbered = beside(ask, 'ledger_entry', 'entry', sql`one.entry_id = move.entry_id`)
   const balances = sql`
     select move.entry_id, move.line_no, (sum(move.credit - move.debit) over (partition by move.oldman_id order by move.day, move.create_time, move.entry_no, move.line_no))::bigint as after
     from (
       select move.*, (select one.entry_no from ledger_entry one where one.org_id = move.org_id and one.entry_id = move.entry_id) as entry_no
-      from (${moves(all, sql`${held} and line.oldman_id is not null and line.oldman_id = any (array(select oldman_id from shown))`)}) move) move`
+      from (${moves(all, sql`${ledgerLines} and line.oldman_id is not null and line.oldman_id = any (array(select oldman_id from shown))`)}) move) move`
   const names = {
     select: sql`move.entry_id || '-' || move.line_no as "rowId", to_char(move.day, 'YYYY-MM-DD') as "entryDate",
       coalesce(trade.trade_no, move.entry_no) as "tradeNo", trade.receipt_no as "receiptNo", move.oldman_id as "oldmanId",

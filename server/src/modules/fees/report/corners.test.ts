@@ -40,13 +40,13 @@ test('9: who has paid nothing of a deposit yet stands among them, and what is mi
   await owesDeposit(some, 300_000)
   await house.payIn(some, 2, 100_000)
   const deposits = { ...march, type: '2' }
-  const held = await show(reports.balanceStatistics, deposits)
-  addsUp(held)
-  const rowOf = (oldmanId: string) => held.list.find((row) => row.oldmanId === oldmanId)
+  const balances = await show(reports.balanceStatistics, deposits)
+  addsUp(balances)
+  const rowOf = (oldmanId: string) => balances.list.find((row) => row.oldmanId === oldmanId)
   expect(rowOf(nothing)).toMatchObject({ dueAmt: 300_000, inAmt: 0, closeAmt: 0, unpaidAmt: 300_000 })
   expect(rowOf(some)).toMatchObject({ dueAmt: 300_000, inAmt: 100_000, closeAmt: 100_000, unpaidAmt: 200_000 })
   expect(rowOf(free)).toBeUndefined()
-  expect(held.sum).toMatchObject({ dueAmt: 600_000, unpaidAmt: 500_000 })
+  expect(balances.sum).toMatchObject({ dueAmt: 600_000, unpaidAmt: 500_000 })
   const early = await show(reports.balanceStatistics, { ...deposits, dateTo: '2025-03-04' })
   expect(early.list.map(({ oldmanId }) => oldmanId)).toEqual([nothing])
   const cashier = await house.t.as('CASHIER')
@@ -73,14 +73,14 @@ test('6: of one operator the movements make their own opening and closing', asyn
   expect(mine.sum.openAmt + mine.sum.inAmt - mine.sum.refundAmt).toBe(mine.sum.closeAmt)
   const oldmanId = await house.moveIn('2025-03-10')
   await house.payIn(oldmanId, 6, 5_000)
-  const asked = { dateFrom: '2025-03-10', dateTo: '2025-03-31' }
-  expect((await show(reports.medicalDepositDetail, asked)).sum).toMatchObject({ inAmt: 5_000, closeAmt: 5_000 })
+  const period = { dateFrom: '2025-03-10', dateTo: '2025-03-31' }
+  expect((await show(reports.medicalDepositDetail, period)).sum).toMatchObject({ inAmt: 5_000, closeAmt: 5_000 })
   const cashier = await house.t.as('CASHIER')
   for (const [more, by] of [
     [{ operatorName: '没有这个人' }, house.finance],
     [{}, cashier],
   ] as const)
-    expect((await show(reports.medicalDepositDetail, { ...asked, ...more }, by)).sum).toEqual({
+    expect((await show(reports.medicalDepositDetail, { ...period, ...more }, by)).sum).toEqual({
       inAmt: 0,
       refundAmt: 0,
       openAmt: 0,
@@ -141,8 +141,8 @@ test('18: the picture shows all that was collected, of this month and of those b
 test('a closed month is told by what it closed: settlements by their day, money and not the beds of today', async () => {
   house.at('2025-07-01')
   const oldmanId = await house.moveIn('2025-07-01')
-  const given = { inOutType: 1, projectName: '捐赠', tradeWay: 1, handler: '李会计', inOutTime: '2025-07-01 09:00:00' }
-  await house.finance.ok(inOut.inOutCreate, { ...given, amount: 30_000 })
+  const input = { inOutType: 1, projectName: '捐赠', tradeWay: 1, handler: '李会计', inOutTime: '2025-07-01 09:00:00' }
+  await house.finance.ok(inOut.inOutCreate, { ...input, amount: 30_000 })
   house.at('2025-07-30')
   await house.quit(oldmanId, '2025-07-30')
   house.at('2025-08-02')
@@ -153,9 +153,9 @@ test('a closed month is told by what it closed: settlements by their day, money 
   const { snapshot } = await house.t.db((db) =>
     db.selectFrom('monthClose').select('snapshot').where('feeMonth', '=', '2025-07').executeTakeFirstOrThrow(),
   )
-  const { reports: kept } = snapshot as { reports: Record<string, object> } // as: written by the closing
-  expect(Object.keys(kept)).toHaveLength(20)
-  expect(kept.income).toEqual({ incomeAmt: 30_000, expenseAmt: 0, balanceAmt: 30_000 })
+  const { reports: stored } = snapshot as { reports: Record<string, object> } // as: written by the closing
+  expect(Object.keys(stored)).toHaveLength(20)
+  expect(stored.income).toEqual({ incomeAmt: 30_000, expenseAmt: 0, balanceAmt: 30_000 })
   const july = { dateFrom: '2025-07-01', dateTo: '2025-07-31' }
   const left = await house.finance.ok(reports.quitDetail, july)
   expect([left.total, left.closed]).toEqual([1, null])
@@ -176,7 +176,7 @@ test('paper and workbook name what was chosen as people do', async () => {
     saleType: 2,
     phoneNum: '13700000009',
   })
-  const said = async (call: Call, input: object) => {
+  const conditionsOf = async (call: Call, input: object) => {
     const { conditions } = (await show(call, input)) as { conditions?: string } // as: reportOf() of the contract
     const query = new URLSearchParams({ ...input, export: 'xlsx' })
     const url = `${call.path}?${query}`
@@ -185,14 +185,18 @@ test('paper and workbook name what was chosen as people do', async () => {
     return conditions
   }
   const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
-  expect(await said(reports.inProjectDetail, { ...june, projectId: 'fee-bed', tradeWay: '1' })).toBe(
+  expect(await conditionsOf(reports.inProjectDetail, { ...june, projectId: 'fee-bed', tradeWay: '1' })).toBe(
     '期间：2025-06-01 至 2025-06-30；项目：床位费；方式：现金',
   )
-  expect(await said(reports.saleDetail, { feeMonth: '2025-06', saleId })).toBe('期间：2025-06；销售：钱程')
-  expect(await said(reports.tradeMonth, { feeMonth: '2025-06', withSettle: '1' })).toBe('期间：2025-06；含结算账单：是')
+  expect(await conditionsOf(reports.saleDetail, { feeMonth: '2025-06', saleId })).toBe('期间：2025-06；销售：钱程')
+  expect(await conditionsOf(reports.tradeMonth, { feeMonth: '2025-06', withSettle: '1' })).toBe(
+    '期间：2025-06；含结算账单：是',
+  )
   const [{ buildingId }] = await makeBeds(house.t)
-  expect(await said(reports.quitDetail, { ...june, buildingId, operatorName: '%' })).toMatch(/楼栋：楼.+；经办：%$/)
-  expect(await said(reports.depositDetail, june)).toMatch(/；期初：[\d,.]+元；期末：[\d,.]+元$/)
+  expect(await conditionsOf(reports.quitDetail, { ...june, buildingId, operatorName: '%' })).toMatch(
+    /楼栋：楼.+；经办：%$/,
+  )
+  expect(await conditionsOf(reports.depositDetail, june)).toMatch(/；期初：[\d,.]+元；期末：[\d,.]+元$/)
 })
 
 test('19: a mark typed for an operator is a letter like any other', async () => {

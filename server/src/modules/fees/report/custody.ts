@@ -47,8 +47,8 @@ export async function listCustody(db: Db, who: Who, query: QueryFor<typeof custo
     prestoreOverAmt: total(fits, 'prestoreOverAmt'),
   }
   const overCount = all.filter((row) => overOf(row) === 1).length
-  const told = { day, ...limits, overCount, months: await monthsTo(db, who, month, day) }
-  return { list: ordered.slice(offset, offset + size), total: fits.length, page, size, sum, custody: told }
+  const summary = { day, ...limits, overCount, months: await monthsTo(db, who, month, day) }
+  return { list: ordered.slice(offset, offset + size), total: fits.length, page, size, sum, custody: summary }
 }
 
 const overOf = ({ depositOverAmt, prestoreOverAmt }: Row) => (depositOverAmt + prestoreOverAmt > 0 ? 1 : 0)
@@ -137,12 +137,12 @@ async function monthsTo(db: Db, who: Who, last: string, day: string): Promise<Mo
     .groupBy(sql`1`)
     .execute()
   // The account of the bank holds the money of everybody: whoever reaches a part cannot compare.
-  const said = who.scope.all ? await rowsWith(db, custodyBalances, who, { month: months }) : []
+  const stored = who.scope.all ? await rowsWith(db, custodyBalances, who, { month: months }) : []
   let sofar = nothing
   return months.map((month) => {
     const one = moved.find((row) => row.month === month)
     if (one) sofar = plus(sofar, heldOf(one))
-    const bank = said.find((row) => row.month === month)
+    const bank = stored.find((row) => row.month === month)
     const bankAmt = bank ? Number(bank.bankAmt) : null
     return {
       month,

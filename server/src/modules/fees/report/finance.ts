@@ -77,18 +77,18 @@ async function answered(call: Call, ask: Ask, query: Query, word: string, show: 
 /** Whether a closed month still is what it was when it was closed: compared where the whole month is shown. */
 async function closedOf(ask: Ask, word: string, { sum }: Shown) {
   const month = wholeMonth(ask, word)
-  const kept = month ? await closedTotals(ask.db, ask.who, month) : undefined
-  if (!kept) return null
+  const closed = month ? await closedTotals(ask.db, ask.who, month) : undefined
+  if (!closed) return null
   const chosen = Object.entries(ask.filters).some(
     ([key, value]) => (narrowing.has(key) || (word === quits && /^date/.test(key))) && value != null,
   )
-  const then = kept.reports[word]
-  if (chosen || ask.own || !ask.who.scope.all || !then) return { closeTime: kept.closeTime, equal: kept.sound }
+  const then = closed.reports[word]
+  if (chosen || ask.own || !ask.who.scope.all || !then) return { closeTime: closed.closeTime, equal: closed.sound }
   const report: Report | undefined = Object.values(pivots).find((one) => one.word === word)
   const equal = Object.entries(then).every(
     ([key, value]) => key.startsWith('items.') || report?.unkept?.includes(key) || (sum[key] ?? 0) === value,
   )
-  return { closeTime: kept.closeTime, equal: equal && kept.sound }
+  return { closeTime: closed.closeTime, equal: equal && closed.sound }
 }
 const quits = 'checkOut'
 

@@ -70,12 +70,12 @@ test('a change is the mirror of the entry and a new one; a repeated request chan
 test('a void one is struck through, once, with a reason', async () => {
   const { data } = await create({ projectName: '误记', amount: 700 })
   const before = await book()
-  const gone = await finance.ok(inOut.inOutRemove, { projectId: data.projectId, reason: '重复登记' })
-  expect(gone).toMatchObject({ status: 2, voidReason: '重复登记', incomeAmt: null })
+  const removed = await finance.ok(inOut.inOutRemove, { projectId: data.projectId, reason: '重复登记' })
+  expect(removed).toMatchObject({ status: 2, voidReason: '重复登记', incomeAmt: null })
   expect((await book()).W1 - before.W1).toBe(-700)
   expect((await finance.call(inOut.inOutRemove, { projectId: data.projectId, reason: '重复登记' })).code).toBe(32022)
   expect(
-    (await finance.call(inOut.inOutUpdate, { ...income, projectId: data.projectId, version: gone.version })).code,
+    (await finance.call(inOut.inOutUpdate, { ...income, projectId: data.projectId, version: removed.version })).code,
   ).toBe(32022)
   expect((await finance.call(inOut.inOutRemove, { projectId: data.projectId, reason: '' })).code).toBe(21001)
 })
@@ -131,9 +131,9 @@ test('cash does not go below nothing where the institution says so', async () =>
   await t.db((db) =>
     db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'cashNoOverdraw', value: '1' }).execute(),
   )
-  const held = (await book()).W1
-  expect((await create({ inOutType: 2, amount: held + 1 })).code).toBe(32013)
-  expect((await create({ inOutType: 2, amount: held })).code).toBe(0)
+  const balance = (await book()).W1
+  expect((await create({ inOutType: 2, amount: balance + 1 })).code).toBe(32013)
+  expect((await create({ inOutType: 2, amount: balance })).code).toBe(0)
   await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'cashNoOverdraw').execute())
 })
 

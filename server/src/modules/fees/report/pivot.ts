@@ -195,16 +195,16 @@ function chartFrom(title: string, points: readonly Point[], columns: readonly Co
 export async function behindFigure(
   ask: Ask,
   report: Report,
-  asked: { rowId?: string | null; figure?: string | null } & Partial<Paging>,
+  request: { rowId?: string | null; figure?: string | null } & Partial<Paging>,
 ) {
-  const wanted = asked.figure ?? Object.keys(report.made ?? {})[0] ?? report.figures[0]
-  const [figure, item] = wanted.startsWith('items.')
-    ? [report.items ?? '', wanted.slice('items.'.length)]
-    : [wanted, undefined]
+  const drilled = request.figure ?? Object.keys(report.made ?? {})[0] ?? report.figures[0]
+  const [figure, item] = drilled.startsWith('items.')
+    ? [report.items ?? '', drilled.slice('items.'.length)]
+    : [drilled, undefined]
   const parts: Made = report.made?.[figure] ?? report.shown?.[figure] ?? { [figure]: 1 }
   const known = Object.keys(parts).every((part) => report.figures.includes(part) || part === report.items)
   if (!known) refuse(common.invalid, {}, { field: 'figure' })
-  const bounds = pageBounds(asked)
+  const bounds = pageBounds(request)
   const sign = sql.join(
     Object.entries(parts).map(([part, way]) => sql`when ${part} then ${way}::int`),
     sql` `,
@@ -213,7 +213,7 @@ export async function behindFigure(
     select row_id, day, fee_month, oldman_id, entry_id, line_no, reversal, item,
       (amount * case figure ${sign} end)::bigint as amount
     from facts where amount <> 0 and figure in (${sql.join(Object.keys(parts))})
-      ${asked.rowId ? sql`and row_id = ${asked.rowId}` : sql``} ${item === undefined ? sql`` : sql`and item = ${item}`}`
+      ${request.rowId ? sql`and row_id = ${request.rowId}` : sql``} ${item === undefined ? sql`` : sql`and item = ${item}`}`
   const { rows } = await whole(ask)<Line & { n: number; amountSum: number }>`
     with facts as not materialized (${narrowed(ask, report, factLines(report.facts(ask), report.items))}), found as materialized (${found}),
     whole as (select count(*)::int as n, coalesce(sum(amount), 0)::bigint as "amountSum" from found),

@@ -26,7 +26,7 @@ export const receivable: Report = {
     const { from, to } = feeDays(ask)
     const split = byProject(ask)
     const row = (month: Sql, project: Sql) => (split ? sql`${month} || '|' || coalesce(${project}, 'waive')` : month)
-    const owed = duePart(row(sql`charge.fee_month`, sql`charge.project_id`), charges(ask))
+    const dueSql = duePart(row(sql`charge.fee_month`, sql`charge.project_id`), charges(ask))
     const before = charges(ask, sql`line.fee_month < ${ask.first}`)
     const project = sql`paid.project_id`
     const early = sql`paid.day < ${from}::date`
@@ -38,7 +38,7 @@ export const receivable: Report = {
     const bill = sql`join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = part.trade_month_id`
     const keys = sql`part.day, bill.fee_month, ${split ? sql`part.project_id` : sql`null::text as project_id`}`
     return [
-      owed,
+      dueSql,
       {
         of: 'charge',
         from: sql`(${before}) charge`,
@@ -68,11 +68,11 @@ export const receivable: Report = {
     ]
   },
   rows: (ask) => {
-    const kept = sql`sum(made."firstAmt" + made."netAmt" - made."collectCurrentAmt" - made."collectPastAmt")
+    const difference = sql`sum(made."firstAmt" + made."netAmt" - made."collectCurrentAmt" - made."collectPastAmt")
       over (partition by split_part(made."rowId", '|', 2) order by made."rowId")`
     return {
-      select: sql`, left(made."rowId", 7) as "feeMonth", ${kept}::bigint as "closeAmt",
-        (${kept} - made."netAmt" + made."collectCurrentAmt" + made."collectPastAmt")::bigint as "openAmt",
+      select: sql`, left(made."rowId", 7) as "feeMonth", ${difference}::bigint as "closeAmt",
+        (${difference} - made."netAmt" + made."collectCurrentAmt" + made."collectPastAmt")::bigint as "openAmt",
         ${byProject(ask) ? sql`coalesce(project.project_name, '减免')` : sql`null::text`} as "projectName", ${byProject(ask) ? sql`project.sort` : sql`0`} as project_sort`,
       from: byProject(ask)
         ? sql`left join fee_project project on project.org_id = ${ask.orgId} and project.project_id = split_part(made."rowId", '|', 2)`

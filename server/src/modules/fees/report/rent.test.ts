@@ -75,14 +75,14 @@ test('who moves into a bed of the same price leaves each its days of the rent, a
     const rows = list.toSorted((one, other) => String(one.dateFrom).localeCompare(String(other.dateFrom)))
     for (const [index, row] of [...rows, { ...sum, rowId: undefined }].entries())
       for (const figure of ['grossAmt', 'netAmt', 'paidAmt', 'unpaidAmt'] as const) {
-        const asked = {
+        const query = {
           report: 'rent',
           feeMonth: '2025-11',
           oldmanName,
           figure,
           rowId: row.rowId as string | undefined,
         } // as: rows are read by the names of their figures
-        expect([index, figure, (await house.finance.ok(reports.behind, asked)).sum?.amount]).toEqual([
+        expect([index, figure, (await house.finance.ok(reports.behind, query)).sum?.amount]).toEqual([
           index,
           figure,
           Number((row as Record<string, unknown>)[figure]), // as: as above

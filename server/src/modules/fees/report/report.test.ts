@@ -125,9 +125,9 @@ describe('who sees what', () => {
       { call: reports.monthStatistic, report: 'receivalbe', input: months },
       { call: reports.saleDetail, report: 'consumeDetail', input: { feeMonth: '2025-06' } },
     ]
-    for (const { call, report, input: asked } of cases) {
-      const { type: _, ...input } = { type: '', ...asked }
-      const { list, sum } = await show(call, asked)
+    for (const { call, report, input: query } of cases) {
+      const { type: _, ...input } = { type: '', ...query }
+      const { list, sum } = await show(call, query)
       // What contracts ask of deposits is no line of the ledger, and so neither is what is missing of it.
       const agreed = /deposit/i.test(report) ? ['dueAmt', 'unpaidAmt'] : ['averageAmt']
       const figures = Object.keys(sum).filter((key) => /Amt$|^items/.test(key) && !agreed.includes(key))
@@ -164,7 +164,7 @@ describe('who sees what', () => {
     const own = await show(reports.inSummary, quarter, cashier)
     expect(own.sum.totalAmt).toBeGreaterThan(0)
     expect(own.sum.totalAmt).toBeLessThan(all.sum.totalAmt)
-    const taken = await house.t.db((db) =>
+    const rows = await house.t.db((db) =>
       db
         .selectFrom('tradeWayLine')
         .innerJoin('trade', (join) =>
@@ -177,7 +177,7 @@ describe('who sees what', () => {
         .where('tradeWayLine.tradeWay', '<>', 7)
         .executeTakeFirstOrThrow(),
     )
-    expect(own.sum.totalAmt).toBe(Number(taken.n))
+    expect(own.sum.totalAmt).toBe(Number(rows.n))
     const paid = await show(reports.inProjectDetail, quarter, cashier)
     expect(new Set(paid.list.map(({ operatorName }) => operatorName)).size).toBe(1)
     const moves = await show(reports.prestoredDetail, quarter, cashier)
@@ -200,14 +200,14 @@ describe('who sees what', () => {
 
   test('18: of a cashier, what is owed at the end is what is owed of the bills they took money for', async () => {
     const { cashier, house } = world
-    const taken = `trade_month_id in (select trade_month_id from trade_bill join trade using (org_id, trade_id)
+    const deducted = `trade_month_id in (select trade_month_id from trade_bill join trade using (org_id, trade_id)
       where operator_id = '${cashier.userId}')`
-    const owed = 0 - (await bookedIn(house.t, '^AR$', taken))
+    const due = 0 - (await bookedIn(house.t, '^AR$', deducted))
     for (const dueGroup of ['month', 'project']) {
       const { list, sum } = await show(reports.monthStatistic, { ...months, dueGroup }, cashier)
       const last = list.filter(({ feeMonth }) => feeMonth === '2025-06')
-      expect([dueGroup, total(last, 'closeAmt'), sum.closeAmt]).toEqual([dueGroup, owed, owed])
-      expect(sum.collectCurrentAmt + sum.collectPastAmt).toBe(sum.openAmt + sum.netAmt - owed)
+      expect([dueGroup, total(last, 'closeAmt'), sum.closeAmt]).toEqual([dueGroup, due, due])
+      expect(sum.collectCurrentAmt + sum.collectPastAmt).toBe(sum.openAmt + sum.netAmt - due)
     }
   })
 
@@ -242,7 +242,7 @@ describe('who sees what', () => {
 
   test('of one operator every report holds what he did, and of nobody nothing', async () => {
     const { cashier } = world
-    const asked = [
+    const cases = [
       [reports.tradeMonth, 'monthIn', { feeMonth: '2025-06' }, 'paidAmt'],
       [reports.prestored, 'balance', june, 'closeAmt'],
       [reports.balanceStatistics, 'deposit', { ...june, type: '2' }, 'closeAmt'],
@@ -252,7 +252,7 @@ describe('who sees what', () => {
       [reports.monthStatistic, 'receivalbe', months, 'netAmt'],
       [reports.saleDetail, 'consumeDetail', { feeMonth: '2025-06' }, 'netAmt'],
     ] as const
-    for (const [call, report, input, figure] of asked) {
+    for (const [call, report, input, figure] of cases) {
       const nobody = await show(call, { ...input, operatorName: '没有这个人' })
       expect([report, Object.values(nobody.sum).filter((value) => value !== 0)]).toEqual([report, []])
       const by = { ...input, operatorName: 'CASHIER用户' }
@@ -285,13 +285,13 @@ describe('who sees what', () => {
     const stranger = await t.as('FINANCE', { orgId: await t.otherOrg() })
     for (const call of Object.values(reports)) {
       const input = { type: '2', report: 'payment', figure: 'totalAmt', ...quarter, feeMonth: '2025-06' }
-      const asked = Object.fromEntries(
+      const filters = Object.fromEntries(
         Object.entries(input).filter(
           ([key]) => key in ((call as Call).options.query?.shape ?? {}) || call.path.includes(`{${key}}`),
         ),
       )
-      expect([call.name, (await nurse.call(call, asked)).status]).toEqual([call.name, 401])
-      const answer = (await stranger.ok(call, asked)) as unknown as Partial<Figures> // as: most are reports
+      expect([call.name, (await nurse.call(call, filters)).status]).toEqual([call.name, 401])
+      const answer = (await stranger.ok(call, filters)) as unknown as Partial<Figures> // as: most are reports
       for (const [key, value] of Object.entries(answer.sum ?? {}))
         expect([call.name, key, value]).toEqual([call.name, key, 0])
     }

@@ -30,9 +30,9 @@ const records = serve(
 
 const anomalies = serve(anomaly, { anomalyList: ({ db, who, query }) => listAnomalies(db, who, query) })
 
-const kept = serve(custody, {
+const custodyCalls = serve(custody, {
   custodyList: ({ db, who, query }) => listCustody(db, who, query),
   custodyBalance: ({ db, who, body }) => saveBalance(db, who, body),
 })
 
-export default [records, finance, anomalies, kept]
+export default [records, finance, anomalies, custodyCalls]

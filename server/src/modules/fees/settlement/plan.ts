@@ -82,7 +82,7 @@ export function sheetLinesOf({ plan }: Worked, waive: { amount: number; reason: 
     dateTo: bill.periodTo,
     netAmt: unpaidOf(bill),
   }))
-  const made = plan.made.flatMap(({ feeMonth, lines }) =>
+  const newLines = plan.made.flatMap(({ feeMonth, lines }) =>
     lines.map((line) => ({ ...shown(line), lineType: line.oldmanCostId ? (2 as const) : (4 as const), feeMonth })),
   )
   const back = plan.credits.flatMap(({ bill, lines }) =>
@@ -95,7 +95,7 @@ export function sheetLinesOf({ plan }: Worked, waive: { amount: number; reason: 
     netAmt: -waive.amount,
     remark: waive.reason,
   }
-  return [...open, ...made, ...back, ...(waive.amount > 0 ? [waived] : [])]
+  return [...open, ...newLines, ...back, ...(waive.amount > 0 ? [waived] : [])]
 }
 
 type PlanLine = FinalPlan['made'][number]['lines'][number]

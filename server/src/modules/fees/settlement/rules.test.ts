@@ -41,9 +41,9 @@ test('example 10: two bills unpaid and a deposit too small for them', () => {
 })
 
 test('classes are used in the order 预存, 预订金, 押金, 医疗押金, whatever is asked, and nothing is lost', () => {
-  const held = { 1: 100, 5: 30, 2: 50, 6: 20 }
+  const balances = { 1: 100, 5: 30, 2: 50, 6: 20 }
   for (let amount = 0; amount <= 220; amount += 7) {
-    const { used, left } = take(held, amount)
+    const { used, left } = take(balances, amount)
     expect(total(used)).toBe(Math.min(amount, 200))
     expect(total(used) + total(left)).toBe(200)
     expect(used.map(({ kind }) => kind)).toEqual([1, 5, 2, 6].slice(0, used.length))

@@ -30,20 +30,20 @@ export const dueOf = ({ arrearsAmt, finalChargeAmt, deductAmt, waiveAmt, applied
 
 export function amountsOf(facts: Facts): Amounts {
   const { appliedAmt, ...shown } = facts
-  const held = facts.prestoreAmt + facts.reserveAmt + facts.depositAmt + facts.medicalAmt
-  const rest = held + facts.creditAmt - appliedAmt - dueOf(facts)
+  const balance = facts.prestoreAmt + facts.reserveAmt + facts.depositAmt + facts.medicalAmt
+  const rest = balance + facts.creditAmt - appliedAmt - dueOf(facts)
   return { ...shown, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
 }
 
 /** Takes an amount from the classes in their order; gives what was taken and what is left. */
-export function take(held: Record<Kind, number>, amount: number): { used: ClassPart[]; left: ClassPart[] } {
+export function take(balances: Record<Kind, number>, amount: number): { used: ClassPart[]; left: ClassPart[] } {
   let rest = amount
   const used: ClassPart[] = []
   const left: ClassPart[] = []
   for (const kind of useOrder) {
-    const part = Math.min(rest, held[kind])
+    const part = Math.min(rest, balances[kind])
     if (part > 0) used.push({ kind, amount: part })
-    if (held[kind] > part) left.push({ kind, amount: held[kind] - part })
+    if (balances[kind] > part) left.push({ kind, amount: balances[kind] - part })
     rest -= part
   }
   return { used, left }

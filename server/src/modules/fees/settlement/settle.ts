@@ -127,13 +127,13 @@ interface Money {
 async function postMoney(db: Db, who: Who, { oldmanId, settleId }: Settlement, money: Money) {
   const { ways, input, refundAmt, collectAmt } = money
   const account = await lockAccount(db, who, oldmanId)
-  const held = {
+  const balances = {
     1: account.prestoreBalance,
     5: account.reserveBalance,
     2: account.depositBalance,
     6: account.medicalBalance,
   }
-  const { used, left } = take(held, account.arrearsAmount)
+  const { used, left } = take(balances, account.arrearsAmount)
   const { requestNo, payeeName: payerName, payeeRelation: payerRelation, remark } = input
   if (used.length > 0) {
     const bills = await payOpen(db, who, oldmanId, total(used))

@@ -196,8 +196,8 @@ describe('settle and take it back', () => {
     expect(await balances(oldmanId)).toEqual({ ...nothing, accountStatus: 3 })
     await house.holds(oldmanId)
     const [tradeId] = trades.filter(({ direction }) => direction === 1).map((trade) => trade.tradeId)
-    const asked = { tradeClass: '3', tradeId, reason: '退错了' }
-    expect(await finance.call(account.void, asked)).toMatchObject({ code: 32023 })
+    const input = { tradeClass: '3', tradeId, reason: '退错了' }
+    expect(await finance.call(account.void, input)).toMatchObject({ code: 32023 })
 
     await finance.ok(settlement.revoke, { settleId, reason: '重新结算' })
     expect(await balances(oldmanId)).toMatchObject({ depositBalance: 500_000, arrears: 755_000, accountStatus: 2 })
@@ -296,10 +296,10 @@ describe('the seam with departure', () => {
     const { settlement: waiting, blocks, amounts } = await detail(oldmanId)
     expect(blocks).toMatchObject([{ code: 32031, message: '2025-08已结账，不能录入或作废该月单据' }])
     const body = { oldmanId, settleId: waiting?.settleId ?? '', expectRefundAmt: 0 }
-    const asked = { ...body, expectCollectAmt: amounts.collectAmt, ways: [cash(amounts.collectAmt)] }
-    expect((await finance.call(settlement.submit, asked)).code).toBe(32031)
+    const input = { ...body, expectCollectAmt: amounts.collectAmt, ways: [cash(amounts.collectAmt)] }
+    expect((await finance.call(settlement.submit, input)).code).toBe(32031)
     await house.t.db((db) => db.deleteFrom('monthClose').where('feeMonth', '=', '2025-08').execute())
-    expect((await finance.call(settlement.submit, asked)).code).toBe(0)
+    expect((await finance.call(settlement.submit, input)).code).toBe(0)
     // Revoking after the month was closed needs its own permission and is then dated today.
     await house.t.db((db) =>
       db
@@ -379,10 +379,10 @@ test('a fee charged once on the day of departure is settled, said alike before a
   house.at('2026-02-11')
   const rows = ['2026-02-11', '2026-02-12'].map((startDate) => ({ projectChildId: once, startDate }))
   expect((await saveCosts(finance, oldmanId, rows)).msg).toBe('')
-  const said = await finance.ok(settlement.check, { oldmanId, quitDate: '2026-02-11' })
+  const checked = await finance.ok(settlement.check, { oldmanId, quitDate: '2026-02-11' })
   await house.quit(oldmanId, '2026-02-11')
   const { amounts } = await detail(oldmanId)
-  expect(amounts).toEqual(said.preview)
+  expect(amounts).toEqual(checked.preview)
   // Ten of 28 days are used of 370000, and the fee of the 12th is not due any more.
   const used = 64_286 + 42_857 + 25_000
   expect(amounts.refundAmt).toBe(370_000 - used - 5_800)

@@ -27,14 +27,14 @@ joinResidence({
     if (name === 'quit' && quitDate) await newSettlement(db, who, { oldmanId, liveId, quitDate })
     // The departure never was, and with it what waited for it.
     if (name === 'revokeQuit') {
-      const gone = await db
+      const removed = await db
         .deleteFrom('settlement')
         .where('orgId', '=', who.orgId)
         .where('liveId', '=', liveId)
         .where('settleStatus', '=', settleStatus.is.open)
         .returning('settleId')
         .execute()
-      for (const { settleId } of gone) await settledNoMore(db, who, settleId)
+      for (const { settleId } of removed) await settledNoMore(db, who, settleId)
     }
   },
 })

@@ -68,8 +68,8 @@ joinRound('morning', {
       .where('settleStatus', '=', settleStatus.is.open)
       .orderBy('settleId')
       .execute()
-    let asked = 0
-    for (const row of waiting) asked += await askToSettle(db, who, row)
-    return asked
+    let count = 0
+    for (const row of waiting) count += await askToSettle(db, who, row)
+    return count
   },
 })
