@@ -46,7 +46,7 @@ const makeTakes: Demo = async ({ db, orgId, now }) => {
 async function makeUses(db: Db, who: Who, by: { userId: string; userName: string }) {
   const { orgId, today } = who
   const words = await allergyWords(db, who)
-  const kept = await db
+  const keptDrugs = await db
     .selectFrom('drugKept')
     .innerJoin('oldman', (join) =>
       join.onRef('oldman.orgId', '=', 'drugKept.orgId').onRef('oldman.oldmanId', '=', 'drugKept.oldmanId'),
@@ -62,7 +62,7 @@ async function makeUses(db: Db, who: Who, by: { userId: string; userName: string
     .where('orgId', '=', orgId)
     .execute()
   const start = addDays(today, -20)
-  const rows = kept.flatMap(({ oldmanId, drugId, allergyDrug }, at) => {
+  const rows = keptDrugs.flatMap(({ oldmanId, drugId, allergyDrug }, at) => {
     const drug = drugs.find((one) => one.drugId === drugId)
     const plan = demoDrugs.find(([drugName]) => drugName === drug?.drugName)
     if (!drug || !plan) return []
@@ -155,15 +155,15 @@ async function giveUntil(
       },
     )
   const list = JSON.stringify(ended)
-  const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeLineId" text, "takeId" text, "planTime" timestamp, status int2, dose numeric)`
+  const rowsSql = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeLineId" text, "takeId" text, "planTime" timestamp, status int2, dose numeric)`
   await sql`update drug_take_line line set status = asked.status,
       actual_dose = case when asked.status = ${given} then asked.dose end, refuse_reason = case when asked.status = ${refused} then 1 end
-    from ${asked} where line.org_id = ${who.orgId} and line.take_line_id = asked."takeLineId"`.execute(db)
+    from ${rowsSql} where line.org_id = ${who.orgId} and line.take_line_id = asked."takeLineId"`.execute(db)
   await sql`update drug_take take set prepare_by = ${who.userId}, prepare_by_name = ${who.userName},
       prepare_time = take.plan_time - interval '40 minutes', check_by = ${checker.userId}, check_by_name = ${checker.userName},
       check_time = take.plan_time - interval '30 minutes', give_by = ${who.userId}, give_by_name = ${who.userName},
       give_time = take.plan_time + interval '5 minutes', verify_way = 1
-    where take.org_id = ${who.orgId} and take.take_id in (select "takeId" from ${asked} where status in (${given}, ${refused}))`.execute(
+    where take.org_id = ${who.orgId} and take.take_id in (select "takeId" from ${rowsSql} where status in (${given}, ${refused}))`.execute(
     db,
   )
   await restate(db, who, [...new Set(ended.map(({ takeId }) => takeId))])

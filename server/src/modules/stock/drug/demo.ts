@@ -61,13 +61,13 @@ const makeDrugs: Demo = async ({ db, orgId, now }) => {
   await db.insertInto('drugKeepDoc').values(docs).execute()
   for (const [at, { oldmanId }] of residents.entries()) {
     const puts = drugsOf(at).map((drug, line): KeepPut => putOf(at, drug, { oldmanId, line, today }))
-    const said = {
+    const record = {
       keepType: keepType.is.receive,
       source: 1,
       checkerId: nurses[1].userId,
       checkerName: nurses[1].userName,
     }
-    await postKept(db, who, { ...said, clientName: '家属', keepNo: keepNoOf(began, at) }, { puts })
+    await postKept(db, who, { ...record, clientName: '家属', keepNo: keepNoOf(began, at) }, { puts })
   }
   await makeDestroys(db, orgId, today, nurses)
 }

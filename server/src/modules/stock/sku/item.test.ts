@@ -68,8 +68,8 @@ describe('an item', () => {
   })
 
   test('keeps the kind, spec and supplier it stands in when they go out of use, whatever else is changed', async () => {
-    const made = { supplierName: '停用前的供应商', contact: '张三', phone: '13800000123', address: '示例路1号' }
-    const { supplierId, version } = await chief.ok(supplier.supplierCreate, made)
+    const input = { supplierName: '停用前的供应商', contact: '张三', phone: '13800000123', address: '示例路1号' }
+    const { supplierId, version } = await chief.ok(supplier.supplierCreate, input)
     const row = await store.newItem({ supplierId })
     await chief.ok(supplier.supplierUpdate, { supplierId, version, status: 0 })
     const { skuName, specId, classifyId, unit } = row
@@ -218,18 +218,18 @@ describe('limits of depots', () => {
     const { skuId } = await store.newItem()
     const { depotId } = await store.newDepot()
     const set = (more: object, by = warner) => by.call(sku.skuUpdate, { limits: [{ depotId, skuId, ...more }] })
-    const kept = () =>
+    const limits = () =>
       t.db((db) => db.selectFrom('skuLimit').select(['minStock', 'maxStock']).where('skuId', '=', skuId).execute())
     expect((await set({ minStock: 5, maxStock: 50 })).code).toBe(0)
     expect((await set({ minStock: 8 })).code).toBe(0)
-    expect(await kept()).toEqual([{ minStock: 8, maxStock: null }])
+    expect(await limits()).toEqual([{ minStock: 8, maxStock: null }])
     expect(fieldOf(await set({ minStock: 8, maxStock: 7 }))).toBe('maxStock')
     expect((await warner.call(sku.skuUpdate, { skuId, brand: '甲', version: 1 })).status).toBe(401)
     expect((await set({ minStock: 8, depotId: 'nobody' })).code).toBe(21003)
     await makeRole(t, 'EDITOR', ['warehouse.sku.query', 'warehouse.sku.edit'])
     expect((await set({ minStock: 1 }, await t.as('EDITOR'))).status).toBe(401)
     expect((await set({})).code).toBe(0)
-    expect(await kept()).toEqual([])
+    expect(await limits()).toEqual([])
   })
 })
 
@@ -260,8 +260,8 @@ describe('import', () => {
       [6, '上限'],
       [7, '供应商'],
     ])
-    const [made] = (await chief.ok(sku.skuList, { skuName: '导入口罩' })).list
-    expect(made).toMatchObject({
+    const [imported] = (await chief.ok(sku.skuList, { skuName: '导入口罩' })).list
+    expect(imported).toMatchObject({
       specName: '导入规格甲',
       inPrice: 1250,
       batchManage: 1,

@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let serial = 0
 const name = (word: string) => {
-  made += 1
-  return `${word}${made}`
+  serial += 1
+  return `${word}${serial}`
 }
 const newDepot = (more: object = {}) =>
   chief.ok(depot.depotCreate, { depotName: name('仓库'), depotType: 2, keeperIds: [keeper.userId], ...more })
@@ -66,9 +66,9 @@ describe('depots', () => {
     const ward = await t.as('WARD_STORE', { deptId: mine.deptId })
     const here = await newDepot({ deptId: mine.deptId })
     const there = await newDepot({ deptId: other.deptId })
-    const kept = await newDepot({ deptId: other.deptId, keeperIds: [ward.userId] })
+    const wardDepot = await newDepot({ deptId: other.deptId, keeperIds: [ward.userId] })
     const seen = (await ward.ok(depot.depotList, { size: 1000 })).list.map((row) => row.depotId)
-    expect(seen).toEqual(expect.arrayContaining([here.depotId, kept.depotId]))
+    expect(seen).toEqual(expect.arrayContaining([here.depotId, wardDepot.depotId]))
     expect(seen).not.toContain(there.depotId)
     expect((await ward.call(depot.depotGet, { depotId: there.depotId })).code).toBe(21003)
     const edit = { depotId: there.depotId, address: '后楼', version: 1 }
@@ -97,11 +97,11 @@ describe('depots', () => {
     const { version } = await admin.ok(user.get, { userId: stopped.userId })
     await admin.ok(user.setStatus, { userId: stopped.userId, status: 0, version })
     const { depotName, depotType, keeperIds } = row
-    const said = { depotId: row.depotId, depotName, depotType, keeperIds, address: '地下一层', version: row.version }
-    const edited = await chief.ok(depot.depotUpdate, said)
+    const input = { depotId: row.depotId, depotName, depotType, keeperIds, address: '地下一层', version: row.version }
+    const edited = await chief.ok(depot.depotUpdate, input)
     expect(edited).toMatchObject({ keeperIds, address: '地下一层' })
     const other = await newDepot()
-    const anew = { ...said, depotId: other.depotId, depotName: other.depotName, version: other.version }
+    const anew = { ...input, depotId: other.depotId, depotName: other.depotName, version: other.version }
     expect((await chief.call(depot.depotUpdate, anew)).code).toBe(21001)
   })
 
@@ -203,8 +203,8 @@ describe('kinds', () => {
 
   test('one with others below is not removed, and moves only where its level stays', async () => {
     const [one, two, three] = await line()
-    const kept = await chief.call(classify.classifyRemove, { classifyId: one.classifyId })
-    expect(kept).toMatchObject({ code: 21008, data: { refs: [{ type: '下级分类', count: 1 }] } })
+    const refused = await chief.call(classify.classifyRemove, { classifyId: one.classifyId })
+    expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '下级分类', count: 1 }] } })
     const move = (row: typeof one, parentId: string | null) =>
       chief.call(classify.classifyUpdate, { classifyId: row.classifyId, parentId, version: row.version })
     expect((await move(two, three.classifyId)).code).toBe(23013)

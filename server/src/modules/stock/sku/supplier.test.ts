@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let serial = 0
 const input = () => {
-  made += 1
-  return { supplierName: `供应商${made}`, contact: '张三', phone: '13800000123', address: '示例路1号' }
+  serial += 1
+  return { supplierName: `供应商${serial}`, contact: '张三', phone: '13800000123', address: '示例路1号' }
 }
 const make = (more: object = {}) => chief.ok(supplier.supplierCreate, { ...input(), ...more })
 

@@ -53,7 +53,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     expect(again).toMatchObject({ code: 0 })
     return again.data as { id: string } // as: what is answered of a document
   }
-  const lying = async (depotId: string) => {
+  const stockOf = async (depotId: string) => {
     const rows = await t.db((db) =>
       db.selectFrom('stockBalance').select(['quantity', 'amount']).where('depotId', '=', depotId).execute(),
     )
@@ -85,11 +85,11 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
         quantity += many * 1000
         amount += many * 100
       }
-      expect(await lying(depotId)).toEqual([quantity, amount])
+      expect(await stockOf(depotId)).toEqual([quantity, amount])
     }
-    const made = await documentsOf(depotId)
-    expect(made).toHaveLength(1 + kills)
-    expect(new Set(made.map(({ docNo }) => docNo)).size).toBe(made.length)
+    const documents = await documentsOf(depotId)
+    expect(documents).toHaveLength(1 + kills)
+    expect(new Set(documents.map(({ docNo }) => docNo)).size).toBe(documents.length)
     await proven()
   })
 
@@ -119,7 +119,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
       const handed = await house.whole(id)
       if (handed.status === 11) await twice(chief, inventory.inventoryConfirm, { id, version: handed.version, pass: 1 })
       expect((await house.whole(id)).status).toBe(6)
-      expect(await lying(depotId)).toEqual([(many * 10 - many / 2) * 1000, (many * 10 - many / 2) * 100])
+      expect(await stockOf(depotId)).toEqual([(many * 10 - many / 2) * 1000, (many * 10 - many / 2) * 100])
       expect(await documentsOf(depotId)).toHaveLength(3)
     }
     await proven()

@@ -63,12 +63,12 @@ async function back(db: Db, who: Who, docId: string, first: { damageQuantity?: n
     .where('docId', '=', docId)
     .executeTakeFirstOrThrow()
   const lines = await linesIn(db, who, docId)
-  const said = lines.map(({ detailId, quantity }, at) =>
+  const returned = lines.map(({ detailId, quantity }, at) =>
     at === 0 && first.damageQuantity
       ? { detailId, returnQuantity: quantity - 2, ...first }
       : { detailId, returnQuantity: quantity },
   )
-  await giveBack(db, who, row, { id: docId, version: row.version, returnDate: who.today, lines: said })
+  await giveBack(db, who, row, { id: docId, version: row.version, returnDate: who.today, lines: returned })
 }
 
 async function lendable(db: Db, orgId: string): Promise<string[]> {

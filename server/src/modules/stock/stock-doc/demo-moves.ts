@@ -29,7 +29,7 @@ export const makeMoves: Demo = async ({ db, orgId, now }) => {
     userId,
     userName,
   })
-  const goods = await lying(db, orgId, 'depot-main', 18)
+  const goods = await skusInStock(db, orgId, 'depot-main', 18)
   if (goods.length < 18) return
   const send = (who: Who, from: number, remark: string) => sent(db, who, goods.slice(from, from + 3), remark)
   const lost = await send(as(at(5, '09:10:00')), 0, '二区耗材补货')
@@ -43,7 +43,7 @@ export const makeMoves: Demo = async ({ db, orgId, now }) => {
   await counted(db, [as(at(6, '08:30:00')), as(at(6, '11:00:00'), manager, '仓库主管')], goods.slice(12, 18))
   // This one lets goods move, so that the depot works on while it waits.
   await counted(db, [as(at(1, '08:30:00'))])
-  const food = await lying(db, orgId, 'depot-food', 4)
+  const food = await skusInStock(db, orgId, 'depot-food', 4)
   const under = await begin(db, as(at(0, '00:00:01')), food, 'depot-food')
   await count(db, as(at(0, '00:00:02')), under, (_, line) => (line < 2 ? 0 : undefined))
 }
@@ -76,7 +76,7 @@ async function documentsOfTransfers(db: Db, orgId: string) {
 }
 
 /** Goods with plenty in a depot. */
-async function lying(db: Db, orgId: string, depotId: string, most: number): Promise<string[]> {
+async function skusInStock(db: Db, orgId: string, depotId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ skuId: string }>`
     select sku_id from stock_balance balance
     join sku using (org_id, sku_id)

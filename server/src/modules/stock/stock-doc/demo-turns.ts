@@ -60,8 +60,8 @@ async function outAndIn({ db, as, posted }: Desk, { first, second, supplierId }:
   await posted(as(18, '15:30:00'), delivers, { deliverType: sentBack, supplierId, lines: spoilt })
   await posted(as(11, '10:40:00'), delivers, { deliverType: sold, buyer: '家属自购', lines: oneOf(first, 1) })
   const gift = oneOf(first, 12, { ...keptLike(first), price: 0 })
-  const given = { storeType: storeType.is.given, donor: '社区志愿者协会', remark: '重阳节慰问', lines: gift }
-  await posted(as(16, '09:50:00'), stores, given)
+  const donation = { storeType: storeType.is.given, donor: '社区志愿者协会', remark: '重阳节慰问', lines: gift }
+  await posted(as(16, '09:50:00'), stores, donation)
 
   const drill = { deliverType: other, remark: '消防演练用', lines: oneOf(first, 4) }
   const lent = await posted(as(10, '09:00:00'), delivers, drill)

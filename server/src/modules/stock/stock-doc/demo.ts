@@ -14,12 +14,12 @@ import { makeTurns } from './demo-turns.ts'
 import { stores } from './store/kind.ts'
 
 /** The documents behind what came in and went on, as the storekeeper posted them, and some that wait. */
-const makeDocuments: Demo = async (maker, made) => {
-  await makeStores(maker, made)
-  await makeIssues(maker, made)
-  await makeMoves(maker, made)
-  await makeLends(maker, made)
-  await makeTurns(maker, made)
+const makeDocuments: Demo = async (maker, context) => {
+  await makeStores(maker, context)
+  await makeIssues(maker, context)
+  await makeMoves(maker, context)
+  await makeLends(maker, context)
+  await makeTurns(maker, context)
 }
 
 const makeStores: Demo = async ({ db, orgId, now }) => {

@@ -96,12 +96,12 @@ const kinds: Kind[] = [
 describe.each(kinds)('$name', ({ draft, post, head, line }) => {
   test('tells every line that is wrong, and what is wrong with the head, at once', async () => {
     const skuId = await goods(3)
-    const gone = await outOfUse()
+    const disabled = await outOfUse()
     const lines = [
-      { skuId: gone, quantity: 1, ...line },
+      { skuId: disabled, quantity: 1, ...line },
       { skuId, quantity: 1, batchId: noOne, ...line },
       { skuId, quantity: 1, ...line },
-      { skuId: gone, quantity: 1, batchId: noOne, ...line },
+      { skuId: disabled, quantity: 1, batchId: noOne, ...line },
     ]
     const body = { ...head(), bizDate: '2025-06-11', depotId: noOne, lines }
     expect(await fieldsOf(draft, body)).toEqual([
@@ -208,12 +208,12 @@ test('退料入库: each line that names no issue is named at its cell', async (
 test('盘点: each of the goods beside the books that lacks something is named at its cell', async () => {
   await goods(1)
   const keeper = await t.as('STOREKEEPER')
-  const kept = (await house.newItem({ batchManage: 1, expireManage: 1 })).skuId
+  const batchSku = (await house.newItem({ batchManage: 1, expireManage: 1 })).skuId
   const plain = (await house.newItem()).skuId
   const begun = { depotId, inventoryType: 4, bizDate: today, blind: 0, counterIds: [chief.userId, keeper.userId] }
   const { id } = await chief.ok(inventory.inventorySave, begun)
   const lines = [
-    { skuId: kept, batchNo: 'F1', countQuantity: 1 },
+    { skuId: batchSku, batchNo: 'F1', countQuantity: 1 },
     { skuId: plain, countQuantity: 1 },
   ]
   expect(await fieldsOf(inventory.inventorySave, { id, lines })).toEqual([

@@ -101,8 +101,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
     // It waits; a colleague looks at it.
     const whole = await by.ok(scrap.scrapGet, { scrapId: idOf(data) })
     const other = chance.pick(people.filter((one) => one !== by))
-    const said = { id: whole.id, version: whole.version, pass: chance.chance(0.8) ? 1 : 0, opinion: '已看' }
-    return (await other.call(scrap.scrapAudit, said)).code
+    const input = { id: whole.id, version: whole.version, pass: chance.chance(0.8) ? 1 : 0, opinion: '已看' }
+    return (await other.call(scrap.scrapAudit, input)).code
   }
   const moves = async (by: Client) => {
     const [depotId, depotIdIn] = chance.shuffle(depots)
@@ -131,7 +131,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
     expect(codes.filter((code) => code === 0).length).toBeGreaterThan(count / 3)
   }
   /** What lies there as the balances say, and as all records of it sum up. */
-  async function lying() {
+  async function stockRows() {
     const rows = await t.db((db) =>
       db
         .selectFrom('stockBalance')
@@ -160,7 +160,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
   }
   const sorted = (sums: Sums) => [...sums].toSorted(([a], [b]) => a.localeCompare(b))
   const proven = async () => {
-    const { balances, records } = await lying()
+    const { balances, records } = await stockRows()
     expect(sorted(balances)).toEqual(sorted(records))
     expect((await house.chief.ok(stock.check)).items).toEqual([])
     return balances
@@ -203,7 +203,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('four clerks at once', () => 
         .execute(),
     )
     const signs: Partial<Record<string, number>> = { STORE: 1, DELIVER: -1, SCRAP: -1 }
-    const owed = heads.reduce((sum, { docType, totalAmount }) => sum + (signs[docType] ?? 0) * totalAmount, 0)
-    expect(total).toBe(owed)
+    const expected = heads.reduce((sum, { docType, totalAmount }) => sum + (signs[docType] ?? 0) * totalAmount, 0)
+    expect(total).toBe(expected)
   })
 })

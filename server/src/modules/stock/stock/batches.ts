@@ -49,12 +49,12 @@ export async function batchesOf(
   )
   const unnamed = entries.filter(({ batch }, at) => !found[at] && typeof batch !== 'string' && !batch.batchNo)
   const serials = unnamed.length === 0 ? [] : await batchNumbers.many(db, who, unnamed.length, bizDate)
-  const made: Row<'stockBatch'>[] = []
+  const created: Row<'stockBatch'>[] = []
   const batches = entries.map(({ skuId, batch }, at) => {
     const there = found[at]
     if (there || typeof batch === 'string') return there ?? refuse(common.missing)
     // Two lines of one document may be one delivery.
-    const again = made.find((one) => one.skuId === skuId && isAlike(one, batch))
+    const again = created.find((one) => one.skuId === skuId && isAlike(one, batch))
     if (again) return again
     const row = {
       orgId: who.orgId,
@@ -68,10 +68,10 @@ export async function batchesOf(
       inPrice: batch.inPrice,
       firstInTime: who.now,
     }
-    made.push(row)
+    created.push(row)
     return row
   })
-  if (made.length > 0) await db.insertInto('stockBatch').values(made).execute()
+  if (created.length > 0) await db.insertInto('stockBatch').values(created).execute()
   return batches
 }
 

@@ -21,7 +21,7 @@ export interface Found {
 }
 type Facts = Omit<Found, 'kind'>
 
-const said = (quantity: string, amount: string) =>
+const textSql = (quantity: string, amount: string) =>
   sql.raw(
     `trim(to_char((${quantity})::numeric, 'FM9999999990.###'), '.') || '／' || to_char((${amount})::numeric / 100, 'FM9999999990.00') || '元'`,
   )
@@ -33,7 +33,7 @@ const names = sql`(select depot_name from depot where depot.org_id = wrong.org_i
 const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
   // Invariant 2.
   balance: (orgId) => sql`
-    select ${names}, null as doc_no, ${said('should_q', 'should_a')} as expected, ${said('quantity', 'amount')} as actual
+    select ${names}, null as doc_no, ${textSql('should_q', 'should_a')} as expected, ${textSql('quantity', 'amount')} as actual
     from (
       select coalesce(balance.org_id, sum.org_id) as org_id, coalesce(balance.depot_id, sum.depot_id) as depot_id,
         coalesce(balance.sku_id, sum.sku_id) as sku_id, coalesce(balance.batch_id, sum.batch_id) as batch_id,
@@ -48,14 +48,14 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
   // Invariant 1.
   limits: (orgId) => sql`
     select ${names}, null as doc_no, '0 ≤ 锁定 ≤ 数量，空库金额为0' as expected,
-      ${said('quantity', 'amount')} || '，锁定' || trim(to_char(locked_quantity, 'FM9999999990.###'), '.') as actual
+      ${textSql('quantity', 'amount')} || '，锁定' || trim(to_char(locked_quantity, 'FM9999999990.###'), '.') as actual
     from stock_balance wrong where org_id = ${orgId}
       and (quantity < 0 or amount < 0 or quantity = 0 and amount <> 0 or locked_quantity not between 0 and quantity)`,
   seq: (orgId) => sql`
     select null as depot_name, null as sku_name, null as batch_no, null as doc_no, '最大流水号' || n as expected, '最大流水号' || last as actual
     from (select count(*) as n, coalesce(max(seq), 0) as last from stock_record where org_id = ${orgId}) wrong where n <> last`,
   running: (orgId) => sql`
-    select ${names}, doc_no, ${said('should_q', 'should_a')} as expected, ${said('balance_quantity', 'balance_amount')} as actual
+    select ${names}, doc_no, ${textSql('should_q', 'should_a')} as expected, ${textSql('balance_quantity', 'balance_amount')} as actual
     from (
       select *, sum(quantity) over lying as should_q, sum(amount) over lying as should_a
       from stock_record where org_id = ${orgId} window lying as (partition by depot_id, sku_id order by seq)
@@ -64,7 +64,7 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
   transfer: (orgId) => sql`
     select null as depot_name, (select sku_name from sku where sku.org_id = ${orgId} and sku.sku_id = wrong.sku_id) as sku_name,
       (select batch_no from stock_batch batch where batch.org_id = ${orgId} and batch.batch_id = wrong.batch_id) as batch_no,
-      doc_no, ${said('0', '0')} as expected, ${said('quantity', 'amount')} as actual
+      doc_no, ${textSql('0', '0')} as expected, ${textSql('quantity', 'amount')} as actual
     from (
       select doc_no, sku_id, batch_id, sum(quantity) as quantity, sum(amount) as amount from stock_record
       where org_id = ${orgId} and doc_type = 'TRANSFER' and move_type in ('TRANSIT_OUT', 'TRANSIT_IN')
@@ -72,7 +72,7 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
     ) wrong`,
   // Invariant 3: never more taken back than there was, and marked once all of it is.
   reversed: (orgId) => sql`
-    select ${names}, doc_no, ${said('quantity', 'amount')} as expected, ${said('-back', '-back_amount')} as actual
+    select ${names}, doc_no, ${textSql('quantity', 'amount')} as expected, ${textSql('-back', '-back_amount')} as actual
     from (
       select origin.*, sum(mirror.quantity) as back, sum(mirror.amount) as back_amount
       from stock_record mirror join stock_record origin
@@ -82,7 +82,7 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
   // Invariant 2: what a document says it moved is what its posting moved, out of a depot or into one.
   totals: (orgId) => sql`
     select (select depot_name from depot where depot.org_id = ${orgId} and depot.depot_id = wrong.depot_id) as depot_name,
-      null as sku_name, null as batch_no, doc_no, ${said('should_q', 'should_a')} as expected, ${said('quantity', 'amount')} as actual
+      null as sku_name, null as batch_no, doc_no, ${textSql('should_q', 'should_a')} as expected, ${textSql('quantity', 'amount')} as actual
     from (
       select doc.doc_no, doc.depot_id, abs(doc.total_quantity) as quantity, abs(doc.total_amount) as amount,
         abs(sum(record.quantity)) as should_q, abs(sum(record.amount)) as should_a

@@ -97,8 +97,8 @@ function putOf(
 ): Put {
   // Prices move.
   const inPrice = Math.round(price * (1 + ((at % 7) - 3) / 50))
-  const made = shelfLifeDays === null ? null : addDays(day, -10)
-  const expireDate = made && addDays(made, Math.max(200, shelfLifeDays ?? 0))
+  const productionDate = shelfLifeDays === null ? null : addDays(day, -10)
+  const expireDate = productionDate && addDays(productionDate, Math.max(200, shelfLifeDays ?? 0))
   return {
     moveType: 'IN',
     detailId: `line-${at}`,
@@ -106,7 +106,7 @@ function putOf(
     skuId,
     quantity,
     amount: quantity * inPrice,
-    batch: { inPrice, productionDate: made, expireDate, supplierId },
+    batch: { inPrice, productionDate, expireDate, supplierId },
   }
 }
 

@@ -42,12 +42,12 @@ interface Freeze {
  */
 export async function freeze(db: Db, who: Who, { docId, docNo, depotId, skuIds }: Freeze) {
   await sql`select from depot where org_id = ${who.orgId} and depot_id = ${depotId} for update`.execute(db)
-  const wanted = skuIds ? sql`frozen.sku_id is null or frozen.sku_id = any(${[...skuIds]}::text[])` : sql`true`
+  const chosen = skuIds ? sql`frozen.sku_id is null or frozen.sku_id = any(${[...skuIds]}::text[])` : sql`true`
   const { rows } = await sql<Frozen>`
     select depot.depot_name, frozen.doc_no
     from stock_freeze frozen
     join depot on depot.org_id = frozen.org_id and depot.depot_id = frozen.depot_id
-    where frozen.org_id = ${who.orgId} and frozen.depot_id = ${depotId} and (${wanted})
+    where frozen.org_id = ${who.orgId} and frozen.depot_id = ${depotId} and (${chosen})
     order by frozen.doc_no limit 1`.execute(db)
   refuseFrozen(rows)
   await sql`

@@ -144,7 +144,7 @@ function items(who: Who, query: Asked) {
       left join stock_batch batch on batch.org_id = ${who.orgId} and batch.batch_id = layer.batch_id
       group by place.depot_id, place.depot_name, place.sku_id, place.sku_code, place.sku_name, place.spec_name,
         place.classify_name, place.unit, place.min_stock, place.max_stock, place.expire_warn_days
-    ) row where ${kept(query)}`
+    ) row where ${condition(query)}`
 }
 
 /** What was sent to a depot and has not arrived; of a day gone by nobody knows. */
@@ -169,19 +169,19 @@ function batches(who: Who, query: Asked) {
       join stock_batch batch on batch.org_id = ${who.orgId} and batch.batch_id = layer.batch_id
       join sku on sku.org_id = batch.org_id and sku.sku_id = batch.sku_id
       left join supplier on supplier.org_id = batch.org_id and supplier.supplier_id = batch.supplier_id
-    ) row where ${kept({ ...query, warn: undefined })} ${warned(query, day)}`
+    ) row where ${condition({ ...query, warn: undefined })} ${warned(query, day)}`
 }
 
 /** Empty rows are left out unless asked for; what is below its limit may be empty. */
-function kept({ warn, zero }: Asked): RawBuilder<unknown> {
-  const said: Record<number, RawBuilder<unknown>> = {
+function condition({ warn, zero }: Asked): RawBuilder<unknown> {
+  const conditions: Record<number, RawBuilder<unknown>> = {
     [low]: sql`available < min_stock`,
     [high]: sql`available > max_stock`,
     [soon]: sql`is_soon`,
     [expired]: sql`is_expired`,
     [idle]: sql`quantity > 0 and idle`,
   }
-  if (warn) return said[warn]
+  if (warn) return conditions[warn]
   return zero === 1 ? sql`true` : sql`quantity <> 0`
 }
 

@@ -65,8 +65,8 @@ async function keptClosed(db: Db, who: Who, month: string) {
 export async function stockMonths(db: Db, who: Who) {
   const { rows } = await sql<{ first: string | null }>`
     select to_char(min(biz_date), 'YYYY-MM') as first from stock_record where org_id = ${who.orgId}`.execute(db)
-  const kept = await db.selectFrom('stockMonth').selectAll().where('orgId', '=', who.orgId).execute()
-  const known = new Map(kept.map((row) => [row.month, row]))
+  const stored = await db.selectFrom('stockMonth').selectAll().where('orgId', '=', who.orgId).execute()
+  const known = new Map(stored.map((row) => [row.month, row]))
   const first = rows[0]?.first
   if (!first) return []
   return monthsFrom(first, who.today.slice(0, 7)).map((month) => {

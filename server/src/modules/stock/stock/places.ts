@@ -34,26 +34,26 @@ interface Names extends Spot {
  * Holds these places and gives what lies in them, in the order of FEFO's keys. Refuses 21003 for what is not there, 23071
  * for what is being counted.
  */
-export async function holdPlaces(db: Db, who: Who, wanted: readonly Spot[]): Promise<ReadonlyMap<string, Place>> {
+export async function holdPlaces(db: Db, who: Who, needed: readonly Spot[]): Promise<ReadonlyMap<string, Place>> {
   const spots = [
-    ...new Map(wanted.map((spot) => [depotSkuKey(spot), { depotId: spot.depotId, skuId: spot.skuId }])).values(),
+    ...new Map(needed.map((spot) => [depotSkuKey(spot), { depotId: spot.depotId, skuId: spot.skuId }])).values(),
   ]
   const list = JSON.stringify(spots)
-  const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("depotId" text, "skuId" text)`
+  const spotRows = sql`jsonb_to_recordset(${list}::jsonb) as asked ("depotId" text, "skuId" text)`
   // Whoever changes what an item or a depot is waits, or is waited for (23012, 23015).
-  await sql`select from depot where org_id = ${who.orgId} and depot_id in (select "depotId" from ${asked})
+  await sql`select from depot where org_id = ${who.orgId} and depot_id in (select "depotId" from ${spotRows})
     order by depot_id for share`.execute(db)
-  await sql`select from sku where org_id = ${who.orgId} and sku_id in (select "skuId" from ${asked})
+  await sql`select from sku where org_id = ${who.orgId} and sku_id in (select "skuId" from ${spotRows})
     order by sku_id for share`.execute(db)
   const { rows: names } = await sql<Names>`
     select depot.depot_id, depot.depot_name, depot.status, sku.sku_id, sku.sku_name, sku.unit
-    from ${asked} join depot on depot.org_id = ${who.orgId} and depot.depot_id = asked."depotId"
+    from ${spotRows} join depot on depot.org_id = ${who.orgId} and depot.depot_id = asked."depotId"
     join sku on sku.org_id = ${who.orgId} and sku.sku_id = asked."skuId"`.execute(db)
   if (names.length !== spots.length) refuse(common.missing)
   if (names.some(({ status }) => status !== onOff.is.on)) refuse(common.wrongState, { name: '仓库停用' })
   await sql`insert into stock_place (org_id, depot_id, sku_id)
-    select ${who.orgId}, "depotId", "skuId" from ${asked} order by 2, 3 on conflict do nothing`.execute(db)
-  await sql`select from stock_place where org_id = ${who.orgId} and (depot_id, sku_id) in (select "depotId", "skuId" from ${asked})
+    select ${who.orgId}, "depotId", "skuId" from ${spotRows} order by 2, 3 on conflict do nothing`.execute(db)
+  await sql`select from stock_place where org_id = ${who.orgId} and (depot_id, sku_id) in (select "depotId", "skuId" from ${spotRows})
     order by depot_id, sku_id for update`.execute(db)
   await assertMoves(db, who, spots)
   const layers = await layersIn(db, who, list)

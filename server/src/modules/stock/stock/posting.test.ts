@@ -69,7 +69,7 @@ const constraintOf = (work: Promise<unknown>) =>
     () => '',
     (error: { constraint?: string; message: string }) => error.constraint ?? error.message,
   )
-const lying = async (where: string = depotId) => {
+const stockRows = async (where: string = depotId) => {
   const { rows } = await t.db((db) =>
     sql<{ quantity: number; amount: number; locked: number }>`
       select coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount, coalesce(sum(locked_quantity), 0) as locked
@@ -94,7 +94,7 @@ describe('posting', () => {
     await refusalOf(issue(500))
     const [after] = await store1(1, 10)
     expect(after.seq).toBe(next.seq + 1)
-    expect(await lying()).toEqual([102, 10_020, 0])
+    expect(await stockRows()).toEqual([102, 10_020, 0])
     await proven()
   })
 
@@ -108,7 +108,7 @@ describe('posting', () => {
       [-20, -3200],
     ])
     expect(records.at(-1)).toMatchObject({ balanceQuantity: 30, balanceAmount: 4800 })
-    expect(await lying()).toEqual([30, 4800, 0])
+    expect(await stockRows()).toEqual([30, 4800, 0])
   })
 
   test('3. Given layer 3 units amount 1000 fen, When issuing 1,1,1, Then 333, 334, 333; end 0/0', async () => {
@@ -116,7 +116,7 @@ describe('posting', () => {
     const costs: number[] = []
     for (const _ of [1, 2, 3]) costs.push(...(await issue(1)).map(({ amount }) => -amount))
     expect(costs).toEqual([333, 334, 333])
-    expect(await lying()).toEqual([0, 0, 0])
+    expect(await stockRows()).toEqual([0, 0, 0])
   })
 
   test('6. a deliver taken back whole: B1 100/10000 and B2 50/8000 exactly, and the records say by what', async () => {
@@ -133,7 +133,7 @@ describe('posting', () => {
         amount: -amount,
       })),
     })
-    expect(await lying()).toEqual([150, 18_000, 0])
+    expect(await stockRows()).toEqual([150, 18_000, 0])
     const marked = await t.db((db) =>
       db.selectFrom('stockRecord').select('reversedBy').where('docId', '=', records[0].docId).orderBy('seq').execute(),
     )
@@ -150,7 +150,7 @@ describe('posting', () => {
       { ...of, docStep: 1 },
       { puts: [{ quantity: 5, amount: 500, batch: { inPrice: 100, batchNo: 'ONE' } }] },
     )
-    expect(await lying()).toEqual([10, 1000, 0])
+    expect(await stockRows()).toEqual([10, 1000, 0])
   })
 
   test('8. Given batch with expireDate 2025-06-09, When named → 23032; without naming it is skipped; scrap may', async () => {
@@ -178,7 +178,7 @@ describe('posting', () => {
         { detailId: 't2', skuId: other, available: 0, needed: 0.5 },
       ],
     })
-    expect(await lying()).toEqual([10, 1000, 0])
+    expect(await stockRows()).toEqual([10, 1000, 0])
   })
 
   test('a batch with the number, supplier, days and price of one that is there is the same layer, else a new one', async () => {
@@ -229,7 +229,7 @@ describe('moving between depots', () => {
       [-20, -2000],
       [20, 2000],
     ])
-    expect([await lying(), await lying(to)]).toEqual([
+    expect([await stockRows(), await stockRows(to)]).toEqual([
       [30, 3001, 0],
       [20, 2000, 0],
     ])
@@ -242,18 +242,18 @@ describe('moving between depots', () => {
 describe('setting aside', () => {
   test('15. Given 20 wait for approval, Then available −20, quantity the same; refused → available back; approved → posted as split', async () => {
     await store1(30, 3000)
-    const wanted = { detailId: 's1', depotId, skuId, quantity: 20 }
-    const aside = () => t.db((db) => hold(db, t.who(), { lines: [wanted], bizDate: '2025-06-10' }))
+    const request = { detailId: 's1', depotId, skuId, quantity: 20 }
+    const aside = () => t.db((db) => hold(db, t.who(), { lines: [request], bizDate: '2025-06-10' }))
     const parts = await aside()
     expect(parts).toMatchObject([{ detailId: 's1', quantity: 20 }])
-    expect(await lying()).toEqual([30, 3000, 20])
+    expect(await stockRows()).toEqual([30, 3000, 20])
     expect(await refusalOf(issue(11))).toMatchObject({ code: 23031, msg: expect.stringContaining('可用10只') })
     await t.db((db) => releaseHeld(db, t.who(), parts))
-    expect(await lying()).toEqual([30, 3000, 0])
+    expect(await stockRows()).toEqual([30, 3000, 0])
     const again = await aside()
     const scrap = again.map((part) => ({ ...part, moveType: 'SCRAP' as const, held: true }))
     expect(moved(await posted(doc({ docType: 'SCRAP' }), { takes: scrap }))).toEqual([[-20, -2000]])
-    expect(await lying()).toEqual([10, 1000, 0])
+    expect(await stockRows()).toEqual([10, 1000, 0])
   })
 })
 

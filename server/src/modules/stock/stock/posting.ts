@@ -89,11 +89,16 @@ export async function postToStock(
   })
   const moves = [...out, ...comes]
   if (moves.length === 0) return []
-  const held = parts.filter(({ line }) => line.held)
+  const setAsideParts = parts.filter(({ line }) => line.held)
   await setAside(
     db,
     who,
-    held.map(({ line: { depotId, skuId }, batchId, quantity }) => ({ depotId, skuId, batchId, quantity: -quantity })),
+    setAsideParts.map(({ line: { depotId, skuId }, batchId, quantity }) => ({
+      depotId,
+      skuId,
+      batchId,
+      quantity: -quantity,
+    })),
   )
   const records = await write(db, who, doc, { moves, places })
   await markReversed(db, who, records)

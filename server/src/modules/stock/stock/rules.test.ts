@@ -13,7 +13,7 @@ const layer = (batchId: string, count: number, amount: number, more: Partial<Lay
   ...more,
 })
 const ask = (count: number, more: Partial<Ask> = {}): Ask => ({ key: 'a', quantity: thousandths(count), ...more })
-const said = (layers: Layer[], asks: Ask[]) => {
+const outcome = (layers: Layer[], asks: Ask[]) => {
   const { taken, short } = split(layers, asks, day)
   return {
     taken: taken.map(({ key, batchId, quantity, amount }) => [key, batchId, units(quantity), amount]),
@@ -24,14 +24,14 @@ const said = (layers: Layer[], asks: Ask[]) => {
 describe('the split over layers', () => {
   test('2. Given layers B1 100 × 1.00 and B2 50 × 1.60 (later), When deliver 120, Then −100/−10000 and −20/−3200', () => {
     const layers = [layer('B2', 50, 8000), layer('B1', 100, 10_000)]
-    expect(said(layers, [ask(120)]).taken).toEqual([
+    expect(outcome(layers, [ask(120)]).taken).toEqual([
       ['a', 'B1', 100, 10_000],
       ['a', 'B2', 20, 3200],
     ])
   })
 
   test('3. Given layer 3 units amount 1000 fen, When issuing 1,1,1, Then 333, 334, 333', () => {
-    const issued = said([layer('B1', 3, 1000)], [ask(1, { key: 'a' }), ask(1, { key: 'b' }), ask(1, { key: 'c' })])
+    const issued = outcome([layer('B1', 3, 1000)], [ask(1, { key: 'a' }), ask(1, { key: 'b' }), ask(1, { key: 'c' })])
     expect(issued.taken.map(([, , , amount]) => amount)).toEqual([333, 334, 333])
   })
 
@@ -41,7 +41,7 @@ describe('the split over layers', () => {
       layer('B2', 5, 500, { expireDate: '2025-06-20' }),
       layer('B3', 5, 500),
     ]
-    expect(said(layers, [ask(12)]).taken).toEqual([
+    expect(outcome(layers, [ask(12)]).taken).toEqual([
       ['a', 'B2', 5, 500],
       ['a', 'B1', 5, 500],
       ['a', 'B3', 2, 200],
@@ -50,15 +50,15 @@ describe('the split over layers', () => {
 
   test('what is past its day is skipped, unless a line names it and may', () => {
     const layers = [layer('B1', 5, 500, { expireDate: '2025-06-09' }), layer('B2', 5, 500, { expireDate: day })]
-    expect(said(layers, [ask(5)]).taken).toEqual([['a', 'B2', 5, 500]])
-    expect(said(layers, [ask(6)]).short).toEqual([['a', 5, 6]])
-    expect(said(layers, [ask(5, { batchId: 'B1', expiredToo: true })]).taken).toEqual([['a', 'B1', 5, 500]])
+    expect(outcome(layers, [ask(5)]).taken).toEqual([['a', 'B2', 5, 500]])
+    expect(outcome(layers, [ask(6)]).short).toEqual([['a', 5, 6]])
+    expect(outcome(layers, [ask(5, { batchId: 'B1', expiredToo: true })]).taken).toEqual([['a', 'B1', 5, 500]])
   })
 
   test('named lines are served first, and every short line is named', () => {
     const layers = [layer('B1', 5, 500), layer('B2', 5, 500)]
     const asks = [ask(4, { key: 'a' }), ask(5, { key: 'b', batchId: 'B1' }), ask(2, { key: 'c' })]
-    expect(said(layers, asks)).toEqual({
+    expect(outcome(layers, asks)).toEqual({
       taken: [
         ['b', 'B1', 5, 500],
         ['a', 'B2', 4, 400],
@@ -69,8 +69,8 @@ describe('the split over layers', () => {
 
   test('what is set aside serves only the line it was set aside for', () => {
     const layers = [layer('B1', 5, 500, { locked: thousandths(3) })]
-    expect(said(layers, [ask(3)]).short).toEqual([['a', 2, 3]])
-    expect(said(layers, [ask(3, { batchId: 'B1', held: true })]).taken).toEqual([['a', 'B1', 3, 300]])
+    expect(outcome(layers, [ask(3)]).short).toEqual([['a', 2, 3]])
+    expect(outcome(layers, [ask(3, { batchId: 'B1', held: true })]).taken).toEqual([['a', 'B1', 3, 300]])
   })
 })
 
@@ -89,30 +89,30 @@ const asks = fc.array(fc.integer({ min: 1, max: 4_000_000 }), { maxLength: 8 })
 
 test('whatever is asked: a line is served whole or not at all, nothing is made or lost, what expires first goes first', () => {
   fc.assert(
-    fc.property(numbered, asks, (lying, wanted) => {
+    fc.property(numbered, asks, (layers, requests) => {
       const { taken, short } = split(
-        lying,
-        wanted.map((quantity, at) => ({ key: String(at), quantity })),
+        layers,
+        requests.map((quantity, at) => ({ key: String(at), quantity })),
         day,
       )
       const sum = (list: readonly { quantity: number; amount: number }[], key: 'quantity' | 'amount') =>
         list.reduce((total, one) => total + one[key], 0)
-      for (const [at, quantity] of wanted.entries()) {
+      for (const [at, quantity] of requests.entries()) {
         const parts = taken.filter(({ key }) => key === String(at))
         expect(sum(parts, 'quantity')).toBe(short.some(({ key }) => key === String(at)) ? 0 : quantity)
       }
-      for (const one of lying) {
+      for (const one of layers) {
         const parts = taken.filter(({ batchId }) => batchId === one.batchId)
-        const gone = sum(parts, 'quantity')
+        const quantity = sum(parts, 'quantity')
         const cost = sum(parts, 'amount')
-        expect(gone).toBeLessThanOrEqual(one.quantity)
+        expect(quantity).toBeLessThanOrEqual(one.quantity)
         expect(cost).toBeLessThanOrEqual(one.amount)
         expect(parts.every(({ amount }) => amount >= 0)).toBe(true)
-        if (gone === one.quantity) expect(cost).toBe(one.amount)
-        if (gone > 0) expect(isLayerExpired(one, day)).toBe(false)
+        if (quantity === one.quantity) expect(cost).toBe(one.amount)
+        if (quantity > 0) expect(isLayerExpired(one, day)).toBe(false)
       }
       // A layer is begun only when those before it are empty.
-      const order = lying.filter((one) => !isLayerExpired(one, day)).toSorted(byExpiry)
+      const order = layers.filter((one) => !isLayerExpired(one, day)).toSorted(byExpiry)
       const left = order.map(
         (one) =>
           one.quantity -

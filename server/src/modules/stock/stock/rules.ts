@@ -47,16 +47,16 @@ export interface Short {
  */
 export function split(layers: readonly Layer[], asks: readonly Ask[], bizDate: string) {
   const left = new Map(layers.toSorted(byExpiry).map((layer) => [layer.batchId, { ...layer }]))
-  const taken: Taken[] = []
+  const parts: Taken[] = []
   const short: Short[] = []
   const named = (ask: Ask) => ask.batchId !== undefined
   for (const ask of [...asks.filter(named), ...asks.filter((one) => !named(one))]) {
     const open = [...left.values()].filter((layer) => servesAsk(layer, ask, bizDate))
     const available = open.reduce((sum, layer) => sum + freeOf(layer, ask), 0)
     if (available < ask.quantity) short.push({ key: ask.key, available, needed: ask.quantity })
-    else taken.push(...serve(open, ask))
+    else parts.push(...serve(open, ask))
   }
-  return { taken, short }
+  return { taken: parts, short }
 }
 
 function servesAsk(layer: Layer, ask: Ask, bizDate: string) {
@@ -73,10 +73,10 @@ const freeOf = ({ quantity, locked, least = quantity }: Layer, { held }: Ask) =>
 
 /** Takes from these layers, which change with it. */
 function serve(open: Layer[], ask: Ask): Taken[] {
-  let wanted = ask.quantity
+  let rest = ask.quantity
   const parts: Taken[] = []
   for (const layer of open) {
-    const quantity = Math.min(wanted, freeOf(layer, ask))
+    const quantity = Math.min(rest, freeOf(layer, ask))
     if (quantity === 0) continue
     const amount = ask.amount ?? shareOf(layer, quantity)
     parts.push({ key: ask.key, batchId: layer.batchId, quantity, amount })
@@ -84,7 +84,7 @@ function serve(open: Layer[], ask: Ask): Taken[] {
     if (layer.least !== undefined) layer.least -= quantity
     layer.amount -= amount
     if (ask.held) layer.locked -= quantity
-    wanted -= quantity
+    rest -= quantity
   }
   return parts
 }

@@ -72,14 +72,14 @@ interface Lacking {
 }
 
 function refuseShort(lacking: readonly Lacking[]): never {
-  const told = lacking.map(({ line, place: { depotName, skuName, unit }, available, day }) => {
+  const shortages = lacking.map(({ line, place: { depotName, skuName, unit }, available, day }) => {
     const def = day ? no.shortOnDay : no.short
     const facts = { skuName, depotName, unit, day, a: String(available), b: String(line.quantity) }
     const short = { detailId: line.detailId, skuId: line.skuId, skuName, depotName, unit, available }
     return { def, facts, line: { ...short, needed: line.quantity, cell: 'quantity', message: textOf(def, facts) } }
   })
-  const [{ def, facts }] = told
-  refuse(def, facts, { data: { lines: told.map(({ line }) => line) } })
+  const [{ def, facts }] = shortages
+  refuse(def, facts, { data: { lines: shortages.map(({ line }) => line) } })
 }
 
 /**
@@ -111,9 +111,9 @@ async function assertFresh<W extends Wanted>(
     .execute()
   const numberOf = new Map(named.map(({ batchId, batchNo }) => [batchId, batchNo]))
   const factsOf = ({ batchId }: W) => ({ batchNo: numberOf.get(batchId ?? '') })
-  const told = late.map((line) => {
+  const warnings = late.map((line) => {
     const message = textOf(batchRefusals.expired, factsOf(line))
     return { detailId: line.detailId, cell: 'batchId', message }
   })
-  refuse(batchRefusals.expired, factsOf(late[0]), { data: { lines: told } })
+  refuse(batchRefusals.expired, factsOf(late[0]), { data: { lines: warnings } })
 }

@@ -33,7 +33,7 @@ const issue = (skuId: string, quantity: number) =>
   t.db((db) =>
     postStock(db, t.who(), doc('DELIVER'), { takes: [{ moveType: 'OUT', detailId: 't', depotId, skuId, quantity }] }),
   )
-const heard = async (skuId: string) =>
+const messagesOf = async (skuId: string) =>
   (await keeper.ok(message.list, { size: 1000 })).list
     .filter((row) => row.bizType === 'STOCK_WARN' && row.bizId === skuId)
     .map(({ title, msgLevel }) => [title.split('：')[0], msgLevel])
@@ -45,13 +45,13 @@ test('a posting that crosses a limit is heard at once, and once in seven days', 
   t.clock.set('2025-06-10 10:00:00')
   const { skuId } = await store.newItem({ minStock: 5, maxStock: 20 })
   await bring(skuId, 10)
-  expect(await heard(skuId)).toEqual([])
+  expect(await messagesOf(skuId)).toEqual([])
   await issue(skuId, 6)
   await issue(skuId, 1)
-  expect(await heard(skuId)).toEqual([['库存不足', 1]])
+  expect(await messagesOf(skuId)).toEqual([['库存不足', 1]])
   t.clock.set('2025-06-11 10:00:00')
   await bring(skuId, 30)
-  expect(await heard(skuId)).toEqual([
+  expect(await messagesOf(skuId)).toEqual([
     ['超上限', 1],
     ['库存不足', 1],
   ])
@@ -62,13 +62,13 @@ test('what comes near its day and what is past it is heard in the morning, again
   const { skuId } = await store.newItem({ expireManage: 1, expireWarnDays: 3 })
   await bring(skuId, 5, { inPrice: 100, expireDate: '2025-06-20' })
   await morning('2025-06-16')
-  expect(await heard(skuId)).toEqual([])
+  expect(await messagesOf(skuId)).toEqual([])
   await morning('2025-06-17')
   await morning('2025-06-18')
-  expect(await heard(skuId)).toEqual([['临期', 1]])
+  expect(await messagesOf(skuId)).toEqual([['临期', 1]])
   await morning('2025-06-21')
   await morning('2025-06-27')
-  expect((await heard(skuId)).filter(([kind]) => kind === '过期')).toEqual([['过期', 2]])
+  expect((await messagesOf(skuId)).filter(([kind]) => kind === '过期')).toEqual([['过期', 2]])
   await morning('2025-06-28')
-  expect((await heard(skuId)).filter(([kind]) => kind === '过期')).toHaveLength(2)
+  expect((await messagesOf(skuId)).filter(([kind]) => kind === '过期')).toHaveLength(2)
 })

@@ -62,7 +62,7 @@ function tellKeepers(db: Db, who: Who, row: Warned) {
     {
       msgType: msgType.stock,
       msgLevel: kind === expired ? msgLevel.important : msgLevel.ordinary,
-      title: `${said[kind]}：${skuName}（${depotName}）`,
+      title: `${labels[kind]}：${skuName}（${depotName}）`,
       content: `${skuName} ${specName}，${depotName}可用${row.available}${row.unit}${detail[kind](row)}`,
       bizType: 'STOCK_WARN',
       bizId: skuId,
@@ -73,7 +73,7 @@ function tellKeepers(db: Db, who: Who, row: Warned) {
   )
 }
 
-const said: Record<Kind, string> = { [low]: '库存不足', [high]: '超上限', [soon]: '临期', [expired]: '过期' }
+const labels: Record<Kind, string> = { [low]: '库存不足', [high]: '超上限', [soon]: '临期', [expired]: '过期' }
 const detail: Record<Kind, (row: Warned) => string> = {
   [low]: ({ minStock, unit }) => `，低于下限${minStock}${unit}`,
   [high]: ({ maxStock, unit }) => `，高于上限${maxStock}${unit}`,

@@ -51,18 +51,18 @@ export async function actOn(db: Db, who: Who, body: Body) {
   const rules = await settings(db, who.orgId, ['takeEarlyMinutes', 'takeLateMinutes', 'offlineMaxHours'])
   const results: Result[] = []
   const work = async (takeId: string | null, run: () => Promise<Result[]>) => {
-    let given: Result[] = []
+    let answers: Result[] = []
     const refusal = await attempt(db, who, constraints, async () => {
-      given = await run()
+      answers = await run()
     })
-    results.push(...(refusal ? [failed(takeId, refusal)] : given))
+    results.push(...(refusal ? [failed(takeId, refusal)] : answers))
   }
   if (action === takeAction.is.prn) await work(null, async () => [await bringAtNeed(db, who, { body, near })])
   // In one order for all who hold takes.
   else
-    for (const asked of (body.takes ?? []).toSorted((one, other) => (one.takeId < other.takeId ? -1 : 1)))
-      await work(asked.takeId, async () =>
-        steps[action](db, who, await openCase(db, who, { asked, body, near, rules })),
+    for (const take of (body.takes ?? []).toSorted((one, other) => (one.takeId < other.takeId ? -1 : 1)))
+      await work(take.takeId, async () =>
+        steps[action](db, who, await openCase(db, who, { asked: take, body, near, rules })),
       )
   await keepNear(db, who, near)
   return summed(results)

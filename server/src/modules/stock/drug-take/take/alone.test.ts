@@ -54,8 +54,8 @@ test('a drug of high alert keeps nobody from the others of its time: those are c
   expect((await go(aid, 'check', [seen(await now(of))])).code).toBe(24048)
   await go(p.li, 'check', [seen(await now(of))])
   p.at('08:00')
-  const given = await go(aid, 'give', [seen(await now(of))], band(of.oldmanId))
-  expect(given).toMatchObject({ code: 0, data: { done: 1, failed: 1 } })
+  const givenTake = await go(aid, 'give', [seen(await now(of))], band(of.oldmanId))
+  expect(givenTake).toMatchObject({ code: 0, data: { done: 1, failed: 1 } })
   expect([await states(), (await now(of)).status]).toEqual([[3, 2], 2])
   expect((await go(p.li, 'give', [seen(await now(of))], band(of.oldmanId))).code).toBe(0)
   expect([await states(), (await now(of)).status]).toEqual([[3, 3], 3])
@@ -77,7 +77,7 @@ test('nor does a wrong box or one that he packed himself: what may be checked is
 })
 
 const need = { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 0, indication: '疼痛' }
-const owed = async (takeId: string) =>
+const todosOf = async (takeId: string) =>
   (await p.zhang.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === takeId)
 
 test('whether a dose at need has helped is asked an hour after it was given, not when it is given, and once', async () => {
@@ -87,10 +87,10 @@ test('whether a dose at need has helped is asked an hour after it was given, not
   await go(p.zhang, 'prn', [], { ...ask, ...band(of.oldmanId) })
   const { takeId } = await now(of)
   await run('clock', '08:59')
-  expect(await owed(takeId)).toEqual([])
+  expect(await todosOf(takeId)).toEqual([])
   await run('clock', '09:00')
   await run('clock', '09:01')
-  expect(await owed(takeId)).toMatchObject([{ deadline: `${p.day} 10:00:00`, todoType: 'DRUG_PRN' }])
+  expect(await todosOf(takeId)).toMatchObject([{ deadline: `${p.day} 10:00:00`, todoType: 'DRUG_PRN' }])
 })
 
 test('a dose at need stands in the slot of its minute, whatever its second', async () => {
@@ -113,9 +113,9 @@ test('and also of one that went through the round, of whoever gave it', async ()
   await go(p.zhang, 'give', [seen(await now(of))], band(of.oldmanId))
   const { takeId } = await now(of)
   await run('clock', '09:19')
-  expect(await owed(takeId)).toEqual([])
+  expect(await todosOf(takeId)).toEqual([])
   await run('clock', '09:20')
-  expect(await owed(takeId)).toHaveLength(1)
+  expect(await todosOf(takeId)).toHaveLength(1)
 })
 
 /** A dose at need given at 10:00 for a headache. */
@@ -131,22 +131,22 @@ test('a nurse records whether it has helped: that ends the to-do and stands with
   const of = await helped()
   const { takeId } = await now(of)
   await run('clock', '11:00')
-  const [asked] = await owed(takeId)
-  expect(asked).toMatchObject({ routePath: '/drug/drugGetList', query: { date: p.day } })
+  const [question] = await todosOf(takeId)
+  expect(question).toMatchObject({ routePath: '/drug/drugGetList', query: { date: p.day } })
   expect(await go(p.zhang, 'effect', [seen(await now(of))])).toMatchObject({
     code: 21001,
     data: { errors: [{ field: 'effect' }] },
   })
-  const said = { effect: 2, effectNote: '疼痛由5分到3分' }
-  expect((await go(p.zhang, 'effect', [seen(await now(of))], said)).code).toBe(0)
-  expect(await owed(takeId)).toEqual([])
-  expect(await now(of)).toMatchObject({ ...said, effectByName: expect.any(String), effectTime: `${p.day} 11:00:00` })
+  const input = { effect: 2, effectNote: '疼痛由5分到3分' }
+  expect((await go(p.zhang, 'effect', [seen(await now(of))], input)).code).toBe(0)
+  expect(await todosOf(takeId)).toEqual([])
+  expect(await now(of)).toMatchObject({ ...input, effectByName: expect.any(String), effectTime: `${p.day} 11:00:00` })
   const old = seen(await now(of))
   expect((await go(p.li, 'effect', [old], { effect: 1 })).code).toBe(0)
   expect(await now(of)).toMatchObject({ effect: 1, effectNote: null })
   expect((await go(p.li, 'effect', [old], { effect: 1 })).code).toBe(21002)
   await run('clock', '11:05')
-  expect(await owed(takeId)).toEqual([])
+  expect(await todosOf(takeId)).toEqual([])
 })
 
 test('answered before it is asked, nobody is asked; the next day it stays as it is (21009); without effect the doctors hear', async () => {
@@ -155,7 +155,7 @@ test('answered before it is asked, nobody is asked; the next day it stays as it 
   await go(p.zhang, 'effect', [seen(await now(of))], { effect: 3, effectNote: '仍头痛' })
   const take = await now(of)
   await run('clock', '11:10')
-  expect(await owed(take.takeId)).toEqual([])
+  expect(await todosOf(take.takeId)).toEqual([])
   const { oldmanName } = await p.head.ok(drugTake.takeGet, { takeId: take.takeId })
   expect(await told(p.doctor, `${oldmanName}必要时用`)).toBeGreaterThan(0)
   p.at(`${next} 08:00:00`)

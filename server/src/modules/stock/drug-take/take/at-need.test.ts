@@ -44,23 +44,23 @@ describe('at need', () => {
     expect(await kept(of)).toEqual([17, 0])
     const [option] = await p.zhang.ok(drugTake.takeDict, { oldmanId: of.oldmanId })
     expect(option).toMatchObject({ stock: 17, takenToday: 3, sinceMinutes: 270 })
-    const owed = (await p.zhang.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ title }) =>
+    const todos = (await p.zhang.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ title }) =>
       title.includes(of.drug.drugName),
     )
-    expect(owed).toHaveLength(3)
+    expect(todos).toHaveLength(3)
   })
 
   test('nobody is asked whether a dose has helped that is void', async () => {
     const of = await dosed({ use: prn })
     p.at('08:00')
     await ask(p.zhang, of)
-    const owed = async (takeId: string) =>
+    const todosOf = async (takeId: string) =>
       (await p.zhang.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === takeId).length
-    const given = await now(of)
+    const before = await now(of)
     await run('clock', '18:00')
-    expect(await owed(given.takeId)).toBe(1)
-    expect((await go(p.head, 'void', [seen(given)], { reason: '登记错了人' })).code).toBe(0)
-    expect(await owed(given.takeId)).toBe(0)
+    expect(await todosOf(before.takeId)).toBe(1)
+    expect((await go(p.head, 'void', [seen(before)], { reason: '登记错了人' })).code).toBe(0)
+    expect(await todosOf(before.takeId)).toBe(0)
   })
 
   test('what waits in the round is counted: asked for twice in a row it is 24047', async () => {

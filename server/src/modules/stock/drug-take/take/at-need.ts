@@ -21,7 +21,7 @@ import type { Near } from './near.ts'
 /** 必要时: within its limits, of which what waits in the round is a part, at once by a nurse who may, else through the round (stock.md 5.4, PRN). */
 
 const { toPack, refused, missed } = takeStatus.is
-const gone = takeStatus.is.void
+const voided = takeStatus.is.void
 
 /** Refuses 21003, 21009, 24046, 24047, 24050, 24045. */
 export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body; near: Near[] }): Promise<Result> {
@@ -77,7 +77,7 @@ const none = { takeEarlyMinutes: 0, takeLateMinutes: 0, offlineMaxHours: 0 }
 
 async function assertWithin(db: Db, who: Who, use: Row<'drugUse'>) {
   const { rows } = await sql<{ count: number; last: string | null }>`
-    select count(*) filter (where take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${gone}))::int as count,
+    select count(*) filter (where take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${voided}))::int as count,
       max(coalesce(take.give_time, take.plan_time)) filter (where line.status < ${refused}) as last
     from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
     where line.org_id = ${who.orgId} and line.use_id in ${withBefore(sql`${who.orgId}`, sql`${use.useId}`)}`.execute(db)

@@ -17,7 +17,7 @@ const { dosed, now, go, seen, band, ready, kept, nears } = roundsOf(() => p)
 
 async function leave(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
   p.at(time)
-  const made = await p.head.ok(outing.create, {
+  const created = await p.head.ok(outing.create, {
     oldmanId,
     outType,
     outReason: '探亲',
@@ -29,7 +29,7 @@ async function leave(oldmanId: string, time: string, drugs: object[] = [], outTy
     takeDrugs: drugs.length > 0 ? 1 : 0,
     drugs,
   })
-  return p.head.call(outing.affirm, { outId: made.outId, version: made.version })
+  return p.head.call(outing.affirm, { outId: created.outId, version: created.version })
 }
 
 test('what was packed for a time away may go along: it is put back before it is counted out', async () => {
@@ -46,12 +46,12 @@ test('a dose given without the net before somebody left is written down, though 
   const take = await ready(of)
   expect((await leave(of.oldmanId, '10:00')).code).toBe(0)
   p.at('11:30')
-  const given = await go(p.li, 'give', [{ takeId: take.takeId }], {
+  const reply = await go(p.li, 'give', [{ takeId: take.takeId }], {
     ...band(of.oldmanId),
     giveTime: `${p.day} 08:10:00`,
     offline: 1,
   })
-  expect(given.data).toMatchObject({ results: [{ status: 3 }] })
+  expect(reply.data).toMatchObject({ results: [{ status: 3 }] })
   expect(await kept(of)).toEqual([19, 0])
 })
 

@@ -20,9 +20,9 @@ export const drugDay = defineJob({
   touches: ['drug-take', 'drug', 'todo'],
   run: async (db, { who }) => {
     const ended = await endUses(db, who)
-    const made = await makeDoses(db, who, { wholeDay: true })
+    const created = await makeDoses(db, who, { wholeDay: true })
     const counts = who.today.endsWith('-01') ? await askCounts(db, who) : 0
-    return ended + made + counts > 0 ? { ended, made, counts } : undefined
+    return ended + created + counts > 0 ? { ended, made: created, counts } : undefined
   },
 })
 
@@ -33,8 +33,8 @@ export const drugEvening = defineJob({
   at: eveningAt,
   touches: ['drug-take'],
   run: async (db, { who }) => {
-    const made = await makeDoses(db, who)
-    return made > 0 ? { made } : undefined
+    const created = await makeDoses(db, who)
+    return created > 0 ? { made: created } : undefined
   },
 })
 

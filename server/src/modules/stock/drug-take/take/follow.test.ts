@@ -22,8 +22,8 @@ const { dosed, takesOf, now, go, seen, band, ready, kept, told, run } = roundsOf
 
 describe('away, gone and the night', () => {
   async function out(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
-    const made = await planned(oldmanId, time, drugs, outType)
-    return { made, left: await p.head.call(outing.affirm, { outId: made.outId, version: made.version }) }
+    const plan = await planned(oldmanId, time, drugs, outType)
+    return { made: plan, left: await p.head.call(outing.affirm, { outId: plan.outId, version: plan.version }) }
   }
   async function planned(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
     p.at(time)
@@ -87,8 +87,8 @@ describe('away, gone and the night', () => {
       minIntervalMinutes: 0,
       indication: '疼痛',
     })
-    const asked = { action: 'prn', oldmanId: of.oldmanId, useId: need.useId, reason: '痛' }
-    expect(await p.zhang.call(drugTake.takeDo, asked)).toMatchObject({ code: 24050, msg: '老人外出或住院中，不能发药' })
+    const input = { action: 'prn', oldmanId: of.oldmanId, useId: need.useId, reason: '痛' }
+    expect(await p.zhang.call(drugTake.takeDo, input)).toMatchObject({ code: 24050, msg: '老人外出或住院中，不能发药' })
     p.at('11:00')
     const back = { outId: left.data.outId, version: left.data.version, drugs: [{ ...row, backQty: 1 }] }
     expect((await p.head.call(outing.affirm, back)).code).toBe(0)
@@ -104,10 +104,10 @@ describe('away, gone and the night', () => {
 
   test('who left at 09:00 missed nothing at 12:00, though the leaving is entered at 14:00', async () => {
     const of = await dosed({ use: { times: [{ time: '12:00' }] } })
-    const made = await planned(of.oldmanId, '09:00')
+    const outingPlan = await planned(of.oldmanId, '09:00')
     await run('watch', '14:00')
     expect((await now(of)).status).toBe(5)
-    const late = { outId: made.outId, version: made.version, outTime: `${p.day} 09:00:00` }
+    const late = { outId: outingPlan.outId, version: outingPlan.version, outTime: `${p.day} 09:00:00` }
     expect((await p.head.call(outing.affirm, late)).code).toBe(0)
     expect((await now(of)).status).toBe(7)
   })
@@ -141,16 +141,16 @@ describe('away, gone and the night', () => {
     await p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
     const use = await p.head.ok(drugUse.useGet, { useId: of.use.useId })
     expect([use.pause, (await now(of)).status]).toEqual([3, 7])
-    expect(await owed(of.oldmanId)).toBe(1)
+    expect(await todosOf(of.oldmanId)).toBe(1)
     expect(
       (await p.li.call(drugUse.useUpdate, { useId: use.useId, version: use.version, pause: 0 })).data,
     ).toMatchObject({ pause: 0 })
     expect((await now(of)).status).toBe(0)
-    expect(await owed(of.oldmanId)).toBe(0)
+    expect(await todosOf(of.oldmanId)).toBe(0)
   })
 
   /** Those of a to-do to look again at what somebody takes. */
-  const owed = async (oldmanId: string) =>
+  const todosOf = async (oldmanId: string) =>
     (await p.li.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === oldmanId).length
   const useOf = (of: { use: { useId: string } }) => p.head.ok(drugUse.useGet, { useId: of.use.useId })
 
@@ -163,10 +163,10 @@ describe('away, gone and the night', () => {
     expect((await useOf(of)).pause).toBe(3)
     p.at('12:00')
     await p.head.ok(outing.affirm, { outId: walk.left.data.outId, version: walk.left.data.version })
-    expect([(await useOf(of)).pause, (await now(of)).status, await owed(of.oldmanId)]).toEqual([3, 7, 1])
+    expect([(await useOf(of)).pause, (await now(of)).status, await todosOf(of.oldmanId)]).toEqual([3, 7, 1])
     const { useId, version } = await useOf(of)
     await p.doctor.ok(drugUse.useUpdate, { useId, version, useStatus: 2, stopReason: 1 })
-    expect(await owed(of.oldmanId)).toBe(0)
+    expect(await todosOf(of.oldmanId)).toBe(0)
   })
 
   test('what is ordered or resumed while somebody is out waits for him, and is given when he is back', async () => {
@@ -199,9 +199,9 @@ describe('away, gone and the night', () => {
   test('the night makes the day once, ends what is over, and asks for the count on the 1st', async () => {
     const of = await dosed({ use: { freq: 'q6h', endDate: '2025-06-11' } })
     await run('drug-day', '2025-06-11 00:15:00')
-    const made = await takesOf(of.oldmanId, '2025-06-11')
-    expect(made.map(({ planTime }) => planTime.slice(11, 16))).toEqual(['00:00', '06:00', '12:00', '18:00'])
-    await p.t.db((db) => db.deleteFrom('drugTakeLine').where('takeId', '=', made[3].takeId).execute())
+    const takes = await takesOf(of.oldmanId, '2025-06-11')
+    expect(takes.map(({ planTime }) => planTime.slice(11, 16))).toEqual(['00:00', '06:00', '12:00', '18:00'])
+    await p.t.db((db) => db.deleteFrom('drugTakeLine').where('takeId', '=', takes[3].takeId).execute())
     await run('drug-day', '2025-06-12 00:15:00')
     expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).useStatus).toBe(3)
     expect(await takesOf(of.oldmanId, '2025-06-12')).toEqual([])
@@ -230,8 +230,8 @@ describe('away, gone and the night', () => {
       startDate: '2025-07-02',
     })
     await run('drug-day', '2025-07-02 09:00:00')
-    const made = await takesOf(of.oldmanId, '2025-07-02')
-    expect(made.map(({ planTime, lines }) => [planTime.slice(11, 16), lines.length])).toEqual([
+    const takes = await takesOf(of.oldmanId, '2025-07-02')
+    expect(takes.map(({ planTime, lines }) => [planTime.slice(11, 16), lines.length])).toEqual([
       ['08:00', 1],
       ['18:00', 1],
     ])
@@ -259,7 +259,7 @@ test('who leaves for good takes no more: uses are stopped, kept drugs are asked 
   expect(await p.head.ok(drugUse.useGet, { useId: of.use.useId })).toMatchObject({ useStatus: 2, stopReason: 6 })
   expect((await now(of)).status).toBe(8)
   const { warnings } = await p.house.finance.ok(settlement.check, { oldmanId: of.oldmanId, quitDate: p.day })
-  expect(warnings.map(({ code, message: said }) => [code, said])).toContainEqual([24015, '尚有1种代管药品未退还'])
+  expect(warnings.map(({ code, message: text }) => [code, text])).toContainEqual([24015, '尚有1种代管药品未退还'])
 })
 
 test('drugs that run short are told once in seven days, with a draft for the family', async () => {
@@ -289,18 +289,18 @@ test('what is asked for drugs past their day is asked once, and ends when none o
   const { drugId, drugName } = await newDrug(p.head)
   await p.bring(oldmanId, drugId, 4, { batchNo: 'old', expireDate: '2025-06-20' })
   await p.bring(oldmanId, drugId, 9, { batchNo: 'new', expireDate: '2026-06-20' })
-  const owed = async () =>
+  const todosOf = async () =>
     (await p.head.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ title }) => title.includes(drugName))
       .length
   await run('morning', '2025-06-21 08:00:00')
   await run('morning', '2025-06-28 08:00:00')
-  expect(await owed()).toBe(1)
+  expect(await todosOf()).toBe(1)
   const give = (quantity: number) =>
     p.move(p.zhang, 3, { oldmanId, clientName: '王小明', signImage: signed, lines: [{ drugId, quantity }] })
   expect((await give(3)).code).toBe(0)
-  expect(await owed()).toBe(1)
+  expect(await todosOf()).toBe(1)
   expect((await give(1)).code).toBe(0)
-  expect(await owed()).toBe(0)
+  expect(await todosOf()).toBe(0)
 })
 
 test('冲销 brings a row that was cleared away into sight again, and nothing into custody that has ended (24016)', async () => {

@@ -29,7 +29,7 @@ import { doseMoment } from './rules.ts'
 /** 发药: to whom it is meant for, at its time, once (stock.md 5.4). */
 
 const { toGive, given, missed, paused } = takeStatus.is
-const gone = takeStatus.is.void
+const voided = takeStatus.is.void
 
 /**
  * 2 → 3. Refuses 24049, 24050, 24044, 24045, 24048, 24051, 21001 for a late one without a reason. What only nurses and
@@ -80,7 +80,7 @@ export const openTo = ({ body }: Case): readonly number[] => (body.offline === 1
  */
 function assertNotStopped(of: Case, named: readonly Line[], waits: boolean) {
   const offline = of.body.offline === 1
-  const stopped = named.filter(({ status }) => status === gone || (offline && status === paused))
+  const stopped = named.filter(({ status }) => status === voided || (offline && status === paused))
   // Of some drugs of a time that the screen no longer offers only the phone can speak.
   if (stopped.length === 0 || (waits && !of.asked.lines?.length)) return
   of.near.push({
@@ -129,16 +129,16 @@ type Parts = { batchId?: string; quantity: number }[]
 /** So much of what was packed, the rest of it; without packing by FEFO. */
 function divided({ splits, dose }: Line, actual: number): { taken: Parts; left: Parts } {
   if (splits.length === 0) return { taken: actual > 0 ? [{ quantity: actual }] : [], left: [] }
-  const taken: Parts = []
+  const parts: Parts = []
   const left: Parts = []
   let open = thousandths(Math.min(actual, dose))
   for (const { batchId, quantity } of splits) {
     const here = Math.min(open, thousandths(quantity))
-    if (here > 0) taken.push({ batchId, quantity: units(here) })
+    if (here > 0) parts.push({ batchId, quantity: units(here) })
     if (here < thousandths(quantity)) left.push({ batchId, quantity: units(thousandths(quantity) - here) })
     open -= here
   }
-  return { taken, left }
+  return { taken: parts, left }
 }
 
 /** What was opened and not taken cannot be kept: it is destroyed by two at once. */
@@ -151,9 +151,9 @@ const post = (
   db: Db,
   who: Who,
   { oldmanId, drugId, takeLineId }: Line,
-  { parts, ...said }: { keepType: number; parts: Parts; checkerId?: string; checkerName?: string },
+  { parts, ...record }: { keepType: number; parts: Parts; checkerId?: string; checkerName?: string },
 ) =>
-  postKept(db, who, said, {
+  postKept(db, who, record, {
     takes: parts.map(({ batchId, quantity }) => ({
       oldmanId,
       drugId,

@@ -75,12 +75,12 @@ describe('the phone without the net', () => {
     await p.doctor.ok(drugUse.useUpdate, { useId: use.useId, version: use.version, useStatus: 2, stopReason: 1 })
     p.at('08:05')
     const lines = take.lines.map(({ takeLineId }) => ({ takeLineId, actualDose: 1 }))
-    const given = await go(p.li, 'give', [{ takeId: take.takeId, lines }], {
+    const reply = await go(p.li, 'give', [{ takeId: take.takeId, lines }], {
       ...band(of.oldmanId),
       giveTime: `${p.day} 08:00:00`,
       offline: 1,
     })
-    expect(given.code).toBe(0)
+    expect(reply.code).toBe(0)
     expect((await now(of)).lines.map(({ status }) => status).toSorted()).toEqual([3, 8])
     expect(await nears(of.oldmanId)).toEqual([5])
     expect(await kept({ ...of, drug: more })).toEqual([5, 0])

@@ -38,27 +38,27 @@ export async function makeDoses(
   const rows = await usesInForce(db, who, days, useIds)
   const isWanted = (row: Row<'drugUse'>, planTime: string) =>
     planTime > who.now || (wholeDay && planTime >= (row.auditTime ?? row.createTime))
-  const wanted = rows.flatMap((row) =>
+  const planned = rows.flatMap((row) =>
     [...new Set(days)].flatMap((day) => plannedOf(row, day)).filter(({ planTime }) => isWanted(row, planTime)),
   )
-  if (wanted.length === 0) return 0
-  const list = JSON.stringify(wanted)
-  const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeId" text, "takeLineId" text, "oldmanId" text,
+  if (planned.length === 0) return 0
+  const list = JSON.stringify(planned)
+  const rowsSql = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeId" text, "takeLineId" text, "oldmanId" text,
     "planTime" timestamp, "useId" text, "drugId" text, dose numeric, "takeTime" int2, status int2)`
   await sql`insert into drug_take (org_id, take_id, oldman_id, plan_time, status, create_by, create_by_name, create_time)
     select distinct on ("oldmanId", "planTime") ${who.orgId}, "takeId", "oldmanId", "planTime", status, ${who.userId},
       ${who.userName}, ${who.now}::timestamp
-    from ${asked} order by "oldmanId", "planTime", "takeId" on conflict on constraint drug_take_once do nothing`.execute(
+    from ${rowsSql} order by "oldmanId", "planTime", "takeId" on conflict on constraint drug_take_once do nothing`.execute(
     db,
   )
-  const { rows: made } = await sql<{ takeId: string }>`
+  const { rows: createdLines } = await sql<{ takeId: string }>`
     insert into drug_take_line (org_id, take_line_id, take_id, use_id, drug_id, dose, take_time, status)
     select ${who.orgId}, asked."takeLineId", take.take_id, asked."useId", asked."drugId", asked.dose, asked."takeTime", asked.status
-    from ${asked} join drug_take take on take.org_id = ${who.orgId} and take.oldman_id = asked."oldmanId"
+    from ${rowsSql} join drug_take take on take.org_id = ${who.orgId} and take.oldman_id = asked."oldmanId"
       and take.plan_time = asked."planTime" and take.prn_use_id = ''
     on conflict on constraint drug_take_line_once do nothing returning take_id`.execute(db)
-  await restate(db, who, [...new Set(made.map(({ takeId }) => takeId))])
-  return made.length
+  await restate(db, who, [...new Set(createdLines.map(({ takeId }) => takeId))])
+  return createdLines.length
 }
 
 const plannedOf = (row: Row<'drugUse'>, day: string) =>

@@ -70,8 +70,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two nurses at one cabinet', 
   test('bring something at need: one a day is one, the other is 24046', { timeout: 60_000 }, async () => {
     const { oldmanId, use } = await dosed(5, 'prn')
     p.at('10:00')
-    const asked = { action: 'prn', oldmanId, useId: use.useId, reason: '痛', verifyWay: 1, verifyCode: oldmanId }
-    const both = await Promise.all([p.zhang, p.li].map((nurse) => nurse.call(drugTake.takeDo, asked)))
+    const input = { action: 'prn', oldmanId, useId: use.useId, reason: '痛', verifyWay: 1, verifyCode: oldmanId }
+    const both = await Promise.all([p.zhang, p.li].map((nurse) => nurse.call(drugTake.takeDo, input)))
     expect(both.map(({ code }) => code).sort()).toEqual([0, 24046])
   })
 })

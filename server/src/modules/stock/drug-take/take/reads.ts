@@ -193,17 +193,17 @@ export async function takeOptions(db: Db, who: Who, oldmanId: string | null | un
       sql<number>`coalesce((select sum(stock.quantity - stock.locked) from drug_stock stock where stock.org_id = drug_use.org_id
         and stock.oldman_id = drug_use.oldman_id and stock.drug_id = drug_use.drug_id
         and stock.expire_date >= ${who.today}::date), 0)`.as('stock'),
-      sql<number>`(select count(*)::int ${taken} and take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${takeStatus.is.void}))`.as(
+      sql<number>`(select count(*)::int ${takesSql} and take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${takeStatus.is.void}))`.as(
         'takenToday',
       ),
       sql<
         number | null
-      >`(select floor(extract(epoch from ${who.now}::timestamp - max(coalesce(take.give_time, take.plan_time))) / 60)::int ${taken}
+      >`(select floor(extract(epoch from ${who.now}::timestamp - max(coalesce(take.give_time, take.plan_time))) / 60)::int ${takesSql}
         and line.status < 4)`.as('sinceMinutes'),
     ])
     .orderBy(sql`drug_use.prn desc, drug_use.use_id`)
     .execute()
   return rows
 }
-const taken = sql`from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
+const takesSql = sql`from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
   where line.org_id = drug_use.org_id and line.use_id in ${withBefore(sql`drug_use.org_id`, sql`drug_use.use_id`)}`

@@ -39,8 +39,8 @@ describe('the round', () => {
     })
     expect(await nears(of.oldmanId)).toEqual([3])
     expect(await kept(of)).toEqual([20, 1])
-    const given = await go(p.li, 'give', [seen(checked)], band(of.oldmanId))
-    expect(given.data).toMatchObject({ done: 1, results: [{ status: 3 }] })
+    const reply = await go(p.li, 'give', [seen(checked)], band(of.oldmanId))
+    expect(reply.data).toMatchObject({ done: 1, results: [{ status: 3 }] })
     expect(await kept(of)).toEqual([19, 0])
     const { records } = await p.whole(of.oldmanId, of.drug.drugId)
     expect(records.filter(({ keepType }) => keepType === 2)).toMatchObject([
@@ -307,9 +307,9 @@ describe('the round', () => {
     const next = await ready(other)
     p.at('08:00')
     await go(p.zhang, 'give', [seen(next)], band(other.oldmanId))
-    const given = await now(other)
+    const before = await now(other)
     p.at('2025-06-11 08:00:00')
-    expect((await go(p.head, 'void', [seen(given)], { reason: '晚了' })).code).toBe(21009)
+    expect((await go(p.head, 'void', [seen(before)], { reason: '晚了' })).code).toBe(21009)
   })
 
   test('what is missing keeps nothing else from somebody: given and missed it is 6, and the missed one may be ordered again', async () => {

@@ -22,8 +22,8 @@ test('an account that belongs to nobody of the staff gives a drug under its own 
   const of = await dosed()
   const take = await ready(of)
   p.at('08:00')
-  const given = await go(p.li, 'give', [seen(take)], band(of.oldmanId))
-  expect(given.data).toMatchObject({ results: [{ code: 0, status: 3 }] })
+  const reply = await go(p.li, 'give', [seen(take)], band(of.oldmanId))
+  expect(reply.data).toMatchObject({ results: [{ code: 0, status: 3 }] })
   const { giveByName } = await p.t.db((db) =>
     db.selectFrom('drugTake').select('giveByName').where('takeId', '=', take.takeId).executeTakeFirstOrThrow(),
   )

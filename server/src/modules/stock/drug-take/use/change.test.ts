@@ -181,7 +181,7 @@ describe('a change', () => {
   test('that is confirmed ends the to-do to look again at what it stands for', async () => {
     const of = await dosed({ drug: { drugType: 1 }, use: { times: [{ time: '18:00' }] } })
     await p.set('check.OUTING', { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
-    const made = await p.head.ok(outing.create, {
+    const created = await p.head.ok(outing.create, {
       oldmanId: of.oldmanId,
       outType: 3,
       outReason: '住院',
@@ -194,16 +194,16 @@ describe('a change', () => {
       drugs: [],
     })
     p.at('09:00')
-    const left = await p.head.ok(outing.affirm, { outId: made.outId, version: made.version })
+    const left = await p.head.ok(outing.affirm, { outId: created.outId, version: created.version })
     p.at('15:00')
     await p.head.ok(outing.affirm, { outId: left.outId, version: left.version })
-    const owed = async () =>
+    const todosOf = async () =>
       (await p.li.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === of.oldmanId).length
-    expect(await owed()).toBe(1)
+    expect(await todosOf()).toBe(1)
     const waiting = await change(of.use, { dose: 2 }, p.zhang)
-    expect([waiting.useStatus, await owed()]).toEqual([0, 1])
+    expect([waiting.useStatus, await todosOf()]).toEqual([0, 1])
     await change(waiting, { useStatus: 1 }, p.li)
-    expect(await owed()).toBe(0)
+    expect(await todosOf()).toBe(0)
   })
 
   test('of what is taken at need counts what was taken before it', async () => {

@@ -48,18 +48,18 @@ export async function findingsOf(
     if (!haveCommonDay(wanted, other.plan)) continue
     const x = other.drug.drugName
     const passedThere = other.flags
-    const said = (def: RefusalDef) => (other.waits ? { ...def, text: def.text.replace('在用药品', '待审核的') } : def)
+    const worded = (def: RefusalDef) => (other.waits ? { ...def, text: def.text.replace('在用药品', '待审核的') } : def)
     if (sharedIngredient(drug, other.drug))
-      found.push({ def: said(no.sameIngredient), vars: { x }, needsReason: false, passedThere })
+      found.push({ def: worded(no.sameIngredient), vars: { x }, needsReason: false, passedThere })
     if (interacts(drug, other.drug))
-      found.push({ def: said(no.interacts), vars: { drug: drug.drugName, x }, needsReason: true, passedThere })
+      found.push({ def: worded(no.interacts), vars: { drug: drug.drugName, x }, needsReason: true, passedThere })
   }
   return [...found, ...doseFindings(drug, wanted)]
 }
 
-function doseFindings(drug: DrugOf, wanted: Wanted): Finding[] {
-  const once = Math.max(wanted.dose, ...wanted.times.map(({ dose }) => dose))
-  const day = mostOfDay(wanted, wanted.dose, wanted.maxPerDay)
+function doseFindings(drug: DrugOf, use: Wanted): Finding[] {
+  const once = Math.max(use.dose, ...use.times.map(({ dose }) => dose))
+  const day = mostOfDay(use, use.dose, use.maxPerDay)
   const over = (limit: string, max: number | null | undefined, value: number): Finding[] =>
     max != null && value > max
       ? [{ def: no.overDose, vars: { drug: drug.drugName, limit, max: String(max) }, needsReason: true }]
@@ -76,9 +76,9 @@ export function pass(
   const allergic = findings.find(({ def }) => def === no.allergic)
   if (allergic && !(who.may('drug.set.prescribe') && overReason))
     refuse(no.allergic, allergic.vars, { field: 'drugId' })
-  const asked = findings.filter(({ def }) => def !== no.allergic)
-  asksAll(asked, confirms)
-  if (asked.some(({ needsReason }) => needsReason) && !overReason) wrongValue('overReason', '请填写仍然使用的理由')
+  const askable = findings.filter(({ def }) => def !== no.allergic)
+  asksAll(askable, confirms)
+  if (askable.some(({ needsReason }) => needsReason) && !overReason) wrongValue('overReason', '请填写仍然使用的理由')
   return [...new Set(findings.map(({ def }) => def.code))]
 }
 

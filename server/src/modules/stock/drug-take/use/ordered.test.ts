@@ -85,9 +85,9 @@ test('editing one field leaves all others as they were', async () => {
     endDate: '2025-07-10',
     remark: '饭后',
   }
-  const made = await order(p.zhang, oldmanId, drugId, whole)
+  const ordered = await order(p.zhang, oldmanId, drugId, whole)
   const before = (await p.head.ok(drugUse.useList, { oldmanId })).list[0]
-  const changed = await say(p.head, made.data, { endDate: '2025-08-10' })
+  const changed = await say(p.head, ordered.data, { endDate: '2025-08-10' })
   expect(changed.msg).toBe('')
   const after = (await p.head.ok(drugUse.useList, { oldmanId })).list.find(({ useId }) => useId === changed.data.useId)
   const { endDate: _, version: __, updateTime: ___, updateByName: ____, ...others } = before

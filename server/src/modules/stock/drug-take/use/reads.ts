@@ -37,9 +37,9 @@ export const settingRows = listing(uses, drugUse.useList, {
     },
     buildingId: (typed: string) => livesIn(typed),
   },
-  dressed: (asked, found) =>
+  dressed: (request, found) =>
     withStanding(
-      asked,
+      request,
       found,
       ({ useStatus: status, useId }) => status === useStatus.is.waiting && { biz: 'DRUG_USE', bizId: useId },
     ),

@@ -18,15 +18,15 @@ import { assertNeverDosed, changeUse, ownUse, reviewEnded, stopUse } from './ste
 /** Use settings over HTTP (stock.md 5.3). */
 
 export const useRoutes = serve(drugUse, {
-  useList: (asked) => settingRows.page(asked, asked.query),
+  useList: (request) => settingRows.page(request, request.query),
   useKeep: ({ db, who, query }) => keptForUse(db, who, query.oldmanId),
-  useGet: (asked) => settingRows.shown(asked, asked.params.useId),
-  useCreate: async (asked) => {
-    const { row } = await makeUse(asked.db, asked.who, asked.body)
-    const shown = await settingRows.shown(asked, row.useId)
+  useGet: (request) => settingRows.shown(request, request.params.useId),
+  useCreate: async (request) => {
+    const { row } = await makeUse(request.db, request.who, request.body)
+    const shown = await settingRows.shown(request, row.useId)
     return { ...shown, warnings: shown.keptQuantity > 0 ? [] : ['无库存'] }
   },
-  useUpdate: async (asked) => settingRows.shown(asked, await changeUse(asked.db, asked.who, asked.body)),
+  useUpdate: async (request) => settingRows.shown(request, await changeUse(request.db, request.who, request.body)),
   useDelete: async ({ db, who, params }) => {
     const row = await ownUse(db, who, params.useId)
     await assertNeverDosed(db, who, row)
@@ -42,12 +42,12 @@ export const useRoutes = serve(drugUse, {
     await remove(db, uses, who, row)
     if (row.pause === usePause.is.review) await reviewEnded(db, who, row.oldmanId)
   },
-  useByIds: (asked) => several(asked, asked.body),
+  useByIds: (request) => several(request, request.body),
 })
 
 /** All or nothing. */
-async function several(asked: Asking, { useIds, action, stopReason }: BodyFor<typeof drugUse.useByIds>) {
-  const { db, who } = asked
+async function several(request: Asking, { useIds, action, stopReason }: BodyFor<typeof drugUse.useByIds>) {
+  const { db, who } = request
   who.must(action === usesAction.is.print ? 'drug.set.print' : 'drug.set.stop')
   if (action === usesAction.is.stop && !stopReason) wrongValue('stopReason', '请选择停药原因')
   for (const useId of [...new Set(useIds)].sort()) {
@@ -59,7 +59,7 @@ async function several(asked: Asking, { useIds, action, stopReason }: BodyFor<ty
     else await stopUse(db, who, row, { stopReason: Number(stopReason) })
   }
   const rows = []
-  for (const useId of [...new Set(useIds)]) rows.push(await settingRows.shown(asked, useId))
+  for (const useId of [...new Set(useIds)]) rows.push(await settingRows.shown(request, useId))
   return { rows }
 }
 

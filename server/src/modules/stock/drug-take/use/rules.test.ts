@@ -24,7 +24,7 @@ const planOf = (of: Freq, more: Partial<Plan> = {}): Plan => ({
   ...more,
 })
 const days = (count: number) => Array.from({ length: count }, (_, at) => addDays(start, at))
-const given = (plan: Plan, count = 14) =>
+const dosesOf = (plan: Plan, count = 14) =>
   days(count)
     .filter((day) => isGivenOn(plan, day))
     .map((day) => day.slice(8))
@@ -48,10 +48,10 @@ test.each([
 })
 
 test('every second day counts from the start; weeks go by their days; once is once', () => {
-  expect(given(planOf('qod'), 6)).toEqual(['10', '12', '14'])
-  expect(given(planOf('tiw', { weekDays: [1, 3, 5] }), 7)).toEqual(['11', '13', '16'])
-  expect(given(planOf('st'))).toEqual(['10'])
-  expect(given(planOf('qd', { endDate: '2025-06-12' }))).toEqual(['10', '11', '12'])
+  expect(dosesOf(planOf('qod'), 6)).toEqual(['10', '12', '14'])
+  expect(dosesOf(planOf('tiw', { weekDays: [1, 3, 5] }), 7)).toEqual(['11', '13', '16'])
+  expect(dosesOf(planOf('st'))).toEqual(['10'])
+  expect(dosesOf(planOf('qd', { endDate: '2025-06-12' }))).toEqual(['10', '11', '12'])
   expect(isGivenOn(planOf('qd'), '2025-06-09')).toBe(false)
   expect([weekDayOf('2025-06-09'), weekDayOf('2025-06-15')]).toEqual([1, 7])
 })

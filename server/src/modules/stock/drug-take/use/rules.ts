@@ -36,15 +36,15 @@ export function doseIn(
 
 /** The usual times of a frequency, or why those sent are none of it. */
 export function timesProblem(freq: Freq, times: readonly { time: string }[]): string | undefined {
-  const wanted = usualTimes[freq].length
-  if (times.length !== wanted) return `该频次须填写${wanted}个时间`
+  const count = usualTimes[freq].length
+  if (times.length !== count) return `该频次须填写${count}个时间`
   return new Set(times.map(({ time }) => time)).size < times.length ? '时间不能重复' : undefined
 }
 
 export function weekDaysProblem(freq: Freq, weekDays: readonly number[]): string | undefined {
-  const wanted = daysOfWeek[freq] ?? 0
-  if (new Set(weekDays).size === wanted && weekDays.length === wanted) return undefined
-  return wanted === 0 ? '该频次不选星期' : `请选择${wanted}个不同的星期`
+  const count = daysOfWeek[freq] ?? 0
+  if (new Set(weekDays).size === count && weekDays.length === count) return undefined
+  return count === 0 ? '该频次不选星期' : `请选择${count}个不同的星期`
 }
 
 /** True on days on which the setting is given. */

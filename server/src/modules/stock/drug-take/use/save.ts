@@ -32,8 +32,8 @@ export async function makeUse(db: Db, who: Who, body: Input, replaced?: UseRow) 
   if (!livesHere.includes(resident.oldmanStatus)) refuse(custodyRefusals.notLiving)
   const drug = await drugOf(db, who, body.drugId)
   const values = valuesOf(who, body, drug, replaced)
-  const wanted = { ...values, except: replaced ? await idsBefore(db, who, replaced.useId) : [], isNew: true }
-  const flags = pass(who, await findingsOf(db, who, { resident, drug, wanted }), body)
+  const use = { ...values, except: replaced ? await idsBefore(db, who, replaced.useId) : [], isNew: true }
+  const flags = pass(who, await findingsOf(db, who, { resident, drug, wanted: use }), body)
   const status = needsConfirming(drug) && !who.may('drug.set.prescribe') ? useStatus.is.waiting : useStatus.is.used
   const pause = await pauseNow(db, who, resident.oldmanId)
   const row = await insert(db, uses, who, {

@@ -116,8 +116,8 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const resident = await ownResident(db, who, row.oldmanId)
   const drug = await drugOf(db, who, row.drugId)
   const except = [...(await idsBefore(db, who, row.useId)), ...(await followersOf(db, who, row))]
-  const wanted = { ...planOfUse(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
-  const found = await findingsOf(db, who, { resident, drug, wanted })
+  const use = { ...planOfUse(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
+  const found = await findingsOf(db, who, { resident, drug, wanted: use })
   const flags = row.flags
   const since = flags.includes(allergicSince)
   // What whoever ordered it, or the other drug, gave his reason for stands; of an allergy found since nobody has.
@@ -245,11 +245,11 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   who.must('drug.set.edit')
   if (row.useStatus !== waiting && row.useStatus !== used) wrongState(row)
   const { useId: _, version, confirms, useStatus: __, pause: ___, stopReason: ____, ...sent } = body
-  const given = changesOf(row, sent)
-  const small = given.every(([key]) => inPlace.some((one) => one === key))
+  const changes = changesOf(row, sent)
+  const small = changes.every(([key]) => inPlace.some((one) => one === key))
   if (row.useStatus === used && small) {
     if (body.endDate && body.endDate < row.startDate) wrongValue('endDate', '结束日期不能早于开始日期')
-    const { endDate } = await update(db, uses, who, row, { ...Object.fromEntries(given), version })
+    const { endDate } = await update(db, uses, who, row, { ...Object.fromEntries(changes), version })
     await remakeTo(db, who, row.useId, endDate)
     return row.useId
   }
@@ -260,15 +260,15 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
     ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     confirms,
   }
-  const { row: made } = await makeUse(db, who, whole, row)
+  const { row: created } = await makeUse(db, who, whole, row)
   if (row.useStatus === waiting) {
     await patch(db, uses, who, row, { useStatus: stopped, stopTime: who.now, remark: '已修改' })
     await undone(db, who, settingOf(row.useId))
-    await patch(db, uses, who, made, { prevUseId: row.prevUseId })
+    await patch(db, uses, who, created, { prevUseId: row.prevUseId })
   }
-  if (made.useStatus === used)
-    await replace(db, who, { ...made, prevUseId: row.useStatus === used ? row.useId : row.prevUseId })
-  return made.useId
+  if (created.useStatus === used)
+    await replace(db, who, { ...created, prevUseId: row.useStatus === used ? row.useId : row.prevUseId })
+  return created.useId
 }
 
 /** What was sent and stands otherwise: screens send a setting whole. */

@@ -47,7 +47,7 @@ const linesOf = async (useId: string) =>
   ).map(({ planTime, status, dose }) => [planTime.slice(11, 16), status, dose])
 const say = (client: Client, row: { useId: string; version: number }, values: object) =>
   client.call(drugUse.useUpdate, { useId: row.useId, version: row.version, ...values })
-const owed = async (client: Client, bizId: string) =>
+const todosOf = async (client: Client, bizId: string) =>
   (await client.ok(todo.list, { todoStatus: 0, size: 500 })).list.filter((row) => row.bizId === bizId).length
 
 describe('a setting', () => {
@@ -102,13 +102,13 @@ describe('a setting', () => {
     expect(await wrong({ dose: 0 })).toBe('dose')
     expect(await wrong({ doseUnit: '克' })).toBe('doseUnit')
     expect(await wrong({ dose: 0.001, doseUnit: '毫克' })).toBe('doseUnit')
-    const made = await set(p.zhang, oldmanId, drugId, {
+    const created = await set(p.zhang, oldmanId, drugId, {
       dose: 2.5,
       doseUnit: '毫克',
       times: [{ time: '07:30' }, { time: '19:00', dose: 5 }],
     })
-    expect(made.data).toMatchObject({ dose: 0.5, doseValue: 2.5, dailyDose: 1.5 })
-    expect(await linesOf(made.data.useId)).toEqual([
+    expect(created.data).toMatchObject({ dose: 0.5, doseValue: 2.5, dailyDose: 1.5 })
+    expect(await linesOf(created.data.useId)).toEqual([
       ['07:30', 0, 0.5],
       ['19:00', 0, 1],
     ])
@@ -140,13 +140,13 @@ describe('a setting', () => {
     await goTo(here)
     const { drugId } = await newDrug(p.head, { drugType: 1 })
     const { data: row } = await set(p.zhang, oldmanId, drugId)
-    const asked = () => Promise.all([mine, theirs, p.li, p.zhang].map((one) => owed(one, row.useId)))
-    expect(await asked()).toEqual([1, 0, 1, 0])
+    const todoCounts = () => Promise.all([mine, theirs, p.li, p.zhang].map((one) => todosOf(one, row.useId)))
+    expect(await todoCounts()).toEqual([1, 0, 1, 0])
     await goTo(there)
     // Whoever ordered it is not asked by a move either.
-    expect(await asked()).toEqual([0, 1, 1, 0])
+    expect(await todoCounts()).toEqual([0, 1, 1, 0])
     expect((await say(p.li, row, { useStatus: 1 })).data).toMatchObject({ useStatus: 1 })
-    expect(await asked()).toEqual([0, 0, 0, 0])
+    expect(await todoCounts()).toEqual([0, 0, 0, 0])
   })
 
   test('of a prescription waits for somebody else (24036), who confirms or refuses it with words', async () => {
@@ -155,14 +155,14 @@ describe('a setting', () => {
     const { data: row } = await set(p.zhang, oldmanId, drugId)
     expect(row.useStatus).toBe(0)
     expect(await linesOf(row.useId)).toEqual([])
-    expect([await owed(p.li, row.useId), await owed(p.zhang, row.useId)]).toEqual([1, 0])
+    expect([await todosOf(p.li, row.useId), await todosOf(p.zhang, row.useId)]).toEqual([1, 0])
     expect(await say(p.zhang, row, { useStatus: 1 })).toMatchObject({ code: 24036, msg: '开立人与审核人不能为同一人' })
     expect((await say(p.li, { ...row, version: 9 }, { useStatus: 1 })).code).toBe(21002)
     expect(fieldOf(await say(p.li, row, { useStatus: 2 }))).toBe('remark')
     const agreed = await say(p.li, row, { useStatus: 1 })
     expect(agreed.data).toMatchObject({ useStatus: 1, auditByName: expect.any(String) })
     expect(await linesOf(row.useId)).toHaveLength(2)
-    expect(await owed(p.li, row.useId)).toBe(0)
+    expect(await todosOf(p.li, row.useId)).toBe(0)
     const other = await newDrug(p.head, { highRisk: 1 })
     const { data: second } = await set(p.zhang, oldmanId, other.drugId)
     expect((await say(p.li, second, { useStatus: 2, remark: '剂量不对' })).data).toMatchObject({ useStatus: 2 })
@@ -195,8 +195,8 @@ describe('what speaks against it', () => {
     const { oldmanId } = await p.keeping()
     await allergic(oldmanId, '青霉素过敏')
     const { drugId } = await newDrug(p.head, { allergyClass: 2 })
-    const asked = await set(p.zhang, oldmanId, drugId)
-    expect(asked).toMatchObject({ code: 24034, msg: '老人对青霉素过敏，头孢类可能交叉过敏，请确认' })
+    const reply = await set(p.zhang, oldmanId, drugId)
+    expect(reply).toMatchObject({ code: 24034, msg: '老人对青霉素过敏，头孢类可能交叉过敏，请确认' })
     expect((await set(p.zhang, oldmanId, drugId, { confirms: [24034] })).data).toMatchObject({ flags: [24034] })
     const other = await p.keeping()
     await newDrug(p.head, { drugName: '某某沙星', allergyClass: 8 })
@@ -207,20 +207,20 @@ describe('what speaks against it', () => {
 
   test('the same ingredient on common days (24032), drugs that must not meet (24035), too much (24033): asked at once', async () => {
     const { oldmanId } = await p.keeping()
-    const taken = await newDrug(p.head, { ingredients: ['华法林'], interactions: ['阿司匹林'] })
-    await set(p.zhang, oldmanId, taken.drugId)
+    const warfarin = await newDrug(p.head, { ingredients: ['华法林'], interactions: ['阿司匹林'] })
+    await set(p.zhang, oldmanId, warfarin.drugId)
     const same = await newDrug(p.head, { ingredients: ['华法林'] })
     expect(await set(p.zhang, oldmanId, same.drugId)).toMatchObject({
       code: 24032,
-      msg: `与在用药品${taken.drugName}成分重复`,
+      msg: `与在用药品${warfarin.drugName}成分重复`,
     })
     const wrong = await newDrug(p.head, { ingredients: ['阿司匹林', '华法林'], doseMaxOnce: 1, doseMaxDay: 3 })
-    const asked = await set(p.zhang, oldmanId, wrong.drugId, { dose: 2 })
-    expect(codesOf(asked)).toEqual([24032, 24035, 24033, 24033])
+    const reply = await set(p.zhang, oldmanId, wrong.drugId, { dose: 2 })
+    expect(codesOf(reply)).toEqual([24032, 24035, 24033, 24033])
     const confirms = [24032, 24035, 24033]
     expect(fieldOf(await set(p.zhang, oldmanId, wrong.drugId, { dose: 2, confirms }))).toBe('overReason')
-    const made = await set(p.zhang, oldmanId, wrong.drugId, { dose: 2, confirms, overReason: '医生电话确认' })
-    expect(made.data).toMatchObject({ flags: [24032, 24035, 24033], overReason: '医生电话确认' })
+    const confirmed = await set(p.zhang, oldmanId, wrong.drugId, { dose: 2, confirms, overReason: '医生电话确认' })
+    expect(confirmed.data).toMatchObject({ flags: [24032, 24035, 24033], overReason: '医生电话确认' })
     const day = await newDrug(p.head, { doseMaxOnce: 2, doseMaxDay: 3 })
     expect(await set(p.zhang, oldmanId, day.drugId, { dose: 2 })).toMatchObject({
       code: 24033,
@@ -236,30 +236,30 @@ describe('what speaks against it', () => {
 describe('what speaks for it', () => {
   test('choosing a drug shows what is kept, allergies and what is taken already', async () => {
     const { oldmanId } = await p.keeping()
-    const kept = await newDrug(p.head, { drugName: '阿莫西林分散片', allergyClass: 1 })
-    await p.bring(oldmanId, kept.drugId, 12)
+    const similar = await newDrug(p.head, { drugName: '阿莫西林分散片', allergyClass: 1 })
+    await p.bring(oldmanId, similar.drugId, 12)
     await p.t.db((db) =>
       db.updateTable('oldman').set({ allergyDrug: '对青霉素过敏' }).where('oldmanId', '=', oldmanId).execute(),
     )
     const [row] = await p.head.ok(drugKeep.keepDict, { oldmanId, keyword: '分散片' })
-    expect(row).toMatchObject({ drugId: kept.drugId, keptQuantity: 12, allergyHit: 1, duplicate: 0 })
+    expect(row).toMatchObject({ drugId: similar.drugId, keptQuantity: 12, allergyHit: 1, duplicate: 0 })
     // Out of use it is offered to nobody but him of whom it is kept.
-    await p.head.ok(drugDict.dictUpdate, { drugId: kept.drugId, version: kept.version, status: 0 })
+    await p.head.ok(drugDict.dictUpdate, { drugId: similar.drugId, version: similar.version, status: 0 })
     const found = async (more: object) =>
       (await p.head.ok(drugKeep.keepDict, { keyword: '分散片', ...more })).map(({ drugId }) => drugId)
-    expect([await found({ oldmanId }), await found({})]).toEqual([[kept.drugId], []])
+    expect([await found({ oldmanId }), await found({})]).toEqual([[similar.drugId], []])
   })
 })
 
 describe('what becomes of it', () => {
-  const taken = async () => {
+  const resident = async () => {
     const { oldmanId } = await p.keeping()
     const drug = await newDrug(p.head, { barCode: `69${Math.random()}`.replace('.', '').slice(0, 13) })
     return { oldmanId, drug, row: (await set(p.zhang, oldmanId, drug.drugId)).data }
   }
 
   test('its end, words and paper change in place; anything else makes a new one, and the old one ends', async () => {
-    const { row } = await taken()
+    const { row } = await resident()
     const small = await say(p.zhang, row, { endDate: '2025-06-20', remark: '复查后再定' })
     expect(small.data).toMatchObject({ useId: row.useId, endDate: '2025-06-20' })
     const changed = await say(p.zhang, small.data, { dose: 2 })
@@ -270,7 +270,7 @@ describe('what becomes of it', () => {
   })
 
   test('a change in the morning leaves the dose that is due to be given as it was ordered', async () => {
-    const { oldmanId, drug, row } = await taken()
+    const { oldmanId, drug, row } = await resident()
     await p.bring(oldmanId, drug.drugId, 10)
     p.at('08:10')
     const changed = await say(p.doctor, row, { dose: 2 })
@@ -297,7 +297,7 @@ describe('what becomes of it', () => {
   })
 
   test('stopped with a reason its doses are void; the same day it is resumed, later not', async () => {
-    const { row } = await taken()
+    const { row } = await resident()
     expect(fieldOf(await say(p.zhang, row, { useStatus: 2 }))).toBe('stopReason')
     const stopped = await say(p.zhang, row, { useStatus: 2, stopReason: 2 })
     expect(stopped.data).toMatchObject({ useStatus: 2, stopReason: 2, stopTime: `${p.day} 07:00:00` })
@@ -311,8 +311,8 @@ describe('what becomes of it', () => {
   })
 
   test('several are stopped, resumed and printed at once, all or none', async () => {
-    const one = await taken()
-    const two = await taken()
+    const one = await resident()
+    const two = await resident()
     const useIds = [one.row.useId, two.row.useId]
     const all = (action: string, more: object = {}) => p.zhang.call(drugUse.useByIds, { useIds, action, ...more })
     expect(fieldOf(await all('stop'))).toBe('stopReason')
@@ -327,7 +327,7 @@ describe('what becomes of it', () => {
   })
 
   test('is deleted while nothing was given by it (21008), and keeps custody and its drug meanwhile (24014, 24012, 21008)', async () => {
-    const { oldmanId, drug, row } = await taken()
+    const { oldmanId, drug, row } = await resident()
     await p.bring(oldmanId, drug.drugId, 1)
     await p.move(p.zhang, 3, {
       oldmanId,
@@ -351,7 +351,7 @@ describe('what becomes of it', () => {
   })
 
   test('is found by drug, state, end and resident; another institution finds nothing', async () => {
-    const { oldmanId, drug, row } = await taken()
+    const { oldmanId, drug, row } = await resident()
     const found = async (query: object) => (await p.head.ok(drugUse.useList, { oldmanId, ...query })).total
     expect(await found({ drugName: drug.drugName, useStatus: 1, freq: 'bid' })).toBe(1)
     expect([await found({ drugName: drug.barCode }), await found({ drugName: '%' })]).toEqual([1, 0])
@@ -360,8 +360,8 @@ describe('what becomes of it', () => {
     expect(await found({ expiring: 1 })).toBe(1)
     expect(await found({ useStatus: 2 })).toBe(0)
     await p.bring(oldmanId, drug.drugId, 3)
-    const [kept] = await p.head.ok(drugUse.useKeep, { oldmanId })
-    expect(kept).toMatchObject({ drugId: drug.drugId, quantity: 3, inUse: 1, lastUse: { useId: row.useId } })
+    const [stored] = await p.head.ok(drugUse.useKeep, { oldmanId })
+    expect(stored).toMatchObject({ drugId: drug.drugId, quantity: 3, inUse: 1, lastUse: { useId: row.useId } })
     const stranger = await p.t.as('NURSE_HEAD', { orgId: await p.t.otherOrg() })
     expect((await say(stranger, row, { remark: '看看' })).code).toBe(21003)
     expect((await stranger.call(drugUse.useDelete, { useId: row.useId })).code).toBe(21003)

@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const kept = new Set<string>()
+const entries = new Set<string>()
 const named = new Set<string>()
 const leave = joinDrugs({
   name: '测试代管',
-  kept: async (_, __, drugId) => (kept.has(drugId) ? 2 : 0),
+  kept: async (_, __, drugId) => (entries.has(drugId) ? 2 : 0),
   named: async (_, __, drugId) => (named.has(drugId) ? 1 : 0),
 })
 afterAll(leave)
@@ -104,7 +104,7 @@ describe('a drug', () => {
 
   test('kept once keeps unit and pack (21009); kept or named it is not removed (21008)', async () => {
     const row = await newDrug(head, { packUnit: '盒', packRatio: 28 })
-    kept.add(row.drugId)
+    entries.add(row.drugId)
     for (const values of [{ unit: '粒' }, { packRatio: 7 }])
       expect(await change(row, values)).toMatchObject({ code: 21009, msg: '当前状态“已有代管记录”不允许此操作' })
     expect((await change(row, { unit: row.unit, caution: '饭后服' })).code).toBe(0)

@@ -48,17 +48,17 @@ export async function change(db: Db, who: Who, type: number, body: Body): Promis
   await assertKept(db, who, resident.oldmanId)
   const checkerName = await checkerOf(db, who, body.checkerId)
   const lines = (body.lines ?? []).map((line) => ({ ...line, oldmanId: resident.oldmanId, drugId: line.drugId ?? '' }))
-  const kept = await holdKept(db, who, lines)
+  const keptDrugs = await holdKept(db, who, lines)
   const sized = lines.map((line, at) => ({
     ...line,
     lineNo: at + 1,
-    quantity: sizeOf(line, kept.get(keptDrugKey(line))),
+    quantity: sizeOf(line, keptDrugs.get(keptDrugKey(line))),
   }))
-  const asked: Case = { body, resident, checkerName, lines: sized, kept }
-  if (type === receive) return takeIn(db, who, asked)
-  if (type === back) return handBack(db, who, asked)
-  if (type === destroy) return destroyOf(db, who, asked)
-  return counted(db, who, asked)
+  const request: Case = { body, resident, checkerName, lines: sized, kept: keptDrugs }
+  if (type === receive) return takeIn(db, who, request)
+  if (type === back) return handBack(db, who, request)
+  if (type === destroy) return destroyOf(db, who, request)
+  return counted(db, who, request)
 }
 
 type Line = NonNullable<Body['lines']>[number] & { oldmanId: string; drugId: string; lineNo: number; quantity: number }
@@ -71,10 +71,10 @@ interface Case {
 }
 
 /** Packages are counted in smallest units. */
-const sizeOf = (line: { quantity?: number | null; packs?: number | null }, kept: Kept | undefined) =>
+const sizeOf = (line: { quantity?: number | null; packs?: number | null }, keptDrug: Kept | undefined) =>
   units(
     Math.round(
-      line.quantity != null ? thousandths(line.quantity) : (line.packs ?? 0) * thousandths(kept?.packRatio ?? 1),
+      line.quantity != null ? thousandths(line.quantity) : (line.packs ?? 0) * thousandths(keptDrug?.packRatio ?? 1),
     ),
   )
 
@@ -189,8 +189,8 @@ async function handBack(db: Db, who: Who, { body, resident, lines }: Case): Prom
   return { keepNo: doc.keepNo, records }
 }
 
-async function destroyOf(db: Db, who: Who, asked: Case): Promise<Moved> {
-  const { body, resident, checkerName, lines, kept } = asked
+async function destroyOf(db: Db, who: Who, request: Case): Promise<Moved> {
+  const { body, resident, checkerName, lines, kept } = request
   const special = lines.some((line) => kept.get(keptDrugKey(line))?.specialControl === 1)
   const takes = lines.map((line) => ({
     oldmanId: line.oldmanId,

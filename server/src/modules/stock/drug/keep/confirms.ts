@@ -8,8 +8,8 @@ export interface Asked {
 }
 
 /** Refuses with the first that was not confirmed; `data.confirms` names every one. */
-export function asksAll(asked: readonly Asked[], confirms: readonly number[] | null | undefined): void {
-  const open = asked.filter(({ def }) => !confirms?.includes(def.code))
+export function asksAll(questions: readonly Asked[], confirms: readonly number[] | null | undefined): void {
+  const open = questions.filter(({ def }) => !confirms?.includes(def.code))
   if (open.length === 0) return
   const [{ def, vars }] = open
   refuse(def, vars, { data: { confirms: open.map((one) => ({ code: one.def.code, message: textOf(one) })) } })

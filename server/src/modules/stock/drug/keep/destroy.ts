@@ -106,14 +106,19 @@ export async function auditDestroy(
   return patch(db, destroys, who, row, { ...by, status: refused })
 }
 
-async function verdictOf(db: Db, who: Who, row: Row<'drugDestroy'>, said: { pass: boolean; opinion?: string | null }) {
+async function verdictOf(
+  db: Db,
+  who: Who,
+  row: Row<'drugDestroy'>,
+  verdict: { pass: boolean; opinion?: string | null },
+) {
   const trail = await trailOf(db, who, { biz, bizId: row.destroyId })
-  if (trail.length === 0) return said.pass ? ('PASSED' as const) : ('REFUSED' as const)
+  if (trail.length === 0) return verdict.pass ? ('PASSED' as const) : ('REFUSED' as const)
   return decide(db, who, {
     biz,
     bizId: row.destroyId,
     makers: [row.handlerId],
-    ...said,
+    ...verdict,
     no: {
       own: () => refuse(no.ownAudit),
       notWaiting: () => wrongState(row),
@@ -160,8 +165,8 @@ async function carryOut(db: Db, who: Who, row: Row<'drugDestroy'>, by: object) {
     photos: [],
     prescriptionFiles: [],
   })
-  const said = { keepType: keepType.is.destroy, keepNo, checkerId, checkerName }
-  await postKept(db, { ...who, userId: handlerId, userName: handlerName }, said, { takes })
+  const record = { keepType: keepType.is.destroy, keepNo, checkerId, checkerName }
+  await postKept(db, { ...who, userId: handlerId, userName: handlerName }, record, { takes })
   return patch(db, destroys, who, row, { ...by, status: destroyed, keepNo })
 }
 

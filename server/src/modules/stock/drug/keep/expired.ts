@@ -17,8 +17,8 @@ export const warnIdOf = ({ oldmanId, drugId }: Spot) => `${oldmanId.slice(-tail)
 /** Nobody has to deal with it any more: nothing past its day is left of what was moved. */
 export async function endExpired(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {
   // Nobody is given what is past its day.
-  const gone = records.filter(({ quantity, keepType: type }) => quantity < 0 && type !== keepType.is.taken)
-  const left = new Map(gone.map((one) => [warnIdOf(one), one]))
+  const withdrawals = records.filter(({ quantity, keepType: type }) => quantity < 0 && type !== keepType.is.taken)
+  const left = new Map(withdrawals.map((one) => [warnIdOf(one), one]))
   if (left.size === 0) return
   const moved = JSON.stringify([...left.values()].map(({ oldmanId, drugId }) => ({ oldmanId, drugId })))
   const { rows } = await sql<Spot>`

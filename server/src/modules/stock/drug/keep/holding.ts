@@ -27,24 +27,24 @@ export interface Kept extends Spot {
 export const keptDrugKey = ({ oldmanId, drugId }: Spot) => `${oldmanId} ${drugId}`
 
 /** Holds these drugs and gives what is kept of them; 21003 for a drug that is none. */
-export async function holdKept(db: Db, who: Who, wanted: readonly Spot[]): Promise<ReadonlyMap<string, Kept>> {
-  const spots = [...new Map(wanted.map((spot) => [keptDrugKey(spot), spot])).values()].map(({ oldmanId, drugId }) => ({
+export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promise<ReadonlyMap<string, Kept>> {
+  const spots = [...new Map(needed.map((spot) => [keptDrugKey(spot), spot])).values()].map(({ oldmanId, drugId }) => ({
     oldmanId,
     drugId,
   }))
   const list = JSON.stringify(spots)
-  const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("oldmanId" text, "drugId" text)`
+  const spotRows = sql`jsonb_to_recordset(${list}::jsonb) as asked ("oldmanId" text, "drugId" text)`
   // Whoever changes the unit of a drug waits, or is waited for.
-  await sql`select from drug where org_id = ${who.orgId} and drug_id in (select "drugId" from ${asked})
+  await sql`select from drug where org_id = ${who.orgId} and drug_id in (select "drugId" from ${spotRows})
     order by drug_id for share`.execute(db)
   const { rows: names } = await sql<Omit<Kept, 'layers'>>`
     select asked."oldmanId" as oldman_id, drug.drug_id, drug.drug_name, drug.unit, drug.high_risk, drug.special_control,
       drug.pack_ratio, drug.drug_type, drug.status
-    from ${asked} join drug on drug.org_id = ${who.orgId} and drug.drug_id = asked."drugId"`.execute(db)
+    from ${spotRows} join drug on drug.org_id = ${who.orgId} and drug.drug_id = asked."drugId"`.execute(db)
   if (names.length !== spots.length) refuse(common.missing)
   await sql`insert into drug_kept (org_id, oldman_id, drug_id)
-    select ${who.orgId}, "oldmanId", "drugId" from ${asked} order by 2, 3 on conflict do nothing`.execute(db)
-  await sql`select from drug_kept where org_id = ${who.orgId} and (oldman_id, drug_id) in (select "oldmanId", "drugId" from ${asked})
+    select ${who.orgId}, "oldmanId", "drugId" from ${spotRows} order by 2, 3 on conflict do nothing`.execute(db)
+  await sql`select from drug_kept where org_id = ${who.orgId} and (oldman_id, drug_id) in (select "oldmanId", "drugId" from ${spotRows})
     order by oldman_id, drug_id for update`.execute(db)
   const layers = await layersOf(db, who, list)
   return new Map(names.map((one) => [keptDrugKey(one), { ...one, layers: layers.get(keptDrugKey(one)) ?? [] }]))

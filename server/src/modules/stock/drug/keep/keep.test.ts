@@ -136,10 +136,10 @@ describe('what comes', () => {
         ),
       )
     expect(await send('2025-06-10')).toMatchObject({ code: 24021, msg: '药品已过期，不能接收' })
-    const asked = await send('2025-07-09')
-    expect(asked).toMatchObject({ code: 24025, msg: `${one.drugName}有效期不足30天，请确认` })
+    const reply = await send('2025-07-09')
+    expect(reply).toMatchObject({ code: 24025, msg: `${one.drugName}有效期不足30天，请确认` })
     expect(
-      (asked.data as unknown as { confirms: { message: string }[] }).confirms.map(({ message: said }) => said),
+      (reply.data as unknown as { confirms: { message: string }[] }).confirms.map(({ message: text }) => text),
     ).toEqual([`${one.drugName}有效期不足30天，请确认`, `${two.drugName}有效期不足30天，请确认`]) // as: a refusal that asks
     expect((await send('2025-07-09', { confirms: [24025] })).code).toBe(0)
     expect((await send('2025-07-10')).code).toBe(0)
@@ -306,13 +306,13 @@ describe('what is destroyed', () => {
     const waits = await apply(oldmanId, special.drugId, 1)
     expect(waits.data).toMatchObject({ keepNo: null, status: 12 })
     const destroyId = waits.data.destroyId ?? ''
-    const owed = async () =>
+    const todosOf = async () =>
       (await p.head.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ bizId }) => bizId === destroyId).length
-    expect(await owed()).toBe(1)
+    expect(await todosOf()).toBe(1)
     expect((await p.head.call(drugKeep.keepDestroyAudit, { destroyId, version: 1, pass: 1 })).data).toMatchObject({
       status: 6,
     })
-    expect(await owed()).toBe(0)
+    expect(await todosOf()).toBe(0)
   })
 })
 
@@ -322,9 +322,9 @@ describe('what is counted', () => {
     const { drugId } = await newDrug(p.head, { drugType: 9 })
     await p.bring(oldmanId, drugId, 10)
     const [{ batchId }] = (await p.whole(oldmanId, drugId)).batches
-    const asked = { oldmanId, checkerId: p.li.userId, lines: [{ drugId, quantity: 10, batchId }] }
-    expect(fieldOf(await p.move(p.zhang, 5, asked))).toBe('checkSign')
-    expect((await p.move(p.zhang, 5, { ...asked, checkSign: signed })).code).toBe(0)
+    const input = { oldmanId, checkerId: p.li.userId, lines: [{ drugId, quantity: 10, batchId }] }
+    expect(fieldOf(await p.move(p.zhang, 5, input))).toBe('checkSign')
+    expect((await p.move(p.zhang, 5, { ...input, checkSign: signed })).code).toBe(0)
   })
 
   test('is recorded even where nothing differs; a difference needs a reason, a large one is told', async () => {
@@ -337,11 +337,11 @@ describe('what is counted', () => {
     expect((await count(100)).data.records).toMatchObject([{ keepType: 5, quantity: 0, balance: 100 }])
     expect(fieldOf(await count(97))).toBe('lines.0.reason')
     expect((await count(96, { reason: '找到空板' })).data.records).toMatchObject([{ quantity: -4, balance: 96 }])
-    const told = async () =>
+    const messagesOf = async () =>
       (await p.head.ok(message.list, { size: 100 })).list.filter(({ title }) => title.includes(drugName)).length
-    expect(await told()).toBe(0)
+    expect(await messagesOf()).toBe(0)
     expect((await count(90, { reason: '少了六片' })).data.records).toMatchObject([{ quantity: -6, balance: 90 }])
-    expect(await told()).toBe(1)
+    expect(await messagesOf()).toBe(1)
     await p.t.db((db) => db.updateTable('drugStock').set({ locked: 50 }).where('batchId', '=', batchId).execute())
     expect((await count(49, { reason: '数错' })).code).toBe(24024)
     await p.t.db((db) => db.updateTable('drugStock').set({ locked: 0 }).where('batchId', '=', batchId).execute())

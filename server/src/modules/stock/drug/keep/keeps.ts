@@ -23,7 +23,7 @@ const { low, urgent, near } = drugWarn.is
 
 /** Residents with what is kept of them; those of a warning only when asked. */
 export async function listKeeps(db: Db, who: Who, query: Partial<QueryFor<typeof drugKeep.keepList>>) {
-  const kept = keptSql(who, await limitsOf(db, who.orgId), sql`kept.oldman_id = keep.oldman_id`)
+  const keptDrugs = keptSql(who, await limitsOf(db, who.orgId), sql`kept.oldman_id = keep.oldman_id`)
   const conditions = [
     sql`keep.org_id = ${who.orgId}`,
     scope(who),
@@ -31,7 +31,9 @@ export async function listKeeps(db: Db, who: Who, query: Partial<QueryFor<typeof
     ...(query.oldmanId ? [sql`keep.oldman_id = ${query.oldmanId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
     ...(query.buildingId ? [livesIn(query.buildingId)] : []),
-    ...(query.warn ? [sql`exists (select from (${kept}) one where ${query.warn}::int = any(one.warn_flags))`] : []),
+    ...(query.warn
+      ? [sql`exists (select from (${keptDrugs}) one where ${query.warn}::int = any(one.warn_flags))`]
+      : []),
   ]
   const rows = sql`
     select keep.*, oldman.oldman_name, oldman.bed_name, oldman.allergy_drug, counts.*
@@ -41,7 +43,7 @@ export async function listKeeps(db: Db, who: Who, query: Partial<QueryFor<typeof
       select count(*) filter (where quantity > 0)::int as drug_kinds,
         count(*) filter (where warn_flags && array[${low}, ${urgent}]::int[])::int as low_count,
         count(*) filter (where exists (select from unnest(warn_flags) flag where flag >= ${near}))::int as expire_count
-      from (${kept}) one
+      from (${keptDrugs}) one
     ) counts
     where ${sql.join(conditions, sql` and `)}`
   return pageSql(db, query, rows, sql`bed_name, oldman_name, keep_id`)

@@ -21,13 +21,13 @@ export async function dictOptions(
   { keyword, oldmanId }: Partial<QueryFor<typeof drugKeep.keepDict>>,
 ) {
   const resident = oldmanId ? await ownResident(db, who, oldmanId) : undefined
-  const kept = sql`(select coalesce(sum(quantity), 0) from drug_stock stock where stock.org_id = drug.org_id
+  const keptQuantity = sql`(select coalesce(sum(quantity), 0) from drug_stock stock where stock.org_id = drug.org_id
     and stock.drug_id = drug.drug_id and stock.oldman_id = ${oldmanId ?? ''})`
   // What is out of use and still kept is handed back like the rest.
-  let rows = drugRows(db, who).where(sql<boolean>`(drug.status = ${onOff.is.on} or ${kept} > 0)`)
+  let rows = drugRows(db, who).where(sql<boolean>`(drug.status = ${onOff.is.on} or ${keptQuantity} > 0)`)
   if (keyword) rows = rows.where(drugNamed(keyword))
   const found = await rows
-    .select(sql<number>`${kept}`.as('keptQuantity'))
+    .select(sql<number>`${keptQuantity}`.as('keptQuantity'))
     .orderBy('keptQuantity', 'desc')
     .orderBy('drug.drugName')
     .orderBy('drug.drugSpec')
@@ -35,13 +35,13 @@ export async function dictOptions(
     .limit(most)
     .execute()
   const words = await allergyWords(db, who)
-  const taken = oldmanId ? await takenBy(db, who, oldmanId) : []
+  const drugsInUse = oldmanId ? await takenBy(db, who, oldmanId) : []
   return found.map((row) => {
     const drug = row
     return {
       ...row,
       allergyHit: resident?.allergyDrug && allergyOf(resident.allergyDrug, drug, words)?.cross === false ? 1 : 0,
-      duplicate: taken.some((other) => sharedIngredient(drug, other)) ? 1 : 0,
+      duplicate: drugsInUse.some((other) => sharedIngredient(drug, other)) ? 1 : 0,
     }
   })
 }

@@ -14,12 +14,12 @@ export interface Packed {
 
 /** Sets a dose aside by FEFO, of what may be used on that day. Refuses 24024; `late` where enough is there but past its day. */
 export async function pack(db: Db, who: Who, take: KeepTake, day: string, late: () => never) {
-  const kept = await holdKept(db, who, [take])
-  const layers = kept.get(keptDrugKey(take))?.layers ?? []
+  const keptDrugs = await holdKept(db, who, [take])
+  const layers = keptDrugs.get(keptDrugKey(take))?.layers ?? []
   const free = (some: typeof layers) => some.reduce((sum, { quantity, locked }) => sum + quantity - locked, 0)
   const fresh = free(layers.filter((layer) => !isLayerExpired(layer, day)))
   if (fresh < thousandths(take.quantity) && free(layers) >= thousandths(take.quantity)) late()
-  const parts = splitTakes(kept, [take], day)
+  const parts = splitTakes(keptDrugs, [take], day)
   for (const { batchId, quantity } of parts) await setAside(db, who, { batchId, quantity })
   return parts.map(({ batchId, quantity }) => ({ batchId, quantity: units(quantity) }))
 }

@@ -72,22 +72,22 @@ interface Move extends Spot {
 export async function postKept(
   db: Db,
   who: Who,
-  said: Said,
+  record: Said,
   { takes = [], puts = [] }: { takes?: readonly KeepTake[]; puts?: readonly KeepPut[] },
 ): Promise<Row<'drugKeepRecord'>[]> {
-  const kept = await holdKept(db, who, [...takes, ...puts])
-  const out = splitTakes(kept, takes, who.today).map(({ line, batchId, quantity }): Move & { held?: boolean } => ({
+  const keptDrugs = await holdKept(db, who, [...takes, ...puts])
+  const out = splitTakes(keptDrugs, takes, who.today).map(({ line, batchId, quantity }): Move & { held?: boolean } => ({
     ...line,
     batchId,
     quantity: -quantity,
   }))
   const comes: Move[] = []
   for (const put of puts)
-    comes.push({ ...put, batchId: await batchOf(db, who, kept, put), quantity: thousandths(put.quantity) })
+    comes.push({ ...put, batchId: await batchOf(db, who, keptDrugs, put), quantity: thousandths(put.quantity) })
   for (const { held, batchId, quantity } of out) if (held) await setAside(db, who, { batchId, quantity })
   const moves = [...out, ...comes]
   if (moves.length === 0) return []
-  const records = await write(db, who, said, moves, kept)
+  const records = await write(db, who, record, moves, keptDrugs)
   await markReversed(db, who, records)
   await comeInSight(db, who, records)
   await endExpired(db, who, records)
@@ -105,11 +105,11 @@ async function comeInSight(db: Db, who: Who, records: readonly Row<'drugKeepReco
 }
 
 /** Parts of lines out of batches by FEFO, named batches first; the batches stay as they are. */
-export function splitTakes<T extends KeepTake>(kept: ReadonlyMap<string, Kept>, takes: readonly T[], day: string) {
+export function splitTakes<T extends KeepTake>(keptDrugs: ReadonlyMap<string, Kept>, takes: readonly T[], day: string) {
   const parts: { line: T; batchId: string; quantity: number }[] = []
   const lacking: Parameters<typeof refuseShort>[0][number][] = []
   for (const [key, own] of Map.groupBy(takes.entries(), ([, line]) => keptDrugKey(line))) {
-    const of = kept.get(key) ?? refuse(common.missing)
+    const of = keptDrugs.get(key) ?? refuse(common.missing)
     const asks = own.map(([at, line]) => ({ ...line, key: String(at), quantity: thousandths(line.quantity) }))
     if (asks.some(({ batchId }) => batchId && !of.layers.some((layer) => layer.batchId === batchId)))
       refuse(common.missing)
@@ -123,9 +123,9 @@ export function splitTakes<T extends KeepTake>(kept: ReadonlyMap<string, Kept>, 
 }
 
 /** The batch something goes into: named, or the one of the same number and day, or a new one. */
-async function batchOf(db: Db, who: Who, kept: ReadonlyMap<string, Kept>, put: KeepPut): Promise<string> {
+async function batchOf(db: Db, who: Who, keptDrugs: ReadonlyMap<string, Kept>, put: KeepPut): Promise<string> {
   const { batch, oldmanId, drugId } = put
-  const layers = kept.get(keptDrugKey(put))?.layers ?? []
+  const layers = keptDrugs.get(keptDrugKey(put))?.layers ?? []
   if (typeof batch === 'string') return layers.some(({ batchId }) => batchId === batch) ? batch : refuse(common.missing)
   const { rows } = await sql<{ batchId: string }>`
     insert into drug_stock (org_id, batch_id, oldman_id, drug_id, batch_no, expire_date, first_in_time, place)
@@ -136,9 +136,9 @@ async function batchOf(db: Db, who: Who, kept: ReadonlyMap<string, Kept>, put: K
   return rows[0].batchId
 }
 
-async function write(db: Db, who: Who, said: Said, moves: readonly Move[], kept: ReadonlyMap<string, Kept>) {
+async function write(db: Db, who: Who, record: Said, moves: readonly Move[], keptDrugs: ReadonlyMap<string, Kept>) {
   const standing = new Map(
-    [...kept].map(([key, { layers }]) => [key, layers.reduce((sum, { quantity }) => sum + quantity, 0)]),
+    [...keptDrugs].map(([key, { layers }]) => [key, layers.reduce((sum, { quantity }) => sum + quantity, 0)]),
   )
   const next = await nextOfSeries(db, who.orgId, { [series]: moves.length })
   const rows = moves.map((move, at) => {
@@ -149,22 +149,22 @@ async function write(db: Db, who: Who, said: Said, moves: readonly Move[], kept:
       recordId: newId(),
       seq: next[series] + at,
       createTime: who.now,
-      keepNo: said.keepNo ?? null,
+      keepNo: record.keepNo ?? null,
       lineNo: move.lineNo ?? at + 1,
-      keepType: said.keepType,
+      keepType: record.keepType,
       oldmanId: move.oldmanId,
       drugId: move.drugId,
       batchId: move.batchId,
       quantity: units(move.quantity),
       balance: units(balance),
-      source: said.source ?? null,
+      source: record.source ?? null,
       handlerId: who.userId,
       handlerName: who.userName,
-      checkerId: said.checkerId ?? null,
-      checkerName: said.checkerName ?? null,
-      clientName: said.clientName ?? null,
+      checkerId: record.checkerId ?? null,
+      checkerName: record.checkerName ?? null,
+      clientName: record.clientName ?? null,
       takeLineId: move.takeLineId ?? null,
-      outId: said.outId ?? null,
+      outId: record.outId ?? null,
       reverses: move.reverses ?? null,
       charged: move.charged ? 1 : 0,
       remark: move.remark ?? null,

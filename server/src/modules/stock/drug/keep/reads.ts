@@ -111,8 +111,8 @@ export async function keptWhole(db: Db, who: Who, { oldmanId, drugId }: { oldman
 }
 
 /** The records just made, and their paper. */
-export async function keepAnswer(db: Db, who: Who, keepNo: string | null, made: readonly Row<'drugKeepRecord'>[]) {
-  const ids = made.map(({ recordId }) => recordId)
+export async function keepAnswer(db: Db, who: Who, keepNo: string | null, written: readonly Row<'drugKeepRecord'>[]) {
+  const ids = written.map(({ recordId }) => recordId)
   const records =
     ids.length === 0
       ? []

@@ -51,10 +51,10 @@ export function takeBackKept(
 ) {
   const { oldmanId, drugId, batchId, recordId, quantity } = record
   const line = { oldmanId, drugId, reverses: recordId, remark: reason }
-  const said = { keepType: reverse, keepNo, clientName: record.clientName }
+  const head = { keepType: reverse, keepNo, clientName: record.clientName }
   return quantity > 0
-    ? postKept(db, who, said, { takes: [{ ...line, batchId, quantity, expiredToo: true }] })
-    : postKept(db, who, said, { puts: [{ ...line, batch: batchId, quantity: quantity === 0 ? 0 : -quantity }] })
+    ? postKept(db, who, head, { takes: [{ ...line, batchId, quantity, expiredToo: true }] })
+    : postKept(db, who, head, { puts: [{ ...line, batch: batchId, quantity: quantity === 0 ? 0 : -quantity }] })
 }
 
 async function docOf(db: Db, who: Who, record: Row<'drugKeepRecord'>, remark: string) {

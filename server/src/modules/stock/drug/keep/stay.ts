@@ -27,8 +27,8 @@ async function alongOf(db: Db, who: Who, outing: Row<'outing'>, drugIds: readonl
     .execute()
   return drugs.flatMap(({ drugId, drugName, ...counts }) => {
     const typed = plain(drugName)
-    const meant = known.filter((one) => [one.drugName, one.drugName + one.drugSpec].map(plain).includes(typed))
-    const id = drugId ?? (meant.length === 1 ? meant[0].drugId : undefined)
+    const matches = known.filter((one) => [one.drugName, one.drugName + one.drugSpec].map(plain).includes(typed))
+    const id = drugId ?? (matches.length === 1 ? matches[0].drugId : undefined)
     return id ? [{ ...counts, drugId: id }] : []
   })
 }
@@ -66,7 +66,7 @@ const idsOf = (rows: readonly { drugId: string }[]) => rows.map(({ drugId }) => 
 /** What comes back lies in the batches it came from; the rest counts as taken outside. */
 async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
   const { oldmanId, outId, escortName } = outing
-  const gone = await db
+  const withdrawn = await db
     .selectFrom('drugKeepRecord')
     .selectAll()
     .where('orgId', '=', who.orgId)
@@ -75,8 +75,8 @@ async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
     .orderBy('seq', 'desc')
     .execute()
   const puts: KeepPut[] = []
-  const out = gone.map(({ drugId, batchId, quantity }) => ({ drugId, batchId, left: -thousandths(quantity) }))
-  for (const { drugId, backQty } of await alongOf(db, who, outing, idsOf(gone))) {
+  const out = withdrawn.map(({ drugId, batchId, quantity }) => ({ drugId, batchId, left: -thousandths(quantity) }))
+  for (const { drugId, backQty } of await alongOf(db, who, outing, idsOf(withdrawn))) {
     let left = thousandths(backQty ?? 0)
     // What was taken last comes back first.
     for (const part of out.filter((one) => one.drugId === drugId)) {

@@ -20,7 +20,7 @@ const { low, urgent, expired } = drugWarn.is
 const again = 7
 /** DRUG_WARN 0: the family. */
 const family = 0
-const told: readonly number[] = [low, urgent, expired]
+const notifiedKinds: readonly number[] = [low, urgent, expired]
 
 /** Tells of what a drug of a resident has come to; after a dose, and each morning of all. */
 export async function tellKept(db: Db, who: Who, of?: { oldmanId: string; drugId: string }) {
@@ -28,10 +28,10 @@ export async function tellKept(db: Db, who: Who, of?: { oldmanId: string; drugId
   const limits = await limitsOf(db, who.orgId)
   const { rows } = await sql<KeptRow>`
     select * from (${keptSql(who, limits, condition)}) shown
-    where warn_flags && ${[...told]}::int[]`.execute(db)
+    where warn_flags && ${[...notifiedKinds]}::int[]`.execute(db)
   let count = 0
   for (const row of rows)
-    for (const kind of row.warnFlags) if (told.includes(kind)) count += await tellOne(db, who, row, kind)
+    for (const kind of row.warnFlags) if (notifiedKinds.includes(kind)) count += await tellOne(db, who, row, kind)
   return count
 }
 
@@ -98,7 +98,7 @@ export async function noteTold(db: Db, who: Who, day: string) {
   await sql`insert into drug_warned (org_id, oldman_id, drug_id, kind, told_on)
     select ${who.orgId}, oldman_id, drug_id, kind, ${day}::date
     from (${keptSql(who, await limitsOf(db, who.orgId), sql`true`)}) shown, unnest(warn_flags) kind
-    where kind = any(${[...told]}::int[]) on conflict do nothing`.execute(db)
+    where kind = any(${[...notifiedKinds]}::int[]) on conflict do nothing`.execute(db)
 }
 
 /** 药品余量不足: what is short, for how long, till when; a draft for somebody to send. */

@@ -95,17 +95,17 @@ function assertOrdinary({ transit }: Row<'depot'>) {
   if (transit === 1) refuse(common.wrongState, { name: '系统仓库' })
 }
 
-/** `kept` are its keepers so far: a form sends them too, and whose account was stopped since stays until replaced. */
+/** `unchanged` are the keepers so far: a form sends them too, and a keeper whose account was stopped stays until replaced. */
 async function assertSound(
   db: Db,
   who: Who,
   body: { depotType?: unknown; keeperIds?: readonly string[] },
-  kept: readonly string[] = [],
+  unchanged: readonly string[] = [],
 ) {
   if (body.depotType === depotType.transit) wrongValue('depotType', '在途库由系统建立，请选择其他类型')
   if (!body.keeperIds) return
   if (body.keeperIds.length === 0) wrongValue('keeperIds', '管理员不能为空')
-  const added = [...new Set(body.keeperIds)].filter((id) => !kept.includes(id))
+  const added = [...new Set(body.keeperIds)].filter((id) => !unchanged.includes(id))
   const known = await usersOf(db, who.orgId, { userIds: added })
   if (known.length !== added.length) wrongValue('keeperIds', '管理员须有正在使用的账号')
 }
@@ -134,7 +134,8 @@ export async function seedTransit(db: Db, orgId: string, now: string) {
 export const depotRoutes = serve(
   depot,
   {
-    depotList: (asked) => (asked.query.depotType === depotType.transit ? shown : picked).page(asked, asked.query),
+    depotList: (request) =>
+      (request.query.depotType === depotType.transit ? shown : picked).page(request, request.query),
     depotGet: get,
     depotCreate: create,
     depotUpdate: update,

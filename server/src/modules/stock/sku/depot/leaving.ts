@@ -24,12 +24,12 @@ const idsOf = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) :
 
 async function keptBy(db: Db, who: Who, empId: string) {
   const userIds = await accountsOf(db, who, empId)
-  const kept = await db
+  const depots = await db
     .selectFrom('depot')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where(sql<boolean>`jsonb_exists_any(keeper_ids, ${userIds}::text[])`)
     .orderBy('depotName')
     .execute()
-  return { kept, userIds }
+  return { kept: depots, userIds }
 }

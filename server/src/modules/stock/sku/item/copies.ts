@@ -9,16 +9,16 @@ import { newItem } from './save.ts'
 /** The item in further specs; those it stands in already are left out. A barcode belongs to one of them only. */
 export async function copyToSpecs(db: Db, who: Who, { skuId, specIds }: { skuId: string; specIds: readonly string[] }) {
   const item = await own(db, skus, who, skuId, { lock: true })
-  const wanted = [...new Set(specIds)]
+  const uniqueIds = [...new Set(specIds)]
   const standing = await db
     .selectFrom('sku')
     .select('specId')
     .where('orgId', '=', who.orgId)
     .where('skuName', '=', item.skuName)
-    .where('specId', 'in', wanted)
+    .where('specId', 'in', uniqueIds)
     .execute()
   const known = new Set(standing.map((row) => row.specId))
-  const fresh = wanted.filter((specId) => !known.has(specId))
+  const fresh = uniqueIds.filter((specId) => !known.has(specId))
   const { barCode: _, picture: __, ...rest } = item
   for (const specId of fresh)
     await insert(db, skus, who, await newItem(db, who, SkuInput.parse({ ...rest, specId, status: onOff.is.on })))

@@ -67,11 +67,11 @@ export const itemRoutes = serve(
     skuImportTemplate: (ctx) => planTemplate(ctx, '物品导入模板', itemPlan),
     skuGet: get,
     skuCreate: create,
-    skuUpdate: async (asked) => {
-      const { limits, skuId } = asked.body
-      if (limits) return saveLimits(asked.db, asked.who, limits)
+    skuUpdate: async (request) => {
+      const { limits, skuId } = request.body
+      if (limits) return saveLimits(request.db, request.who, limits)
       if (!skuId) wrongValue('skuId', '物品不能为空')
-      return update(asked)
+      return update(request)
     },
     skuRemove: remove,
     skuSpec: ({ db, who, body }) => copyToSpecs(db, who, body),

@@ -42,13 +42,13 @@ export const ofKind = (classifyId: string) =>
     ) select classify_id from below)`
 
 /** What lies of an item in all depots within reach. */
-const lying = (who: Who) => sql<number>`(select coalesce(sum(balance.quantity), 0)
+const inStock = (who: Who) => sql<number>`(select coalesce(sum(balance.quantity), 0)
   from stock_balance balance join depot on depot.org_id = balance.org_id and depot.depot_id = balance.depot_id
   where balance.org_id = sku.org_id and balance.sku_id = sku.sku_id
     and balance.quantity > 0 and ${depotInReach(who)})`
 
 export const items = listing(skus, sku.skuList, {
-  rows: (db, who) => itemRows(db, who).select(lying(who).as('stockQuantity')),
+  rows: (db, who) => itemRows(db, who).select(inStock(who).as('stockQuantity')),
   sort: ['skuCode', 'skuName', 'inPrice', 'salePrice', 'status'],
   where: { skuName: skuNamed, classifyId: ofKind },
 })

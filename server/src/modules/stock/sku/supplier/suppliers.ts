@@ -30,7 +30,7 @@ const rows = listing(suppliers, supplier.supplierList, {
   sort: ['supplierName', 'licenceExpire', 'status'],
   where: {
     phone: (typed: string) => endsWith('supplier.phone', typed),
-    licenceExpired: (asked: number, who) => sql`${expired(who.today)} = ${asked}`,
+    licenceExpired: (value: number, who) => sql`${expired(who.today)} = ${value}`,
   },
 })
 
@@ -45,10 +45,10 @@ const withheld = {
   licences: [],
 }
 
-async function offered(asked: Parameters<typeof list>[0] & { query: QueryFor<typeof supplier.supplierList> }) {
-  const { who, query } = asked
+async function offered(request: Parameters<typeof list>[0] & { query: QueryFor<typeof supplier.supplierList> }) {
+  const { who, query } = request
   if (query.phone || query.contact) who.must(`${page}.query`)
-  const found = await list(asked)
+  const found = await list(request)
   if (who.may(`${page}.query`)) return found
   return { ...found, list: found.list.map((row) => ({ ...row, ...withheld })) }
 }

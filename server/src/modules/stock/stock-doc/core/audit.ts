@@ -64,10 +64,10 @@ export async function recall<B extends Typed>(
   if (row.status !== docStatus.is.waiting) wrongState(row)
   if (version !== row.version) refuse(common.stale)
   if (![row.createBy, row.postBy].includes(who.userId)) refuse(access.forbidden, {}, { status: 401 })
-  const asked = { biz: kind.biz, bizId: row.docId }
-  const [round] = await trailOf(db, who, asked)
+  const subject = { biz: kind.biz, bizId: row.docId }
+  const [round] = await trailOf(db, who, subject)
   if (round?.steps.some(({ votes }) => votes.length > 0)) wrongState(row)
-  await withdrawReview(db, who, asked)
+  await withdrawReview(db, who, subject)
   await giveBack(db, who, row)
   await noteDoc(db, who, row, '撤回')
   return patch(db, docs, who, row, { status: docStatus.is.draft })

@@ -70,8 +70,8 @@ export async function atCells<V>(lines: readonly { detailId: string }[], take: (
     return await take()
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const told: Told[] = Object(error.data).lines ?? []
-    const errors = told.flatMap(({ detailId, cell, message }) => {
+    const lineErrors: Told[] = Object(error.data).lines ?? []
+    const errors = lineErrors.flatMap(({ detailId, cell, message }) => {
       const at = lines.findIndex((line) => line.detailId === detailId)
       return at < 0 || !cell ? [] : [{ field: `lines.${at}.${cell}`, message }]
     })

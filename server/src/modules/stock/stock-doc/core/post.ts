@@ -88,8 +88,8 @@ export async function postDoc<B extends Typed>(
 ): Promise<DocRow> {
   const lines = await linesIn(db, who, row.docId)
   if (row.status === docStatus.is.waiting) await kind.lookOver?.(db, who, row, lines)
-  const held = await heldOf(db, who, row)
-  const takes = asHeld(kind.takes?.(row, lines) ?? [], held)
+  const frozen = await heldOf(db, who, row)
+  const takes = asHeld(kind.takes?.(row, lines) ?? [], frozen)
   const changed = await atCells(lines, () => kind.move(db, who, { row, lines, takes }))
   await forgetHeld(db, who, row)
   await noteDoc(db, who, row, kind.posting)
@@ -97,10 +97,10 @@ export async function postDoc<B extends Typed>(
 }
 
 /** Each take as the parts that were set aside for it; where nothing was, as it is. */
-function asHeld(takes: readonly Take[], held: readonly HeldPart[]): Take[] {
-  if (held.length === 0) return [...takes]
+function asHeld(takes: readonly Take[], frozen: readonly HeldPart[]): Take[] {
+  if (frozen.length === 0) return [...takes]
   return takes.flatMap((take) =>
-    held
+    frozen
       .filter(({ detailId }) => detailId === take.detailId)
       .map(({ batchId, quantity }) => ({ ...take, batchId, quantity, held: true })),
   )
@@ -128,9 +128,9 @@ const forgetHeld = (db: Db, who: Who, { docId }: DocRow) =>
 
 /** Gives back what a document that waits has set aside. */
 export async function giveBack(db: Db, who: Who, row: DocRow) {
-  const held = await heldOf(db, who, row)
-  if (held.length === 0) return
-  await releaseHeld(db, who, held)
+  const frozen = await heldOf(db, who, row)
+  if (frozen.length === 0) return
+  await releaseHeld(db, who, frozen)
   await forgetHeld(db, who, row)
 }
 

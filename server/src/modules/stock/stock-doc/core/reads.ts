@@ -19,7 +19,7 @@ import type { LineRow } from './kind.ts'
 const { posted } = docStatus.is
 
 /** One thing another table says of a document; asked for the rows that are shown, so that a list joins little. */
-const said = (table: string, column: string, key: string, own: string) =>
+const textOf = (table: string, column: string, key: string, own: string) =>
   sql<string | null>`(select ${sql.ref(`named.${column}`)} from ${sql.table(table)} as named
     where named.org_id = stock_doc.org_id and ${sql.ref(`named.${key}`)} = ${sql.ref(`stock_doc.${own}`)})`
 
@@ -33,16 +33,16 @@ export function shownDocs(db: Db, who: Who) {
     .select(ids)
     .select([
       'depot.depotName',
-      said('depot', 'depot_name', 'depot_id', 'depot_id_in').as('depotInName'),
-      said('dept', 'dept_name', 'dept_id', 'dept_id').as('deptName'),
-      said('emp', 'emp_name', 'emp_id', 'receiver_id').as('receiverName'),
-      said('emp', 'emp_name', 'emp_id', 'carrier_id').as('carrierName'),
-      said('oldman', 'oldman_name', 'oldman_id', 'oldman_id').as('oldmanName'),
-      said('oldman', 'bed_name', 'oldman_id', 'oldman_id').as('bedName'),
-      said('supplier', 'supplier_name', 'supplier_id', 'supplier_id').as('supplierName'),
-      said('user_account', 'user_name', 'user_id', 'checker_id').as('checkerName'),
-      said('stock_doc', 'doc_no', 'doc_id', 'origin_doc_id').as('originDocNo'),
-      said('stock_doc', 'doc_no', 'doc_id', 'source_doc_id').as('sourceDocNo'),
+      textOf('depot', 'depot_name', 'depot_id', 'depot_id_in').as('depotInName'),
+      textOf('dept', 'dept_name', 'dept_id', 'dept_id').as('deptName'),
+      textOf('emp', 'emp_name', 'emp_id', 'receiver_id').as('receiverName'),
+      textOf('emp', 'emp_name', 'emp_id', 'carrier_id').as('carrierName'),
+      textOf('oldman', 'oldman_name', 'oldman_id', 'oldman_id').as('oldmanName'),
+      textOf('oldman', 'bed_name', 'oldman_id', 'oldman_id').as('bedName'),
+      textOf('supplier', 'supplier_name', 'supplier_id', 'supplier_id').as('supplierName'),
+      textOf('user_account', 'user_name', 'user_id', 'checker_id').as('checkerName'),
+      textOf('stock_doc', 'doc_no', 'doc_id', 'origin_doc_id').as('originDocNo'),
+      textOf('stock_doc', 'doc_no', 'doc_id', 'source_doc_id').as('sourceDocNo'),
     ])
     .select([
       countedLines(sql`count(distinct line.sku_id)::int`).as('kinds'),
@@ -175,9 +175,9 @@ function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }:
 export function filtered(db: Db, who: Who, docType: string, query: Asked) {
   let rows = shownDocs(db, who).where('stockDoc.docType', '=', docType)
   for (const key of equal) {
-    const asked = query[key]
-    if (Array.isArray(asked)) rows = rows.where(`stockDoc.${key}`, 'in', asked)
-    else if (asked != null) rows = rows.where(`stockDoc.${key}`, '=', asked)
+    const filter = query[key]
+    if (Array.isArray(filter)) rows = rows.where(`stockDoc.${key}`, 'in', filter)
+    else if (filter != null) rows = rows.where(`stockDoc.${key}`, '=', filter)
   }
   const { depotId } = query
   // A transfer is found by either side.
@@ -187,9 +187,9 @@ export function filtered(db: Db, who: Who, docType: string, query: Asked) {
   if (query.bizDateFrom) rows = rows.where('stockDoc.bizDate', '>=', query.bizDateFrom)
   if (query.bizDateTo) rows = rows.where('stockDoc.bizDate', '<=', query.bizDateTo)
   if (query.receiverName)
-    rows = rows.where(isNamed(said('emp', 'emp_name', 'emp_id', 'receiver_id'), query.receiverName))
+    rows = rows.where(isNamed(textOf('emp', 'emp_name', 'emp_id', 'receiver_id'), query.receiverName))
   if (query.oldmanName)
-    rows = rows.where(isNamed(said('oldman', 'oldman_name', 'oldman_id', 'oldman_id'), query.oldmanName))
+    rows = rows.where(isNamed(textOf('oldman', 'oldman_name', 'oldman_id', 'oldman_id'), query.oldmanName))
   if (query.borrowerName) rows = rows.where('stockDoc.borrowerName', 'like', contains(query.borrowerName))
   if (query.overdue != null) rows = rows.where(overdueOn(who), '=', query.overdue)
   if (query.open != null) rows = rows.where(sql<boolean>`stock_doc.status = any(${lent})`, '=', query.open === 1)
@@ -206,7 +206,7 @@ export function filtered(db: Db, who: Who, docType: string, query: Asked) {
   return rows
 }
 
-const isNamed = (name: ReturnType<typeof said>, typed: string) => sql<boolean>`${name} like ${contains(typed)}`
+const isNamed = (name: ReturnType<typeof textOf>, typed: string) => sql<boolean>`${name} like ${contains(typed)}`
 
 function withLines(rows: ReturnType<typeof filtered>) {
   return rows
@@ -239,11 +239,11 @@ function withLines(rows: ReturnType<typeof filtered>) {
 const still: number[] = [docStatus.is.draft, docStatus.is.waiting, docStatus.is.refused, docStatus.is.cancelled]
 
 /** Of a line, what nobody has taken back, returned or received. */
-export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof gone)[number]>) =>
-  Math.max(0, Math.round((line.quantity - gone.reduce((sum, key) => sum + line[key], 0)) * 1000) / 1000)
-const gone = ['redQuantity', 'returnedQuantity', 'damagedQuantity', 'lostQuantity', 'receivedQuantity'] as const
+export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof quantities)[number]>) =>
+  Math.max(0, Math.round((line.quantity - quantities.reduce((sum, key) => sum + line[key], 0)) * 1000) / 1000)
+const quantities = ['redQuantity', 'returnedQuantity', 'damagedQuantity', 'lostQuantity', 'receivedQuantity'] as const
 const leftOfLine = sql<number>`(${sql.join(
-  (['quantity', ...gone] as const).map((name) => sql.ref(`line.${name}`)),
+  (['quantity', ...quantities] as const).map((name) => sql.ref(`line.${name}`)),
   sql` - `,
 )})`
 

@@ -101,12 +101,12 @@ const pick = ({
 }: LineRow): Partial<LineRow> & { skuId: string } => ({ skuId, batchId, batchNo, productionDate, expireDate, price })
 
 /** What is asked of each line, or everything that is left; 23041 where nothing is. */
-async function backsOf(db: Db, who: Who, { docId }: DocRow, asked: Asked['lines']): Promise<Back[]> {
+async function backsOf(db: Db, who: Who, { docId }: DocRow, request: Asked['lines']): Promise<Back[]> {
   const lines = await linesIn(db, who, docId, { lock: true })
   const all = lines.map((line) => ({ detailId: line.detailId, quantity: leftOf(line) }))
-  const wanted = asked ?? all.filter(({ quantity }) => quantity > 0)
-  if (wanted.length === 0) refuse(no.redTooMuch)
-  const byLine = Map.groupBy(wanted, ({ detailId }) => detailId)
+  const targets = request ?? all.filter(({ quantity }) => quantity > 0)
+  if (targets.length === 0) refuse(no.redTooMuch)
+  const byLine = Map.groupBy(targets, ({ detailId }) => detailId)
   return [...byLine].map(([detailId, parts]) => {
     const line = lines.find((one) => one.detailId === detailId) ?? refuse(common.missing)
     const quantity = parts.reduce((sum, one) => sum + Math.round(one.quantity * 1000), 0) / 1000
@@ -116,9 +116,9 @@ async function backsOf(db: Db, who: Who, { docId }: DocRow, asked: Asked['lines'
 }
 
 async function markLines(db: Db, who: Who, origin: DocRow, backs: readonly Back[]) {
-  const taken = JSON.stringify(backs.map(({ line, quantity }) => ({ detailId: line.detailId, quantity })))
+  const backLines = JSON.stringify(backs.map(({ line, quantity }) => ({ detailId: line.detailId, quantity })))
   await sql`update stock_doc_line line set red_quantity = line.red_quantity + taken.quantity
-    from jsonb_to_recordset(${taken}::text::jsonb) as taken ("detailId" text, quantity numeric)
+    from jsonb_to_recordset(${backLines}::text::jsonb) as taken ("detailId" text, quantity numeric)
     where line.org_id = ${who.orgId} and line.detail_id = taken."detailId"`.execute(db)
   const left = await db
     .selectFrom('stockDocLine')

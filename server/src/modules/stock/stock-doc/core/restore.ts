@@ -46,10 +46,10 @@ export async function puttingBack(
     order by gone.seq desc`.execute(db)
   const open = rows.map((row) => ({ ...row, quantity: thousandths(Number(row.quantity)), amount: Number(row.amount) }))
   return lines.flatMap(({ from, detailId, quantity }) => {
-    let wanted = thousandths(quantity)
+    let rest = thousandths(quantity)
     const puts: Put[] = []
     for (const row of open.filter(({ docDetailId }) => docDetailId === from)) {
-      const part = Math.min(wanted, row.quantity)
+      const part = Math.min(rest, row.quantity)
       if (part === 0) continue
       const amount = shareOf(row, part)
       const { skuId, batchId, recordId } = row
@@ -65,9 +65,9 @@ export async function puttingBack(
       })
       row.quantity -= part
       row.amount -= amount
-      wanted -= part
+      rest -= part
     }
-    if (wanted > 0) throw new Error(`${from}: more comes back than has left`)
+    if (rest > 0) throw new Error(`${from}: more comes back than has left`)
     return puts
   })
 }

@@ -61,8 +61,8 @@ export async function uncharge(
   if (charged.length === 0 || !origin.oldmanId) return
   await assertNotSettled(db, who, origin.oldmanId)
   for (const { line, quantity, detailId } of charged) {
-    const asked = { source, sourceId: await standingOf(db, who, line), reason: `红冲${red.docNo}` } as const
-    const { projectChildId } = await withdraw(db, who, asked)
+    const charge = { source, sourceId: await standingOf(db, who, line), reason: `红冲${red.docNo}` } as const
+    const { projectChildId } = await withdraw(db, who, charge)
     const rest = Math.round((line.quantity - line.redQuantity - quantity) * 1000) / 1000
     if (rest > 0) await push(db, who, origin, { ...line, quantity: rest, projectChildId }, detailId)
   }

@@ -28,8 +28,8 @@ beforeAll(async () => {
   chief = goods.chief
   keeper = await house.t.as('STOREKEEPER')
   depotId = (await goods.newDepot(keeper)).depotId
-  const made = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
-  supplierId = (await chief.ok(supplier.supplierCreate, made)).supplierId
+  const supplierInput = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
+  supplierId = (await chief.ok(supplier.supplierCreate, supplierInput)).supplierId
   const { deptId } = await makeDept(house.t)
   receiver = { deptId, receiverId: (await makeEmp(house.t, { deptId })).empId }
 })
@@ -54,7 +54,7 @@ const head = (lines: object[], more: object = {}) => ({
 })
 const goes = (lines: object[], more: object = {}) => keeper.ok(deliver.deliverPost, head(lines, more))
 const refused = (lines: object[], more: object = {}) => keeper.call(deliver.deliverPost, head(lines, more))
-const lying = async (skuId: string) => {
+const stockOf = async (skuId: string) => {
   const [row] = (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list
   return row ? [row.quantity, row.amount] : [0, 0]
 }
@@ -74,7 +74,7 @@ describe('what goes', () => {
     await comes(skuId, 50, 160)
     const draft = await keeper.ok(deliver.deliverDraft, head([{ skuId, quantity: 120 }]))
     expect(draft).toMatchObject({ status: 0, docNo: expect.stringMatching(/^CK20250610\d{4}$/) })
-    expect(await lying(skuId)).toEqual([150, 18000])
+    expect(await stockOf(skuId)).toEqual([150, 18000])
     const sent = { ...head([{ skuId, quantity: 120 }]), id: draft.id, version: draft.version }
     const done = await keeper.ok(deliver.deliverPost, sent)
     expect(done).toMatchObject({ deliverId: draft.id, status: 1, print: { head: { totalAmount: 13200 } } })
@@ -82,12 +82,12 @@ describe('what goes', () => {
       [-100, -10000],
       [-20, -3200],
     ])
-    expect(await lying(skuId)).toEqual([30, 4800])
+    expect(await stockOf(skuId)).toEqual([30, 4800])
     expect((await wholeOf(done.id)).lines).toMatchObject([{ quantity: 120, amount: 13200, redable: 120, price: 110 }])
 
     const red = await chief.ok(deliver.deliverRed, { id: done.id, redReason: '发错' })
     expect(red).toMatchObject({ status: 3, docNo: expect.stringMatching(/^HC/) })
-    expect(await lying(skuId)).toEqual([150, 18000])
+    expect(await stockOf(skuId)).toEqual([150, 18000])
     const layers = (await chief.ok(stock.list, { depotId, skuId, view: 'batch' })).list
     expect(layers.map(({ quantity, amount }) => [quantity, amount])).toEqual([
       [100, 10000],
@@ -108,7 +108,7 @@ describe('what goes', () => {
       amounts.push((await wholeOf(id)).totalAmount)
     }
     expect(amounts).toEqual([333, 334, 333])
-    expect(await lying(one.skuId)).toEqual([0, 0])
+    expect(await stockOf(one.skuId)).toEqual([0, 0])
 
     const { skuId } = await mask()
     await comes(skuId, 5, 100, { expireDate: '2025-07-01' })
@@ -148,7 +148,7 @@ describe('what goes', () => {
     const late = await goes([{ skuId, quantity: 1, batchId: batchOf('2025-09-01') }], day)
     expect(late.warnings).toEqual([expect.stringContaining('2025-08-01到期')])
     expect((await goes([{ skuId, quantity: 5 }], day)).warnings).toEqual([])
-    expect(await lying(skuId)).toEqual([9, 900])
+    expect(await stockOf(skuId)).toEqual([9, 900])
     // The sooner one goes along: nothing of it is left behind.
     house.at('2025-06-10')
     const both = await mask()
@@ -180,7 +180,7 @@ describe('what goes', () => {
     expect((await other.call(deliver.deliverPost, head(lines))).code).toBe(23011)
     const nurse = await house.t.as('RECEPTION')
     expect((await nurse.call(deliver.deliverPost, head(lines))).code).toBe(401)
-    expect(await lying(skuId)).toEqual([5, 500])
+    expect(await stockOf(skuId)).toEqual([5, 500])
   })
 
   test('the list is narrowed to who was given something: a member of staff, a resident by name', async () => {
@@ -267,14 +267,14 @@ describe('what a resident pays', () => {
     expect(await wholeOf(done.id)).toMatchObject({ oldmanId, deptId: null, receiverId: null })
     expect((await wholeOf(done.id)).lines).toMatchObject([{ salePrice: 4_500, saleAmount: 9_000, chargeFlag: 1 }])
     expect(await netOf(oldmanId)).toBe(before + 9_000)
-    expect((await lying(skuId))[0]).toBe(8)
+    expect((await stockOf(skuId))[0]).toBe(8)
     const [{ detailId }] = (await wholeOf(done.id)).lines
     const part = { id: done.id, lines: [{ detailId, quantity: 1 }], redReason: '少用一包' }
     await chief.ok(deliver.deliverRed, part)
     expect(await netOf(oldmanId)).toBe(before + 4_500)
     await chief.ok(deliver.deliverRed, { id: done.id, redReason: '退回' })
     expect(await netOf(oldmanId)).toBe(before)
-    expect(await lying(skuId)).toEqual([10, 30_000])
+    expect(await stockOf(skuId)).toEqual([10, 30_000])
     await house.holds(oldmanId)
   })
 
@@ -330,12 +330,12 @@ describe('what a resident pays', () => {
     house.at(today)
     const plain = await mask()
     await comes(plain.skuId, 5, 100)
-    const asked = { deliverType: 2, oldmanId }
-    expect(await refused([{ skuId: plain.skuId, quantity: 1, chargeFlag: 1 }], asked)).toMatchObject({
+    const input = { deliverType: 2, oldmanId }
+    expect(await refused([{ skuId: plain.skuId, quantity: 1, chargeFlag: 1 }], input)).toMatchObject({
       code: 21001,
       msg: expect.stringContaining('不能记费'),
     })
-    const free = await goes([{ skuId: plain.skuId, quantity: 1 }], asked)
+    const free = await goes([{ skuId: plain.skuId, quantity: 1 }], input)
     expect((await wholeOf(free.id)).lines).toMatchObject([{ chargeFlag: 0 }])
     const priced = await mask({ salePrice: 1_000, projectChildId: house.hair })
     await comes(priced.skuId, 5, 100)
@@ -352,6 +352,6 @@ describe('what a resident pays', () => {
       db.updateTable('account').set({ accountStatus: 3 }).where('oldmanId', '=', stranger).execute(),
     )
     expect((await refused([{ skuId: priced.skuId, quantity: 1 }], late)).code).toBe(23033)
-    expect(await lying(priced.skuId)).toEqual([5, 500])
+    expect(await stockOf(priced.skuId)).toEqual([5, 500])
   })
 })

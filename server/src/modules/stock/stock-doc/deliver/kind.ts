@@ -86,7 +86,7 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
 
 /** The posted lines of this depot from this supplier that goods are sent back of. */
 async function cameWith(db: Db, who: Who, { depotId, supplierId, lines }: Body): Promise<Map<string, LineRow>> {
-  const asked = (lines ?? []).flatMap(({ storeDetailId }) => storeDetailId ?? [])
+  const storeIds = (lines ?? []).flatMap(({ storeDetailId }) => storeDetailId ?? [])
   const rows = await db
     .selectFrom('stockDocLine as line')
     .innerJoin('stockDoc as doc', (join) =>
@@ -94,7 +94,7 @@ async function cameWith(db: Db, who: Who, { depotId, supplierId, lines }: Body):
     )
     .selectAll('line')
     .where('line.orgId', '=', who.orgId)
-    .where('line.detailId', 'in', ['', ...asked])
+    .where('line.detailId', 'in', ['', ...storeIds])
     .where('doc.docType', '=', 'STORE')
     .where('doc.status', '=', docStatus.is.posted)
     .where('doc.depotId', '=', depotId ?? '')

@@ -15,7 +15,7 @@ interface Head {
   supplierId?: string | null
   remark?: string | null
 }
-const owed: Record<number, readonly (readonly [field: keyof Head, words: string])[]> = {
+const required: Record<number, readonly (readonly [field: keyof Head, words: string])[]> = {
   [used]: [
     ['deptId', '领用出库请选择领用部门'],
     ['receiverId', '领用出库请选择领用人'],
@@ -29,7 +29,7 @@ const owed: Record<number, readonly (readonly [field: keyof Head, words: string]
 /** 21001 naming the first field that a type of issue owes. */
 export function assertHead(body: Head): number {
   if (body.deliverType == null) wrongValue('deliverType', '请选择类型')
-  for (const [field, words] of owed[body.deliverType] ?? []) if (!body[field]) wrongValue(field, words)
+  for (const [field, words] of required[body.deliverType] ?? []) if (!body[field]) wrongValue(field, words)
   return body.deliverType
 }
 
@@ -38,7 +38,7 @@ const takers = ['deptId', 'receiverId', 'oldmanId', 'buyer', 'supplierId'] as co
 /** To whom goods of this type go, and nobody else: what was typed before the type was changed says nothing. */
 export function takerOf(type: number, body: Head): Record<(typeof takers)[number], string | null> {
   const own = (key: (typeof takers)[number]) =>
-    owed[type]?.some(([field]) => field === key) ? (body[key] ?? null) : null
+    required[type]?.some(([field]) => field === key) ? (body[key] ?? null) : null
   return {
     deptId: own('deptId'),
     receiverId: own('receiverId'),

@@ -22,15 +22,15 @@ export async function bookDifferences(db: Db, who: Who, row: DocRow) {
   const differing = lines.map((line): Differing => ({ ...line, quantity: diffOf(line) ?? 0 }))
   const more = differing.filter(({ quantity }) => quantity > 0)
   const less = differing.filter(({ quantity }) => quantity < 0).map((line) => ({ ...line, quantity: -line.quantity }))
-  const made: DocRow[] = []
-  for (const part of parted(more, lineLimit)) made.push(await gain(db, who, row, part))
+  const created: DocRow[] = []
+  for (const part of parted(more, lineLimit)) created.push(await gain(db, who, row, part))
   const lost: DocRow[] = []
   for (const part of parted(less, lineLimit)) lost.push(await lose(db, who, row, part))
   const sum = (list: readonly DocRow[], key: 'totalQuantity' | 'totalAmount') =>
     list.reduce((all, one) => all + (key === 'totalQuantity' ? thousandths(one[key]) : one[key]), 0)
   return {
-    totalQuantity: (sum(made, 'totalQuantity') - sum(lost, 'totalQuantity')) / 1000,
-    totalAmount: sum(made, 'totalAmount') - sum(lost, 'totalAmount'),
+    totalQuantity: (sum(created, 'totalQuantity') - sum(lost, 'totalQuantity')) / 1000,
+    totalAmount: sum(created, 'totalAmount') - sum(lost, 'totalAmount'),
   }
 }
 

@@ -65,9 +65,9 @@ async function wholeCount(db: Db, who: Who, count: Count, { uncountedZero }: Sub
   )
 }
 
-function withReasons(lines: readonly CountLine[], said: NonNullable<Submitted['lines']>): CountLine[] {
-  const reasons = new Map(said.map(({ detailId, diffReason }) => [detailId, String(diffReason)]))
-  const unknown = said.findIndex(({ detailId }) => !lines.some((line) => line.detailId === detailId))
+function withReasons(lines: readonly CountLine[], sent: NonNullable<Submitted['lines']>): CountLine[] {
+  const reasons = new Map(sent.map(({ detailId, diffReason }) => [detailId, String(diffReason)]))
+  const unknown = sent.findIndex(({ detailId }) => !lines.some((line) => line.detailId === detailId))
   if (unknown >= 0) refuse(common.missing, {}, { field: `lines.${unknown}.detailId` })
   return lines.map((line) => ({ ...line, diffReason: reasons.get(line.detailId) ?? line.diffReason }))
 }
@@ -120,30 +120,35 @@ interface Said {
  * Books the differences, or hands the count back with what was counted. Refuses 21002, 21009, 23075 for who counted, 401
  * for who is not asked, 23003 for who handed it in, 21001 for a refusal without words, 23031 where goods left meanwhile.
  */
-export async function confirm(db: Db, who: Who, count: Count, said: Said): Promise<DocRow> {
+export async function confirm(db: Db, who: Who, count: Count, decision: Said): Promise<DocRow> {
   const { row, head } = count
   if (!isCounted(row)) wrongState(row)
-  assertCountVersion(count, said.version)
+  assertCountVersion(count, decision.version)
   const lines = await countLines(db, who, row.docId)
   if (countersOf(head).includes(who.userId) || lines.some(({ countBy }) => countBy === who.userId)) refuse(no.ownCount)
-  const opinion = said.opinion ?? null
-  if (said.pass !== 1 && !opinion) wrongValue('opinion', '请填写拒绝原因')
-  const verdict = await verdictOf(db, who, row, { pass: said.pass === 1, opinion })
-  await noteDoc(db, who, row, said.pass === 1 ? '确认通过' : '退回重盘', opinion)
+  const opinion = decision.opinion ?? null
+  if (decision.pass !== 1 && !opinion) wrongValue('opinion', '请填写拒绝原因')
+  const verdict = await verdictOf(db, who, row, { pass: decision.pass === 1, opinion })
+  await noteDoc(db, who, row, decision.pass === 1 ? '确认通过' : '退回重盘', opinion)
   if (verdict === 'WAITING') return patch(db, docs, who, row, {})
   const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now, auditOpinion: opinion }
   if (verdict === 'PASSED') return postCount(db, who, row, by)
-  const told = { ...by, status: docStatus.is.counting, totalQuantity: 0, totalAmount: 0 }
-  return patch(db, docs, who, row, told)
+  const changes = { ...by, status: docStatus.is.counting, totalQuantity: 0, totalAmount: 0 }
+  return patch(db, docs, who, row, changes)
 }
 
-async function verdictOf(db: Db, who: Who, { docId, ...row }: DocRow, said: { pass: boolean; opinion: string | null }) {
+async function verdictOf(
+  db: Db,
+  who: Who,
+  { docId, ...row }: DocRow,
+  verdict: { pass: boolean; opinion: string | null },
+) {
   const rounds = await trailOf(db, who, { biz: counts.biz, bizId: docId })
-  if (!rounds.some(({ state }) => state === reviewState.is.waiting)) return said.pass ? 'PASSED' : 'REFUSED'
+  if (!rounds.some(({ state }) => state === reviewState.is.waiting)) return verdict.pass ? 'PASSED' : 'REFUSED'
   return decide(db, who, {
     biz: counts.biz,
     bizId: docId,
-    ...said,
+    ...verdict,
     no: {
       own: () => refuse(docRefusals.ownAudit),
       notWaiting: () => wrongState(row),

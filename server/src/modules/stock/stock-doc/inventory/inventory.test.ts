@@ -193,10 +193,10 @@ describe('a full count', () => {
     await keeper.ok(inventory.inventorySave, await house.line(id, 1, { diffReason: 5 }))
     await submitted(id)
     const { version } = await house.whole(id)
-    const asked = { id, version, cancel: 1 }
-    expect((await keeper.call(inventory.inventorySave, asked)).code).toBe(21001)
-    expect((await keeper.call(inventory.inventorySave, { ...asked, version: 1, reason: '改期' })).code).toBe(21002)
-    expect((await keeper.ok(inventory.inventorySave, { ...asked, reason: '改期' })).status).toBe(7)
+    const input = { id, version, cancel: 1 }
+    expect((await keeper.call(inventory.inventorySave, input)).code).toBe(21001)
+    expect((await keeper.call(inventory.inventorySave, { ...input, version: 1, reason: '改期' })).code).toBe(21002)
+    expect((await keeper.ok(inventory.inventorySave, { ...input, reason: '改期' })).status).toBe(7)
     expect(await house.lying(depotId, skuId)).toEqual([50, 5000])
     expect((await keeper.call(store.storePost, storeBody(skuId))).code).toBe(0)
     expect((await confirmed(chief, id)).code).toBe(21009)

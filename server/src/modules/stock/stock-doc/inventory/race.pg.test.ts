@@ -71,8 +71,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
     for (let turn = 0; turn < rounds; turn += 1) {
       const { id, version } = await keeper.ok(transfer.transferPost, { ...body, lines: [{ skuId, quantity: 4 }] })
       const [{ detailId }] = (await keeper.ok(transfer.transferGet, { transferId: id })).lines
-      const asked = { id, version, lines: [{ detailId, receiveQuantity: 4 }] }
-      const both = await Promise.all([keeper, chief].map((one) => one.call(transfer.transferReceive, asked)))
+      const input = { id, version, lines: [{ detailId, receiveQuantity: 4 }] }
+      const both = await Promise.all([keeper, chief].map((one) => one.call(transfer.transferReceive, input)))
       expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 21009])
     }
     expect(await house.lying(into.depotId, skuId)).toEqual([rounds * 4, rounds * 400])

@@ -180,7 +180,7 @@ async function shownHead(db: Db, who: Who, { row }: Count) {
 /** One count in full: lines, what it made and moved, who did what. */
 export async function wholeCount(db: Db, who: Who, count: Count) {
   const { row, head } = count
-  const made = await db
+  const results = await db
     .selectFrom('stockDoc')
     .select(['docType', 'docId', 'docNo'])
     .where('orgId', '=', who.orgId)
@@ -188,10 +188,10 @@ export async function wholeCount(db: Db, who: Who, count: Count) {
     .orderBy('docNo')
     .execute()
   const records = []
-  for (const { docId } of made) records.push(...(await stockRecordsOf(db, who, docId)))
+  for (const { docId } of results) records.push(...(await stockRecordsOf(db, who, docId)))
   return {
     ...(await shownHead(db, who, count)),
-    made,
+    made: results,
     records,
     mayCount: countersOf(head).includes(who.userId) ? 1 : 0,
     lines: await shownLines(db, who, count, isBlindTo(who, count)),

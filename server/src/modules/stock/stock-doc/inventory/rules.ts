@@ -33,8 +33,8 @@ export type Dice = (below: number) => number
 export function sample<T>(all: readonly T[], percent: number, dice: Dice): T[] {
   const left = all.map((_, at) => at)
   const chosen: number[] = []
-  const wanted = Math.ceil((all.length * percent) / 100)
-  while (chosen.length < wanted) chosen.push(...left.splice(dice(left.length), 1))
+  const count = Math.ceil((all.length * percent) / 100)
+  while (chosen.length < count) chosen.push(...left.splice(dice(left.length), 1))
   return chosen.toSorted((one, other) => one - other).map((at) => all[at])
 }
 

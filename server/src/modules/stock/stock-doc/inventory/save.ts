@@ -43,9 +43,9 @@ async function countKnown(db: Db, who: Who, count: Count, typed: readonly Typed[
     .forUpdate()
     .execute()
   const byId = new Map(rows.map((line) => [line.detailId, line]))
-  const pairs = typed.map((said, at) => {
-    const line = byId.get(said.detailId ?? '') ?? refuse(common.missing, {}, { field: `lines.${at}.detailId` })
-    return { said, line }
+  const pairs = typed.map((entry, at) => {
+    const line = byId.get(entry.detailId ?? '') ?? refuse(common.missing, {}, { field: `lines.${at}.detailId` })
+    return { said: entry, line }
   })
   assertFresh(pairs)
   const books = await booksNow(db, who, count, rows)
@@ -128,7 +128,7 @@ export async function write(db: Db, who: Who, lines: readonly CountLine[]) {
 
 /** Goods that lie there without a row: beside the books, or of a layer that came since a dynamic count began. */
 async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
-  const found = [...typed.entries()].flatMap(([at, told]) => (told.detailId ? [] : [{ ...told, at }]))
+  const found = [...typed.entries()].flatMap(([at, entry]) => (entry.detailId ? [] : [{ ...entry, at }]))
   if (found.length === 0) return []
   const { docId } = count.row
   const named = everyLine<(typeof found)[number], { skuId: string }>(found, ({ skuId, at }) => [
@@ -142,15 +142,15 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
   const known = await foundBefore(db, who, docId)
   const sameAs = ({ skuId, batchNo }: Typed) =>
     there.find((one) => one.skuId === skuId && batchNo && one.batchNo === batchNo)
-  everyLine(found, (told, index) => {
+  everyLine(found, (entry, index) => {
     const item = items[index]
     const before = [...known, ...found.slice(0, index).map((one, place) => ({ ...one, skuId: goods[place] }))]
-    const line = { told, item, same: sameAs(told), isInScope: scope.has(item.skuId), before }
-    return [() => itemInUse(item, told.at), () => assertFound(line), () => assertWhole(line)]
+    const line = { told: entry, item, same: sameAs(entry), isInScope: scope.has(item.skuId), before }
+    return [() => itemInUse(item, entry.at), () => assertFound(line), () => assertWhole(line)]
   })
-  const lines = found.map((said, at): CountLine => {
+  const lines = found.map((entry, at): CountLine => {
     const skuId = goods[at]
-    const same = sameAs(said)
+    const same = sameAs(entry)
     const bare = {
       orgId: who.orgId,
       detailId: newId(),
@@ -158,10 +158,10 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
       lineNo: last + at + 1,
       skuId,
       batchId: same?.batchId ?? null,
-      batchNo: said.batchNo ?? null,
+      batchNo: entry.batchNo ?? null,
       productionDate: null,
-      expireDate: same?.expireDate ?? said.expireDate ?? null,
-      price: said.price ?? null,
+      expireDate: same?.expireDate ?? entry.expireDate ?? null,
+      price: entry.price ?? null,
       bookQuantity: same?.quantity ?? 0,
       bookAmount: same?.amount ?? 0,
       countQuantity: null,
@@ -172,7 +172,7 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
       countByName: null,
       countTime: null,
     }
-    return counted(who, bare, said)
+    return counted(who, bare, entry)
   })
   await db.insertInto('inventoryLine').values(lines).execute()
   return lines

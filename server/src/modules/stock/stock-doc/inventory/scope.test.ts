@@ -157,7 +157,7 @@ describe('while it is counted', () => {
   test('a depot that stands still for two days is told to its keepers and the house, once', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId)
-    const told = async (by: Client) =>
+    const messagesOf = async (by: Client) =>
       (await by.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
     for (const [time, times] of [
       ['2025-06-12 09:05:00', 0],
@@ -165,7 +165,7 @@ describe('while it is counted', () => {
       ['2025-06-12 12:05:00', 1],
     ] as const) {
       await t.round('hourly', time)
-      for (const by of [keeper, house.admin]) expect(await told(by)).toHaveLength(times)
+      for (const by of [keeper, house.admin]) expect(await messagesOf(by)).toHaveLength(times)
     }
   })
 
@@ -174,10 +174,10 @@ describe('while it is counted', () => {
     await house.goods(depotId)
     const { id, docNo } = await house.begin(depotId)
     await keeper.ok(inventory.inventorySave, await house.line(id, 50))
-    const asked = { depotId, status: 10, inventoryType: 1, docNo, bizDateFrom: '2025-06-10', bizDateTo: '2025-06-10' }
-    const { list } = await chief.ok(inventory.inventoryList, { ...asked, createBy: keeper.userId })
+    const query = { depotId, status: 10, inventoryType: 1, docNo, bizDateFrom: '2025-06-10', bizDateTo: '2025-06-10' }
+    const { list } = await chief.ok(inventory.inventoryList, { ...query, createBy: keeper.userId })
     expect(list).toMatchObject([{ docNo, kinds: 2, lineCount: 2, countedCount: 1, diffCount: 0 }])
-    const lines = await chief.ok(inventory.inventoryList, { ...asked, view: 'line' })
+    const lines = await chief.ok(inventory.inventoryList, { ...query, view: 'line' })
     expect(lines.list).toHaveLength(2)
     expect((await chief.ok(inventory.inventoryList, { depotId, skuName: '没有' })).list).toEqual([])
   })

@@ -69,8 +69,8 @@ export async function startCount(db: Db, who: Who, body: SaveBody, dice: Dice): 
 /** A freeze longer than 48 hours is told. */
 const daysFrozen = 2
 
-async function countersFrom(db: Db, who: Who, asked: readonly string[]) {
-  const counterIds = [...new Set(asked)]
+async function countersFrom(db: Db, who: Who, userIds: readonly string[]) {
+  const counterIds = [...new Set(userIds)]
   if (counterIds.length === 0) wrongValue('counterIds', '请选择盘点人')
   const known = await usersOf(db, who.orgId, { userIds: counterIds })
   if (known.length !== counterIds.length) refuse(common.missing, {}, { field: 'counterIds' })
@@ -80,11 +80,11 @@ async function countersFrom(db: Db, who: Who, asked: readonly string[]) {
 type Asked = SaveBody & { depotId: string; inventoryType: number }
 
 /** The items a count takes in; undefined for all there are and will be. 21001, 21003. */
-async function scopeOf(db: Db, who: Who, asked: Asked, dice: Dice): Promise<Scope> {
+async function scopeOf(db: Db, who: Who, request: Asked, dice: Dice): Promise<Scope> {
   const { all, kinds, sample: some } = inventoryType.is
-  const { inventoryType: type, classifyIds, skuIds, randomPercent } = asked
+  const { inventoryType: type, classifyIds, skuIds, randomPercent } = request
   if (type === all) return undefined
-  if (type === some) return sampleOf(db, who, asked.depotId, { skuIds, randomPercent }, dice)
+  if (type === some) return sampleOf(db, who, request.depotId, { skuIds, randomPercent }, dice)
   if (!classifyIds || classifyIds.length === 0)
     return type === kinds ? wrongValue('classifyIds', '请选择物品分类') : undefined
   const known = await db
@@ -125,7 +125,7 @@ async function sampleOf(
     return named
   }
   if (!randomPercent) wrongValue('randomPercent', '请选择物品，或填写随机抽取的比例')
-  const lying = await db
+  const balances = await db
     .selectFrom('stockBalance')
     .select('skuId')
     .distinct()
@@ -134,9 +134,9 @@ async function sampleOf(
     .where('quantity', '>', 0)
     .orderBy('skuId')
     .execute()
-  if (lying.length === 0) wrongValue('randomPercent', '该仓库没有库存，无从抽取')
+  if (balances.length === 0) wrongValue('randomPercent', '该仓库没有库存，无从抽取')
   return sample(
-    lying.map(({ skuId }) => skuId),
+    balances.map(({ skuId }) => skuId),
     randomPercent,
     dice,
   )

@@ -47,7 +47,7 @@ const sum = ({ good, damaged, lost }: Back) => good + damaged + lost
 const source = costSource.is.compensation
 /** SCRAP_REASON of what came back broken, and of what never came. */
 const broken = 2
-const gone = 5
+const missing = 5
 
 /**
  * Takes back what is named; what is broken or lost leaves again by a scrap document. Gives the row and that document.
@@ -65,12 +65,12 @@ export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
   const backs = backsOf(lines, body)
   const childId = await compensated(db, who, row, backs, body)
   const step = row.docStep + 1
-  const wanted = backs.map((back) => ({
+  const targets = backs.map((back) => ({
     from: back.line.detailId,
     detailId: back.line.detailId,
     quantity: units(sum(back)),
   }))
-  const puts = await puttingBack(db, who, { docId: row.docId, depotId, moveType: 'RETURN', lines: wanted })
+  const puts = await puttingBack(db, who, { docId: row.docId, depotId, moveType: 'RETURN', lines: targets })
   const { docId, docNo } = row
   await postStock(db, who, { docType: 'LEND', docId, docNo, bizDate: day, docStep: step }, { puts })
   for (const back of backs) await mark(db, who, back)
@@ -86,11 +86,11 @@ export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
 /** Everything said of each line together; 23052 for more than has not come back, 21003 for a line of another document. */
 function backsOf(lines: readonly LineRow[], body: Body): Back[] {
   const backs = new Map<string, Back>()
-  everyLine(body.lines ?? [], (told, at) => [
+  everyLine(body.lines ?? [], (entry, at) => [
     () => {
-      const line = lines.find(({ detailId }) => detailId === told.detailId)
+      const line = lines.find(({ detailId }) => detailId === entry.detailId)
       if (!line) refuse(common.missing, {}, { field: `lines.${at}.detailId` })
-      const back = withTold(backs.get(line.detailId) ?? { line, ...nothing }, told)
+      const back = withTold(backs.get(line.detailId) ?? { line, ...nothing }, entry)
       if (sum(back) > thousandths(leftOf(line))) refuse(no.returnedTooMuch, {}, { field: `lines.${at}.returnQuantity` })
       if (back.compensate > 0 && back.damaged + back.lost === 0)
         wrongValue(`lines.${at}.compensateAmount`, '完好归还的物品不用赔偿')
@@ -106,13 +106,13 @@ function backsOf(lines: readonly LineRow[], body: Body): Back[] {
 const nothing = { good: 0, damaged: 0, lost: 0, compensate: 0, remark: null }
 
 /** What has been told of a line so far, and what is told of it now. */
-const withTold = (before: Back, told: NonNullable<Body['lines']>[number]): Back => ({
+const withTold = (before: Back, entry: NonNullable<Body['lines']>[number]): Back => ({
   line: before.line,
-  good: before.good + thousandths(told.returnQuantity ?? 0),
-  damaged: before.damaged + thousandths(told.damageQuantity ?? 0),
-  lost: before.lost + thousandths(told.lostQuantity ?? 0),
-  compensate: before.compensate + (told.compensateAmount ?? 0),
-  remark: told.remark ?? before.remark,
+  good: before.good + thousandths(entry.returnQuantity ?? 0),
+  damaged: before.damaged + thousandths(entry.damageQuantity ?? 0),
+  lost: before.lost + thousandths(entry.lostQuantity ?? 0),
+  compensate: before.compensate + (entry.compensateAmount ?? 0),
+  remark: entry.remark ?? before.remark,
 })
 
 /** The fee a resident pays by; 23033 of who is settled, 21001 where nobody can be charged or no fee is named. */
@@ -228,7 +228,7 @@ function scrapped({ line, good, damaged, lost, remark }: Back, puts: readonly Pu
   const first = takeOff(bad, damaged)
   return [
     { line, remark, scrapReason: broken, quantity: damaged, layers: first.taken },
-    { line, remark, scrapReason: gone, quantity: lost, layers: first.left },
+    { line, remark, scrapReason: missing, quantity: lost, layers: first.left },
   ].filter(({ quantity }) => quantity > 0)
 }
 

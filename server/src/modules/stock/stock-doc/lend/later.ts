@@ -23,9 +23,9 @@ export async function extend(db: Db, who: Who, row: DocRow, { planReturnDate, re
     wrongValue('planReturnDate', '新的应还日期须晚于原应还日期')
   if (planReturnDate <= who.today) wrongValue('planReturnDate', '新的应还日期须晚于今天')
   if (!reason) wrongValue('reason', '请填写延期原因')
-  const said = `${row.planReturnDate}改为${planReturnDate}：${reason}`
-  await writeLog(db, who, row, [{ lendAction: lendAction.is.extend, remark: said.slice(0, 200) }])
-  await noteDoc(db, who, row, '延期', said.slice(0, 200))
+  const text = `${row.planReturnDate}改为${planReturnDate}：${reason}`
+  await writeLog(db, who, row, [{ lendAction: lendAction.is.extend, remark: text.slice(0, 200) }])
+  await noteDoc(db, who, row, '延期', text.slice(0, 200))
   return patch(db, docs, who, row, { planReturnDate })
 }
 

@@ -58,7 +58,7 @@ const head = (lines: object[], more: object = {}) => ({
 const lent = (skuId: string, quantity: number, more: object = {}) =>
   keeper.ok(lend.lendPost, head([{ skuId, quantity }], more))
 const whole = (lendId: string) => keeper.ok(lend.lendGet, { lendId })
-const lying = async (skuId: string) => {
+const stockOf = async (skuId: string) => {
   const [row] = (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list
   return row ? [row.quantity, row.amount] : [0, 0]
 }
@@ -78,10 +78,10 @@ describe('lent and brought back', () => {
     const skuId = await stocked([10, 500_000])
     const done = await lent(skuId, 10)
     expect(done).toMatchObject({ status: 1, docNo: expect.stringMatching(/^JC20250610\d{4}$/) })
-    expect(await lying(skuId)).toEqual([0, 0])
+    expect(await stockOf(skuId)).toEqual([0, 0])
     const back = await keeper.ok(lend.lendReturn, await saying(done.id, { returnQuantity: 7, damageQuantity: 1 }))
     expect(back).toMatchObject({ status: 8, scrapDocNo: expect.stringMatching(/^BF20250610\d{4}$/) })
-    expect(await lying(skuId)).toEqual([7, 3_500_000])
+    expect(await stockOf(skuId)).toEqual([7, 3_500_000])
     const { list } = await chief.ok(stock.records, { skuId, moveType: 'SCRAP' })
     expect(list).toMatchObject([{ docNo: back.scrapDocNo, quantity: -1, amount: -500_000 }])
     expect(await keeper.ok(lend.lendOpen, { lendId: done.id })).toMatchObject([
@@ -108,9 +108,9 @@ describe('lent and brought back', () => {
     const { id } = await lent(skuId, 5)
     await keeper.ok(lend.lendReturn, await saying(id, { returnQuantity: 1, damageQuantity: 1.5, lostQuantity: 1 }))
     // The last taken comes first: 2 of 500 and 1.5 of 333; one of 500 stays.
-    expect(await lying(skuId)).toEqual([1, 500])
+    expect(await stockOf(skuId)).toEqual([1, 500])
     await keeper.ok(lend.lendReturn, await saying(id, { returnQuantity: 1.5 }))
-    expect((await lying(skuId))[0]).toBe(2.5)
+    expect((await stockOf(skuId))[0]).toBe(2.5)
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
@@ -128,7 +128,7 @@ describe('lent and brought back', () => {
     const { id } = waiting
     expect(await chief.call(lend.lendAudit, { id, pass: 1, version: waiting.version })).toMatchObject({ code: 0 })
     await review(0)
-    expect(await lying(skuId)).toEqual([3, 300])
+    expect(await stockOf(skuId)).toEqual([3, 300])
     expect((await keeper.call(lend.lendPost, head([{ skuId, quantity: 1 }]))).code).toBe(21001)
   })
 
@@ -138,7 +138,7 @@ describe('lent and brought back', () => {
     const body = { ...(await saying(id, { returnQuantity: 2 })), requestNo: newId() }
     await keeper.ok(lend.lendReturn, body)
     await keeper.ok(lend.lendReturn, body)
-    expect(await lying(skuId)).toEqual([2, 200])
+    expect(await stockOf(skuId)).toEqual([2, 200])
   })
 
   test('refuses what may not be lent (23051), who is not here (21003), what is missing (21001), who keeps another depot (23011)', async () => {
@@ -170,8 +170,8 @@ describe('what a resident has borrowed', () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at(today)
     const skuId = await stocked([5, 10_000])
-    const asked = { borrowerType: 2, borrowerId: oldmanId }
-    const { id } = await lent(skuId, 3, asked)
+    const input = { borrowerType: 2, borrowerId: oldmanId }
+    const { id } = await lent(skuId, 3, input)
     const netOf = async () => (await house.billsOf(oldmanId)).list.reduce((sum, { netAmt }) => sum + netAmt, 0)
     const before = await netOf()
     const bad = { lostQuantity: 1, compensateAmount: 8_000 }
@@ -186,8 +186,8 @@ describe('what a resident has borrowed', () => {
   test('stops his leaving until it is forced (31035) and is warned of (23053); then nothing is charged (23033) or lent (14006), and what comes back comes back', async () => {
     const oldmanId = await house.moveIn(today)
     const skuId = await stocked([5, 10_000])
-    const asked = { borrowerType: 2, borrowerId: oldmanId }
-    const { id } = await lent(skuId, 3, asked)
+    const input = { borrowerType: 2, borrowerId: oldmanId }
+    const { id } = await lent(skuId, 3, input)
     await house.payAll(oldmanId)
     const leaves = { quitDate: today, quitType: 1 }
     expect((await step(house.admin, oldmanId, 2, leaves)).code).toBe(31035)
@@ -201,7 +201,7 @@ describe('what a resident has borrowed', () => {
     const late = await saying(id, bad, { compensateChildId: house.damage })
     expect((await keeper.call(lend.lendReturn, late)).code).toBe(23033)
     expect((await whole(id)).lines).toMatchObject([{ lostQuantity: 0, leftQuantity: 3 }])
-    expect((await keeper.call(lend.lendPost, head([{ skuId, quantity: 1 }], asked))).code).toBe(14006)
+    expect((await keeper.call(lend.lendPost, head([{ skuId, quantity: 1 }], input))).code).toBe(14006)
     expect(await keeper.ok(lend.lendReturn, await saying(id, { returnQuantity: 3 }))).toMatchObject({ status: 9 })
   })
 })
@@ -220,13 +220,13 @@ describe('later, and asked for', () => {
     const { version, lines } = await whole(id)
     const [{ skuName, detailId }, { skuName: otherName }] = lines
     await keeper.ok(lend.lendReturn, { lendId: id, version, lines: [{ detailId, returnQuantity: 2 }] })
-    const asked = async (more: object) => {
+    const linesOf = async (more: object) => {
       const { list, total, sum } = await keeper.ok(lend.lendList, { docNo, view: 'line', ...more })
       return [list.map((row) => row.skuName), total, sum]
     }
-    expect(await asked({})).toEqual([[skuName, otherName], 2, { amount: 1_100 }])
-    expect(await asked({ skuName })).toEqual([[skuName], 1, { amount: 200 }])
-    expect(await asked({ open: 1 })).toEqual([[otherName], 1, { amount: 900 }])
+    expect(await linesOf({})).toEqual([[skuName, otherName], 2, { amount: 1_100 }])
+    expect(await linesOf({ skuName })).toEqual([[skuName], 1, { amount: 200 }])
+    expect(await linesOf({ open: 1 })).toEqual([[otherName], 1, { amount: 900 }])
     const log = (await chief.ok(lend.lendList, { docNo, view: 'log', skuName: otherName })).list
     expect(log.map((row) => [row.lendAction, row.skuName])).toEqual([[1, otherName]])
   })
@@ -251,8 +251,8 @@ describe('later, and asked for', () => {
     expect(late.list).toMatchObject([{ lendId: id, overdue: 1, leftQuantity: 2 }])
     await house.t.db((db) => tellLendOverdue(db, house.t.who(), '2025-06-26'))
     await house.t.db((db) => tellLendOverdue(db, house.t.who(), '2025-06-26'))
-    const told = (await keeper.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
-    expect(told).toHaveLength(1)
+    const messages = (await keeper.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
+    expect(messages).toHaveLength(1)
     const logs = await chief.ok(lend.lendList, { view: 'log', docNo })
     expect(logs.list.map(({ lendAction }) => lendAction)).toEqual([5, 5, 6, 1])
     expect((await chief.ok(lend.lendList, { view: 'log', docNo, lendAction: 6 })).list).toMatchObject([

@@ -37,7 +37,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one lend', () => 
     const [{ detailId }] = (await chief.ok(lend.lendGet, { lendId: id })).lines
     return { id, version, detailId, skuId }
   }
-  const lying = async (skuId: string) => (await house.chief.ok(stock.list, { depotId, skuId, zero: 1 })).list[0]
+  const stockOf = async (skuId: string) => (await house.chief.ok(stock.list, { depotId, skuId, zero: 1 })).list[0]
 
   test('two who take the same goods back: one does, the other reads it anew', async () => {
     const other = await t.as('STORE_MANAGER', { loginName: 'other' })
@@ -46,7 +46,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one lend', () => 
       const body = { id, version, lines: [{ detailId, returnQuantity: 3 }] }
       const both = await Promise.all([house.chief, other].map((by) => by.call(lend.lendReturn, body)))
       expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 21002])
-      expect((await lying(skuId)).quantity).toBe(3)
+      expect((await stockOf(skuId)).quantity).toBe(3)
     }
     expect((await house.chief.ok(stock.check)).items).toEqual([])
   })
@@ -56,7 +56,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one lend', () => 
     const body = { id, version, requestNo: newId(), lines: [{ detailId, returnQuantity: 2, damageQuantity: 1 }] }
     const both = await Promise.all([1, 2].map(() => house.chief.call(lend.lendReturn, body)))
     expect(both.some(({ code }) => code === 0)).toBe(true)
-    expect((await lying(skuId)).quantity).toBe(2)
+    expect((await stockOf(skuId)).quantity).toBe(2)
     expect((await house.chief.ok(lend.lendGet, { lendId: id })).lines).toMatchObject([{ leftQuantity: 2 }])
   })
 })

@@ -29,13 +29,13 @@ export const lendRoutes = serve(
   {
     lendList: async (call) => {
       const { db, who } = call
-      const { view, ...asked } = call.query
+      const { view, ...filters } = call.query
       if (view === 'log') {
         who.must('warehouse.lend.log')
-        return listLog(db, who, asked)
+        return listLog(db, who, filters)
       }
       who.must('warehouse.lend.query')
-      return on.list({ ...call, query: { ...asked, view } })
+      return on.list({ ...call, query: { ...filters, view } })
     },
     lendGet: on.get,
     lendDraft: on.draft,

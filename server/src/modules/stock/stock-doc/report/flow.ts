@@ -25,9 +25,9 @@ const groups: Record<string, { id: RawBuilder<unknown>; name: RawBuilder<unknown
 }
 
 /** Rows of a period; `equal` where opening and everything between make what lies there at its end. 21001. */
-export async function flow(db: Db, who: Who, asked: Asked): Promise<{ rows: Row[]; equal: number }> {
-  const group = groups[asked.groupBy ?? depot] ?? wrongValue('groupBy', '请选择按仓库、按分类或按物品')
-  const { dateFrom, dateTo } = asked
+export async function flow(db: Db, who: Who, request: Asked): Promise<{ rows: Row[]; equal: number }> {
+  const group = groups[request.groupBy ?? depot] ?? wrongValue('groupBy', '请选择按仓库、按分类或按物品')
+  const { dateFrom, dateTo } = request
   if (!dateFrom) wrongValue('dateFrom', '请选择开始日期')
   if (!dateTo || dateTo < dateFrom) wrongValue('dateTo', '结束日期不能早于开始日期')
   const within = sql`biz_date between ${dateFrom}::date and ${dateTo}::date`
@@ -42,7 +42,7 @@ export async function flow(db: Db, who: Who, asked: Asked): Promise<{ rows: Row[
       sql`sum(${sql.ref(`${key}_amount`)})::bigint as ${sql.ref(`${key}_amount`)}`,
     ]),
   )
-  const place = asked.depotId ? sql`and depot_id = ${asked.depotId}` : sql``
+  const place = request.depotId ? sql`and depot_id = ${request.depotId}` : sql``
   const { rows } = await sql<Row>`
     with moved as (
       select depot_id, sku_id, ${both('open', sql`biz_date < ${dateFrom}::date`)}, ${parts},
@@ -61,7 +61,7 @@ export async function flow(db: Db, who: Who, asked: Asked): Promise<{ rows: Row[
     join sku on sku.org_id = ${who.orgId} and sku.sku_id = shown.sku_id
     join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
     join classify on classify.org_id = sku.org_id and classify.classify_id = sku.classify_id
-    where ${depotInReach(who)} ${asked.classifyId ? sql`and ${ofKind(asked.classifyId)}` : sql``}
+    where ${depotInReach(who)} ${request.classifyId ? sql`and ${ofKind(request.classifyId)}` : sql``}
     group by ${group.id}
     having ${sql.join(
       keys.map((key) => sql`bool_or(${sql.ref(`${key}_quantity`)} <> 0 or ${sql.ref(`${key}_amount`)} <> 0)`),

@@ -33,8 +33,8 @@ beforeAll(async () => {
   depotId = (await house.newDepot()).depotId
   other = (await house.newDepot(chief, { depotType: 2 })).depotId
   skuId = (await house.newItem({ batchManage: 1, minStock: 200, maxStock: 300, inPrice: 100 })).skuId
-  const made = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
-  supplierId = (await chief.ok(supplier.supplierCreate, made)).supplierId
+  const supplierInput = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
+  supplierId = (await chief.ok(supplier.supplierCreate, supplierInput)).supplierId
   const { deptId } = await makeDept(t)
   ward = { deptId, receiverId: (await makeEmp(t, { deptId })).empId }
   const buys = (bizDate: string, quantity: number, price: number) =>

@@ -16,11 +16,11 @@ import { supplier, usage } from './taken.ts'
 /** The reports of the store (stock.md 4): figures over the records and what lies there, within the caller's reach. */
 
 /** A page of a report with the sums of all its rows. Refuses 21001 where something is owed, 21003 for another kind. */
-export async function stockReports(db: Db, who: Who, kind: string, asked: Asked) {
+export async function stockReports(db: Db, who: Who, kind: string, request: Asked) {
   if (!isKind(kind)) refuse(common.missing)
   const { rows, equal } =
-    kind === 'flow' ? await flow(db, who, asked) : { rows: await made[kind](db, who, asked), equal: null }
-  const { page, size, offset } = pageBounds(asked)
+    kind === 'flow' ? await flow(db, who, request) : { rows: await rowsByKind[kind](db, who, request), equal: null }
+  const { page, size, offset } = pageBounds(request)
   const list = rows.slice(offset, offset + size)
   return {
     list,
@@ -29,7 +29,7 @@ export async function stockReports(db: Db, who: Who, kind: string, asked: Asked)
     size,
     sum: sumOf(rows),
     equal,
-    ...(asked.export && { sheet: sheetOf(kind, asked.records ? 'trace' : kind) }),
+    ...(request.export && { sheet: sheetOf(kind, request.records ? 'trace' : kind) }),
   }
 }
 
@@ -52,7 +52,7 @@ function sumOf(rows: readonly Row[]) {
 }
 const summable = /^(amount|.*Amount|days\d+|daysOver)$/
 
-const made: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, asked: Asked) => Promise<Row[]>> = {
+const rowsByKind: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, request: Asked) => Promise<Row[]>> = {
   usage,
   supplier,
   age,
@@ -61,8 +61,8 @@ const made: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, asked: Asked)
 }
 
 /** 库龄: how long what lies there has been in the house, since its layer first came. */
-async function age(db: Db, who: Who, asked: Asked): Promise<Row[]> {
-  const day = asked.asOf ?? who.today
+async function age(db: Db, who: Who, request: Asked): Promise<Row[]> {
+  const day = request.asOf ?? who.today
   const old = sql`(${day}::date - batch.first_in_time::date)`
   const worth = (label: string, when: RawBuilder<unknown>) =>
     sql`coalesce(sum(layer.amount) filter (where ${when}), 0)::bigint as ${sql.ref(label)}`
@@ -86,7 +86,7 @@ async function age(db: Db, who: Who, asked: Asked): Promise<Row[]> {
     join depot on depot.org_id = ${who.orgId} and depot.depot_id = layer.depot_id
     join sku on sku.org_id = ${who.orgId} and sku.sku_id = layer.sku_id
     join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
-    where layer.quantity > 0 and ${depotInReach(who)} ${narrowed(asked, sql`layer.depot_id`)}
+    where layer.quantity > 0 and ${depotInReach(who)} ${narrowed(request, sql`layer.depot_id`)}
     group by depot.depot_id, sku.sku_id order by oldest_days desc, row_id`.execute(db)
   return rows
 }
@@ -126,7 +126,7 @@ async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
 }
 
 /** 采购建议, of what has ever lain in a depot or has a limit there: what is, with what is on its way, below its limit, and how much fills it up. */
-async function proposal(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+async function proposal(db: Db, who: Who, request: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select row.*, round(row.suggest * coalesce(row.in_price, 0))::bigint as amount
     from (
@@ -157,7 +157,7 @@ async function proposal(db: Db, who: Who, asked: Asked): Promise<Row[]> {
           and doc.status in (${docStatus.is.transit}, ${docStatus.is.partReceived}) and line.sku_id = sku.sku_id
       ) coming
       where sku.org_id = ${who.orgId} and sku.status = ${onOff.is.on} and said.min_stock is not null
-        and here.available + coming.transit < said.min_stock and ${depotInReach(who)} ${narrowed(asked, sql`depot.depot_id`)}
+        and here.available + coming.transit < said.min_stock and ${depotInReach(who)} ${narrowed(request, sql`depot.depot_id`)}
     ) row order by row.supplier_name nulls last, row.sku_name, row.row_id`.execute(db)
   return rows
 }

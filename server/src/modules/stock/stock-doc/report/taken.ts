@@ -20,9 +20,9 @@ interface Source {
 }
 
 /** 领用: what wards or residents were given, without what was taken back of it or came back, on the day of each. 21001. */
-export async function usage(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+export async function usage(db: Db, who: Who, request: Asked): Promise<Row[]> {
   const { dept, oldman } = reportGroup.is
-  const group = asked.groupBy ?? dept
+  const group = request.groupBy ?? dept
   if (group !== dept && group !== oldman) wrongValue('groupBy', '请选择按部门或按老人')
   const taker = group === dept ? sql`issue.dept_id` : sql`issue.oldman_id`
   const name = group === dept ? sql`dept.dept_name` : sql`oldman.oldman_name`
@@ -43,9 +43,9 @@ export async function usage(db: Db, who: Who, asked: Asked): Promise<Row[]> {
     left join dept on dept.org_id = issue.org_id and dept.dept_id = issue.dept_id
     left join oldman on oldman.org_id = issue.org_id and oldman.oldman_id = issue.oldman_id
     where record.org_id = ${who.orgId} and record.doc_type in ('STORE', 'DELIVER') and ${taker} is not null
-      and ${within(who, asked)}`
+      and ${within(who, request)}`
   const source: Source = { from, rowId: sql`${taker} || '-' || sku.sku_id`, name, sign: -1 }
-  if (asked.records) return recordsOf(db, asked, source)
+  if (request.records) return recordsOf(db, request, source)
   const { rows } = await sql<Row>`
     select ${source.rowId} as row_id, max(${name}) as name, sku.sku_id, max(sku.sku_code) as sku_code,
       max(sku.sku_name) as sku_name, max(spec.spec_name) as spec_name, max(sku.unit) as unit,
@@ -58,16 +58,16 @@ export async function usage(db: Db, who: Who, asked: Asked): Promise<Row[]> {
 }
 
 /** 采购: what suppliers brought and what went back to them, without red-punches. 21001. */
-export async function supplier(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+export async function supplier(db: Db, who: Who, request: Asked): Promise<Row[]> {
   const from = sql`stock_record record
     join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
     join supplier on supplier.org_id = doc.org_id and supplier.supplier_id = doc.supplier_id
     join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
     join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
     join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
-    where record.org_id = ${who.orgId} and (doc.store_type = ${storeType.is.bought} or doc.deliver_type = ${deliverType.is.sentBack}) and ${within(who, asked)}`
+    where record.org_id = ${who.orgId} and (doc.store_type = ${storeType.is.bought} or doc.deliver_type = ${deliverType.is.sentBack}) and ${within(who, request)}`
   const source: Source = { from, rowId: sql`supplier.supplier_id`, name: sql`supplier.supplier_name`, sign: 1 }
-  if (asked.records) return recordsOf(db, asked, source)
+  if (request.records) return recordsOf(db, request, source)
   const { rows } = await sql<Row>`
     select supplier.supplier_id as row_id, supplier.supplier_name as name,
       count(distinct doc.doc_id) filter (where doc.red_flag = 0 and doc.doc_type = 'STORE')::int as doc_count,
@@ -79,22 +79,22 @@ export async function supplier(db: Db, who: Who, asked: Asked): Promise<Row[]> {
   return rows
 }
 
-function within(who: Who, asked: Asked) {
-  const { dateFrom, dateTo } = asked
+function within(who: Who, request: Asked) {
+  const { dateFrom, dateTo } = request
   if (!dateFrom) wrongValue('dateFrom', '请选择开始日期')
   if (!dateTo || dateTo < dateFrom) wrongValue('dateTo', '结束日期不能早于开始日期')
   return sql`record.biz_date between ${dateFrom}::date and ${dateTo}::date and ${depotInReach(who)}
-    ${narrowed(asked, sql`record.depot_id`)}`
+    ${narrowed(request, sql`record.depot_id`)}`
 }
 
 /** The records behind a row, or behind all of them: their amounts make its own. */
-async function recordsOf(db: Db, { rowId: asked, docType }: Asked, { from, rowId, name, sign }: Source) {
+async function recordsOf(db: Db, { rowId: chosen, docType }: Asked, { from, rowId, name, sign }: Source) {
   const sum = sign === 1 ? sql`` : sql`-`
   const { rows } = await sql<Row>`
     select record.record_id as row_id, record.create_time as time, record.biz_date, record.move_type, record.doc_type,
       record.doc_id, record.doc_no, depot.depot_name, ${name} as party, sku.sku_name, spec.spec_name, sku.unit,
       ${sum} record.quantity as quantity, ${sum} record.amount as amount
-    from ${from} ${asked ? sql`and ${rowId} = ${asked}` : sql``}
+    from ${from} ${chosen ? sql`and ${rowId} = ${chosen}` : sql``}
       ${docType ? sql`and doc.doc_type = ${docType}` : sql``}
     order by record.biz_date desc, record.seq desc`.execute(db)
   return rows

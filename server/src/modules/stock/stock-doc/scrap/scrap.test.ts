@@ -40,7 +40,7 @@ const head = (lines: object[], more: object = {}) => ({
   lines: lines.map((one) => ({ scrapReason: 2, ...one })),
   ...more,
 })
-const lying = async (skuId: string) => (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list[0]
+const stockOf = async (skuId: string) => (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list[0]
 const reviewed = async (openStatus: 0 | 1) => {
   const admin = await t.as('ADMIN')
   const value = { ...checkDefault('SCRAP'), openStatus }
@@ -52,19 +52,19 @@ test('scenario 15: with the check open 20 wait: available −20, quantity the sa
   await comes(skuId, 50, 100)
   const sent = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 20 }]))
   expect(sent).toMatchObject({ status: 12, docNo: expect.stringMatching(/^BF20250610\d{4}$/) })
-  expect(await lying(skuId)).toMatchObject({ quantity: 50, available: 30 })
+  expect(await stockOf(skuId)).toMatchObject({ quantity: 50, available: 30 })
   const own = { id: sent.id, pass: 1, version: sent.version }
   expect((await keeper.call(scrap.scrapAudit, own)).code).toBe(401)
   const no = { id: sent.id, pass: 0, opinion: '还能用', version: sent.version }
   expect(await chief.ok(scrap.scrapAudit, no)).toMatchObject({ status: 13 })
-  expect(await lying(skuId)).toMatchObject({ quantity: 50, available: 50 })
+  expect(await stockOf(skuId)).toMatchObject({ quantity: 50, available: 50 })
   const { version } = await keeper.ok(scrap.scrapGet, { scrapId: sent.id })
   await keeper.ok(scrap.scrapDelete, { scrapId: sent.id, version })
   expect((await keeper.ok(scrap.scrapGet, { scrapId: sent.id })).status).toBe(7)
   expect((await keeper.call(scrap.scrapDelete, { scrapId: sent.id, version: version + 1 })).code).toBe(21009)
   const again = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 20 }]))
   await chief.ok(scrap.scrapAudit, { id: again.id, pass: 1, version: again.version })
-  expect(await lying(skuId)).toMatchObject({ quantity: 30, available: 30, amount: 3000 })
+  expect(await stockOf(skuId)).toMatchObject({ quantity: 30, available: 30, amount: 3000 })
   expect((await keeper.ok(scrap.scrapGet, { scrapId: again.id })).records).toMatchObject([
     { moveType: 'SCRAP', quantity: -20, amount: -2000 },
   ])
@@ -76,12 +76,12 @@ test('reviewed, its picture is asked of its maker; what passes its day while it 
   await comes(skuId, 10, 30_000, { expireDate: '2025-06-11' })
   const without = await keeper.call(scrap.scrapPost, head([{ skuId, quantity: 2 }]))
   expect(without).toMatchObject({ code: 21001, data: { errors: [{ field: 'photos' }] } })
-  expect(await lying(skuId)).toMatchObject({ quantity: 10, available: 10 })
+  expect(await stockOf(skuId)).toMatchObject({ quantity: 10, available: 10 })
   const sent = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 2 }], { photos: ['/demo/scrap.png'] }))
   expect(sent.status).toBe(12)
   t.clock.set('2025-06-12 10:00:00')
   expect((await chief.call(scrap.scrapAudit, { id: sent.id, pass: 1, version: sent.version })).code).toBe(0)
-  expect(await lying(skuId)).toMatchObject({ quantity: 8, amount: 240_000 })
+  expect(await stockOf(skuId)).toMatchObject({ quantity: 8, amount: 240_000 })
 })
 
 test('scenario 8: what is past its day is listed for the button and scrapped by its batch; unnamed it is left alone', async () => {
@@ -98,7 +98,7 @@ test('scenario 8: what is past its day is listed for the button and scrapped by 
   expect(fresh.print.head.totalAmount).toBe(200)
   const old = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 5, batchId, scrapReason: 1 }], day))
   expect(old.print).toMatchObject({ head: { totalAmount: 500 }, details: [{ scrapReason: 1, amount: 500 }] })
-  expect(await lying(skuId)).toMatchObject({ quantity: 4, amount: 800 })
+  expect(await stockOf(skuId)).toMatchObject({ quantity: 4, amount: 800 })
 })
 
 test('what is worth more than the house lets go unseen needs a picture; another reason its words; income only of a sale', async () => {
@@ -107,7 +107,7 @@ test('what is worth more than the house lets go unseen needs a picture; another 
   await comes(skuId, 10, 30_000)
   const refused = await keeper.call(scrap.scrapPost, head([{ skuId, quantity: 2 }]))
   expect(refused).toMatchObject({ code: 21001, msg: expect.stringContaining('照片') })
-  expect(await lying(skuId)).toMatchObject({ quantity: 10 })
+  expect(await stockOf(skuId)).toMatchObject({ quantity: 10 })
   const shown = { photos: ['/demo/scrap.png'], handleWay: 2, income: 5_000 }
   const sold = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 2 }], shown))
   expect(await keeper.ok(scrap.scrapGet, { scrapId: sold.id })).toMatchObject({

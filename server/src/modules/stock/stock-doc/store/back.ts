@@ -16,12 +16,12 @@ export async function takeBackStored(
 ) {
   const came = await stillThere(db, who, origin.docId)
   const takes = backs.flatMap(({ line, quantity, detailId }) => {
-    let wanted = thousandths(quantity)
+    let open = thousandths(quantity)
     return came
       .filter(({ docDetailId }) => docDetailId === line.detailId)
       .flatMap(({ skuId, batchId, recordId, left }): Take[] => {
-        const part = Math.min(wanted, left)
-        wanted -= part
+        const part = Math.min(open, left)
+        open -= part
         const take = { moveType: 'RED', detailId, depotId: origin.depotId, skuId, batchId, reverses: recordId } as const
         return part > 0 ? [{ ...take, quantity: units(part), expiredToo: true }] : []
       })

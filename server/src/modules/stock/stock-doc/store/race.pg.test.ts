@@ -44,8 +44,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one document',
   test('two purchases of the same items in opposite order both stand', async () => {
     const { chief } = house
     const { depotId } = await house.newDepot()
-    const made = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
-    const { supplierId } = await chief.ok(supplier.supplierCreate, made)
+    const supplierInput = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
+    const { supplierId } = await chief.ok(supplier.supplierCreate, supplierInput)
     const one = await house.newItem()
     const two = await house.newItem()
     const { today } = t.who()

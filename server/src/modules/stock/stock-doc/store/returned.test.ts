@@ -45,7 +45,7 @@ const body = ({ skuId, detailId }: Pick<Issued, 'skuId' | 'detailId'>, quantity:
 const comesBack = (of: Issued, quantity: number) => keeper.ok(store.storePost, body(of, quantity))
 const refused = async (of: Pick<Issued, 'skuId' | 'detailId'>, quantity: number, more: object = {}) =>
   (await keeper.call(store.storePost, body(of, quantity, more))).code
-const lying = async (skuId: string) => {
+const stockOf = async (skuId: string) => {
   const { list } = await chief.ok(stock.list, { depotId, skuId, view: 'batch', zero: 1 })
   return list.map(({ quantity, amount }) => [quantity, amount])
 }
@@ -55,7 +55,7 @@ const proven = async () => expect((await chief.ok(stock.check)).items).toEqual([
 describe('what comes back', () => {
   test('goes into the layers it left, the last taken first, at the cost it left with; the issue learns of it', async () => {
     const of = await issued()
-    expect(await lying(of.skuId)).toEqual([
+    expect(await stockOf(of.skuId)).toEqual([
       [0, 0],
       [5, 1000],
     ])
@@ -65,7 +65,7 @@ describe('what comes back', () => {
       docNo: expect.stringMatching(/^RK/),
       print: { head: { totalAmount: 1200 } },
     })
-    expect(await lying(of.skuId)).toEqual([
+    expect(await stockOf(of.skuId)).toEqual([
       [2, 200],
       [10, 2000],
     ])
@@ -86,7 +86,7 @@ describe('what comes back', () => {
     const red = { id: of.deliverId, redReason: '发错', lines: [{ detailId: of.detailId, quantity: 9 }] }
     expect((await chief.call(deliver.deliverRed, red)).code).toBe(23041)
     await chief.ok(deliver.deliverRed, { ...red, lines: [{ detailId: of.detailId, quantity: 8 }] })
-    expect(await lying(of.skuId)).toEqual([
+    expect(await stockOf(of.skuId)).toEqual([
       [10, 1000],
       [10, 2000],
     ])
@@ -106,18 +106,18 @@ describe('what comes back', () => {
     const done = await comesBack(of, 7)
     const [{ detailId }] = (await keeper.ok(store.storeGet, { storeId: done.id })).lines
     await chief.ok(store.storeRed, { id: done.id, redReason: '数错', lines: [{ detailId, quantity: 3 }] })
-    expect(await lying(of.skuId)).toEqual([
+    expect(await stockOf(of.skuId)).toEqual([
       [0, 0],
       [9, 1800],
     ])
     expect(await lineOf(of)).toMatchObject({ returnedQuantity: 4, redable: 11 })
     await chief.ok(store.storeRed, { id: done.id, redReason: '不退了' })
-    expect(await lying(of.skuId)).toEqual([
+    expect(await stockOf(of.skuId)).toEqual([
       [0, 0],
       [5, 1000],
     ])
     await comesBack(of, 15)
-    expect(await lying(of.skuId)).toEqual([
+    expect(await stockOf(of.skuId)).toEqual([
       [10, 1000],
       [10, 2000],
     ])
@@ -154,9 +154,9 @@ describe('what is not a return', () => {
     expect(await refused(sold, 1)).toBe(23024)
     const other = (await house.newDepot(keeper)).depotId
     expect(await refused(of, 1, { depotId: other })).toBe(23024)
-    const gone = await issued()
-    await chief.ok(deliver.deliverRed, { id: gone.deliverId, redReason: '发错' })
-    expect(await refused(gone, 1)).toBe(23024)
+    const cancelled = await issued()
+    await chief.ok(deliver.deliverRed, { id: cancelled.deliverId, redReason: '发错' })
+    expect(await refused(cancelled, 1)).toBe(23024)
     expect(await refused({ ...of, detailId: newId() }, 1)).toBe(21001)
     expect(await refused({ ...of, skuId: sold.skuId }, 1)).toBe(21001)
     expect(await refused(of, 1, { lines: [{ skuId: of.skuId, quantity: 1 }] })).toBe(21001)

@@ -43,10 +43,10 @@ export async function assertReturnable(
     .where('doc.docType', '=', 'DELIVER')
     .orderBy('line.detailId')
   const origins = new Map((await (lock ? rows.forUpdate('line') : rows).execute()).map((row) => [row.detailId, row]))
-  const asked = new Map<string, number>()
+  const quantities = new Map<string, number>()
   everyLine(lines, (line, at) => [
     () => {
-      assertOne(line, { at, depotId, origin: origins.get(line.sourceDetailId ?? ''), asked })
+      assertOne(line, { at, depotId, origin: origins.get(line.sourceDetailId ?? ''), asked: quantities })
       return {}
     },
   ])
@@ -85,12 +85,12 @@ export async function moveReturned(db: Db, who: Who, { row, lines }: { row: DocR
   const puts: Put[] = []
   const byIssue = Map.groupBy(lines, ({ sourceDetailId }) => origins.get(sourceDetailId ?? '')?.docId ?? '')
   for (const [docId, own] of byIssue) {
-    const wanted = own.map(({ detailId, quantity, sourceDetailId }) => ({
+    const targets = own.map(({ detailId, quantity, sourceDetailId }) => ({
       from: sourceDetailId ?? '',
       detailId,
       quantity,
     }))
-    const back = await puttingBack(db, who, { docId, depotId: row.depotId, moveType: 'IN', lines: wanted })
+    const back = await puttingBack(db, who, { docId, depotId: row.depotId, moveType: 'IN', lines: targets })
     // A return may be red-punched itself: it is no reversal of the issue.
     puts.push(...back.map((put) => ({ ...put, reverses: undefined })))
   }

@@ -39,8 +39,8 @@ export function keepsUntil(line: Typed, at: number, item: Item, bizDate: string)
   const { productionDate, expireDate } = line
   if (productionDate && productionDate > bizDate)
     wrongValue(`lines.${at}.productionDate`, `第${at + 1}行的生产日期不能晚于入库日期`)
-  const made = productionDate && item.shelfLifeDays ? addDays(productionDate, item.shelfLifeDays) : null
-  const until = expireDate ?? made
+  const expiry = productionDate && item.shelfLifeDays ? addDays(productionDate, item.shelfLifeDays) : null
+  const until = expireDate ?? expiry
   const field = { field: `lines.${at}.expireDate` }
   if (item.expireManage === 1 && !until) refuse(no.noExpiry, { skuName: item.skuName }, field)
   if (until && until <= bizDate) refuse(no.pastExpiry, {}, field)

@@ -26,8 +26,8 @@ beforeAll(async () => {
   chief = house.chief
   keeper = await t.as('STOREKEEPER')
   admin = await t.as('ADMIN')
-  const made = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
-  supplierId = (await chief.ok(supplier.supplierCreate, made)).supplierId
+  const supplierInput = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
+  supplierId = (await chief.ok(supplier.supplierCreate, supplierInput)).supplierId
   depotId = (await house.newDepot(keeper)).depotId
 })
 afterAll(() => t.close())
@@ -47,7 +47,7 @@ const head = (lines: object[], more: object = {}) => ({
   lines,
   ...more,
 })
-const lying = async (skuId: string) => {
+const stockOf = async (skuId: string) => {
   const [row] = (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list
   return row ? [row.quantity, row.amount] : [0, 0]
 }
@@ -71,12 +71,12 @@ describe('a draft and its posting', () => {
     const { skuId } = await mask()
     const draft = await keeper.ok(store.storeDraft, head([line(skuId)]))
     expect(draft).toMatchObject({ status: 0, warnings: [], docNo: expect.stringMatching(/^RK20250610\d{4}$/) })
-    expect(await lying(skuId)).toEqual([0, 0])
+    expect(await stockOf(skuId)).toEqual([0, 0])
     expect(await records(skuId)).toEqual([])
     const done = await keeper.ok(store.storePost, { ...head([line(skuId)]), id: draft.id, version: draft.version })
     expect(done).toMatchObject({ storeId: draft.storeId, docNo: draft.docNo, status: 1 })
     expect(done.print).toMatchObject({ printCount: 1, head: { docNo: draft.docNo, totalAmount: 10000 } })
-    expect(await lying(skuId)).toEqual([100, 10000])
+    expect(await stockOf(skuId)).toEqual([100, 10000])
     expect(await records(skuId)).toMatchObject([{ moveType: 'IN', quantity: 100, amount: 10000, docNo: draft.docNo }])
     const whole = await keeper.ok(store.storeGet, { storeId: draft.storeId })
     expect(whole).toMatchObject({ kinds: 1, totalQuantity: 100, totalAmount: 10000, supplierName: '惠民医疗' })
@@ -89,24 +89,24 @@ describe('a draft and its posting', () => {
   test('of goods kept without batches no number is shown but one that was given', async () => {
     const shown = async (skuId: string, more: object = {}) => {
       const { id } = await posted([line(skuId, 5, 100, more)])
-      const [lying] = (await chief.ok(stock.list, { depotId, skuId, view: 'batch' })).list
+      const [layer] = (await chief.ok(stock.list, { depotId, skuId, view: 'batch' })).list
       const [record] = await records(skuId)
       const offered = (await chief.ok(stock.options, { depotId, batch: 1 })).find((one) => one.skuId === skuId)
       return [
         (await keeper.ok(store.storeGet, { storeId: id })).lines[0].batchNo,
         (await keeper.ok(store.storeList, { view: 'line', skuId })).list[0].batchNo,
-        lying.batchNo,
+        layer.batchNo,
         record.batchNo,
         offered?.batches?.[0].batchNo,
       ]
     }
-    const made = await mask()
+    const purchased = await mask()
     const plain = await house.newItem()
-    const given = await house.newItem()
+    const donated = await house.newItem()
     const number = expect.stringMatching(/^B20250610\d{4}$/)
-    expect(await shown(made.skuId)).toEqual([number, number, number, number, number])
+    expect(await shown(purchased.skuId)).toEqual([number, number, number, number, number])
     expect(await shown(plain.skuId)).toEqual([null, null, null, null, null])
-    expect(await shown(given.skuId, { batchNo: '甲-1' })).toEqual(['甲-1', '甲-1', '甲-1', '甲-1', '甲-1'])
+    expect(await shown(donated.skuId, { batchNo: '甲-1' })).toEqual(['甲-1', '甲-1', '甲-1', '甲-1', '甲-1'])
   })
 
   test('scenario 7: one post with one request number sent three times is one document with one set of records', async () => {
@@ -166,8 +166,8 @@ describe('a draft and its posting', () => {
       { skuId, quantity: 3, amount: 1000, price: 5 },
     ]
     // The supplier that was chosen before the type was changed has brought nothing.
-    const given = await posted(lines, { storeType: 2, donor: '爱心企业', invoiceNo: 'F1' })
-    const whole = await keeper.ok(store.storeGet, { storeId: given.storeId })
+    const donated = await posted(lines, { storeType: 2, donor: '爱心企业', invoiceNo: 'F1' })
+    const whole = await keeper.ok(store.storeGet, { storeId: donated.storeId })
     expect(whole).toMatchObject({ donor: '爱心企业', supplierId: null, invoiceNo: null })
     expect(whole.lines.map(({ price, amount }) => [price, amount])).toEqual([
       [0, 0],
@@ -177,14 +177,14 @@ describe('a draft and its posting', () => {
   })
 
   test('all that is wrong with a delivery is told at once, each at its cell', async () => {
-    const kept = await house.newItem({ expireManage: 1 })
+    const dated = await house.newItem({ expireManage: 1 })
     const plain = await house.newItem()
     const answer = await keeper.call(
       store.storePost,
       head([
-        { skuId: kept.skuId, quantity: 1 },
+        { skuId: dated.skuId, quantity: 1 },
         line(plain.skuId),
-        line(kept.skuId, 1, 1, { expireDate: '2025-06-01' }),
+        line(dated.skuId, 1, 1, { expireDate: '2025-06-01' }),
       ]),
     )
     expect(answer.code).toBe(21001)
@@ -284,7 +284,7 @@ describe('red-punch', () => {
     expect([refused.code, refused.msg]).toEqual([23042, `${skuName}批次${batchNo}剩余70，不足以红冲100`])
     const red = await chief.ok(store.storeRed, { storeId, lines: [{ detailId, quantity: 70 }], redReason: '录错' })
     expect(red).toMatchObject({ status: 3, docNo: expect.stringMatching(/^HC20250610\d{4}$/) })
-    expect(await lying(skuId)).toEqual([0, 0])
+    expect(await stockOf(skuId)).toEqual([0, 0])
     expect(await keeper.ok(store.storeGet, { storeId })).toMatchObject({ status: 1, partRed: 1, redDocNo: red.docNo })
     const whole = await keeper.ok(store.storeGet, { storeId: red.storeId })
     expect(whole).toMatchObject({ redFlag: 1, originDocNo: done.docNo, totalQuantity: -70, totalAmount: -7000 })
@@ -298,7 +298,7 @@ describe('red-punch', () => {
     const other = await mask()
     const done = await posted([line(one.skuId, 7, 33), line(other.skuId, 2.5, 99)])
     await chief.ok(store.storeRed, { storeId: done.storeId, redReason: '重复录入' })
-    expect([await lying(one.skuId), await lying(other.skuId)]).toEqual([
+    expect([await stockOf(one.skuId), await stockOf(other.skuId)]).toEqual([
       [0, 0],
       [0, 0],
     ])
@@ -330,7 +330,7 @@ describe('review', () => {
     const { skuId } = await mask()
     const sent = await posted([line(skuId)])
     expect(sent.status).toBe(12)
-    expect(await lying(skuId)).toEqual([0, 0])
+    expect(await stockOf(skuId)).toEqual([0, 0])
     const { storeId } = sent
     const stale = await chief.call(store.storeAudit, { storeId, version: 99, pass: 1 })
     expect(stale.code).toBe(21002)
@@ -342,7 +342,7 @@ describe('review', () => {
     expect(again.status).toBe(12)
     const yes = await chief.ok(store.storeAudit, { storeId, version: again.version, pass: 1 })
     expect(yes.status).toBe(1)
-    expect(await lying(skuId)).toEqual([90, 9000])
+    expect(await stockOf(skuId)).toEqual([90, 9000])
     const whole = await keeper.ok(store.storeGet, { storeId })
     expect(whole.reviews.map(({ state }) => state)).toEqual([2, 3])
     const second = await chief.call(store.storeAudit, { storeId, version: whole.version, pass: 1 })

@@ -44,13 +44,13 @@ export async function receiveTransfer(db: Db, who: Who, row: DocRow, body: Body)
   if (body.version !== row.version) refuse(common.stale)
   if (!(await isKeeper(db, who, depotInOf(row)))) refuse(no.notReceiver)
   const lines = await linesIn(db, who, row.docId, { lock: true })
-  const asked = askedOf(lines, body)
-  const onWay = await held(db, who, row, lines)
+  const received = askedOf(lines, body)
+  const onWay = await inTransit(db, who, row, lines)
   const transitId = await transitOf(db, who)
   const arriving: Leaving[] = []
   const staying: Leaving[] = []
   for (const line of lines) {
-    const { taken, left } = takeOff(onWay.get(line.detailId) ?? [], asked.get(line.detailId) ?? 0)
+    const { taken, left } = takeOff(onWay.get(line.detailId) ?? [], received.get(line.detailId) ?? 0)
     if (taken.length > 0) arriving.push({ line, parts: taken })
     if (left.length > 0) staying.push({ line, parts: left })
   }
@@ -72,22 +72,22 @@ export async function receiveTransfer(db: Db, who: Who, row: DocRow, body: Body)
 
 /** What is asked of each line, in thousandths: 23063 for more than is on its way, 21003 for a line of another document. */
 function askedOf(lines: readonly LineRow[], body: Body) {
-  const asked = new Map<string, number>()
+  const quantities = new Map<string, number>()
   everyLine(body.lines, ({ detailId, receiveQuantity }, at) => [
     () => {
       const line = lines.find((one) => one.detailId === detailId)
       if (!line) refuse(common.missing, {}, { field: `lines.${at}.detailId` })
-      const sum = (asked.get(detailId) ?? 0) + thousandths(receiveQuantity)
+      const sum = (quantities.get(detailId) ?? 0) + thousandths(receiveQuantity)
       if (sum > thousandths(leftOf(line))) refuse(no.receivedTooMuch, {}, { field: `lines.${at}.receiveQuantity` })
-      asked.set(detailId, sum)
+      quantities.set(detailId, sum)
       return {}
     },
   ])
-  return asked
+  return quantities
 }
 
 /** What the records say is on its way of each line, in the order it was taken; all its places are held. */
-async function held(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<Rest> {
+async function inTransit(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<Rest> {
   const transitId = await transitOf(db, who)
   const depots = [row.depotId, depotInOf(row), transitId]
   // Held at once and in one order: what follows posts more than once.
@@ -165,18 +165,18 @@ async function endWith(db: Db, who: Who, { row, step, transitId, staying, body }
     await noteDoc(db, who, row, '退回', `${units(sumOf(staying))}件退回调出仓库`)
     return { row: await finished(db, who, row, step + 1), scrap: undefined }
   }
-  const said = await reasonsOf(db, who, row)
+  const reasons = await reasonsOf(db, who, row)
   const placeOf = new Map(body.lines.map(({ detailId }, at) => [detailId, at]))
   everyLine(staying, ({ line: { detailId } }) => [
     () => {
       const at = placeOf.get(detailId)
-      if (!said.get(detailId))
+      if (!reasons.get(detailId))
         wrongValue(at === undefined ? 'lines' : `lines.${at}.diffReason`, '在途损耗请填写差异原因')
       return {}
     },
   ])
   await mark(db, who, staying, 'lostQuantity')
-  const scrap = await writeOff(db, who, { row, transitId, staying, said })
+  const scrap = await writeOff(db, who, { row, transitId, staying, said: reasons })
   await noteDoc(db, who, row, '在途损耗', `报废单${scrap.docNo}`)
   return { row: await finished(db, who, row, step), scrap }
 }
@@ -277,7 +277,7 @@ export async function rejectTransfer(db: Db, who: Who, row: DocRow, body: { reas
   if (body.version !== row.version) refuse(common.stale)
   if (!(await isKeeper(db, who, depotInOf(row)))) await assertKeeper(db, who, row.depotId)
   const lines = await linesIn(db, who, row.docId, { lock: true })
-  const onWay = await held(db, who, row, lines)
+  const onWay = await inTransit(db, who, row, lines)
   const leaving = lines.map((line) => ({ line, parts: onWay.get(line.detailId) ?? [] }))
   const docStep = row.docStep + 1
   const from = await transitOf(db, who)

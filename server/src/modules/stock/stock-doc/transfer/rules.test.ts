@@ -33,11 +33,11 @@ test('in however many parts it arrives, nothing is made or lost', () => {
       let left: ReturnType<typeof takeOff>['left'] = sent
       const arrived = { quantity: 0, amount: 0 }
       for (const share of [...shares, 1000]) {
-        const wanted = Math.floor((sum(left, 'quantity') * share) / 1000)
-        const step = takeOff(left, wanted)
-        expect(sum(step.taken, 'quantity')).toBe(wanted)
+        const target = Math.floor((sum(left, 'quantity') * share) / 1000)
+        const step = takeOff(left, target)
+        expect(sum(step.taken, 'quantity')).toBe(target)
         for (const one of [...step.taken, ...step.left]) expect(one.amount).toBeGreaterThanOrEqual(0)
-        arrived.quantity += wanted
+        arrived.quantity += target
         arrived.amount += sum(step.taken, 'amount')
         left = step.left
       }

@@ -12,18 +12,18 @@ export interface OnWay {
 }
 
 /** What a line gives of its layers, and what stays on its way. Asks for no more than there is. */
-export function takeOff(layers: readonly OnWay[], wanted: number): { taken: OnWay[]; left: OnWay[] } {
-  const taken: OnWay[] = []
+export function takeOff(layers: readonly OnWay[], total: number): { taken: OnWay[]; left: OnWay[] } {
+  const parts: OnWay[] = []
   const left: OnWay[] = []
-  let open = wanted
+  let open = total
   for (const layer of layers) {
     const quantity = Math.min(open, layer.quantity)
     const amount = quantity === 0 ? 0 : shareOf(layer, quantity)
     open -= quantity
-    if (quantity > 0) taken.push({ batchId: layer.batchId, quantity, amount })
+    if (quantity > 0) parts.push({ batchId: layer.batchId, quantity, amount })
     if (quantity < layer.quantity)
       left.push({ batchId: layer.batchId, quantity: layer.quantity - quantity, amount: layer.amount - amount })
   }
   if (open > 0) throw new Error('more asked than is on its way')
-  return { taken, left }
+  return { taken: parts, left }
 }

@@ -48,14 +48,14 @@ async function goods(...layers: (readonly [quantity: number, price: number, expi
   }
   return skuId
 }
-const lying = async (depotId: string, skuId: string) => {
+const stockOf = async (depotId: string, skuId: string) => {
   const [row] = (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list
   return row ? [row.quantity, row.amount] : [0, 0]
 }
 const everywhere = async (skuId: string) => [
-  await lying(a, skuId),
-  await lying(transitId, skuId),
-  await lying(b, skuId),
+  await stockOf(a, skuId),
+  await stockOf(transitId, skuId),
+  await stockOf(b, skuId),
 ]
 const body = (lines: object[], more: object = {}) => ({
   bizDate: '2025-06-10',
@@ -106,8 +106,8 @@ describe('on its way', () => {
     const { lines, trail } = await whole(done.id)
     expect(lines).toMatchObject([{ receivedQuantity: 38, lostQuantity: 2, leftQuantity: 0, diffReason: '途中破损' }])
     expect(trail.map(({ action }) => action)).toEqual(['新建', '发出', '打印', '收货', '在途损耗'])
-    const told = (await chief.ok(message.list, { msgType: 6 })).list.find(({ bizId }) => bizId === done.id)
-    expect(told?.content).toContain('报废')
+    const sentMessage = (await chief.ok(message.list, { msgType: 6 })).list.find(({ bizId }) => bizId === done.id)
+    expect(sentMessage?.content).toContain('报废')
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
@@ -125,7 +125,7 @@ describe('on its way', () => {
       status: 5,
       scrapDocNo: null,
     })
-    expect(await lying(b, skuId)).toEqual([1, 333])
+    expect(await stockOf(b, skuId)).toEqual([1, 333])
     expect(await there.ok(transfer.transferReceive, await receipt(id, 0.5))).toMatchObject({ status: 5 })
     const noWay = await there.call(transfer.transferReceive, await receipt(id, 1, { finish: 1 }))
     expect(noWay).toMatchObject({ code: 21001, data: { errors: [{ field: 'restWay' }] } })
@@ -159,26 +159,26 @@ describe('on its way', () => {
     const skuId = await goods([10, 100])
     const { id, version } = await sent(skuId, 4)
     const stranger = await t.as('STOREKEEPER', { loginName: 'keeper-c' })
-    const asked = { id, version, reason: '收件人不在' }
-    expect((await stranger.call(transfer.transferReject, asked)).code).toBe(23011)
-    expect((await there.call(transfer.transferReject, { ...asked, version: version + 1 })).code).toBe(21002)
+    const input = { id, version, reason: '收件人不在' }
+    expect((await stranger.call(transfer.transferReject, input)).code).toBe(23011)
+    expect((await there.call(transfer.transferReject, { ...input, version: version + 1 })).code).toBe(21002)
     expect((await there.call(transfer.transferReject, { id, version })).code).toBe(21001)
-    const back = await there.ok(transfer.transferReject, asked)
+    const back = await there.ok(transfer.transferReject, input)
     expect(back.status).toBe(7)
-    expect(await lying(a, skuId)).toEqual([10, 1000])
-    expect((await there.call(transfer.transferReject, { ...asked, version: back.version })).code).toBe(21009)
+    expect(await stockOf(a, skuId)).toEqual([10, 1000])
+    expect((await there.call(transfer.transferReject, { ...input, version: back.version })).code).toBe(21009)
     const other = await sent(skuId, 4)
     const { version: next } = await there.ok(transfer.transferReceive, await receipt(other.id, 1))
-    expect((await here.call(transfer.transferReject, { ...asked, id: other.id, version: next })).code).toBe(21009)
+    expect((await here.call(transfer.transferReject, { ...input, id: other.id, version: next })).code).toBe(21009)
   })
 
   test('one receipt sent three times is received once; a stale version is 21002', async () => {
     const skuId = await goods([10, 100])
     const { id } = await sent(skuId, 4)
-    const asked = { ...(await receipt(id, 2)), requestNo: newId() }
-    for (const _ of [1, 2, 3]) expect((await there.ok(transfer.transferReceive, asked)).status).toBe(5)
-    expect(await lying(b, skuId)).toEqual([2, 200])
-    expect((await there.call(transfer.transferReceive, { ...asked, requestNo: newId() })).code).toBe(21002)
+    const input = { ...(await receipt(id, 2)), requestNo: newId() }
+    for (const _ of [1, 2, 3]) expect((await there.ok(transfer.transferReceive, input)).status).toBe(5)
+    expect(await stockOf(b, skuId)).toEqual([2, 200])
+    expect((await there.call(transfer.transferReceive, { ...input, requestNo: newId() })).code).toBe(21002)
     const lines = [{ detailId: 'nothing', receiveQuantity: 1 }]
     expect((await there.call(transfer.transferReceive, { ...(await receipt(id, 2)), lines })).code).toBe(21003)
   })
@@ -203,14 +203,15 @@ describe('on its way', () => {
   test('past three days on its way the keepers of the other depot hear of it, once', async () => {
     const skuId = await goods([10, 100])
     const { id } = await sent(skuId, 4)
-    const told = async () => (await there.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
+    const messagesOf = async () =>
+      (await there.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
     for (const [time, times] of [
       ['2025-06-13 09:05:00', 0],
       ['2025-06-13 11:05:00', 1],
       ['2025-06-13 12:05:00', 1],
     ] as const) {
       await t.round('hourly', time)
-      expect(await told()).toHaveLength(times)
+      expect(await messagesOf()).toHaveLength(times)
     }
   })
 })
@@ -238,7 +239,7 @@ describe('before it goes', () => {
   test('a draft moves nothing and is cancelled by DELETE', async () => {
     const skuId = await goods([10, 100])
     const draft = await here.ok(transfer.transferDraft, body([{ skuId, quantity: 4 }]))
-    expect(await lying(a, skuId)).toEqual([10, 1000])
+    expect(await stockOf(a, skuId)).toEqual([10, 1000])
     const named = { transferId: draft.id }
     expect((await here.call(transfer.transferRemove, { ...named, version: draft.version + 1 })).code).toBe(21002)
     await here.ok(transfer.transferRemove, { ...named, version: draft.version })
@@ -280,7 +281,7 @@ describe('before it goes', () => {
     }[]
     const done = await here.ok(transfer.transferPost, body([{ skuId, quantity: 1, batchId }], { bizDate }))
     await there.ok(transfer.transferReceive, await receipt(done.id, 1))
-    expect(await lying(b, skuId)).toEqual([1, 100])
+    expect(await stockOf(b, skuId)).toEqual([1, 100])
   })
 
   test('with its review open goods are set aside until somebody else passes it', async () => {
