@@ -82,19 +82,17 @@ describe('departure', () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const remind = { remindType: 5, remindDate: '2025-06-20 09:00:00', oldmanId, repeatType: 3 }
-    const createdReminder = await house.admin.ok(reminder.create, { ...remind, title: '更换胃管' })
+    const created = await house.admin.ok(reminder.create, { ...remind, title: '更换胃管' })
     const done = await house.admin.ok(reminder.create, { ...remind, title: '复查' })
     const handled = { status: 3, handleRemark: '已取消', version: done.version }
     await house.admin.ok(reminder.handle, { remindId: done.remindId, ...handled })
     const open = async () =>
       (await house.admin.ok(reminder.list, { status: 0, size: 100 })).list.map(({ remindId }) => remindId)
     const before = await open()
-    expect(before).toContain(createdReminder.remindId)
+    expect(before).toContain(created.remindId)
     await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 4, deathTime: '2025-06-10 06:30:00' })
     const { list } = await house.admin.ok(reminder.list, { status: 2, size: 100 })
-    expect(list).toContainEqual(
-      expect.objectContaining({ remindId: createdReminder.remindId, handleRemark: '系统处理' }),
-    )
+    expect(list).toContainEqual(expect.objectContaining({ remindId: created.remindId, handleRemark: '系统处理' }))
     expect(await open()).toEqual([])
     expect((await step(house.admin, oldmanId, 1)).msg).toBe('')
     expect(await open()).toEqual(before)
