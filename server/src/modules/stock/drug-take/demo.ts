@@ -39,7 +39,7 @@ const makeTakes: Demo = async ({ db, orgId, now }) => {
   }
   await startRound(db, whoAt(now), two)
   await sendOneBack(db, whoAt(now))
-  // People heard of what runs short the day before.
+  // Messages of the day before tell people which drugs run short.
   await noteTold(db, whoAt(now), addDays(today, -1))
 }
 
@@ -66,7 +66,7 @@ async function makeUses(db: Db, who: Who, by: { userId: string; userName: string
     const drug = drugs.find((one) => one.drugId === drugId)
     const plan = demoDrugs.find(([drugName]) => drugName === drug?.drugName)
     if (!drug || !plan) return []
-    // As the screen would (24031): nobody is set what he is allergic to.
+    // As the screen checks (24031): no resident is given a drug he is allergic to.
     if (allergyOf(allergyDrug, drug as DrugOf, words)) return [] // as: jsonb of the contract's shape
     const freq = plan[12] as Freq // as: written in the table of drugs
     const dose = drug.unit === '国际单位' ? 8 : drug.unit === '丸' ? 10 : 1
@@ -114,7 +114,7 @@ interface Line {
   dose: number
 }
 
-/** What was due by then was given; here and there somebody would not, or nobody came. */
+/** Doses due by then were given; a few were refused, and a few were missed. */
 async function giveUntil(
   db: Db,
   who: Who,
@@ -219,7 +219,7 @@ async function packed(db: Db, who: Who, { oldmanId, drugId, dose, planTime }: Om
   })
 }
 
-/** The check of one round found a wrong dose: of the next round, late in the evening of the last one. */
+/** The check found a wrong dose in one round: the latest round, late in the evening. */
 async function sendOneBack(db: Db, who: Who) {
   const take = await db
     .selectFrom('drugTake')

@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 export interface DoseChange {
   oldmanId: string
   planTime: string
-  /** Who gave or refused it, and when; of one that is taken back who had given it. */
+  /** Who gave or refused the dose, and when; for a dose taken back, who had given it. */
   by: { userId: string | null; userName: string | null; at: string | null }
   reason: string | null
 }

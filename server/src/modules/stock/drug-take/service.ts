@@ -13,7 +13,7 @@ export interface PlannedDose {
   refuseReason: number | null
 }
 
-/** The planned doses of somebody between two moments, both included, a line each; those at need are nobody's plan. */
+/** The planned doses of a resident between two moments, both included, one line each; doses at need are not planned. */
 export async function dosesBetween(db: Db, who: Who, oldmanId: string, from: string, to: string) {
   const { rows } = await sql<PlannedDose>`
     select take.plan_time, drug.drug_name, line.status, line.refuse_reason

@@ -56,7 +56,7 @@ const found = (text: string, words: readonly string[]) => words.find((word) => w
 export const sharedIngredient = (one: DrugOf, other: DrugOf) =>
   one.drugId === other.drugId || one.ingredients.some((word) => other.ingredients.includes(word))
 
-/** True when either names the other among what it must not meet (24035). */
+/** True when one of the two names the other among its interactions (24035). */
 export const interacts = (one: DrugOf, other: DrugOf) => names(one, other) || names(other, one)
 
 const names = (one: DrugOf, other: DrugOf) => {

@@ -72,7 +72,7 @@ const makeDrugs: Demo = async ({ db, orgId, now }) => {
   await makeDestroys(db, orgId, today, nurses)
 }
 
-/** What is past its day waits to be destroyed; of one lot nobody wanted that. */
+/** Expired drugs wait to be destroyed; for one lot the request was refused. */
 async function makeDestroys(db: Db, orgId: string, today: string, nurses: Awaited<ReturnType<typeof nursesOf>>) {
   const late = await db
     .selectFrom('drugStock')
@@ -192,7 +192,7 @@ async function makeDictionary(db: Db, orgId: string, now: string) {
   await db.insertInto('drug').values(rows).execute()
 }
 
-/** Two who look after drugs: one does it, the other checks. */
+/** Two people who manage drugs: one acts, the other checks. */
 export async function nursesOf(db: Db, orgId: string) {
   const rows = await db
     .selectFrom('userAccount')

@@ -2,8 +2,8 @@ import type { Db } from '#core/db/db.ts'
 import { type SeamPart, seam } from '#core/seam.ts'
 
 /**
- * Who holds drugs of the dictionary lies in other files and modules: custody, use settings. They say here what they
- * hold, so that nothing goes that is still needed.
+ * What uses drugs of the dictionary lies in other files and modules: custody, use settings. They register here what
+ * they hold, so that nothing in use is removed.
  */
 interface Use extends SeamPart {
   /** Drugs kept with quantities in its unit: unit and pack are fixed (21009), it is not removed (21008). */
@@ -28,7 +28,7 @@ export async function drugUses(db: Db, orgId: string, drugId: string, kinds: rea
   return refs
 }
 
-/** Which settings are meant: of a resident, of one drug. */
+/** Which settings are selected: of a resident, of one drug. */
 interface Of {
   oldmanId: string
   drugId?: string
@@ -36,7 +36,10 @@ interface Of {
 type CountUses = (db: Db, orgId: string, of: Of) => Promise<number>
 let counter: CountUses | undefined
 
-/** Said once, by the module of use settings: how many are waiting or in force and take from what is kept (24012, 24014). */
+/**
+ * Registered once, by the module of use settings: how many are waiting or in force and take from custody (24012,
+ * 24014).
+ */
 export function joinOpenUses(count: CountUses) {
   counter = count
 }

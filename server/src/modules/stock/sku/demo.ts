@@ -70,7 +70,7 @@ async function makeSpecs(maker: Maker) {
 const companies = ['康护', '益民', '福寿', '安泰', '和润', '长青', '瑞华', '明德', '鑫源', '百顺', '佳禾', '众康']
 const scopes = ['护理用品、医用耗材', '食材', '清洁消毒用品', '布草被服', '辅具器材', '办公用品']
 
-/** Twelve, of which one has a licence that ran out and one that is about to. */
+/** Twelve, one with an expired licence and one whose licence expires soon. */
 async function makeSuppliers(maker: Maker) {
   const today = maker.now.slice(0, 10)
   const rows = companies.map((name, at) => {
@@ -97,7 +97,7 @@ async function makeSuppliers(maker: Maker) {
 const supplierId = (at: number) => `supplier-${String(at + 1).padStart(2, '0')}`
 /** How many of a unit a carton holds. */
 const packs: Readonly<Record<string, number>> = { 包: 12, 瓶: 24 }
-/** Of each spec more than of the one before. */
+/** More of each spec than of the one before. */
 const dearer = [1, 1.6, 2.4]
 
 /** Every name in every spec of its kind: 405 items. */

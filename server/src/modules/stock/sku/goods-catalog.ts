@@ -1,4 +1,4 @@
-/** What the store of the demo institution knows: kinds in three levels, what is kept of each, and in which specs. */
+/** The goods of the demo institution: kinds in three levels, their items and specs. */
 export interface Kind {
   /** Level 1/2/3. */
   path: readonly [string, string, string]

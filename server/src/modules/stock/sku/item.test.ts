@@ -67,7 +67,7 @@ describe('an item', () => {
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ supplierId })))).toBe('supplierId')
   })
 
-  test('keeps the kind, spec and supplier it stands in when they go out of use, whatever else is changed', async () => {
+  test('keeps its kind, spec and supplier when they go out of use, whatever else is changed', async () => {
     const input = { supplierName: '停用前的供应商', contact: '张三', phone: '13800000123', address: '示例路1号' }
     const { supplierId, version } = await chief.ok(supplier.supplierCreate, input)
     const row = await store.newItem({ supplierId })
@@ -171,7 +171,7 @@ describe('finding', () => {
   })
 })
 
-test('says how much lies in all depots, of those within reach', async () => {
+test('shows the stock of all depots within reach', async () => {
   const mine = await makeDept(t)
   const other = await makeDept(t)
   const { skuId, skuCode } = await store.newItem()

@@ -31,7 +31,7 @@ const newKind = (more: object = {}) => chief.ok(classify.classifyCreate, { class
 const newSpec = (more: object = {}) => chief.ok(spec.specCreate, { specName: name('规格'), ...more })
 
 describe('depots', () => {
-  test('the one in transit is made with the institution, stands in no list but its own and is never changed', async () => {
+  test('the transit depot is made with the institution, stands only in its own list and is never changed', async () => {
     const listed = await keeper.ok(depot.depotList, { pageHelper: '0' })
     expect(listed.list.map((row) => row.depotName)).not.toContain('在途库')
     const [transit] = (await keeper.ok(depot.depotList, { depotType: 6 })).list
@@ -43,7 +43,7 @@ describe('depots', () => {
     expect((await chief.call(depot.depotCreate, second)).data).toMatchObject({ errors: [{ field: 'depotType' }] })
   })
 
-  test('says who keeps it, and takes nobody without an account in use', async () => {
+  test('shows its keepers, and refuses a keeper without an account in use', async () => {
     const row = await newDepot()
     expect(row).toMatchObject({ keeperIds: [keeper.userId], transit: 0, status: 1, version: 1 })
     expect(row.keeperNames).toBeTruthy()
@@ -90,7 +90,7 @@ describe('depots', () => {
     )
   })
 
-  test('whose account was stopped stays keeper of what is edited, and is not made one anew', async () => {
+  test('a keeper whose account was stopped stays when the depot is edited, but cannot be added', async () => {
     const admin = await t.as('ADMIN')
     const stopped = await t.as('STOREKEEPER')
     const row = await newDepot({ keeperIds: [keeper.userId, stopped.userId] })
@@ -105,7 +105,7 @@ describe('depots', () => {
     expect((await chief.call(depot.depotUpdate, anew)).code).toBe(21001)
   })
 
-  test('what somebody keeps is named when he leaves (22202), and goes to who takes over', async () => {
+  test('the depots of a departing employee are named (22202), and go to his successor', async () => {
     const hr = await t.as('HR')
     const person = await makeEmp(t)
     const successor = await makeEmp(t)
@@ -154,7 +154,7 @@ describe('kinds', () => {
     expect(four).toMatchObject({ code: 23013, msg: '物品分类最多三级', data: { errors: [{ field: 'parentId' }] } })
   })
 
-  test('are answered as a tree; a name finds what it stands in and what stands below', async () => {
+  test('are answered as a tree; a name finds kinds with their parents and children', async () => {
     const [one, two, three] = await line()
     const other = await newKind({ parentId: one.classifyId })
     const [root] = await keeper.ok(classify.classifyList, { classifyName: two.classifyName })
@@ -168,7 +168,7 @@ describe('kinds', () => {
     )
   })
 
-  test('one that is off is found under those that are on, and hides what stands below from who picks', async () => {
+  test('a disabled kind is found under enabled ones, and hides its children from pickers', async () => {
     const [one, two, three] = await line()
     const off = async (row: { classifyId: string; version: number }) =>
       chief.ok(classify.classifyUpdate, { classifyId: row.classifyId, status: 0, version: row.version })

@@ -42,7 +42,7 @@ test('is out of order with the first of its licences that runs out', async () =>
   t.clock.set('2025-06-10 10:00:00')
 })
 
-test('a name stands once, a number that is none is refused at its field', async () => {
+test('a name is unique, an invalid phone number is refused at its field', async () => {
   const { supplierName } = await make()
   expect(await chief.call(supplier.supplierCreate, { ...input(), supplierName })).toMatchObject({
     code: 21007,

@@ -2,13 +2,16 @@ import type { Db } from '#core/db/db.ts'
 import { type SeamPart, seam } from '#core/seam.ts'
 
 /**
- * What stands on goods and depots lies in modules that come after this one: the ledger, documents. They say here what
- * they hold, so that nothing goes that is still needed.
+ * What uses goods and depots lies in modules that come after this one: the ledger, documents. They register here what
+ * they hold, so that nothing in use is removed.
  */
 interface Use extends SeamPart {
   /** 库存, 未完成单据: how many things of a depot keep it from being removed or switched off (23012). */
   ofDepot?: (db: Db, orgId: string, depotId: string) => Promise<number>
-  /** Records of an item: they fix its unit and what is kept of it (23015), and keep it from being removed (21008). */
+  /**
+   * Records of an item: they fix its unit and its batch and expiry flags (23015), and keep it from being removed
+   * (21008).
+   */
   ofSku?: (db: Db, orgId: string, skuId: string) => Promise<number>
   /** What names an item without having moved any: it keeps it from being removed alone (21008). */
   namesSku?: (db: Db, orgId: string, skuId: string) => Promise<number>

@@ -42,7 +42,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     await engine?.drop()
   })
 
-  /** Asks, kills at a moment of its own, asks again: the second answer is that of what happened once. */
+  /** Sends, kills the server at a random moment, sends again: the second answer shows the one document. */
   async function twice(client: Client, call: Call, input: object) {
     const body = { ...input, requestNo: newId() }
     let server = await start(engine, now)

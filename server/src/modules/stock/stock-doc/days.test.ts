@@ -9,7 +9,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
 import { random } from '../../../demo/random.ts'
 
-/** No day's stock of a batch in a depot is below zero, whatever is dated back (stock.md 1, invariant 9). */
+/** On no day is the stock of a batch in a depot below zero, whatever is backdated (stock.md 1, invariant 9). */
 
 let t: TestApp
 let chief: Client

@@ -89,7 +89,7 @@ async function redPunched({ db, as, posted }: Desk, { first, supplierId }: Omit<
   })
 }
 
-/** A draft nobody needs any more, and a scrapping the one above does not agree to. */
+/** A draft that is cancelled, and a scrapping that the reviewer refuses. */
 async function droppedAndRefused({ db, as, drafted, posted }: Desk, { first }: Pick<Bought, 'first'>) {
   const unneeded = { deliverType: deliverType.is.other, remark: '活动取消', lines: oneOf(first, 6) }
   const dropped = await drafted(as(5, '10:00:00'), delivers, unneeded)

@@ -11,7 +11,7 @@ const t = hosted({ demo: true })
 const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
   (await t.services.database.withSystem((db) => query.execute(db))).rows
 
-test('documents of every kind lie in every state they pass through, over a year', async () => {
+test('there are documents of every kind in every state, over a year', async () => {
   const found = await rows(sql<{ docType: string; states: number[]; days: number }>`
     select doc_type, array_agg(distinct status::int order by status::int) as states, max(biz_date) - min(biz_date) as days
     from stock_doc where org_id = ${orgId} group by 1 order by 1`)
@@ -29,7 +29,7 @@ test('documents of every kind lie in every state they pass through, over a year'
   expect(Math.max(...found.map(({ days }) => days))).toBeGreaterThan(360)
 })
 
-test('no layer was ever below zero on any day, and the books agree with what lies there', async () => {
+test('no layer was below zero on any day, and records and balances agree', async () => {
   const below = await rows(sql<{ batchId: string }>`
     select distinct batch_id from (
       select batch_id, sum(quantity) over (partition by org_id, depot_id, batch_id order by biz_date, seq) as lay

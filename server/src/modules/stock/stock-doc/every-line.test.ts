@@ -11,7 +11,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { openStore } from '../../../../test/goods.ts'
 
-/** All that is wrong with a document is told at once, each at its cell, whatever kind it is (stock.md 5.6). */
+/** All faults of a document are reported at once, each at its cell, whatever its kind (stock.md 5.6). */
 
 let t: TestApp
 let house: Awaited<ReturnType<typeof openStore>>
@@ -41,7 +41,7 @@ async function fieldsOf(call: Call, body: object): Promise<string[]> {
   const errors: { field: string }[] = Object(answer.data).errors ?? []
   return errors.map(({ field }) => field)
 }
-/** So many of a new item lie in the depot. */
+/** A new item with this quantity in the depot. */
 async function goods(quantity: number, more: object = {}) {
   const { skuId } = await house.newItem({ lendAble: 1, ...more })
   const lines = [{ skuId, quantity, price: 100 }]
@@ -135,7 +135,7 @@ describe.each(kinds)('$name', ({ draft, post, head, line }) => {
   })
 })
 
-test('出库: a named batch that is past its day is told of every line', async () => {
+test('出库: a named batch that is expired is reported for every line', async () => {
   const skuId = (await house.newItem({ batchManage: 1, expireManage: 1 })).skuId
   const other = (await house.newItem({ batchManage: 1, expireManage: 1 })).skuId
   const came = [skuId, other].map((one) => ({ skuId: one, quantity: 2, price: 100, expireDate: '2025-06-12' }))

@@ -16,7 +16,7 @@ import { prepare } from './prepare.ts'
 import { refuseDoses } from './refuse.ts'
 import { voidTake } from './void.ts'
 
-/** What is done with doses, each take by itself: one that is refused stops none of the others (stock.md 5.4). */
+/** Steps on doses, each take by itself: a refused one does not stop the others (stock.md 5.4). */
 
 const page = 'drug.drugGetList'
 const permitOf: Record<TakeAction, string> = {
@@ -95,7 +95,7 @@ const failed = (takeId: string | null, refusal: Refusal): Result => ({
   version: null,
 })
 
-/** Lines that were refused are told beside the takes; nothing done at all is a refusal of the whole. */
+/** Refused lines are reported beside the takes; when no line succeeds the whole call is refused. */
 function summed(results: readonly Result[]) {
   const done = results.filter(({ code, takeLineId }) => code === 0 && !takeLineId).length
   const failures = results.filter(({ code }) => code !== 0)

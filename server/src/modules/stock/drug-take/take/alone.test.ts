@@ -41,7 +41,7 @@ async function withRisk() {
   return { of, more, states }
 }
 
-test('a drug of high alert keeps nobody from the others of its time: those are checked and given, it waits (24048)', async () => {
+test('a high-alert drug does not hold up the other drugs of its time: they are checked and given, it waits (24048)', async () => {
   const { of, states } = await withRisk()
   const rights = ['query', 'add', 'check', 'give'].map((code) => `drug.drugGetList.${code}`)
   await makeRole(p.t, 'DRUG_HAND', rights)
@@ -80,7 +80,7 @@ const need = { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 0, indication: '�
 const todosOf = async (takeId: string) =>
   (await p.zhang.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === takeId)
 
-test('whether a dose at need has helped is asked an hour after it was given, not when it is given, and once', async () => {
+test('the effect of a dose at need is asked for an hour after it was given, not when it is given, and once', async () => {
   const of = await dosed({ use: need })
   p.at('08:00')
   const ask = { oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' }
@@ -93,7 +93,7 @@ test('whether a dose at need has helped is asked an hour after it was given, not
   expect(await todosOf(takeId)).toMatchObject([{ deadline: `${p.day} 10:00:00`, todoType: 'DRUG_PRN' }])
 })
 
-test('a dose at need stands in the slot of its minute, whatever its second', async () => {
+test('a dose at need belongs to the slot of its minute, whatever its second', async () => {
   const of = await dosed({ use: need })
   p.t.clock.set(`${p.day} 08:00:23`)
   const ask = { oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' }
@@ -103,7 +103,7 @@ test('a dose at need stands in the slot of its minute, whatever its second', asy
   expect(list.map((row) => row.takeId)).toContain(takeId)
 })
 
-test('and also of one that went through the round, of whoever gave it', async () => {
+test('the effect is asked for too when the dose went through the round, whoever gave it', async () => {
   const of = await dosed({ use: need })
   p.at('08:00')
   await p.li.ok(drugTake.takeDo, { action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' })
@@ -149,7 +149,7 @@ test('a nurse records whether it has helped: that ends the to-do and stands with
   expect(await todosOf(takeId)).toEqual([])
 })
 
-test('answered before it is asked, nobody is asked; the next day it stays as it is (21009); without effect the doctors hear', async () => {
+test('an effect recorded before the question ends it; the next day it is final (21009); without effect the doctors are told', async () => {
   const of = await helped()
   p.at('10:30')
   await go(p.zhang, 'effect', [seen(await now(of))], { effect: 3, effectNote: '仍头痛' })
@@ -171,7 +171,7 @@ test('one that lacks something is refused in words that people read', async () =
   expect(byEye).toMatchObject({ code: 21001, msg: message, data: { results: [{ msg: message }] } })
 })
 
-test('21009: no effect is recorded of a planned dose, nor of one at need that nobody gave yet', async () => {
+test('21009: no effect is recorded for a planned dose, nor for a dose at need not yet given', async () => {
   const planned = await dosed()
   expect((await go(p.zhang, 'effect', [seen(await now(planned))], { effect: 1 })).code).toBe(21009)
   const of = await dosed({ use: need })
@@ -225,7 +225,7 @@ test('what is ordered in the evening is due from midnight on; what ends or is ch
   await go(p.zhang, 'prepare', [seen(take)])
   expect((await kept(of))[1]).toBe(1)
   const { useId, version } = await p.doctor.ok(drugUse.useGet, { useId: of.use.useId })
-  // From tomorrow on the double: the old dose of tomorrow, packed or not, is nobody's any more.
+  // The dose is doubled from tomorrow on: the old dose of tomorrow, packed or not, is void.
   await p.doctor.ok(drugUse.useUpdate, {
     useId,
     version,

@@ -1,7 +1,7 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 
-/** What is asked of doses, and what is answered for each. */
+/** What a call on doses contains, and the answer for each dose. */
 
 export type Body = BodyFor<typeof drugTake.takeDo>
 export interface Result {

@@ -50,7 +50,7 @@ describe('at need', () => {
     expect(todos).toHaveLength(3)
   })
 
-  test('nobody is asked whether a dose has helped that is void', async () => {
+  test('the effect of a void dose is never asked for', async () => {
     const of = await dosed({ use: prn })
     p.at('08:00')
     await ask(p.zhang, of)

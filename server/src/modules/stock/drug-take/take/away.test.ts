@@ -60,7 +60,7 @@ async function comeBack(left: Awaited<ReturnType<typeof leave>>, time: string) {
   return p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
 }
 
-test('24050: whoever is away is given nothing, and that is no near miss; back, his paused dose is 21009', async () => {
+test('24050: a resident who is away is given nothing, and that is no near miss; once back, his paused dose is 21009', async () => {
   const of = await dosed({ use: { times: [{ time: '12:00' }] } })
   await ready(of)
   const left = await leave(of.oldmanId, '09:00')

@@ -17,7 +17,7 @@ import type { Body, Result } from './asked.ts'
 import type { Near } from './near.ts'
 import { type OpenLine, restate } from './state.ts'
 
-/** One take as it is worked on: held, with its lines, its resident and what was said of it. */
+/** One take in work: locked, with its lines, its resident and what the call says about it. */
 
 export interface Rules {
   takeEarlyMinutes: number
@@ -45,7 +45,7 @@ export interface Case {
   at: string
 }
 
-/** Holds the take. Refuses 21003 out of reach and 21002 for an older version; without the net there is none. */
+/** Locks the take. Refuses 21003 out of reach and 21002 for an older version; an offline phone sends no version. */
 export async function openCase(
   db: Db,
   who: Who,
@@ -69,8 +69,8 @@ export async function openCase(
 }
 
 /**
- * The resident before his takes and drugs, as whoever moves drugs, outings or the stay holds him: a second change of a row
- * in one transaction asks for him again, and would then come too late.
+ * Locks the resident before his takes and drugs, in the order in which drugs, outings and stays lock him: a second
+ * change of a row in one transaction locks him again, and would come too late.
  */
 export async function residentHeld(db: Db, who: Who, oldmanId: string) {
   const resident = await ownResident(db, who, oldmanId)
@@ -80,7 +80,7 @@ export async function residentHeld(db: Db, who: Who, oldmanId: string) {
 
 const { given, part } = takeStatus.is
 
-/** Somebody else was quicker with the same dose: whoever meant to give it hears who (24049), else 21002. */
+/** Somebody else was quicker with the same dose: the second giver is told who it was (24049), else 21002. */
 async function assertNotTwice(
   take: Row<'drugTake'>,
   { body, near, resident }: Pick<Case, 'body' | 'near' | 'resident'>,
@@ -116,7 +116,7 @@ export function linesNamed({ lines, asked }: Case): Line[] {
   return named?.length ? lines.filter(({ takeLineId }) => named.includes(takeLineId)) : lines
 }
 
-/** Lines in one of these states, of those that were named. Refuses 21009 where there are none. */
+/** The named lines that are in one of these states. Refuses 21009 where there are none. */
 export function linesAt(of: Case, ...states: readonly number[]): Line[] {
   const found = linesNamed(of).filter(({ status }) => states.includes(status))
   if (found.length === 0) refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
@@ -126,7 +126,7 @@ export function linesAt(of: Case, ...states: readonly number[]): Line[] {
 export const saidOf = ({ asked }: Case, line: Pick<Line, 'takeLineId'>) =>
   asked.lines?.find(({ takeLineId }) => takeLineId === line.takeLineId)
 
-/** 24043: what was scanned is not what is meant; kept as a near miss. */
+/** 24043: the scanned code is another drug than the dose; recorded as a near miss. */
 export function assertScanned(of: Case, line: Line) {
   const scanned = saidOf(of, line)?.drugCode
   if (!scanned || scanned === line.barCode) return
@@ -147,8 +147,8 @@ export function assertMayHandle(who: Who, { highRisk, specialControl }: Line) {
 }
 
 /**
- * A step with each drug of a time by itself: one that is refused keeps none of the others from somebody (stock.md 5.4).
- * Gives the lines it was taken with, and of the others why not.
+ * A step with each drug of a time by itself: a refused drug does not hold back the others (stock.md 5.4). Gives the
+ * lines it succeeded with, and for the others the refusal.
  */
 export async function eachLine(
   db: Db,
@@ -181,7 +181,10 @@ export async function assertHere(db: Db, who: Who, oldmanId: string, at: string)
   if (await outAt(db, who, oldmanId, at)) refuse(no.away)
 }
 
-/** Who stands there: by card, bed or wristband, or by eye with a reason. 24045 for somebody else, kept as a near miss. */
+/**
+ * Identifies the resident: by card, bed or wristband, or by sight with a reason. 24045 for another resident, recorded
+ * as a near miss.
+ */
 export async function assertMeant(
   db: Db,
   who: Who,
@@ -240,7 +243,7 @@ export async function setLines(
   await restate(db, who, [of.take.takeId])
 }
 
-/** Who follows doses hears of this one as it is now; one at need follows no plan. */
+/** Modules that joined doses get this one as it is now; a dose at need follows no plan. */
 export async function tellDose(db: Db, who: Who, { take, body, at }: Case, by?: DoseChange['by']) {
   if (take.prn === 1) return
   const { oldmanId, planTime } = take

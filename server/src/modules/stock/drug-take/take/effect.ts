@@ -10,8 +10,8 @@ import { type Case, stampTake } from './case.ts'
 import { answerEffect, askEffect, bizType, effect, tellUseless } from './news.ts'
 
 /**
- * Whether a dose at need has helped is asked when it can be seen, not when it is given, whichever way it was given
- * (stock.md 5.4, PRN): before that nobody could answer, and what cannot be done yet hides what can.
+ * The effect of a dose at need is asked for when it can be seen, not when the dose is given, and however it was given
+ * (stock.md 5.4, PRN): a to-do that nobody can answer yet hides those that can be done.
  */
 
 const effectMinutes = 60
@@ -56,8 +56,8 @@ async function askEffects(db: Db, who: Who) {
 const { given, part } = takeStatus.is
 
 /**
- * What somebody saw of a dose at need, also before he is asked; a slip is put right by whoever sees it, the same day
- * (stock.md 5.4, PRN). Refuses 21009 for what was planned, what nobody gave, and an answer of another day.
+ * Records the effect of a dose at need, also before it is asked for; whoever sees a mistake may correct it the same day
+ * (stock.md 5.4, PRN). Refuses 21009 for a planned dose, a dose not given, and an effect of another day.
  */
 export async function recordEffect(db: Db, who: Who, of: Case): Promise<Result[]> {
   const { take, body } = of

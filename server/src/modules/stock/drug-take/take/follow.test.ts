@@ -40,7 +40,7 @@ describe('away, gone and the night', () => {
     return p.head.ok(outing.create, { oldmanId, ...plan, takeDrugs: drugs.length > 0 ? 1 : 0, drugs })
   }
 
-  test('what somebody carries of his own is nobody’s stock, and two rows of one drug come back to the batches they came from', async () => {
+  test('drugs a resident carries of his own are not in stock, and two rows of one drug come back to the batches they came from', async () => {
     const of = await dosed({ quantity: 2 })
     const mine = await newDrug(p.head)
     await p.bring(of.oldmanId, mine.drugId, 1)
@@ -112,7 +112,7 @@ describe('away, gone and the night', () => {
     expect((await now(of)).status).toBe(7)
   })
 
-  test('a drug typed by its name is the kept one; whatever else somebody carries is not counted', async () => {
+  test('a drug typed by its name is matched with the drug in custody; other things a resident carries are not counted', async () => {
     const of = await dosed({ use: { times: [{ time: '12:00' }] } })
     const typed = { drugName: ` ${of.drug.drugName} ${of.drug.drugSpec}`, unit: '片', outQty: 3 }
     const own = { drugName: '自备钙片', unit: '片', outQty: 5 }
@@ -149,12 +149,12 @@ describe('away, gone and the night', () => {
     expect(await todosOf(of.oldmanId)).toBe(0)
   })
 
-  /** Those of a to-do to look again at what somebody takes. */
+  /** The to-dos to review the drugs of a resident. */
   const todosOf = async (oldmanId: string) =>
     (await p.li.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === oldmanId).length
   const useOf = (of: { use: { useId: string } }) => p.head.ok(drugUse.useGet, { useId: of.use.useId })
 
-  test('a walk spares nobody the look after a hospital; stopping what waits for it ends the to-do', async () => {
+  test('a walk does not end the review after a hospital stay; stopping the drug that waits for it ends the to-do', async () => {
     const of = await dosed({ use: { times: [{ time: '18:00' }] } })
     const { left } = await out(of.oldmanId, '09:00', [], 3)
     p.at('10:00')
@@ -217,7 +217,7 @@ describe('away, gone and the night', () => {
     )
   })
 
-  test('a night made up in the morning makes the early doses too, of what was ordered by then', async () => {
+  test('a night job run in the morning plans the early doses too, of drugs ordered by then', async () => {
     const of = await dosed({ use: { freq: 'bid' } })
     p.at('2025-07-02 08:30:00')
     const more = await newDrug(p.head)
@@ -238,7 +238,7 @@ describe('away, gone and the night', () => {
   })
 })
 
-test('a new allergy against something taken is told to nurses and whoever ordered it, once, and stays red', async () => {
+test('a new allergy against a drug in use is told to nurses and the prescriber, once, and stays red', async () => {
   const of = await dosed({ drug: { ingredients: ['甲硝唑'] } })
   await p.t.db((db) =>
     db.updateTable('oldman').set({ allergyDrug: '甲硝唑皮疹' }).where('oldmanId', '=', of.oldmanId).execute(),
@@ -249,7 +249,7 @@ test('a new allergy against something taken is told to nurses and whoever ordere
   expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).flags).toEqual([24031, allergicSince])
 })
 
-test('who leaves for good takes no more: uses are stopped, kept drugs are asked for (24015, 31035)', async () => {
+test('a resident who departs takes no more drugs: uses are stopped, drugs in custody must be returned (24015, 31035)', async () => {
   const of = await dosed()
   const { admin } = p.house.house
   const quit = (more: object = {}) =>
@@ -262,7 +262,7 @@ test('who leaves for good takes no more: uses are stopped, kept drugs are asked 
   expect(warnings.map(({ code, message: text }) => [code, text])).toContainEqual([24015, '尚有1种代管药品未退还'])
 })
 
-test('drugs that run short are told once in seven days, with a draft for the family', async () => {
+test('drugs that run short are reported once in seven days, with a draft for the family', async () => {
   const of = await dosed({ quantity: 5 })
   const take = await ready(of)
   p.at('08:00')
@@ -284,7 +284,7 @@ test('drugs that run short are told once in seven days, with a draft for the fam
   expect(drafts).toMatchObject([{ title: '药品余量不足', status: 0 }])
 })
 
-test('what is asked for drugs past their day is asked once, and ends when none of them is left', async () => {
+test('the to-do for expired drugs is made once, and ends when none of them is left', async () => {
   const { oldmanId } = await p.keeping()
   const { drugId, drugName } = await newDrug(p.head)
   await p.bring(oldmanId, drugId, 4, { batchNo: 'old', expireDate: '2025-06-20' })

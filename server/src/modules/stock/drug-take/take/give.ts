@@ -26,14 +26,14 @@ import {
 import { tellTwice } from './news.ts'
 import { doseMoment } from './rules.ts'
 
-/** 发药: to whom it is meant for, at its time, once (stock.md 5.4). */
+/** 发药: to the right resident, at its time, once (stock.md 5.4). */
 
 const { toGive, given, missed, paused } = takeStatus.is
 const voided = takeStatus.is.void
 
 /**
- * 2 → 3. Refuses 24049, 24050, 24044, 24045, 24048, 24051, 21001 for a late one without a reason. What only nurses and
- * doctors give waits for them; the other drugs of that time are given.
+ * 2 → 3. Refuses 24049, 24050, 24044, 24045, 24048, 24051, 21001 for a late dose without a reason. Drugs that only
+ * nurses and doctors give wait for them; the other drugs of that time are given.
  */
 export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const offline = of.body.offline === 1
@@ -42,7 +42,7 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const waits = named.some(({ status }) => open.includes(status))
   if (!waits && named.some(({ status }) => status === given))
     refuseTwice(of.take, of, offline ? () => tellTwice(db, who, of.resident, of.take) : undefined)
-  // Who is away is told before all else: his doses are paused, which is no mistake of whoever comes with them.
+  // That the resident is away is checked first: his doses are paused, so bringing one is not the carer's mistake.
   await assertHere(db, who, of.resident.oldmanId, of.at)
   assertNotStopped(of, named, waits)
   if (offline) assertOffline(who, of)
@@ -71,7 +71,7 @@ export async function identify(db: Db, who: Who, of: Case): Promise<Result[]> {
   return [{ takeId, code: 0, msg: '', status, version }]
 }
 
-/** What may be given or refused; the phone without the net may have done it before the night said it was missed. */
+/** Lines that may be given or refused; an offline phone may have given a line before the night marked it as missed. */
 export const openTo = ({ body }: Case): readonly number[] => (body.offline === 1 ? [toGive, missed] : [toGive])
 
 /**
@@ -126,7 +126,7 @@ export async function handOut(db: Db, who: Who, of: Case, lines: readonly Line[]
 
 type Parts = { batchId?: string; quantity: number }[]
 
-/** So much of what was packed, the rest of it; without packing by FEFO. */
+/** Splits the packed quantity into the part given and the rest; unpacked drugs are taken by FEFO. */
 function divided({ splits, dose }: Line, actual: number): { taken: Parts; left: Parts } {
   if (splits.length === 0) return { taken: actual > 0 ? [{ quantity: actual }] : [], left: [] }
   const parts: Parts = []

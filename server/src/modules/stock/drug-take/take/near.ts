@@ -9,7 +9,7 @@ export interface Near {
   oldmanId: string
   scanned?: string
   remark?: string
-  /** Who has to hear of it at once: told when the refusal that goes with it has taken back all else. */
+  /** People to notify at once: the message is sent after the refusal has rolled back everything else. */
   tell?: () => Promise<unknown>
 }
 

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { done, owe, tell, undone } from '../../../platform/message/service.ts'
 import type { OpenLine } from './state.ts'
 
-/** What people are told of doses (stock.md 5.4). */
+/** Messages and to-dos about doses (stock.md 5.4). */
 
 const about = msgType.drug
 export const bizType = 'DRUG_TAKE'
@@ -68,7 +68,7 @@ export const tellTwice = (db: Db, who: Who, resident: Row<'oldman'>, take: Row<'
     },
   )
 
-/** Nobody gave it: the head nurse hears. */
+/** A dose was missed: the head nurse is told. */
 export async function tellDoseMissed(
   db: Db,
   who: Who,
@@ -114,7 +114,7 @@ export async function tellUseless(db: Db, who: Who, line: Dose, note: string | n
 
 type Dose = Pick<OpenLine, 'oldmanId' | 'drugId' | 'takeId' | 'useId' | 'planTime'>
 
-/** Whoever ordered it, and the doctors. */
+/** The prescriber and the doctors. */
 async function tellOrderers(
   db: Db,
   who: Who,
@@ -133,18 +133,18 @@ async function tellOrderers(
   if (prescriberId) await tell(db, who, { userIds: [prescriberId] }, news)
 }
 
-/** What is asked of a dose at need. */
+/** The to-do about the effect of a dose at need. */
 export const effect = 'effect'
 
-/** A dose that is void has helped nobody. */
+/** A void dose has no effect to record. */
 export const forgetEffect = (db: Db, who: Who, takeId: string) =>
   undone(db, who, { bizType, bizId: takeId, event: effect })
 
-/** Somebody said whether it has helped. */
+/** The effect was recorded. */
 export const answerEffect = (db: Db, who: Who, takeId: string) =>
   done(db, who, { bizType, bizId: takeId, event: effect })
 
-/** Whether a dose at need has helped: asked of who gave it, to be answered by that time. */
+/** The effect of a dose at need: a to-do for the giver, with its deadline. */
 export const askEffect = (
   db: Db,
   who: Who,

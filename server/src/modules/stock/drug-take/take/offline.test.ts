@@ -22,7 +22,7 @@ describe('the phone without the net', () => {
       ...more,
     })
 
-  test('is judged by when it was done: missed meanwhile it is given; too old it is 24051; twice the head nurse hears', async () => {
+  test('is judged by the time it was given: a dose missed meanwhile is given; too old it is 24051; given twice the head nurse is told', async () => {
     const of = await dosed()
     const take = await ready(of)
     await run('watch', '12:30')

@@ -11,9 +11,9 @@ import { dosesOn } from '../use/rules.ts'
 import { restate } from './state.ts'
 
 /**
- * Doses made from settings: in the evening for the next day, or nobody could pack what is due at midnight; in the night
- * what the evening missed; at once after a change. A change makes none for what has passed; a night made up in the morning
- * makes all of the day, or nobody could say what became of those of the early hours (stock.md 5.4).
+ * Doses are planned from settings: in the evening for the next day, so that midnight doses can be packed; in the night
+ * for what the evening missed; at once after a change. A change plans none for times that have passed; a night job run
+ * in the morning plans the whole day, so that the early doses have a state too (stock.md 5.4).
  */
 
 const { toPack, paused } = takeStatus.is

@@ -67,7 +67,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two nurses at one cabinet', 
     }
   })
 
-  test('bring something at need: one a day is one, the other is 24046', { timeout: 60_000 }, async () => {
+  test('giving a drug at need twice at once: with one a day allowed, one is given, the other is 24046', {
+    timeout: 60_000,
+  }, async () => {
     const { oldmanId, use } = await dosed(5, 'prn')
     p.at('10:00')
     const input = { action: 'prn', oldmanId, useId: use.useId, reason: '痛', verifyWay: 1, verifyCode: oldmanId }

@@ -14,7 +14,7 @@ import { drugNamed, scope } from '../../drug/service.ts'
 import { withBefore } from '../use/chain.ts'
 import { settingRows } from '../use/reads.ts'
 
-/** The round of a day: by time, by resident, by drug; the month of one; what nearly went wrong (stock.md 5.4). */
+/** The round of a day: by time, by resident, by drug; the month of one resident; near misses (stock.md 5.4). */
 
 type Asked = Partial<QueryFor<typeof drugTake.takeList>>
 
@@ -81,7 +81,7 @@ function conditionsOf(who: Who, query: Asked, whatever = false): RawBuilder<unkn
     ...(query.oldmanId ? [sql`take.oldman_id = ${query.oldmanId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
     ...(query.buildingId ? [livesIn(query.buildingId)] : []),
-    // The slot is a minute: what is given at need is planned at its second.
+    // A slot is a minute: a dose at need is planned with its second.
     ...(query.planTime && !whatever
       ? [sql`date_trunc('minute', take.plan_time) = (${`${day} ${query.planTime}:00`})::timestamp`]
       : []),
@@ -103,7 +103,7 @@ async function paged(db: Db, query: Asked, rows: RawBuilder<unknown>, order: Raw
 
 const { toPack, toCheck, toGive, given, refused, missed } = takeStatus.is
 
-/** How far each time of the day is: what waits for which step, whatever the list is narrowed to. */
+/** The progress of each time of the day: how many lines wait for each step, whatever the list is filtered by. */
 async function slotsOf(db: Db, who: Who, query: Asked) {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`
   const { rows } = await sql<object>`
@@ -155,7 +155,7 @@ interface MarLine {
   giveByName: string | null
 }
 
-/** 给药月表 of one resident: each drug, each day, each mark. */
+/** 给药月表 of one resident: a mark for each drug and day. */
 async function monthOf(db: Db, who: Who, { oldmanId, month }: Asked) {
   if (!oldmanId) wrongValue('oldmanId', '请选择老人')
   const { oldmanName, bedName, allergyDrug } = await ownResident(db, who, oldmanId)
@@ -181,7 +181,7 @@ async function monthOf(db: Db, who: Who, { oldmanId, month }: Asked) {
   return { list: [], total: 0, page: 1, size: 20, uses, resident: { oldmanName, bedName, allergyDrug } }
 }
 
-/** What somebody takes, with what is there of it; of what is taken at need how often today and how long ago. */
+/** The drugs of a resident with their stock in custody; for drugs at need how often today and how long ago. */
 export async function takeOptions(db: Db, who: Who, oldmanId: string | null | undefined) {
   if (!oldmanId) return []
   await ownResident(db, who, oldmanId)

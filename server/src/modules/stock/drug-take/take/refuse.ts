@@ -8,7 +8,10 @@ import { assertMeant, type Case, type Line, linesAt, setLines, stampTake, tellDo
 import { assertOffline, openTo, spoil } from './give.ts'
 import { tellRefused } from './news.ts'
 
-/** 拒服: put back, or destroyed when it was opened; twice running the doctor hears of it (stock.md 5.4). */
+/**
+ * 拒服: the dose is put back, or destroyed when it was opened; after two refusals running the doctor is told (stock.md
+ * 5.4).
+ */
 
 const { refused } = takeStatus.is
 

@@ -1,5 +1,5 @@
-// A take is one resident at one time; each drug of it is a line with a state of its own. The take shows what must be
-// done next: the earliest open step of its lines, and when none is open what they came to together.
+// A take is one resident at one time; each drug of it is a line with a state of its own. The take shows the next step:
+// the earliest open step of its lines, and when none is open their common result.
 
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { minutesBetween } from '#core/clock.ts'
@@ -16,7 +16,7 @@ export function takeStatusOf(lines: readonly number[]): number {
   return Math.min(...lines)
 }
 
-/** Before its time, in it, or so late that a reason is asked (24044, late). */
+/** Whether it is before its time, within it, or so late that a reason is needed (24044, late). */
 export function doseMoment(planTime: string, at: string, { early, late }: { early: number; late: number }) {
   const minutes = minutesBetween(planTime, at)
   if (minutes < -early) return 'early' as const

@@ -9,7 +9,7 @@ import { takeStatusOf } from './rules.ts'
 
 const { toCheck, toGive } = takeStatus.is
 
-/** A take shows what its lines came to; those that changed get a new version. */
+/** A take shows the state of its lines; takes that changed get a new version. */
 export async function restate(db: Db, who: Who, takeIds: readonly string[]) {
   if (takeIds.length === 0) return
   const { rows } = await sql<{ takeId: string; status: number; lines: number[] }>`
@@ -54,7 +54,7 @@ export async function takeLinesOf(db: Db, who: Who, condition: ReturnType<typeof
   return rows
 }
 
-/** These lines come to this state; what was packed of them is put back. */
+/** Moves these lines to this state and puts back what was packed for them. */
 export async function endLines(db: Db, who: Who, lines: readonly OpenLine[], status: number) {
   if (lines.length === 0) return
   await releasePacked(db, who, lines)

@@ -100,8 +100,8 @@ async function pauseAll(db: Db, who: Who, oldmanId: string, pause: number, from 
 }
 
 /**
- * Doses from the leaving on are not given, and none of them was missed, however late it is written down that somebody
- * left; what was packed goes back.
+ * Doses from the departure on are not given, and none of them counts as missed, however late the departure is recorded;
+ * what was packed goes back.
  */
 async function pauseDoses(db: Db, who: Who, oldmanId: string, from: string, to: string | null = null) {
   const open = await takeLinesOf(

@@ -22,7 +22,7 @@ describe('the round', () => {
     const packed = await go(p.zhang, 'prepare', [seen(of.take)])
     expect(packed.data).toMatchObject({ done: 1, failed: 0, results: [{ code: 0, status: 1 }] })
     expect(await kept(of)).toEqual([20, 1])
-    // By it whoever packed is not offered to check.
+    // With it the person who packed is not offered as checker.
     expect(await now(of)).toMatchObject({ lines: [{ prepareBy: p.zhang.userId }] })
     expect(await go(p.zhang, 'check', [seen(await now(of))])).toMatchObject({
       code: 24042,
@@ -56,7 +56,7 @@ describe('the round', () => {
     expect(await nears(of.oldmanId)).toEqual([4, 3])
   })
 
-  test('who stands there is asked before anything is given: a wrong one is a near miss, the right one changes nothing', async () => {
+  test('the resident is identified before anything is given: a wrong one is a near miss, the right one changes nothing', async () => {
     const of = await dosed()
     const checked = await ready(of)
     p.at('08:00')
@@ -141,7 +141,7 @@ describe('the round', () => {
       await sql`alter table drug_stock enable trigger drug_stock_kept`.execute(db)
     })
 
-  test('each take by itself: what is refused stops no other, and lines answer for themselves', async () => {
+  test('each take by itself: a refused one stops no other, and each line has its own answer', async () => {
     const one = await dosed()
     const two = await dosed({ quantity: 1, use: { dose: 2 } })
     const answer = await go(p.zhang, 'prepare', [seen(one.take), seen(two.take), { takeId: 'nobody', version: 1 }])
@@ -193,7 +193,7 @@ describe('the round', () => {
     return { of, more, here: () => at(of.drug.drugId), missing: () => at(more.drugId) }
   }
 
-  test('two pack drugs of one time: neither checks his own (24042), each the other’s', async () => {
+  test('two people pack drugs of one time: neither checks his own (24042), each checks the other’s', async () => {
     const { of, more, here, missing } = await twoDrugs()
     await go(p.zhang, 'prepare', [seen(await now(of))])
     await p.bring(of.oldmanId, more.drugId, 5)
@@ -246,7 +246,7 @@ describe('the round', () => {
     expect(await kept(other)).toEqual([19, 0])
   })
 
-  test('refused it goes back; twice running the doctor hears of it; opened it is destroyed', async () => {
+  test('a refused dose goes back; after two running the doctor is told; an opened one is destroyed', async () => {
     const of = await dosed({ use: { freq: 'bid' } })
     const [first, second] = await takesOf(of.oldmanId)
     await go(p.zhang, 'prepare', [seen(first), seen(second)])
@@ -271,7 +271,7 @@ describe('the round', () => {
     expect(await told(p.doctor, of.drug.drugName)).toBe(1)
   })
 
-  test('scenario 21: planned 08:00 and untouched at 10:00 it is 5, the head nurse hears, nothing is taken; ordered again it is given late', async () => {
+  test('scenario 21: planned 08:00 and untouched at 10:00 it is 5, the head nurse is told, stock stays; ordered again it is given late', async () => {
     const of = await dosed()
     await go(p.zhang, 'prepare', [seen(of.take)])
     await run('watch', '09:59')

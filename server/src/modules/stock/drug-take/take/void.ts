@@ -7,7 +7,7 @@ import type { Result } from './asked.ts'
 import { type Case, setLines, stampTake, tellDose } from './case.ts'
 import { forgetEffect } from './news.ts'
 
-/** 作废 of what was given, the same day: it comes back into custody (stock.md 5.4). */
+/** 作废 of a dose given the same day: its quantity returns into custody (stock.md 5.4). */
 
 const { given, part } = takeStatus.is
 

@@ -10,7 +10,7 @@ afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
 const { dosed, go, seen, band, ready } = roundsOf(() => p)
 
-test('an account that belongs to nobody of the staff gives a drug under its own name', async () => {
+test('an account without an employee gives a drug under its own name', async () => {
   const account = await p.t.db((db) =>
     db
       .selectFrom('userAccount')

@@ -9,7 +9,10 @@ import { allergyOf, allergyWords, type DrugOf } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 import { tellAllergic } from './news.ts'
 
-/** An allergy written into an archive after something was set: found within minutes, told, and red from then on (stock.md 5.3). */
+/**
+ * An allergy recorded in an archive after a drug was set: found within minutes, reported, and red from then on
+ * (stock.md 5.3).
+ */
 
 async function findNew(db: Db, who: Who) {
   const { rows } = await sql<DrugOf & { useId: string; oldmanId: string; allergyDrug: string }>`

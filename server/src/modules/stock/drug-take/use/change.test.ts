@@ -286,7 +286,7 @@ describe('at packing', () => {
     expect((await pack(of.oldmanId)).data).toMatchObject({ done: 1, failed: 0 })
   })
 
-  test('an allergy found since keeps the drug back (24031), also when it has been told of', async () => {
+  test('an allergy found since holds the drug back (24031), also after it was reported', async () => {
     const of = await dosed({ drug: { ingredients: ['青霉素钠'] } })
     await p.t.db((db) =>
       db.updateTable('oldman').set({ allergyDrug: '青霉素钠' }).where('oldmanId', '=', of.oldmanId).execute(),

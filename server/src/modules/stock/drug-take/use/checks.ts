@@ -15,7 +15,7 @@ import {
 } from '../../drug/service.ts'
 import { haveCommonDay, mostOfDay, type Plan } from './rules.ts'
 
-/** Whether a drug is right for somebody: allergies, what is taken already, doses (stock.md 5.3). */
+/** Whether a drug suits a resident: allergies, drugs already taken, doses (stock.md 5.3). */
 
 export interface Wanted extends Plan {
   dose: number
@@ -29,7 +29,7 @@ export interface Wanted extends Plan {
 export interface Finding extends Asked {
   /** Passes with a reason alone: the doctor's word for 24031, anybody's for a dose or an interaction. */
   needsReason: boolean
-  /** Of what speaks against two drugs together: what was passed when the other one was ordered. */
+  /** Conflicts between two drugs that were confirmed when the other one was ordered. */
   passedThere?: readonly number[]
 }
 
@@ -82,7 +82,7 @@ export function pass(
   return [...new Set(findings.map(({ def }) => def.code))]
 }
 
-/** What somebody takes now, beside these settings; of what is ordered newly what waits to be confirmed too. */
+/** The drugs a resident takes now, without these settings; for a new order those that wait for confirmation too. */
 async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = false }: Wanted) {
   const rows = await db
     .selectFrom('drugUse')

@@ -6,7 +6,7 @@ import { owe, oweThere, tell } from '../../../platform/message/service.ts'
 import { documentsIn, joinApproval } from '../../../platform/review/service.ts'
 import { uses } from '../tables.ts'
 
-/** What people are told of settings (stock.md 5.3). */
+/** Messages and to-dos about settings (stock.md 5.3). */
 
 const about = msgType.drug
 const bizType = 'DRUG_USE'
@@ -65,7 +65,7 @@ export const askToReview = (
     },
   )
 
-/** A new allergy against something taken: the nurses and whoever ordered it hear at once. */
+/** A new allergy against a drug in use: the nurses and the prescriber are told at once. */
 export const tellAllergic = (
   db: Db,
   who: Who,

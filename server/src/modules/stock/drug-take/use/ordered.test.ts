@@ -3,7 +3,7 @@ import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 
-/** A drug ordered a second time, and by whom (stock.md 5.3). */
+/** A drug ordered a second time, and its prescriber (stock.md 5.3). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the same drug ordered twice', () => {
   })
 })
 
-test('an order names its prescriber: nobody orders without one, a doctor is it himself', async () => {
+test('an order names its prescriber: without one it is refused, a doctor prescribes himself', async () => {
   const { oldmanId } = await p.keeping()
   const { drugId } = await newDrug(p.head)
   const nobody = await order(p.zhang, oldmanId, drugId, { prescriberName: null })

@@ -4,7 +4,10 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { outNow } from '../../../living/outing/service.ts'
 
-/** DRUG_USE_PAUSE of what somebody takes while he is away so; what waits to be looked at after a hospital waits on (stock.md 5.3). */
+/**
+ * DRUG_USE_PAUSE for a resident who is away; a drug that waits for the review after a hospital stay goes on waiting
+ * (stock.md 5.3).
+ */
 export const pauseOf = (type: number | undefined) => {
   if (type === undefined) return usePause.is.none
   return type === outType.is.hospital ? usePause.is.hospital : usePause.is.out

@@ -10,7 +10,7 @@ import { withStanding } from '../../../platform/review/service.ts'
 import { drugNamed, listKept } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 
-/** Settings as they are read, with their drug and what is kept of it (stock.md 5.3). */
+/** Settings for reading, with their drug and its stock in custody (stock.md 5.3). */
 
 const soonDays = 7
 const ofDrug = (column: string) => sql`(select ${sql.ref(`drug.${column}`)} from drug

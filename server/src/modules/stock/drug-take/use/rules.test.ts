@@ -108,7 +108,7 @@ test.each([
 ])('%d %s of a 5 mg tablet is %s of it', (value, unit, dose) => {
   expect(doseIn(value, unit, { unit: '片', strengthValue: 5, strengthUnit: '毫克' })).toBe(dose)
 })
-test('a dose that is no whole thousandth is none', () => {
+test('a dose finer than a thousandth is refused', () => {
   expect(doseIn(1, '毫克', { unit: '片', strengthValue: 3, strengthUnit: '毫克' })).toBeUndefined()
 })
 

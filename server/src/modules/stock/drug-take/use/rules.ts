@@ -1,5 +1,5 @@
-// A setting is a rule from which doses are made: its times on the days it is given. Quantities are whole thousandths of
-// the smallest unit, so that a day's need, a limit and what is kept can be compared without fractions.
+// A setting is a rule from which doses are planned: its times on the days it is given. Quantities are whole thousandths
+// of the smallest unit, so that a day's need, a limit and the stock in custody can be compared without fractions.
 
 import { daysOfWeek, type Freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
 import { daysBetween } from '#core/clock.ts'
@@ -21,7 +21,7 @@ export interface Plan {
   endDate: string | null
 }
 
-/** A dose said in the smallest unit, or in the unit of its strength; undefined where it is no whole thousandth. */
+/** A dose in the smallest unit, or in the unit of its strength; undefined where it is no whole thousandth. */
 export function doseIn(
   value: number,
   unit: unknown,
@@ -34,7 +34,7 @@ export function doseIn(
   return whole % per === 0 && whole >= per ? whole / per / 1000 : undefined
 }
 
-/** The usual times of a frequency, or why those sent are none of it. */
+/** The usual times of a frequency, or why the given times do not fit it. */
 export function timesProblem(freq: Freq, times: readonly { time: string }[]): string | undefined {
   const count = usualTimes[freq].length
   if (times.length !== count) return `该频次须填写${count}个时间`
@@ -78,7 +78,7 @@ export const mostOfDay = (plan: Pick<Plan, 'freq' | 'times'>, dose: number, maxP
 /** So many days are compared: two weeks hold every pattern there is. */
 const compared = 14
 
-/** True when both are given on some same day; what is taken at need may fall on any day. */
+/** True when both are given on a common day; a drug at need may fall on any day. */
 export function haveCommonDay(one: Plan, other: Plan): boolean {
   const start = one.startDate > other.startDate ? one.startDate : other.startDate
   const ends = [one.endDate, other.endDate].filter((day): day is string => day !== null).sort()

@@ -114,7 +114,7 @@ function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replac
   }
 }
 
-/** Whoever prescribes and names nobody else is it himself. */
+/** A prescriber who names nobody else is the prescriber. */
 function prescriberOf(who: Who, { prescriberId, prescriberName }: Input) {
   if (prescriberId || prescriberName)
     return { prescriberId: prescriberId ?? null, prescriberName: prescriberName ?? null }
@@ -162,7 +162,7 @@ interface Sent {
   dose?: number | null
 }
 
-/** At once is in a few minutes: it goes through the round like any other. */
+/** "At once" is in a few minutes: the dose goes through the round like any other. */
 const soonMinutes = 5
 const soonOf = (now: string) => {
   const soon = addMinutes(now, soonMinutes)

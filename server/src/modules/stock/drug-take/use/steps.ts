@@ -79,13 +79,16 @@ async function audited(db: Db, who: Who, row: UseRow, body: Body) {
   return row.useId
 }
 
-/** The one it stands in for ends the day this one begins, today at once: nobody is without a drug in between. */
+/**
+ * The replaced setting ends on the day this one begins, today at once: the resident is never without the drug in
+ * between.
+ */
 async function replace(db: Db, who: Who, row: Pick<UseRow, 'prevUseId' | 'startDate'>, skipped?: UseRow) {
   if (!row.prevUseId) return
   const before = await own(db, uses, who, row.prevUseId, { lock: true })
   const isUsed = before.useStatus === used
   if (before.startDate > who.today && (isUsed || skipped)) {
-    // It never begins: what it was to stand in for goes on until the new one.
+    // It never begins: the setting it was to replace goes on until the new one begins.
     if (isUsed) await patch(db, uses, who, before, { useStatus: ended, endDate: before.startDate })
     return replace(db, who, { ...row, prevUseId: before.prevUseId }, isUsed ? before : skipped)
   }
@@ -120,7 +123,7 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const found = await findingsOf(db, who, { resident, drug, wanted: use })
   const flags = row.flags
   const since = flags.includes(allergicSince)
-  // What whoever ordered it, or the other drug, gave his reason for stands; of an allergy found since nobody has.
+  // A conflict keeps the reason given by the prescriber, or with the other drug; an allergy found since has none.
   const isPassed = ({ def, passedThere }: Finding) =>
     since && def === no.allergic ? false : flags.includes(def.code) || passedThere?.includes(def.code)
   const overReason = body.overReason ?? (since ? null : row.overReason)
@@ -132,7 +135,7 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   return found.map(({ def }) => def.code)
 }
 
-/** What stands in the place of one that was changed: its last doses are given beside it. */
+/** The setting replaces a changed one, whose last doses are given beside it. */
 async function followersOf(db: Db, { orgId }: Who, { useId, useStatus: status }: UseRow) {
   if (status !== ended) return []
   const rows = await db
@@ -144,12 +147,12 @@ async function followersOf(db: Db, { orgId }: Who, { useId, useStatus: status }:
   return rows.map((row) => row.useId)
 }
 
-/** Whether it is still right for whom it is meant: looked at again each time it is packed (stock.md 5.3). */
+/** Whether it still suits the resident: checked again each time it is packed (stock.md 5.3). */
 export async function assertUseFits(db: Db, who: Who, useId: string) {
   await recheck(db, who, await own(db, uses, who, useId), {})
 }
 
-/** 1 → 2: coming doses go, packed ones are asked back. */
+/** 1 → 2: coming doses are cancelled, packed ones must be put back. */
 export async function stopUse(
   db: Db,
   who: Who,
@@ -167,7 +170,7 @@ export async function stopUse(
 
 const { toPack, toCheck, toGive, paused } = takeStatus.is
 
-/** Open lines of these settings are void, all or those after a time; whoever packed one puts it back. */
+/** Open lines of these settings are void, all or those after a time; the person who packed one puts it back. */
 export async function endOpen(db: Db, who: Who, useIds: readonly string[], after?: string) {
   const open = await takeLinesOf(
     db,

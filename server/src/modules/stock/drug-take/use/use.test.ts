@@ -143,7 +143,7 @@ describe('a setting', () => {
     const todoCounts = () => Promise.all([mine, theirs, p.li, p.zhang].map((one) => todosOf(one, row.useId)))
     expect(await todoCounts()).toEqual([1, 0, 1, 0])
     await goTo(there)
-    // Whoever ordered it is not asked by a move either.
+    // The move makes no to-do for the prescriber either.
     expect(await todoCounts()).toEqual([0, 1, 1, 0])
     expect((await say(p.li, row, { useStatus: 1 })).data).toMatchObject({ useStatus: 1 })
     expect(await todoCounts()).toEqual([0, 0, 0, 0])
@@ -234,7 +234,7 @@ describe('what speaks against it', () => {
 })
 
 describe('what speaks for it', () => {
-  test('choosing a drug shows what is kept, allergies and what is taken already', async () => {
+  test('choosing a drug shows its stock in custody, allergies and the drugs already taken', async () => {
     const { oldmanId } = await p.keeping()
     const similar = await newDrug(p.head, { drugName: '阿莫西林分散片', allergyClass: 1 })
     await p.bring(oldmanId, similar.drugId, 12)
@@ -243,7 +243,7 @@ describe('what speaks for it', () => {
     )
     const [row] = await p.head.ok(drugKeep.keepDict, { oldmanId, keyword: '分散片' })
     expect(row).toMatchObject({ drugId: similar.drugId, keptQuantity: 12, allergyHit: 1, duplicate: 0 })
-    // Out of use it is offered to nobody but him of whom it is kept.
+    // Out of use the drug is offered only for the resident it is kept for.
     await p.head.ok(drugDict.dictUpdate, { drugId: similar.drugId, version: similar.version, status: 0 })
     const found = async (more: object) =>
       (await p.head.ok(drugKeep.keepDict, { keyword: '分散片', ...more })).map(({ drugId }) => drugId)

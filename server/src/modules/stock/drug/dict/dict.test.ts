@@ -55,7 +55,7 @@ test('is found from everywhere by name, initials and barcode, by those who may o
 })
 
 describe('a drug', () => {
-  test('has what is usual where nothing was said, and initials of both names', async () => {
+  test('has defaults where nothing was entered, and initials of both names', async () => {
     const row = await newDrug(head, { drugName: '阿莫西林胶囊', tradeName: '再林' })
     expect(row).toMatchObject({ packRatio: 1, ingredients: [], storage: [], highRisk: 0, status: 1 })
     const found = async (drugName: string) =>
@@ -89,7 +89,7 @@ describe('a drug', () => {
     expect(scanned).toMatchObject({ code: 21007, msg: '条码已存在' })
   })
 
-  test('of special control is one whatever was ticked; strength and doses fit together', async () => {
+  test('a special-control class marks the drug as such whatever was ticked; strength and doses fit together', async () => {
     const row = await newDrug(head, { drugType: 9, specialControl: 0 })
     expect(row.specialControl).toBe(1)
     expect((await change(row, { specialControl: 0 })).data).toMatchObject({ specialControl: 1 })

@@ -46,7 +46,7 @@ export const dictPlan = {
 
 export const importDrugs = (ctx: ImportRequest) =>
   importRows(ctx, dictPlan, async ({ cells, values }) => {
-    // 成分 stand in one cell, divided as people write them.
+    // 成分 share one cell, with the separators people use.
     const ingredients = cells.ingredients.split(/[、,，;；]/).flatMap((word) => word.trim() || [])
     await insert(ctx.db, drugs, ctx.who, newDrug(parsedLine(DrugInput, { ...values, ingredients })))
   })

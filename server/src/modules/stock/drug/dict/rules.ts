@@ -31,5 +31,5 @@ export function misfit(drug: Whole): [field: string, message: string] | undefine
   return undefined
 }
 
-/** A drug under special control is one whatever was ticked (stock.md 5.1). */
+/** A special-control class marks a drug as special control whatever was ticked (stock.md 5.1). */
 export const controlOf = (type: unknown, ticked: number) => (type === special ? 1 : ticked)

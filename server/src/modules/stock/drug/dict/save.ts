@@ -22,9 +22,9 @@ export function newDrug(body: Input) {
   return { ...body, specialControl: controlOf(body.drugType, body.specialControl), pinyin: pinyinOf(body) }
 }
 
-/** Values of an edit: what is kept somewhere keeps its unit and its pack, what somebody takes its unit (21009). */
+/** Values of an edit: a drug in custody keeps its unit and its pack, a drug in use its unit (21009). */
 export async function changedDrug(db: Db, who: Who, { drugId }: Row<'drug'>, body: Change) {
-  // Whoever takes the first of it into custody holds the row meanwhile.
+  // The first intake into custody locks the row meanwhile.
   const row = await own(db, drugs, who, drugId, { lock: true })
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
   if (changed && (await drugUses(db, who.orgId, drugId, ['kept'])).length > 0)

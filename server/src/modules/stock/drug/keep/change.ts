@@ -78,7 +78,7 @@ const sizeOf = (line: { quantity?: number | null; packs?: number | null }, keptD
     ),
   )
 
-/** 24016 without custody; whoever ends it waits. */
+/** 24016 without custody; a call that ends the custody waits for this lock. */
 export async function assertKept(db: Db, who: Who, oldmanId: string) {
   const row = await db
     .selectFrom('drugKeep')

@@ -1,6 +1,8 @@
 import { type RefusalDef, refuse } from '#contract/kit/refusals.ts'
 
-/** Refusals that may be wanted all the same: told all at once, and passed when their codes come along (stock.md 5.2). */
+/**
+ * Refusals that may be confirmed: reported all at once, and passed when their codes come with the call (stock.md 5.2).
+ */
 
 export interface Asked {
   def: RefusalDef

@@ -38,7 +38,10 @@ interface Application {
   special: boolean
 }
 
-/** What waits for a decision, with its quantity set aside; undefined where nobody has to decide and it is done at once. */
+/**
+ * The application that waits for a decision, with its quantity set aside; undefined where no review is set and it is
+ * done at once.
+ */
 export async function applyToDestroy(
   db: Db,
   who: Who,

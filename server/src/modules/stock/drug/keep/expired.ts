@@ -6,17 +6,17 @@ import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import type { Spot } from './holding.ts'
 
-/** 处理过期药品: what is past its day is asked to be dealt with, until none of it is left (stock.md 5.5). */
+/** 处理过期药品: a to-do to deal with expired drugs, until none of them is left (stock.md 5.5). */
 
-/** Two ids in the room of one: the ends of both, which are all chance. */
+/** Two ids in the room of one: the last characters of both, which are random. */
 const tail = 30
 
 /** A drug of a resident, as its warnings name it. */
 export const warnIdOf = ({ oldmanId, drugId }: Spot) => `${oldmanId.slice(-tail)}-${drugId.slice(-tail)}`
 
-/** Nobody has to deal with it any more: nothing past its day is left of what was moved. */
+/** Ends the to-dos where nothing expired is left of the drugs that moved. */
 export async function endExpired(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {
-  // Nobody is given what is past its day.
+  // Expired drugs are never given.
   const withdrawals = records.filter(({ quantity, keepType: type }) => quantity < 0 && type !== keepType.is.taken)
   const left = new Map(withdrawals.map((one) => [warnIdOf(one), one]))
   if (left.size === 0) return

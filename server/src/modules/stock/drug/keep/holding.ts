@@ -26,7 +26,7 @@ export interface Kept extends Spot {
 
 export const keptDrugKey = ({ oldmanId, drugId }: Spot) => `${oldmanId} ${drugId}`
 
-/** Holds these drugs and gives what is kept of them; 21003 for a drug that is none. */
+/** Locks these drugs and gives their stock in custody; 21003 for an unknown drug. */
 export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promise<ReadonlyMap<string, Kept>> {
   const spots = [...new Map(needed.map((spot) => [keptDrugKey(spot), spot])).values()].map(({ oldmanId, drugId }) => ({
     oldmanId,
@@ -34,7 +34,7 @@ export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promi
   }))
   const list = JSON.stringify(spots)
   const spotRows = sql`jsonb_to_recordset(${list}::jsonb) as asked ("oldmanId" text, "drugId" text)`
-  // Whoever changes the unit of a drug waits, or is waited for.
+  // A change of the drug's unit waits for this lock, or this one for it.
   await sql`select from drug where org_id = ${who.orgId} and drug_id in (select "drugId" from ${spotRows})
     order by drug_id for share`.execute(db)
   const { rows: names } = await sql<Omit<Kept, 'layers'>>`
@@ -59,7 +59,7 @@ interface Lying extends Spot {
   locked: number
 }
 
-/** The drugs are held: nobody else moves what lies there. */
+/** The drugs are locked: no other call moves their stock. */
 async function layersOf(db: Db, who: Who, list: string) {
   const { rows } = await sql<Lying>`
     select oldman_id, drug_id, batch_id, batch_no, expire_date, first_in_time, quantity, locked

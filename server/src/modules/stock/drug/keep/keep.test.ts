@@ -21,7 +21,7 @@ const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { fiel
 const batches = async (oldmanId: string, drugId: string) =>
   (await p.whole(oldmanId, drugId)).batches.map(({ batchNo, quantity, locked }) => [batchNo, quantity, locked])
 
-/** Invariants 1 and 2 for everybody, whatever was done before. */
+/** Invariants 1 and 2 for all residents, after every test. */
 afterAll(async () => {
   const { rows } = await p.t.db((db) =>
     sql`select stock.batch_id from drug_stock stock left join (
@@ -78,7 +78,7 @@ describe('custody', () => {
     expect((await p.whole(oldmanId, drugId)).row.quantity).toBe(5)
   })
 
-  test('lists residents with what is kept, and finds those of whom something expires', async () => {
+  test('lists residents with their drugs in custody, and finds those with a drug that expires', async () => {
     const { oldmanId } = await p.keeping()
     const one = await newDrug(p.head)
     const two = await newDrug(p.head)
@@ -121,7 +121,7 @@ describe('what comes', () => {
     expect((await p.head.call(drugDict.dictRemove, { drugId })).code).toBe(21008)
   })
 
-  test('past its day is 24021, within thirty days is asked (24025) and passes when confirmed', async () => {
+  test('an expired drug is 24021, one within thirty days needs confirmation (24025) and passes with it', async () => {
     const { oldmanId } = await p.keeping()
     const one = await newDrug(p.head)
     const two = await newDrug(p.head)
@@ -173,7 +173,7 @@ describe('what comes', () => {
     expect(fieldOf(await p.move(p.zhang, 7, {}))).toBe('keepType')
   })
 
-  test('of 取药消耗 nobody says directly (24023)', async () => {
+  test('取药消耗 cannot be recorded directly (24023)', async () => {
     const { oldmanId } = await p.keeping()
     expect(await p.move(p.zhang, 2, { oldmanId })).toMatchObject({ code: 24023 })
   })
@@ -248,7 +248,7 @@ describe('what is destroyed', () => {
     })
   }
 
-  test('waits for somebody else, locked meanwhile; 23003 for one’s own; refused it is free again, agreed to it is gone', async () => {
+  test('waits for another person, locked meanwhile; 23003 for one’s own; refused it is free again, approved it leaves custody', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     await p.bring(oldmanId, drugId, 10)
@@ -292,7 +292,7 @@ describe('what is destroyed', () => {
     })
   })
 
-  test('at once where nobody reviews, but never of a drug under special control', async () => {
+  test('at once where no review is set, but never for a drug under special control', async () => {
     const closed = { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' }
     await p.set('check.DRUG_DESTROY', closed)
     const { oldmanId } = await p.keeping()
@@ -327,7 +327,7 @@ describe('what is counted', () => {
     expect((await p.move(p.zhang, 5, { ...input, checkSign: signed })).code).toBe(0)
   })
 
-  test('is recorded even where nothing differs; a difference needs a reason, a large one is told', async () => {
+  test('is recorded even without a difference; a difference needs a reason, a large one is reported', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId, drugName } = await newDrug(p.head)
     await p.bring(oldmanId, drugId, 100)
@@ -374,7 +374,7 @@ describe('冲销', () => {
 })
 
 describe('people', () => {
-  test('who may not, sees and moves nothing; another institution finds nothing', async () => {
+  test('without the permission nothing is shown or moved; another institution finds nothing', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     await p.bring(oldmanId, drugId, 1)

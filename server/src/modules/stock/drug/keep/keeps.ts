@@ -21,7 +21,7 @@ import { keptSql, limitsOf, pageSql, scope } from './kept.ts'
 const { open, ended } = keepStatus.is
 const { low, urgent, near } = drugWarn.is
 
-/** Residents with what is kept of them; those of a warning only when asked. */
+/** Residents with their drugs in custody; only those with a warning when asked. */
 export async function listKeeps(db: Db, who: Who, query: Partial<QueryFor<typeof drugKeep.keepList>>) {
   const keptDrugs = keptSql(who, await limitsOf(db, who.orgId), sql`kept.oldman_id = keep.oldman_id`)
   const conditions = [
@@ -99,7 +99,7 @@ export async function keptKinds(db: Db, who: Pick<Who, 'orgId'>, oldmanId: strin
   return row.n
 }
 
-/** An empty row goes out of sight; 24013 and 24014 while it is none. */
+/** Hides an empty row; 24013 and 24014 while it is not empty. */
 export async function clearKept(db: Db, who: Who, { oldmanId, drugId }: { oldmanId: string; drugId: string }) {
   await ownResident(db, who, oldmanId, { lock: true })
   const row = await db

@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { livesIn } from '../../../living/resident/service.ts'
 import { drugNamed } from '../dict/rows.ts'
 
-/** What is kept of whom: quantities, how long they last, what warns (stock.md 5.2, 5.5). */
+/** Drugs in custody of each resident: quantities, how long they last, warnings (stock.md 5.2, 5.5). */
 
 const { low, urgent, near, soon, expired } = drugWarn.is
 const nearDays = 90
@@ -114,7 +114,7 @@ export async function listKept(db: Db, who: Who, query: Partial<QueryFor<typeof 
   )
 }
 
-/** A page of rows said in SQL. */
+/** A page of rows selected by SQL. */
 export async function pageSql(
   db: Db,
   query: Parameters<typeof pageBounds>[0],

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import { units } from '../../stock/service.ts'
 
-/** What people are told of custody (stock.md 5.2, 5.5). */
+/** Messages and to-dos about custody (stock.md 5.2, 5.5). */
 
 export const routePath = '/drug/depositedList'
 export const queryOf = ({ oldmanName }: { oldmanName: string }) => ({ oldmanName })
@@ -39,7 +39,7 @@ export const tellCounted = (
     },
   )
 
-/** Somebody asks to destroy drugs and no reviewers are set: whoever may destroy decides. */
+/** An application to destroy drugs where no reviewers are set: all who may destroy decide. */
 export const askToDestroy = (db: Db, who: Who, resident: Row<'oldman'>, row: Row<'drugDestroy'>) =>
   owe(
     db,

@@ -10,7 +10,10 @@ import { allergyOf, sharedIngredient } from '../checks.ts'
 import { drugNamed, drugRows } from '../dict/rows.ts'
 import { allergyWords } from '../known.ts'
 
-/** Drugs to choose from, with what is kept of a resident, what he is allergic to and what he takes already (stock.md 5.2). */
+/**
+ * Drugs to choose from, with a resident's stock in custody, his allergies and the drugs he takes already (stock.md
+ * 5.2).
+ */
 
 /** As many as one import brings (stock.md 5.1): a screen chooses, and scans, among what it was given. */
 const most = 5000

@@ -12,7 +12,9 @@ export interface Packed {
   splits: readonly { batchId: string; quantity: number }[]
 }
 
-/** Sets a dose aside by FEFO, of what may be used on that day. Refuses 24024; `late` where enough is there but past its day. */
+/**
+ * Sets a dose aside by FEFO, from batches valid on that day. Refuses 24024; `late` where enough is there but expired.
+ */
 export async function pack(db: Db, who: Who, take: KeepTake, day: string, late: () => never) {
   const keptDrugs = await holdKept(db, who, [take])
   const layers = keptDrugs.get(keptDrugKey(take))?.layers ?? []

@@ -16,7 +16,7 @@ import { holdKept, type Kept, keptDrugKey, refuseShort, type Spot, setAside } fr
  * quantities (migration 0111); running numbers are taken last (stock.md 1 and 5.2, invariants 1–5 without money).
  */
 
-/** What every record of one movement says. */
+/** Columns that all records of one movement share. */
 export interface Said {
   keepType: number
   keepNo?: string
@@ -94,7 +94,7 @@ export async function postKept(
   return records
 }
 
-/** What lies there again is seen again, whichever way it came: a row that was cleared away while it was empty. */
+/** A row hidden while it was empty shows again as soon as stock returns, by whatever movement. */
 async function comeInSight(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {
   const came = records.filter(({ quantity }) => quantity > 0).map(({ oldmanId, drugId }) => ({ oldmanId, drugId }))
   if (came.length > 0)
@@ -122,7 +122,7 @@ export function splitTakes<T extends KeepTake>(keptDrugs: ReadonlyMap<string, Ke
   return parts.toSorted((one, other) => takes.indexOf(one.line) - takes.indexOf(other.line))
 }
 
-/** The batch something goes into: named, or the one of the same number and day, or a new one. */
+/** The batch to put into: the named one, one of the same number and day, or a new one. */
 async function batchOf(db: Db, who: Who, keptDrugs: ReadonlyMap<string, Kept>, put: KeepPut): Promise<string> {
   const { batch, oldmanId, drugId } = put
   const layers = keptDrugs.get(keptDrugKey(put))?.layers ?? []
@@ -173,7 +173,7 @@ async function write(db: Db, who: Who, record: Said, moves: readonly Move[], kep
   const { rows: stored } = await insertion('drugKeepRecord', rows).execute(db)
   return stored.toSorted((one, other) => one.seq - other.seq)
 }
-/** Gapless: whoever rolls back gives its numbers back. */
+/** Gapless: a rollback gives its numbers back. */
 const series = 'drug-keep-record'
 
 async function markReversed(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {

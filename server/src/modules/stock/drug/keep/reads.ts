@@ -51,7 +51,7 @@ const named = sql`(select coalesce(jsonb_agg(line || jsonb_build_object('drugNam
   join drug on drug.org_id = drug_destroy.org_id and drug.drug_id = line->>'drugId'
   join drug_stock stock on stock.org_id = drug_destroy.org_id and stock.batch_id = line->>'batchId')`
 
-/** Applications with the names of what they are about. */
+/** Applications with the names of residents and drugs. */
 export function destroyRows(db: Db, who: Who) {
   return db
     .selectFrom('drugDestroy')

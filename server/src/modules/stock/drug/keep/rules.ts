@@ -1,6 +1,6 @@
-// Every movement of a resident's drugs is one of six kinds, and each kind asks for other papers: who brought it, who
-// counted it a second time, who signed. What is missing is said at the field where it is missing, before anything is
-// written; what may be right all the same is asked, all at once.
+// Every movement of a resident's drugs is one of six kinds, and each kind needs other papers: who brought it, who
+// counted it a second time, who signed. A missing one is reported at its field before anything is written; doubtful
+// ones need confirmation, all at once.
 
 import { drugSource, keepType } from '#contract/modules/stock/drug/custody.ts'
 
@@ -56,7 +56,7 @@ function headLack(type: number, sent: Sent): [string, string] | undefined {
   return undefined
 }
 
-/** Somebody stands there who brought it and signs. */
+/** The person who brought the drugs is present and signs. */
 const needsFamily = (source: unknown) => source === family || source === own
 
 function lineLack(type: number, lines: readonly Line[], sent: Sent): [string, string] | undefined {
@@ -92,7 +92,7 @@ function chargeLack(
   return projectChildId == null ? ['projectChildId', '请选择收费项目'] : undefined
 }
 
-/** More than one part in twenty of what was there. */
+/** More than five percent of the quantity before. */
 export const isLargeDifference = (book: number, counted: number) => Math.abs(counted - book) * 20 > book
 
 /** Which permission a kind of movement asks for (stock.md 5.2). */

@@ -12,8 +12,8 @@ import { type KeepPut, postKept } from './posting.ts'
 /** What leaves the house with a resident for some days, and what is still here when he leaves for good (stock.md 5.2). */
 
 /**
- * What goes along, or comes back, of these drugs. Who registers an outing types names: the one of them of that name, with
- * or without its strength behind it, is meant; whatever else somebody carries is their own.
+ * Drugs that go along on an outing, or come back. The outing names them as typed text: the drug in custody of that
+ * name, with or without its strength, is moved; anything else is the resident's own.
  */
 async function alongOf(db: Db, who: Who, outing: Row<'outing'>, drugIds: readonly string[]) {
   const { drugs } = outing
@@ -44,7 +44,7 @@ joinOuting({
   },
 })
 
-/** 外带: by what expires first, not past its day; short of it nobody leaves (24024). */
+/** 外带: batches that expire first, never expired ones; without enough stock the outing is refused (24024). */
 async function takeAlong(db: Db, who: Who, outing: Row<'outing'>) {
   const { oldmanId, outId, escortName } = outing
   const here = await db
@@ -63,7 +63,7 @@ async function takeAlong(db: Db, who: Who, outing: Row<'outing'>) {
 
 const idsOf = (rows: readonly { drugId: string }[]) => rows.map(({ drugId }) => drugId)
 
-/** What comes back lies in the batches it came from; the rest counts as taken outside. */
+/** What comes back goes into the batches it came from; the rest counts as taken outside. */
 async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
   const { oldmanId, outId, escortName } = outing
   const withdrawn = await db

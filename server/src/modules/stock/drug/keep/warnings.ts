@@ -14,7 +14,7 @@ import { warnIdOf } from './expired.ts'
 import { type KeptRow, keptSql, limitsOf } from './kept.ts'
 import { queryOf, routePath } from './news.ts'
 
-/** Drugs that run out or are past their day: people are told once in seven days of each (stock.md 5.5). */
+/** Drugs that run out or expire: each is reported once in seven days (stock.md 5.5). */
 
 const { low, urgent, expired } = drugWarn.is
 const again = 7
@@ -22,7 +22,7 @@ const again = 7
 const family = 0
 const notifiedKinds: readonly number[] = [low, urgent, expired]
 
-/** Tells of what a drug of a resident has come to; after a dose, and each morning of all. */
+/** Reports the warnings of a resident's drug; after a dose, and each morning for all. */
 export async function tellKept(db: Db, who: Who, of?: { oldmanId: string; drugId: string }) {
   const condition = of ? sql`kept.oldman_id = ${of.oldmanId} and kept.drug_id = ${of.drugId}` : sql`true`
   const limits = await limitsOf(db, who.orgId)
@@ -76,14 +76,14 @@ const askExpired = (
       todoType: 'DRUG_EXPIRE',
       bizType: 'DRUG_WARN',
       bizId: warnIdOf({ oldmanId, drugId }),
-      // Asked once for what is past its day, however often it is told.
+      // One to-do for an expired drug, however often it is reported.
       event: `expired ${drugId} ${nearestExpire ?? ''}`,
       title: `处理过期药品：${oldmanName}的${drugName}`,
       ...place,
     },
   )
 
-/** True once in seven days; whoever finds it so has told it. */
+/** True once in seven days; the call that gets true sends the message. */
 async function isDue(db: Db, who: Who, { oldmanId, drugId }: { oldmanId: string; drugId: string }, kind: number) {
   const { rows } = await sql`insert into drug_warned (org_id, oldman_id, drug_id, kind, told_on)
     values (${who.orgId}, ${oldmanId}, ${drugId}, ${kind}, ${who.today})
@@ -93,7 +93,7 @@ async function isDue(db: Db, who: Who, { oldmanId, drugId }: { oldmanId: string;
   return rows.length > 0
 }
 
-/** As if everything that warns now had been told on that day: an institution made with its past behind it. */
+/** Marks all present warnings as reported on that day: for a demo institution created with a past. */
 export async function noteTold(db: Db, who: Who, day: string) {
   await sql`insert into drug_warned (org_id, oldman_id, drug_id, kind, told_on)
     select ${who.orgId}, oldman_id, drug_id, kind, ${day}::date

@@ -43,7 +43,7 @@ const { get, create, update, remove } = crud(as, rows, {
   create: async ({ db, who, body }) => ({ ...body, classifyLevel: await levelUnder(db, who, body.parentId) }),
   created: ({ classifyName }) => `新增物品分类${classifyName}`,
   update: async ({ db, who, row, body: { classifyId: _, ...body } }) => {
-    // Whoever stays at his level keeps those below at theirs, and can never stand under himself.
+    // A kind that keeps its level keeps those below at theirs, and can never become its own child.
     if (body.parentId !== undefined && (await levelUnder(db, who, body.parentId)) !== row.classifyLevel)
       wrongValue('parentId', `只能移到另一个第${row.classifyLevel - 1}级分类之下`)
     return body

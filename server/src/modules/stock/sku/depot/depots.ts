@@ -111,7 +111,7 @@ async function assertSound(
 }
 
 async function assertEmpty(db: Db, who: Who, { depotId }: Row<'depot'>) {
-  // Whoever posts there holds the row meanwhile.
+  // A posting into the depot locks the row meanwhile.
   await own(db, depots, who, depotId, { lock: true })
   const refs = await skuUses(db, who.orgId, 'ofDepot', depotId)
   if (refs.length > 0) refuse(depotRefusals.notEmpty, {}, { data: { refs } })
@@ -119,7 +119,7 @@ async function assertEmpty(db: Db, who: Who, { depotId }: Row<'depot'>) {
 
 const transitId = 'depot-transit'
 
-/** The depot of what is on its way is made with the institution. */
+/** The transit depot is made with the institution. */
 export async function seedTransit(db: Db, orgId: string, now: string) {
   const fresh = await notGiven(db, orgId, 'depot', [transitId])
   if (fresh.size === 0) return

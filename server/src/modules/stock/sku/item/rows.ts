@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { depotInReach } from '../depot/reach.ts'
 import { skus } from '../tables.ts'
 
-/** Items as they are read: with the names of what they belong to. */
+/** Items for reading, with the names of kind, spec and supplier. */
 
 export const itemRows = (db: Db, who: Who) =>
   db

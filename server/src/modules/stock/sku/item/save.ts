@@ -27,7 +27,7 @@ export async function newItem(db: Db, who: Who, body: Input) {
 
 /** Values of an edit: what was recorded once keeps its unit and how it is kept (23015). */
 export async function changedItem(db: Db, who: Who, { skuId }: Row<'sku'>, body: Change) {
-  // Whoever records the first movement holds the row meanwhile.
+  // The first movement locks the row meanwhile.
   const row = await own(db, skus, who, skuId, { lock: true })
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
   if (changed && (await skuUses(db, who.orgId, 'ofSku', skuId)).length > 0)

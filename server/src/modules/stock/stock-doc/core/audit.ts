@@ -20,7 +20,10 @@ interface Said {
 }
 type Reviewed<B extends Typed> = Kind<B> & { biz: BizCode }
 
-/** Refuses 23003 for one's own, 401 for who is not asked, 21009 where nothing waits, 21001 for a refusal without words. */
+/**
+ * Refuses 23003 for one's own, 401 for a user who is not a reviewer, 21009 where nothing waits, 21001 for a refusal
+ * without a reason.
+ */
 export async function auditDoc<B extends Typed>(
   db: Db,
   who: Who,
@@ -54,7 +57,7 @@ export async function auditDoc<B extends Typed>(
 const decided = ({ status, auditByName }: DocRow): never =>
   refuse(common.wrongState, { name: decidedBy(docStatus.label(status), auditByName) })
 
-/** Its maker takes it back while nobody has voted. */
+/** Its maker may withdraw it while no vote is cast. */
 export async function recall<B extends Typed>(
   db: Db,
   who: Who,

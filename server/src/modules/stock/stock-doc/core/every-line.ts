@@ -50,7 +50,7 @@ function refusalIn(error: unknown): Refusal {
   return error
 }
 
-/** A refusal that is about no cell is told alone. */
+/** A refusal without a cell is reported alone. */
 function tellAll(refused: readonly Refusal[]) {
   const alone = refused.find((one) => errorsIn(one).length === 0)
   if (alone) throw alone
@@ -62,8 +62,8 @@ function tellAll(refused: readonly Refusal[]) {
 const errorsIn = ({ data }: Refusal): object[] => Object(data).errors ?? []
 
 /**
- * Does what takes goods for lines of a document; what is refused of several of them (`data.lines` of 23031, 23032 and
- * 23034) is told at their cells too.
+ * Runs the movement of a document's lines; refusals of several lines (`data.lines` of 23031, 23032 and 23034) are
+ * reported at their cells too.
  */
 export async function atCells<V>(lines: readonly { detailId: string }[], take: () => Promise<V>): Promise<V> {
   try {

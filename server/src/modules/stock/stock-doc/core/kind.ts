@@ -39,7 +39,7 @@ export interface Kind<B extends Typed = Typed> {
   template: TemplateCode
   /** What its posting says in the trail: 过账. */
   posting: string
-  /** The head from what was typed, without what is common; refuses what is owed and missing (21001). */
+  /** The head from the typed fields of this kind; refuses missing required ones (21001). */
   head: (db: Db, who: Who, body: B) => Promise<Partial<DocRow>>
   /** The lines from what was typed; `everyLine` tells all that is wrong with them. */
   lines: (db: Db, who: Who, body: B) => Promise<LineValues[]>

@@ -4,8 +4,8 @@ import type { Who } from '#core/who/who.ts'
 import type { DocRow, LineRow } from './kind.ts'
 
 /**
- * 手选批次 (stock.md 1): warned of each line that names its batch while another of the same goods expires before it and is
- * left there, also by the other lines of the document.
+ * 手选批次 (stock.md 1): a warning for each line that names its batch while another of the same goods expires earlier and
+ * stays in the depot, after all lines of the document.
  */
 export async function leftBehind(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<string[]> {
   if (lines.every(({ batchId }) => batchId === null)) return []

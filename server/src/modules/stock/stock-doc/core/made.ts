@@ -10,8 +10,8 @@ import type { DocRow, Kind, LineValues } from './kind.ts'
 import { addLines, docTotals, noteDoc, numberOf } from './save.ts'
 
 /**
- * After a posting: each line learns what it was worth, and its layer where it came out of one. Gives the totals of the
- * head. Prices are shown as amount a unit; what was typed of a stock-in stands and is not asked here.
+ * After a posting: each line gets its cost, and its layer where it came out of one. Gives the totals of the head.
+ * Prices are shown as amount per unit; the typed price of a stock-in stays.
  */
 export async function settleLines(db: Db, who: Who, row: DocRow, records: readonly Row<'stockRecord'>[]) {
   const byLine = [...Map.groupBy(records, ({ docDetailId }) => docDetailId)].map(([detailId, own]) => {

@@ -13,7 +13,7 @@ import { linesIn, noteDoc, wrongState } from './save.ts'
 
 /** A document takes effect: at once, or when those have agreed who must (stock.md 3). */
 
-/** 23011: only keepers of a depot move what lies there, and who answers for all depots. */
+/** 23011: only keepers of a depot move its stock, and users responsible for all depots. */
 export async function assertKeeper(db: Db, who: Who, depotId: string) {
   if (!(await isKeeper(db, who, depotId))) refuse(depotRefusals.notKeeper)
 }
@@ -67,7 +67,7 @@ export async function submitDoc<B extends Typed>(
   return { row: await patch(db, docs, who, row, { ...by, status: docStatus.is.waiting }), warnings }
 }
 
-/** The department of its depot, else of whoever made it. */
+/** The department of its depot, else that of its maker. */
 export async function deptOf(db: Db, who: Who, depotId: string) {
   const depot = await db
     .selectFrom('depot')

@@ -61,7 +61,7 @@ export function shownDocs(db: Db, who: Who) {
 const comesInReach = (who: Who) => sql<boolean>`stock_doc.depot_id_in in (
   select depot.depot_id from depot where depot.org_id = stock_doc.org_id and ${depotInReach(who)})`
 
-/** Each kind calls it by its own name; a reply takes the one it knows. */
+/** Each kind has its own name for it; a reply picks the one it knows. */
 const ids = [
   'stockDoc.docId as id',
   'stockDoc.docId as storeId',
@@ -90,7 +90,7 @@ const newestRed = (column: 'doc_id' | 'doc_no') =>
   sql<string | null>`(select red.${sql.raw(column)} from stock_doc red
     where red.org_id = stock_doc.org_id and red.origin_doc_id = stock_doc.doc_id order by red.doc_no desc limit 1)`
 
-/** What lists are asked for: what is common, and the columns a kind filters by. */
+/** Filters of the lists: the common ones, and the columns of a kind. */
 export type Asked = Partial<z.output<typeof docAsked>> &
   Partial<Record<(typeof equal)[number], string | number | readonly number[] | null>> & {
     receiverName?: string | null
@@ -162,7 +162,7 @@ async function summedLines(lines: ReturnType<typeof withLines>) {
   return { total, sum: { amount } }
 }
 
-/** The lines of documents that are what was asked for: of these goods, of what is lent still out. */
+/** The lines of documents that match the query: of these goods, or lent and not yet returned. */
 function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }: Asked) {
   let lines = withLines(rows)
   if (skuId) lines = lines.where('line.skuId', '=', skuId)
@@ -171,7 +171,7 @@ function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }:
   return lines
 }
 
-/** The documents of a kind that are asked for. */
+/** The documents of a kind that match the query. */
 export function filtered(db: Db, who: Who, docType: string, query: Asked) {
   let rows = shownDocs(db, who).where('stockDoc.docType', '=', docType)
   for (const key of equal) {
@@ -235,10 +235,10 @@ function withLines(rows: ReturnType<typeof filtered>) {
     .select(sql<number>`case when stock_doc.status = any(${still}) then 0 else ${leftOfLine} end`.as('leftQuantity'))
 }
 
-/** What has moved nothing, or never will: none of it is out, on its way or to be taken back. */
+/** Documents that moved no stock or never will: nothing of them is lent, in transit or reversible. */
 const still: number[] = [docStatus.is.draft, docStatus.is.waiting, docStatus.is.refused, docStatus.is.cancelled]
 
-/** Of a line, what nobody has taken back, returned or received. */
+/** The part of a line that was not reversed, returned or received. */
 export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof quantities)[number]>) =>
   Math.max(0, Math.round((line.quantity - quantities.reduce((sum, key) => sum + line[key], 0)) * 1000) / 1000)
 const quantities = ['redQuantity', 'returnedQuantity', 'damagedQuantity', 'lostQuantity', 'receivedQuantity'] as const
@@ -247,7 +247,10 @@ const leftOfLine = sql<number>`(${sql.join(
   sql` - `,
 )})`
 
-/** The batches a line that named none was split over, in the order they were taken; layers of other goods have no number to show (stock.md 3.2). */
+/**
+ * The batches a line without a named batch was split over, in the order they were taken; layers of goods without
+ * batches have no number to show (stock.md 3.2).
+ */
 const takenFrom = sql<
   { batchNo: string; expireDate: string | null; quantity: number }[] | null
 >`case when line.batch_id is null and sku.batch_manage = 1 then (

@@ -45,7 +45,10 @@ const copied = [
   'buyer',
 ] as const
 
-/** Gives the red document. Refuses 23011, 23041, 23043, 23044, 21009 of what is not posted, what the kind refuses. */
+/**
+ * Gives the red document. Refuses 23011, 23041, 23043, 23044, 21009 for a document not posted, and the refusals of its
+ * kind.
+ */
 export async function redPunch<B extends Typed>(
   db: Db,
   who: Who,
@@ -100,7 +103,7 @@ const pick = ({
   price,
 }: LineRow): Partial<LineRow> & { skuId: string } => ({ skuId, batchId, batchNo, productionDate, expireDate, price })
 
-/** What is asked of each line, or everything that is left; 23041 where nothing is. */
+/** The requested quantity of each line, or all that is left; 23041 where nothing is left. */
 async function backsOf(db: Db, who: Who, { docId }: DocRow, request: Asked['lines']): Promise<Back[]> {
   const lines = await linesIn(db, who, docId, { lock: true })
   const all = lines.map((line) => ({ detailId: line.detailId, quantity: leftOf(line) }))

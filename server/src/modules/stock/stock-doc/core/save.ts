@@ -34,7 +34,7 @@ export async function ownDoc(
   return own(db, docs, who, docId, { lock: true })
 }
 
-/** Writes who did what with it; `opinion` is what was said. */
+/** Logs a step of a document; `opinion` is the typed reason. */
 export const noteDoc = (db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, action: string, opinion?: string | null) =>
   db
     .insertInto('stockDocEvent')
@@ -101,7 +101,7 @@ export async function addLines<L extends LineValues>(
   return numbered
 }
 
-/** Quantity, amount and what is asked for of all lines. */
+/** Totals of quantity, amount and requested quantity over all lines. */
 export const docTotals = (lines: readonly { quantity: number; amount?: number; saleAmount?: number | null }[]) => ({
   totalQuantity: Math.round(lines.reduce((sum, { quantity }) => sum + quantity * 1000, 0)) / 1000,
   totalAmount: lines.reduce((sum, { amount = 0 }) => sum + amount, 0),
@@ -112,7 +112,7 @@ const docNumbers = serial('stockDoc', 'docNo', { by: 'day', digits: 4 })
 /** RK202506100001: a prefix, the day and a number. */
 export const numberOf = (db: Db, who: Who, prefix: string) => docNumbers.next(db, who, who.today, prefix)
 
-/** 21003; 21001 of one that is out of use, or the transit one. */
+/** 21003; 21001 for a disabled depot or the transit depot. */
 export async function assertDepot(db: Db, who: Who, depotId: string, field = 'depotId') {
   const row = await db
     .selectFrom('depot')

@@ -17,7 +17,7 @@ const source = costSource.is.goods
 
 export const isCharged = ({ chargeFlag }: Pick<LineRow, 'chargeFlag'>) => chargeFlag === 1
 
-/** 23033: whoever has been settled pays for nothing more; before what else is refused of him. */
+/** 23033: a settled resident is charged for nothing more; checked before all else. */
 export async function assertNotSettled(db: Db, who: Who, oldmanId: string) {
   const account = await db
     .selectFrom('account')

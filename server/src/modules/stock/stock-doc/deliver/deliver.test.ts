@@ -149,7 +149,7 @@ describe('what goes', () => {
     expect(late.warnings).toEqual([expect.stringContaining('2025-08-01到期')])
     expect((await goes([{ skuId, quantity: 5 }], day)).warnings).toEqual([])
     expect(await stockOf(skuId)).toEqual([9, 900])
-    // The sooner one goes along: nothing of it is left behind.
+    // The batch that expires earlier is issued too: none of it is left behind.
     house.at('2025-06-10')
     const both = await mask()
     for (const expireDate of ['2025-08-01', '2025-09-01']) await comes(both.skuId, 2, 100, { expireDate })
@@ -158,7 +158,7 @@ describe('what goes', () => {
     expect((await goes(all)).warnings).toEqual([])
   })
 
-  test('what each type owes is said at its field; other houses, strangers and no keeper are refused', async () => {
+  test('the required fields of each type are named; residents of other houses, unknown people and non-keepers are refused', async () => {
     const { skuId } = await mask()
     await comes(skuId, 5, 100)
     const lines = [{ skuId, quantity: 1 }]

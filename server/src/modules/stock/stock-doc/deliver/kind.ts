@@ -103,7 +103,7 @@ async function cameWith(db: Db, who: Who, { depotId, supplierId, lines }: Body):
   return new Map(rows.map((row) => [row.detailId, row]))
 }
 
-/** Who is given something lives here, or did on that day; warned of what runs out sooner and is left behind. */
+/** The receiver lives here, or did on that day; a warning for stock that expires earlier and is left behind. */
 async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<string[]> {
   if (row.deliverType === resident && row.oldmanId) {
     if (lines.some(isCharged)) await assertNotSettled(db, who, row.oldmanId)
@@ -155,7 +155,7 @@ async function back(db: Db, who: Who, { origin, red, backs }: { origin: DocRow; 
   return records
 }
 
-/** What is left of a sale stays worth its price: all red lines together take back what was asked, to the fen. */
+/** The rest of a sale keeps its price: all red lines together reverse the charged amount, to the fen. */
 function redLine({ line, quantity }: Back): Partial<LineRow> {
   const { salePrice, saleAmount, chargeFlag } = line
   if (saleAmount === null) return { salePrice, chargeFlag, saleAmount }

@@ -35,7 +35,7 @@ export function assertHead(body: Head): number {
 
 const takers = ['deptId', 'receiverId', 'oldmanId', 'buyer', 'supplierId'] as const
 
-/** To whom goods of this type go, and nobody else: what was typed before the type was changed says nothing. */
+/** The receiver this type needs; fields typed before the type was changed are dropped. */
 export function takerOf(type: number, body: Head): Record<(typeof takers)[number], string | null> {
   const own = (key: (typeof takers)[number]) =>
     required[type]?.some(([field]) => field === key) ? (body[key] ?? null) : null
@@ -56,7 +56,7 @@ interface Sold {
 
 /**
  * Price, amount and whether a resident pays: the item's own price where none is typed; charged where the item has a fee
- * and a price, unless it was said otherwise. 21001 for a charge without them.
+ * and a price, unless the line says otherwise. 21001 for a charge without them.
  */
 export function soldAs(
   type: number,
@@ -72,6 +72,6 @@ export function soldAs(
   return { salePrice: price, saleAmount: worthOf(price, thousandths(quantity)), chargeFlag: charged }
 }
 
-/** 21001: nobody can be charged for this line. */
+/** 21001: this line cannot be charged. */
 export const notPayable = (skuName: string, at: number): never =>
   wrongValue(`lines.${at}.chargeFlag`, `${skuName}没有收费项目或售价，不能记费`)

@@ -29,8 +29,8 @@ interface Submitted {
 }
 
 /**
- * Every line is counted: it waits for its confirmation, or is over where nobody has to confirm. Refuses 21002, 21009,
- * 23011, 23074, 21001 naming the lines that differ without a reason.
+ * Every line is counted: the count waits for confirmation, or ends where none is needed. Refuses 21002, 21009, 23011,
+ * 23074, 21001 naming the lines that differ without a reason.
  */
 export async function submitCount(db: Db, who: Who, count: Count, body: Submitted): Promise<DocRow> {
   const { row } = count
@@ -51,7 +51,7 @@ export async function submitCount(db: Db, who: Who, count: Count, body: Submitte
   return waiting
 }
 
-/** All lines with a count; what nobody counted is none of it when that was asked for, else 23074. */
+/** All lines with a count; uncounted lines count as zero when the call says so, else 23074. */
 async function wholeCount(db: Db, who: Who, count: Count, { uncountedZero }: Submitted): Promise<CountLine[]> {
   const lines = await countLines(db, who, count.row.docId)
   const open = lines.filter(({ countQuantity }) => countQuantity === null)
@@ -92,7 +92,7 @@ const openRound = async (db: Db, who: Who, row: DocRow) =>
     query: { [counts.key]: row.docId },
   })
 
-/** Without a review those hear of it who may confirm. */
+/** Without a review all users who may confirm are told. */
 const tellConfirmers = (db: Db, who: Who, row: DocRow) =>
   tell(
     db,
@@ -117,8 +117,9 @@ interface Said {
 }
 
 /**
- * Books the differences, or hands the count back with what was counted. Refuses 21002, 21009, 23075 for who counted, 401
- * for who is not asked, 23003 for who handed it in, 21001 for a refusal without words, 23031 where goods left meanwhile.
+ * Books the differences, or returns the count to the counters with its figures. Refuses 21002, 21009, 23075 for a
+ * counter, 401 for a user who is not a reviewer, 23003 for the submitter, 21001 for a refusal without a reason, 23031
+ * where goods left meanwhile.
  */
 export async function confirm(db: Db, who: Who, count: Count, decision: Said): Promise<DocRow> {
   const { row, head } = count

@@ -35,7 +35,7 @@ export async function reachCount(db: Db, who: Who, body: object): Promise<Count>
   return { row, head: await own(db, inventories, who, row.docId) }
 }
 
-/** 21002 of another version than the one that stands. */
+/** 21002 for another version than the stored one. */
 export function assertCountVersion({ row }: Count, version: number | undefined) {
   if (version !== row.version) refuse(common.stale)
 }
@@ -44,7 +44,7 @@ export const isDynamic = ({ inventoryType: type }: Pick<Head, 'inventoryType'>) 
 
 export const countersOf = ({ counterIds }: Pick<Head, 'counterIds'>) => counterIds
 
-/** Book and difference are hidden from whoever does not confirm, while it is counted (stock.md 3.7). */
+/** Book quantity and difference are hidden from users who do not confirm, while the count goes on (stock.md 3.7). */
 export const isBlindTo = (who: Who, { row, head }: { row: Pick<DocRow, 'status'>; head: Pick<Head, 'blind'> }) =>
   head.blind === 1 && isCounting(row) && !who.may(`${counts.page}.confirm`)
 

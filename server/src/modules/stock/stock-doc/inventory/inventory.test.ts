@@ -86,7 +86,7 @@ describe('a full count', () => {
     expect((await chief.ok(stock.check)).ok).toBe(true)
   })
 
-  test('23075: who counted does not confirm, whoever he is', async () => {
+  test('23075: a counter does not confirm, whatever his role', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId, { counterIds: [keeper.userId, chief.userId] })
     await chief.ok(inventory.inventorySave, await house.line(id, 50))
@@ -121,7 +121,7 @@ describe('a full count', () => {
     expect((await chief.call(store.storeDraft, { ...storeBody(skuId), storeType: 4 })).code).toBe(21001)
   })
 
-  test('the list adds up what its counts differ by, of the goods that are asked for; of a blind one that is counted nothing', async () => {
+  test('the list adds up the differences of its counts, for the filtered goods; of a running blind count none', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId)
     await keeper.ok(inventory.inventorySave, await house.line(id, 47, { diffReason: 5 }))
@@ -156,7 +156,7 @@ describe('a full count', () => {
     expect((await house.whole(id)).made).toEqual([])
   })
 
-  test('what nobody counted is none of it, when that is said', async () => {
+  test('uncounted lines count as zero when the call says so', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId)
     const [{ detailId }] = (await house.whole(id)).lines
@@ -204,7 +204,7 @@ describe('a full count', () => {
 })
 
 describe('counting together', () => {
-  test('scenario 12: the second of two at one line hears what the first counted', async () => {
+  test('scenario 12: the second of two counters of one line is told the first count', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId)
     const first = await house.line(id, 48)
@@ -268,7 +268,7 @@ describe('counting together', () => {
     expect(await codeOf({ skuId, price: null })).toBe(21001)
     expect(await codeOf({ skuId: timed.skuId })).toBe(23021)
     expect(await codeOf({ skuId: timed.skuId, expireDate: '2026-01-01' })).toBe(0)
-    // Whoever writes it down a second time would bring it in twice.
+    // Writing it down a second time would book it twice.
     expect(await codeOf({ skuId: timed.skuId, expireDate: '2026-01-01' })).toBe(21001)
     const twice = [1, 2].map((countQuantity) => ({ skuId, batchNo: 'N1', countQuantity, price: 1 }))
     expect((await keeper.call(inventory.inventorySave, { id, lines: twice })).code).toBe(21001)

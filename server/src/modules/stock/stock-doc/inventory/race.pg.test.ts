@@ -19,7 +19,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
   })
   afterAll(() => t.close())
 
-  test('two who count one line at once: one is saved, the other hears of it', async () => {
+  test('two users count one line at once: one count is saved, the other user is told', async () => {
     const { keeper, helper } = house
     const { depotId } = await house.newDepot()
     await house.goods(depotId)

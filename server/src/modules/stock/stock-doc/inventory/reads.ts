@@ -104,9 +104,9 @@ export async function listCounts(asking: Asking, query: QueryFor<typeof inventor
 }
 
 const counting = sql`stock_doc.status = ${docStatus.is.counting}::int`
-/** A count that goes on says nothing yet. */
+/** A running count shows no result yet. */
 const handedIn = sql`case when ${counting} then 0 else stock_doc.total_amount end`
-/** Of a blind count nothing is told before it is handed in (`isBlindTo`). */
+/** A blind count shows nothing before it is submitted (`isBlindTo`). */
 const seenBy = (who: Who) =>
   who.may(`${counts.page}.confirm`)
     ? sql`line.diff_amount`
@@ -167,7 +167,7 @@ async function shownLines(db: Db, who: Who, { row }: Count, hidden: boolean) {
   return lines.map((line) => lineOf(line, hidden))
 }
 
-/** A count that is handed in waits for whoever confirms it. */
+/** A submitted count waits for confirmation. */
 const waitingCount = ({ status, docId }: { status: number; docId: string }) =>
   status === docStatus.is.counted && { biz: counts.biz, bizId: docId }
 

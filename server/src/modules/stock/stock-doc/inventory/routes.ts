@@ -43,7 +43,7 @@ joinReviewed(counts.biz, {
 
 const { counting, counted } = docStatus.is
 
-// A depot that stands still for two days is told to those who run the house and to its keepers.
+// A depot frozen for two days is reported to the managers of the house and to its keepers.
 joinRound(
   'hourly',
   past({

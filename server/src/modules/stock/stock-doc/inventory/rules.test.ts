@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diffOf, diffWorth, parted, sample } from './rules.ts'
 
-/** What a count makes of what was counted (stock.md 3.7). */
+/** The result of a count (stock.md 3.7). */
 
 const book = { bookQuantity: 50, bookAmount: 5000, price: null }
 
@@ -38,7 +38,7 @@ test('never is more lost than the layer is worth', () => {
   )
 })
 
-test('a sample is as large as asked, without doubles, in the order of what it is of, by the dice handed in', () => {
+test('a sample has the requested size, without doubles, in the order of the goods, by the random source handed in', () => {
   const all = ['a', 'b', 'c', 'd', 'e']
   expect(sample(all, 40, () => 0)).toEqual(['a', 'b'])
   expect(sample(all, 40, (below) => below - 1)).toEqual(['d', 'e'])

@@ -1,8 +1,8 @@
 import { shareOf, thousandths, units, worthOf } from '../../stock/service.ts'
 
-// A count holds what lies there against the books, layer by layer. What is more comes in at what a unit of its layer costs,
-// or at the price it was found with; what is less leaves with its share of the layer. Quantities are reckoned in whole
-// thousandths, amounts in whole fen.
+// A count compares the stock with the books, layer by layer. A surplus comes in at the unit cost of its layer, or at
+// the price typed for it; a loss leaves with its share of the layer's cost. Quantities are whole thousandths, amounts
+// whole fen.
 
 export interface Counted {
   bookQuantity: number
@@ -29,7 +29,7 @@ export function diffWorth(line: Counted): number {
 /** A number from 0 up to, not with, `below`. */
 export type Dice = (below: number) => number
 
-/** So many in a hundred of these, at least one, each as likely as the other; in the order they were given. */
+/** This percentage of them, at least one, each as likely as the other; in the given order. */
 export function sample<T>(all: readonly T[], percent: number, dice: Dice): T[] {
   const left = all.map((_, at) => at)
   const chosen: number[] = []

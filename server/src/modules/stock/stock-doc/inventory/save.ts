@@ -126,7 +126,7 @@ export async function write(db: Db, who: Who, lines: readonly CountLine[]) {
     where line.org_id = ${who.orgId} and line.detail_id = said."detailId"`.execute(db)
 }
 
-/** Goods that lie there without a row: beside the books, or of a layer that came since a dynamic count began. */
+/** Goods found without a line: not in the books, or of a layer that came after a dynamic count began. */
 async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
   const found = [...typed.entries()].flatMap(([at, entry]) => (entry.detailId ? [] : [{ ...entry, at }]))
   if (found.length === 0) return []
@@ -179,7 +179,7 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
 }
 
 interface Found {
-  /** Where it stands in what was sent. */
+  /** Its index among the sent lines. */
   told: Typed & { at: number }
   item: { skuId: string; skuName: string; expireManage: number }
   same: Lying | undefined
@@ -221,7 +221,7 @@ interface Lying {
   amount: number
 }
 
-/** Layers of these goods that are in the sheet already, or lie in the depot. */
+/** Layers of these goods that have a line already, or stock in the depot. */
 async function lyingOf(db: Db, who: Who, { row }: Count, skuIds: readonly string[]) {
   const { rows } = await sql<Lying>`
     select line.detail_id, balance.sku_id, balance.batch_id, batch.batch_no, batch.expire_date, balance.quantity, balance.amount

@@ -61,7 +61,7 @@ describe('what it takes in', () => {
     expect([await comes(inside), await comes(empty)]).toEqual([0, 0])
   })
 
-  test('a sample takes the goods named, or so many in a hundred of what lies there', async () => {
+  test('a sample takes the named goods, or a percentage of those in stock', async () => {
     const all = [await house.goods(depotId), await house.goods(depotId), await house.goods(depotId)]
     const named = await house.begin(depotId, { inventoryType: 3, skuIds: [all[1]] })
     expect(await skusOf(named.id)).toEqual([all[1]])
@@ -73,7 +73,7 @@ describe('what it takes in', () => {
     for (const skuId of all) expect(await comes(skuId)).toBe(drawnIds.includes(skuId) ? 23071 : 0)
   })
 
-  test('asks what it needs and refuses what is none of ours', async () => {
+  test('requires its fields and refuses ids of other institutions', async () => {
     const skuId = await house.goods(depotId)
     expect(await codeOf({ depotId: null })).toBe(21001)
     expect(await codeOf({ depotId: 'nothing' })).toBe(21003)
@@ -154,7 +154,7 @@ describe('while it is counted', () => {
     })
   })
 
-  test('a depot that stands still for two days is told to its keepers and the house, once', async () => {
+  test('a depot frozen for two days is reported to its keepers and the managers, once', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId)
     const messagesOf = async (by: Client) =>

@@ -17,7 +17,7 @@ import { counts, type SaveBody } from './head.ts'
 import { type Dice, sample } from './rules.ts'
 import { inventories } from './tables.ts'
 
-/** A count begins: its goods stand still from here on, and every layer of them is written down (stock.md 3.7, step 1). */
+/** Starts a count: its goods are frozen from here on, and every layer of them gets a line (stock.md 3.7, step 1). */
 
 /** What is counted: all, or these. */
 type Scope = readonly string[] | undefined
@@ -66,7 +66,7 @@ export async function startCount(db: Db, who: Who, body: SaveBody, dice: Dice): 
   return row
 }
 
-/** A freeze longer than 48 hours is told. */
+/** A freeze longer than 48 hours is reported. */
 const daysFrozen = 2
 
 async function countersFrom(db: Db, who: Who, userIds: readonly string[]) {
@@ -105,7 +105,7 @@ async function scopeOf(db: Db, who: Who, request: Asked, dice: Dice): Promise<Sc
   return goods.map(({ skuId }) => skuId)
 }
 
-/** Those named, or so many in a hundred of what lies there. */
+/** The named goods, or a percentage of those in stock. */
 async function sampleOf(
   db: Db,
   who: Who,

@@ -32,7 +32,7 @@ import { writeLog } from './log.ts'
 
 export type Body = BodyFor<typeof lend.lendReturn> & { version?: number }
 
-/** What is said of one line, in thousandths. */
+/** The returned quantities of one line, in thousandths. */
 interface Back {
   line: LineRow
   good: number
@@ -45,7 +45,7 @@ const sum = ({ good, damaged, lost }: Back) => good + damaged + lost
 
 /** COMPENSATION of CONSUMPTION_SOURCE. */
 const source = costSource.is.compensation
-/** SCRAP_REASON of what came back broken, and of what never came. */
+/** SCRAP_REASON of goods that came back broken, and of goods that never came back. */
 const broken = 2
 const missing = 5
 
@@ -83,7 +83,7 @@ export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
   return { row: await patch(db, docs, who, row, { status, docStep: step }), scrap }
 }
 
-/** Everything said of each line together; 23052 for more than has not come back, 21003 for a line of another document. */
+/** The entries of each line together; 23052 for more than is still lent, 21003 for a line of another document. */
 function backsOf(lines: readonly LineRow[], body: Body): Back[] {
   const backs = new Map<string, Back>()
   everyLine(body.lines ?? [], (entry, at) => [
@@ -105,7 +105,7 @@ function backsOf(lines: readonly LineRow[], body: Body): Back[] {
 
 const nothing = { good: 0, damaged: 0, lost: 0, compensate: 0, remark: null }
 
-/** What has been told of a line so far, and what is told of it now. */
+/** Adds an entry to the earlier ones of its line. */
 const withTold = (before: Back, entry: NonNullable<Body['lines']>[number]): Back => ({
   line: before.line,
   good: before.good + thousandths(entry.returnQuantity ?? 0),
@@ -115,7 +115,7 @@ const withTold = (before: Back, entry: NonNullable<Body['lines']>[number]): Back
   remark: entry.remark ?? before.remark,
 })
 
-/** The fee a resident pays by; 23033 of who is settled, 21001 where nobody can be charged or no fee is named. */
+/** The fee a resident is charged by; 23033 once he is settled, 21001 where there is no resident or no fee. */
 async function compensated(db: Db, who: Who, row: DocRow, backs: readonly Back[], { compensateChildId }: Body) {
   if (backs.every(({ compensate }) => compensate === 0)) return undefined
   if (row.borrowerType !== borrowerType.is.resident || !row.borrowerId)
@@ -215,7 +215,7 @@ async function writeOff(db: Db, who: Who, { row, depotId, backs, puts, photos }:
   })
 }
 
-/** Of the layers that came back, those that leave again: the good ones stay first. */
+/** Layers among the returned ones that are scrapped: the good quantity keeps the first layers. */
 function scrapped({ line, good, damaged, lost, remark }: Back, puts: readonly Put[]) {
   const came = puts
     .filter(({ detailId }) => detailId === line.detailId)

@@ -56,7 +56,7 @@ async function assertLent(db: Db, who: Who, row: DocRow, version: number | undef
   await assertKeeper(db, who, row.depotId)
 }
 
-/** The employee himself, the leader of a department; nobody of residents and outsiders. */
+/** The employee himself, or the leader of a department; residents and outsiders get no message. */
 async function borrowerOf(
   db: Db,
   who: Who,
@@ -85,7 +85,7 @@ const newsOf = (row: DocRow, title: string, event: string) => ({
   query: { lendId: row.docId },
 })
 
-/** Of every morning: keepers and borrowers hear of what should have come back before this day. Gives how many. */
+/** Each morning: keepers and borrowers are told of loans overdue since an earlier day. Gives how many. */
 export async function tellLendOverdue(db: Db, who: Who, day: string) {
   const rows = await db
     .selectFrom('stockDoc')
