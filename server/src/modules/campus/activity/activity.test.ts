@@ -7,7 +7,7 @@ import { makeBeds, makeEmp } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
-import { end, hand, noon, on, said, start } from './test-house.ts'
+import { activityInput, end, hand, noon, on, start } from './test-house.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -31,17 +31,17 @@ describe('a new activity', () => {
   test('whoever writes it runs it, unless somebody else is named; without either 21001', async () => {
     const { empId, empName } = await makeEmp(t)
     const mine = await t.as('HR', { empId })
-    const { organiserId: _, ...body } = said('')
+    const { organiserId: _, ...body } = activityInput('')
     expect(await mine.ok(activity.save, body)).toMatchObject({ organiserId: empId, organiserName: empName })
     expect(await admin.call(activity.save, body)).toMatchObject(at(21001, 'organiserId'))
-    expect(await admin.call(activity.save, said('nobody'))).toMatchObject(at(21003, 'organiserId'))
+    expect(await admin.call(activity.save, activityInput('nobody'))).toMatchObject(at(21003, 'organiserId'))
     const helpers = [empId, 'nobody']
-    expect(await admin.call(activity.save, said(empId, { helpers }))).toMatchObject(at(21003, 'helpers'))
+    expect(await admin.call(activity.save, activityInput(empId, { helpers }))).toMatchObject(at(21003, 'helpers'))
   })
 
   test('22601, 22602, 22603, 22606: its times in order, a plan where it is dangerous', async () => {
     const organiserId = await of.organiserId()
-    const send = (more: object) => admin.call(activity.save, said(organiserId, more))
+    const send = (more: object) => admin.call(activity.save, activityInput(organiserId, more))
     expect(await send({ endTime: start })).toMatchObject({ ...at(22601, 'endTime'), msg: '结束时间须晚于开始时间' })
     expect(await send({ endTime: '2025-06-11 14:00:01' })).toMatchObject(at(22601, 'endTime'))
     expect((await send({ endTime: '2025-06-11 14:00:00' })).code).toBe(0)
@@ -62,7 +62,7 @@ describe('a new activity', () => {
 
   test('floors and residents it is for are of this house; a fee has a project by the use', async () => {
     const organiserId = await of.organiserId()
-    const send = (more: object) => admin.call(activity.save, said(organiserId, more))
+    const send = (more: object) => admin.call(activity.save, activityInput(organiserId, more))
     expect(await send({ scopeType: 2 })).toMatchObject(at(21001, 'scopeIds'))
     expect(await send({ scopeType: 2, scopeIds: ['nowhere'] })).toMatchObject(at(21003, 'scopeIds'))
     expect(await send({ scopeType: 3, scopeIds: ['nobody'] })).toMatchObject(at(21003, 'scopeIds'))
@@ -70,14 +70,14 @@ describe('a new activity', () => {
     expect(await send({ fee: 100 })).toMatchObject(at(21001, 'projectChildId'))
     expect(await send({ fee: 100, projectChildId: 'nothing' })).toMatchObject({ code: 21003 })
     const [bed] = await makeBeds(t)
-    const made = await of.draft({ scopeType: 2, scopeIds: [bed.locationId] })
-    expect(made).toMatchObject({ scopeNames: '1层', scopeIds: [bed.locationId] })
+    const activityDraft = await of.draft({ scopeType: 2, scopeIds: [bed.locationId] })
+    expect(activityDraft).toMatchObject({ scopeNames: '1层', scopeIds: [bed.locationId] })
     expect((await of.draft({ scopeType: 1, scopeIds: [bed.locationId] })).scopeIds).toEqual([])
   })
 
   test('each step by its own right', async () => {
     const reader = await t.as('READONLY')
-    expect((await reader.call(activity.save, said(await of.organiserId()))).status).toBe(401)
+    expect((await reader.call(activity.save, activityInput(await of.organiserId()))).status).toBe(401)
     expect((await reader.call(activity.list, {})).code).toBe(0)
     const nurse = await t.as('NURSE')
     expect((await nurse.call(activity.list, {})).status).toBe(401)
@@ -219,9 +219,9 @@ describe('calling it off', () => {
     expect(await of.cancel(activityId, head)).toMatchObject({ code: 21009, msg: '当前状态“进行中”不允许此操作' })
     expect((await of.cancel(activityId, director)).data.activityStatus).toBe(5)
     t.clock.set('2025-06-10 10:00:00')
-    const { activityId: held } = await of.make()
+    const { activityId: endedActivityId } = await of.make()
     t.clock.set(end)
-    expect(await of.cancel(held)).toMatchObject({ code: 22604, msg: '活动已结束，不能取消' })
+    expect(await of.cancel(endedActivityId)).toMatchObject({ code: 22604, msg: '活动已结束，不能取消' })
     t.clock.set('2025-06-10 10:00:00')
     const draft = await of.draft()
     expect((await of.cancel(draft.activityId)).code).toBe(21009)
@@ -282,7 +282,7 @@ moduleCases('activities', {
     remove: activity.remove,
     list: activity.list,
   },
-  input: async () => said(await of.organiserId()),
+  input: async () => activityInput(await of.organiserId()),
   edit: { place: '二楼阳光房', content: '改到二楼' },
   meanwhile: { title: '改了名的活动' },
 })

@@ -98,11 +98,11 @@ export async function enter(
   db: Db,
   who: Who,
   key: { activityId: string; oldmanId: string },
-  taken: Taken | undefined,
+  register: Taken | undefined,
   values: object,
 ) {
   const entered = { ...values, registerBy: who.userId, registerByName: who.userName, registerTime: who.now }
-  return taken
-    ? patch(db, activityRegisters, who, taken, entered)
+  return register
+    ? patch(db, activityRegisters, who, register, entered)
     : insert(db, activityRegisters, who, { ...key, ...entered })
 }

@@ -29,10 +29,10 @@ export async function cancelActivity(db: Db, who: Who, { activityId, cancelReaso
   if (status === running && !(await isLeader(db, who)))
     refuse(common.wrongState, { name: activityStatus.label(running) })
   assertFresh(row, version)
-  const taken = await takenOf(db, who, activityId)
+  const registers = await takenOf(db, who, activityId)
   // Of residents of every ward: the activity is one.
   const whole = { ...who, scope: { ...who.scope, all: true } }
-  for (const one of taken) {
+  for (const one of registers) {
     const money = await takeBackSignIn(db, whole, one, `活动取消：${row.title}`)
     await patch(db, activityRegisters, who, one, {
       ...money,
@@ -45,7 +45,7 @@ export async function cancelActivity(db: Db, who: Who, { activityId, cancelReaso
     db,
     whole,
     next,
-    taken.map(({ oldmanId }) => oldmanId),
+    registers.map(({ oldmanId }) => oldmanId),
   )
   who.did(`取消活动“${row.title}”：${cancelReason}`, { id: activityId })
 }

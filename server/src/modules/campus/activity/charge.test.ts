@@ -95,23 +95,23 @@ describe('posted at the sign-in', () => {
 
 describe('what fees refuse', () => {
   test('32011, 32031: a closed account fails its resident alone, a closed month everybody; nobody is signed in', async () => {
-    const gone = await house.moveIn('2025-06-01')
+    const departing = await house.moveIn('2025-06-01')
     const fine = await house.moveIn('2025-06-01')
-    await house.payAll(gone)
+    await house.payAll(departing)
     house.at('2025-06-13')
     const { activityId } = await paid('2025-06-13')
-    await of.register(activityId, [gone, fine])
+    await of.register(activityId, [departing, fine])
     const account = (accountStatus: number) =>
-      t.db((db) => db.updateTable('account').set({ accountStatus }).where('oldmanId', '=', gone).execute())
+      t.db((db) => db.updateTable('account').set({ accountStatus }).where('oldmanId', '=', departing).execute())
     await account(3)
     t.clock.set('2025-06-13 14:00:00')
-    expect(codesOf(await of.signIn(activityId, [gone, fine]))).toEqual([32011, 0])
+    expect(codesOf(await of.signIn(activityId, [departing, fine]))).toEqual([32011, 0])
     const signs = await of.signs(activityId)
-    expect(signs.get(gone)).toMatchObject({ signStatus: 0, chargeAmount: null })
+    expect(signs.get(departing)).toMatchObject({ signStatus: 0, chargeAmount: null })
     expect(signs.get(fine)).toMatchObject({ signStatus: 1, chargeAmount: 2_000 })
     await account(1)
     await close('2025-06', 1)
-    const answer = await of.signIn(activityId, [gone])
+    const answer = await of.signIn(activityId, [departing])
     expect(answer.results).toMatchObject([{ code: 32031, message: '2025-06已结账，不能录入或作废该月单据' }])
     // What has been charged in it can no longer be taken back either.
     expect(codesOf(await of.signIn(activityId, [fine], { cancel: 1 }))).toEqual([32031])

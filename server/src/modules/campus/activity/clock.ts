@@ -81,12 +81,12 @@ async function close(db: Db, who: Who) {
   )
   for (const activityId of due) {
     const { endTime } = await heldActivity(db, who, activityId)
-    const taken = {
+    const openRegisters = {
       activityId,
       registerStatus: [registered, waiting],
       signStatus: [signStatus.is.none, signStatus.is.in],
     }
-    for (const row of await rowsWith(db, activityRegisters, who, taken))
+    for (const row of await rowsWith(db, activityRegisters, who, openRegisters))
       await patch(db, activityRegisters, who, row, endOf(row, endTime))
   }
   return due.length

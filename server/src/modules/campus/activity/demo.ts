@@ -87,8 +87,8 @@ const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
     const row = activityOf({ orgId, one })
     await db.insertInto('activity').values(row).execute()
     const here = living.filter(({ since }) => since < row.startTime).map(({ oldmanId }) => oldmanId)
-    const taken = takenOf({ orgId, one, row, living: here })
-    if (taken.length > 0) await db.insertInto('activityRegister').values(taken).execute()
+    const registers = takenOf({ orgId, one, row, living: here })
+    if (registers.length > 0) await db.insertInto('activityRegister').values(registers).execute()
   }
   await chargeThem({ db, orgId, now })
 }
@@ -182,7 +182,7 @@ async function chargeThem({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | '
   const who = systemWho(orgId, now)
   const paid = await db.selectFrom('activity').selectAll().where('orgId', '=', orgId).where('fee', '>', 0).execute()
   for (const row of paid) {
-    const taken = await db
+    const registers = await db
       .selectFrom('activityRegister')
       .selectAll()
       .where('orgId', '=', orgId)
@@ -190,7 +190,7 @@ async function chargeThem({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | '
       .where('signStatus', 'in', [1, 2])
       .orderBy('oldmanId')
       .execute()
-    for (const one of taken) {
+    for (const one of registers) {
       const charged = await chargeSignIn(db, who, row, one, row.startTime.slice(0, 10))
       const { registerId } = one
       await db

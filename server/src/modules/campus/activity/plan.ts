@@ -36,29 +36,29 @@ type Activity = Row<'activity'>
 const { draft, open, closed, running, over } = activityStatus.is
 
 /** One door: without an id a new one, with `publish` the step, else an edit; each by its own right. */
-export async function save(asked: Asked) {
-  const { who, body } = asked
+export async function save(request: Asked) {
+  const { who, body } = request
   const { activityId, publish, version, requestNo: _, ...values } = body as Asked['body'] & { requestNo?: string } // as: any body may carry one
-  if (!activityId) return create(asked, checkShape(NewActivity, values), publish === 1)
+  if (!activityId) return create(request, checkShape(NewActivity, values), publish === 1)
   if (Object.keys(values).length > 0 || publish === 0) who.must(`${activityPage.activity}.edit`)
   if (publish === 1) who.must(`${activityPage.activity}.publish`)
-  const row = await heldActivity(asked.db, who, activityId, { version: version ?? 0 })
-  const changed = await change(asked, row, values)
-  if (publish === 1) await publishOne(asked, changed)
-  const answer = await activityRows.shown(asked, activityId)
+  const row = await heldActivity(request.db, who, activityId, { version: version ?? 0 })
+  const changed = await change(request, row, values)
+  if (publish === 1) await publishOne(request, changed)
+  const answer = await activityRows.shown(request, activityId)
   who.did(`${publish === 1 ? '发布' : '修改'}活动“${answer.title}”`)
   return answer
 }
 
-async function create(asked: Asking, given: z.output<typeof NewActivity>, publish: boolean) {
-  const { db, who } = asked
+async function create(request: Asking, input: z.output<typeof NewActivity>, publish: boolean) {
+  const { db, who } = request
   who.must(`${activityPage.activity}.add`)
   if (publish) who.must(`${activityPage.activity}.publish`)
-  const organiserId = given.organiserId ?? who.empId ?? wrongValue('organiserId', '请选择负责人')
-  const values = { ...given, organiserId, activityStatus: draft }
+  const organiserId = input.organiserId ?? who.empId ?? wrongValue('organiserId', '请选择负责人')
+  const values = { ...input, organiserId, activityStatus: draft }
   const row = await insert(db, activities, who, { ...values, ...(await checked(db, who, values, values)) })
-  if (publish) await publishOne(asked, row)
-  const answer = await activityRows.shown(asked, row.activityId)
+  if (publish) await publishOne(request, row)
+  const answer = await activityRows.shown(request, row.activityId)
   who.did(`${publish ? '发布' : '新增'}活动“${answer.title}”`)
   return answer
 }
@@ -75,8 +75,8 @@ async function publishOne({ db, who }: Asking, row: Activity) {
 async function change({ db, who }: Asking, row: Activity, sent: Values): Promise<Activity> {
   const { activityStatus: status } = row
   activityFlow.take('edit', row)
-  const wanted = followStart(row, sent)
-  const changed = changedOf(row, wanted)
+  const target = followStart(row, sent)
+  const changed = changedOf(row, target)
   if (Object.keys(changed).length === 0) return row
   const { registerNum, waitNum } = await countsOf(db, who, row.activityId)
   assertOpen(row, changed, registerNum + waitNum > 0)
@@ -123,12 +123,12 @@ const whileRunning = ['content', 'pictures', 'helpers']
 const whenOver = [...whileRunning, 'summary', 'actualCost']
 
 /** What may still be changed: little once it runs, and of the money nothing once somebody is registered. */
-function assertOpen({ activityStatus: status }: Activity, changed: Values, taken: boolean) {
+function assertOpen({ activityStatus: status }: Activity, changed: Values, hasRegisters: boolean) {
   const keys = Object.keys(changed)
   const allowed = status === running ? whileRunning : status === over ? whenOver : keys
   const shut = keys.find((key) => !allowed.includes(key))
   if (shut) refuse(common.wrongState, { name: activityStatus.label(status) }, { field: shut })
-  const paid = taken && keys.find((key) => ['activityType', 'fee', 'projectChildId'].includes(key))
+  const paid = hasRegisters && keys.find((key) => ['activityType', 'fee', 'projectChildId'].includes(key))
   if (paid) refuse(common.wrongState, { name: '已有人报名' }, { field: paid })
 }
 

@@ -84,7 +84,7 @@ export const registerRows = listing(activities, activity.registerList, {
   },
 })
 /** Those somebody can be signed in to: also one that takes registrations until it begins, from the hour before on. */
-const held = (db: Db, who: Who) => {
+const heldActivities = (db: Db, who: Who) => {
   const { open, closed, running, over } = activityStatus.is
   return read(db, who).where((eb) =>
     eb.or([
@@ -93,7 +93,7 @@ const held = (db: Db, who: Who) => {
     ]),
   )
 }
-export const signRows = listing(activities, activity.signList, { ...spec, rows: held })
+export const signRows = listing(activities, activity.signList, { ...spec, rows: heldActivities })
 
 /** Names of helpers, and of the floors or residents it is for: residents within reach only; whether one may call it off. */
 async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Read[]) {
@@ -121,15 +121,15 @@ async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Re
   const names = new Map([...emps, ...floors, ...residents].map(({ id, name }) => [id, name]))
   const now = found.map((row) => statusAt(row, who.now))
   const mayAny = now.includes(activityStatus.is.running) && (await isLeader(db, who))
-  const said = (ids: unknown) => activityIds(ids).flatMap((id) => names.get(id) ?? [])
+  const namesOf = (ids: unknown) => activityIds(ids).flatMap((id) => names.get(id) ?? [])
   return found.map((row, at) => ({
     ...row,
     mayCancel:
       activityFlow.can('cancel')({ activityStatus: now[at] }) && (mayAny || now[at] !== activityStatus.is.running)
         ? 1
         : 0,
-    helperNames: said(row.helpers).join('、') || null,
-    scopeNames: said(row.scopeIds).join('、').slice(0, 500) || null,
+    helperNames: namesOf(row.helpers).join('、') || null,
+    scopeNames: namesOf(row.scopeIds).join('、').slice(0, 500) || null,
   }))
 }
 

@@ -32,20 +32,21 @@ export async function registerForActivity(db: Db, who: Who, body: Body) {
 async function registerAll(db: Db, who: Who, row: Activity, body: Body) {
   if (row.activityStatus !== open || (row.registerStart ?? '') > who.now) refuse(no.notOpen)
   const { activityId, title } = row
-  const answer = await batch(db, who, body, async (resident, taken) => {
-    if (isIn(taken)) return taken
+  const answer = await batch(db, who, body, async (resident, register) => {
+    if (isIn(register)) return register
     await assertMayCome(db, who, row, resident)
     const place = await placeIn(db, who, row)
     assertSafe(row, resident, body)
     const { doctorName, remark } = body
     const values = { ...place, walkIn: 0, doctorName: doctorName ?? null, remark: remark ?? null }
-    return enter(db, who, { activityId, oldmanId: resident.oldmanId }, taken, values)
+    return enter(db, who, { activityId, oldmanId: resident.oldmanId }, register, values)
   })
   who.did(`活动“${title}”报名：${answer.success}人报名，${answer.waiting}人候补`, { id: activityId })
   return answer
 }
 
-const isIn = (taken: Taken | undefined) => taken !== undefined && taken.registerStatus !== registerStatus.is.cancelled
+const isIn = (register: Taken | undefined) =>
+  register !== undefined && register.registerStatus !== registerStatus.is.cancelled
 
 /** A place, else one in the waiting list, else 22613. */
 async function placeIn(db: Db, who: Who, row: Activity) {
@@ -57,10 +58,10 @@ async function placeIn(db: Db, who: Who, row: Activity) {
 
 async function unregisterAll(db: Db, who: Who, row: Activity, body: Body) {
   if (row.activityStatus !== open && row.activityStatus !== closed) refuse(no.notOpen)
-  const answer = await batch(db, who, body, async (_, taken) => {
-    if (!taken || !isIn(taken)) return undefined
-    if (taken.signStatus !== signStatus.is.none) refuse(common.wrongState, { name: '已签到' })
-    await patch(db, activityRegisters, who, taken, { registerStatus: registerStatus.is.cancelled, waitNo: null })
+  const answer = await batch(db, who, body, async (_, register) => {
+    if (!register || !isIn(register)) return undefined
+    if (register.signStatus !== signStatus.is.none) refuse(common.wrongState, { name: '已签到' })
+    await patch(db, activityRegisters, who, register, { registerStatus: registerStatus.is.cancelled, waitNo: null })
     return undefined
   })
   await promote(db, who, row)

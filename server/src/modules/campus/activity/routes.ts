@@ -21,11 +21,11 @@ const { list, get, remove } = crud(activity, activityRows, {
 
 /** With a resident, what became of him in each. */
 async function registerList(
-  asked: Asking & { query: Parameters<typeof registerRows.page>[1] & { oldmanId?: string | null } },
+  request: Asking & { query: Parameters<typeof registerRows.page>[1] & { oldmanId?: string | null } },
 ) {
-  const { db, who, query } = asked
+  const { db, who, query } = request
   if (query.oldmanId) await ownResident(db, who, query.oldmanId)
-  const found = await registerRows.page(asked, query)
+  const found = await registerRows.page(request, query)
   if (!query.oldmanId) return found
   const parts = await activityParts(
     db,
@@ -45,9 +45,9 @@ export default serve(activity, {
   get,
   remove,
   save,
-  cancel: async (asked) => {
-    await cancelActivity(asked.db, asked.who, asked.body)
-    return activityRows.shown(asked, asked.body.activityId)
+  cancel: async (request) => {
+    await cancelActivity(request.db, request.who, request.body)
+    return activityRows.shown(request, request.body.activityId)
   },
   statistic: ({ db, who, query }) => statistic(db, who, query),
   registerList,
@@ -55,10 +55,10 @@ export default serve(activity, {
   registers: ({ db, who, params, query }) => registered(db, who, params.activityId, query),
   register: ({ db, who, body }) => registerForActivity(db, who, body),
   // From yesterday on, unless somebody asks for days.
-  signList: (asked) => {
-    const { dateFrom, dateTo } = asked.query
-    const yesterday = addDays(asked.who.today, -1)
-    return signRows.page(asked, { ...asked.query, ...(!dateFrom && !dateTo && { dateFrom: yesterday }) })
+  signList: (request) => {
+    const { dateFrom, dateTo } = request.query
+    const yesterday = addDays(request.who.today, -1)
+    return signRows.page(request, { ...request.query, ...(!dateFrom && !dateTo && { dateFrom: yesterday }) })
   },
   signs: ({ db, who, params, query }) => signedIn(db, who, params.activityId, query),
   signIn: ({ db, who, body }) => signIn(db, who, body),

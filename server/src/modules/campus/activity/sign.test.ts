@@ -148,8 +148,8 @@ describe('signing out', () => {
     )
     expect(ids.map((oldmanId) => signs.get(oldmanId)?.signStatus)).toEqual([...Array(15).fill(2), 3, 3])
     expect(await of.names(activityId, { registerStatus: 3 })).toMatchObject([{ oldmanId: waits }])
-    const asked = { dateFrom: day, dateTo: day }
-    const found = await admin.ok(activity.statistic, asked)
+    const range = { dateFrom: day, dateTo: day }
+    const found = await admin.ok(activity.statistic, range)
     expect(found.total).toEqual({ activities: 1, registered: 17, signed: 15, absent: 2, rate: 88.2 })
     // Who was signed out by the system may still be written about, that day.
     await of.signOut(activityId, [ids[14]], { healthRecord: '一切正常' })

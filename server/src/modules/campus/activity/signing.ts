@@ -28,11 +28,11 @@ export async function signIn(db: Db, who: Who, body: In) {
   if (body.cancel === 1) return unsign(db, who, row, body)
   const at = notLater(who, 'signTime', body.signTime ?? who.now)
   if (!inSignTime(row, at) || !isSignDay(row, who.now)) refuse(no.notSignTime, {}, { field: 'signTime' })
-  const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (resident, taken) => {
-    if (isHere(taken)) return taken
+  const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (resident, register) => {
+    if (isHere(register)) return register
     // Registered or not: whoever has left is charged nothing any more.
     assertLives(resident)
-    const comes = isRegistered(taken) ? taken : await walkIn(db, who, row, { resident, taken, body })
+    const comes = isRegistered(register) ? register : await walkIn(db, who, row, { resident, taken: register, body })
     // The account is held before the row: moving out does it in the same order.
     const money = await chargeSignIn(db, who, row, comes, at.slice(0, 10))
     return patch(db, activityRegisters, who, comes, { ...money, signStatus: signedIn, signInTime: at, way: body.way })
@@ -41,10 +41,10 @@ export async function signIn(db: Db, who: Who, body: In) {
   return answer
 }
 
-const isRegistered = (taken: Taken | undefined): taken is Taken =>
-  taken?.registerStatus === registerStatus.is.registered
-const isHere = (taken: Taken | undefined): taken is Taken =>
-  isRegistered(taken) && (taken.signStatus === signedIn || taken.signStatus === out)
+const isRegistered = (register: Taken | undefined): register is Taken =>
+  register?.registerStatus === registerStatus.is.registered
+const isHere = (register: Taken | undefined): register is Taken =>
+  isRegistered(register) && (register.signStatus === signedIn || register.signStatus === out)
 
 /** Who comes without being registered takes a free place; who waited for one too. */
 async function walkIn(
@@ -64,12 +64,12 @@ async function walkIn(
 
 /** A wrong sign-in, taken back on its day with what it cost; who only came by is not registered any more. */
 async function unsign(db: Db, who: Who, row: Activity, body: In) {
-  const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (_, taken) => {
-    if (!isHere(taken)) return taken
-    if (taken.signInTime?.slice(0, 10) !== who.today) refuse(no.notSignTime)
-    const money = await takeBackSignIn(db, who, taken, `撤销签到：${row.title}`)
-    const left = taken.walkIn === 1 && { registerStatus: registerStatus.is.cancelled }
-    return patch(db, activityRegisters, who, taken, { ...money, ...left, ...nothingSigned })
+  const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (_, register) => {
+    if (!isHere(register)) return register
+    if (register.signInTime?.slice(0, 10) !== who.today) refuse(no.notSignTime)
+    const money = await takeBackSignIn(db, who, register, `撤销签到：${row.title}`)
+    const left = register.walkIn === 1 && { registerStatus: registerStatus.is.cancelled }
+    return patch(db, activityRegisters, who, register, { ...money, ...left, ...nothingSigned })
   })
   who.did(`活动“${row.title}”撤销签到${answer.success}人`, { id: row.activityId })
   return answer
@@ -88,13 +88,13 @@ export async function signOut(db: Db, who: Who, body: BodyFor<typeof activity.si
   activityFlow.take('sign', row)
   const at = notLater(who, 'signTime', body.signTime ?? who.now)
   if (!isSignDay(row, at)) refuse(no.notSignTime, {}, { field: 'signTime' })
-  const answer = await batch(db, who, body, async (_, taken) => {
-    if (!isHere(taken)) return refuse(no.notIn)
-    const said = { healthRecord: taken.healthRecord ?? body.healthRecord, mood: taken.mood ?? body.mood }
+  const answer = await batch(db, who, body, async (_, register) => {
+    if (!isHere(register)) return refuse(no.notIn)
+    const careNotes = { healthRecord: register.healthRecord ?? body.healthRecord, mood: register.mood ?? body.mood }
     // The first time stands; what was left unsaid then may still be said.
-    if (taken.signStatus === out) return patch(db, activityRegisters, who, taken, said)
-    if (at < (taken.signInTime ?? at)) refuse(no.notIn)
-    return patch(db, activityRegisters, who, taken, { ...said, signStatus: out, signOutTime: at })
+    if (register.signStatus === out) return patch(db, activityRegisters, who, register, careNotes)
+    if (at < (register.signInTime ?? at)) refuse(no.notIn)
+    return patch(db, activityRegisters, who, register, { ...careNotes, signStatus: out, signOutTime: at })
   })
   who.did(`活动“${row.title}”签退${answer.success}人`, { id: row.activityId })
   return answer

@@ -13,7 +13,7 @@ test('figures by type and month, who came most, what it cost; of one department 
   const { deptId } = await makeDept(t)
   const mine = await of.lives({ deptId })
   const other = await of.lives()
-  const held: string[] = []
+  const activityIds: string[] = []
   for (const [day, activityType, ids] of [
     ['2025-06-11', 3, [mine, other]],
     ['2025-07-02', 3, [mine]],
@@ -27,10 +27,10 @@ test('figures by type and month, who came most, what it cost; of one department 
     if (came.length > 0) await of.signIn(activityId, came)
     await t.round('clock', `${day} 16:30:00`)
     expect((await of.edit(activityId, { actualCost: 8_000, summary: '好' })).code).toBe(0)
-    held.push(activityId)
+    activityIds.push(activityId)
   }
-  const asked = { dateFrom: '2025-06-11', dateTo: '2025-07-31' }
-  const whole = await admin.ok(activity.statistic, asked)
+  const range = { dateFrom: '2025-06-11', dateTo: '2025-07-31' }
+  const whole = await admin.ok(activity.statistic, range)
   expect(whole.total).toEqual({ activities: 3, registered: 4, signed: 2, absent: 2, rate: 50 })
   expect(whole.byType.map((row) => [row.activityType, row.activities, row.rate])).toEqual([
     [3, 2, 66.7],
@@ -47,14 +47,14 @@ test('figures by type and month, who came most, what it cost; of one department 
   })
   expect(whole.absent30.map((row) => row.oldmanId)).toContain(other)
   expect(whole.absent30.map((row) => row.oldmanId)).not.toContain(mine)
-  const ward = await admin.ok(activity.statistic, { ...asked, deptId })
+  const ward = await admin.ok(activity.statistic, { ...range, deptId })
   expect(ward.total).toEqual({ activities: 2, registered: 2, signed: 2, absent: 0, rate: 100 })
-  expect((await admin.ok(activity.statistic, { ...asked, activityType: 4 })).total).toMatchObject({
+  expect((await admin.ok(activity.statistic, { ...range, activityType: 4 })).total).toMatchObject({
     activities: 1,
     rate: 0,
   })
   const head = await t.as('NURSE_HEAD', { deptId })
-  expect((await head.ok(activity.statistic, asked)).total).toMatchObject({ registered: 2, signed: 2 })
+  expect((await head.ok(activity.statistic, range)).total).toMatchObject({ registered: 2, signed: 2 })
   expect((await admin.ok(activity.statistic, { dateFrom: '2024-01-01', dateTo: '2024-12-31' })).total).toEqual({
     activities: 0,
     registered: 0,
@@ -62,7 +62,7 @@ test('figures by type and month, who came most, what it cost; of one department 
     absent: 0,
     rate: null,
   })
-  expect((await admin.call(activity.statistic, { ...asked, export: 'xlsx' })).status).toBe(200)
+  expect((await admin.call(activity.statistic, { ...range, export: 'xlsx' })).status).toBe(200)
   const reader = await t.as('READONLY')
   expect((await reader.call(activity.statistic, { export: 'xlsx' })).status).toBe(401)
   expect((await reader.call(activity.statistic, {})).code).toBe(0)

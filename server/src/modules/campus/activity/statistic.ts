@@ -26,12 +26,12 @@ export async function statistic(db: Db, who: Who, query: Query) {
     from: query.dateFrom ?? `${who.today.slice(0, 4)}-01-01`,
     to: query.dateTo ?? `${who.today.slice(0, 4)}-12-31`,
   }
-  const asked = { ...query, ...range }
-  const elders = await attended(db, who, asked)
+  const filter = { ...query, ...range }
+  const elders = await attended(db, who, filter)
   if (query.export) return { list: elders.list, sheet: { columns: sheetColumns(AttendedElder) } }
-  const [total] = await figures(db, who, asked, sql`''`)
-  const byType = await figures(db, who, asked, sql`activity_type`)
-  const byMonth = await figures(db, who, asked, sql`to_char(start_time, 'YYYY-MM')`)
+  const [total] = await figures(db, who, filter, sql`''`)
+  const byType = await figures(db, who, filter, sql`activity_type`)
+  const byMonth = await figures(db, who, filter, sql`to_char(start_time, 'YYYY-MM')`)
   return {
     total: figureOf(total),
     byType: byType.map((row) => ({ activityType: Number(row.part), ...figureOf(row) })),
@@ -91,9 +91,9 @@ const within = (db: Db, who: Who, { deptId }: Pick<Query, 'deptId'>) => {
 }
 
 /** Of activities by one part of them; with a department those its residents were registered for. */
-async function figures(db: Db, who: Who, asked: Range & Query, part: ReturnType<typeof sql>) {
+async function figures(db: Db, who: Who, filter: Range & Query, part: ReturnType<typeof sql>) {
   const { rows } = await sql<Figures>`
-    with seen as (${within(db, who, asked)}), held as (
+    with seen as (${within(db, who, filter)}), held as (
       select activity.*, taken.* from activity left join lateral (
         select count(*) registered,
           count(*) filter (where sign_status in (${signStatus.is.in}, ${signStatus.is.out})) signed,
@@ -102,22 +102,22 @@ async function figures(db: Db, who: Who, asked: Range & Query, part: ReturnType<
         where register.org_id = activity.org_id and register.activity_id = activity.activity_id
           and register.register_status = ${registerStatus.is.registered}
       ) taken on true
-      where ${over(who, asked)} and (${asked.deptId ?? null}::text is null or taken.registered > 0))
+      where ${over(who, filter)} and (${filter.deptId ?? null}::text is null or taken.registered > 0))
     select ${part} part, count(*) activities, sum(registered) registered, sum(signed) signed, sum(absent) absent,
       sum(budget) budget, sum(actual_cost) actual, sum(income) income
     from held group by 1 order by 1`.execute(db)
   return rows
 }
 
-async function attended(db: Db, who: Who, asked: Range & Query) {
-  const { page, size, offset } = pageBounds(asked)
+async function attended(db: Db, who: Who, filter: Range & Query) {
+  const { page, size, offset } = pageBounds(filter)
   const came = sql`
-    with seen as (${within(db, who, asked)})
+    with seen as (${within(db, who, filter)})
     select seen.oldman_id, seen.oldman_name, seen.bed_name, count(*)::int times, max(activity.start_time) last_time
     from activity join activity_register register
       on register.org_id = activity.org_id and register.activity_id = activity.activity_id
     join seen on seen.oldman_id = register.oldman_id
-    where ${over(who, asked)} and register.register_status = ${registerStatus.is.registered}
+    where ${over(who, filter)} and register.register_status = ${registerStatus.is.registered}
       and register.sign_status in (${signStatus.is.in}, ${signStatus.is.out})
     group by seen.oldman_id, seen.oldman_name, seen.bed_name`
   const { rows: list } = await sql<Attended>`${came}

@@ -12,7 +12,7 @@ export const noon = '2025-06-10 12:00:00'
 /** The same afternoon of another day: a round of the clock runs once for each minute. */
 export const on = (day: string) => ({ startTime: `${day} 14:00:00`, endTime: `${day} 16:00:00` })
 
-export const said = (organiserId: string, more: object = {}) => ({
+export const activityInput = (organiserId: string, more: object = {}) => ({
   title: '手工书画',
   activityType: 5,
   content: '一起画荷花',
@@ -32,7 +32,7 @@ export function hand(t: TestApp, by: () => Client) {
     return organiser
   }
   const make = async (more: object = {}, client = by()) =>
-    client.ok(activity.save, said(await organiserId(), { publish: 1, ...more }))
+    client.ok(activity.save, activityInput(await organiserId(), { publish: 1, ...more }))
   return {
     organiserId,
     make,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-const said = () => ({
+const report = () => ({
   eventType: 4,
   eventLevel: 3,
   harm: 1,
@@ -31,7 +31,7 @@ const said = () => ({
   immediateAction: '冷水冲洗二十分钟',
 })
 const fall = { eventType: 1, process: '夜间如厕时滑倒', immediateAction: '扶起，量血压' }
-const make = (by: Client, more: object = {}) => by.ok(adverseEvent.create, { ...said(), ...more })
+const make = (by: Client, more: object = {}) => by.ok(adverseEvent.create, { ...report(), ...more })
 const look = onRow(adverseEvent.get)
 const change = onRow(adverseEvent.update)
 const act = stepOn(adverseEvent.act)
@@ -48,7 +48,7 @@ const plan = () => ({ causes: [5], correctiveAction: '更换保温壶', dutyId: 
 const acting = async (more: object = {}) =>
   done(safety, await done(safety, await reported(wang, more), 'accept'), 'analyse', plan())
 /** What is owed of it: kind, state and deadline. */
-const owed = async (by: Client, id: string) =>
+const openTodos = async (by: Client, id: string) =>
   (await asked(by, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
 
 describe('the report', () => {
@@ -64,7 +64,7 @@ describe('the report', () => {
   test('is saved and reported in one go, or not at all', async () => {
     expect(await make(li, { report: 1 })).toMatchObject({ status: 1, reportTime: '2025-06-10 10:00:00' })
     const before = await seen(li)
-    expect((await li.call(adverseEvent.create, { ...said(), eventLevel: 1, report: 1 })).code).toBe(22502)
+    expect((await li.call(adverseEvent.create, { ...report(), eventLevel: 1, report: 1 })).code).toBe(22502)
     expect(await seen(li)).toEqual(before)
   })
 
@@ -76,7 +76,7 @@ describe('the report', () => {
       ['informTime', '2025-06-10 10:00:01'],
       ['authorityTime', '2025-06-10 10:00:01'],
     ])
-      expect((await li.call(adverseEvent.create, { ...said(), [field]: value })).data).toMatchObject({
+      expect((await li.call(adverseEvent.create, { ...report(), [field]: value })).data).toMatchObject({
         errors: [{ field }],
       })
     for (const [field, value] of [
@@ -84,12 +84,12 @@ describe('the report', () => {
       ['finderId', 'nobody'],
       ['partyIds', ['nobody']],
     ])
-      expect(await li.call(adverseEvent.create, { ...said(), [String(field)]: value })).toMatchObject({
+      expect(await li.call(adverseEvent.create, { ...report(), [String(field)]: value })).toMatchObject({
         code: 21003,
         data: { errors: [{ field }] },
       })
-    expect((await stranger.call(adverseEvent.create, said())).code).toBe(21003)
-    expect((await li.call(adverseEvent.create, { ...said(), bodyMap: [{ side: 'left', x: 1, y: 1 }] })).code).toBe(
+    expect((await stranger.call(adverseEvent.create, report())).code).toBe(21003)
+    expect((await li.call(adverseEvent.create, { ...report(), bodyMap: [{ side: 'left', x: 1, y: 1 }] })).code).toBe(
       21001,
     )
   })
@@ -110,7 +110,7 @@ describe('the report', () => {
     expect(row.personName).toBe('来访者王先生')
     const { oldmanId } = await makeResident(t)
     expect((await change(safety, row, { oldmanId })).data).toMatchObject({ oldmanId, personName: null })
-    expect((await head.call(adverseEvent.create, { ...said(), oldmanId })).code).toBe(21003)
+    expect((await head.call(adverseEvent.create, { ...report(), oldmanId })).code).toBe(21003)
   })
 })
 
@@ -128,7 +128,7 @@ describe('who sees and may change it', () => {
     expect(await seen(nurse)).toEqual(expect.arrayContaining([own.eventId, unnamed.eventId]))
     expect(await seen(nurse)).not.toContain(other.eventId)
     expect((await li.call(adverseEvent.list, { export: 'xlsx' })).status).toBe(401)
-    expect((await (await t.as('FINANCE')).call(adverseEvent.create, said())).status).toBe(401)
+    expect((await (await t.as('FINANCE')).call(adverseEvent.create, report())).status).toBe(401)
   })
 
   test('a draft is changed by its reporter or by .edit, later by .audit, then by nobody (21009)', async () => {
@@ -212,7 +212,7 @@ describe('what is told', () => {
       expect(news.filter((one) => one.receiverUserId === userId)).toEqual([
         { msgType: 15, msgLevel: 3, receiverUserId: userId },
       ])
-    expect(await owed(safety, sent.eventId)).toEqual([['ADVERSE', 0, '2025-06-11 10:00:00']])
+    expect(await openTodos(safety, sent.eventId)).toEqual([['ADVERSE', 0, '2025-06-11 10:00:00']])
     expect(await told(li, sent.eventId)).toEqual([])
   })
 
@@ -238,25 +238,25 @@ describe('what is told', () => {
     const row = await acting()
     const { eventId: id } = row
     const until = '2025-06-12 23:59:59'
-    expect(await owed(li, id)).toEqual([['ADVERSE_ACT', 0, until]])
+    expect(await openTodos(li, id)).toEqual([['ADVERSE_ACT', 0, until]])
     expect((await act(wang, row, 'submit', { verifyResult: '好了' })).msg).toBe('只有整改责任人可以提交结案')
     expect((await act(nurse, row, 'submit', { verifyResult: '好了' })).code).toBe(22504)
     const sent = await done(li, row, 'submit', { verifyResult: '已更换' })
-    expect(await owed(li, id)).toEqual([['ADVERSE_ACT', 2, until]])
-    expect((await owed(safety, id)).filter(([, state]) => state === 0)).toEqual([['ADVERSE', 0, null]])
+    expect(await openTodos(li, id)).toEqual([['ADVERSE_ACT', 2, until]])
+    expect((await openTodos(safety, id)).filter(([, state]) => state === 0)).toEqual([['ADVERSE', 0, null]])
     expect((await act(safety, sent, 'close', { pass: 0 })).data).toMatchObject({ errors: [{ field: 'opinion' }] })
     const again = await done(safety, sent, 'close', { pass: 0, opinion: '缺照片' })
     expect(again).toMatchObject({ status: 3, closeOpinion: '缺照片' })
-    expect((await owed(li, id)).filter(([, state]) => state === 0)).toEqual([['ADVERSE_ACT', 0, until]])
+    expect((await openTodos(li, id)).filter(([, state]) => state === 0)).toEqual([['ADVERSE_ACT', 0, until]])
     const second = await done(li, again, 'submit', { verifyResult: '已补照片' })
     expect((await act(li, second, 'close', { pass: 1 })).status).toBe(401)
     const closed = await done(safety, second, 'close', { pass: 1 })
     expect(closed).toMatchObject({ status: 5, closeTime: '2025-06-10 10:00:00' })
-    expect((await owed(safety, id)).filter(([, state]) => state === 0)).toEqual([])
+    expect((await openTodos(safety, id)).filter(([, state]) => state === 0)).toEqual([])
     const mine = await done(safety, await done(safety, await reported(safety), 'accept'), 'analyse', plan())
     const put = await done(li, mine, 'submit', { verifyResult: '已更换' })
     expect(await act(safety, put, 'close', { pass: 1 })).toMatchObject({ code: 22503, msg: '结案人不能是上报人' })
-    expect((await owed(safety, put.eventId)).filter(([, state]) => state === 0)).toEqual([])
+    expect((await openTodos(safety, put.eventId)).filter(([, state]) => state === 0)).toEqual([])
   })
 
   test('a closing that waits says who decides it, and to whoever reads it whether he may', async () => {
@@ -286,12 +286,12 @@ describe('what is told', () => {
     expect((await act(safety, first, 'back')).data).toMatchObject({ errors: [{ field: 'reason' }] })
     const back = await done(safety, first, 'back', { reason: '经过不清楚' })
     expect(back).toMatchObject({ status: 6, backReason: '经过不清楚' })
-    expect(await owed(li, back.eventId)).toEqual([['ADVERSE', 0, null]])
+    expect(await openTodos(li, back.eventId)).toEqual([['ADVERSE', 0, null]])
     t.clock.set('2025-06-12 10:00:00')
     const again = await done(li, (await change(li, back, { process: '写清经过' })).data, 'report')
     expect(again).toMatchObject({ status: 1, late: 0, reportTime: '2025-06-10 10:00:00' })
-    expect(await owed(li, back.eventId)).toEqual([['ADVERSE', 2, null]])
-    expect((await owed(safety, back.eventId)).map(([, state]) => state).toSorted()).toEqual([0, 2])
+    expect(await openTodos(li, back.eventId)).toEqual([['ADVERSE', 2, null]])
+    expect((await openTodos(safety, back.eventId)).map(([, state]) => state).toSorted()).toEqual([0, 2])
     expect((await done(safety, await done(safety, again, 'accept'), 'back', { reason: '重复' })).status).toBe(6)
   })
 
@@ -374,7 +374,7 @@ moduleCases('adverse events', {
   role: 'ADMIN',
   key: 'eventId',
   calls: adverseEvent,
-  input: async () => ({ ...said(), oldmanId: (await makeResident(t)).oldmanId }),
+  input: async () => ({ ...report(), oldmanId: (await makeResident(t)).oldmanId }),
   edit: { process: '改写经过' },
   meanwhile: { process: '另写经过' },
   ward: 'NURSE',

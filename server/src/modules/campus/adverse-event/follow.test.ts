@@ -123,7 +123,7 @@ test('the next shift reads what happened in this one, the open alarms and what w
   const drugId = `drug-${oldmanId}`
   const useId = `use-${oldmanId}`
   await t.db(async (db) => {
-    const given = {
+    const doseRecord = {
       prn: 1,
       prnUseId: useId,
       status: 3,
@@ -145,7 +145,7 @@ test('the next shift reads what happened in this one, the open alarms and what w
       .execute() // as: see above
     await db
       .insertInto('drugTake')
-      .values({ orgId: t.orgId, takeId, oldmanId, ...given })
+      .values({ orgId: t.orgId, takeId, oldmanId, ...doseRecord })
       .execute()
     const line = { takeLineId: `line-${oldmanId}`, takeId, useId, drugId, dose: 1, status: 3 }
     await db

@@ -141,11 +141,11 @@ export default serve(adverseEvent, {
   remove,
   act,
   statistics: adverseEventStatistics,
-  create: async (asked) => {
-    const row = await plain.create(asked)
-    if (asked.body.report !== 1) return row
+  create: async (request) => {
+    const row = await plain.create(request)
+    if (request.body.report !== 1) return row
     const params = { eventId: row.eventId, action: 'report' }
-    return act({ ...asked, params, body: { version: row.version } })
+    return act({ ...request, params, body: { version: row.version } })
   },
 })
 

@@ -75,16 +75,16 @@ export const adverseEventRows = listing(adverseEvents, adverseEvent.list, {
     happenFrom: (time: string) => sql`adverse_event.happen_time >= ${time}`,
     happenTo: (time: string) => sql`adverse_event.happen_time <= ${time}`,
     deptId: (deptId: string) => sql`${deptOf} = ${deptId}`,
-    overdue: (asked: number, who) => sql`${overdue(who)} = ${asked}`,
-    counted: (asked: number) => sql`(adverse_event.status = any(${countedStatuses}))::int = ${asked}`,
-    hour: (asked: number) => sql`extract(hour from adverse_event.happen_time) = ${asked}`,
-    cause: (asked: string | number) => sql`jsonb_exists(
-      (select jsonb_agg(cause) from jsonb_array_elements_text(adverse_event.causes) cause), ${String(asked)})`,
+    overdue: (value: number, who) => sql`${overdue(who)} = ${value}`,
+    counted: (value: number) => sql`(adverse_event.status = any(${countedStatuses}))::int = ${value}`,
+    hour: (value: number) => sql`extract(hour from adverse_event.happen_time) = ${value}`,
+    cause: (value: string | number) => sql`jsonb_exists(
+      (select jsonb_agg(cause) from jsonb_array_elements_text(adverse_event.causes) cause), ${String(value)})`,
   },
-  dressed: async (asked, found) => {
+  dressed: async (request, found) => {
     const shown = await withStanding(
-      asked,
-      found.map((row) => shownTo(asked.who, row)),
+      request,
+      found.map((row) => shownTo(request.who, row)),
       ({ status, eventId }) => {
         const event = questions[status]
         return event !== undefined && { biz: 'ADVERSE', bizId: eventId, event }

@@ -34,8 +34,8 @@ const make = (by: Client, more: object = {}) =>
   })
 async function analysed(more: object, causes: number[]) {
   const plan = { causes, correctiveAction: '加装扶手', dutyId: carer.userId, deadline: '2025-06-20' }
-  const taken = (await act(safety, await make(house.admin, more), 'accept')).data
-  const answer = await act(safety, taken, 'analyse', plan)
+  const accepted = (await act(safety, await make(house.admin, more), 'accept')).data
+  const answer = await act(safety, accepted, 'analyse', plan)
   expect(answer.msg).toBe('')
   return answer.data
 }

@@ -17,8 +17,8 @@ const most = 500
 
 type Query = QueryFor<typeof adverseEvent.statistics>
 
-export async function adverseEventStatistics(asked: Asking & { query: Query }) {
-  const { db, who, query } = asked
+export async function adverseEventStatistics(request: Asking & { query: Query }) {
+  const { db, who, query } = request
   const to = query.dateTo ?? who.today
   const from = query.dateFrom ?? `${to.slice(0, 4)}-01-01`
   if (from > to) wrongValue('dateTo', '结束日期不能早于开始日期')
@@ -27,7 +27,7 @@ export async function adverseEventStatistics(asked: Asking & { query: Query }) {
   const months = await residentDays(db, who, { from, to, deptId })
   const days = months.reduce((sum, month) => sum + month.days, 0)
   const counted = (key: RawBuilder<unknown>, name?: RawBuilder<unknown>) =>
-    figuresOf(asked, { from, to, deptId }, key, name)
+    figuresOf(request, { from, to, deptId }, key, name)
 
   const [sum = nothing] = await counted(sql`''`)
   const hours = new Map((await counted(sql`extract(hour from adverse_event.happen_time)::int`)).map(byKey))
@@ -35,7 +35,7 @@ export async function adverseEventStatistics(asked: Asking & { query: Query }) {
   const types = await counted(sql`adverse_event.event_type`)
   const levels = await counted(sql`adverse_event.event_level`, sql`adverse_event.event_level`)
   const places = await counted(sql`adverse_event.location_id`, locationName)
-  const causes = await causesOf(asked, { from, to, deptId })
+  const causes = await causesOf(request, { from, to, deptId })
   return {
     from,
     to,
@@ -85,15 +85,15 @@ interface Range {
   deptId: string | null | undefined
 }
 
-const found = (asked: Asking, { from, to, deptId }: Range) =>
+const found = (request: Asking, { from, to, deptId }: Range) =>
   adverseEventRows
-    .filtered(asked, { counted: 1, deptId, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59` } as object) // as: the filters of the list, which this is a list of
+    .filtered(request, { counted: 1, deptId, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59` } as object) // as: the filters of the list, which this is a list of
     .clearSelect()
 
 /** How many there are of each, most first; the places are named. */
-async function figuresOf(asked: Asking, range: Range, key: RawBuilder<unknown>, name?: RawBuilder<unknown>) {
-  const inReach = inResidentScope(asked.who)
-  const seen = found(asked, range)
+async function figuresOf(request: Asking, range: Range, key: RawBuilder<unknown>, name?: RawBuilder<unknown>) {
+  const inReach = inResidentScope(request.who)
+  const seen = found(request, range)
     .select([key.as('key'), (name ?? sql`null`).as('name'), 'adverseEvent.status'])
     .select(sql<boolean>`adverse_event.causes is not null and adverse_event.causes <> '[]'`.as('isAnalysed'))
     // What a ward's own people reported of others is not of its residents.
@@ -103,16 +103,16 @@ async function figuresOf(asked: Asking, range: Range, key: RawBuilder<unknown>, 
       (count(*) filter (where status = ${adverseStatus.is.closed}))::int as closed,
       (count(*) filter (where is_of_resident))::int as "ofResidents",
       (count(*) filter (where is_analysed))::int as analysed
-    from (${seen}) seen group by key order by total desc, key limit ${most}`.execute(asked.db)
+    from (${seen}) seen group by key order by total desc, key limit ${most}`.execute(request.db)
   return figures
 }
 
 /** How often each cause was named; an event may have several. */
-async function causesOf(asked: Asking, range: Range) {
-  const seen = found(asked, range).select('adverseEvent.causes')
+async function causesOf(request: Asking, range: Range) {
+  const seen = found(request, range).select('adverseEvent.causes')
   const { rows: causes } = await sql<{ cause: number | string; count: number }>`
     select cause, count(*)::int as count from (${seen}) seen
     cross join jsonb_array_elements(coalesce(seen.causes, '[]')) cause
-    group by cause order by count desc, cause limit ${most}`.execute(asked.db)
+    group by cause order by count desc, cause limit ${most}`.execute(request.db)
   return causes
 }

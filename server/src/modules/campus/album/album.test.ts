@@ -40,11 +40,11 @@ describe('albums', () => {
     const two = await makeResident(t)
     const of = ({ oldmanId }: { oldmanId: string }) => ({ albumName: '春游', albumType: 1, oldmanId })
     const row = await hr.ok(album.create, of(one))
-    const taken = { code: 21007, msg: '相册名称已存在', data: { errors: [{ field: 'albumName' }] } }
-    expect(await hr.call(album.create, of(one))).toMatchObject(taken)
+    const nameTaken = { code: 21007, msg: '相册名称已存在', data: { errors: [{ field: 'albumName' }] } }
+    expect(await hr.call(album.create, of(one))).toMatchObject(nameTaken)
     expect((await hr.call(album.create, of(two))).code).toBe(0)
     const other = await hr.ok(album.create, { ...of(one), albumName: '秋游' })
-    expect(await change(hr, other, { albumName: '春游' })).toMatchObject(taken)
+    expect(await change(hr, other, { albumName: '春游' })).toMatchObject(nameTaken)
     await send(row, await photosOf(1))
     expect((await remove(hr, row, { confirm: 1 })).code).toBe(0)
     const next = await hr.ok(album.create, of(one))
@@ -126,8 +126,8 @@ describe('photos', () => {
   test('keep when they were taken, and nothing else the camera wrote', async () => {
     const row = await house()
     const { content } = await photoOf()
-    const taken = { IFD2: { DateTimeOriginal: '2025:05:01 09:30:00' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } }
-    await send(row, [{ name: '五一.jpg', content: await sharp(content).withExif(taken).jpeg().toBuffer() }])
+    const exif = { IFD2: { DateTimeOriginal: '2025:05:01 09:30:00' }, IFD3: { GPSLatitude: '31/1 13/1 0/1' } }
+    await send(row, [{ name: '五一.jpg', content: await sharp(content).withExif(exif).jpeg().toBuffer() }])
     const [photo] = await photosIn(row)
     expect(photo.takenTime).toBe('2025-05-01 09:30:00')
     const { rawPayload } = await t.app.inject({ method: 'GET', url: photo.url })

@@ -11,14 +11,14 @@ export const clearBin = defineJob({
   at: '03:25',
   run: async (db, { orgId, now, who }) => {
     const before = binStart(now)
-    const gone = await db
+    const expired = await db
       .selectFrom('photo')
       .selectAll()
       .where('orgId', '=', orgId)
       .where('deletedTime', '<', before)
       .forUpdate()
       .execute()
-    for (const row of gone) await remove(db, photos, who, row)
+    for (const row of expired) await remove(db, photos, who, row)
     const empty = await db
       .selectFrom('album')
       .selectAll()
@@ -27,6 +27,6 @@ export const clearBin = defineJob({
       .forUpdate()
       .execute()
     for (const row of empty) await remove(db, albums, who, row)
-    return gone.length + empty.length > 0 ? { photos: gone.length, albums: empty.length } : undefined
+    return expired.length + empty.length > 0 ? { photos: expired.length, albums: empty.length } : undefined
   },
 })

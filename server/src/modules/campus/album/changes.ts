@@ -17,45 +17,45 @@ const { kept, bin } = photoStatus.is
 type Info = BodyFor<typeof album.photoInfo> & { version?: number }
 
 /** Which of the three it is says what was sent. */
-export async function photoInfo(asked: Asking & { body: Info }) {
-  const { body, who } = asked
+export async function photoInfo(request: Asking & { body: Info }) {
+  const { body, who } = request
   if (body.photoId && !body.photoIds) {
     who.must(`${pageCode}.cover`)
-    await setCover(asked, body.photoId)
+    await setCover(request, body.photoId)
   } else if (!body.photoIds || body.photoIds.length === 0) wrongValue('photoIds', '请选择照片')
   else if (body.restore === 1) {
     who.must(`${pageCode}.delete`)
-    await restore(asked, body.photoIds)
+    await restore(request, body.photoIds)
   } else {
     who.must(`${pageCode}.edit`)
-    await tag(asked, body.photoIds, body.oldmanIds ?? wrongValue('oldmanIds', '请选择照片中的老人'))
+    await tag(request, body.photoIds, body.oldmanIds ?? wrongValue('oldmanIds', '请选择照片中的老人'))
   }
-  return albumRows.shown(asked, body.photoAlbumId)
+  return albumRows.shown(request, body.photoAlbumId)
 }
 
-async function setCover(asked: Asking & { body: Info }, photoId: string) {
-  const { db, who, body } = asked
-  const row = await ownAlbum(asked, body.photoAlbumId)
-  await inside(asked, row, [photoId], kept)
+async function setCover(request: Asking & { body: Info }, photoId: string) {
+  const { db, who, body } = request
+  const row = await ownAlbum(request, body.photoAlbumId)
+  await inside(request, row, [photoId], kept)
   await update(db, albums, who, row, { coverPhotoId: photoId, version: body.version })
   who.did(`设置相册“${row.albumName}”的封面`)
 }
 
 /** Puts these names on each of them; those of residents the caller does not see stay, and those of single photos (`commonIds`). */
-async function tag(asked: Asking & { body: Info }, photoIds: readonly string[], oldmanIds: readonly string[]) {
-  const { db, who, body } = asked
-  const row = await ownAlbum(asked, body.photoAlbumId)
-  const list = await inside(asked, row, photoIds, kept)
-  const wanted = [...new Set(oldmanIds)]
+async function tag(request: Asking & { body: Info }, photoIds: readonly string[], oldmanIds: readonly string[]) {
+  const { db, who, body } = request
+  const row = await ownAlbum(request, body.photoAlbumId)
+  const list = await inside(request, row, photoIds, kept)
+  const targetIds = [...new Set(oldmanIds)]
   const before = [...new Set(list.flatMap(tagsOf))]
-  const seen = await seenOf(asked, [...wanted, ...before])
-  if (wanted.some((oldmanId) => !seen.has(oldmanId))) refuse(common.missing, {}, { field: 'oldmanIds' })
-  if (row.familyVisible === 1) await assertPortraits(db, who, wanted)
+  const seen = await seenOf(request, [...targetIds, ...before])
+  if (targetIds.some((oldmanId) => !seen.has(oldmanId))) refuse(common.missing, {}, { field: 'oldmanIds' })
+  if (row.familyVisible === 1) await assertPortraits(db, who, targetIds)
   const { commonIds } = body
   const stays = (oldmanId: string) => !seen.has(oldmanId) || (commonIds && !commonIds.includes(oldmanId))
   const tagged = list.map((one) => ({
     row: one,
-    values: { oldmanIds: [...new Set([...wanted, ...tagsOf(one).filter(stays)])] },
+    values: { oldmanIds: [...new Set([...targetIds, ...tagsOf(one).filter(stays)])] },
   }))
   if (tagged.some(({ values }) => values.oldmanIds.length > mostTags))
     wrongValue('oldmanIds', `一张照片最多标记${mostTags}位老人`)
@@ -69,10 +69,10 @@ async function seenOf({ db, who }: Asking, oldmanIds: readonly string[]) {
 }
 
 /** Out of the bin within its days, else 21003; an album that was thrown away comes back with them. */
-async function restore(asked: Asking & { body: Info }, photoIds: readonly string[]) {
-  const { db, who, body } = asked
-  const row = await anyAlbum(asked, body.photoAlbumId)
-  const list = await inside(asked, row, photoIds, bin)
+async function restore(request: Asking & { body: Info }, photoIds: readonly string[]) {
+  const { db, who, body } = request
+  const row = await anyAlbum(request, body.photoAlbumId)
+  const list = await inside(request, row, photoIds, bin)
   if (list.some(({ deletedTime }) => !deletedTime || deletedTime < binStart(who.now))) refuse(common.missing)
   if (row.familyVisible === 1) await assertPortraits(db, who, list.flatMap(tagsOf))
   if (row.deletedTime) await patch(db, albums, who, row, { deletedTime: null })
@@ -87,25 +87,25 @@ async function restore(asked: Asking & { body: Info }, photoIds: readonly string
 }
 
 /** Into the bin. */
-export async function photoRemove(asked: Asking & { body: BodyFor<typeof album.photoRemove> }) {
-  const { body, who } = asked
-  const row = await ownAlbum(asked, body.photoAlbumId)
-  const list = await inside(asked, row, body.photoIds, kept)
-  await throwAway(asked, list)
+export async function photoRemove(request: Asking & { body: BodyFor<typeof album.photoRemove> }) {
+  const { body, who } = request
+  const row = await ownAlbum(request, body.photoAlbumId)
+  const list = await inside(request, row, body.photoIds, kept)
+  await throwAway(request, list)
   who.did(`删除相册“${row.albumName}”${list.length}张照片`)
-  return albumRows.shown(asked, body.photoAlbumId)
+  return albumRows.shown(request, body.photoAlbumId)
 }
 
 /** With its photos into the bin, once that was confirmed (22702); one that has never held any is gone at once. */
 export async function removeAlbum(
-  asked: Asking & { params: { photoAlbumId: string }; body: BodyFor<typeof album.remove> },
+  request: Asking & { params: { photoAlbumId: string }; body: BodyFor<typeof album.remove> },
 ) {
-  const { db, who, params, body } = asked
-  const row = await ownAlbum(asked, params.photoAlbumId)
+  const { db, who, params, body } = request
+  const row = await ownAlbum(request, params.photoAlbumId)
   const all = await rowsWith(db, photos, who, { photoAlbumId: row.photoAlbumId })
   const list = all.filter(({ status }) => status === kept)
   if (list.length > 0 && body.confirm !== 1) refuse(no.notEmpty)
-  await throwAway(asked, list)
+  await throwAway(request, list)
   if (all.length === 0) await removeRow(db, albums, who, row)
   else await patch(db, albums, who, row, { deletedTime: who.now })
   who.did(`删除相册“${row.albumName}”${list.length > 0 ? `及${list.length}张照片` : ''}`)

@@ -28,7 +28,7 @@ const activities: readonly Shown[] = [
 const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
   const today = now.slice(0, 10)
   const living = elders.filter(({ status }) => status === 1)
-  const held = await db
+  const heldActivities = await db
     .selectFrom('activity')
     .select(['activityId', 'title'])
     .where('orgId', '=', orgId)
@@ -38,18 +38,18 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
     .limit(4)
     .execute()
   const by = { createBy: 'user-hr', createByName: '人事行政' }
-  const wanted = [
+  const planned = [
     ...house.map((one) => ({ ...one, albumType: 3, oldmanId: null, activityId: null })),
     ...living.slice(0, 9).map(({ oldmanId, oldmanName }, at) => {
       const one = residents[at % residents.length]
       return { ...one, name: `${oldmanName}的${one.name}`, albumType: 1, oldmanId, activityId: null }
     }),
-    ...held.map(({ activityId, title }, at) => {
+    ...heldActivities.map(({ activityId, title }, at) => {
       const one = activities[at % activities.length]
       return { ...one, name: title.slice(0, 30), albumType: 2, oldmanId: null, activityId }
     }),
   ]
-  const albums = wanted.map(({ name, shared = 0, words, albumType, oldmanId, activityId }, at) => ({
+  const albums = planned.map(({ name, shared = 0, words, albumType, oldmanId, activityId }, at) => ({
     orgId,
     photoAlbumId: `album-${String(at + 1).padStart(3, '0')}`,
     albumName: name,
@@ -59,11 +59,11 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
     familyVisible: shared,
     description: words,
     ...by,
-    createTime: `${addDays(today, (at - wanted.length) * 4)} 10:00:00`,
+    createTime: `${addDays(today, (at - planned.length) * 4)} 10:00:00`,
   }))
   await db.insertInto('album').values(albums).execute()
   const photos = albums.flatMap(({ photoAlbumId, oldmanId, createTime }, of) =>
-    wanted[of].photos.map((number, at) => ({
+    planned[of].photos.map((number, at) => ({
       orgId,
       photoId: `${photoAlbumId}-${at}`,
       photoAlbumId,

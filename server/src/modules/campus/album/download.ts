@@ -18,11 +18,11 @@ import { photos } from './tables.ts'
 
 type Asked = Asking & { body: BodyFor<typeof album.download>; raw: { reply: FastifyReply } }
 
-export async function download(asked: Asked) {
-  const { who, raw } = asked
-  const { list, name } = await wanted(asked)
+export async function download(request: Asked) {
+  const { who, raw } = request
+  const { list, name } = await chosenPhotos(request)
   if (list.reduce((sum, { size }) => sum + size, 0) > zipMaxBytes) refuse(no.tooMuch)
-  const entries = await entriesOf(asked, list)
+  const entries = await entriesOf(request, list)
   who.did(`下载相册“${name}”${entries.length}张照片`, { operType: 'EXPORT' })
   raw.reply.header('content-type', 'application/zip')
   raw.reply.header('content-disposition', disposition(`${name}.zip`, 'zip'))
@@ -30,22 +30,22 @@ export async function download(asked: Asked) {
 }
 
 /** What is asked for, of albums within reach. */
-async function wanted(asked: Asked) {
-  const { db, who, body } = asked
+async function chosenPhotos(request: Asked) {
+  const { db, who, body } = request
   const { photoAlbumId, photoIds } = body
-  const kept = { status: photoStatus.is.kept }
+  const stored = { status: photoStatus.is.kept }
   if (!photoIds?.length) {
-    const row = await ownAlbum(asked, photoAlbumId ?? wrongValue('photoIds', '请选择照片'))
-    const list = await rowsWith(db, photos, who, { ...kept, photoAlbumId: row.photoAlbumId }, 'createTime')
+    const row = await ownAlbum(request, photoAlbumId ?? wrongValue('photoIds', '请选择照片'))
+    const list = await rowsWith(db, photos, who, { ...stored, photoAlbumId: row.photoAlbumId }, 'createTime')
     return { list, name: row.albumName }
   }
   const ids = [...new Set(photoIds)]
-  const list = await rowsWith(db, photos, who, { ...kept, photoId: ids }, 'createTime')
+  const list = await rowsWith(db, photos, who, { ...stored, photoId: ids }, 'createTime')
   if (list.length < ids.length) refuse(common.missing)
   if (photoAlbumId && list.some((row) => row.photoAlbumId !== photoAlbumId)) refuse(no.notInside)
   const of = new Set(list.map((row) => row.photoAlbumId))
   const names = []
-  for (const id of of) names.push((await ownAlbum(asked, id)).albumName)
+  for (const id of of) names.push((await ownAlbum(request, id)).albumName)
   return { list, name: names.length === 1 ? names[0] : '照片' }
 }
 

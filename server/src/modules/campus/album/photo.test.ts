@@ -102,14 +102,14 @@ describe('cover, tags, bin', () => {
     const { row, ids } = await filled(1, { familyVisible: 1 })
     const one = await makeResident(t)
     await info(row, { photoIds: ids, oldmanIds: [one.oldmanId] })
-    const said = async () => (await look(hr, row)).data.withoutLeave
-    expect(await said()).toBeNull()
+    const leaveCount = async () => (await look(hr, row)).data.withoutLeave
+    expect(await leaveCount()).toBeNull()
     await t.db((db) => db.updateTable('oldman').set({ portraitAuth: 0 }).where('oldmanId', '=', one.oldmanId).execute())
-    expect(await said()).toBe(one.oldmanName)
+    expect(await leaveCount()).toBe(one.oldmanName)
     const listed = (await hr.ok(album.list, { albumName: row.albumName })).list
     expect(listed.find(({ photoAlbumId }) => photoAlbumId === row.photoAlbumId)?.withoutLeave).toBe(one.oldmanName)
     await info(row, { photoIds: ids, oldmanIds: [] })
-    expect(await said()).toBeNull()
+    expect(await leaveCount()).toBeNull()
   })
 
   test('scenario 41: restored on day 29 it is back, on day 31 it is 21003 and the night has cleared it away', async () => {

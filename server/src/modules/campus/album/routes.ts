@@ -24,14 +24,14 @@ const { create, update } = crud(album, albumRows, {
     return body
   },
   created: ({ albumName }) => `新增相册“${albumName}”`,
-  update: async (asked) => {
-    const { who, body, row } = asked
+  update: async (request) => {
+    const { who, body, row } = request
     if (row.deletedTime) refuse(common.missing)
     const { familyVisible, albumName, description } = body
     if (albumName !== undefined || description !== undefined) who.must(`${pageCode}.edit`)
     if (familyVisible !== undefined && familyVisible !== row.familyVisible) {
       who.must(`${pageCode}.share`)
-      if (familyVisible === 1) await assertTagged(asked, row.photoAlbumId)
+      if (familyVisible === 1) await assertTagged(request, row.photoAlbumId)
     }
     return body
   },
@@ -50,16 +50,16 @@ async function assertOwner(db: Db, who: Who, { albumType: type, oldmanId, activi
   if (type === resident) await ownResident(db, who, oldmanId ?? wrongValue('oldmanId', '请选择老人'))
   else if (oldmanId) wrongValue('oldmanId', '只有老人相册才选老人')
   if (type !== activity) return activityId ? wrongValue('activityId', '只有活动相册才选活动') : undefined
-  const held = await find(db, activities, who, activityId ?? wrongValue('activityId', '请选择活动'))
-  if (!held) refuse(common.missing, {}, { field: 'activityId' })
+  const activityRow = await find(db, activities, who, activityId ?? wrongValue('activityId', '请选择活动'))
+  if (!activityRow) refuse(common.missing, {}, { field: 'activityId' })
   // A draft may still be removed.
-  return held.activityStatus === activityStatus.is.draft ? wrongValue('activityId', '活动尚未发布') : undefined
+  return activityRow.activityStatus === activityStatus.is.draft ? wrongValue('activityId', '活动尚未发布') : undefined
 }
 
-async function assertTagged(asked: Asking, photoAlbumId: string) {
-  const { db, who } = asked
+async function assertTagged(request: Asking, photoAlbumId: string) {
+  const { db, who } = request
   // Held until the end: who is tagged meanwhile comes before or after.
-  await ownAlbum(asked, photoAlbumId)
+  await ownAlbum(request, photoAlbumId)
   const list = await rowsWith(db, photos, who, { photoAlbumId, status: photoStatus.is.kept })
   await assertPortraits(db, who, list.flatMap(tagsOf))
 }
@@ -67,14 +67,14 @@ async function assertTagged(asked: Asking, photoAlbumId: string) {
 export default serve(
   album,
   {
-    list: (asked) => {
-      const bin = asked.query.bin ?? 0
-      if (bin === 1) asked.who.must(`${pageCode}.delete`)
-      return albumRows.page(asked, { ...asked.query, bin })
+    list: (request) => {
+      const bin = request.query.bin ?? 0
+      if (bin === 1) request.who.must(`${pageCode}.delete`)
+      return albumRows.page(request, { ...request.query, bin })
     },
     create,
     update,
-    get: (asked) => wholeAlbum(asked, asked.params.photoAlbumId, asked.query),
+    get: (request) => wholeAlbum(request, request.params.photoAlbumId, request.query),
     remove: removeAlbum,
     photoInfo,
     photoRemove,

@@ -58,8 +58,8 @@ const shownRows = (db: Db, who: Who) =>
 export const albumRows = listing(albums, album.list, {
   rows: shownRows,
   sort: ['albumName'],
-  where: { bin: (asked: number) => sql`(album.deleted_time is not null)::int = ${asked}` },
-  present: (asked, row) => ({ ...row, coverUrl: cardLink(asked, row.coverUrl) }),
+  where: { bin: (value: number) => sql`(album.deleted_time is not null)::int = ${value}` },
+  present: (request, row) => ({ ...row, coverUrl: cardLink(request, row.coverUrl) }),
 })
 
 /** With leave to read the version of 320 px; a picture that comes with the product is as it is. */
@@ -69,33 +69,33 @@ const cardLink = ({ services, who }: Asking, stored: string | null) => {
 }
 
 /** An album within reach that has not been thrown away, held until the end of the transaction; else 21003. */
-export async function ownAlbum(asked: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
-  const row = await anyAlbum(asked, photoAlbumId)
+export async function ownAlbum(request: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
+  const row = await anyAlbum(request, photoAlbumId)
   return row.deletedTime ? refuse(common.missing) : row
 }
 
 /** As `ownAlbum`, also one in the bin. */
-export async function anyAlbum(asked: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
-  await albumRows.shown(asked, photoAlbumId)
-  return own(asked.db, albums, asked.who, photoAlbumId, { lock: true })
+export async function anyAlbum(request: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
+  await albumRows.shown(request, photoAlbumId)
+  return own(request.db, albums, request.who, photoAlbumId, { lock: true })
 }
 
 /** An album with a page of its photos, or of those in its bin, which takes `.delete`. */
-export async function wholeAlbum(asked: Asking, photoAlbumId: string, wanted: QueryFor<typeof album.get>) {
-  const { db, who } = asked
-  if (wanted.bin === 1) who.must(`${pageCode}.delete`)
-  const shown = await albumRows.shown(asked, photoAlbumId)
-  if (shown.deletedTime && wanted.bin !== 1) refuse(common.missing)
+export async function wholeAlbum(request: Asking, photoAlbumId: string, query: QueryFor<typeof album.get>) {
+  const { db, who } = request
+  if (query.bin === 1) who.must(`${pageCode}.delete`)
+  const shown = await albumRows.shown(request, photoAlbumId)
+  if (shown.deletedTime && query.bin !== 1) refuse(common.missing)
   let found = db
     .selectFrom('photo')
     .selectAll()
     .where('photo.orgId', '=', who.orgId)
     .where('photo.photoAlbumId', '=', photoAlbumId)
-    .where('photo.status', '=', wanted.bin === 1 ? bin : kept)
-  if (wanted.bin === 1) found = found.where('photo.deletedTime', '>=', binStart(who.now))
-  const paging = { page: wanted.page ?? 1, size: wanted.size ?? 60 }
-  const photos = await page(found, paging, wanted.bin === 1 ? lastDeleted : newest)
-  const list = await dressed(asked, photos.list, shown.coverPhotoId)
+    .where('photo.status', '=', query.bin === 1 ? bin : kept)
+  if (query.bin === 1) found = found.where('photo.deletedTime', '>=', binStart(who.now))
+  const paging = { page: query.page ?? 1, size: query.size ?? 60 }
+  const photos = await page(found, paging, query.bin === 1 ? lastDeleted : newest)
+  const list = await dressed(request, photos.list, shown.coverPhotoId)
   return { ...shown, photos: { ...photos, list } }
 }
 
@@ -109,13 +109,13 @@ const newest = {
 const lastDeleted = { fields: {}, first: [['photo.deletedTime', 'desc'], ...newest.first] } as const
 
 /** With who is on them: of those the caller may see. */
-async function dressed(asked: Asking, list: readonly Row<'photo'>[], coverPhotoId: string | null) {
-  const names = await namesOf(asked, list.flatMap(tagsOf))
+async function dressed(request: Asking, list: readonly Row<'photo'>[], coverPhotoId: string | null) {
+  const names = await namesOf(request, list.flatMap(tagsOf))
   return list.map((row) => {
     const tags = tagsOf(row).filter((oldmanId) => names.has(oldmanId))
     return {
       ...row,
-      thumbUrl: cardLink(asked, row.url),
+      thumbUrl: cardLink(request, row.url),
       oldmanIds: tags,
       oldmanNames: tags.map((oldmanId) => names.get(oldmanId)).join('、') || null,
       isCover: row.photoId === coverPhotoId ? 1 : 0,

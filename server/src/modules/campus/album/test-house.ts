@@ -46,14 +46,14 @@ export async function sendPhotos(
   return { status: response.statusCode, ...response.json() }
 }
 
-let made = 0
+let albumCount = 0
 
 /** Albums of the house and what is done with their photos, by one who may do all of it unless said. */
 export function albumsOf(t: TestApp, hr: Client) {
   type Row = { photoAlbumId: string }
   const house = (more: object = {}) => {
-    made += 1
-    return hr.ok(album.create, { albumName: `院庆${made}`, albumType: 3, ...more })
+    albumCount += 1
+    return hr.ok(album.create, { albumName: `院庆${albumCount}`, albumType: 3, ...more })
   }
   const send = (row: Row, files: readonly Sent[], by = hr) => sendPhotos(t, by, row.photoAlbumId, files)
   const photosIn = async ({ photoAlbumId }: Row, query: object = {}) =>

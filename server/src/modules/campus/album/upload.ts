@@ -20,10 +20,10 @@ import { photos } from './tables.ts'
 
 type Asked = Asking & { body: BodyFor<typeof album.upload>; uploads: Uploads }
 
-export async function upload(asked: Asked) {
-  const { db, who, body, uploads } = asked
+export async function upload(request: Asked) {
+  const { db, who, body, uploads } = request
   // Held until the end: two who upload the same photo come one after the other.
-  const row = await ownAlbum(asked, body.photoAlbumId)
+  const row = await ownAlbum(request, body.photoAlbumId)
   const failed = [...uploads.failed]
   let success = 0
   let skipped = 0
@@ -33,7 +33,7 @@ export async function upload(asked: Asked) {
       if (await isThere(db, who, row, one)) skipped += 1
       else {
         await assertRoom(db, who, one)
-        await keep(asked, row, one)
+        await keep(request, row, one)
         success += 1
       }
     })

@@ -7,7 +7,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { mp4, pdf, pictureOf, sendForm } from '../../platform/file/test-forms.ts'
-import { hand, said, wardCategory, wholeCategory, words } from './test-house.ts'
+import { articleInput, hand, wardCategory, wholeCategory, words } from './test-house.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -18,7 +18,7 @@ const change = onRow(article.update)
 const remove = onRow(article.remove)
 const draft = 0
 const published = 1
-const taken = 2
+const withdrawn = 2
 const now = '2025-06-10 09:00:00'
 
 describe('what is written', () => {
@@ -34,7 +34,7 @@ describe('what is written', () => {
     const { deptId, deptName } = await makeDept(t)
     const ward = { isWard: 1, categoryId: wardCategory }
     for (const deptIds of [undefined, []])
-      expect(await admin.call(article.create, { ...said, ...ward, deptIds })).toMatchObject({
+      expect(await admin.call(article.create, { ...articleInput, ...ward, deptIds })).toMatchObject({
         code: 25001,
         msg: '请选择宣教科室',
         data: { errors: [{ field: 'deptIds' }] },
@@ -52,7 +52,7 @@ describe('what is written', () => {
       { categoryId: 'nobody' },
       { isWard: 1, categoryId: wardCategory, deptIds: ['nobody'] },
     ]
-    for (const body of bodies) expect((await admin.call(article.create, { ...said, ...body })).code).toBe(21003)
+    for (const body of bodies) expect((await admin.call(article.create, { ...articleInput, ...body })).code).toBe(21003)
   })
 
   test('the text is cleaned, at most 200 KB, and its pictures are kept and read', async () => {
@@ -63,7 +63,7 @@ describe('what is written', () => {
     expect(data.content).not.toMatch(/script|onclick|x\.cn/)
     const [src] = /\/files\/[^"]+/.exec(data.content ?? '') ?? []
     expect((await t.app.inject({ method: 'GET', url: src?.replaceAll('&amp;', '&') })).statusCode).toBe(200)
-    const long = await admin.call(article.create, { ...said, content: `<p>${'字'.repeat(68_400)}</p>` })
+    const long = await admin.call(article.create, { ...articleInput, content: `<p>${'字'.repeat(68_400)}</p>` })
     expect(long).toMatchObject({ code: 21001, data: { errors: [{ field: 'content' }] } })
   })
 
@@ -71,14 +71,14 @@ describe('what is written', () => {
     const video = (await sendForm(t, file.uploadVideo, { name: 'a.mp4', content: mp4(3), client: admin })).data
       .videoPath
     const paper = (await sendForm(t, file.uploadStream, { name: 'a.pdf', content: pdf(), client: admin })).data.urlPath
-    const send = (body: object) => admin.call(article.create, { ...said, content: null, ...body })
+    const send = (body: object) => admin.call(article.create, { ...articleInput, content: null, ...body })
     expect(await send({ contentType: 2, videoUrl: paper })).toMatchObject({ code: 21010 })
     expect(await send({ contentType: 3, fileUrl: video })).toMatchObject({ code: 21010 })
     expect(await send({ contentType: 3, fileUrl: 'https://x.cn/a.pdf' })).toMatchObject({ code: 21010 })
-    const made = await send({ contentType: 2, videoUrl: video, publish: 1 })
-    expect(made).toMatchObject({ code: 0, data: { state: published } })
+    const created = await send({ contentType: 2, videoUrl: video, publish: 1 })
+    expect(created).toMatchObject({ code: 0, data: { state: published } })
     expect(await send({ contentType: 2, videoUrl: video })).toMatchObject({ code: 21010 })
-    const { data } = await of().look(made.data.id)
+    const { data } = await of().look(created.data.id)
     expect((await t.app.inject({ method: 'GET', url: data.videoUrl ?? '' })).statusCode).toBe(200)
   })
 
@@ -107,10 +107,10 @@ describe('the shelf', () => {
 
   test('up, down and up again with a time of its own; the same state again changes nothing, 草稿 never comes back', async () => {
     const { id } = await of().make()
-    expect((await of().state([id], taken)).code).toBe(21009)
+    expect((await of().state([id], withdrawn)).code).toBe(21009)
     expect((await of().state([id], published)).data).toEqual({ changed: 1 })
     expect((await of().state([id], published)).data).toEqual({ changed: 0 })
-    expect((await of().state([id], taken)).data).toEqual({ changed: 1 })
+    expect((await of().state([id], withdrawn)).data).toEqual({ changed: 1 })
     t.clock.set('2025-06-11 08:00:00')
     expect((await of().state([id], published)).data).toEqual({ changed: 1 })
     expect((await of().look(id)).data).toMatchObject({ state: published, publishTime: '2025-06-11 08:00:00' })
@@ -121,7 +121,7 @@ describe('the shelf', () => {
     const { id } = await of().make()
     const both = await Promise.all([1, 2].map(() => of().state([id], published)))
     expect(both.map(({ data }) => data.changed).toSorted()).toEqual([0, 1])
-    const sent = { ids: id, state: String(taken), requestNo: newId() }
+    const sent = { ids: id, state: String(withdrawn), requestNo: newId() }
     for (const _ of [1, 2]) expect((await admin.call(article.state, sent)).data).toEqual({ changed: 1 })
   })
 
@@ -136,8 +136,11 @@ describe('the shelf', () => {
   })
 
   test('25003 too when it is published with its creation, or emptied on the shelf', async () => {
-    const empty = { ...said, content: '<p>  </p>', publish: 1 }
-    expect(await admin.call(article.create, empty)).toMatchObject({ code: 25003, msg: `“${said.title}”内容为空` })
+    const empty = { ...articleInput, content: '<p>  </p>', publish: 1 }
+    expect(await admin.call(article.create, empty)).toMatchObject({
+      code: 25003,
+      msg: `“${articleInput.title}”内容为空`,
+    })
     const row = await of().make({ publish: 1 })
     expect((await change(admin, row, { content: null })).code).toBe(25003)
     expect((await change(admin, row, { contentType: 2 })).code).toBe(25003)
@@ -146,7 +149,7 @@ describe('the shelf', () => {
   test('25004: what is on the shelf is not removed before it is taken off', async () => {
     const row = await of().make({ publish: 1 })
     expect(await remove(admin, row)).toMatchObject({ code: 25004, msg: '请先下架' })
-    await of().state([row.id], taken)
+    await of().state([row.id], withdrawn)
     expect((await remove(admin, row)).code).toBe(0)
     expect((await of().look(row.id)).code).toBe(21003)
   })
@@ -157,13 +160,13 @@ describe('the shelf', () => {
     const next = (await change(admin, row, { title: '新标题', content: '<p>新内容</p>' })).data
     expect(next).toMatchObject({ state: published, publishTime: now, title: '新标题' })
     const { data } = await of().look(row.id)
-    expect(data).toMatchObject({ content: '<p>新内容</p>', versions: [{ versionNo: 1, title: said.title }] })
+    expect(data).toMatchObject({ content: '<p>新内容</p>', versions: [{ versionNo: 1, title: articleInput.title }] })
     const before = (await of().look(row.id, { versionNo: 1 })).data
-    expect(before).toMatchObject({ title: said.title, content: expect.stringContaining('测量血压') })
+    expect(before).toMatchObject({ title: articleInput.title, content: expect.stringContaining('测量血压') })
     const src = /src="([^"]+)"/.exec(before.content ?? '')?.[1].replaceAll('&amp;', '&')
     expect((await t.app.inject({ method: 'GET', url: src })).statusCode).toBe(200)
     expect((await of().look(row.id, { versionNo: 2 })).code).toBe(21003)
-    await of().state([row.id], taken)
+    await of().state([row.id], withdrawn)
     expect((await remove(admin, row)).code).toBe(0)
   })
 
@@ -249,7 +252,7 @@ describe('who sees it and who may do what', () => {
     expect(await hand(other).titles({ title: row.title })).toEqual([])
     expect((await hand(other).look(row.id)).code).toBe(21003)
     expect((await change(other, row, { title: '改' })).code).toBe(21003)
-    expect((await hand(other).state([row.id], taken)).code).toBe(21003)
+    expect((await hand(other).state([row.id], withdrawn)).code).toBe(21003)
     expect((await remove(other, row)).code).toBe(21003)
   })
 
@@ -258,7 +261,7 @@ describe('who sees it and who may do what', () => {
     const two = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId: one.deptId })
     const ward = { isWard: 1, categoryId: wardCategory }
-    expect((await head.call(article.create, { ...said, ...ward, deptIds: [two.deptId] })).code).toBe(21003)
+    expect((await head.call(article.create, { ...articleInput, ...ward, deptIds: [two.deptId] })).code).toBe(21003)
     const row = await wardRow(one.deptId)
     const shared = (await change(admin, row, { deptIds: [one.deptId, two.deptId] })).data
     expect((await change(head, shared, { title: '改', deptIds: [two.deptId, one.deptId] })).code).toBe(0)
@@ -273,7 +276,7 @@ describe('who sees it and who may do what', () => {
     expect((await hand(head).state([whole.id], published)).status).toBe(401)
     expect((await hand(head).sort([whole.id], [1])).status).toBe(401)
     expect((await remove(head, whole)).status).toBe(401)
-    expect((await head.call(article.create, said)).status).toBe(401)
+    expect((await head.call(article.create, articleInput)).status).toBe(401)
     const elsewhere = await wardRow(deptId, { categoryId: 'article-category-1-2' })
     expect((await hand(head).sort([own.id, elsewhere.id], [1, 2])).code).toBe(25002)
     expect((await of().state([whole.id, own.id], published)).code).toBe(25002)
@@ -302,7 +305,7 @@ describe('who sees it and who may do what', () => {
       await db.insertInto('role').values(role).execute()
       await db.insertInto('userRole').values({ orgId: t.orgId, roleId, userId: writer.userId }).execute()
     })
-    expect((await writer.call(article.create, { ...said, publish: 1 })).status).toBe(401)
+    expect((await writer.call(article.create, { ...articleInput, publish: 1 })).status).toBe(401)
     expect((await hand(writer).make()).state).toBe(draft)
   })
 })
@@ -312,7 +315,7 @@ moduleCases('articles', {
   role: 'ADMIN',
   key: 'id',
   calls: article,
-  input: () => ({ ...said, categoryId: wholeCategory }),
+  input: () => ({ ...articleInput, categoryId: wholeCategory }),
   edit: { title: '糖尿病饮食', summary: '少吃多餐' },
   meanwhile: { title: '足部护理' },
 })

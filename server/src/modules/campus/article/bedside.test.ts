@@ -133,8 +133,8 @@ describe('by the bed', () => {
     expect(JSON.stringify(seen)).not.toContain('"right"')
     await admin.ok(bedside.bedsideRead, { articleId, oldmanId })
     await admin.ok(bedside.bedsideRead, { articleId, oldmanId })
-    const said = { articleId, oldmanId, answers: ['B', 'A'], requestNo: newId() }
-    const first = await admin.ok(bedside.bedsideAnswer, said)
+    const input = { articleId, oldmanId, answers: ['B', 'A'], requestNo: newId() }
+    const first = await admin.ok(bedside.bedsideAnswer, input)
     expect(first).toMatchObject({
       quizRight: 1,
       quizTotal: 2,
@@ -142,7 +142,7 @@ describe('by the bed', () => {
       quiz: [{ correct: 1 }, { right: 'AC', correct: 0 }],
     })
     // The same request again is the same answer and no second record.
-    expect(await admin.ok(bedside.bedsideAnswer, said)).toEqual(first)
+    expect(await admin.ok(bedside.bedsideAnswer, input)).toEqual(first)
     const { list } = await admin.ok(teaching.teachList, { articleId })
     expect(list).toMatchObject([{ oldmanId, quizScore: '1/2', understanding: 2, method: 2, remark: '床旁测验' }])
     expect(await admin.ok(teaching.teachStat, { articleId })).toEqual({
@@ -162,14 +162,14 @@ describe('by the bed', () => {
     })
     // What a clerk asked counts alike; what was voided does not.
     const clerk = { articleId, oldmanId, method: 1, teachTime: '2025-06-10 09:30:00', understanding: 3 }
-    const told = await admin.ok(teaching.teachCreate, { ...clerk, answers: ['b', 'CA'] })
-    expect(told).toMatchObject({ quizScore: '2/2', quizRight: 2, understanding: 3 })
+    const taught = await admin.ok(teaching.teachCreate, { ...clerk, answers: ['b', 'CA'] })
+    expect(taught).toMatchObject({ quizScore: '2/2', quizRight: 2, understanding: 3 })
     expect(await admin.ok(teaching.teachStat, { articleId })).toMatchObject({ taught: 2, quizzed: 2, rightRate: 75 })
     await admin.ok(teaching.teachAct, {
-      teachId: told.teachId,
+      teachId: taught.teachId,
       action: 'void',
       voidReason: '错人',
-      version: told.version,
+      version: taught.version,
     })
     expect(await admin.ok(teaching.teachStat, { articleId })).toMatchObject({ taught: 1, quizzed: 1, rightRate: 50 })
   })
@@ -179,8 +179,8 @@ describe('by the bed', () => {
     const { id: articleId } = await publish({ quiz })
     await make({ articleIds: [articleId] })
     const twice = <T>(work: () => Promise<T>) => Promise.all([work(), work()])
-    const said = { articleId, oldmanId, answers: ['B', 'AC'], requestNo: newId() }
-    const [one, other] = await twice(() => admin.call(bedside.bedsideAnswer, said))
+    const input = { articleId, oldmanId, answers: ['B', 'AC'], requestNo: newId() }
+    const [one, other] = await twice(() => admin.call(bedside.bedsideAnswer, input))
     expect([one.code, other]).toEqual([0, one])
     expect((await admin.ok(teaching.teachList, { articleId })).total).toBe(1)
     // Answered again on the day it is the same teaching, as it is understood now; on another day another one.
@@ -193,7 +193,7 @@ describe('by the bed', () => {
     await admin.ok(bedside.bedsideAnswer, again)
     expect(await scores()).toEqual(['1/2', '1/2'])
     t.clock.set('2025-06-10 10:00:00')
-    expect((await admin.call(bedside.bedsideAnswer, { ...said, answers: ['A', 'AC'] })).code).toBe(21006)
+    expect((await admin.call(bedside.bedsideAnswer, { ...input, answers: ['A', 'AC'] })).code).toBe(21006)
     await twice(() => admin.ok(bedside.bedsideRead, { articleId, oldmanId }))
     const receipts = (db: Db) => db.selectFrom('articleReceipt').select('readTime').where('articleId', '=', articleId)
     expect(await t.db((db) => receipts(db).execute())).toHaveLength(1)
@@ -204,16 +204,16 @@ describe('by the bed', () => {
 
   test('an answer too few, no quiz, no list, nobody here: refused', async () => {
     const { oldmanId } = await lives()
-    const asked = await publish({ quiz })
+    const withQuiz = await publish({ quiz })
     const plain = await publish()
     const unlisted = await publish({ quiz })
-    await make({ articleIds: [asked.id, plain.id] })
+    await make({ articleIds: [withQuiz.id, plain.id] })
     const answer = (articleId: string, answers: string[], who = oldmanId) =>
       admin.call(bedside.bedsideAnswer, { articleId, oldmanId: who, answers })
-    expect(await answer(asked.id, ['B'])).toMatchObject({ code: 21001, data: { errors: [{ field: 'answers' }] } })
+    expect(await answer(withQuiz.id, ['B'])).toMatchObject({ code: 21001, data: { errors: [{ field: 'answers' }] } })
     expect((await answer(plain.id, [])).code).toBe(21001)
     expect((await answer(unlisted.id, ['B', 'AC'])).code).toBe(21003)
-    expect((await answer(asked.id, ['B', 'AC'], 'nobody')).code).toBe(21003)
+    expect((await answer(withQuiz.id, ['B', 'AC'], 'nobody')).code).toBe(21003)
     expect((await admin.call(bedside.bedsideGet, { articleId: unlisted.id })).code).toBe(21003)
     for (const wrong of [
       { ...quiz[0], right: 'C' },

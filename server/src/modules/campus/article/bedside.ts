@@ -74,7 +74,7 @@ async function listFor(db: Db, who: Who, { oldmanId, roomId }: { oldmanId?: stri
   const place = person ?? (roomId ? await roomOf(db, who, roomId) : undefined)
   const has = await tagsOf(db, who, person ? [person] : [], { withRisks: true })
   const lists = await rowsWith(db, playlists, who, { status: onOff.is.on }, 'createTime')
-  const meant = lists.filter((row) => {
+  const matching = lists.filter((row) => {
     const deptIds = idsInColumn(row.deptIds)
     const roomIds = idsInColumn(row.roomIds)
     const tags = { diseases: idsInColumn(row.diseaseTags), risks: idsInColumn(row.riskTags) }
@@ -82,7 +82,7 @@ async function listFor(db: Db, who: Who, { oldmanId, roomId }: { oldmanId?: stri
     if (place && (deptIds.includes(place.deptId ?? '') || roomIds.includes(place.roomId))) return true
     return person !== undefined && has(person.oldmanId, tags).length > 0
   })
-  return [...new Set(meant.flatMap(({ articleIds }) => idsInColumn(articleIds)))]
+  return [...new Set(matching.flatMap(({ articleIds }) => idsInColumn(articleIds)))]
 }
 
 const roomOf = (db: Db, who: Who, roomId: string) =>
@@ -134,8 +134,8 @@ async function shownArticle({ db, who }: { db: Db; who: Who }, articleId: string
   return row ? own(db, articles, who, row.id) : refuse(common.missing)
 }
 
-async function get(asked: Ctx<typeof calls.bedsideGet>) {
-  const { who, services } = asked
+async function get(request: Ctx<typeof calls.bedsideGet>) {
+  const { who, services } = request
   const {
     id,
     title,
@@ -144,7 +144,7 @@ async function get(asked: Ctx<typeof calls.bedsideGet>) {
     videoUrl,
     fileUrl,
     quiz,
-  } = await shownArticle(asked, asked.params.articleId)
+  } = await shownArticle(request, request.params.articleId)
   return {
     id,
     title,
@@ -160,11 +160,11 @@ async function get(asked: Ctx<typeof calls.bedsideGet>) {
   }
 }
 
-async function read(asked: Ctx<typeof calls.bedsideRead>) {
-  const { db, who, body } = asked
+async function read(request: Ctx<typeof calls.bedsideRead>) {
+  const { db, who, body } = request
   assertTeacher(who)
   await ownResident(db, who, body.oldmanId)
-  await shownArticle(asked, body.articleId)
+  await shownArticle(request, body.articleId)
   const key = { orgId: who.orgId, articleId: body.articleId, oldmanId: body.oldmanId, readDate: who.today }
   await db
     .insertInto('articleReceipt')
@@ -175,21 +175,21 @@ async function read(asked: Ctx<typeof calls.bedsideRead>) {
 }
 
 /** A quiz answered by the bed is a record of teaching: read or watched there, understood as far as it was right. */
-async function answer(asked: Ctx<typeof calls.bedsideAnswer>) {
-  const { db, who, body } = asked
+async function answer(request: Ctx<typeof calls.bedsideAnswer>) {
+  const { db, who, body } = request
   assertTeacher(who)
   const { oldmanName } = await ownResident(db, who, body.oldmanId, { lock: true })
-  const row = await shownArticle(asked, body.articleId)
+  const row = await shownArticle(request, body.articleId)
   const quiz: Question[] = row.quiz
   if (quiz.length === 0) wrongValue('answers', '这篇文章没有测验')
-  const said = judged(quiz, body.answers)
-  const { teachId, ...taught } = taughtBy(who, row, body, said)
+  const result = judged(quiz, body.answers)
+  const { teachId, ...taught } = taughtBy(who, row, body, result)
   // Answered again on a day it is the same teaching, understood as it is now.
   const before = await answeredOn(db, who, body)
   if (before) await patch(db, teachings, who, before, taught)
   else await insert(db, teachings, who, { ...taught, teachId })
-  who.did(`${oldmanName}在床旁完成“${row.title}”测验，答对${said.quizRight}/${said.quizTotal}题`)
-  return { ...said, all: said.quizRight === said.quizTotal ? (1 as const) : (0 as const) }
+  who.did(`${oldmanName}在床旁完成“${row.title}”测验，答对${result.quizRight}/${result.quizTotal}题`)
+  return { ...result, all: result.quizRight === result.quizTotal ? (1 as const) : (0 as const) }
 }
 
 const byBed = '床旁测验'
@@ -206,7 +206,7 @@ const taughtBy = (
   who: Who,
   { id, title, isWard, contentType: type }: { id: string; title: string; isWard: number; contentType: number },
   { oldmanId }: BodyFor<typeof calls.bedsideAnswer>,
-  said: Judged,
+  result: Judged,
 ) => ({
   teachId: newId(),
   articleId: id,
@@ -219,8 +219,8 @@ const taughtBy = (
   teachStatus: teachStatus.is.valid,
   remark: byBed,
   method: type === contentType.is.video ? byWatching : byReading,
-  understanding: understandingOf(said.quizRight, said.quizTotal),
-  ...said,
+  understanding: understandingOf(result.quizRight, result.quizTotal),
+  ...result,
 })
 
 export const bedsideHandlers = {

@@ -6,7 +6,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { seedCategories } from './categories.ts'
-import { hand, said } from './test-house.ts'
+import { articleInput, hand } from './test-house.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -57,14 +57,14 @@ describe('categories', () => {
 
   test('switched off it keeps its articles and takes no new ones (21009)', async () => {
     const row = await make()
-    const kept = await hand(admin).make({ categoryId: row.id })
+    const staying = await hand(admin).make({ categoryId: row.id })
     const moved = await hand(admin).make()
     expect((await change(admin, row, { status: 0 })).data).toMatchObject({ status: 0, articleCount: 1 })
-    expect((await admin.call(article.create, { ...said, categoryId: row.id })).code).toBe(21009)
+    expect((await admin.call(article.create, { ...articleInput, categoryId: row.id })).code).toBe(21009)
     const move = { id: moved.id, version: moved.version, categoryId: row.id }
     expect((await admin.call(article.update, move)).code).toBe(21009)
-    expect((await admin.call(article.update, { id: kept.id, version: kept.version, title: '改' })).code).toBe(0)
-    expect((await hand(admin).state([kept.id], 1)).code).toBe(21009)
+    expect((await admin.call(article.update, { id: staying.id, version: staying.version, title: '改' })).code).toBe(0)
+    expect((await hand(admin).state([staying.id], 1)).code).toBe(21009)
     expect((await listed({ status: 0, isWard: 0 })).map(({ id }) => id)).toContain(row.id)
   })
 

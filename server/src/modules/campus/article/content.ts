@@ -21,14 +21,14 @@ export async function keepContent(
   sent: Parameters<typeof toldBy>[0],
   before?: Told,
 ): Promise<Told & { contentText: string }> {
-  const told = toldBy(sent, before)
-  await assertFile(db, who, 'videoUrl', told.videoUrl, 'mp4')
-  await assertFile(db, who, 'fileUrl', told.fileUrl, 'pdf')
-  const { html, links } = readRichText(told.content ?? '')
+  const content = toldBy(sent, before)
+  await assertFile(db, who, 'videoUrl', content.videoUrl, 'mp4')
+  await assertFile(db, who, 'fileUrl', content.fileUrl, 'pdf')
+  const { html, links } = readRichText(content.content ?? '')
   if (Buffer.byteLength(html) > contentMaxBytes) wrongValue('content', '正文不能超过200KB，请删减文字')
   await bindFiles(db, who, contentOwner(id), links)
   const contentText = plainWords(html)
-  return { ...told, content: contentText || links.length > 0 ? html : null, contentText }
+  return { ...content, content: contentText || links.length > 0 ? html : null, contentText }
 }
 
 export const dropContent = (db: Db, who: Who, id: string) => letGo(db, who, contentOwner(id))

@@ -154,7 +154,10 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
     .orderBy('userId')
     .execute()
   const sorts = new Map<string, number>()
-  const all = [...ofHouse.map((said) => ({ isWard: 0, said })), ...ofWards.map((said) => ({ isWard: 1, said }))]
+  const all = [
+    ...ofHouse.map((text) => ({ isWard: 0, said: text })),
+    ...ofWards.map((text) => ({ isWard: 1, said: text })),
+  ]
   for (const [at, { isWard, said }] of all.entries()) {
     const id = `article-${at + 1}`
     const categoryId = `article-category-${isWard}-${said.category}`
@@ -254,7 +257,7 @@ const makeTeachings: Demo = async ({ db, orgId, now }) => {
   if (articles.length > 0 && rows.length > 0) await db.insertInto('teaching').values(rows).execute()
 }
 
-const asked = (question: string, choices: readonly string[], right: string) => ({ question, choices, right })
+const questionOf = (question: string, choices: readonly string[], right: string) => ({ question, choices, right })
 const pressure = '高血压老人怎样量血压'
 const rising = '起床三个半分钟'
 const shoes = '选一双不滑的鞋'
@@ -262,10 +265,10 @@ const gym = '坐着也能做的五节操'
 /** What two articles of the house ask. */
 const quizzes = {
   [pressure]: [
-    asked('每天什么时候量血压？', ['清晨服药前和傍晚', '想起来再量'], 'A'),
-    asked('量血压时怎样做才对？', ['先静坐五分钟', '袖带与心脏同高', '一边说话一边量'], 'AB'),
+    questionOf('每天什么时候量血压？', ['清晨服药前和傍晚', '想起来再量'], 'A'),
+    questionOf('量血压时怎样做才对？', ['先静坐五分钟', '袖带与心脏同高', '一边说话一边量'], 'AB'),
   ],
-  [rising]: [asked('醒来后怎样起床？', ['马上站起来', '躺、坐、站各半分钟'], 'B')],
+  [rising]: [questionOf('醒来后怎样起床？', ['马上站起来', '躺、坐、站各半分钟'], 'B')],
 }
 
 /** What the screens by the beds show: for everybody, for whoever may fall, for high blood pressure; some of it was read. */
@@ -326,18 +329,18 @@ const makePlaylists: Demo = async ({ db, orgId, now }) => {
       .execute()
   const [first] = taught
   if (!first) return
-  const said = judged(keptQuiz(quizzes[pressure].map((one) => ({ ...one, choices: [...one.choices] }))), ['A', 'A'])
+  const result = judged(keptQuiz(quizzes[pressure].map((one) => ({ ...one, choices: [...one.choices] }))), ['A', 'A'])
   await db
     .updateTable('teaching')
-    .set({ ...said, quiz: JSON.stringify(said.quiz) })
+    .set({ ...result, quiz: JSON.stringify(result.quiz) })
     .where('orgId', '=', orgId)
     .where('teachId', '=', first.teachId)
     .execute()
 }
 
-const makeAll: Demo = async (...given) => {
-  await makeArticles(...given)
-  await makeTeachings(...given)
-  await makePlaylists(...given)
+const makeAll: Demo = async (...args) => {
+  await makeArticles(...args)
+  await makeTeachings(...args)
+  await makePlaylists(...args)
 }
 export default makeAll

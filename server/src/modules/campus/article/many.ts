@@ -21,7 +21,7 @@ import { articleCategories, articles } from './tables.ts'
 /** Puts articles of one category into these places. Refuses 25002 lists that do not fit, or rows of two categories. */
 export async function sortArticles(db: Db, who: Who, ids: string, indexes: string) {
   const places = placesIn(ids, indexes) ?? refuse(no.order)
-  const rows = await held(db, articles, who, [...places.keys()])
+  const rows = await lockedRows(db, articles, who, [...places.keys()])
   for (const row of rows) assertWork(who, row, 'sort')
   assertAlike(rows, (row) => row.categoryId)
   who.did(`调整宣教文章顺序：${named(rows)}`)
@@ -31,7 +31,7 @@ export async function sortArticles(db: Db, who: Who, ids: string, indexes: strin
 /** The same of the categories of one page. */
 export async function sortCategories(db: Db, who: Who, ids: string, indexes: string) {
   const places = placesIn(ids, indexes) ?? refuse(no.order)
-  const rows = await held(db, articleCategories, who, [...places.keys()])
+  const rows = await lockedRows(db, articleCategories, who, [...places.keys()])
   for (const row of rows) who.must(`${pageOf(row.isWard)}.category`)
   assertAlike(rows, (row) => row.isWard)
   who.did('调整宣教分类顺序')
@@ -39,10 +39,10 @@ export async function sortCategories(db: Db, who: Who, ids: string, indexes: str
 }
 
 /** Puts articles on the shelf or takes them off it. Refuses 25002 rows of two kinds, 25003 an empty one, 21009. */
-export async function changeStates(db: Db, who: Who, path: string, wanted: string) {
+export async function changeStates(db: Db, who: Who, path: string, stateText: string) {
   const ids = idsIn(path) ?? wrongValue('ids', `请选择1到${manyMax}篇不同的文章`)
-  const state = articleState.values.find((known) => String(known) === wanted) ?? wrongValue('state', '没有这个状态')
-  const rows = await held(db, articles, who, ids)
+  const state = articleState.values.find((known) => String(known) === stateText) ?? wrongValue('state', '没有这个状态')
+  const rows = await lockedRows(db, articles, who, ids)
   for (const row of rows) assertWork(who, row, 'state')
   assertAlike(rows, (row) => row.isWard)
   const changing = rows.filter((row) => row.state !== state)
@@ -79,7 +79,12 @@ export function assertCategoryOpen({ status, categoryName }: Row<'articleCategor
 }
 
 /** These rows, held until the end in one order for all; 21003 where one of them is not there. */
-async function held<N extends 'article' | 'articleCategory'>(db: Db, t: Table<N>, who: Who, ids: readonly string[]) {
+async function lockedRows<N extends 'article' | 'articleCategory'>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  ids: readonly string[],
+) {
   const rows = await db
     .selectFrom(t.name as 'article') // Kysely cannot type a table chosen at run time
     .selectAll()

@@ -78,8 +78,8 @@ const { list, get, create, update, remove } = crud(calls, rows, {
   update: async ({ db, who, row, body }) => {
     await assertPlaces(db, who, body)
     const before = idsInColumn(row.articleIds)
-    const kept = body.articleIds && { articleIds: await articlesFor(db, who, body.articleIds, before) }
-    return { ...body, ...asLists(body), ...kept }
+    const articles = body.articleIds && { articleIds: await articlesFor(db, who, body.articleIds, before) }
+    return { ...body, ...asLists(body), ...articles }
   },
   updated: ({ listName }) => `修改宣教播放列表“${listName}”`,
   removed: ({ listName }) => `删除宣教播放列表“${listName}”`,

@@ -28,12 +28,12 @@ const sorted = (letters: string) => [...new Set(letters)].sort().join('')
 /** What was answered, as it stands in the record. Refuses 21001 where it is not one answer for each question. */
 export function judged(quiz: readonly Question[], answers: readonly string[]) {
   if (answers.length !== quiz.length) wrongValue('answers', '请回答全部题目')
-  const said = quiz.map(({ question, right }, at) => {
+  const lines = quiz.map(({ question, right }, at) => {
     const answer = sorted(answers[at])
     return { question, answer: answer || null, right, correct: answer === right ? 1 : 0 } as const
   })
-  const quizRight = said.filter(({ correct }) => correct === 1).length
-  return { quiz: said, quizRight, quizTotal: quiz.length }
+  const quizRight = lines.filter(({ correct }) => correct === 1).length
+  return { quiz: lines, quizRight, quizTotal: quiz.length }
 }
 
 const [not, partly, whole] = understanding.values

@@ -63,7 +63,7 @@ export const articleRows = listing(articles, article.list, {
     ['article.id', 'desc'],
   ],
   where: {
-    deptId: (asked: string) => sql`article.dept_ids ? ${asked}`,
+    deptId: (value: string) => sql`article.dept_ids ? ${value}`,
     publishFrom: (time: string) => sql`article.publish_time >= ${time}`,
     publishTo: (time: string) => sql`article.publish_time <= ${time}`,
     keyword: (typed: string) =>
@@ -72,17 +72,17 @@ export const articleRows = listing(articles, article.list, {
 })
 
 /** The whole article; `versionNo` puts what it said then in place of what it says now, for whoever may edit it. */
-export async function wholeArticle(asked: Asking, id: string, { view, versionNo }: QueryFor<typeof article.get>) {
-  const { db, who, services } = asked
-  const shown = await articleRows.shown(asked, id)
+export async function wholeArticle(request: Asking, id: string, { view, versionNo }: QueryFor<typeof article.get>) {
+  const { db, who, services } = request
+  const shown = await articleRows.shown(request, id)
   const edit = `${pageOf(shown.isWard)}.edit`
   if (versionNo) who.must(edit)
-  const said = versionNo ? await versionAt(db, who, id, versionNo) : await ownWords(db, who, id)
+  const content = versionNo ? await versionAt(db, who, id, versionNo) : await ownWords(db, who, id)
   const isRead = view === 1 && shown.state === articleState.is.published
   return {
     ...shown,
-    ...said,
-    content: said.content && withPictures(said.content, (link) => linkOf(services, who, link)),
+    ...content,
+    content: content.content && withPictures(content.content, (link) => linkOf(services, who, link)),
     viewCount: shown.viewCount + (isRead ? await countReader(db, who, id) : 0),
     versions: who.may(edit) ? await versionsOf(db, who, id) : null,
   }

@@ -36,10 +36,10 @@ const { list, create, update, remove } = crud(article, articleRows, {
     who.must(publish === 1 ? `${page}.add&${page}.state` : `${page}.add`)
     const deptIds = await deptsFor(db, who, body.isWard, body.deptIds)
     const sort = await lastPlace(db, who, body.categoryId, body.isWard)
-    const told = await keepContent(db, who, id, body)
-    if (publish === 1 && isEmpty(told)) refuse(no.empty, { title: body.title })
+    const content = await keepContent(db, who, id, body)
+    if (publish === 1 && isEmpty(content)) refuse(no.empty, { title: body.title })
     const state = publish === 1 ? { state: published, publishTime: who.now } : { state: draft }
-    return { ...body, ...lists(body), ...told, ...state, deptIds, sort, quiz: keptQuiz(body.quiz) }
+    return { ...body, ...lists(body), ...content, ...state, deptIds, sort, quiz: keptQuiz(body.quiz) }
   },
   created: ({ title, state }) => `${state === published ? '新增并上架' : '新增'}宣教文章“${title}”`,
   update: async ({ db, who, row, body: { id, ...body } }) => {
@@ -51,12 +51,12 @@ const { list, create, update, remove } = crud(article, articleRows, {
         : await deptsFor(db, who, row.isWard, body.deptIds, idsInColumn(row.deptIds))
     const sort = moves ? await lastPlace(db, who, categoryId, row.isWard) : row.sort
     if (row.state === published) await keepVersion(db, who, row)
-    const told = await keepContent(db, who, id, body, row)
-    if (row.state === published && isEmpty(told)) refuse(no.empty, { title: body.title ?? row.title })
+    const content = await keepContent(db, who, id, body, row)
+    if (row.state === published && isEmpty(content)) refuse(no.empty, { title: body.title ?? row.title })
     return {
       ...body,
       ...lists(body),
-      ...told,
+      ...content,
       deptIds,
       sort,
       quiz: body.quiz === undefined ? row.quiz : keptQuiz(body.quiz),
@@ -117,15 +117,15 @@ async function lastPlace(db: Db, who: Who, categoryId: string, isWard: number) {
 const articleRoutes = serve(article, {
   list,
   create,
-  get: (asked) => wholeArticle(asked, asked.params.id, asked.query),
-  update: async (asked) => {
-    const { version } = await workedOn(asked.db, asked.who, asked.body.id, 'edit')
-    if (asked.body.version !== version) refuse(common.stale)
-    return update(asked)
+  get: (request) => wholeArticle(request, request.params.id, request.query),
+  update: async (request) => {
+    const { version } = await workedOn(request.db, request.who, request.body.id, 'edit')
+    if (request.body.version !== version) refuse(common.stale)
+    return update(request)
   },
-  remove: async (asked) => {
-    await workedOn(asked.db, asked.who, asked.params.id, 'delete')
-    return remove(asked)
+  remove: async (request) => {
+    await workedOn(request.db, request.who, request.params.id, 'delete')
+    return remove(request)
   },
   state: ({ db, who, params }) => changeStates(db, who, params.ids, params.state),
   sort: ({ db, who, params }) => sortArticles(db, who, params.ids, params.indexes),

@@ -18,9 +18,9 @@ beforeEach(async () => {
   articleId = (await hand(admin).make({ publish: 1 })).id
 })
 
-const said = () => ({ articleId, oldmanId, method: 1, teachTime: '2025-06-10 09:30:00', understanding: 2 })
-const teach = (more: object = {}) => admin.call(teaching.teachCreate, { ...said(), ...more })
-const made = async (more: object = {}) => (await teach(more)).data
+const input = () => ({ articleId, oldmanId, method: 1, teachTime: '2025-06-10 09:30:00', understanding: 2 })
+const teach = (more: object = {}) => admin.call(teaching.teachCreate, { ...input(), ...more })
+const create = async (more: object = {}) => (await teach(more)).data
 /** Somebody who lives here, with what the archive says. */
 async function lives(archive: object = {}) {
   const house = await openHouse(t)
@@ -42,7 +42,7 @@ moduleCases('teachings', {
     list: teaching.teachList,
     act: teaching.teachAct,
   },
-  input: said,
+  input: input,
   edit: { understanding: 3 },
   meanwhile: { remark: '家属在场' },
   ward: 'NURSE_HEAD',
@@ -52,12 +52,12 @@ moduleCases('teachings', {
 
 describe('a record', () => {
   test('says what was taught, by whom, and stays when the article goes', async () => {
-    const row = await made({ remark: '复述一遍' })
+    const row = await create({ remark: '复述一遍' })
     expect(row).toMatchObject({ articleTitle: '高血压的日常管理', isWard: 0, teachStatus: 1, remark: '复述一遍' })
     expect(row).toMatchObject({ clerkId: expect.any(String), clerkName: row.createByName, oldmanId })
     await hand(admin).state([articleId], 2)
-    const gone = await admin.call(article.remove, { id: articleId, version: 2 })
-    expect(gone.code).toBe(0)
+    const removed = await admin.call(article.remove, { id: articleId, version: 2 })
+    expect(removed.code).toBe(0)
     expect(await admin.ok(teaching.teachGet, { teachId: row.teachId })).toMatchObject({
       articleTitle: row.articleTitle,
     })
@@ -84,7 +84,7 @@ describe('a record', () => {
   })
 
   test('25005: corrected and voided by who taught, within 24 hours', async () => {
-    const row = await made()
+    const row = await create()
     const fix = (by: Client, version = row.version) =>
       by.call(teaching.teachUpdate, { teachId: row.teachId, understanding: 3, version })
     const strike = (by: Client, version = row.version) =>
@@ -100,7 +100,7 @@ describe('a record', () => {
   })
 
   test('is voided with a reason, which stays to be read', async () => {
-    const row = await made()
+    const row = await create()
     const strike = (voidReason?: string) =>
       admin.call(teaching.teachAct, { teachId: row.teachId, action: 'void', voidReason, version: row.version })
     expect((await strike()).code).toBe(21001)
@@ -110,7 +110,7 @@ describe('a record', () => {
 
 describe('several at once', () => {
   const many = (oldmanIds: unknown, more: object = {}) => {
-    const { oldmanId: _, ...rest } = said()
+    const { oldmanId: _, ...rest } = input()
     return admin.call(teaching.teachMany, { ...rest, oldmanIds, ...more })
   }
   const count = async () => (await admin.ok(teaching.teachList, { articleId })).total
@@ -131,7 +131,7 @@ describe('several at once', () => {
 })
 
 describe('whom an article is meant for', () => {
-  const meant = async (by: Client, id = articleId) => by.ok(teaching.teachMeant, { articleId: id })
+  const targets = async (by: Client, id = articleId) => by.ok(teaching.teachMeant, { articleId: id })
 
   test('whoever lives here with one of its diseases or risks, and when they were last taught', async () => {
     const { id } = await hand(admin).make({ publish: 1, diseaseTags: [101], riskTags: ['fall'] })
@@ -139,15 +139,15 @@ describe('whom an article is meant for', () => {
     const falls = await lives({ tags: JSON.stringify(['防跌倒']) })
     await lives(disease(102))
     await makeResident(t, { health: { disease: [101] } })
-    await admin.ok(teaching.teachCreate, { ...said(), articleId: id, oldmanId: falls })
-    const found = await meant(admin, id)
+    await admin.ok(teaching.teachCreate, { ...input(), articleId: id, oldmanId: falls })
+    const found = await targets(admin, id)
     expect(new Map(found.map((one) => [one.oldmanId, [one.tags, one.taughtTime]]))).toEqual(
       new Map([
         [sick, [['高血压'], null]],
         [falls, [['跌倒'], '2025-06-10 09:30:00']],
       ]),
     )
-    expect(await meant(admin)).toEqual([])
+    expect(await targets(admin)).toEqual([])
   })
 
   test('of the own ward only, and nobody of another institution', async () => {
@@ -155,9 +155,9 @@ describe('whom an article is meant for', () => {
     const sick = await lives(disease(101))
     const { deptId } = await makeDept(t)
     const nurse = await t.as('NURSE_HEAD', { deptId })
-    expect(await meant(nurse, id)).toEqual([])
+    expect(await targets(nurse, id)).toEqual([])
     await t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', sick).execute())
-    expect((await meant(nurse, id)).map((one) => one.oldmanId)).toEqual([sick])
+    expect((await targets(nurse, id)).map((one) => one.oldmanId)).toEqual([sick])
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await stranger.call(teaching.teachMeant, { articleId: id })).code).toBe(21003)
   })

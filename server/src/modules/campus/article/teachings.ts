@@ -37,11 +37,11 @@ export const scoreOf = ({ quizRight, quizTotal }: Pick<Row<'teaching'>, 'quizRig
 
 const calls = { create: teaching.teachCreate, update: teaching.teachUpdate }
 const { list, get, create, update } = crud(calls, rows, {
-  create: async (asked) => {
-    await ownResident(asked.db, asked.who, asked.body.oldmanId)
-    const { articleId, answers, ...said } = asked.body
-    const { quiz, ...taught } = await taughtFrom(asked, articleId, said)
-    return { ...said, ...taught, ...(answers && answers.length > 0 && judged(quiz, answers)) }
+  create: async (request) => {
+    await ownResident(request.db, request.who, request.body.oldmanId)
+    const { articleId, answers, ...values } = request.body
+    const { quiz, ...taught } = await taughtFrom(request, articleId, values)
+    return { ...values, ...taught, ...(answers && answers.length > 0 && judged(quiz, answers)) }
   },
   created: ({ oldmanName, articleTitle }) => `登记对${oldmanName}的宣教“${articleTitle}”`,
   update: ({ who, row, body }) => {
@@ -64,12 +64,12 @@ const act = steps(teaching.teachAct, teachFlow, rows, {
 })
 
 /** What each record of an article holds beside what is said of it. Refuses 21003 what is out of sight, 21009 what is not published. */
-async function taughtFrom(asked: Asking, articleId: string, { teachTime }: { teachTime: string }) {
-  const { who } = asked
+async function taughtFrom(request: Asking, articleId: string, { teachTime }: { teachTime: string }) {
+  const { who } = request
   notLater(who, 'teachTime', teachTime)
-  const { id, title, isWard } = await published(asked, articleId)
+  const { id, title, isWard } = await published(request, articleId)
   return {
-    quiz: await quizOf(asked, id),
+    quiz: await quizOf(request, id),
     articleId: id,
     articleTitle: title,
     isWard,
@@ -83,19 +83,19 @@ export const quizOf = async ({ db, who }: Asking, articleId: string): Promise<Qu
   (await own(db, articles, who, articleId)).quiz
 
 /** An article that is on the shelf. */
-export async function published(asked: Asking, articleId: string) {
-  const article = await articleRows.shown(asked, articleId)
+export async function published(request: Asking, articleId: string) {
+  const article = await articleRows.shown(request, articleId)
   if (article.state !== articleState.is.published)
     refuse(common.wrongState, { name: articleState.label(article.state) })
   return article
 }
 
 /** One record each, all or none of them. */
-async function many(asked: Asking & { body: BodyFor<typeof teaching.teachMany> }) {
-  const { db, who, body } = asked
-  const { articleId, oldmanIds, ...said } = body
-  const { quiz: _, ...from } = await taughtFrom(asked, articleId, said)
-  const taught = { ...said, ...from }
+async function many(request: Asking & { body: BodyFor<typeof teaching.teachMany> }) {
+  const { db, who, body } = request
+  const { articleId, oldmanIds, ...values } = body
+  const { quiz: _, ...from } = await taughtFrom(request, articleId, values)
+  const taught = { ...values, ...from }
   const ids = [...new Set(oldmanIds)]
   for (const oldmanId of ids) await ownResident(db, who, oldmanId)
   for (const oldmanId of ids) await insert(db, teachings, who, { ...taught, oldmanId, teachId: newId() })
@@ -117,10 +117,10 @@ export const teachHandlers = {
   teachUpdate: update,
   teachMany: many,
   teachAct: act,
-  teachMeant: async (asked: Asking & { params: { articleId: string } }) =>
-    meantFor(asked.db, asked.who, await published(asked, asked.params.articleId)),
-  teachStat: async (asked: Asking & { params: { articleId: string } }) => {
-    const { id } = await articleRows.shown(asked, asked.params.articleId)
-    return statOf(asked.db, asked.who, id)
+  teachMeant: async (request: Asking & { params: { articleId: string } }) =>
+    meantFor(request.db, request.who, await published(request, request.params.articleId)),
+  teachStat: async (request: Asking & { params: { articleId: string } }) => {
+    const { id } = await articleRows.shown(request, request.params.articleId)
+    return statOf(request.db, request.who, id)
   },
 }

@@ -6,11 +6,17 @@ import type { Client } from '../../../../test/app.ts'
 export const wholeCategory = 'article-category-0-1'
 export const wardCategory = 'article-category-1-1'
 export const words = '<p>每天清晨测量血压并记录。</p>'
-export const said = { isWard: 0, title: '高血压的日常管理', categoryId: wholeCategory, contentType: 1, content: words }
+export const articleInput = {
+  isWard: 0,
+  title: '高血压的日常管理',
+  categoryId: wholeCategory,
+  contentType: 1,
+  content: words,
+}
 
 /** Somebody's articles, states and orders; lists of ids go as they stand in the path. */
 export const hand = (by: Client) => ({
-  make: (more: object = {}) => by.ok(article.create, { ...said, ...more }),
+  make: (more: object = {}) => by.ok(article.create, { ...articleInput, ...more }),
   look: (id: string, more: object = {}) => by.call(article.get, { id, ...more }),
   state: (ids: readonly string[], state: number) => by.call(article.state, { ids: ids.join(), state: String(state) }),
   sort: (ids: readonly string[], indexes: readonly unknown[]) =>

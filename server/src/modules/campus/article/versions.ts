@@ -35,9 +35,9 @@ export async function keepVersion(db: Db, who: Who, row: Row<'article'>) {
 }
 
 async function withCopies(html: string, copy: (link: string) => Promise<string | null>) {
-  const made = new Map<string, string>()
-  for (const link of new Set(readRichText(html).links)) made.set(link, (await copy(link)) ?? link)
-  return withPictures(html, (link) => made.get(link) ?? link)
+  const copies = new Map<string, string>()
+  for (const link of new Set(readRichText(html).links)) copies.set(link, (await copy(link)) ?? link)
+  return withPictures(html, (link) => copies.get(link) ?? link)
 }
 
 /** The versions of an article by their heads, newest first. */

@@ -13,8 +13,8 @@ const safety = enters(t, 'SAFETY')
 const li = enters(t, 'CARER')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-const said = { complaintType: 1, source: 2, complainant: '王小明', phone: '13800000001', content: '换药不及时' }
-const make = (more: object = {}) => safety.ok(complaint.create, { ...said, ...more })
+const input = { complaintType: 1, source: 2, complainant: '王小明', phone: '13800000001', content: '换药不及时' }
+const make = (more: object = {}) => safety.ok(complaint.create, { ...input, ...more })
 const look = onRow(complaint.get)
 const change = onRow(complaint.update)
 const act = stepOn(complaint.act)
@@ -35,7 +35,7 @@ describe('registration', () => {
 
   test('somebody may stay unnamed, and nobody tells of tomorrow', async () => {
     expect((await make({ complainant: null, phone: null })).complainant).toBeNull()
-    const late = await safety.call(complaint.create, { ...said, receiveTime: '2025-06-10 10:00:01' })
+    const late = await safety.call(complaint.create, { ...input, receiveTime: '2025-06-10 10:00:01' })
     expect(late).toMatchObject({ code: 21001, data: { errors: [{ field: 'receiveTime' }] } })
   })
 })
@@ -63,7 +63,7 @@ describe('who sees it', () => {
     await makeRole(t, 'DESK', ['administration.complaint.records.add'])
     const desk = await t.as('DESK')
     const other = await make()
-    const row = await desk.ok(complaint.create, said)
+    const row = await desk.ok(complaint.create, input)
     expect((await desk.ok(complaint.list)).list.map(({ complaintId }) => complaintId)).toEqual([row.complaintId])
     expect((await look(desk, other)).code).toBe(21003)
   })
@@ -130,25 +130,25 @@ describe('the steps', () => {
     const row = await assigned()
     const { complaintId: id, deadline } = row
     /** What a step asks is gone with the next one: 0 open, 2 done, 4 nobody's any more. */
-    const owed = async (client: Client) =>
+    const openTodos = async (client: Client) =>
       (await asked(client, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
     expect((await change(safety, row, { content: '改写' })).code).toBe(21009)
-    expect(await owed(li)).toEqual([['COMPLAINT', 0, deadline]])
+    expect(await openTodos(li)).toEqual([['COMPLAINT', 0, deadline]])
     const wang = await t.as('RECEPTION')
     expect(await act(wang, row, 'reply', answer)).toMatchObject({ code: 22512, msg: '只有处理人可以答复' })
-    const given = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
-    expect(await owed(li)).toEqual([['COMPLAINT', 4, deadline]])
-    const first = (await act(wang, given, 'reply', answer)).data
-    expect([first.status, await owed(wang)]).toEqual([3, [['COMPLAINT', 2, deadline]]])
-    expect(await owed(safety)).toEqual([['COMPLAINT_VISIT', 0, null]])
+    const assignedRow = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
+    expect(await openTodos(li)).toEqual([['COMPLAINT', 4, deadline]])
+    const first = (await act(wang, assignedRow, 'reply', answer)).data
+    expect([first.status, await openTodos(wang)]).toEqual([3, [['COMPLAINT', 2, deadline]]])
+    expect(await openTodos(safety)).toEqual([['COMPLAINT_VISIT', 0, null]])
     expect((await act(safety, first, 'close')).data).toMatchObject({ errors: [{ field: 'satisfaction' }] })
     const again = (await act(safety, first, 'close', { satisfaction: 2 })).data
-    expect([again.status, again.reopenCount, await owed(safety)]).toEqual([2, 1, [['COMPLAINT_VISIT', 2, null]]])
-    expect((await owed(wang)).map(([, status]) => status)).toEqual([0, 2])
+    expect([again.status, again.reopenCount, await openTodos(safety)]).toEqual([2, 1, [['COMPLAINT_VISIT', 2, null]]])
+    expect((await openTodos(wang)).map(([, status]) => status)).toEqual([0, 2])
     expect(await told(wang, id)).toHaveLength(2)
     const second = (await act(wang, again, 'reply', answer)).data
     expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
-    expect((await owed(wang)).map(([, status]) => status)).toEqual([2, 2])
+    expect((await openTodos(wang)).map(([, status]) => status)).toEqual([2, 2])
   })
 
   test('nobody has answered before it was heard; in the same minute he may have', async () => {
@@ -172,10 +172,12 @@ describe('the steps', () => {
   })
 
   test('opened again after its handler has gone, those who assign are asked for another', async () => {
-    const gone = await t.as('CARER')
-    const row = (await act(safety, await make(), 'assign', { handlerId: gone.userId })).data
-    const replied = (await act(gone, row, 'reply', answer)).data
-    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute())
+    const formerCarer = await t.as('CARER')
+    const row = (await act(safety, await make(), 'assign', { handlerId: formerCarer.userId })).data
+    const replied = (await act(formerCarer, row, 'reply', answer)).data
+    await t.db((db) =>
+      db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', formerCarer.userId).execute(),
+    )
     const again = (await act(safety, replied, 'close', { satisfaction: 2 })).data
     const open = async () =>
       (await asked(safety, row.complaintId, { todoStatus: 0 })).map(({ title, deadline }) => [title, deadline])
@@ -206,8 +208,11 @@ describe('the steps', () => {
         code: 21001,
         data: { errors: [{ field: 'deadline' }] },
       })
-    const given = { handlerId: li.userId, deadline: '2025-06-14 10:00:00' }
-    expect((await act(safety, next, 'assign', given)).data).toMatchObject({ deadline: given.deadline, overdue: 0 })
+    const assignment = { handlerId: li.userId, deadline: '2025-06-14 10:00:00' }
+    expect((await act(safety, next, 'assign', assignment)).data).toMatchObject({
+      deadline: assignment.deadline,
+      overdue: 0,
+    })
   })
 
   test('what a handler leaves behind is named (22202) and goes to who takes over, who then answers it', async () => {
@@ -236,7 +241,7 @@ moduleCases('complaints', {
   role: 'ADMIN',
   key: 'complaintId',
   calls: complaint,
-  input: () => said,
+  input: () => input,
   edit: { content: '晚饭太凉' },
   meanwhile: { content: '早饭太凉' },
   flow: complaintFlow,

@@ -2,7 +2,7 @@ import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { deadlineOf } from './rules.ts'
 
-const heard: readonly (readonly [type: number, source: number, content: string])[] = [
+const complaints: readonly (readonly [type: number, source: number, content: string])[] = [
   [3, 2, '家属反映晚餐偏凉，老人胃口不好，希望餐车加保温。'],
   [9, 2, '感谢夜班护理员细心照料，老人住院期间一直有人陪护。'],
   [1, 1, '换药时间每天不一样，希望固定。'],
@@ -19,7 +19,7 @@ const result = '已当面说明情况并完成整改，护理区每日复查。'
 const makeComplaints: Demo = async ({ db, orgId, now, random }, elders) => {
   const living = elders.filter(({ status }) => status === 1)
   const rows = Array.from({ length: 36 }, (_, at) => {
-    const [complaintType, source, content] = heard[at % heard.length]
+    const [complaintType, source, content] = complaints[at % complaints.length]
     const receiveTime = `${addDays(now.slice(0, 10), -1 - at * 3)} 09:${String(10 + at)}:00`
     const praise = complaintType === 9
     const status = at > 4 ? (at % 11 === 10 ? 5 : 4) : praise ? 1 : [2, 1, 2, 2, 3][at]

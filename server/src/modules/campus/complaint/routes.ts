@@ -32,8 +32,8 @@ const { list, get, create, update } = crud(complaint, complaintRows, {
   create: async ({ db, who, body }) => {
     const receiveTime = notLater(who, 'receiveTime', body.receiveTime ?? who.now)
     if (body.oldmanId) await ownResident(db, who, body.oldmanId)
-    const heard = { ...body, receiveTime, files: body.files ?? [] }
-    return { ...heard, ...(await begun(db, who, heard)) }
+    const values = { ...body, receiveTime, files: body.files ?? [] }
+    return { ...values, ...(await begun(db, who, values)) }
   },
   created: ({ complaintNo }) => `登记投诉建议${complaintNo}`,
   update: async ({ db, who, body, row }) => {
@@ -90,10 +90,10 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
       if (row.status === complaintStatus.is.open) return { closeRemark: body.closeRemark }
       if (body.satisfaction == null && row.complainant) wrongValue('satisfaction', '满意度不能为空')
       // What was said the first time is not the word of the second.
-      const heard = { satisfaction: body.satisfaction ?? null, closeRemark: body.closeRemark ?? null }
+      const values = { satisfaction: body.satisfaction ?? null, closeRemark: body.closeRemark ?? null }
       return reopens(body.satisfaction, row.reopenCount)
-        ? { ...heard, status: complaintStatus.is.handled, reopenCount: 1 }
-        : heard
+        ? { ...values, status: complaintStatus.is.handled, reopenCount: 1 }
+        : values
     },
     did: ({ complaintNo, status }) =>
       status === complaintStatus.is.handled

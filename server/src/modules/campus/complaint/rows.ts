@@ -19,5 +19,5 @@ export const complaintRows = listing(complaints, complaint.list, {
     return who.may(`${complaintPage}.query`) ? seen : seen.where(own)
   },
   sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],
-  where: { overdue: (asked: number, who) => sql`${overdue(who.now)} = ${asked}` },
+  where: { overdue: (value: number, who) => sql`${overdue(who.now)} = ${value}` },
 })

@@ -8,9 +8,9 @@ import { deadlineOf } from './rules.ts'
 import { complaintNumbers, complaints } from './tables.ts'
 
 /** What a complaint begins with, whoever registers it: its number, its deadline, its state. */
-export async function begun(db: Db, who: Who, said: { complaintType: number | string; receiveTime: string }) {
+export async function begun(db: Db, who: Who, input: { complaintType: number | string; receiveTime: string }) {
   return {
-    deadline: deadlineOf(said),
+    deadline: deadlineOf(input),
     status: complaintStatus.is.open,
     complaintNo: await complaintNumbers.next(db, who),
   }
@@ -25,9 +25,9 @@ interface Said {
 }
 
 /** A complaint that came up elsewhere: of nobody who lives here, heard now. */
-export async function registerComplaint(db: Db, who: Who, said: Said) {
-  const heard = { ...said, receiveTime: who.now }
-  return insert(db, complaints, who, { ...heard, files: [], ...(await begun(db, who, heard)) })
+export async function registerComplaint(db: Db, who: Who, input: Said) {
+  const values = { ...input, receiveTime: who.now }
+  return insert(db, complaints, who, { ...values, files: [], ...(await begun(db, who, values)) })
 }
 
 /** How many nobody has been given yet. */

@@ -86,9 +86,9 @@ describe('a draft of an inspection below', () => {
     expect(own).toBeTruthy()
     expect(whole.records[0].photos).toHaveLength(1)
     const here = { ...t.who(), orgId: org.a }
-    const kept = await t.services.database.withOrg(org.a, (db) => fileContent(db, here, t.services, own))
-    expect(kept?.data.length).toBeGreaterThan(0)
-    expect(kept?.row.storeKey).toMatch(new RegExp(`^${org.a}/`))
+    const stored = await t.services.database.withOrg(org.a, (db) => fileContent(db, here, t.services, own))
+    expect(stored?.data.length).toBeGreaterThan(0)
+    expect(stored?.row.storeKey).toMatch(new RegExp(`^${org.a}/`))
     const [listed] = await sheets({ sheetStatus: 1 })
     expect(listed).toMatchObject({ sheetId: row.sheetId, inspectNo: whole.inspectNo, belowOrgName: '甲养老院' })
     expect((await save({ sheetId: row.sheetId, version: 3 })).code).toBe(21009)

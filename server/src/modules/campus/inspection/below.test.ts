@@ -74,12 +74,12 @@ const logsOf = (orgId: string) =>
 describe('上级监督检查 of an institution below', () => {
   test('is stored there and there alone: rate, records, who is asked, who is told, and both logs', async () => {
     const answers = [...passes(1, 2, 3), fails(4), fails(13, { place: '厨房' })]
-    const made = await supervisor.ok(inspection.leagueCreate, sheet(org.a, { answers, opinion: '请立即整改' }))
-    expect(made).toMatchObject({ failCount: 2, rate: 60, conclusion: 4 })
+    const submitted = await supervisor.ok(inspection.leagueCreate, sheet(org.a, { answers, opinion: '请立即整改' }))
+    expect(submitted).toMatchObject({ failCount: 2, rate: 60, conclusion: 4 })
     const { list } = await safety.ok(inspection.list, { inspectType: 4 })
     expect(list).toMatchObject([
       {
-        inspectNo: made.inspectNo,
+        inspectNo: submitted.inspectNo,
         inspectOrg: '区民政局',
         status: 2,
         passCount: 3,
@@ -99,10 +99,10 @@ describe('上级监督检查 of an institution below', () => {
     expect((await supervisor.ok(inspection.list)).total).toBe(0)
     expect((await stored()).map(({ orgId }) => orgId)).toEqual([org.a])
     expect(await logsOf(org.a)).toEqual([
-      { userName: by, content: `区民政局提交上级监督检查${made.inspectNo}`, resultCode: 0 },
+      { userName: by, content: `区民政局提交上级监督检查${submitted.inspectNo}`, resultCode: 0 },
     ])
     expect(await logsOf(t.orgId)).toEqual([
-      { userName: by, content: `对下级机构提交上级监督检查${made.inspectNo}`, resultCode: 0 },
+      { userName: by, content: `对下级机构提交上级监督检查${submitted.inspectNo}`, resultCode: 0 },
     ])
     const [first] = (await supervisor.ok(inspection.league, { inspectType: 4 })).list
     expect(first).toMatchObject({ orgId: org.a, rank: 1, rate: 60, vetoCount: 1, openCount: 2 })

@@ -24,7 +24,7 @@ interface Made {
   na?: readonly number[]
   org?: string
 }
-const made: readonly Made[] = [
+const sheets: readonly Made[] = [
   { id: 'sixty-2', type: 1, daysAgo: 6, status: 2, fail: [4, 9, 11, 15, 45], na: [17, 25] },
   { id: 'draft', type: 1, daysAgo: 1, status: 0, fail: [] },
   { id: 'own-2', type: 2, daysAgo: 12, status: 3, fail: [22] },
@@ -53,11 +53,11 @@ const makeInspections: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   /** Written down on its day. */
   const on = (day: string) => ({ ...who, now: `${day} 16:30:00`, today: day })
-  for (const one of made) {
+  for (const one of sheets) {
     const day = addDays(today, -one.daysAgo)
     await insert(db, inspects, on(day), inspectOf(one, day))
   }
-  const found = [...made.flatMap((one) => one.fail.map((no) => recordOf(one, no, today))), ...handMade(today)]
+  const found = [...sheets.flatMap((one) => one.fail.map((no) => recordOf(one, no, today))), ...handMade(today)]
   for (const [at, { day, ...row }] of found.entries()) {
     const recordNo = `ZG${day.replaceAll('-', '')}${900 + at}`
     const stored = await insert(db, inspectRecords, on(day), { ...row, recordNo })
@@ -69,8 +69,8 @@ const makeInspections: Demo = async ({ db, orgId, now }) => {
 export default makeInspections
 
 function inspectOf({ id, type, status, fail, na = [], org }: Made, day: string) {
-  const asked = type === 1 ? items : items.slice(0, 27)
-  const answers: Answer[] = (status === 0 ? asked.slice(0, 21) : asked).map(({ issueId, itemNo }) => {
+  const sheetItems = type === 1 ? items : items.slice(0, 27)
+  const answers: Answer[] = (status === 0 ? sheetItems.slice(0, 21) : sheetItems).map(({ issueId, itemNo }) => {
     if (fail.includes(itemNo)) return { issueId, result: 2, problem: problems[itemNo], dutyId: head }
     return { issueId, result: na.includes(itemNo) ? 3 : 1 }
   })
@@ -85,9 +85,9 @@ function inspectOf({ id, type, status, fail, na = [], org }: Made, day: string) 
     inspectors,
     accompany: '院长',
     bankVersion: data.meta.version,
-    items: asked,
+    items: sheetItems,
     answers,
-    ...scoreOf(asked, answers),
+    ...scoreOf(sheetItems, answers),
     opinion: status === 0 ? null : '总体良好，请按期整改并举一反三。',
     status,
     submitTime: status === 0 ? null : submitTime,

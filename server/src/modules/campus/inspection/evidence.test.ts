@@ -32,9 +32,9 @@ test('every item whose bank names what the house keeps is answered, with the pag
   // Nobody notes who looked at what is sensitive.
   const unanswered = ['S60']
   for (const { issueId, evidence } of data.items) {
-    const said = await of(issueId)
+    const evidenceOf = await of(issueId)
     const isKnown = evidence !== '' && !unanswered.includes(issueId)
-    expect([issueId, said.value !== null, said.routePath !== null]).toEqual([issueId, isKnown, isKnown])
+    expect([issueId, evidenceOf.value !== null, evidenceOf.routePath !== null]).toEqual([issueId, isKnown, isKnown])
   }
   expect((await safety.call(inspection.issueEvidence, { issueId: 'S99' })).code).toBe(21003)
 })
@@ -70,11 +70,11 @@ describe('papers', () => {
 
   test('certificates of who works here; somebody who has left is not counted', async () => {
     const here = await makeEmp(t)
-    const gone = await makeEmp(t)
+    const departed = await makeEmp(t)
     await certify(here.empId, 8, '2025-06-10')
-    await certify(gone.empId, 8, '2020-01-01')
+    await certify(departed.empId, 8, '2020-01-01')
     expect(await of('S17')).toMatchObject({ value: '登记2本，已过期1本', passed: 0, query: { certExpire: '1' } })
-    await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', gone.empId).execute())
+    await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', departed.empId).execute())
     expect(await of('S17')).toMatchObject({ value: '登记1本，已过期0本', passed: 1, query: null })
     await t.db((db) =>
       db.updateTable('emp').set({ healthCertExpire: '2024-01-01' }).where('empId', '=', here.empId).execute(),

@@ -67,12 +67,18 @@ describe('handing in', () => {
   })
 
   test('an item that is in order after all keeps nothing of its fault, and nobody is held to it', async () => {
-    const gone = await t.as('CARER')
-    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute())
-    const fault = { problem: '灭火器过期', place: '一楼', dutyId: gone.userId, deadline: '2025-06-20', onSiteFixed: 1 }
+    const departed = await t.as('CARER')
+    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', departed.userId).execute())
+    const fault = {
+      problem: '灭火器过期',
+      place: '一楼',
+      dutyId: departed.userId,
+      deadline: '2025-06-20',
+      onSiteFixed: 1,
+    }
     const all = answers({ fail: [4], na: [17] })
-    const said = { ...fault, remark: '已当场更换', result: 1 }
-    const row = (await send({ answers: all.map((one, at) => (at === 14 ? { ...one, ...said } : one)) })).data
+    const onSite = { ...fault, remark: '已当场更换', result: 1 }
+    const row = (await send({ answers: all.map((one, at) => (at === 14 ? { ...one, ...onSite } : one)) })).data
     expect(row.answers[14]).toMatchObject({ result: 1, remark: '已当场更换' })
     for (const key of Object.keys(fault)) expect(row.answers[14]).not.toHaveProperty(key, expect.anything())
     expect(row.records.map(({ itemNo }) => itemNo)).toEqual([4])
@@ -224,8 +230,8 @@ describe('the bank', () => {
     expect((await save([], 1)).code).toBe(21001)
     expect((await save(['S02'], 0)).code).toBe(21002)
     expect((await save(['S02'], 1)).code).toBe(0)
-    const asked = await safety.ok(inspection.issues, { inspectType: 3 })
-    expect(asked.groups.flatMap(({ items }) => items.map(({ issueId }) => issueId))).toEqual(['S02'])
+    const filtered = await safety.ok(inspection.issues, { inspectType: 3 })
+    expect(filtered.groups.flatMap(({ items }) => items.map(({ issueId }) => issueId))).toEqual(['S02'])
     expect(
       (await safety.call(inspection.issueTemplateSave, { inspectType: 1, issueIds: ['S01'], version: 0 })).code,
     ).toBe(21001)

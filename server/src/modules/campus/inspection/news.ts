@@ -162,9 +162,9 @@ export async function tellMissing(db: Db, who: Who, day: string, names: readonly
     todoType: missPlace.bizType,
     deadline: `${day} 23:59:59`,
   }
-  const told = await tell(db, who, { roleCodes: ['SAFETY'] }, news)
+  const notified = await tell(db, who, { roleCodes: ['SAFETY'] }, news)
   await owe(db, who, { roleCodes: ['SAFETY'] }, news)
-  return told
+  return notified
 }
 export const filled = (db: Db, who: Who, day: string) => done(db, who, { bizType: missPlace.bizType, bizId: day })
 export const tooLate = (db: Db, who: Who, day: string) => undone(db, who, { bizType: missPlace.bizType, bizId: day })

@@ -39,8 +39,8 @@ test('scenario 39: handled with toRectify 1 it is a rectification of source PATR
   expect(await openOf(first)).toEqual([])
 
   expect((await check(safety, first.taskPointPkId, { ...handle, version: first.version })).code).toBe(0)
-  const [made] = await openOf(first)
-  expect(made).toMatchObject({
+  const [finding] = await openOf(first)
+  expect(finding).toMatchObject({
     title: `巡更异常：${first.pointName}`,
     problem: '外观异常；压力不足；请更换',
     hazardLevel: 1,
@@ -50,7 +50,7 @@ test('scenario 39: handled with toRectify 1 it is a rectification of source PATR
     deadline: '2025-06-25',
   })
   expect((await asked(leader, first.taskPointPkId)).map(({ todoStatus }) => todoStatus)).toEqual([2])
-  expect(await asked(leader, made.inspectRecordId)).toHaveLength(1)
+  expect(await asked(leader, finding.inspectRecordId)).toHaveLength(1)
 
   const named = { ...handle, version: second.version, dutyId: safety.userId, deadline: '2025-06-12' }
   expect((await check(safety, second.taskPointPkId, named)).code).toBe(0)

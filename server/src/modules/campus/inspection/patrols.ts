@@ -47,7 +47,7 @@ async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
     .execute()
   if (!points.some(({ pointType }) => registered.includes(pointType))) return
   const wrong = points.filter(({ abnormal }) => abnormal === 1).map(({ pointName }) => pointName)
-  const said = {
+  const content = {
     registerType: registerType.is.patrol,
     sourceId: task.taskId,
     fields: {
@@ -58,7 +58,7 @@ async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
     },
   }
   const handlerEmpId = points.find(({ nursingId }) => nursingId)?.nursingId
-  const made = await addSystemRegister(db, who, { ...said, registerDate: task.taskDate, handlerEmpId })
+  const created = await addSystemRegister(db, who, { ...content, registerDate: task.taskDate, handlerEmpId })
   // What waited on a phone comes in when the round is over: the row says what was found there too.
-  if (!made) await restateSystemRegister(db, who, said)
+  if (!created) await restateSystemRegister(db, who, content)
 }

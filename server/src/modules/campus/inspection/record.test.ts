@@ -47,16 +47,17 @@ describe('putting right', () => {
 
   test('the steps of the to-do: asked, done with the answer, asked again; those who recheck are asked', async () => {
     const row = await found()
-    const owed = async () => (await asked(li, row.inspectRecordId)).map(({ title, todoStatus }) => [title, todoStatus])
-    expect(await owed()).toEqual([['请整改：消防通道堆放杂物', 0]])
+    const todosOfLi = async () =>
+      (await asked(li, row.inspectRecordId)).map(({ title, todoStatus }) => [title, todoStatus])
+    expect(await todosOfLi()).toEqual([['请整改：消防通道堆放杂物', 0]])
     const answered = (await reply(li, row)).data
-    expect(await owed()).toEqual([['请整改：消防通道堆放杂物', 2]])
+    expect(await todosOfLi()).toEqual([['请整改：消防通道堆放杂物', 2]])
     expect(await asked(safety, row.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
     expect((await safety.ok(inspection.recordList, { mine: 2, size: 1000 })).list.map((one) => one.recordNo)).toContain(
       row.recordNo,
     )
     await recheck(safety, answered, { pass: 0, opinion: '仍有杂物', deadline: '2025-06-12' })
-    expect((await owed()).map(([, status]) => status).toSorted()).toEqual([0, 2])
+    expect((await todosOfLi()).map(([, status]) => status).toSorted()).toEqual([0, 2])
     expect(await asked(safety, row.inspectRecordId, { todoStatus: 0 })).toEqual([])
   })
 
@@ -171,7 +172,7 @@ describe('随手拍 and what else comes in', () => {
   test('another module opens one of its own, with copies of its pictures', async () => {
     const link = await photo(safety)
     const own = await found({ photos: [link] })
-    const made = await t.db((db) =>
+    const opened = await t.db((db) =>
       openRectification(db, t.who(), {
         source: 'PATROL',
         sourceId: 'point-1',
@@ -181,9 +182,9 @@ describe('随手拍 and what else comes in', () => {
         copied: [own.photos[0]],
       }),
     )
-    expect(made).toMatchObject({ source: 'PATROL', hazardLevel: 1, deadline: '2025-06-25', status: 1 })
-    expect((await look(li, made)).data.photos).toHaveLength(1)
-    expect(await told(li, made.inspectRecordId)).toEqual(['请整改：灭火器失压'])
+    expect(opened).toMatchObject({ source: 'PATROL', hazardLevel: 1, deadline: '2025-06-25', status: 1 })
+    expect((await look(li, opened)).data.photos).toHaveLength(1)
+    expect(await told(li, opened.inspectRecordId)).toEqual(['请整改：灭火器失压'])
   })
 
   test('by its id one record, by that of an inspection all of its; under both readings of the path', async () => {
@@ -266,12 +267,12 @@ describe('the list', () => {
 
   test('what somebody leaves behind goes to who takes over', async () => {
     const hr = await t.as('HR')
-    const gone = await makeEmp(t)
+    const departed = await makeEmp(t)
     const heirEmp = await makeEmp(t)
-    const leaver = await t.as('CARER', { empId: gone.empId })
+    const leaver = await t.as('CARER', { empId: departed.empId })
     const heir = await t.as('CARER', { empId: heirEmp.empId })
     const row = await found({ dutyId: leaver.userId })
-    const leave = { empId: gone.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
+    const leave = { empId: departed.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     const refs = expect.arrayContaining([{ type: '未完成的整改', count: 1, names: [row.recordNo] }])
     expect(await hr.call(staff.update, leave)).toMatchObject({ code: 22202, data: { refs } })
     await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
@@ -280,12 +281,12 @@ describe('the list', () => {
 
   test('what waits for its recheck goes along too: sent back it is asked of who took over', async () => {
     const hr = await t.as('HR')
-    const gone = await makeEmp(t)
+    const departed = await makeEmp(t)
     const heirEmp = await makeEmp(t)
-    const leaver = await t.as('CARER', { empId: gone.empId })
+    const leaver = await t.as('CARER', { empId: departed.empId })
     const heir = await t.as('CARER', { empId: heirEmp.empId })
     const row = (await reply(leaver, await found({ dutyId: leaver.userId }))).data
-    const leave = { empId: gone.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
+    const leave = { empId: departed.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
     const fresh = (await look(safety, row)).data
     await recheck(safety, fresh, { pass: 0, opinion: '仍有杂物', deadline: '2025-06-12' })

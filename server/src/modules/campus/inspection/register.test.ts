@@ -161,9 +161,9 @@ describe('what is changed', () => {
   test('struck out with a reason it stays in the list, and counts no more', async () => {
     const row = await write(1, seen)
     expect((await change(safety, row, { void: 1 })).data).toMatchObject({ errors: [{ field: 'reason' }] })
-    const gone = (await change(safety, row, { void: 1, reason: '登记错误' })).data
-    expect(gone).toMatchObject({ void: 1, voidReason: '登记错误', fields: seen })
-    expect(await change(safety, gone, { remark: '再改' })).toMatchObject({ code: 21009 })
+    const voided = (await change(safety, row, { void: 1, reason: '登记错误' })).data
+    expect(voided).toMatchObject({ void: 1, voidReason: '登记错误', fields: seen })
+    expect(await change(safety, voided, { remark: '再改' })).toMatchObject({ code: 21009 })
     const { list } = await safety.ok(registerViews.rows, { registerType: 1, size: 1000 })
     expect(list.find((one) => one.registerId === row.registerId)?.void).toBe(1)
   })

@@ -23,11 +23,11 @@ type Rechecked = Awaited<ReturnType<typeof recheckBelow>>
 export default serve(
   inspection,
   {
-    list: (asked) => inspectionRows.page(asked, asked.query),
+    list: (request) => inspectionRows.page(request, request.query),
     issues: ({ db, who, query }) => issuesOf(db, who, query),
-    create: (asked) => saveInspect(asked, asked.body),
-    get: (asked) => wholeOf(asked, asked.params.inspectId),
-    remove: (asked) => removeInspect(asked, asked.params.inspectId),
+    create: (request) => saveInspect(request, request.body),
+    get: (request) => wholeOf(request, request.params.inspectId),
+    remove: (request) => removeInspect(request, request.params.inspectId),
     issueTemplate: ({ db, who, query }) => readTemplate(db, who, query.inspectType),
     issueTemplateSave: saveIssueTemplate,
     issueEvidence: ({ db, who, params }) => evidenceOf(db, who, params.issueId),
@@ -37,12 +37,15 @@ export default serve(
     league,
     leagueInspects: inspectsBelow,
     leagueRecords: recordsBelow,
-    leagueCreate: prepared<typeof inspection.leagueCreate, Made>(makeBelow, async (asked, { inspectId, ...made }) => {
-      const { who, params } = asked
-      await noteHandedIn(asked, { inspectId, inspectNo: made.inspectNo })
-      who.did(`对下级机构提交上级监督检查${made.inspectNo}`, { type: 'org', id: params.orgId })
-      return made
-    }),
+    leagueCreate: prepared<typeof inspection.leagueCreate, Made>(
+      makeBelow,
+      async (request, { inspectId, ...result }) => {
+        const { who, params } = request
+        await noteHandedIn(request, { inspectId, inspectNo: result.inspectNo })
+        who.did(`对下级机构提交上级监督检查${result.inspectNo}`, { type: 'org', id: params.orgId })
+        return result
+      },
+    ),
     leagueSheets: listSheets,
     leagueSheetGet: getSheet,
     leagueSheetSave: saveSheet,

@@ -20,9 +20,9 @@ interface Ready {
 
 /** Refuses 25101–25105 where an inspection cannot be handed in yet. */
 export function assertReady({ inspectType: type, items, answers, inspectors }: Ready) {
-  const given = new Map(answers.map((answer) => [answer.issueId, answer]))
+  const byIssue = new Map(answers.map((answer) => [answer.issueId, answer]))
   const judged = items.flatMap((item) => {
-    const answer = given.get(item.issueId)
+    const answer = byIssue.get(item.issueId)
     return answer && answer.result !== open ? [{ item, answer }] : []
   })
   const isSixty = type === inspectType.is.sixty

@@ -27,9 +27,9 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
   function answers({ fail = [], na = [], more = {}, without = [] }: Fails = {}) {
     const fails = new Set(fail.map(issueId))
     const nas = new Set(na.map(issueId))
-    const gone = new Set(without.map(issueId))
+    const omitted = new Set(without.map(issueId))
     return ids
-      .filter((id) => !gone.has(id))
+      .filter((id) => !omitted.has(id))
       .map((id) =>
         fails.has(id)
           ? { issueId: id, result: 2, problem: '现场不符合要求', dutyId: duty.userId, ...more }
@@ -44,8 +44,8 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
     submit: 1,
     ...more,
   })
-  const submit = (said: Fails = {}, more: object = {}) =>
-    safety.ok(inspection.create, sheet({ answers: answers(said), ...more }))
+  const submit = (fails: Fails = {}, more: object = {}) =>
+    safety.ok(inspection.create, sheet({ answers: answers(fails), ...more }))
   const photo = (by: Client) => pictureOf(t, by)
   /** What is seen in passing, and the record it becomes. */
   const snap = async (more: object = {}) => ({

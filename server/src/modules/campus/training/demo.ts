@@ -12,7 +12,7 @@ interface Held {
   exam?: true
 }
 
-const held: readonly Held[] = [
+const trainings: readonly Held[] = [
   {
     title: '压疮预防与翻身技巧',
     type: 2,
@@ -83,7 +83,7 @@ const makeTrainings: Demo = async ({ db, orgId, now, random }) => {
     .orderBy('empId')
     .execute()
   const rows = Array.from({ length: 20 }, (_, at) => {
-    const { title, type, way, hours, exam, ...more } = held[at % held.length]
+    const { title, type, way, hours, exam, ...more } = trainings[at % trainings.length]
     const status = [0, 1, 2, 1, 4][at] ?? 3
     const day = addDays(today, [6, 1, -1, 4, -2][at] ?? 60 - at * 13)
     const minutes = hours * 60

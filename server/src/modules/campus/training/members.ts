@@ -28,8 +28,8 @@ export async function assertMeant(db: Db, who: Who, { deptIds, memberIds }: Mean
   await assertKnown(db, who, emps, 'memberIds', memberIds)
 }
 
-async function assertKnown(db: Db, who: Who, t: Table<'dept'> | Table<'emp'>, field: string, given: unknown) {
-  const ids = memberIdsOf(given)
+async function assertKnown(db: Db, who: Who, t: Table<'dept'> | Table<'emp'>, field: string, sentIds: unknown) {
+  const ids = memberIdsOf(sentIds)
   if (ids.length === 0) return
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(t.name)}
     where org_id = ${who.orgId} and ${sql.ref(t.key)} = any(${ids}::text[])`.execute(db)
@@ -56,12 +56,12 @@ export const membersOf = (db: Db, who: Who, { trainingId }: Pick<Row<'training'>
 
 /** Makes the members those who are meant now; who has signed in, or was taken in at the door, stays. */
 export async function fixMembers(db: Db, who: Who, row: Row<'training'>) {
-  const meant = await peopleOf(db, who, row)
-  if (meant.length === 0) wrongValue('memberIds', '所选部门和人员中没有在职员工')
+  const targetIds = await peopleOf(db, who, row)
+  if (targetIds.length === 0) wrongValue('memberIds', '所选部门和人员中没有在职员工')
   const known = await membersOf(db, who, row)
-  const dropped = known.filter((one) => !meant.includes(one.empId) && !one.signTime && one.added === 0)
+  const dropped = known.filter((one) => !targetIds.includes(one.empId) && !one.signTime && one.added === 0)
   for (const one of dropped) await remove(db, members, who, one)
-  const added = meant.filter((empId) => !known.some((one) => one.empId === empId))
+  const added = targetIds.filter((empId) => !known.some((one) => one.empId === empId))
   const { trainingId } = row
   await insertMany(
     db,

@@ -94,7 +94,7 @@ export const trainingRows = listing(trainings, training.list, {
     ['training.startTime', 'desc'],
     ['training.trainingId', 'desc'],
   ],
-  where: { status: (asked: number, who) => sql`${stateNow(who.now)} = ${asked}` },
+  where: { status: (value: number, who) => sql`${stateNow(who.now)} = ${value}` },
 })
 
 /** Those who are meant to come, by department and name. */
@@ -118,26 +118,26 @@ export const memberRows = (db: Db, who: Who, trainingId: string) =>
     .where('trainingMember.trainingId', '=', trainingId)
 
 /** One training with a page of its members, and the code of the place where it is asked for. */
-export async function wholeTraining(asked: Asking, trainingId: string, wanted: QueryFor<typeof training.get>) {
-  const { db, who } = asked
+export async function wholeTraining(request: Asking, trainingId: string, query: QueryFor<typeof training.get>) {
+  const { db, who } = request
   const manages = who.may(`${pageCode}.query`)
-  if (wanted.qr === 1) who.must(`${pageCode}.sign`)
+  if (query.qr === 1) who.must(`${pageCode}.sign`)
   let found = memberRows(db, who, trainingId)
   if (!manages) {
     found = found.where('trainingMember.empId', '=', who.empId)
     if (!(await found.executeTakeFirst())) refuse(common.missing)
   }
-  const shown = await trainingRows.shown(asked, trainingId)
-  if (wanted.empName) found = found.where('emp.empName', 'like', contains(wanted.empName))
-  if (wanted.signed != null) found = found.where(sql<boolean>`${hasSignedIn} = ${wanted.signed}`)
-  if (wanted.pass != null) found = found.where(sql<boolean>`${passed(who.now)} = ${wanted.pass}`)
-  const paging = { page: wanted.page ?? 1, size: wanted.size ?? 20 }
+  const shown = await trainingRows.shown(request, trainingId)
+  if (query.empName) found = found.where('emp.empName', 'like', contains(query.empName))
+  if (query.signed != null) found = found.where(sql<boolean>`${hasSignedIn} = ${query.signed}`)
+  if (query.pass != null) found = found.where(sql<boolean>`${passed(who.now)} = ${query.pass}`)
+  const paging = { page: query.page ?? 1, size: query.size ?? 20 }
   return {
     ...shown,
     // Who else is meant to come is for those who keep the list.
     ...(!manages && { memberIds: [], memberNames: null }),
     members: await page(found, paging, byPerson),
-    qr: wanted.qr === 1 ? await codeOf(db, who, trainingId) : null,
+    qr: query.qr === 1 ? await codeOf(db, who, trainingId) : null,
   }
 }
 

@@ -16,7 +16,7 @@ export async function registerEnded(db: Db, who: Who, row: Row<'training'>) {
   if (row.status !== trainingStatus.is.ended || !kind) return
   const all = await membersOf(db, who, row)
   const came = all.filter(({ signTime }) => signTime).length
-  const said = {
+  const content = {
     registerType: kind,
     sourceId: row.trainingId,
     fields: {
@@ -27,6 +27,6 @@ export async function registerEnded(db: Db, who: Who, row: Row<'training'>) {
     },
   }
   const registerDate = row.startTime.slice(0, 10)
-  const made = await addSystemRegister(db, who, { ...said, registerDate, handlerName: row.teacher ?? undefined })
-  if (!made) await restateSystemRegister(db, who, said)
+  const created = await addSystemRegister(db, who, { ...content, registerDate, handlerName: row.teacher ?? undefined })
+  if (!created) await restateSystemRegister(db, who, content)
 }

@@ -25,21 +25,21 @@ import { trainings } from './tables.ts'
 type Training = Row<'training'>
 const { draft, planned, ended } = trainingStatus.is
 
-async function create(asked: Asking & { body: BodyFor<typeof training.create> }) {
-  const { db, who, body } = asked
+async function create(request: Asking & { body: BodyFor<typeof training.create> }) {
+  const { db, who, body } = request
   const { publish, ...values } = body
-  const kept = { ...values, ...listsOf(values) }
-  assertOrder(kept)
-  await assertMeant(db, who, kept)
+  const stored = { ...values, ...listsOf(values) }
+  assertOrder(stored)
+  await assertMeant(db, who, stored)
   const row = await insert(db, trainings, who, {
-    ...kept,
+    ...stored,
     trainingId: newId(),
     signKey: randomBytes(32).toString('base64url'),
-    ...(publish === 1 ? publication({ ...kept, status: planned }, who) : { status: draft }),
+    ...(publish === 1 ? publication({ ...stored, status: planned }, who) : { status: draft }),
   })
   if (publish === 1) await publishNow(db, who, row)
   who.did(`${publish === 1 ? '发布' : '新增'}培训“${row.title}”`)
-  return trainingRows.shown(asked, row.trainingId)
+  return trainingRows.shown(request, row.trainingId)
 }
 
 /** What was held already may be written down afterwards: it is over the moment it is published. */
@@ -106,21 +106,21 @@ const stateOf = (row: object, now: string) => ({ status: stateAt(row as Training
 const stepsAt = (now: string) =>
   steps(training.update, { take: (step, row) => trainingFlow.take(step, stateOf(row, now)) }, trainingRows, {
     edit: {
-      values: async (asked) => {
-        const { db, who, row, body } = asked
+      values: async (request) => {
+        const { db, who, row, body } = request
         const values = { ...body, ...listsOf(body) }
         const next = { ...row, ...values } as Training // as: what is not sent stays
         assertOrder(next)
         await assertMeant(db, who, next)
         if (row.status === draft) return { ...values, status: draft }
-        await refixed(asked, row, next)
+        await refixed(request, row, next)
         return { ...values, ...publication({ ...next, status: planned }, who) }
       },
       did: ({ title }) => `修改培训“${title}”`,
-      tell: async (asked) => {
+      tell: async (request) => {
         // Brought forward, it may be over already.
-        await registerEnded(asked.db, asked.who, asked.row)
-        await tellChanged(asked)
+        await registerEnded(request.db, request.who, request.row)
+        await tellChanged(request)
       },
     },
     publish: {
@@ -151,15 +151,15 @@ const { list, remove } = crud(training, trainingRows, {
 export default serve(training, {
   list,
   create,
-  update: async (asked) => {
+  update: async (request) => {
     // Held until the end: the clock, somebody at the door and a second window come one after the other.
-    await own(asked.db, trainings, asked.who, asked.body.trainingId, { lock: true })
-    return stepsAt(asked.who.now)(asked)
+    await own(request.db, trainings, request.who, request.body.trainingId, { lock: true })
+    return stepsAt(request.who.now)(request)
   },
-  get: (asked) => wholeTraining(asked, asked.params.trainingId, asked.query),
+  get: (request) => wholeTraining(request, request.params.trainingId, request.query),
   remove,
   sign: signInAtTraining,
   score,
-  records: (asked) => recordsPage(asked, asked.query),
-  hours: (asked) => hoursPage(asked, asked.query),
+  records: (request) => recordsPage(request, request.query),
+  hours: (request) => hoursPage(request, request.query),
 })

@@ -39,20 +39,20 @@ interface Place {
 
 /** What the place shows at a moment: when it was made, and a seal of it. */
 export function codeAt(place: Place, now: string) {
-  const made = msOf(now).toString(36)
-  return `${made}.${sealOf(place, made)}`
+  const stamp = msOf(now).toString(36)
+  return `${stamp}.${sealOf(place, stamp)}`
 }
 
 /** False for a code of another place, one that is too old, and one of a time to come. */
 export function isGoodCode(place: Place, code: string, now: string) {
-  const [made = '', seal = ''] = code.split('.')
-  if (!sameText(seal, sealOf(place, made))) return false
-  const age = msOf(now) - Number.parseInt(made, 36)
+  const [stamp = '', seal = ''] = code.split('.')
+  if (!sameText(seal, sealOf(place, stamp))) return false
+  const age = msOf(now) - Number.parseInt(stamp, 36)
   return age >= 0 && age <= codeSeconds * 1000
 }
 
-const sealOf = ({ trainingId, signKey }: Place, made: string) =>
-  createHmac('sha256', signKey).update(`${trainingId}\n${made}`).digest('base64url').slice(0, 22)
+const sealOf = ({ trainingId, signKey }: Place, stamp: string) =>
+  createHmac('sha256', signKey).update(`${trainingId}\n${stamp}`).digest('base64url').slice(0, 22)
 
 /** When those who are meant to come are reminded: an hour before. */
 export const remindAt = (startTime: string) => addMinutes(startTime, -60)

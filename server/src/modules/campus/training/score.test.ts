@@ -14,10 +14,10 @@ beforeEach(() => t.clock.set('2025-06-10 14:00:00'))
 
 const look = onRow(training.get)
 const score = onRow(training.score)
-const said = { title: '压疮护理', trainingType: 2, way: 1, hours: 2.5, teacher: '护士长', exam: 1, publish: 1 }
+const input = { title: '压疮护理', trainingType: 2, way: 1, hours: 2.5, teacher: '护士长', exam: 1, publish: 1 }
 const times = { startTime: '2025-06-10 14:00:00', endTime: '2025-06-10 16:30:00' }
 const make = (memberIds: string[], more: object = {}) =>
-  hr.ok(training.create, { ...said, ...times, memberIds, ...more })
+  hr.ok(training.create, { ...input, ...times, memberIds, ...more })
 const sign = (row: { trainingId: string }, empIds: string[]) =>
   hr.ok(training.sign, { trainingId: row.trainingId, empIds })
 const membersOf = async (row: { trainingId: string }) =>
@@ -109,15 +109,15 @@ describe('the hours of a year', () => {
     const all = Number(/在职(\d+)人/.exec((await known()) ?? '')?.[1])
     const zhang = await makeEmp(t)
     const li = await makeEmp(t)
-    const said = (came: number) =>
+    const coverage = (came: number) =>
       `${(Math.floor((came * 1000) / (all + 2)) / 10).toFixed(1)}%（在职${all + 2}人，已参训${came}人）`
     const fire = { trainingType: 3, exam: 0 }
     await sign(await make([zhang.empId, li.empId], fire), [zhang.empId])
-    expect(await known()).toBe(said(0))
+    expect(await known()).toBe(coverage(0))
     t.clock.set('2025-06-10 16:30:00')
-    expect(await known()).toBe(said(1))
+    expect(await known()).toBe(coverage(1))
     t.clock.set('2025-12-11 00:00:00')
-    expect(await known()).toBe(said(0))
+    expect(await known()).toBe(coverage(0))
   })
 
   test('everybody reads his own trainings, those who keep them anybody’s; no drafts', async () => {
@@ -133,9 +133,9 @@ describe('the hours of a year', () => {
     expect(mine).toMatchObject([{ trainingId: row.trainingId, signed: 1, pass: 0, earned: 2.5, status: 3 }])
     expect((await two.ok(training.records)).list).toEqual([])
     expect((await two.call(training.records, { empId: zhang.empId })).status).toBe(401)
-    const asked = { empId: zhang.empId, year: 2025, title: '压疮', trainingType: 2, signed: 1 }
-    expect((await hr.ok(training.records, asked)).list).toHaveLength(1)
-    expect((await hr.ok(training.records, { ...asked, year: 2024 })).list).toEqual([])
+    const filter = { empId: zhang.empId, year: 2025, title: '压疮', trainingType: 2, signed: 1 }
+    expect((await hr.ok(training.records, filter)).list).toHaveLength(1)
+    expect((await hr.ok(training.records, { ...filter, year: 2024 })).list).toEqual([])
   })
 
   test('who leaves is not expected any more where nothing has begun', async () => {

@@ -12,8 +12,8 @@ import { members, trainings } from './tables.ts'
 type Asked = Asking & { params: { trainingId: string }; body: BodyFor<typeof training.score> & { version?: number } }
 
 /** What members know afterwards (administration.md 5.3); what a row does not name stays. */
-export async function score(asked: Asked) {
-  const { db, who, params, body } = asked
+export async function score(request: Asked) {
+  const { db, who, params, body } = request
   const row = await own(db, trainings, who, params.trainingId, { lock: true })
   trainingFlow.take('score', { status: stateAt(row, who.now) })
   if (body.version !== row.version) refuse(common.stale)
@@ -33,5 +33,5 @@ export async function score(asked: Asked) {
   }
   await update(db, trainings, who, row, { version: body.version })
   who.did(`录入培训“${row.title}”${empIds.length}人的成绩`)
-  return trainingRows.shown(asked, row.trainingId)
+  return trainingRows.shown(request, row.trainingId)
 }

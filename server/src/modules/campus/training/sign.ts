@@ -27,28 +27,28 @@ interface Asked {
 export async function signInAtTraining({ db, who, params, body }: Asked) {
   const byOneself = body.signWay === signWays.is.qr
   if (!byOneself) who.must(`${pageCode}.sign`)
-  const asked = byOneself ? ownOf(who, body) : memberIdsOf(body.empIds)
-  if (asked.length === 0) wrongValue('empIds', '请选择参训人员')
+  const empIds = byOneself ? ownOf(who, body) : memberIdsOf(body.empIds)
+  if (empIds.length === 0) wrongValue('empIds', '请选择参训人员')
   // Held until the end: many sign at once, and the list must not change under them.
   const row = await own(db, trainings, who, params.trainingId, { lock: true })
   const status = stateAt(row, who.now)
   trainingFlow.take('sign', { status })
   if (!signsAt(row, who.now, byOneself ? 'oneself' : 'clerk')) refuse(no.notNow)
   if (byOneself && !isGoodCode(row, body.code ?? '', who.now)) refuse(no.codeExpired)
-  const known = await rowsWith(db, members, who, { trainingId: row.trainingId, empId: asked })
-  const strangers = asked.filter((empId) => !known.some((one) => one.empId === empId))
+  const known = await rowsWith(db, members, who, { trainingId: row.trainingId, empId: empIds })
+  const strangers = empIds.filter((empId) => !known.some((one) => one.empId === empId))
   const mark = { signTime: who.now, signWay: body.signWay }
   if (strangers.length > 0) {
     const people = await peopleOf(db, who, strangers)
     const name = people.map(({ empName }) => empName).join('、')
     if (byOneself || body.confirm !== 1 || body.cancel === 1) refuse(no.notMember, { name })
-    const taken = people.map(({ empId }) => ({ trainingId: row.trainingId, empId, added: 1, ...mark }))
-    await insertMany(db, members, who, taken)
+    const added = people.map(({ empId }) => ({ trainingId: row.trainingId, empId, added: 1, ...mark }))
+    await insertMany(db, members, who, added)
   }
   if (body.cancel === 1) for (const one of known) await takeBack(db, who, one)
   else for (const one of known) if (!one.signTime) await patch(db, members, who, one, mark)
   await registerEnded(db, who, { ...row, status })
-  const list = await memberRows(db, who, row.trainingId).where('trainingMember.empId', 'in', asked).execute()
+  const list = await memberRows(db, who, row.trainingId).where('trainingMember.empId', 'in', empIds).execute()
   const words = list.length > 3 ? `${list[0].empName}等${list.length}人` : list.map(({ empName }) => empName).join('、')
   who.did(`${body.cancel === 1 ? '取消' : ''}${words}培训“${row.title}”签到`)
   return { list }

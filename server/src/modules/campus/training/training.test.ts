@@ -16,7 +16,7 @@ beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const on = (day: string) => ({ startTime: `${day} 14:00:00`, endTime: `${day} 15:00:00` })
 const times = on('2025-06-10')
-const said = {
+const input = {
   title: '消防疏散演练',
   trainingType: 4,
   way: 5,
@@ -35,7 +35,7 @@ async function carer(more: object = {}) {
   const emp = await makeEmp(t, more)
   return { ...emp, client: await t.as('CARER', { empId: emp.empId }) }
 }
-const make = (more: object = {}) => safety.ok(training.create, { ...said, ...more })
+const make = (more: object = {}) => safety.ok(training.create, { ...input, ...more })
 const planned = async (memberIds: string[], more: object = {}) => make({ memberIds, publish: 1, ...more })
 const membersOf = async (row: { trainingId: string }, query: object = {}) =>
   (await safety.ok(training.get, { trainingId: row.trainingId, size: 1000, ...query })).members.list
@@ -43,24 +43,24 @@ const membersOf = async (row: { trainingId: string }, query: object = {}) =>
 describe('planning', () => {
   test('it ends after it begins (22601), and is for somebody who is there', async () => {
     const { empId } = await makeEmp(t)
-    const ends = { ...said, memberIds: [empId], endTime: '2025-06-10 13:00:00' }
+    const ends = { ...input, memberIds: [empId], endTime: '2025-06-10 13:00:00' }
     const refused = { code: 22601, msg: '结束时间须晚于开始时间', data: { errors: [{ field: 'endTime' }] } }
     expect(await safety.call(training.create, ends)).toMatchObject(refused)
-    expect(await safety.call(training.create, { ...ends, endTime: said.startTime })).toMatchObject(refused)
+    expect(await safety.call(training.create, { ...ends, endTime: input.startTime })).toMatchObject(refused)
     const row = await make({ memberIds: [empId] })
     expect(await change(safety, row, { startTime: '2025-06-10 15:00:00' })).toMatchObject(refused)
-    expect((await safety.call(training.create, said)).data).toMatchObject({ errors: [{ field: 'memberIds' }] })
+    expect((await safety.call(training.create, input)).data).toMatchObject({ errors: [{ field: 'memberIds' }] })
     expect((await change(safety, row, { memberIds: [] })).data).toMatchObject({ errors: [{ field: 'memberIds' }] })
     for (const values of [{ memberIds: ['nobody'] }, { deptIds: ['nowhere'] }])
-      expect((await safety.call(training.create, { ...said, ...values })).code).toBe(21003)
+      expect((await safety.call(training.create, { ...input, ...values })).code).toBe(21003)
     const untaught = { errors: [{ field: 'teacher' }] }
     for (const teacher of [undefined, null, ''])
-      expect((await safety.call(training.create, { ...said, memberIds: [empId], teacher })).data).toMatchObject(
+      expect((await safety.call(training.create, { ...input, memberIds: [empId], teacher })).data).toMatchObject(
         untaught,
       )
     expect((await change(safety, row, { teacher: null })).data).toMatchObject(untaught)
     for (const hours of [0.4, 40.1, 1.25])
-      expect((await safety.call(training.create, { ...said, memberIds: [empId], hours })).code).toBe(21001)
+      expect((await safety.call(training.create, { ...input, memberIds: [empId], hours })).code).toBe(21001)
   })
 
   test('publishing fixes the members: departments with those below, named people, nobody who left', async () => {
@@ -68,9 +68,9 @@ describe('planning', () => {
     const below = await makeDept(t, { parentId: above.deptId })
     const one = await makeEmp(t, { deptId: above.deptId })
     const two = await makeEmp(t, { deptId: below.deptId })
-    const gone = await makeEmp(t, { deptId: above.deptId })
+    const departed = await makeEmp(t, { deptId: above.deptId })
     const named = await makeEmp(t)
-    await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', gone.empId).execute())
+    await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', departed.empId).execute())
     const row = await make({ deptIds: [above.deptId], memberIds: [named.empId, one.empId] })
     expect([row.status, row.memberNum, row.deptNames]).toEqual([0, 0, above.deptName])
     const out = (await act(safety, row, 'publish')).data
@@ -78,8 +78,8 @@ describe('planning', () => {
     await makeEmp(t, { deptId: above.deptId })
     const found = (await membersOf(out)).map(({ empId }) => empId)
     expect(found.toSorted()).toEqual([one.empId, two.empId, named.empId].toSorted())
-    expect(found).not.toContain(gone.empId)
-    const nobody = await make({ memberIds: [gone.empId] })
+    expect(found).not.toContain(departed.empId)
+    const nobody = await make({ memberIds: [departed.empId] })
     expect((await act(safety, nobody, 'publish')).data).toMatchObject({ errors: [{ field: 'memberIds' }] })
   })
 
@@ -89,10 +89,10 @@ describe('planning', () => {
     const row = await planned([empId])
     expect((await remove(safety, row)).code).toBe(21009)
     expect((await act(safety, row, 'cancel')).data).toMatchObject({ errors: [{ field: 'cancelReason' }] })
-    const gone = (await act(safety, row, 'cancel', { cancelReason: '停电' })).data
-    expect(gone).toMatchObject({ status: 4, cancelReason: '停电' })
+    const cancelled = (await act(safety, row, 'cancel', { cancelReason: '停电' })).data
+    expect(cancelled).toMatchObject({ status: 4, cancelReason: '停电' })
     for (const action of ['edit', 'publish', 'cancel'])
-      expect((await act(safety, gone, action, { cancelReason: '再' })).code).toBe(21009)
+      expect((await act(safety, cancelled, action, { cancelReason: '再' })).code).toBe(21009)
   })
 
   test('it runs by the clock, and the clock writes it down', async () => {
@@ -117,8 +117,8 @@ describe('planning', () => {
 
   test('what was held before may be written down afterwards: it is over at once, and nobody is called', async () => {
     const zhang = await carer()
-    const held = { startTime: '2025-06-09 14:00:00', endTime: '2025-06-09 15:00:00' }
-    const row = await planned([zhang.empId], held)
+    const pastTimes = { startTime: '2025-06-09 14:00:00', endTime: '2025-06-09 15:00:00' }
+    const row = await planned([zhang.empId], pastTimes)
     expect([row.status, await told(zhang.client, row.trainingId)]).toEqual([3, []])
   })
 })
@@ -129,21 +129,21 @@ describe('what members hear', () => {
     const li = await carer()
     const wang = await carer()
     const row = await planned([zhang.empId, li.empId], on('2025-06-12'))
-    const heard = (one: { client: Client }) => told(one.client, row.trainingId)
-    expect(await heard(zhang)).toEqual(['培训通知：消防疏散演练'])
+    const noticesOf = (one: { client: Client }) => told(one.client, row.trainingId)
+    expect(await noticesOf(zhang)).toEqual(['培训通知：消防疏散演练'])
     const quiet = (await change(safety, row, { hours: 1.5, passScore: 80 })).data
-    expect(await heard(zhang)).toHaveLength(1)
+    expect(await noticesOf(zhang)).toHaveLength(1)
     const moved = (await change(safety, quiet, { place: '二楼', memberIds: [zhang.empId, wang.empId] })).data
     expect(moved.status).toBe(1)
-    expect(await heard(zhang)).toEqual(['培训安排有变：消防疏散演练', '培训通知：消防疏散演练'])
-    expect(await heard(li)).toEqual(['不再需要参加培训：消防疏散演练', '培训通知：消防疏散演练'])
-    expect(await heard(wang)).toEqual(['培训通知：消防疏散演练'])
+    expect(await noticesOf(zhang)).toEqual(['培训安排有变：消防疏散演练', '培训通知：消防疏散演练'])
+    expect(await noticesOf(li)).toEqual(['不再需要参加培训：消防疏散演练', '培训通知：消防疏散演练'])
+    expect(await noticesOf(wang)).toEqual(['培训通知：消防疏散演练'])
     await t.round('clock', '2025-06-12 12:59:00')
     for (const time of ['13:00:00', '13:01:00']) await t.round('clock', `2025-06-12 ${time}`)
-    expect(await heard(wang)).toEqual(['培训即将开始：消防疏散演练', '培训通知：消防疏散演练'])
-    expect(await heard(li)).toHaveLength(2)
+    expect(await noticesOf(wang)).toEqual(['培训即将开始：消防疏散演练', '培训通知：消防疏散演练'])
+    expect(await noticesOf(li)).toHaveLength(2)
     await act(safety, moved, 'cancel', { cancelReason: '停电' })
-    expect((await heard(wang))[0]).toBe('培训已取消：消防疏散演练')
+    expect((await noticesOf(wang))[0]).toBe('培训已取消：消防疏散演练')
   })
 
   test('leads to their own trainings, which need no code', async () => {
@@ -253,8 +253,8 @@ describe('who came', () => {
     const again = (await sign(safety, row, { empIds: [li.empId], confirm: 1 })).code
     const noted = { rows: [{ empId: li.empId, remark: '实操良好' }] }
     expect([again, (await onRow(training.score)(safety, (await look(safety, row)).data, noted)).code]).toEqual([0, 0])
-    const kept = (await sign(safety, row, { empIds: [li.empId], cancel: 1 })).data.list
-    expect(kept).toMatchObject([{ empId: li.empId, signed: 0, remark: '实操良好' }])
+    const remaining = (await sign(safety, row, { empIds: [li.empId], cancel: 1 })).data.list
+    expect(remaining).toMatchObject([{ empId: li.empId, signed: 0, remark: '实操良好' }])
   })
 
   test('many at the same moment are all signed in, each once', async () => {
@@ -273,7 +273,7 @@ test('a safety training that is over is a row of its register, once; others are 
   const rowsOf = async (registerType: number, topic: string) =>
     (await safety.ok(registerViews.rows, { registerType, keyword: topic })).list
   const of = (title: string, trainingType: number, more: object = {}) =>
-    safety.ok(training.create, { ...said, ...more, title, trainingType, memberIds: [zhang.empId], publish: 1 })
+    safety.ok(training.create, { ...input, ...more, title, trainingType, memberIds: [zhang.empId], publish: 1 })
   const past = { startTime: '2025-06-09 09:00:00', endTime: '2025-06-09 10:00:00' }
   await of('地震演练', 4, past)
   expect(await rowsOf(7, '地震演练')).toMatchObject([
@@ -347,7 +347,7 @@ moduleCases('trainings', {
   role: 'ADMIN',
   key: 'trainingId',
   calls: { ...training, act: training.update },
-  input: async () => ({ ...said, memberIds: [(await makeEmp(t)).empId] }),
+  input: async () => ({ ...input, memberIds: [(await makeEmp(t)).empId] }),
   edit: { title: '夜间消防疏散演练' },
   meanwhile: { title: '白天消防疏散演练' },
   flow: trainingFlow,

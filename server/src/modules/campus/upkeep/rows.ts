@@ -34,6 +34,6 @@ export const upkeepRows = listing(upkeeps, upkeep.list, {
   sort: ['reportTime', 'upkeepNo', 'urgency', 'status', 'costFen'],
   where: {
     locationId: (id: string) => inPlace('upkeep.locationId', id),
-    late: (asked: number, who) => sql`${late(who)} = ${asked}`,
+    late: (value: number, who) => sql`${late(who)} = ${value}`,
   },
 })

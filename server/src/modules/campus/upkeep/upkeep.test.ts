@@ -58,11 +58,11 @@ describe('who sees it', () => {
   test('who reports and who repairs see their own; SAFETY, HR and the director see all', async () => {
     const own = await make()
     const other = await make({}, await t.as('NURSE'))
-    const given = await assigned()
-    expect(await ids(li)).toEqual(expect.arrayContaining([own.upkeepId, given.upkeepId]))
+    const assignment = await assigned()
+    expect(await ids(li)).toEqual(expect.arrayContaining([own.upkeepId, assignment.upkeepId]))
     expect(await ids(li)).not.toContain(other.upkeepId)
     expect((await look(li, other)).code).toBe(21003)
-    expect(await ids(wang)).toContain(given.upkeepId)
+    expect(await ids(wang)).toContain(assignment.upkeepId)
     for (const role of ['SAFETY', 'HR', 'DIRECTOR'])
       expect(await ids(await t.as(role))).toEqual(expect.arrayContaining([own.upkeepId, other.upkeepId]))
     expect((await li.call(upkeep.list, { export: 'xlsx' })).status).toBe(401)
@@ -104,31 +104,31 @@ describe('who sees it', () => {
 
 describe('the steps', () => {
   test('assigned, finished and accepted: each asks the next one, and what it asked before is done', async () => {
-    const given = await assigned()
-    const owed = async (by: Client) =>
-      (await asked(by, given.upkeepId)).map(({ title, todoStatus }) => [title, todoStatus])
-    const no = given.upkeepNo
-    expect(await owed(wang)).toEqual([[`请处理报修：${no}走廊灯`, 0]])
-    const done = (await act(wang, given, 'finish', { result: '换灯管', costFen: 3600 })).data
+    const assignment = await assigned()
+    const openTodos = async (by: Client) =>
+      (await asked(by, assignment.upkeepId)).map(({ title, todoStatus }) => [title, todoStatus])
+    const no = assignment.upkeepNo
+    expect(await openTodos(wang)).toEqual([[`请处理报修：${no}走廊灯`, 0]])
+    const done = (await act(wang, assignment, 'finish', { result: '换灯管', costFen: 3600 })).data
     expect(done).toMatchObject({ status: 3, costFen: 3600, finishTime: '2025-06-10 10:00:00' })
-    expect(await owed(wang)).toEqual([[`请处理报修：${no}走廊灯`, 2]])
-    expect(await owed(li)).toEqual([[`报修${no}已完成，请验收`, 0]])
+    expect(await openTodos(wang)).toEqual([[`请处理报修：${no}走廊灯`, 2]])
+    expect(await openTodos(li)).toEqual([[`报修${no}已完成，请验收`, 0]])
     const end = (await act(li, done, 'accept')).data
-    expect([end.status, await owed(li)]).toEqual([4, [[`报修${no}已完成，请验收`, 2]]])
+    expect([end.status, await openTodos(li)]).toEqual([4, [[`报修${no}已完成，请验收`, 2]]])
     const again = (await act(li, end, 'reopen', { reason: '又不亮了' })).data
     expect(again).toMatchObject({ status: 2, reopenCount: 1, reason: '又不亮了', finishTime: null, acceptTime: null })
-    expect((await owed(wang)).map(([title, state]) => [String(title).slice(0, 6), state])).toEqual(
+    expect((await openTodos(wang)).map(([title, state]) => [String(title).slice(0, 6), state])).toEqual(
       expect.arrayContaining([['报修需要返工', 0]]),
     )
   })
 
   test('22531: only the assignee finishes it, or who assigns', async () => {
-    const given = await assigned()
-    expect(await act(li, given, 'finish', { result: '好了' })).toMatchObject({
+    const assignment = await assigned()
+    expect(await act(li, assignment, 'finish', { result: '好了' })).toMatchObject({
       code: 22531,
       msg: '只有处理人可以完成报修',
     })
-    expect((await act(safety, given, 'finish', { result: '好了' })).code).toBe(0)
+    expect((await act(safety, assignment, 'finish', { result: '好了' })).code).toBe(0)
   })
 
   test('22532: only the reporter changes, accepts and sends back, or who assigns', async () => {
@@ -142,11 +142,14 @@ describe('the steps', () => {
 
   test('22533: the reporter takes it back until somebody is sent; then who assigns does', async () => {
     expect((await act(li, await make(), 'cancel', { reason: '又好了' })).data.status).toBe(5)
-    const given = await assigned()
-    expect(await act(li, given, 'cancel', { reason: '又好了' })).toMatchObject({ code: 22533 })
-    expect((await act(wang, given, 'cancel', { reason: '不归我修' })).code).toBe(22532)
-    expect((await act(safety, given, 'cancel', { reason: '重复' })).data).toMatchObject({ status: 5, reason: '重复' })
-    expect((await asked(wang, given.upkeepId)).map(({ todoStatus }) => todoStatus)).toEqual([4])
+    const assignment = await assigned()
+    expect(await act(li, assignment, 'cancel', { reason: '又好了' })).toMatchObject({ code: 22533 })
+    expect((await act(wang, assignment, 'cancel', { reason: '不归我修' })).code).toBe(22532)
+    expect((await act(safety, assignment, 'cancel', { reason: '重复' })).data).toMatchObject({
+      status: 5,
+      reason: '重复',
+    })
+    expect((await asked(wang, assignment.upkeepId)).map(({ todoStatus }) => todoStatus)).toEqual([4])
   })
 
   test('nobody is sent who has no account in use, nor the same again; a reason is needed', async () => {
@@ -156,19 +159,19 @@ describe('the steps', () => {
       data: { errors: [{ field: 'assigneeId' }] },
     })
     expect((await act(li, row, 'assign', { assigneeId: wang.userId })).status).toBe(401)
-    const given = (await act(safety, row, 'assign', { assigneeId: wang.userId })).data
-    expect((await act(safety, given, 'assign', { assigneeId: wang.userId })).code).toBe(21001)
-    expect((await act(safety, given, 'cancel')).data).toMatchObject({ errors: [{ field: 'reason' }] })
+    const assignment = (await act(safety, row, 'assign', { assigneeId: wang.userId })).data
+    expect((await act(safety, assignment, 'assign', { assigneeId: wang.userId })).code).toBe(21001)
+    expect((await act(safety, assignment, 'cancel')).data).toMatchObject({ errors: [{ field: 'reason' }] })
   })
 
   test('sent back after who repaired it has gone, those who assign are asked for another', async () => {
-    const gone = await t.as('CARER')
-    const given = (await act(safety, await make(), 'assign', { assigneeId: gone.userId })).data
-    const done = (await act(gone, given, 'finish', { result: '好了' })).data
-    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute())
+    const departed = await t.as('CARER')
+    const assignment = (await act(safety, await make(), 'assign', { assigneeId: departed.userId })).data
+    const done = (await act(departed, assignment, 'finish', { result: '好了' })).data
+    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', departed.userId).execute())
     await act(li, done, 'reopen', { reason: '没好' })
-    const open = (await asked(safety, given.upkeepId, { todoStatus: 0 })).map(({ title }) => title)
-    expect(open).toEqual([`报修需要返工，请重新派单：${given.upkeepNo}`])
+    const open = (await asked(safety, assignment.upkeepId, { todoStatus: 0 })).map(({ title }) => title)
+    expect(open).toEqual([`报修需要返工，请重新派单：${assignment.upkeepNo}`])
   })
 
   test('what an assignee leaves behind goes to who takes over (22202)', async () => {
@@ -177,19 +180,19 @@ describe('the steps', () => {
     const heir = await makeEmp(t)
     const own = await t.as('CARER', { empId: leaver.empId })
     const next = await t.as('CARER', { empId: heir.empId })
-    const given = (await act(safety, await make(), 'assign', { assigneeId: own.userId })).data
+    const assignment = (await act(safety, await make(), 'assign', { assigneeId: own.userId })).data
     const leave = { empId: leaver.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
-    const refs = expect.arrayContaining([{ type: '处理中的报修', count: 1, names: [given.upkeepNo] }])
+    const refs = expect.arrayContaining([{ type: '处理中的报修', count: 1, names: [assignment.upkeepNo] }])
     expect(await hr.call(staff.update, leave)).toMatchObject({ code: 22202, data: { refs } })
     await hr.ok(staff.update, { ...leave, handoverEmpId: heir.empId })
-    expect((await look(safety, given)).data.assigneeId).toBe(next.userId)
+    expect((await look(safety, assignment)).data.assigneeId).toBe(next.userId)
   })
 })
 
 test('an urgent one nobody was given in half an hour is told and asked for, once', async () => {
   const director = await t.as('DIRECTOR')
   const late = await make({ urgency: 2 })
-  const given = await assigned({ urgency: 2 })
+  const urgentOne = await assigned({ urgency: 2 })
   const ordinary = await make()
   await t.round('watch', '2025-06-10 10:30:00')
   expect(await told(director, late.upkeepId)).toEqual([])
@@ -202,7 +205,7 @@ test('an urgent one nobody was given in half an hour is told and asked for, once
   }
   const overdue = await ids(safety, { late: 1 })
   expect(overdue).toContain(late.upkeepId)
-  for (const one of [given, ordinary]) {
+  for (const one of [urgentOne, ordinary]) {
     expect(await told(director, one.upkeepId)).toEqual([])
     expect(overdue).not.toContain(one.upkeepId)
   }

@@ -16,9 +16,9 @@ const { draft, submit, change, whole, signed, night } = b
 describe('drafts', () => {
   test('25: with 24 of 26 answers the final submit is 14204 naming the two; the draft keeps the 24', async () => {
     const answers = answersOf(2).filter(({ issueId }) => !['B1.2', 'B4.5'].includes(issueId))
-    const kept = await draft(2, { answers })
-    expect(kept.data).toMatchObject({ assessStatus: 0, totalScore: 82, finalGrade: null, finalGradeName: null })
-    const { assessmentId, version } = kept.data
+    const stored = await draft(2, { answers })
+    expect(stored.data).toMatchObject({ assessStatus: 0, totalScore: 82, finalGrade: null, finalGradeName: null })
+    const { assessmentId, version } = stored.data
     expect(await submit(2, { answers, assessmentId, version })).toMatchObject({
       code: 14204,
       msg: '还有2题未作答：B1.2、B4.5',
@@ -76,10 +76,10 @@ describe('drafts', () => {
   })
 
   test('nobody is assessed before he is born; of medicines what the bank asks is kept', async () => {
-    const born = { oldmanId: null, oldmanName: '王五', oldmanIdcard: idCardOf(0, '20250611') }
+    const person = { oldmanId: null, oldmanName: '王五', oldmanIdcard: idCardOf(0, '20250611') }
     const tooEarly = (await draft(2, { assessDate: '1930-01-01' })).data.errors
     expect(tooEarly).toMatchObject([{ field: 'assessDate' }])
-    expect((await draft(2, born)).data.errors).toMatchObject([{ field: 'oldmanIdcard' }])
+    expect((await draft(2, person)).data.errors).toMatchObject([{ field: 'oldmanIdcard' }])
     const medicines = [{ drugName: '阿司匹林', dose: '', strange: 'x' }, { strange: 'x' }]
     const { assessmentId } = (await draft(3, { parts: { ...partsOf(), A4: { medicines } } })).data
     expect((await whole(assessmentId, b.nurse)).parts?.A4).toEqual({ medicines: [{ drugName: '阿司匹林' }] })
@@ -103,9 +103,9 @@ describe('drafts', () => {
     expect((await change(b.second, assessmentId, version, { action: 'takeOver' })).code).toBe(14203)
     b.house.t.clock.set('2025-06-10 10:30:00')
     expect((await change(b.carer, assessmentId, version, { action: 'takeOver' })).status).toBe(401)
-    const taken = await change(b.second, assessmentId, version, { action: 'takeOver' })
-    expect(taken.data).toMatchObject({ assessorId: b.second.userId, assessStatus: 0 })
-    expect((await draft(2, { assessmentId, version: taken.data.version })).code).toBe(14203)
+    const takenOver = await change(b.second, assessmentId, version, { action: 'takeOver' })
+    expect(takenOver.data).toMatchObject({ assessorId: b.second.userId, assessStatus: 0 })
+    expect((await draft(2, { assessmentId, version: takenOver.data.version })).code).toBe(14203)
   })
 
   test('a draft goes with its author or who may delete; 14210 once it is complete; another type’s is not there', async () => {
@@ -161,8 +161,8 @@ describe('handing in', () => {
     })
     const { assessmentId, version, assessStatus } = (await submit(2)).data
     expect(assessStatus).toBe(1)
-    const asked = await b.second.ok(todo.list, { todoStatus: 0 })
-    expect(asked.list.filter((one) => one.bizId === assessmentId)).toMatchObject([{ todoType: 'ASSESS_SIGN' }])
+    const todos = await b.second.ok(todo.list, { todoStatus: 0 })
+    expect(todos.list.filter((one) => one.bizId === assessmentId)).toMatchObject([{ todoType: 'ASSESS_SIGN' }])
     for (const other of [b.nurse, b.third])
       expect(await change(other, assessmentId, version, { action: 'sign', secondSign: '/s.png' })).toMatchObject({
         code: 14206,
@@ -189,8 +189,8 @@ describe('handing in', () => {
     await night('2025-06-16', '2025-06-17', '2025-06-18')
     for (const client of [b.nurse, b.second]) {
       const { list } = await client.ok(message.list, { size: 200 })
-      const told = list.filter((one) => one.bizId === assessmentId && one.title.includes('天未签名'))
-      expect(told.map(({ title }) => /已(\d)天/.exec(title)?.[1]).sort()).toEqual(['7', '8'])
+      const reminders = list.filter((one) => one.bizId === assessmentId && one.title.includes('天未签名'))
+      expect(reminders.map(({ title }) => /已(\d)天/.exec(title)?.[1]).sort()).toEqual(['7', '8'])
     }
     const back = await change(b.nurse, assessmentId, version, { action: 'reject' })
     expect(back.data).toMatchObject({ assessStatus: 0 })
@@ -228,12 +228,12 @@ describe('handing in', () => {
     const { assessmentId } = await signed(3, { parts, riskScaleAnswers: scales, riskEvents: { fall: 1 } })
     const { scaleResults } = await whole(assessmentId)
     expect(scaleResults.find(({ dimensionId }) => dimensionId === 'D3')).toMatchObject({ diet: '流质', risk: 2 })
-    const asked = await b.head.ok(message.list, { size: 200 })
+    const messages = await b.head.ok(message.list, { size: 200 })
     const nurses = await b.third.ok(todo.list, { todoStatus: 0 })
     expect(nurses.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([
       { todoType: 'DIET_PROPOSE', title: `建议${b.person.oldmanName}改为流质、饮水增稠2级` },
     ])
-    expect(asked.list.filter((one) => one.bizType === 'DIET_PROPOSE')).toEqual([])
+    expect(messages.list.filter((one) => one.bizType === 'DIET_PROPOSE')).toEqual([])
     const row = await b.house.t.db((db) =>
       db.selectFrom('oldman').selectAll().where('oldmanId', '=', b.person.oldmanId).executeTakeFirstOrThrow(),
     )
@@ -245,31 +245,31 @@ describe('handing in', () => {
     const scales = [...scaleOf('D1'), ...scaleOf('D2'), { issueId: 'D3.1', optionId: 'D3.1-4' }]
     const proposed = () => signed(3, { parts: partsOf({ dysphagia: ['2'] }), riskScaleAnswers: scales })
     const { oldmanId } = b.person
-    const asked = async () =>
+    const openTodos = async () =>
       (await b.third.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter(({ bizId }) => bizId === oldmanId).length
     await proposed()
-    expect(await asked()).toBe(1)
+    expect(await openTodos()).toBe(1)
     const { current } = await b.head.ok(diet.dietGet, { oldmanId })
     await b.head.ok(diet.dietSave, { oldmanId, texture: 4, source: 3, version: current?.version })
-    expect(await asked()).toBe(0)
+    expect(await openTodos()).toBe(0)
     // Later than what other tests lived through: a round runs once a day.
     b.house.t.clock.set('2025-06-20 10:00:00')
     await proposed()
     await b.night('2025-06-27')
-    expect(await asked()).toBe(1)
+    expect(await openTodos()).toBe(1)
     await b.night('2025-06-28')
-    expect(await asked()).toBe(0)
+    expect(await openTodos()).toBe(0)
     b.house.t.clock.set('2025-06-28 10:00:00')
     await proposed()
-    expect(await asked()).toBe(1)
+    expect(await openTodos()).toBe(1)
     await step(b.house.admin, oldmanId, 2, { quitDate: '2025-06-28', quitType: 1 })
-    expect(await asked()).toBe(0)
+    expect(await openTodos()).toBe(0)
   })
 
   test('who came back from a hospital is asked to be assessed until that is done, or until he is gone', async () => {
     const { oldmanId } = b.person
     const plan = { outType: 3, outReason: '肺炎', escort: 3, planBackTime: '2025-06-20 10:00:00', urgent: 1 }
-    const asked = async (outId: string) =>
+    const returnTodos = async (outId: string) =>
       (await b.third.ok(todo.list, { size: 1000 })).list
         .filter(({ bizId, todoType }) => bizId === outId && todoType === 'RETURN_ASSESS')
         .map(({ todoStatus }) => todoStatus)
@@ -280,7 +280,7 @@ describe('handing in', () => {
       return out.outId
     }
     const first = await back('2025-06-10 15:00:00')
-    expect(await asked(first)).toEqual([0])
+    expect(await returnTodos(first)).toEqual([0])
     // It opens where that resident is assessed, not the outing that is over.
     const { list } = await b.third.ok(todo.list, { size: 1000 })
     expect(list.find(({ bizId }) => bizId === first)).toMatchObject({
@@ -288,11 +288,11 @@ describe('handing in', () => {
       query: { oldmanId },
     })
     await signed(2)
-    expect(await asked(first)).toEqual([2])
+    expect(await returnTodos(first)).toEqual([2])
     const second = await back('2025-06-10 18:00:00')
-    expect(await asked(second)).toEqual([0])
+    expect(await returnTodos(second)).toEqual([0])
     await step(b.house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })
-    expect(await asked(second)).toEqual([4])
+    expect(await returnTodos(second)).toEqual([4])
   })
 
   test('29: type 2 of 2026-01-31 holds until 2027-01-31, type 1 of 2026-08-31 until 2027-02-28', async () => {

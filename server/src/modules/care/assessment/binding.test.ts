@@ -61,12 +61,12 @@ describe('binding', () => {
     expect(await abilityOf(b.person.oldmanId)).toEqual({ abilityLevel: 0 })
     const easy = (await submit(0)).data
     expect(await whole(easy.assessmentId)).toMatchObject({ current: 0, assessStatus: 2, finalGradeName: '可自理' })
-    const gone = await change(b.head, newer.assessmentId, newer.version, { action: 'void', reason: '数据有误' })
-    expect(gone.data).toMatchObject({ assessStatus: 4, current: 0 })
+    const voided = await change(b.head, newer.assessmentId, newer.version, { action: 'void', reason: '数据有误' })
+    expect(voided.data).toMatchObject({ assessStatus: 4, current: 0 })
     expect(await abilityOf(b.person.oldmanId)).toEqual({ abilityLevel: 1 })
-    expect((await change(b.head, newer.assessmentId, gone.data.version, { action: 'void', reason: '再次' })).code).toBe(
-      21009,
-    )
+    expect(
+      (await change(b.head, newer.assessmentId, voided.data.version, { action: 'void', reason: '再次' })).code,
+    ).toBe(21009)
     const { list } = await b.head.ok(assessment.list, { oldmanId: b.person.oldmanId, assessStatus: 2 })
     expect(list.map(({ type, current }) => [type, current])).toEqual([
       [0, 0],
@@ -189,8 +189,8 @@ describe('what comes after', () => {
     )
     // Later than what other tests lived through: a job runs once a day.
     await night('2025-06-20', '2025-06-21')
-    const asked = await b.second.ok(todo.list, { todoStatus: 0 })
-    expect(asked.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([
+    const todos = await b.second.ok(todo.list, { todoStatus: 0 })
+    expect(todos.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([
       { todoType: 'ASSESS_NOW', query: { oldmanId: b.person.oldmanId } },
     ])
     const { list } = await b.head.ok(assessment.list, { oldmanId: b.person.oldmanId })
@@ -209,8 +209,8 @@ test('who was assessed because of it is not asked for again, though the archive 
   b.house.t.clock.set('2025-07-01 10:00:00')
   await signed(2, { assessDate: '2025-07-01', assessCausle: 3 })
   await night('2025-07-02')
-  const asked = await b.second.ok(todo.list, { todoStatus: 0 })
-  expect(asked.list.filter((one) => one.bizId === b.person.oldmanId)).toEqual([])
+  const todos = await b.second.ok(todo.list, { todoStatus: 0 })
+  expect(todos.list.filter((one) => one.bizId === b.person.oldmanId)).toEqual([])
 })
 
 test('what makes an overdue one urgent is asked for once, not every night', async () => {
@@ -221,8 +221,8 @@ test('what makes an overdue one urgent is asked for once, not every night', asyn
     await db.updateTable('assessment').set({ nextAssessDate: '2025-06-15' }).where('oldmanId', '=', oldmanId).execute()
   })
   await night('2025-08-20', '2025-08-21', '2025-08-22')
-  const told = (await b.second.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === oldmanId)
-  expect(told.map(({ bizType }) => bizType)).toEqual(['ASSESS_NOW'])
+  const messages = (await b.second.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === oldmanId)
+  expect(messages.map(({ bizType }) => bizType)).toEqual(['ASSESS_NOW'])
   const { list } = await b.head.ok(assessment.list, { oldmanId })
   expect(list).toMatchObject([{ nextAssessDate: '2025-06-15' }])
 })

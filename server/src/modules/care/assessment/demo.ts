@@ -72,12 +72,12 @@ const makeAssessments: Demo = async ({ db, orgId, now }) => {
     const back = turn % 13 === 4 ? 372 + (turn % 9) : turn % 13 === 7 ? 345 : 20 + ((turn * 17) % 300)
     const type = typeOf(turn)
     const age = type <= 1 ? Math.min(back, turn % 13 === 4 ? 190 : 150) : back
-    const made = [{ type, back: age, need: needOf(turn), counts: true, status: 2 }]
+    const assessments = [{ type, back: age, need: needOf(turn), counts: true, status: 2 }]
     if (turn % 4 === 1 && type >= 2)
-      made.unshift({ type: 2, back: age + 360, need: Math.max(0, needOf(turn) - 1), counts: false, status: 2 })
-    if (turn % 19 === 3) made.push({ type: 2, back: 1, need: needOf(turn), counts: false, status: 0 })
-    if (turn % 19 === 8) made.push({ type: 2, back: 2, need: needOf(turn), counts: false, status: 1 })
-    return made.map((one) => rowOf({ orgId, resident, first, second, turn, dice, numbered, today }, one))
+      assessments.unshift({ type: 2, back: age + 360, need: Math.max(0, needOf(turn) - 1), counts: false, status: 2 })
+    if (turn % 19 === 3) assessments.push({ type: 2, back: 1, need: needOf(turn), counts: false, status: 0 })
+    if (turn % 19 === 8) assessments.push({ type: 2, back: 2, need: needOf(turn), counts: false, status: 1 })
+    return assessments.map((one) => rowOf({ orgId, resident, first, second, turn, dice, numbered, today }, one))
   })
   for (let at = 0; at < rows.length; at += 200)
     await db

@@ -22,21 +22,21 @@ const saving =
     saveSheet(db, who, type, body, final)
 
 const routes = serve(assessment, {
-  list: (asked) => assessmentRows.page(asked, asked.query as Partial<Paging>), // as: a list's query
-  get: (asked) => wholeOf(asked, asked.params.assessmentId),
+  list: (request) => assessmentRows.page(request, request.query as Partial<Paging>), // as: a list's query
+  get: (request) => wholeOf(request, request.params.assessmentId),
   export: exported,
-  bind: async (asked) => {
-    const { assessmentId } = asked.params
-    await changeOne(asked.db, asked.who, assessmentId, asked.body)
-    return assessmentRows.shown(asked, assessmentId)
+  bind: async (request) => {
+    const { assessmentId } = request.params
+    await changeOne(request.db, request.who, assessmentId, request.body)
+    return assessmentRows.shown(request, assessmentId)
   },
   remove: ({ db, who, params }) => removeDraft(db, who, params.assessmentId),
   issuesEasy: bankHandler(easy),
   issues2013: bankHandler(edition2013),
   issues2023: bankHandler(edition2023),
   issuesPlus: bankHandler(plus),
-  submitEasy: ({ db, who, body: { submitType: asked, ...sheet } }) =>
-    saveSheet(db, who, easy, sheet, asked === submitType.is.final),
+  submitEasy: ({ db, who, body: { submitType: submission, ...sheet } }) =>
+    saveSheet(db, who, easy, sheet, submission === submitType.is.final),
   submit2013: saving(edition2013, false),
   final2013: saving(edition2013, true),
   submit2023: saving(edition2023, false),

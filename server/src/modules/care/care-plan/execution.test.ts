@@ -88,12 +88,12 @@ describe('a stay begins', () => {
   test('14113 while one runs; by hand for many, each for himself; 14006 and 14008', async () => {
     const one = await lives()
     const other = await lives()
-    const gone = await lives()
+    const removed = await lives()
     for (const { executionId } of [one, other])
       await head.ok(execution.remove, { executionIds: executionId, reason: '重建' })
-    await step(house.admin, gone.oldmanId, 2, { quitDate: today, quitType: 1 })
+    await step(house.admin, removed.oldmanId, 2, { quitDate: today, quitType: 1 })
     const third = await lives()
-    const { data } = await start([one.oldmanId, third.oldmanId, gone.oldmanId, 'nobody', other.oldmanId])
+    const { data } = await start([one.oldmanId, third.oldmanId, removed.oldmanId, 'nobody', other.oldmanId])
     expect(data.map(({ oldmanName }) => typeof oldmanName)).toEqual([
       'string',
       'string',
@@ -286,10 +286,10 @@ describe('the stay goes on', () => {
     const due = (await rowsOf(executionId)).flatMap((row) => timesOn(row, '2025-06-17')).sort()
     expect(due).toEqual(['06:30', '09:00', '20:00'])
     expect(await activeOf(oldmanId)).toMatchObject({ levelId: other, executionId })
-    const asked = (await nurse.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter(
+    const todos = (await nurse.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter(
       ({ bizId }) => bizId === executionId,
     )
-    expect(asked).toMatchObject([{ todoType: 'LEVEL_ROWS' }])
+    expect(todos).toMatchObject([{ todoType: 'LEVEL_ROWS' }])
   })
 
   test('13: a departure ends it, and taken back it runs again as it was', async () => {
@@ -303,10 +303,10 @@ describe('the stay goes on', () => {
   })
 
   test('a new set of the level reaches it on its day, and leaves what was changed by hand where that was wanted', async () => {
-    const kept = await lives()
+    const modified = await lives()
     const plain = await lives()
-    const [first] = await rowsOf(kept.executionId)
-    await save(kept.executionId, [sent(first, { times: ['06:30'] })])
+    const [first] = await rowsOf(modified.executionId)
+    await save(modified.executionId, [sent(first, { times: ['06:30'] })])
     const rows = [{ ...morning, times: ['08:00'] }]
     await head.ok(levelConfig.set, { levelId, rows, applyMode: 2, effectiveDate: '2025-06-14' })
     await night('2025-06-14')
@@ -314,7 +314,7 @@ describe('the stay goes on', () => {
       (await rowsOf(executionId)).flatMap((row) => timesOn(row, day)).sort()
     expect(await due(plain.executionId, '2025-06-17')).toEqual(['08:00'])
     expect(await due(plain.executionId, '2025-06-11')).toContain('07:00')
-    expect(await due(kept.executionId, '2025-06-17')).toEqual(['06:30'])
+    expect(await due(modified.executionId, '2025-06-17')).toEqual(['06:30'])
     house.t.clock.set('2025-06-14 10:00:00')
     await head.ok(levelConfig.set, {
       levelId,
@@ -323,7 +323,7 @@ describe('the stay goes on', () => {
       effectiveDate: '2025-06-15',
     })
     await night('2025-06-15')
-    expect(await due(kept.executionId, '2025-06-17')).toEqual(['09:00'])
+    expect(await due(modified.executionId, '2025-06-17')).toEqual(['09:00'])
   })
 
   test('what was changed by hand is asked about until a row is saved, or for a week', async () => {
@@ -335,18 +335,18 @@ describe('the stay goes on', () => {
       await changeTo(oldmanId, other)
     }
     const ids = people.map(({ executionId }) => executionId)
-    const asked = async () =>
+    const openTodos = async () =>
       (await nurse.ok(todo.list, { todoStatus: 0, size: 1000 })).list
         .map(({ bizId }) => bizId)
         .filter((bizId) => ids.includes(bizId ?? ''))
-    expect((await asked()).sort()).toEqual([...ids].sort())
+    expect((await openTodos()).sort()).toEqual([...ids].sort())
     const [row] = await rowsOf(ids[0])
     await save(ids[0], [sent(row, { times: ['06:40'] })])
-    expect(await asked()).toEqual([ids[1]])
+    expect(await openTodos()).toEqual([ids[1]])
     await night('2025-06-17')
-    expect(await asked()).toEqual([ids[1]])
+    expect(await openTodos()).toEqual([ids[1]])
     await night('2025-06-18')
-    expect(await asked()).toEqual([])
+    expect(await openTodos()).toEqual([])
   })
 
   test('14: a job in use says how many levels and schedules use it', async () => {

@@ -133,9 +133,9 @@ export async function changeLevel(db: Db, who: Who, oldmanId: string, levelId: s
   const execution = await activeOf(db, who, oldmanId)
   if (!execution) return { kept: 0, execution: undefined }
   const changed = await patch(db, executions, who, execution, { levelId })
-  const kept = await renew(db, who, [changed], day, true)
+  const keptCount = await renew(db, who, [changed], day, true)
   await scheduleChanged(db, who, [oldmanId], '等级变更')
-  return { kept, execution: changed }
+  return { kept: keptCount, execution: changed }
 }
 
 /** The rows of their levels as they are now, from the day on, in a handful of statements. Gives how many jobs stayed as they were changed by hand. */

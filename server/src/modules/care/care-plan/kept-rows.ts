@@ -10,12 +10,12 @@ import { done, lapseTodos, owe, tell } from '../../platform/message/service.ts'
 const bizType = 'LEVEL_ROWS'
 const askedDays = 7
 
-export async function askAboutKept(db: Db, who: Who, resident: Row<'oldman'>, executionId: string, kept: number) {
+export async function askAboutKept(db: Db, who: Who, resident: Row<'oldman'>, executionId: string, keptCount: number) {
   const news = {
     bizType,
     bizId: executionId,
     event: `level ${resident.levelId} ${who.today}`,
-    title: `${resident.oldmanName}已调级，${kept}个手工调整过的项目保留`,
+    title: `${resident.oldmanName}已调级，${keptCount}个手工调整过的项目保留`,
     content: '请查看护理执行，决定这些项目是否继续。',
     routePath: '/careplan/execution',
     query: { executionId },

@@ -47,7 +47,7 @@ const rows = listing(executions, execution.list, {
 type Shown = Awaited<ReturnType<typeof rows.shown>>
 
 /** With its carers, how many rows it has of each source, and how far today has come. */
-async function told({ db, who }: Asking, list: readonly Shown[]) {
+async function withDetails({ db, who }: Asking, list: readonly Shown[]) {
   const ids = list.map(({ executionId }) => executionId)
   const people = list.map(({ oldmanId }) => oldmanId)
   const [jobs, carers, today] = await together(
@@ -74,9 +74,9 @@ async function told({ db, who }: Asking, list: readonly Shown[]) {
   })
 }
 
-async function list(asked: Ctx<typeof execution.list>) {
-  const found = await rows.page(asked, asked.query)
-  return { ...found, list: await told(asked, found.list) }
+async function list(request: Ctx<typeof execution.list>) {
+  const found = await rows.page(request, request.query)
+  return { ...found, list: await withDetails(request, found.list) }
 }
 
 /** Names of those the caller may see. */
@@ -120,9 +120,9 @@ async function create({ body, each }: Ctx<typeof execution.create>) {
   return results
 }
 
-async function bySource(asked: Ctx<typeof execution.projects>) {
-  await rows.shown(asked, asked.params.executionId)
-  const all = await scheduleRowsOf(asked.db, asked.who, [asked.params.executionId])
+async function bySource(request: Ctx<typeof execution.projects>) {
+  await rows.shown(request, request.params.executionId)
+  const all = await scheduleRowsOf(request.db, request.who, [request.params.executionId])
   const groups = rowSource.values.map((source) => ({ source, rows: all.filter((row) => row.source === source) }))
   return groups.filter((group) => group.rows.length > 0)
 }
@@ -150,13 +150,13 @@ const executionModule = serve(
   {
     list,
     create,
-    get: async (asked) => (await told(asked, [await rows.shown(asked, asked.params.executionId)]))[0],
+    get: async (request) => (await withDetails(request, [await rows.shown(request, request.params.executionId)]))[0],
     projects: bySource,
     saveRows: save,
-    project: async (asked) => {
-      await rows.shown(asked, asked.params.executionId)
-      const all = await scheduleRowsOf(asked.db, asked.who, [asked.params.executionId])
-      return all.filter(({ projectId }) => projectId === asked.params.projectId)
+    project: async (request) => {
+      await rows.shown(request, request.params.executionId)
+      const all = await scheduleRowsOf(request.db, request.who, [request.params.executionId])
+      return all.filter(({ projectId }) => projectId === request.params.projectId)
     },
     removeRow: async ({ db, who, params }) => {
       await removeRow(db, who, await ownExecution(db, who, params.executionId), params.nursingPlanId)

@@ -114,14 +114,14 @@ export async function closeLevels(
   const closed = []
   for (const following of list) {
     const { execution, from } = following
-    const kept = new Set<string>()
+    const modifiedJobs = new Set<string>()
     for (const row of byExecution.get(execution.executionId) ?? []) {
       if (isRowOver(row, from)) continue
-      if (keepModified && row.rowModified === 1) kept.add(row.projectId)
+      if (keepModified && row.rowModified === 1) modifiedJobs.add(row.projectId)
       else if (row.startDate < from) ending.push({ row, values: { endDate: addDays(from, -1) } })
       else out.push(row)
     }
-    closed.push({ ...following, kept })
+    closed.push({ ...following, kept: modifiedJobs })
   }
   await patchMany(db, executionRows, who, ending)
   await takeOut(db, who, out)
@@ -185,14 +185,14 @@ async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
   const first = execution.startDate > who.today ? execution.startDate : who.today
   const startDate = sent.startDate ?? first
   if (startDate < first) refuse(no.dates, {}, { field: 'startDate' })
-  const made = await insert(db, executionRows, who, {
+  const created = await insert(db, executionRows, who, {
     ...listsOf(sent),
     startDate,
     executionId: execution.executionId,
     nursingPlanId: newId(),
     source: rowSource.is.extra,
   })
-  return made.nursingPlanId
+  return created.nursingPlanId
 }
 
 interface Standing {
@@ -262,13 +262,15 @@ async function takeOut(db: Db, who: Who, rows: readonly Row<'executionRow'>[]) {
     who,
     rows.map(({ nursingPlanId }) => nursingPlanId),
   )
-  const [kept, gone] = [true, false].map((isUsed) => rows.filter((row) => used.has(row.nursingPlanId) === isUsed))
+  const [performed, unusedRows] = [true, false].map((isUsed) =>
+    rows.filter((row) => used.has(row.nursingPlanId) === isUsed),
+  )
   const endOf = ({ startDate }: Row<'executionRow'>) => (who.today < startDate ? startDate : who.today)
   await patchMany(
     db,
     executionRows,
     who,
-    kept.map((row) => ({ row, values: { status: onOff.is.off, endDate: endOf(row) } })),
+    performed.map((row) => ({ row, values: { status: onOff.is.off, endDate: endOf(row) } })),
   )
-  for (const row of gone) await remove(db, executionRows, who, row)
+  for (const row of unusedRows) await remove(db, executionRows, who, row)
 }

@@ -18,15 +18,15 @@ export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: stri
     (row) =>
       row.source === rowSource.is.level && (!row.endDate || row.endDate >= who.today) && row.status === onOff.is.on,
   )
-  const kept = lasting.filter(({ rowModified }) => rowModified === 1)
-  const jobs = new Set(kept.map(({ projectId }) => projectId))
+  const modifiedRows = lasting.filter(({ rowModified }) => rowModified === 1)
+  const jobs = new Set(modifiedRows.map(({ projectId }) => projectId))
   const config = await levelConfigOf(db, who, [levelId])
   const fresh = config
     .filter(({ projectId }) => !jobs.has(projectId))
     .map((row) => ({ ...(row as unknown as Schedule), projectId: row.projectId, status: onOff.is.on })) // as: jsonb columns hold what the contract read
   return {
-    taskDelta: Math.round(tasksPerDay([...kept, ...fresh]) - tasksPerDay(lasting)),
-    modifiedRows: kept.map(({ projectName }) => projectName),
+    taskDelta: Math.round(tasksPerDay([...modifiedRows, ...fresh]) - tasksPerDay(lasting)),
+    modifiedRows: modifiedRows.map(({ projectName }) => projectName),
   }
 }
 
@@ -40,15 +40,15 @@ export type ScheduledRow = Awaited<ReturnType<typeof scheduledRows>>[number]
  * transaction, so that of two who plan for one resident the second sees what the first planned.
  */
 export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly string[]) {
-  let held = db
+  let executions = db
     .selectFrom('execution')
     .select(['executionId', 'oldmanId'])
     .where('orgId', '=', who.orgId)
     .where('executionStatus', '<', executionStatus.is.ended)
     .orderBy('oldmanId')
     .forUpdate()
-  if (oldmanIds) held = held.where('oldmanId', 'in', [...oldmanIds])
-  const residents = new Map((await held.execute()).map((row) => [row.executionId, row.oldmanId]))
+  if (oldmanIds) executions = executions.where('oldmanId', 'in', [...oldmanIds])
+  const residents = new Map((await executions.execute()).map((row) => [row.executionId, row.oldmanId]))
   const rows = await scheduleRowsOf(db, who, [...residents.keys()])
   return rows.map((row) => ({ ...row, oldmanId: residents.get(row.executionId) ?? '' }))
 }

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let jobCount = 0
 const job = (more: object = {}) => {
-  made += 1
-  return { projectName: `按摩${made}`, projectCategoryId: 'care-category-08', chargeType: 0, ...more }
+  jobCount += 1
+  return { projectName: `按摩${jobCount}`, projectCategoryId: 'care-category-08', chargeType: 0, ...more }
 }
 const make = (more: object = {}) => head.ok(careProject.create, job(more))
 const fieldOf = ({ data }: { data: unknown }) => (data as { errors: { field: string }[] }).errors[0].field // as: of 21001
@@ -115,7 +115,7 @@ describe('a job', () => {
     ).toBe(0)
     expect(fieldOf(await head.call(careProject.create, job({ minutes: 241 })))).toBe('minutes')
     expect((await head.call(careProject.create, job({ projectCategoryId: 'nobody' }))).code).toBe(21003)
-    const odd = await make({ projectName: `'; drop table--${made}`, content: '<script>alert(1)</script>' })
+    const odd = await make({ projectName: `'; drop table--${jobCount}`, content: '<script>alert(1)</script>' })
     expect((await head.ok(careProject.get, { projectId: odd.projectId })).content).toBe('<script>alert(1)</script>')
   })
 

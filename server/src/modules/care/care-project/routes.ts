@@ -78,15 +78,15 @@ interface Given {
 const charging = ['chargeType', 'unitPrice', 'projectChildId'] as const
 
 /** What is charged by itself has a fee project, or it would be billed nowhere; what is recorded says which sign or form. */
-async function assertSound(db: Db, who: Who, given: Given, asksCharge = true) {
-  if (!(await find(db, projectCategories, who, given.projectCategoryId)))
+async function assertSound(db: Db, who: Who, input: Given, asksCharge = true) {
+  if (!(await find(db, projectCategories, who, input.projectCategoryId)))
     refuse(common.missing, {}, { field: 'projectCategoryId' })
-  if (asksCharge && given.chargeType === chargeType.is.separate && !given.projectChildId)
+  if (asksCharge && input.chargeType === chargeType.is.separate && !input.projectChildId)
     wrongValue('projectChildId', '单独收费的项目须选择收费项目，费用按它计入账单')
-  if (given.projectChildId) await namedChild(db, who, given.projectChildId)
-  if (given.inputForm === inputForm.is.sign && !signType.values.some((type) => String(type) === given.inputRef))
+  if (input.projectChildId) await namedChild(db, who, input.projectChildId)
+  if (input.inputForm === inputForm.is.sign && !signType.values.some((type) => String(type) === input.inputRef))
     wrongValue('inputRef', '请选择录入哪种体征')
-  if (given.inputForm === inputForm.is.form && !(await isPublished(db, who, given.inputRef ?? '')))
+  if (input.inputForm === inputForm.is.form && !(await isPublished(db, who, input.inputRef ?? '')))
     wrongValue('inputRef', '请选择已发布的表单')
 }
 
@@ -111,7 +111,7 @@ async function removeProjects({ db, who, params }: Ctx<typeof careProject.remove
   }
 }
 
-const taken = (name: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称: name }, field })
+const nameTaken = (name: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称: name }, field })
 
 export default serve(
   careProject,
@@ -119,8 +119,8 @@ export default serve(
   {
     seed: seedProjects,
     constraints: {
-      project_category_name_once: taken('分类名称', 'projectCategoryName'),
-      care_project_name_once: taken('护理项目', 'projectName'),
+      project_category_name_once: nameTaken('分类名称', 'projectCategoryName'),
+      care_project_name_once: nameTaken('护理项目', 'projectName'),
     },
   },
 )

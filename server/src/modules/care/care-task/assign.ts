@@ -67,9 +67,9 @@ async function dueTasks(db: Db, who: Who, oldmanIds?: readonly string[]): Promis
 type Moved = Due & { executors: string[] }
 
 async function write(db: Db, who: Who, moved: readonly Moved[]) {
-  const given = moved.map(({ taskId, bedNow, deptNow, executors }) => ({ taskId, bedNow, deptNow, executors }))
+  const moves = moved.map(({ taskId, bedNow, deptNow, executors }) => ({ taskId, bedNow, deptNow, executors }))
   await sql`update care_task set executor_ids = given.executors, bed_name = given."bedNow", dept_id = given."deptNow"
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
       as given ("taskId" text, "bedNow" text, "deptNow" text, executors jsonb)
     where care_task.org_id = ${who.orgId} and care_task.plan_date >= ${who.today}
       and care_task.task_id = given."taskId"`.execute(db)

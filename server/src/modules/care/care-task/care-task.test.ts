@@ -165,13 +165,13 @@ describe('away', () => {
   test('back earlier than it is registered: what was due since, and never made for a day of absence, is made', async () => {
     const { oldmanId } = await ward.lives([daily('08:00', '12:00', '15:00')])
     const times = { planOutTime: `${today} 07:00:00`, planBackTime: '2025-06-12 18:00:00' }
-    const gone = await ward.out(oldmanId, times)
+    const away = await ward.out(oldmanId, times)
     await ward.run('care-day', '2025-06-11 00:05:00')
     expect(await ward.states(oldmanId, '2025-06-11')).toEqual(['08:00 5', '12:00 5', '15:00 5'])
     await ward.run('care-day', '2025-06-12 00:05:00')
     expect(await ward.states(oldmanId, '2025-06-12')).toEqual([])
     ward.at('12:30', '2025-06-12')
-    await ward.nurse.ok(outing.affirm, { ...ward.idOf(gone), backTime: '2025-06-12 11:30:00' })
+    await ward.nurse.ok(outing.affirm, { ...ward.idOf(away), backTime: '2025-06-12 11:30:00' })
     expect(await ward.states(oldmanId, '2025-06-12')).toEqual(['12:00 0', '15:00 0'])
   })
 
@@ -279,11 +279,11 @@ describe('doing it', () => {
     expect(await ward.states(oldmanId, monday)).toEqual(['09:00 0', '14:00 0'])
     await ward.run('watch', `${monday} 17:05:00`)
     expect(await ward.states(oldmanId, monday)).toEqual(['09:00 3', '14:00 3'])
-    const asked = async () =>
+    const missTodos = async () =>
       (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
         ({ bizType, bizId }) => bizType === 'TASK_MISS' && bizId?.includes(monday),
       )
-    expect((await asked()).map(({ title }) => title.replace(/^06-16 .*早班/, ''))).toEqual(['有2项任务漏执行'])
+    expect((await missTodos()).map(({ title }) => title.replace(/^06-16 .*早班/, ''))).toEqual(['有2项任务漏执行'])
     const nine = await ward.taskAt(oldmanId, '09:00', monday)
     const two = await ward.taskAt(oldmanId, '14:00', monday)
     ward.at('09:01', '2025-06-19')
@@ -293,10 +293,10 @@ describe('doing it', () => {
     expect(await ward.one(ward.nurse, { ...patch, lateReason: null })).toMatchObject({ code: 14134 })
     expect(await ward.one(ward.nurse, patch)).toMatchObject({ code: 0, taskStatus: 2, timeliness: 2 })
     expect(await ward.taskAt(oldmanId, '09:00', monday)).toMatchObject({ recordType: 3, finishBy: ward.nurse.userId })
-    expect(await asked()).toHaveLength(1)
+    expect(await missTodos()).toHaveLength(1)
     const refused = { taskId: two.taskId, taskStatus: 5, exemptReason: 4, lateReason: '当时在睡' }
     expect(await ward.one(ward.nurse, refused)).toMatchObject({ code: 0, taskStatus: 5 })
-    expect(await asked()).toEqual([])
+    expect(await missTodos()).toEqual([])
   })
 
   test('41: thirty hours later not by a carer (14143), by a nurse with a reason', async () => {
@@ -313,7 +313,7 @@ describe('doing it', () => {
 
   test('10: three refusals of a job in seven days, one to-do of the nurse; nothing counts as missed', async () => {
     const { oldmanId } = await ward.lives([daily('07:00', '12:00', '18:00')])
-    const asked = async () =>
+    const refusalTodos = async () =>
       (await ward.nurse.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
         ({ bizType }) => bizType === 'TASK_REFUSE',
       )
@@ -330,7 +330,7 @@ describe('doing it', () => {
         code: 0,
         taskStatus: 5,
       })
-      expect(await asked()).toHaveLength(n)
+      expect(await refusalTodos()).toHaveLength(n)
     }
     expect((await ward.admin.ok(careTask.list, { oldmanId })).sum).toMatchObject({ missed: 0, exempt: 3 })
     // Until the row is changed, or a week has gone by.
@@ -341,22 +341,22 @@ describe('doing it', () => {
       const { taskId } = await ward.taskAt(again.oldmanId, time)
       await ward.one(ward.carer, { taskId, taskStatus: 5, exemptReason: 3, refuseReason: '不愿意' })
     }
-    expect(await asked()).toHaveLength(2)
+    expect(await refusalTodos()).toHaveLength(2)
     const executionId = await executionOf(oldmanId)
     const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
     const row = { nursingPlanId: rows[0].nursingPlanId, ...daily('10:00') }
     await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version: await versionIn(executionId) })
-    expect((await asked()).map(({ bizId }) => bizId?.startsWith(again.oldmanId))).toEqual([true])
+    expect((await refusalTodos()).map(({ bizId }) => bizId?.startsWith(again.oldmanId))).toEqual([true])
     await ward.run('care-day', '2025-06-17 00:05:00')
-    expect(await asked()).toHaveLength(1)
+    expect(await refusalTodos()).toHaveLength(1)
     await ward.run('care-day', '2025-06-18 00:05:00')
-    expect(await asked()).toEqual([])
+    expect(await refusalTodos()).toEqual([])
   })
 
   test('three meals running of which less than half was eaten: asked until one is eaten', async () => {
     const meal = { projectId: 'care-project-03', cycleType: 1, times: ['07:00', '11:30', '17:30'] }
     const { oldmanId } = await ward.lives([meal])
-    const asked = async () =>
+    const openTodos = async () =>
       (await ward.nurse.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
         ({ bizId }) => bizId === oldmanId,
       )
@@ -370,7 +370,7 @@ describe('doing it', () => {
       expect(await ward.one(ward.carer, { taskId, taskStatus: 2, resultValue: { percent: 25 } })).toMatchObject({
         code: 0,
       })
-      expect(await asked()).toHaveLength(n)
+      expect(await openTodos()).toHaveLength(n)
     }
     const { taskId } = await ward.taskAt(oldmanId, '17:30')
     expect((await ward.admin.ok(careTask.get, { taskId })).last.map(({ resultText }) => resultText)).toEqual([
@@ -385,15 +385,15 @@ describe('doing it', () => {
     const early = { taskId: null, nursingPlanId: nursingPlanIds[0], taskStatus: 2, resultValue: { percent: 100 } }
     const sent = { ...early, finishTime: `${today} 06:40:00`, offline: 1 }
     expect(await ward.one(ward.carer, sent)).toMatchObject({ code: 0 })
-    expect(await asked()).toHaveLength(1)
+    expect(await openTodos()).toHaveLength(1)
     const right = (percent: number) => ({ taskId, taskStatus: 2, resultValue: { percent }, editReason: '记错' })
     expect(await ward.one(ward.carer, right(75))).toMatchObject({ code: 0 })
-    expect(await asked()).toEqual([])
+    expect(await openTodos()).toEqual([])
     expect(await ward.one(ward.carer, right(25))).toMatchObject({ code: 0 })
-    expect(await asked()).toHaveLength(1)
+    expect(await openTodos()).toHaveLength(1)
     // Another diet is an answer to it.
     const { current } = await ward.admin.ok(diet.dietGet, { oldmanId })
     await ward.admin.ok(diet.dietSave, { oldmanId, texture: 3, source: 1, version: current?.version })
-    expect(await asked()).toEqual([])
+    expect(await openTodos()).toEqual([])
   })
 })

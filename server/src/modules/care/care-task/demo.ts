@@ -18,7 +18,7 @@ import { settleTasks } from './settle.ts'
 export const after = ['care/care-plan', 'care/nursing-worker', 'living/outing']
 
 /** Every how many residents has a full fortnight and a thin year behind him; of the others there are two days. */
-const told = 8
+const notedEvery = 8
 const fortnight = 14
 const yearDays = 360
 const thin = 15
@@ -59,7 +59,7 @@ const makeTasks: Demo = async ({ db, orgId, now }) => {
 export default makeTasks
 
 const daysOf = (turn: number) =>
-  turn % told === 3
+  turn % notedEvery === 3
     ? [...range(fortnight), ...range(Math.floor(yearDays / thin)).map((at) => fortnight + (at + 1) * thin)]
     : [0, 1]
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)

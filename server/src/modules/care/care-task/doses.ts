@@ -18,7 +18,7 @@ import { type DoseChange, dosesBetween, joinDoses, type PlannedDose } from '../.
 import { followDone } from './after.ts'
 import { jobOf, switchesOf } from './guards.ts'
 import { settleMiss, tellRefused } from './misses.ts'
-import { told } from './news.ts'
+import { publishTaskChanges } from './news.ts'
 import type { Step, Task } from './step.ts'
 import { tasks } from './tables.ts'
 
@@ -125,7 +125,7 @@ async function finishBy(db: Db, who: Who, task: Task, change: DoseChange) {
   const sent = { taskId: task.taskId, taskStatus: is.done }
   await followDone(db, who, { task: done, resident: await residentOf(db, who, task), job, switches, sent })
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
-  told(who, [done])
+  publishTaskChanges(who, [done])
 }
 const byDose = '发药登记完成'
 
@@ -143,7 +143,7 @@ async function excuseBy(db: Db, who: Who, task: Task, change: DoseChange, doses:
   const { oldmanName } = await residentOf(db, who, task)
   const { projectName } = await jobOf(db, who, task)
   await tellRefused(db, who, excused, { oldmanName, projectName })
-  told(who, [excused])
+  publishTaskChanges(who, [excused])
 }
 
 /** The dose that finished it was written down by mistake: it is due again, and what it was stays readable. */
@@ -162,7 +162,7 @@ async function takeBack(db: Db, who: Who, task: Task, { by, reason }: DoseChange
     lateReason: null,
     editLog,
   })
-  told(who, [again])
+  publishTaskChanges(who, [again])
 }
 
 /** Whoever gives a drug sees the resident; whoever follows him need not. */

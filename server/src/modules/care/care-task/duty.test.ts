@@ -20,13 +20,13 @@ afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
 
 test('what is missed of a shift after all of it was answered is asked anew', async () => {
-  const gone = await ward.lives([daily('09:00')])
+  const absent = await ward.lives([daily('09:00')])
   const here = await ward.lives([daily('09:00')])
-  const asked = async () =>
+  const missTodos = async () =>
     (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
       ({ bizType }) => bizType === 'TASK_MISS',
     )
-  const told = async () =>
+  const missMessages = async () =>
     (await ward.head.ok(message.list, { size: 100 })).list.filter(({ bizType }) => bizType === 'TASK_MISS').length
   const patch = async (oldmanId: string) => {
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
@@ -35,17 +35,17 @@ test('what is missed of a shift after all of it was answered is asked anew', asy
     ).toMatchObject({ code: 0 })
   }
   ward.at('12:00')
-  expect((await step(ward.admin, gone.oldmanId, 2, { quitDate: today, quitType: 1 })).msg).toBe('')
-  expect([(await asked()).length, await told()]).toEqual([1, 1])
-  await patch(gone.oldmanId)
-  expect(await asked()).toEqual([])
+  expect((await step(ward.admin, absent.oldmanId, 2, { quitDate: today, quitType: 1 })).msg).toBe('')
+  expect([(await missTodos()).length, await missMessages()]).toEqual([1, 1])
+  await patch(absent.oldmanId)
+  expect(await missTodos()).toEqual([])
   await ward.run('watch', `${today} 17:05:00`)
   expect(await ward.states(here.oldmanId)).toEqual(['09:00 3'])
-  expect([(await asked()).length, await told()]).toEqual([1, 2])
+  expect([(await missTodos()).length, await missMessages()]).toEqual([1, 2])
   await ward.run('watch', `${today} 17:10:00`)
-  expect([(await asked()).length, await told()]).toEqual([1, 2])
+  expect([(await missTodos()).length, await missMessages()]).toEqual([1, 2])
   await patch(here.oldmanId)
-  expect(await asked()).toEqual([])
+  expect(await missTodos()).toEqual([])
 })
 
 test('a published day that changes hands gives its tasks to the other, who is told of what is due within the hour', async () => {
@@ -86,6 +86,6 @@ test('a published day that changes hands gives its tasks to the other, who is to
     })),
   })
   expect((await ward.taskAt(oldmanId, '07:15')).executorIds).toEqual([li])
-  const told = (await asLi.ok(message.list, { size: 50 })).list.map(({ title }) => title)
-  expect(told.filter((title) => title.startsWith('07:15') && title.endsWith('改由您执行'))).toHaveLength(1)
+  const titles = (await asLi.ok(message.list, { size: 50 })).list.map(({ title }) => title)
+  expect(titles.filter((title) => title.startsWith('07:15') && title.endsWith('改由您执行'))).toHaveLength(1)
 })

@@ -100,6 +100,6 @@ export function assertProof(
 export function assertResult(job: Pick<Job, 'inputForm' | 'inputRef'>, sent: TaskReport): Result | null {
   const lack = lackOf(job.inputForm, job.inputRef, sent.resultValue)
   if (lack) wrongValue(`resultValue.${lack.field}`, lack.text)
-  const said = Object.entries(sent.resultValue ?? {}).filter(([, value]) => value !== null && value !== undefined)
-  return said.length > 0 ? Object.fromEntries(said) : null
+  const entries = Object.entries(sent.resultValue ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  return entries.length > 0 ? Object.fromEntries(entries) : null
 }

@@ -13,7 +13,7 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
 import { done, isOwed, lapseTodos, nurseHeads, owe, owedAs, restate, tell } from '../../platform/message/service.ts'
-import { told } from './news.ts'
+import { publishTaskChanges } from './news.ts'
 import { shiftDay } from './rules.ts'
 import { settleTasks } from './settle.ts'
 
@@ -42,7 +42,7 @@ export async function judgeMissed(db: Db, who: Who): Promise<number> {
  * was answered is told and asked anew.
  */
 export async function tellTasksMissed(db: Db, who: Who, tasks: readonly Task[]) {
-  told(who, tasks)
+  publishTaskChanges(who, tasks)
   if (tasks.length === 0) return
   const shifts = await shiftsOf(db, who)
   for (const list of Map.groupBy(tasks, (task) => shifts(task).bizId).values()) {
@@ -133,8 +133,8 @@ export async function excuseLate(db: Db, who: Who): Promise<number> {
   if (rows.length === 0) return 0
   // Nobody looked while the server stood still: then they are of days before.
   const [since] = rows.map((row) => row.since).sort()
-  const asked = { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归', since }
-  const { changed } = await settleTasks(db, who, asked)
+  const input = { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归', since }
+  const { changed } = await settleTasks(db, who, input)
   return changed
 }
 

@@ -8,7 +8,7 @@ const mostNamed = 200
 
 type Changed = Pick<Row<'careTask'>, 'taskId' | 'taskStatus' | 'timeliness' | 'finishByName' | 'version' | 'deptId'>
 
-export function told(who: Who, tasks: readonly Changed[]) {
+export function publishTaskChanges(who: Who, tasks: readonly Changed[]) {
   if (tasks.length === 0 || tasks.length > mostNamed) return
   for (const [deptId, list] of Map.groupBy(tasks, (task) => task.deptId))
     who.events.push({

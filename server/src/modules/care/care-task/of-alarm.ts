@@ -10,7 +10,7 @@ import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { onDuty } from '../../duty/attendance/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
-import { told } from './news.ts'
+import { publishTaskChanges } from './news.ts'
 import { shiftOn } from './shift.ts'
 import { tasks } from './tables.ts'
 
@@ -60,7 +60,7 @@ export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alar
     offline: 0,
     costRow: 0,
   })
-  told(who, [task])
+  publishTaskChanges(who, [task])
   return task.taskId
 }
 

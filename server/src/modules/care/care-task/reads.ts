@@ -27,7 +27,7 @@ const named = sql<string | null>`(select string_agg(emp.emp_name, '、' order by
   where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id))`
 
 /** Executors hold me: whatever ward it is in, it is mine to do. */
-const given = ({ empId }: Who) => sql<boolean>`care_task.executor_ids @> to_jsonb(${empId ?? ''}::text)`
+const isMine = ({ empId }: Who) => sql<boolean>`care_task.executor_ids @> to_jsonb(${empId ?? ''}::text)`
 /** JOB_TYPE of somebody is one that the job is named for, or leads it (14131, `mayDo`). */
 const fits = sql<boolean>`(care_project.executor_jobs @> to_jsonb(emp.job_type_code::text) or care_project.executor_jobs @>
   to_jsonb(case emp.job_type_code when 'nurseHead' then 'NURSE' when 'nurseTeamLeader' then 'NURSE'
@@ -39,11 +39,11 @@ const isMyJob = ({ empId }: Who) => sql<boolean>`(${anybody} or exists (select f
 /** Nobody has it yet, or nobody who may do it. */
 const isFree = sql<boolean>`(care_task.executor_ids = '[]' or not ${anybody} and not exists (select from emp
   where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id) and ${fits}))`
-const mine = (who: Who) => sql<boolean>`(${isMyJob(who)} and (${given(who)} or ${isFree}))`
+const mine = (who: Who) => sql<boolean>`(${isMyJob(who)} and (${isMine(who)} or ${isFree}))`
 
 const rows = listing(tasks, careTask.list, {
   rows: (db, who) =>
-    withResident(db, who, tasks, given(who))
+    withResident(db, who, tasks, isMine(who))
       .innerJoin('careProject', (join) =>
         join
           .onRef('careProject.orgId', '=', 'careTask.orgId')
@@ -75,7 +75,7 @@ const rows = listing(tasks, careTask.list, {
     taskStatuses: (statuses: readonly number[]) => sql`care_task.task_status = any(${[...statuses]}::int2[])`,
     deptId: (deptId: string) => sql`care_task.dept_id = ${deptId}`,
     locationId: livesIn,
-    mine: (asked: number, who) => (asked === 1 ? mine(who) : sql`true`),
+    mine: (value: number, who) => (value === 1 ? mine(who) : sql`true`),
     // Asks for more beside the rows, not for fewer of them.
     people: () => sql`true`,
   },
@@ -86,22 +86,22 @@ const longestDays = 93
 const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
 
 /** A page with the counts of all that fit; without days those of today. What was cancelled counts nowhere. */
-export async function listTasks(asked: Ctx<typeof careTask.list>) {
-  const query = withDays(asked.who, asked.query)
-  const found = await rows.page(asked, query)
-  const sum = await sumsOf(asked, query)
-  const shown = { ...found, list: await shownAll(asked, found.list), sum }
-  return query.people === 1 ? { ...shown, people: await taskPeople(asked.db, asked.who, found.list) } : shown
+export async function listTasks(request: Ctx<typeof careTask.list>) {
+  const query = withDays(request.who, request.query)
+  const found = await rows.page(request, query)
+  const sum = await sumsOf(request, query)
+  const shown = { ...found, list: await shownAll(request, found.list), sum }
+  return query.people === 1 ? { ...shown, people: await taskPeople(request.db, request.who, found.list) } : shown
 }
 
 /** How they stand; what is past its time and not done is overtime (docs/domain/residence.md 8). */
-async function sumsOf(asked: Pick<Asking, 'db' | 'who'>, query: Partial<Query>) {
-  const { db, who } = asked
+async function sumsOf(request: Pick<Asking, 'db' | 'who'>, query: Partial<Query>) {
+  const { db, who } = request
   const { taskLateMinutes } = await settings(db, who.orgId, ['taskLateMinutes'])
   const latest = sql`${addMinutes(who.now, -taskLateMinutes)}::timestamp`
   const open = (status: number) => sql`care_task.task_status = ${status} and care_task.plan_time >= ${latest}`
   return (await rows
-    .filtered(asked, query)
+    .filtered(request, query)
     .clearSelect()
     .select([
       count(sql`care_task.task_status <> ${cancelled}`).as('total'),
@@ -154,17 +154,17 @@ async function shownAll({ db, who }: Asking, list: readonly Shown[]) {
   }))
 }
 
-export async function one(asked: Ctx<typeof careTask.get>) {
-  const { db, who, params } = asked
-  const [task] = await shownAll(asked, [await rows.shown(asked, params.taskId)])
+export async function one(request: Ctx<typeof careTask.get>) {
+  const { db, who, params } = request
+  const [task] = await shownAll(request, [await rows.shown(request, params.taskId)])
   const job = await jobOf(db, who, task)
   const steps = (job.content ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
   const [person] = await taskPeople(db, who, [task])
-  const last = await lastOf(asked, task)
-  return { ...task, steps, executorJobs: job.executorJobs, last, ...person, why: await whyOf(asked, task, job) }
+  const last = await lastOf(request, task)
+  return { ...task, steps, executorJobs: job.executorJobs, last, ...person, why: await whyOf(request, task, job) }
 }
 
 /** The five results before this one. */

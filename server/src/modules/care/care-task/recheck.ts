@@ -12,7 +12,7 @@ import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { joinSigns } from '../vital-sign/service.ts'
-import { told } from './news.ts'
+import { publishTaskChanges } from './news.ts'
 import { awayAt } from './rules.ts'
 import { absencesOf, settleTasks } from './settle.ts'
 import { shiftOn } from './shift.ts'
@@ -51,7 +51,7 @@ joinSigns({
     const open = await recheckOf(db, who, sign)
     if (open?.taskStatus !== taskStatus.is.due) return
     const cancelReason = why === 'voided' ? '体征记录已作废' : '体征记录已更正'
-    told(who, [await patch(db, tasks, who, open, { taskStatus: taskStatus.is.cancelled, cancelReason })])
+    publishTaskChanges(who, [await patch(db, tasks, who, open, { taskStatus: taskStatus.is.cancelled, cancelReason })])
   },
 })
 
@@ -146,6 +146,6 @@ async function plan(db: Db, who: Who, { sign, resident, job, time }: Planned) {
 async function isDue(db: Db, who: Who, task: Row<'careTask'>) {
   const { oldmanId, planTime, planDate } = task
   const absences = (await absencesOf(db, who, [oldmanId])).get(oldmanId) ?? []
-  if (awayAt(absences, planTime) === undefined) told(who, [task])
+  if (awayAt(absences, planTime) === undefined) publishTaskChanges(who, [task])
   else await settleTasks(db, who, { oldmanIds: [oldmanId], reason: '外出', since: planDate })
 }

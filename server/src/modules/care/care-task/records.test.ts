@@ -88,21 +88,21 @@ describe('what is written down', () => {
       const doors = doorsOf(() => ({ app: ward.house.t, client }))
       return (await doors.send(file.uploadCommon, { name, content })).data.imagePath as string // as: an address
     }
-    const said = voices.webm(12)
+    const recording = voices.webm(12)
     const picture = await upload('a.jpg', await noisy(40).jpeg().toBuffer())
     const others = await upload('voice.webm', voices.webm(3), ward.mate)
     for (const voice of [picture, others, '/files/none'])
       expect(await ward.one(ward.carer, finish(taskId, { voice }))).toMatchObject({ code: 21010 })
-    const voice = await upload('voice.webm', said)
+    const voice = await upload('voice.webm', recording)
     expect(await ward.one(ward.carer, finish(taskId, { voice }))).toMatchObject({ code: 0 })
-    const heard = async (link: string | null | undefined) => {
+    const hears = async (link: string | null | undefined) => {
       const { statusCode, rawPayload } = await ward.house.t.app.inject({ url: link ?? '' })
-      return statusCode === 200 && rawPayload.equals(said)
+      return statusCode === 200 && rawPayload.equals(recording)
     }
-    expect(await heard((await ward.nurse.ok(careTask.get, { taskId })).voice)).toBe(true)
+    expect(await hears((await ward.nurse.ok(careTask.get, { taskId })).voice)).toBe(true)
     const again = finish(taskId, { remark: '配合', editReason: '补写' })
     expect(await ward.one(ward.carer, again)).toMatchObject({ code: 0 })
-    expect(await heard((await ward.taskAt(oldmanId, '09:00')).voice)).toBe(true)
+    expect(await hears((await ward.taskAt(oldmanId, '09:00')).voice)).toBe(true)
     expect(await ward.house.t.app.inject({ url: `/files/${fileIdOf(voice)}?t=x` })).toMatchObject({ statusCode: 401 })
   })
 
@@ -263,15 +263,15 @@ describe('without the net', () => {
     await ward.run('watch', `${day} 17:05:00`)
     const { taskId } = await ward.taskAt(oldmanId, '09:00', day)
     expect(await ward.states(oldmanId, day)).toEqual(['09:00 3'])
-    const asked = async () =>
+    const openTodos = async () =>
       (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(({ bizId }) =>
         bizId?.includes(day),
       )
-    expect(await asked()).toHaveLength(1)
+    expect(await openTodos()).toHaveLength(1)
     ward.at('18:00', day)
     const sent = finish(taskId, { finishTime: `${day} 09:20:00`, offline: 1 })
     expect(await ward.one(ward.carer, sent)).toMatchObject({ code: 0, timeliness: 0 })
-    expect(await asked()).toEqual([])
+    expect(await openTodos()).toEqual([])
   })
 })
 

@@ -25,7 +25,7 @@ import { assertExcused, correct } from './correct.ts'
 import { assertDoses } from './doses.ts'
 import { assertJob, assertMoment, assertProof, assertResult, jobOf, switchesOf } from './guards.ts'
 import { settleMiss, tellRefused } from './misses.ts'
-import { told } from './news.ts'
+import { publishTaskChanges } from './news.ts'
 import { shiftOn } from './shift.ts'
 import type { Step, Task } from './step.ts'
 import { tasks } from './tables.ts'
@@ -48,7 +48,7 @@ export async function report(db: Db, who: Who, sent: TaskReport): Promise<Task> 
     switches: await switchesOf(db, who),
   }
   const now = await stepOf(task, sent)(db, who, step)
-  told(who, [now])
+  publishTaskChanges(who, [now])
   return now
 }
 
@@ -61,7 +61,7 @@ function stepOf(task: Task, sent: TaskReport): Act {
   if (sent.taskStatus === is.due || sent.taskStatus === is.cancelled || sent.taskStatus === is.missed)
     return isOver ? refuse(no.lasting) : wrongValue('taskStatus', '任务只能开始、完成或豁免')
   if (isOver && from === sent.taskStatus && sent.editReason) return correct
-  if (from === is.done && sent.taskStatus === is.done) return taken(task)
+  if (from === is.done && sent.taskStatus === is.done) return refuseTaken(task)
   if (isOver || from === is.cancelled) return refuse(common.wrongState, { name: taskStatus.label(from) })
   if (sent.taskStatus === is.begun)
     return from === is.due ? begin : refuse(common.wrongState, { name: taskStatus.label(from) })
@@ -69,7 +69,7 @@ function stepOf(task: Task, sent: TaskReport): Act {
 }
 
 /** 14139, with the name and minute of the one who was first. */
-function taken({ finishByName, finishTime }: Task): never {
+function refuseTaken({ finishByName, finishTime }: Task): never {
   return refuse(no.taken, { 姓名: finishByName ?? '', 'HH:mm': finishTime?.slice(11, 16) ?? '' })
 }
 
@@ -246,7 +246,7 @@ async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   await followDone(db, who, { task, resident, job, switches, sent })
   who.did(`登记按需护理：${resident.oldmanName}${job.projectName}`)
   const done = await read(db, who, task)
-  told(who, [done])
+  publishTaskChanges(who, [done])
   return done
 }
 

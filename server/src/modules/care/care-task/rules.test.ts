@@ -89,10 +89,10 @@ describe('what has to change', () => {
     .array(fc.record({ project: fc.constantFrom('p', 'q', 'r'), times }), { maxLength: 4 })
     .map((list) => {
       // The same job is never due twice at one time (14121).
-      const taken = new Set<string>()
+      const usedTimes = new Set<string>()
       return list.map(({ project, times: all }, at) => {
-        const free = all.filter((time) => !taken.has(`${project} ${time}`))
-        for (const time of free) taken.add(`${project} ${time}`)
+        const free = all.filter((time) => !usedTimes.has(`${project} ${time}`))
+        for (const time of free) usedTimes.add(`${project} ${time}`)
         return { project, times: free, at }
       })
     })
@@ -122,12 +122,12 @@ describe('what has to change', () => {
           expect(new Set(keys).size).toBe(keys.length)
           for (const task of tasks)
             if (task.taskStatus === taskStatus.is.due) expect(awayAt(absences, task.planTime)).toBeUndefined()
-          const wanted = slotsOf(rows).filter(
+          const expected = slotsOf(rows).filter(
             ({ planTime }) => planTime > now && awayAt(absences, planTime) === undefined,
           )
           const due = tasks.filter(({ planTime, taskStatus: status }) => planTime > now && status === taskStatus.is.due)
           expect(due.map(({ projectId, planTime }) => `${planTime} ${projectId}`).sort()).toEqual(
-            wanted.map(({ projectId, planTime }) => `${planTime} ${projectId}`).sort(),
+            expected.map(({ projectId, planTime }) => `${planTime} ${projectId}`).sort(),
           )
           expect(live(tasks, rows, absences, now)).toBe(0)
         }
@@ -222,8 +222,10 @@ test('back: at the minute of return it is still the absence, only what is planne
     now: `${day} 13:35:00`,
     from: `${day} 00:00:00`,
   })
-  const made = anew.make.map(({ planTime }) => planTime).filter((time) => time > `${day} 10:00:00` && time < tomorrow)
-  expect(made).toEqual([`${day} 15:00:00`])
+  const planTimes = anew.make
+    .map(({ planTime }) => planTime)
+    .filter((time) => time > `${day} 10:00:00` && time < tomorrow)
+  expect(planTimes).toEqual([`${day} 15:00:00`])
 })
 
 test('heads do what those they lead do', () => {

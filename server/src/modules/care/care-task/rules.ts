@@ -99,28 +99,28 @@ interface Asked<K extends Known> {
 }
 
 /** What has to change so that each slot from now on has its task, and no task lies inside an absence. */
-export function reconcile<K extends Known>(asked: Asked<K>): Changes<K> {
-  const { slots, tasks, absences, now, from = now } = asked
+export function reconcile<K extends Known>(input: Asked<K>): Changes<K> {
+  const { slots, tasks, absences, now, from = now } = input
   const changes: Changes<K> = { make: [], cancel: [], excuse: [], revive: [], miss: [], follow: [] }
   const scheduled = tasks.filter(({ nursingPlanId }) => nursingPlanId !== null)
   const byKey = new Map(scheduled.map((task) => [`${task.nursingPlanId} ${task.planTime}`, task]))
-  const wanted = new Set(slots.map((slot) => keyOf(slot)))
+  const slotKeys = new Set(slots.map((slot) => keyOf(slot)))
   const spare = Map.groupBy(
-    scheduled.filter((task) => isOpenOrExcused(task) && !wanted.has(keyOf(task))),
+    scheduled.filter((task) => isOpenOrExcused(task) && !slotKeys.has(keyOf(task))),
     jobAt,
   )
-  const kept = new Set<string>()
+  const matched = new Set<string>()
   for (const slot of slots) {
     const own = byKey.get(keyOf(slot))
     const other = own ? undefined : spare.get(jobAt(slot))?.shift()
     const task = own ?? other
-    if (task) kept.add(task.taskId)
+    if (task) matched.add(task.taskId)
     else if (slot.planTime >= from && awayAt(absences, slot.planTime) === undefined) changes.make.push(slot)
     if (task && (other || (task.planTime > now && isWaiting(task)))) changes.follow.push({ task, slot })
     if (task?.taskStatus === cancelled && task.planTime > now && awayAt(absences, task.planTime) === undefined)
       changes.revive.push(task)
   }
-  for (const task of tasks) judge(task, asked, kept, changes)
+  for (const task of tasks) judge(task, input, matched, changes)
   return changes
 }
 
@@ -138,11 +138,11 @@ const isOpenOrExcused = (task: Known) => task.taskStatus === due || isExcused(ta
 function judge<K extends Known>(
   task: K,
   { absences, now, corrected }: Asked<K>,
-  kept: ReadonlySet<string>,
+  matched: ReadonlySet<string>,
   into: Changes<K>,
 ) {
   const reason = awayAt(absences, task.planTime)
-  const isWanted = task.nursingPlanId === null || kept.has(task.taskId) || task.planTime <= now
+  const isWanted = task.nursingPlanId === null || matched.has(task.taskId) || task.planTime <= now
   // What is no longer asked for does not come back with the resident.
   if (!isWanted && isOpenOrExcused(task)) into.cancel.push(task)
   else if (reason !== undefined && isUndone(task)) into.excuse.push({ task, reason })
@@ -153,8 +153,8 @@ function judge<K extends Known>(
 }
 
 /** The shift that holds a moment: one of the row's own where it names some, else any. Its end is told as a moment. */
-export function shiftAt(time: string, set: ShiftTimes, wanted: readonly (number | string)[] = []) {
-  const own = wanted.map(String)
+export function shiftAt(time: string, set: ShiftTimes, shiftTypes: readonly (number | string)[] = []) {
+  const own = shiftTypes.map(String)
   const types = [...own, ...order.filter((type) => set[type]), ...order]
   for (const type of types) {
     const times = set[type] ?? usualShifts[type]

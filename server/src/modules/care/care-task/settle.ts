@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { type DutyBook, dutyBook, typeTimes } from '../../duty/attendance/service.ts'
 import { type ScheduledRow, scheduledRows } from '../care-plan/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
-import { told } from './news.ts'
+import { publishTaskChanges } from './news.ts'
 import { type Absence, absenceOf, type Changes, reconcile, type Slot, shiftAt, slotsOn } from './rules.ts'
 
 /** The tasks of residents follow their schedules, in a handful of statements however many they are (care.md 5, 6). */
@@ -40,16 +40,16 @@ interface Asked {
 export async function settleTasks(
   db: Db,
   who: Who,
-  asked: Asked,
+  request: Asked,
 ): Promise<{ made: number; changed: number; misplaced: number }> {
-  const schedules = scheduledRows(db, who, asked.oldmanIds)
+  const schedules = scheduledRows(db, who, request.oldmanIds)
   // Behind the lock on the schedules, which is sent first.
-  const [rows, held] = await together(schedules, heldTasks(db, who, asked))
-  const ids = [...new Set([...rows, ...held].map(({ oldmanId }) => oldmanId))]
+  const [rows, lockedTasks] = await together(schedules, heldTasks(db, who, request))
+  const ids = [...new Set([...rows, ...lockedTasks].map(({ oldmanId }) => oldmanId))]
   if (ids.length === 0) return { made: 0, changed: 0, misplaced: 0 }
-  const world = await worldOf(db, who, ids, asked)
+  const world = await worldOf(db, who, ids, request)
   const byResident = Map.groupBy(rows, ({ oldmanId }) => oldmanId)
-  const tasksOf = Map.groupBy(held, ({ oldmanId }) => oldmanId)
+  const tasksOf = Map.groupBy(lockedTasks, ({ oldmanId }) => oldmanId)
   const making: NewTask[] = []
   const following: Following[] = []
   let misplaced = 0
@@ -67,8 +67,8 @@ export async function settleTasks(
       absences: world.absences.get(resident.oldmanId) ?? [],
       tasks,
       now: who.now,
-      from: asked.from,
-      corrected: asked.corrected,
+      from: request.from,
+      corrected: request.corrected,
     })
     const rowOf = new Map(own.map((row) => [row.nursingPlanId, row]))
     misplaced += tasks.filter((task) => isMisplaced(world, resident, task, rowOf.get(task.nursingPlanId ?? ''))).length
@@ -82,11 +82,11 @@ export async function settleTasks(
     }
     for (const key of ['cancel', 'excuse', 'revive', 'miss'] as const) (all[key] as unknown[]).push(...changes[key]) // as: the lists of one key hold the same
   }
-  const made = await make(db, who, making)
-  const changed = [...(await change(db, who, all, asked.reason)), ...(await follow(db, who, following))]
+  const madeCount = await make(db, who, making)
+  const changed = [...(await change(db, who, all, request.reason)), ...(await follow(db, who, following))]
   const last = new Map(changed.map((task) => [task.taskId, task]))
-  told(who, [...last.values()])
-  return { made, changed: last.size, misplaced }
+  publishTaskChanges(who, [...last.values()])
+  return { made: madeCount, changed: last.size, misplaced }
 }
 
 /** Somebody else does it by the schedule, the carers and the rota as they are now. */
@@ -212,7 +212,7 @@ async function make(db: Db, who: Who, list: readonly NewTask[]) {
     createTime: who.now,
     version: 1,
   }))
-  const { rows: made } = await sql<{ n: number }>`
+  const { rows: inserted } = await sql<{ n: number }>`
     insert into care_task (org_id, task_id, oldman_id, bed_name, dept_id, nursing_plan_id, project_id, source, plan_date,
       plan_time, shift_type, shift_end, executor_ids, minutes, need_photo, need_sign, create_by, create_by_name, create_time)
     select "orgId", "taskId", "oldmanId", "bedName", "deptId", "nursingPlanId", "projectId", source, "planDate",
@@ -222,7 +222,7 @@ async function make(db: Db, who: Who, list: readonly NewTask[]) {
       "shiftType" int2, "shiftEnd" timestamp, "executorIds" text, minutes int2, "needPhoto" int2, "needSign" int2,
       "createBy" text, "createByName" text, "createTime" timestamp)
     on conflict do nothing returning 1 as n`.execute(db)
-  return made.length
+  return inserted.length
 }
 
 /** Each kind of change in one statement. Gives the tasks as they are now. */
@@ -274,16 +274,16 @@ const ofRow = [
 
 /** What is still to come is as the row says that asks for it now, whichever that is. Gives those that changed. */
 async function follow(db: Db, who: Who, list: readonly Following[]): Promise<Task[]> {
-  const given = list
+  const updates = list
     .filter(({ task, wanted }) => ofRow.some((key) => task[key] !== wanted[key]))
     .map(({ task, wanted }) => ({ ...wanted, taskId: task.taskId }))
-  if (given.length === 0) return []
-  const [first] = given.map(({ planDate }) => planDate).sort()
+  if (updates.length === 0) return []
+  const [first] = updates.map(({ planDate }) => planDate).sort()
   const { rows } = await sql<Task>`update care_task set nursing_plan_id = given."nursingPlanId", source = given.source,
       project_id = given."projectId", minutes = given.minutes, need_photo = given."needPhoto", need_sign = given."needSign",
       shift_type = given."shiftType", shift_end = given."shiftEnd", update_by = ${who.userId},
       update_by_name = ${who.userName}, update_time = ${who.now}::timestamp, version = version + 1
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb)
       as given ("taskId" text, "planDate" date, "nursingPlanId" text, source int2, "projectId" text, minutes int2,
         "needPhoto" int2, "needSign" int2, "shiftType" int2, "shiftEnd" timestamp)
     where care_task.org_id = ${who.orgId} and care_task.plan_date >= ${first} and care_task.plan_date = given."planDate"

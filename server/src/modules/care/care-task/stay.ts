@@ -23,9 +23,9 @@ joinMonths({ table: 'care_task', stamp: 'plan_date' })
 
 joinSchedule({
   name: 'care-task',
-  changed: async (db, who, asked) => {
-    const { misplaced, ...done } = await settleTasks(db, who, asked)
-    if (misplaced > 0) await reassign(db, who, asked.oldmanIds)
+  changed: async (db, who, request) => {
+    const { misplaced, ...done } = await settleTasks(db, who, request)
+    if (misplaced > 0) await reassign(db, who, request.oldmanIds)
     return done
   },
   rowChanged: refusalAnswered,

@@ -26,7 +26,7 @@ export async function summary({ db, who, params, raw }: Ctx<typeof careTask.summ
   const person = await ownResident(db, who, oldmanId)
   const label = await dictLabels(db, who.orgId, ['DISEASE', 'BLOOD_TYPE', 'RELATION', 'DRUG_WAY'])
   const alerts = (await alertsOf(db, who, [oldmanId])).get(oldmanId) ?? []
-  const said = (kind: string) => alerts.find((one) => one.kind === kind)?.text
+  const textOf = (kind: string) => alerts.find((one) => one.kind === kind)?.text
   const { orgName } = await db
     .selectFrom('org')
     .select('orgName')
@@ -44,12 +44,12 @@ export async function summary({ db, who, params, raw }: Ctx<typeof careTask.summ
           ['床位', person.bedName],
           ['护理等级', await levelOf(db, who, person)],
           ['血型', label('BLOOD_TYPE', person.bloodType)],
-          ['管路/隔离', [said('管路'), said('隔离')].filter(Boolean).join('、')],
+          ['管路/隔离', [textOf('管路'), textOf('隔离')].filter(Boolean).join('、')],
         ],
       },
-      { text: `过敏：${said('过敏') ?? '未记录'}`, strong: true },
-      { text: `风险：${said('风险') ?? '未记录'}`, strong: true },
-      { text: `饮食：${said('饮食') ?? '普食'}` },
+      { text: `过敏：${textOf('过敏') ?? '未记录'}`, strong: true },
+      { text: `风险：${textOf('风险') ?? '未记录'}`, strong: true },
+      { text: `饮食：${textOf('饮食') ?? '普食'}` },
       {
         text: `诊断：${((person.disease ?? []) as unknown[]).map((one) => label('DISEASE', one)).join('、') || '未记录'}`,
       }, // as: jsonb of the contract's shape

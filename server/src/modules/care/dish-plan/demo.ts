@@ -40,8 +40,8 @@ async function makeDiets(maker: Maker) {
   const { db, orgId, now } = maker
   const rows = (await residentsOf(maker)).map(({ oldmanId, diet, liveDate }, at) => {
     const base = defaultDiet(diet)
-    const said = particular(at)
-    const { dietTags, allergens, ...rest } = { ...base, allergens: [], ...said }
+    const special = particular(at)
+    const { dietTags, allergens, ...rest } = { ...base, allergens: [], ...special }
     return {
       orgId,
       dietId: newId(),

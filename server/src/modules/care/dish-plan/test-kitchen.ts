@@ -7,16 +7,16 @@ import type { House } from '../../../../test/stays.ts'
 /** The three meals a new institution serves. */
 export const [breakfast, lunch, supper] = [1, 3, 5].map((at) => `meal-slot-${at}`)
 
-let made = 0
+let kitchenCount = 0
 
 /** A kitchen with a cook, and what tests of menus ask it. */
 export async function openKitchen(house: House) {
   const { t, admin } = house
   const cook = await t.as('KITCHEN')
   const dishOf = async (more: object = {}) => {
-    made += 1
+    kitchenCount += 1
     const input = {
-      dishName: `菜${made}`,
+      dishName: `菜${kitchenCount}`,
       categoryId: 'dish-category-2',
       mealTypes: [1, 3, 5],
       texture: [1, 2, 3, 4, 5],
@@ -29,7 +29,7 @@ export async function openKitchen(house: House) {
       [breakfast, lunch, supper].map((nextId) => ({ weekIndex: 1, dayIndex, nextId, dietGroup: 0, dishIds, ...more })),
     )
   const planOf = (more: object = {}) => ({
-    planName: `食谱${++made}`,
+    planName: `食谱${++kitchenCount}`,
     cycleType: 1,
     rotationWeeks: 1,
     startDate: '2025-06-09',
@@ -50,8 +50,8 @@ export async function openKitchen(house: House) {
       const person = await house.lives(bed.bedId, {}, elder)
       if (more) {
         const { current } = await admin.ok(diet.dietGet, { oldmanId: person.oldmanId })
-        const asked = { oldmanId: person.oldmanId, texture: 1, source: 3, version: current?.version, ...more }
-        await admin.ok(diet.dietSave, asked)
+        const input = { oldmanId: person.oldmanId, texture: 1, source: 3, version: current?.version, ...more }
+        await admin.ok(diet.dietSave, input)
       }
       return { ...person, bed }
     },

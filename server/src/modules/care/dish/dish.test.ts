@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let made = 0
+let dishCount = 0
 const input = () => ({
-  dishName: `清蒸鲈鱼${++made}`,
+  dishName: `清蒸鲈鱼${++dishCount}`,
   categoryId: 'dish-category-2',
   mealTypes: [3, 5],
   texture: [1, 2],
@@ -147,10 +147,10 @@ describe('meals of the day', () => {
   test('a new institution serves breakfast, lunch and supper', async () => {
     const house = await elsewhere(t)
     const rows = await byName(await house.as('KITCHEN'))
-    const said = [...rows.values()].map(({ nextName, startTime, endTime, status }) =>
+    const slotTexts = [...rows.values()].map(({ nextName, startTime, endTime, status }) =>
       status === 1 ? `${nextName} ${startTime}–${endTime}` : nextName,
     )
-    expect(said).toEqual(['早餐 07:00–08:00', '早点', '午餐 11:00–12:30', '午点', '晚餐 17:00–18:00', '夜宵'])
+    expect(slotTexts).toEqual(['早餐 07:00–08:00', '早点', '午餐 11:00–12:30', '午点', '晚餐 17:00–18:00', '夜宵'])
     expect(rows.get('早餐')).toMatchObject({ cutoffTime: '18:00', cutoffDay: 1 })
     expect(rows.get('午餐')).toMatchObject({ cutoffTime: '09:00', cutoffDay: 0 })
     expect(rows.get('晚餐')).toMatchObject({ cutoffTime: '14:30', cutoffDay: 0 })

@@ -15,8 +15,8 @@ import { assertChild, assertGoods } from './priced.ts'
 import { seedSlots, slotHandlers } from './slots.ts'
 import { dishCategories, dishes } from './tables.ts'
 
-const holds = (column: string) => (asked: unknown) =>
-  sql<boolean>`${sql.ref(`dish.${column}`)} @> ${JSON.stringify([asked])}::jsonb`
+const holds = (column: string) => (value: unknown) =>
+  sql<boolean>`${sql.ref(`dish.${column}`)} @> ${JSON.stringify([value])}::jsonb`
 
 const rows = listing(dishes, dish.list, {
   rows: (db, who) =>

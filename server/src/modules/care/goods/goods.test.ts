@@ -195,13 +195,13 @@ describe('what may change', () => {
   })
 
   test('whoever received it and has left since hinders no correction', async () => {
-    const gone = await house.t.as('NURSE')
-    const row = await make({ receiverId: gone.userId })
+    const formerNurse = await house.t.as('NURSE')
+    const row = await make({ receiverId: formerNurse.userId })
     await house.t.db((db) =>
-      db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute(),
+      db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', formerNurse.userId).execute(),
     )
-    expect((await edit(row, { place: '二楼', receiverId: gone.userId })).msg).toBe('')
-    expect((await head.call(goods.create, coat({ receiverId: gone.userId }))).code).toBe(21003)
+    expect((await edit(row, { place: '二楼', receiverId: formerNurse.userId })).msg).toBe('')
+    expect((await head.call(goods.create, coat({ receiverId: formerNurse.userId }))).code).toBe(21003)
   })
 
   test('what was taken from is not renamed the same day', async () => {
@@ -233,10 +233,10 @@ describe('what may change', () => {
     })
     expect([0, 401]).toContain(mere.status === 401 ? 401 : mere.code)
     const now = await head.ok(goods.get, { goodsId: row.goodsId })
-    const gone = now.goodsStatus === 4 ? now : (await edit(now, { goodsStatus: 4, voidReason: '过期销毁' })).data
-    expect(gone).toMatchObject({ goodsStatus: 4, voidReason: '过期销毁' })
-    expect((await edit(gone, { remark: '再改' })).code).toBe(21009)
-    expect((await takeOut(gone, 1)).code).toBe(21009)
+    const voided = now.goodsStatus === 4 ? now : (await edit(now, { goodsStatus: 4, voidReason: '过期销毁' })).data
+    expect(voided).toMatchObject({ goodsStatus: 4, voidReason: '过期销毁' })
+    expect((await edit(voided, { remark: '再改' })).code).toBe(21009)
+    expect((await takeOut(voided, 1)).code).toBe(21009)
   })
 })
 
@@ -256,8 +256,8 @@ describe('food that runs out', () => {
     }
     expect(await waiting(soon.goodsId)).toHaveLength(1)
     expect((await waiting(later.goodsId))[0]).toMatchObject({ todoType: 'GOODS_EXPIRE' })
-    const told = (await nurse.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === soon.goodsId)
-    expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('寄存的牛奶2025-06-13到期')])
+    const messages = (await nurse.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === soon.goodsId)
+    expect(messages.map(({ title }) => title)).toEqual([expect.stringContaining('寄存的牛奶2025-06-13到期')])
     await takeOut(soon, 2)
     expect(await waiting(soon.goodsId)).toEqual([])
     await head.ok(goods.update, { goodsId: later.goodsId, version: later.version, expireDate: '2025-06-30' })

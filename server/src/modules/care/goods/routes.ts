@@ -29,7 +29,7 @@ const rows = listing(goodsTable, goods.list, {
       userName('goods.secondReceiverId').as('secondReceiverName'),
     ]),
   sort: ['depositTime', 'goodsNo', 'expireDate', 'place', 'goodsStatus'],
-  where: { expiring: (asked: number, who) => sql`${isExpiring(who.today)} = ${asked}` },
+  where: { expiring: (value: number, who) => sql`${isExpiring(who.today)} = ${value}` },
   first: [
     ['goods.depositTime', 'desc'],
     ['goods.goodsId', 'desc'],
@@ -61,9 +61,9 @@ const handlers = crud(goods, rows, {
 type Edit = Ctx<typeof goods.update>['body']
 
 /** One door for a correction and for 作废, each with its own right (care.md 7). */
-async function change(asked: Ctx<typeof goods.update>) {
-  const { db, who, body } = asked
-  await rows.shown(asked, body.goodsId)
+async function change(request: Ctx<typeof goods.update>) {
+  const { db, who, body } = request
+  await rows.shown(request, body.goodsId)
   const row = await own(db, goodsTable, who, body.goodsId)
   const isVoid = body.goodsStatus === goodsStatus.is.void
   who.must(isVoid ? `${page}.delete` : `${page}.edit`)
@@ -71,7 +71,7 @@ async function change(asked: Ctx<typeof goods.update>) {
   const changed = await update(db, goodsTable, who, row, values)
   await settleExpiring(db, who, row, changed)
   who.did(`${isVoid ? '作废' : '修改'}寄存${row.goodsNo}`)
-  return rows.shown(asked, body.goodsId)
+  return rows.shown(request, body.goodsId)
 }
 
 function voided(row: Row<'goods'>, { voidReason, version }: Edit) {
@@ -93,9 +93,9 @@ async function corrected(db: Db, who: Who, row: Row<'goods'>, body: Edit) {
   return change
 }
 
-async function take(asked: Ctx<typeof goods.take>) {
-  const { db, who, body, params } = asked
-  await rows.shown(asked, params.goodsId)
+async function take(request: Ctx<typeof goods.take>) {
+  const { db, who, body, params } = request
+  await rows.shown(request, params.goodsId)
   const row = await own(db, goodsTable, who, params.goodsId)
   const next = goodsFlow.take('take', row)
   const left = leftAfter(row, body.quantity)
@@ -109,19 +109,19 @@ async function take(asked: Ctx<typeof goods.take>) {
   const { goodsId } = row
   await insert(db, takes, who, { ...body, goodsId, handlerId, takeTime: who.now, left })
   await settleExpiring(db, who, row, changed)
-  const answer = await rows.shown(asked, goodsId)
+  const answer = await rows.shown(request, goodsId)
   who.did(`${body.takerName}领取${answer.oldmanName}寄存的${row.goodsName}${body.quantity}件，剩余${left}`)
   return answer
 }
 
-async function log(asked: Asking & { params: { goodsId: string } }) {
-  await rows.shown(asked, asked.params.goodsId)
-  return asked.db
+async function log(request: Asking & { params: { goodsId: string } }) {
+  await rows.shown(request, request.params.goodsId)
+  return request.db
     .selectFrom('goodsTake')
     .selectAll()
     .select(userName('goodsTake.handlerId').as('handlerName'))
-    .where('orgId', '=', asked.who.orgId)
-    .where('goodsId', '=', asked.params.goodsId)
+    .where('orgId', '=', request.who.orgId)
+    .where('goodsId', '=', request.params.goodsId)
     .orderBy('takeTime', 'desc')
     .orderBy('left')
     .execute()

@@ -46,8 +46,8 @@ export function assertChange(row: Stored, change: Record<string, unknown>, now: 
     if (key in before && !laterToo.includes(key) && differs(key))
       wrongValue(key, '登记超过24小时或已领取，只能修改存放位置、到期、备注和追加照片')
   if (!('photos' in change)) return
-  const kept = filesOf(change.photos)
-  if (filesOf(row.photos).some((fileId) => !kept.includes(fileId)))
+  const fileIds = filesOf(change.photos)
+  if (filesOf(row.photos).some((fileId) => !fileIds.includes(fileId)))
     wrongValue('photos', '登记超过24小时或已领取，照片只能追加')
 }
 

@@ -31,8 +31,8 @@ test('28: unbound or void it is not once the change on it is affirmed (14209, 14
   await b.head.ok(levelChange.affirm, { changeId, version, ...affirmed })
   expect(await act({ bindType: 0, reason: '绑错' })).toMatchObject({ code: 14209 })
   expect(await act({ action: 'void', reason: '作废' })).toMatchObject({ code: 14207 })
-  const [held] = await changes()
-  await b.head.ok(levelChange.cancel, { changeId, version: held.version ?? 0, reason: '家属不同意' })
+  const [waiting] = await changes()
+  await b.head.ok(levelChange.cancel, { changeId, version: waiting.version ?? 0, reason: '家属不同意' })
   expect(await act({ action: 'void', reason: '作废' })).toMatchObject({ code: 0 })
 })
 
@@ -61,11 +61,11 @@ test('the newest assessment says that the level is right: what an earlier one pr
 
 test('a level in dispute is assessed again today: nurses with the authority are asked, until that is done', async () => {
   const { assessmentId, change } = await proposed()
-  const asked = async () =>
+  const openTodos = async () =>
     (await b.second.ok(todo.list, { todoStatus: 0, size: 1000 })).list
       .filter(({ bizId }) => bizId === b.person.oldmanId)
       .map(({ todoType }) => todoType)
-  expect(await asked()).toEqual([])
+  expect(await openTodos()).toEqual([])
   await b.head.ok(levelChange.reject, {
     changeId: change.changeId,
     version: change.version ?? 0,
@@ -73,9 +73,9 @@ test('a level in dispute is assessed again today: nurses with the authority are 
   })
   expect(await rowOf(assessmentId)).toMatchObject({ nextAssessDate: '2025-06-10' })
   expect(await b.whole(assessmentId)).toMatchObject({ nextReason: '对评定的等级有异议' })
-  expect(await asked()).toEqual(['ASSESS_NOW'])
+  expect(await openTodos()).toEqual(['ASSESS_NOW'])
   await b.signed(2, { assessCausle: 4 })
-  expect(await asked()).toEqual([])
+  expect(await openTodos()).toEqual([])
 })
 
 test('a stopped level is not proposed, whatever grades lead to it', async () => {

@@ -27,14 +27,14 @@ import { levelChanges } from './tables.ts'
 
 /** A change of level is proposed, affirmed, rejected or void, and carried out by the one 调级 of the stay (care.md 9.6). */
 
-const { proposed, affirmed, void: gone } = changeStatus.is
+const { proposed, affirmed, void: cancelled } = changeStatus.is
 /** So far back a change may begin. */
 const mostDaysBack = 31
 
 /** What the change costs a month more or less, fen, and does to the schedule of the resident. */
 export async function previewOf(db: Db, who: Who, resident: Row<'oldman'>, toLevelId: string) {
-  const told = await toldOf(db, who, [toLevelId, ...(resident.levelId ? [resident.levelId] : [])])
-  const priceOf = (levelId: string | null) => (levelId && told.get(levelId)?.monthPrice) || 0
+  const levels = await toldOf(db, who, [toLevelId, ...(resident.levelId ? [resident.levelId] : [])])
+  const priceOf = (levelId: string | null) => (levelId && levels.get(levelId)?.monthPrice) || 0
   return {
     priceDiff: priceOf(toLevelId) - priceOf(resident.levelId),
     ...(await effectOf(db, who, resident.oldmanId, toLevelId)),
@@ -54,7 +54,7 @@ export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, b
   const effect = await previewOf(db, who, resident, body.toLevelId)
   for (const open of await openChanges(db, who, resident.oldmanId)) {
     if (open.changeStatus === affirmed) refuse(no.waiting)
-    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '已有新的等级变更' })
+    await patch(db, levelChanges, who, open, { changeStatus: cancelled, rejectReason: '已有新的等级变更' })
     await undone(db, who, changeOf(open))
   }
   await forgetFailed(db, who, resident.oldmanId)
@@ -133,7 +133,7 @@ export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: Bo
     refuse(no.needFamily, {}, { field: 'familyConfirm' })
   if (familyConfirm === 1 && !body.confirmName && !body.familySign)
     wrongValue('confirmName', '家属已确认时请填写家属姓名，或请家属签名')
-  const held = await update(db, levelChanges, who, row, {
+  const saved = await update(db, levelChanges, who, row, {
     ...next,
     effectiveDate,
     familyConfirm,
@@ -148,7 +148,7 @@ export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: Bo
   })
   await done(db, who, changeOf(row))
   who.did(`确认${resident.oldmanName}的等级变更，自${effectiveDate}起`)
-  if (effectiveDate <= who.today) await carryOutChange(db, who, held)
+  if (effectiveDate <= who.today) await carryOutChange(db, who, saved)
 }
 
 /** 1 → 2: the stay's own 调级; the row follows it (stay.ts). */

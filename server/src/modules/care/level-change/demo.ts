@@ -22,7 +22,7 @@ const makeChanges: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const levels = await db.selectFrom('level').select('levelId').where('orgId', '=', orgId).orderBy('sort').execute()
   const ids = levels.map(({ levelId }) => levelId)
-  const told = await toldOf(db, systemWho(orgId, now), ids)
+  const knownLevels = await toldOf(db, systemWho(orgId, now), ids)
   const residents = await db
     .selectFrom('oldman')
     .select(['oldmanId', 'levelId'])
@@ -37,7 +37,7 @@ const makeChanges: Demo = async ({ db, orgId, now }) => {
     .where('orgId', '=', orgId)
     .where('loginName', '=', 'nurse_head')
     .executeTakeFirstOrThrow()
-  const price = (levelId: string | null) => (levelId && told.get(levelId)?.monthPrice) || 0
+  const price = (levelId: string | null) => (levelId && knownLevels.get(levelId)?.monthPrice) || 0
   const rows = kinds.flatMap(({ status, days, reason }, at) => {
     const resident = residents[at * 19 + 7]
     const toLevelId = ids[ids.indexOf(resident?.levelId ?? '') + 1]

@@ -64,7 +64,7 @@ async function dueOn(oldmanId: string, day: string) {
   const groups = await head.ok(execution.projects, { executionId })
   return groups.flatMap(({ rows }) => rows.flatMap((row) => timesOn(row, day))).sort()
 }
-const owed = async (by: Client, changeId: string) =>
+const todosOf = async (by: Client, changeId: string) =>
   (await by.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter(({ bizId }) => bizId === changeId)
 
 test('a proposal tells what it costs and does; two are asked; affirmed it waits for its day and is carried out that night', async () => {
@@ -78,11 +78,13 @@ test('a proposal tells what it costs and does; two are asked; affirmed it waits 
   expect(await rowsOf(oldmanId)).toMatchObject([
     { changeId, changeStatus: 0, fromLevelId: one, toLevelId: two, priceDiff: 30_000, effectiveDate: '2025-06-02' },
   ])
-  expect([(await owed(head, String(changeId))).length, (await owed(director, String(changeId))).length]).toEqual([1, 1])
+  expect([(await todosOf(head, String(changeId))).length, (await todosOf(director, String(changeId))).length]).toEqual([
+    1, 1,
+  ])
   // A nurse head of another ward could not affirm it.
-  expect(await owed(elsewhere, String(changeId))).toEqual([])
+  expect(await todosOf(elsewhere, String(changeId))).toEqual([])
   expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 1 })
-  expect(await owed(head, String(changeId))).toEqual([])
+  expect(await todosOf(head, String(changeId))).toEqual([])
   await night('2025-06-02')
   expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 2 }])
   expect(await dueOn(oldmanId, '2025-06-01')).toEqual(['07:00'])
@@ -102,16 +104,16 @@ test('moved to another ward, a proposal is affirmed there, and moved back it is 
   }
   await goTo(here)
   const changeId = String((await propose(head, oldmanId)).data.changeId)
-  const asked = async () => [(await owed(mine, changeId)).length, (await owed(theirs, changeId)).length]
-  expect(await asked()).toEqual([1, 0])
+  const counts = async () => [(await todosOf(mine, changeId)).length, (await todosOf(theirs, changeId)).length]
+  expect(await counts()).toEqual([1, 0])
   await goTo(there)
-  expect(await asked()).toEqual([0, 1])
-  expect((await owed(head, changeId)).length).toBe(1)
+  expect(await counts()).toEqual([0, 1])
+  expect((await todosOf(head, changeId)).length).toBe(1)
   await goTo(here)
-  expect(await asked()).toEqual([1, 0])
+  expect(await counts()).toEqual([1, 0])
   expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 1 })
   await goTo(there)
-  expect(await asked()).toEqual([0, 0])
+  expect(await counts()).toEqual([0, 0])
 })
 
 test('11: of thirty days twenty are charged by the old level and ten by the new, from the day it holds', async () => {
@@ -268,11 +270,11 @@ test('what the night cannot carry out is void with its reason, and asked about u
   await night('2025-07-05')
   const [row] = await rowsOf(oldmanId)
   expect(row).toMatchObject({ changeStatus: 4, rejectReason: expect.stringContaining('停用') })
-  const asked = async () => (await owed(head, changeId)).map(({ title }) => title)
-  expect(await asked()).toEqual([`${row.oldmanName}的等级变更未能生效`])
+  const titles = async () => (await todosOf(head, changeId)).map(({ title }) => title)
+  expect(await titles()).toEqual([`${row.oldmanName}的等级变更未能生效`])
   expect((await propose(head, oldmanId, { toLevelId: level.levelId })).code).toBe(21001)
   await propose(head, oldmanId)
-  expect(await asked()).toEqual([])
+  expect(await titles()).toEqual([])
 })
 
 test('a level that was stopped after it was proposed is not affirmed', async () => {

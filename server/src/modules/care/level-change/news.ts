@@ -19,7 +19,7 @@ const affirming = ({ deptId }: Row<'oldman'>) => ({ permit, deptId })
 
 joinApproval({ biz: bizType, event: 'proposed', permit })
 
-const asked = (resident: Row<'oldman'>, row: Row<'levelChange'>) => ({
+const confirmRequest = (resident: Row<'oldman'>, row: Row<'levelChange'>) => ({
   ...changeOf(row),
   event: 'proposed',
   title: `${resident.oldmanName}的等级变更待确认`,
@@ -29,14 +29,14 @@ const asked = (resident: Row<'oldman'>, row: Row<'levelChange'>) => ({
 })
 
 export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) {
-  const news = asked(resident, row)
+  const news = confirmRequest(resident, row)
   await tell(db, who, affirming(resident), { ...news, msgType: msgType.review, msgLevel: msgLevel.ordinary })
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
 
 /** He lies in another ward: who affirms there is asked. */
 export const proposeThere = (db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) =>
-  oweThere(db, who, affirming(resident), { ...asked(resident, row), todoType: bizType })
+  oweThere(db, who, affirming(resident), { ...confirmRequest(resident, row), todoType: bizType })
 
 export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>, reason: string) {
   const news = {

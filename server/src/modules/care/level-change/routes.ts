@@ -27,9 +27,9 @@ const rows = listing(levelChanges, levelChange.list, {
         and assessment.assessment_id = level_change.assessment_id), level_change.reason)`.as('basis'),
     ]),
   sort: ['effectiveDate', 'createTime', 'changeStatus', 'priceDiff'],
-  dressed: (asked, found) =>
+  dressed: (request, found) =>
     withStanding(
-      asked,
+      request,
       found,
       ({ changeStatus: status, changeId }) =>
         status === changeStatus.is.proposed && { biz: 'LEVEL_CHANGE', bizId: changeId },
@@ -39,31 +39,31 @@ const rows = listing(levelChanges, levelChange.list, {
 export default serve(
   levelChange,
   {
-    list: (asked) => rows.page(asked, asked.query),
+    list: (request) => rows.page(request, request.query),
     create: async ({ db, who, body }) => {
       const resident = await changing(db, who, body)
       if (body.preview === 1) {
         who.quiet = true
         return { changeId: null, ...(await previewOf(db, who, resident, body.toLevelId)) }
       }
-      const made = await proposeChange(db, who, resident, body)
+      const proposal = await proposeChange(db, who, resident, body)
       who.did(`提出${resident.oldmanName}的等级变更`)
-      return made
+      return proposal
     },
-    affirm: async (asked) => {
-      const { db, who, body, params } = asked
+    affirm: async (request) => {
+      const { db, who, body, params } = request
       await affirm(db, who, await ownChange(db, who, params.changeId), body)
-      return rows.shown(asked, params.changeId)
+      return rows.shown(request, params.changeId)
     },
-    reject: async (asked) => {
-      const { db, who, body, params } = asked
+    reject: async (request) => {
+      const { db, who, body, params } = request
       await rejectChange(db, who, await ownChange(db, who, params.changeId), body)
-      return rows.shown(asked, params.changeId)
+      return rows.shown(request, params.changeId)
     },
-    cancel: async (asked) => {
-      const { db, who, body, params } = asked
+    cancel: async (request) => {
+      const { db, who, body, params } = request
       await cancelChange(db, who, await ownChange(db, who, params.changeId), body)
-      return rows.shown(asked, params.changeId)
+      return rows.shown(request, params.changeId)
     },
   },
   { constraints: { level_change_open: { refusal: no.waiting } } },

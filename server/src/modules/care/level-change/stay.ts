@@ -20,7 +20,7 @@ import { levelChanges } from './tables.ts'
 
 /** Changes of level follow the stay, and assessments lead to them (care.md 6, 9.6). */
 
-const { proposed, affirmed, done, void: gone } = changeStatus.is
+const { proposed, affirmed, done, void: cancelled } = changeStatus.is
 
 joinResidence({
   name: 'level-change',
@@ -68,7 +68,7 @@ async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   }
   if (step.assessmentId) await assertBasis(db, who, resident, step.assessmentId)
   if (open) {
-    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '已直接调级' })
+    await patch(db, levelChanges, who, open, { changeStatus: cancelled, rejectReason: '已直接调级' })
     await undone(db, who, changeOf(open))
   }
   const before = { ...resident, levelId: step.levelIdBefore }
@@ -92,7 +92,7 @@ async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
 async function voidOpen(db: Db, who: Who, oldmanId: string, rejectReason: string) {
   await forgetFailed(db, who, oldmanId)
   for (const open of await openChanges(db, who, oldmanId)) {
-    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason })
+    await patch(db, levelChanges, who, open, { changeStatus: cancelled, rejectReason })
     await undone(db, who, changeOf(open))
   }
 }
@@ -126,7 +126,7 @@ joinAssessment({
     if (!oldmanId) return
     for (const open of await openChanges(db, who, oldmanId))
       if (open.assessmentId === assessmentId) {
-        await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '依据的评估已作废或解绑' })
+        await patch(db, levelChanges, who, open, { changeStatus: cancelled, rejectReason: '依据的评估已作废或解绑' })
         await undone(db, who, changeOf(open))
       }
   },
@@ -136,7 +136,7 @@ joinAssessment({
 async function voidOutdated(db: Db, who: Who, oldmanId: string) {
   for (const open of await openChanges(db, who, oldmanId)) {
     if (open.changeStatus !== proposed || !open.assessmentId) continue
-    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '新的评估结果与现等级一致' })
+    await patch(db, levelChanges, who, open, { changeStatus: cancelled, rejectReason: '新的评估结果与现等级一致' })
     await undone(db, who, changeOf(open))
   }
 }
@@ -177,7 +177,7 @@ async function runDue(db: Db, who: Who) {
     const refusal = await attempt(db, who, {}, () => carryOutChange(db, who, row))
     if (!refusal) continue
     const rejectReason = sentenceOf(refusal.message).slice(0, 200)
-    await patch(db, levelChanges, who, row, { changeStatus: gone, rejectReason })
+    await patch(db, levelChanges, who, row, { changeStatus: cancelled, rejectReason })
     await failed(db, who, await ownResident(db, who, row.oldmanId), row, rejectReason)
   }
   return due.length

@@ -14,6 +14,6 @@ const followers = seam<Follower>('level-set')
 /** Joins for the life of the process; gives the way out, which tests use. */
 export const joinLevelSet = followers.join
 
-export async function setReplaced(...given: Parameters<Follower['replaced']>) {
-  for (const { replaced } of followers.inOrder()) await replaced(...given)
+export async function setReplaced(...args: Parameters<Follower['replaced']>) {
+  for (const { replaced } of followers.inOrder()) await replaced(...args)
 }

@@ -39,12 +39,12 @@ async function night(day: string) {
 
 describe('rows', () => {
   test('they are added and changed; the level tells the minutes of a day over all cycles', async () => {
-    const made = await add(
+    const created = await add(
       daily({ times: ['20:00', '07:00'], minutes: 15 }),
       { projectId: bath, cycleType: 2, weekDays: [2], times: ['15:00'] },
       { projectId: turning, cycleType: 7, intervalHours: 2, windowFrom: '22:00', windowTo: '06:00' },
     )
-    expect(made.data.configIds).toHaveLength(3)
+    expect(created.data.configIds).toHaveLength(3)
     // 2 × 15 + 40 / 7 + 5 × 10
     expect((await level()).minutesPerDay).toBe(86)
     const rows = await rowsOf()
@@ -82,20 +82,26 @@ describe('rows', () => {
   })
 
   test('what a cycle lacks, times too close and a job twice are refused, and nothing is stored', async () => {
-    const said = async (row: object) => {
+    const messageOf = async (row: object) => {
       const { code, msg, data } = await add(row)
       const errors = (data as unknown as { errors?: { message: string }[] } | null)?.errors // as: of a refusal
       return [code, errors?.[0].message ?? msg]
     }
-    expect(await said({ projectId: morning, cycleType: 2, times: ['07:00'] })).toEqual([21001, '第1行：请选择星期'])
-    expect(await said({ projectId: morning, cycleType: 1 })).toEqual([21001, '第1行：请填写执行时间，或次数与班次'])
-    expect(await said(daily({ times: ['07:00', '07:10'] }))).toEqual([14112, '同一项目两次执行间隔不得小于15分钟'])
-    expect((await said(daily({ times: ['25:00'] })))[0]).toBe(21001)
-    expect((await said(daily({ projectId: 'nobody' })))[0]).toBe(21003)
-    expect((await said(daily({ includeInLevel: 0 })))[1]).toMatch('“晨间护理”没有收费项目，不能单独收费')
+    expect(await messageOf({ projectId: morning, cycleType: 2, times: ['07:00'] })).toEqual([
+      21001,
+      '第1行：请选择星期',
+    ])
+    expect(await messageOf({ projectId: morning, cycleType: 1 })).toEqual([
+      21001,
+      '第1行：请填写执行时间，或次数与班次',
+    ])
+    expect(await messageOf(daily({ times: ['07:00', '07:10'] }))).toEqual([14112, '同一项目两次执行间隔不得小于15分钟'])
+    expect((await messageOf(daily({ times: ['25:00'] })))[0]).toBe(21001)
+    expect((await messageOf(daily({ projectId: 'nobody' })))[0]).toBe(21003)
+    expect((await messageOf(daily({ includeInLevel: 0 })))[1]).toMatch('“晨间护理”没有收费项目，不能单独收费')
     expect(await rowsOf()).toEqual([])
     expect((await add(daily())).code).toBe(0)
-    expect(await said(daily())).toEqual([21007, '同一项目与时间已存在'])
+    expect(await messageOf(daily())).toEqual([21007, '同一项目与时间已存在'])
     expect((await add(daily({ times: ['19:00'] }))).code).toBe(0)
   })
 

@@ -45,11 +45,13 @@ const plain = (value: unknown) => (empty(value) ? '' : JSON.stringify(value))
 
 /** How many rows are new, gone or different. */
 export function changedRows(before: readonly Known[], after: readonly Known[]) {
-  const kept = new Map(before.map((row) => [row.configId, row]))
-  const gone = before.filter(({ configId }) => !after.some((row) => row.configId === configId))
+  const byId = new Map(before.map((row) => [row.configId, row]))
+  const removedRows = before.filter(({ configId }) => !after.some((row) => row.configId === configId))
   const changed = after.filter((row) => {
-    const stood = row.configId ? kept.get(row.configId) : undefined
-    return !stood || stood.projectId !== row.projectId || compared.some((key) => plain(stood[key]) !== plain(row[key]))
+    const former = row.configId ? byId.get(row.configId) : undefined
+    return (
+      !former || former.projectId !== row.projectId || compared.some((key) => plain(former[key]) !== plain(row[key]))
+    )
   })
-  return gone.length + changed.length
+  return removedRows.length + changed.length
 }

@@ -37,31 +37,31 @@ export function residentsOf(db: Db, who: Who, empId: string, reach: 'all' | 'own
  */
 export async function replaceResidents(db: Db, who: Who, empId: string, oldmanIds: readonly string[]) {
   const before = await residentsOf(db, who, empId)
-  const wanted = new Set(oldmanIds)
-  const held = await hold(db, who, [...wanted, ...before.map(({ oldmanId }) => oldmanId)])
+  const targetIds = new Set(oldmanIds)
+  const locked = await hold(db, who, [...targetIds, ...before.map(({ oldmanId }) => oldmanId)])
   const had = new Set(before.map(({ oldmanId }) => oldmanId))
-  const come = [...wanted].filter((id) => !had.has(id))
-  for (const id of wanted) if (!held.has(id)) refuse(common.missing, {}, { field: 'oldmanIds' })
+  const come = [...targetIds].filter((id) => !had.has(id))
+  for (const id of targetIds) if (!locked.has(id)) refuse(common.missing, {}, { field: 'oldmanIds' })
   await add(
     db,
     who,
     empId,
-    come.map((id) => held.get(id)).filter((one) => one !== undefined),
+    come.map((id) => locked.get(id)).filter((one) => one !== undefined),
   )
   await take(
     db,
     who,
     empId,
-    [...had].filter((id) => !wanted.has(id)),
+    [...had].filter((id) => !targetIds.has(id)),
   )
-  const names = (ids: Iterable<string>) => [...ids].map((id) => held.get(id)?.oldmanName ?? '').join('、')
-  return { before: names(had), after: names(wanted), changed: come.length > 0 || had.size !== wanted.size }
+  const names = (ids: Iterable<string>) => [...ids].map((id) => locked.get(id)?.oldmanName ?? '').join('、')
+  return { before: names(had), after: names(targetIds), changed: come.length > 0 || had.size !== targetIds.size }
 }
 
 async function add(db: Db, who: Who, empId: string, residents: readonly Resident[]) {
   if (residents.length === 0) return
-  const gone = residents.find(({ oldmanStatus }) => !livesHere.includes(oldmanStatus))
-  if (gone) refuse(no.notLiving, {}, { field: 'oldmanIds', data: { oldmanId: gone.oldmanId } })
+  const notLiving = residents.find(({ oldmanStatus }) => !livesHere.includes(oldmanStatus))
+  if (notLiving) refuse(no.notLiving, {}, { field: 'oldmanIds', data: { oldmanId: notLiving.oldmanId } })
   const ids = residents.map(({ oldmanId }) => oldmanId)
   const places = await carersOf(db, who, ids)
   const full = residents.find(({ oldmanId }) => (places.get(oldmanId)?.length ?? 0) >= mostCarers)

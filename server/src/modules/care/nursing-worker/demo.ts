@@ -37,8 +37,8 @@ const makeCarers: Demo = async ({ db, orgId, now }) => {
     const each = Math.ceil(those.length / Math.max(carers.length, 1))
     return those.flatMap(({ oldmanId }, at) => {
       if (at % 29 === 28) return []
-      const asked = [carers[Math.floor(at / each)], nurses[at % Math.max(nurses.length, 1)]]
-      return asked.flatMap((one, sort) => (one ? [{ ...stamp, oldmanId, empId: one.empId, sort: sort + 1 }] : []))
+      const pair = [carers[Math.floor(at / each)], nurses[at % Math.max(nurses.length, 1)]]
+      return pair.flatMap((one, sort) => (one ? [{ ...stamp, oldmanId, empId: one.empId, sort: sort + 1 }] : []))
     })
   })
   if (rows.length > 0) await db.insertInto('oldmanCarer').values(rows).execute()

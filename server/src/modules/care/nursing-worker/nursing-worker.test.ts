@@ -36,9 +36,9 @@ const carer = async (more: object = {}) => {
 }
 const living = async (count: number, dept: string | undefined = undefined) => {
   const beds = await makeBeds(house.t, { rooms: count, deptId: dept })
-  const made: string[] = []
-  for (const { bedId } of beds) made.push((await house.lives(bedId)).oldmanId)
-  return made
+  const residents: string[] = []
+  for (const { bedId } of beds) residents.push((await house.lives(bedId)).oldmanId)
+  return residents
 }
 const versionOf = async (nursingId: string) => (await admin.ok(nursingWorker.get, { nursingId })).version
 const assign = async (nursingId: string, oldmanIds: string[], more: object = {}, client = admin) =>
@@ -66,8 +66,8 @@ describe('who answers for whom', () => {
     expect(await mine(zhang)).toEqual([first])
     expect((await admin.ok(nursingWorker.get, { nursingId: li })).oldmen).toMatchObject([{ primary: 1 }])
     // What is not sent stays.
-    const kept = await admin.ok(nursingWorker.update, { nursingId: zhang, version: await versionOf(zhang) })
-    expect(kept).toMatchObject({ skills: [1, 6], oldmanCount: 1 })
+    const unchanged = await admin.ok(nursingWorker.update, { nursingId: zhang, version: await versionOf(zhang) })
+    expect(unchanged).toMatchObject({ skills: [1, 6], oldmanCount: 1 })
   })
 
   test('more than one person can carry is said, and saved all the same', async () => {
@@ -89,7 +89,7 @@ describe('who answers for whom', () => {
   })
 
   test('29: with 5 responsible carers a sixth gets 22211 and none of the other oldmanIds is saved; an 已退住 resident → 14006', async () => {
-    const [full, free, gone] = await living(3)
+    const [full, free, departing] = await living(3)
     for (let at = 0; at < 5; at += 1) expect((await assign(await carer(), [full])).code).toBe(0)
     const sixth = await carer()
     const refused = await assign(sixth, [free, full])
@@ -98,8 +98,8 @@ describe('who answers for whom', () => {
     ) ?? { oldmanName: '' }
     expect(refused).toMatchObject({ code: 22211, msg: `${oldmanName}的责任护理员已满5名` })
     expect(await mine(sixth)).toEqual([])
-    expect((await step(admin, gone, 2, { quitDate: '2025-06-10', quitType: 1 })).msg).toBe('')
-    expect(await assign(sixth, [free, gone])).toMatchObject({ code: 14006, msg: '老人不在住，不能操作' })
+    expect((await step(admin, departing, 2, { quitDate: '2025-06-10', quitType: 1 })).msg).toBe('')
+    expect(await assign(sixth, [free, departing])).toMatchObject({ code: 14006, msg: '老人不在住，不能操作' })
     expect(await mine(sixth)).toEqual([])
     const waiting = await makeElder(house.t)
     expect((await assign(sixth, [waiting.oldmanId])).code).toBe(14006)
@@ -164,13 +164,13 @@ describe('who may', () => {
 describe('the list', () => {
   test('shows who has not left with numbers masked, found by name, department and level; the workbook holds the same', async () => {
     const nurse = await carer({ empName: '诸葛护理', pinyin: 'zghl', nursingLevel: 2, deptId, jobTypeCode: 'NURSE' })
-    const asked = { nursingName: 'zghl', deptId, level: 2 }
-    const { list, total } = await hr.ok(nursingWorker.list, asked)
+    const filter = { nursingName: 'zghl', deptId, level: 2 }
+    const { list, total } = await hr.ok(nursingWorker.list, filter)
     expect([total, list[0]]).toMatchObject([1, { nursingId: nurse, oldmanCount: 0, todayShift: null, groupName: null }])
     expect(list[0].phoneNum).toContain('****')
     for (const sheet of [
-      await hr.call(nursingWorker.export, asked),
-      await hr.call(nursingWorker.list, { ...asked, export: 'xlsx' }),
+      await hr.call(nursingWorker.export, filter),
+      await hr.call(nursingWorker.list, { ...filter, export: 'xlsx' }),
     ])
       expect(
         Buffer.from(sheet.data as never)
@@ -180,8 +180,8 @@ describe('the list', () => {
     const reader = await house.t.as('NURSE')
     expect((await reader.call(nursingWorker.export)).status).toBe(401)
     await house.t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', nurse).execute())
-    expect((await hr.ok(nursingWorker.list, asked)).total).toBe(0)
-    expect((await hr.ok(nursingWorker.list, { ...asked, status: 3 })).total).toBe(1)
+    expect((await hr.ok(nursingWorker.list, filter)).total).toBe(0)
+    expect((await hr.ok(nursingWorker.list, { ...filter, status: 3 })).total).toBe(1)
   })
 
   test('says what somebody is published to work today', async () => {

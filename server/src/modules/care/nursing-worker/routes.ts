@@ -91,8 +91,8 @@ async function withShifts<R extends { nursingId: string; phoneNum: string }>(
   )
   return rows.map((row) => {
     const shift = shifts.get(row.nursingId) ?? null
-    const said = shift && onPaper ? `${shift.shiftName} ${shift.time}` : shift
-    return { ...row, phoneNum: maskPhone(row.phoneNum) ?? '', todayShift: said }
+    const shiftCell = shift && onPaper ? `${shift.shiftName} ${shift.time}` : shift
+    return { ...row, phoneNum: maskPhone(row.phoneNum) ?? '', todayShift: shiftCell }
   })
 }
 
@@ -180,10 +180,10 @@ async function ratiosOf(db: Db, who: Who, empId: string) {
 export default serve(nursingWorker, {
   list: ({ db, who, query }) => list(db, who, query),
   export: async ({ db, who, query, raw }) => {
-    const asked = { ...query, export: 'xlsx' as const }
-    const found = await list(db, who, asked)
+    const filter = { ...query, export: 'xlsx' as const }
+    const found = await list(db, who, filter)
     who.did(`导出护理人员${found.list.length}人`, { operType: 'EXPORT' })
-    return workbookOf(raw.reply, nursingWorker.list, found, await exportFrame(db, who, nursingWorker.list, asked))
+    return workbookOf(raw.reply, nursingWorker.list, found, await exportFrame(db, who, nursingWorker.list, filter))
   },
   oldmen: async ({ db, who, query }) => {
     const found = await page(cared(db, who, query), query, byBed)

@@ -9,8 +9,8 @@ test.each([
   [[...Array(8).fill('1:8'), '1:12'], '负责的9位老人按护理等级的照护比合计需要1.08人，已超过1人'],
   [['1:1', '1:20'], '负责的2位老人按护理等级的照护比合计需要1.05人，已超过1人'],
   [['1:1', null], null],
-])('%j: %s', (ratios, said) => {
-  expect(overload(ratios)).toBe(said)
+])('%j: %s', (ratios, expected) => {
+  expect(overload(ratios)).toBe(expected)
 })
 
 test('a level without a ratio takes nothing', () => {

@@ -53,9 +53,9 @@ async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
 const againOf = ({ oldmanId, signType: type }: Sign) => ({ bizType, bizId: `${oldmanId}-${type}` })
 
 /** 复测 at a time somebody has named: a task, or where no job measures the type a to-do of the nurses of the ward. */
-export async function measureAgain(db: Db, who: Who, asked: Recheck) {
-  const { sign, resident, time } = asked
-  if (await recheckIsPlanned(db, who, asked)) return
+export async function measureAgain(db: Db, who: Who, recheck: Recheck) {
+  const { sign, resident, time } = recheck
+  if (await recheckIsPlanned(db, who, recheck)) return
   const type = sign.signType as SignType // as: checked by the table
   await owe(
     db,

@@ -44,16 +44,16 @@ export const joinSigns = followers.join
 
 export async function tellSign<K extends 'critical' | 'settled' | 'calm' | 'reviewed'>(
   step: K,
-  ...given: Parameters<NonNullable<Follower[K]>>
+  ...args: Parameters<NonNullable<Follower[K]>>
 ): Promise<void> {
   // as: the arguments are those of this very step
   for (const follower of followers.inOrder())
-    await (follower[step] as ((...all: typeof given) => unknown) | undefined)?.(...given)
+    await (follower[step] as ((...all: typeof args) => unknown) | undefined)?.(...args)
 }
 
 /** Whether somebody makes a task of it. */
-export async function recheckIsPlanned(db: Db, who: Who, asked: Recheck): Promise<boolean> {
-  for (const { recheckAt } of followers.inOrder()) if (await recheckAt?.(db, who, asked)) return true
+export async function recheckIsPlanned(db: Db, who: Who, recheck: Recheck): Promise<boolean> {
+  for (const { recheckAt } of followers.inOrder()) if (await recheckAt?.(db, who, recheck)) return true
   return false
 }
 

@@ -90,17 +90,17 @@ describe('limits', () => {
   })
 
   test('bounds must rise; pressure names which of the pair; a carer sets none', async () => {
-    const said = async (more: object) =>
+    const messageOf = async (more: object) =>
       (await nurse.call(vitalSign.saveLimit, limit({ doctorId: doctorId(), ...more }))).msg
-    expect(await said({ low2: 90 })).toMatch('危急下限不能高于正常下限')
-    expect(await said({ low1: 92 })).toMatch('正常上限须高于正常下限')
-    expect(await said({ high2: 91 })).toMatch('危急上限不能低于正常上限')
-    expect(await said({ low1: null, high1: null })).toMatch('请至少填写一个界限')
-    expect(await said({ signType: 1 })).toMatch('请选择收缩压或舒张压')
-    expect(await said({ signType: 4, low1: 100, high1: null })).toMatch('正常范围为空：未填的按100–100')
-    expect(await said({ signType: 3, low1: 8, high1: null })).toMatch('正常范围为空')
-    expect(await said({ signType: 7 })).toMatch('体重按变化判定')
-    expect(await said({ until: '2025-06-09' })).toMatch('有效期不能早于今天')
+    expect(await messageOf({ low2: 90 })).toMatch('危急下限不能高于正常下限')
+    expect(await messageOf({ low1: 92 })).toMatch('正常上限须高于正常下限')
+    expect(await messageOf({ high2: 91 })).toMatch('危急上限不能低于正常上限')
+    expect(await messageOf({ low1: null, high1: null })).toMatch('请至少填写一个界限')
+    expect(await messageOf({ signType: 1 })).toMatch('请选择收缩压或舒张压')
+    expect(await messageOf({ signType: 4, low1: 100, high1: null })).toMatch('正常范围为空：未填的按100–100')
+    expect(await messageOf({ signType: 3, low1: 8, high1: null })).toMatch('正常范围为空')
+    expect(await messageOf({ signType: 7 })).toMatch('体重按变化判定')
+    expect(await messageOf({ until: '2025-06-09' })).toMatch('有效期不能早于今天')
     expect((await carer.call(vitalSign.saveLimit, limit({ doctorId: doctorId() }))).status).toBe(401)
   })
 

@@ -85,10 +85,10 @@ export async function limitList(
 }
 
 /** The types asked for, each with its permission or 401; without any those the caller may read. */
-export function readableTypes(who: Who, asked: readonly SignType[] | null | undefined): readonly SignType[] {
-  if (!asked?.length) return signType.values.filter((type) => who.may(signPermit(type, 'query')))
-  for (const type of asked) who.must(signPermit(type, 'query'))
-  return asked
+export function readableTypes(who: Who, types: readonly SignType[] | null | undefined): readonly SignType[] {
+  if (!types?.length) return signType.values.filter((type) => who.may(signPermit(type, 'query')))
+  for (const type of types) who.must(signPermit(type, 'query'))
+  return types
 }
 
 /** Sets the limit of a resident or of the house; what stood there is replaced. */

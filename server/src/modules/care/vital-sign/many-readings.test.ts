@@ -25,10 +25,10 @@ test('a sheet of more readings than a page holds is read page by page, each read
     return { rowCount: Number(numAffectedRows) }
   })
   expect(rowCount).toBe(1500)
-  const asked = { oldmanId, status: 1, sortField: 'measureTime', sortOrder: 'asc', size: 1000 }
+  const filter = { oldmanId, status: 1, sortField: 'measureTime', sortOrder: 'asc', size: 1000 }
   const pages = [
-    await house.admin.ok(vitalSign.list, { ...asked, page: 1 }),
-    await house.admin.ok(vitalSign.list, { ...asked, page: 2 }),
+    await house.admin.ok(vitalSign.list, { ...filter, page: 1 }),
+    await house.admin.ok(vitalSign.list, { ...filter, page: 2 }),
   ]
   expect(pages.map(({ list, total }) => [list.length, total])).toEqual([
     [1000, 1501],

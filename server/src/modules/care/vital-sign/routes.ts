@@ -38,8 +38,8 @@ const rows = listing(signs, vitalSign.list, {
 async function list({ db, who, query, services }: Ctx<typeof vitalSign.list>) {
   const signTypes = [...readableTypes(who, query.signTypes)]
   if (query.export) for (const type of signTypes) who.must(signPermit(type, 'export'))
-  const asked = { ...query, signTypes }
-  if (!query.view) return rows.page({ db, who, services }, asked)
+  const filter = { ...query, signTypes }
+  if (!query.view) return rows.page({ db, who, services }, filter)
   const oldmanId = query.oldmanId ?? wrongValue('oldmanId', '请选择老人')
   if (signTypes.length !== 1) wrongValue('signTypes', '趋势图一次看一种体征')
   const { span, glucosePeriod } = query

@@ -121,7 +121,7 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
     await assertTime(db, who, resident, measureTime)
     assertRecent(measureTime, row.createTime)
   }
-  const values = checked(type, { ...measuredOf(row), ...given(sent) })
+  const values = checked(type, { ...measuredOf(row), ...presentOf(sent) })
   const judged = await judgedFor(db, who, row.oldmanId, type, measureTime, values, row.signId)
   const { posture = row.posture, remark = row.remark } = sent
   const next = await update(db, signs, who, row, {
@@ -218,7 +218,7 @@ const measuredKeys = [...Object.keys(items), 'glucosePeriod', 'tempSite']
 const only = (row: object, known: (value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(row).filter(([key, value]) => measuredKeys.includes(key) && known(value))) as Values // as: filtered by their names
 const measuredOf = (row: Sign) => only(row, (value) => value !== null)
-const given = (sent: Sent) => only(sent, (value) => value !== undefined)
+const presentOf = (sent: Sent) => only(sent, (value) => value !== undefined)
 
 async function judgedFor(
   db: Db,

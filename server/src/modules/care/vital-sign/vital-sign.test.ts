@@ -58,10 +58,10 @@ describe('entry', () => {
   test('30: 182/95 is 危急 and says so; doctor and nurse are asked; 80/120 is 14302', async () => {
     const { abnormalText, signId } = await saved(carer, pressure({ systolic: 182, diastolic: 95 }))
     expect(abnormalText).toBe('收缩压182 危急，舒张压95 提示')
-    const asked = await doctor.ok(todo.list, { todoStatus: 0 })
-    expect(asked.list.filter((one) => one.bizId === signId)).toMatchObject([{ todoType: 'SIGN_CRITICAL', priority: 4 }])
-    const told = await doctor.ok(message.list, {})
-    expect(told.list.find((one) => one.bizId === signId)).toMatchObject({ msgType: 4, msgLevel: 3 })
+    const todos = await doctor.ok(todo.list, { todoStatus: 0 })
+    expect(todos.list.filter((one) => one.bizId === signId)).toMatchObject([{ todoType: 'SIGN_CRITICAL', priority: 4 }])
+    const messages = await doctor.ok(message.list, {})
+    expect(messages.list.find((one) => one.bizId === signId)).toMatchObject({ msgType: 4, msgLevel: 3 })
     expect(
       await put(carer, pressure({ systolic: 80, diastolic: 120, measureTime: '2025-06-10 09:40:00' })),
     ).toMatchObject({
@@ -164,12 +164,12 @@ describe('correction', () => {
             .execute(),
         )
       ).filter(({ todoStatus }) => todoStatus === 0).length
-    const asked = await open()
-    expect(asked).toBe(2)
+    const todoCount = await open()
+    expect(todoCount).toBe(2)
     await put(nurse, { signId, systolic: 129, version: 1 })
     expect(await open()).toBe(0)
     await put(nurse, { signId, systolic: 199, version: 2 })
-    expect(await open()).toBe(asked)
+    expect(await open()).toBe(todoCount)
     await put(nurse, { signId, systolic: 129, version: 3 })
     expect(await open()).toBe(0)
   })
@@ -254,11 +254,11 @@ describe('correction', () => {
 
 describe('what follows', () => {
   test('is told of the critical value with its level, and that a later one ends it', async () => {
-    const heard: unknown[] = []
+    const events: unknown[] = []
     const leave = joinSigns({
       name: 'test',
-      critical: async (_db, _who, { sign, level }) => heard.push(['critical', sign.signType, level]),
-      calm: async (_db, _who, sign) => heard.push(['calm', sign.signType]),
+      critical: async (_db, _who, { sign, level }) => events.push(['critical', sign.signType, level]),
+      calm: async (_db, _who, sign) => events.push(['calm', sign.signType]),
     })
     try {
       await saved(nurse, { oldmanId, signType: 2, measureTime: at, spo2: 85 })
@@ -267,7 +267,7 @@ describe('what follows', () => {
     } finally {
       leave()
     }
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['critical', 2, 3],
       ['critical', 3, 2],
       ['calm', 2],
@@ -281,8 +281,8 @@ describe('what follows', () => {
     const late = await spo2('20', 85)
     expect(late.abnormal).toBe(2)
     expect((await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list).toEqual([])
-    const owed = (await doctor.ok(todo.list, { todoStatus: 0, size: 300 })).list
-    expect(owed.filter(({ bizId }) => bizId === late.signId)).toHaveLength(1)
+    const openTodos = (await doctor.ok(todo.list, { todoStatus: 0, size: 300 })).list
+    expect(openTodos.filter(({ bizId }) => bizId === late.signId)).toHaveLength(1)
     await spo2('55', 84)
     expect((await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list).toHaveLength(1)
   })

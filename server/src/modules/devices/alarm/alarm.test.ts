@@ -85,12 +85,12 @@ describe('the steps', () => {
     })
     expect((await nurse.call(alarm.ignore, { alarmId: row.alarmId, reason: '误碰' })).code).toBe(21002)
     expect((await nurse.call(alarm.ignore, { ...idOf(row), version: 99, reason: '误碰' })).code).toBe(21002)
-    const gone = await nurse.ok(alarm.ignore, { ...idOf(row), reason: '误碰' })
+    const ignored = await nurse.ok(alarm.ignore, { ...idOf(row), reason: '误碰' })
     for (const call of [alarm.ack, alarm.handle, alarm.ignore])
       expect(
         (
           await nurse.call(call, {
-            ...idOf(gone),
+            ...idOf(ignored),
             ...(call === alarm.handle && words),
             ...(call === alarm.ignore && { reason: '误碰' }),
           })
@@ -152,22 +152,22 @@ describe('the steps', () => {
   test('several are closed: level 3 by the head, the director or an administrator; the rest is named', async () => {
     const common = await raise({ level: 1 })
     const urgent = await raise({ level: 3 })
-    const given = { alarmIds: [common.alarmId, urgent.alarmId, 'nobody'], closeReason: '集中处理' }
-    const { closed, skipped } = await plain.ok(alarm.close, given)
+    const input = { alarmIds: [common.alarmId, urgent.alarmId, 'nobody'], closeReason: '集中处理' }
+    const { closed, skipped } = await plain.ok(alarm.close, input)
     expect(closed).toBe(1)
     expect(skipped).toEqual([
       { alarmId: 'nobody', reason: '数据不存在或无权查看' },
       { alarmId: urgent.alarmId, reason: alarmRefusals.urgentClose.text },
     ])
     expect(alarmRefusals.urgentClose.code).toBe(16303)
-    const told: string[] = []
+    const events: string[] = []
     const off = t.services.bus.subscribe(({ event, data }) => {
-      if (event.startsWith('alarm.') && (data as { alarmId: string }).alarmId === urgent.alarmId) told.push(event)
+      if (event.startsWith('alarm.') && (data as { alarmId: string }).alarmId === urgent.alarmId) events.push(event)
     })
-    expect(await nurse.ok(alarm.close, { ...given, alarmIds: [urgent.alarmId] })).toMatchObject({ closed: 1 })
+    expect(await nurse.ok(alarm.close, { ...input, alarmIds: [urgent.alarmId] })).toMatchObject({ closed: 1 })
     off()
     // By hand; the system ends with alarm.cleared.
-    expect(told).toEqual(['alarm.updated'])
+    expect(events).toEqual(['alarm.updated'])
     expect((await nurse.call(alarm.close, { alarmIds: [], closeReason: '无' })).code).toBe(21001)
     const one = await raise({ level: 1 })
     await nurse.ok(alarm.close, { alarmIds: [], all: 1, closeReason: '一般报警' })
@@ -260,11 +260,11 @@ describe('what is raised', () => {
     set('10:12:00')
     await t.db((db) => takeDue(db, t.who()))
     expect(await look(again.alarmId)).toMatchObject({ muted: 1, escalateStep: -1 })
-    const heard: unknown[] = []
-    const off = t.services.bus.subscribe(({ event, data }) => event === 'alarm.raised' && heard.push(data))
+    const raised: unknown[] = []
+    const off = t.services.bus.subscribe(({ event, data }) => event === 'alarm.raised' && raised.push(data))
     await carer.ok(alarm.mute, { oldmanId, minutes: 0, reason: '结束' })
     off()
-    expect(heard).toMatchObject([{ alarmId: again.alarmId, muted: 0, escalateStep: 0 }])
+    expect(raised).toMatchObject([{ alarmId: again.alarmId, muted: 0, escalateStep: 0 }])
     set('10:13:00')
     await t.db((db) => takeDue(db, t.who()))
     expect((await look(again.alarmId)).notifyUserIds).toContain(plain.userId)
@@ -368,8 +368,8 @@ describe('reading', () => {
     expect(shown).toMatchObject({ prevAlarmId: first.alarmId, resident: { oldmanId }, curve: [], mutedUntil: null })
     expect(shown.previous.map(({ alarmId }) => alarmId)).toEqual([first.alarmId])
     expect(shown.notified).toContainEqual(expect.objectContaining({ userId: carer.userId, channel: 'WEB' }))
-    const made = await admin.ok(device.create, { deviceNo: 'FULL-1', deviceType: 20 })
-    const { openAlarms } = await admin.ok(device.get, { deviceId: made.deviceId })
+    const fullDevice = await admin.ok(device.create, { deviceNo: 'FULL-1', deviceType: 20 })
+    const { openAlarms } = await admin.ok(device.get, { deviceId: fullDevice.deviceId })
     expect(openAlarms.map(({ alarmId }) => alarmId)).toEqual([row.alarmId])
     expect((await admin.ok(device.statistics, {})).alarmsToday).toBeGreaterThan(1)
     t.clock.set(begins)

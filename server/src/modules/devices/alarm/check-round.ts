@@ -22,9 +22,9 @@ export async function lookAtDevices(db: Db, who: Who): Promise<number> {
     .where('cleared', '=', 0)
     .where('lastTime', '<', addMinutes(who.now, -awayMinutes))
     .execute()
-  let asked = 0
-  for (const row of away) asked += await checkDevice(db, who, row, '超过30分钟', { once: true })
-  return asked + (await forget(db, who))
+  let askedCount = 0
+  for (const row of away) askedCount += await checkDevice(db, who, row, '超过30分钟', { once: true })
+  return askedCount + (await forget(db, who))
 }
 
 /** A day without a raise, and nothing of it is true any more. */

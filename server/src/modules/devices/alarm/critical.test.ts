@@ -59,7 +59,7 @@ test('what is said to have come of a critical value settles its alarm, unless an
   const { list } = await admin.ok(alarm.list, { oldmanId: lives, alarmKind: 5, alarmStatus: 2, size: 10 })
   expect(list[0]).toMatchObject({ dealType: 5, dealContent: '给予吸氧；已通知医生', handleBy: admin.userId })
   // No job measures it here: a to-do of the ward's nurse, until it is measured.
-  const owed = async () =>
+  const todosOf = async () =>
     t.db((db) =>
       db
         .selectFrom('todo')
@@ -69,10 +69,10 @@ test('what is said to have come of a critical value settles its alarm, unless an
         .orderBy('createTime')
         .execute(),
     )
-  expect((await owed()).map(({ deadline, todoStatus }) => [deadline, todoStatus])).toEqual([
+  expect((await todosOf()).map(({ deadline, todoStatus }) => [deadline, todoStatus])).toEqual([
     ['2025-06-10 10:20:00', 0],
     ['2025-06-10 10:20:00', 0],
   ])
   await sign(97, '10:00:00')
-  expect((await owed()).map(({ todoStatus }) => todoStatus)).toEqual([2, 2])
+  expect((await todosOf()).map(({ todoStatus }) => todoStatus)).toEqual([2, 2])
 })

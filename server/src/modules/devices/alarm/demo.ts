@@ -44,7 +44,7 @@ const days = 7
 const makeAlarms: Demo = async (maker, elders) => {
   const living = elders.filter(({ status, place }) => status === 1 && place).slice(0, 24)
   const past = Array.from({ length: 60 }, (_, at) => pastOf(maker, living, at))
-  const open = waiting.map((said, at) => openOf(maker, living[at + 3], said, at))
+  const open = waiting.map((spec, at) => openOf(maker, living[at + 3], spec, at))
   const lowWatch = deviceOf(maker, 'SB-0009')
   const rows = [...past, ...open, lowWatch].sort((one, two) => one.raisedTime.localeCompare(two.raisedTime))
   const { db } = maker
@@ -104,8 +104,8 @@ function pointsOf(row: Row) {
 
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ orgId }: Maker, elder: Elder | undefined, said: Said, raisedTime: string, more: object) {
-  const [kind, type, mode, level, value, threshold] = said
+function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: Said, raisedTime: string, more: object) {
+  const [kind, type, mode, level, value, threshold] = spec
   const place = elder?.place
   return {
     orgId,
@@ -148,7 +148,7 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, said: Said, raisedTim
 /** Of the nights before: mostly handled, some false, ignored or over by themselves. */
 function pastOf(maker: Maker, living: readonly Elder[], at: number): Row {
   const { now, random } = maker
-  const said = nights[at % nights.length]
+  const spec = nights[at % nights.length]
   const day = addDays(now.slice(0, 10), -1 - (at % days))
   const hour = [22, 23, 1, 2, 3, 4, 5, 13, 20, 6][at % 10]
   const raisedTime = `${day} ${String(hour).padStart(2, '0')}:${String((at * 7) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
@@ -158,22 +158,22 @@ function pastOf(maker: Maker, living: readonly Elder[], at: number): Row {
   const handleTime = addMinutes(ackTime, 3 + (at % 6))
   const who = at % 3 === 0 ? { id: 'user-nurse', name: '护士' } : { id: 'user-carer', name: '护理员' }
   const over = { cleared: 1, clearedTime: addMinutes(raisedTime, 4) }
-  if (said[3] === 1 && at % 4 === 3)
-    return rowOf(maker, elder, said, raisedTime, {
+  if (spec[3] === 1 && at % 4 === 3)
+    return rowOf(maker, elder, spec, raisedTime, {
       ...over,
       alarmStatus: 4,
       closeTime: addMinutes(raisedTime, 5),
       closeReason: '自动恢复',
     })
-  if (at % 13 === 11 && said[3] < 3)
-    return rowOf(maker, elder, said, raisedTime, {
+  if (at % 13 === 11 && spec[3] < 3)
+    return rowOf(maker, elder, spec, raisedTime, {
       ...over,
       alarmStatus: 3,
       reason: '老人在床边活动',
       closeTime: ackTime,
     })
   const [dealType, dealContent] = random.pick(deals)
-  return rowOf(maker, elder, said, raisedTime, {
+  return rowOf(maker, elder, spec, raisedTime, {
     ...over,
     alarmStatus: alarmStatus.is.handled,
     ackTime,
@@ -191,8 +191,8 @@ function pastOf(maker: Maker, living: readonly Elder[], at: number): Row {
   })
 }
 
-function openOf(maker: Maker, elder: Elder | undefined, said: (typeof waiting)[number], at: number): Row {
-  const [kind, type, mode, level, value, threshold, acked] = said
+function openOf(maker: Maker, elder: Elder | undefined, spec: (typeof waiting)[number], at: number): Row {
+  const [kind, type, mode, level, value, threshold, acked] = spec
   const raisedTime = addMinutes(maker.now, -2 - at * 9)
   const ackTime = timeText(msOf(raisedTime) + 42_000)
   const by = { alarmStatus: 1, ackTime, ackBy: 'user-carer', ackName: '护理员', waitSec: 42 }

@@ -40,9 +40,9 @@ export async function unclosed({ db, who, query }: Asking & { query: QueryFor<ty
 }
 
 /** One in full: what happened to it, who was told, what the device said around it, whose it is, and those before. */
-export async function detail(asked: Asking & { params: { alarmId: string } }) {
-  const { db, who, params } = asked
-  const shown = await alarmRows.shown(asked, params.alarmId)
+export async function detail(request: Asking & { params: { alarmId: string } }) {
+  const { db, who, params } = request
+  const shown = await alarmRows.shown(request, params.alarmId)
   const row = await own(db, alarms, who, params.alarmId)
   const previous = await seenAlarms(db, who)
     .where('alarm.alarmKey', '=', row.alarmKey)
@@ -56,7 +56,7 @@ export async function detail(asked: Asking & { params: { alarmId: string } }) {
     notified: await named(db, who, row.alarmId, Sent.parse(row.notified)),
     ruleSnapshot: row.ruleSnapshot,
     curve: await curveOf(db, who.orgId, row),
-    resident: row.oldmanId ? await cardOf(asked, row.oldmanId) : null,
+    resident: row.oldmanId ? await cardOf(request, row.oldmanId) : null,
     previous: previous.map(shownAlarm),
     mutedUntil: row.oldmanId ? await mutedUntil(db, who, row.oldmanId) : null,
   }

@@ -19,10 +19,10 @@ beforeAll(async () => {
 /** A bell at the bed of somebody of the ward; `press` gives what was said of the call then. */
 async function bell() {
   const { engine } = await start()
-  const heard: Record<string, unknown>[] = []
+  const events: Record<string, unknown>[] = []
   closers.push(
     t.services.bus.subscribe(
-      ({ event, data }) => event === 'call.raised' && heard.push(data as Record<string, unknown>),
+      ({ event, data }) => event === 'call.raised' && events.push(data as Record<string, unknown>),
     ), // as: an event of the catalogue
   )
   const { lives } = await openHouse(t)
@@ -37,7 +37,7 @@ async function bell() {
     seq += 1
     say(row, 'event', { v: 1, seq, ts: t.clock.ms(), event, ...more })
     await engine.settle()
-    return heard.toSorted((one, other) => Number(one.version) - Number(other.version)).at(-1)
+    return events.toSorted((one, other) => Number(one.version) - Number(other.version)).at(-1)
   }
   const stored = () =>
     t.db((db) => db.selectFrom('alarm').selectAll().where('deviceNo', '=', row.deviceNo).executeTakeFirstOrThrow())

@@ -13,9 +13,9 @@ const { t, admin, start, make, bindTo, say } = deviceHouse()
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and somebody else at its alarm', () => {
-  let made: Awaited<ReturnType<typeof calling>>
+  let caller: Awaited<ReturnType<typeof calling>>
   beforeEach(async () => {
-    made = await calling()
+    caller = await calling()
   })
 
   async function calling() {
@@ -40,19 +40,19 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
 
   /** The call is held as 应答 holds it, the other begins, then the alarm follows the call. How often each had to try. */
   async function meets(other: (db: Db) => Promise<unknown>) {
-    const { callRecordId } = made
-    const held = Promise.withResolvers<void>()
+    const { callRecordId } = caller
+    const lockTaken = Promise.withResolvers<void>()
     const on = Promise.withResolvers<void>()
     const tries = { call: 0, alarm: 0 }
-    const answered = { ...made, callStatus: 1, answerTime: t.clock.now(), answerTimeoutSec: 60 }
+    const answered = { ...caller, callStatus: 1, answerTime: t.clock.now(), answerTimeoutSec: 60 }
     const first = t.db(async (db) => {
       tries.call += 1
       await db.selectFrom('callRecord').select('callNo').where('callRecordId', '=', callRecordId).forUpdate().execute()
-      held.resolve()
+      lockTaken.resolve()
       await on.promise
       await mirrorCall(db, t.who(), answered)
     })
-    await held.promise
+    await lockTaken.promise
     let isOver = false
     const second = t
       .db(async (db) => {
@@ -69,17 +69,17 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
   }
 
   test('确认 of the alarm waits for the call, and neither has to begin anew', async () => {
-    expect(await meets((db) => ackIn(db, t.who(), made.alarmId, {}))).toEqual({ call: 1, alarm: 1 })
+    expect(await meets((db) => ackIn(db, t.who(), caller.alarmId, {}))).toEqual({ call: 1, alarm: 1 })
   })
 
   test('so does 处理', async () => {
     const words = { dealType: 1, dealContent: '已看' }
-    expect(await meets((db) => handleIn(db, t.who(), made.alarmId, words))).toEqual({ call: 1, alarm: 1 })
+    expect(await meets((db) => handleIn(db, t.who(), caller.alarmId, words))).toEqual({ call: 1, alarm: 1 })
   })
 
   test('a step that is due leaves the call to whoever is at it', async () => {
     await t.db((db) =>
-      db.updateTable('alarm').set({ nextStepTime: t.clock.now() }).where('alarmId', '=', made.alarmId).execute(),
+      db.updateTable('alarm').set({ nextStepTime: t.clock.now() }).where('alarmId', '=', caller.alarmId).execute(),
     )
     expect(await meets((db) => takeDue(db, t.who()))).toEqual({ call: 1, alarm: 1 })
   })
@@ -87,8 +87,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
   test('of an answer and an ack at the same moment one wins, the other hears by whom', async () => {
     const mate = await t.as('ADMIN')
     const both = await Promise.all([
-      admin.call(call.step, { callRecordId: made.callRecordId, version: made.version, action: 'answer' }),
-      mate.call(alarm.ack, { alarmId: made.alarmId }),
+      admin.call(call.step, { callRecordId: caller.callRecordId, version: caller.version, action: 'answer' }),
+      mate.call(alarm.ack, { alarmId: caller.alarmId }),
     ])
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16402])
   })

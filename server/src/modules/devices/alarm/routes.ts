@@ -71,37 +71,37 @@ joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) =>
 
 type About = Asking & { params: { alarmId: string } }
 /** The row is within reach, and its kind may be dealt with by the caller. */
-async function assertMayDeal(asked: About) {
-  const row = await alarmRows.shown(asked, asked.params.alarmId)
-  asked.who.must(dealPermitOf(row.alarmKind))
+async function assertMayDeal(request: About) {
+  const row = await alarmRows.shown(request, request.params.alarmId)
+  request.who.must(dealPermitOf(row.alarmKind))
 }
-const told = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => {
+const noteDeed = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => {
   const name = `${row.oldmanName ?? row.deviceNo ?? ''}${alarmTypeName(row.alarmKind, row.alarmType, row.mode)}`
   who.did(`${deed}${alarmLevel.label(row.level)}报警${row.alarmNo}（${name}）`)
   return shownAlarm(row)
 }
 
 export default serve(alarm, {
-  list: (asked) => alarmRows.page(asked, bounded(asked.who, asked.query)),
+  list: (request) => alarmRows.page(request, bounded(request.who, request.query)),
   statistics: alarmStatistics,
   mute,
   onPhone,
   beOnPhone,
   unclosed,
   get: detail,
-  ack: async (asked) => {
-    await assertMayDeal(asked)
-    return told(asked.who, '确认', await ackIn(asked.db, asked.who, asked.params.alarmId, asked.body))
+  ack: async (request) => {
+    await assertMayDeal(request)
+    return noteDeed(request.who, '确认', await ackIn(request.db, request.who, request.params.alarmId, request.body))
   },
-  handle: async (asked) => {
-    await assertMayDeal(asked)
-    return told(asked.who, '处理', await handleIn(asked.db, asked.who, asked.params.alarmId, asked.body))
+  handle: async (request) => {
+    await assertMayDeal(request)
+    return noteDeed(request.who, '处理', await handleIn(request.db, request.who, request.params.alarmId, request.body))
   },
-  ignore: async (asked) => {
-    const row = await alarmRows.shown(asked, asked.params.alarmId)
+  ignore: async (request) => {
+    const row = await alarmRows.shown(request, request.params.alarmId)
     if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)
-    asked.who.must(ignorePermitOf(row.alarmKind))
-    return told(asked.who, '忽略', await ignoreIn(asked.db, asked.who, asked.params.alarmId, asked.body))
+    request.who.must(ignorePermitOf(row.alarmKind))
+    return noteDeed(request.who, '忽略', await ignoreIn(request.db, request.who, request.params.alarmId, request.body))
   },
   close: closeMany,
 })

@@ -12,7 +12,7 @@ test('the alarms of one device are not those of others whose numbers begin with 
     await t.db((db) =>
       raiseIn(db, t.who(), { orgId: t.orgId, kind: 4, type: 1, level: 1, deviceNo, at: t.clock.ms(), value: '离线' }),
     )
-  const numbers = async (asked: object) => (await admin.ok(alarm.list, asked)).list.map(({ deviceNo }) => deviceNo)
+  const numbers = async (filter: object) => (await admin.ok(alarm.list, filter)).list.map(({ deviceNo }) => deviceNo)
   expect(await numbers({ ofDeviceNo: 'BELL-1' })).toEqual(['BELL-1'])
   expect((await numbers({ deviceNo: 'BELL-1' })).toSorted()).toEqual(['BELL-1', 'BELL-10'])
 })

@@ -60,12 +60,12 @@ export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo
 }
 
 /** Rows that name a place: those of this one and of whatever stands below it. */
-export const standsIn = (table: 'alarm' | 'callRecord') => (asked: string) =>
+export const standsIn = (table: 'alarm' | 'callRecord') => (value: string) =>
   sql<boolean>`exists (
     select from location place
     left join location above on above.org_id = place.org_id and above.location_id = place.parent_id
     where place.org_id = ${sql.ref(`${table}.orgId`)} and place.location_id = ${sql.ref(`${table}.locationId`)}
-      and ${asked} in (place.location_id, above.location_id, above.parent_id))`
+      and ${value} in (place.location_id, above.location_id, above.parent_id))`
 
 /** What every list of alarms knows, of whichever kinds it is. */
 export const alarmList = {
@@ -82,13 +82,13 @@ export const alarmList = {
   },
   where: {
     // Without days of one's own: what was raised or handled today (a night shift's, too), and whatever is open.
-    raisedTimeFrom: (asked: string) => {
-      if (!asked.startsWith(orOpen)) return sql<boolean>`alarm.raised_time >= ${asked}`
-      const today = asked.slice(orOpen.length)
+    raisedTimeFrom: (value: string) => {
+      if (!value.startsWith(orOpen)) return sql<boolean>`alarm.raised_time >= ${value}`
+      const today = value.slice(orOpen.length)
       return sql<boolean>`(alarm.raised_time >= ${today} or ${isOpenSql} or alarm.handle_time >= ${today}
         and alarm.raised_time >= ${today}::timestamp - make_interval(days => ${handledWithin}::int))`
     },
-    open: (asked: number) => sql<boolean>`${isOpenSql} = ${asked === 1}`,
+    open: (value: number) => sql<boolean>`${isOpenSql} = ${value === 1}`,
     oldmanName: (typed: string) => sql<boolean>`alarm.oldman_name like ${contains(typed)}`,
     locationId: standsIn('alarm'),
   },
@@ -103,8 +103,8 @@ export const alarmRows = listing(alarms, alarm.list, {
   rows: seenAlarms,
   where: {
     ...alarmList.where,
-    alarmKinds: (asked: readonly number[]) => sql`alarm.alarm_kind = any(${[...asked]}::int[])`,
-    ofDeviceNo: (asked: string) => sql`alarm.device_no = ${asked}`,
+    alarmKinds: (value: readonly number[]) => sql`alarm.alarm_kind = any(${[...value]}::int[])`,
+    ofDeviceNo: (value: string) => sql`alarm.device_no = ${value}`,
   },
   dressed: async (_asked, found) => found.map(shownAlarm),
 })

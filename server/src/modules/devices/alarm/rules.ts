@@ -79,9 +79,9 @@ export function defaultSteps(kind: number, level: AlarmLevel, seconds: Seconds):
     const head = level >= serious ? [{ afterSec: headAfterSec, roles: [NURSE_HEAD] }] : []
     return [{ afterSec: 0, roles: [NURSE] }, ...head]
   }
-  const given = seconds[`level${level}`]
+  const chosen = seconds[`level${level}`]
   const usual = usualSeconds[level]
-  const steps = called[level].map((roles, at) => ({ afterSec: given[at] ?? usual[at], roles }))
+  const steps = called[level].map((roles, at) => ({ afterSec: chosen[at] ?? usual[at], roles }))
   if (kind !== health) return steps
   return [{ afterSec: 0, roles: [DUTY, NURSE, DOCTOR] }, ...steps.slice(1)]
 }

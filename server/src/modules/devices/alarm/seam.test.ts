@@ -51,8 +51,8 @@ describe('from the engine', () => {
     const { engine } = await start()
     const carer = await ward('CARER')
     const oldmanId = await inWard()
-    const told: { event: string; data: unknown }[] = []
-    closers.push(t.services.bus.subscribe((one) => one.event.startsWith('alarm.') && told.push(one)))
+    const events: { event: string; data: unknown }[] = []
+    closers.push(t.services.bus.subscribe((one) => one.event.startsWith('alarm.') && events.push(one)))
     signal(heart(oldmanId))
     await engine.settle()
     const [row] = await rowsOf(oldmanId)
@@ -70,7 +70,7 @@ describe('from the engine', () => {
     settleSignal({ orgId: t.orgId, kind: 1, type: 4, oldmanId }, t.clock.ms())
     await engine.settle()
     expect(await rowsOf(oldmanId)).toMatchObject([{ count: 2, cleared: 1, alarmStatus: 0 }])
-    const mine = told.filter(({ data }) => (data as { alarmId: string }).alarmId === row.alarmId)
+    const mine = events.filter(({ data }) => (data as { alarmId: string }).alarmId === row.alarmId)
     expect(mine.map(({ event }) => event)).toEqual(['alarm.raised', 'alarm.raised', 'alarm.cleared'])
   })
 

@@ -58,7 +58,7 @@ const spanOf = ({ raisedTime }: Pick<AlarmRow, 'raisedTime'>) => ({
 /** `[[ts, hr, rr, inBed, move]]` of five minutes before and after: what was kept, else what is there. */
 export async function curveOf(db: Db, orgId: string, row: AlarmRow) {
   if (!row.deviceNo) return []
-  const kept = row.snapshotId
+  const stored = row.snapshotId
     ? await db
         .selectFrom('alarmSnapshot')
         .select('points')
@@ -66,7 +66,7 @@ export async function curveOf(db: Db, orgId: string, row: AlarmRow) {
         .where('snapshotId', '=', row.snapshotId)
         .executeTakeFirst()
     : undefined
-  const points = kept ? Points.parse(kept.points) : await samplesOf(db, row)
+  const points = stored ? Points.parse(stored.points) : await samplesOf(db, row)
   return points.map(({ ts, d }) => [ts, d.hr ?? null, d.rr ?? null, d.inBed ?? null, d.move ?? null])
 }
 
@@ -83,7 +83,7 @@ export async function takeSnapshots(db: Db, who: Who): Promise<number> {
     .orderBy('raisedTime')
     .limit(most)
     .execute()
-  let taken = 0
+  let snapshotCount = 0
   for (const row of rows) {
     const { from, to } = spanOf(row)
     const points = await samplesOf(db, row)
@@ -109,9 +109,9 @@ export async function takeSnapshots(db: Db, who: Who): Promise<number> {
       .where('orgId', '=', who.orgId)
       .where('alarmId', '=', row.alarmId)
       .execute()
-    taken += points.length > 0 ? 1 : 0
+    snapshotCount += points.length > 0 ? 1 : 0
   }
-  return taken
+  return snapshotCount
 }
 
 /** Three years are enough. */

@@ -29,9 +29,9 @@ beforeAll(async () => {
   dept = await makeDept(t)
   const shift = await rota.makeShift()
   const late = await rota.makeNight()
-  const made = await rota.makeGroup(2)
-  const { attendanceGroupPkId: groupPk, memberIds } = made
-  group = made
+  const rotaGroup = await rota.makeGroup(2)
+  const { attendanceGroupPkId: groupPk, memberIds } = rotaGroup
+  group = rotaGroup
   await rota.plan(groupPk, memberIds[0], { '2025-06-10': late.shiftPkId })
   await rota.plan(groupPk, memberIds[1], { '2025-06-10': shift.shiftPkId })
   await admin.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
@@ -79,7 +79,7 @@ test('scenario 38: SOS of a tag at night is in front of the night nurse and the 
   expect((await night.call(alarm.ack, { alarmId, version })).data).toMatchObject({ alarmStatus: 1 })
 })
 
-const asked = async (part: string) => {
+const askFor = async (part: string) => {
   const row = await t.db((db) =>
     raiseIn(db, t.who(), {
       orgId: t.orgId,
@@ -99,7 +99,7 @@ const calledTo = async (alarmId: string) => [...(await admin.ok(alarm.get, { ala
 
 test('what nobody has taken when the shift changes is told to those who come', async () => {
   t.clock.set('2025-06-10 14:59:00')
-  const alarmId = await asked('CHANGE-1')
+  const alarmId = await askFor('CHANGE-1')
   expect(await calledTo(alarmId)).toEqual([day.userId])
   await t.round('clock', '2025-06-10 14:59:30')
   expect(await calledTo(alarmId)).toEqual([day.userId])
@@ -111,25 +111,25 @@ test('what nobody has taken when the shift changes is told to those who come', a
 
 test('whoever begins duty on a phone is called from then on, the desk sees it, and it ends with the phone', async () => {
   t.clock.set('2025-06-10 23:00:00')
-  const open = await asked('PHONE-1')
+  const open = await askFor('PHONE-1')
   expect(await calledTo(open)).toEqual([night.userId])
   expect(await day.ok(alarm.beOnPhone, { on: 1 })).toMatchObject({ on: 1, scheduled: 0 })
   const both = [night.userId, day.userId].toSorted()
   expect(await calledTo(open)).toEqual(both)
-  expect(await calledTo(await asked('PHONE-2'))).toEqual(both)
+  expect(await calledTo(await askFor('PHONE-2'))).toEqual(both)
   const { list } = await admin.ok(alarm.onPhone, {})
   expect(list).toMatchObject([{ userId: day.userId, fromTime: '2025-06-10 23:00:00', scheduled: 0 }])
   // Said again it goes on; silent for ten minutes it is over.
   t.clock.set('2025-06-10 23:09:00')
   await day.ok(alarm.beOnPhone, { on: 1 })
   t.clock.set('2025-06-10 23:18:00')
-  expect(await calledTo(await asked('PHONE-3'))).toEqual(both)
+  expect(await calledTo(await askFor('PHONE-3'))).toEqual(both)
   t.clock.set('2025-06-10 23:20:00')
-  expect(await calledTo(await asked('PHONE-4'))).toEqual([night.userId])
+  expect(await calledTo(await askFor('PHONE-4'))).toEqual([night.userId])
   expect((await admin.ok(alarm.onPhone, {})).list).toEqual([])
   await day.ok(alarm.beOnPhone, { on: 1 })
   expect(await day.ok(alarm.beOnPhone, { on: 0 })).toMatchObject({ on: 0, untilTime: null })
-  expect(await calledTo(await asked('PHONE-5'))).toEqual([night.userId])
+  expect(await calledTo(await askFor('PHONE-5'))).toEqual([night.userId])
 })
 
 test('the days of a group that was switched off are no rota: all of a role are called then', async () => {

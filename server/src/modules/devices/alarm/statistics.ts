@@ -55,15 +55,15 @@ const figures = [
   ),
 ]
 
-export async function alarmStatistics(asked: Asking & { query: QueryFor<typeof alarm.statistics> }) {
-  const { who, query } = asked
+export async function alarmStatistics(request: Asking & { query: QueryFor<typeof alarm.statistics> }) {
+  const { who, query } = request
   const { groupBy: by, from: first, to: last, ...filters } = query
   const to = last ?? who.today
   const from = first ?? addDays(to, -usualDays)
   if (from > to) wrongValue('to', '结束日期不能早于开始日期')
   if (daysBetween(from, to) >= mostDays) wrongValue('to', `最多统计${mostDays}天`)
   const found = alarmRows
-    .filtered(asked, { ...filters, raisedTimeFrom: `${from} 00:00:00`, raisedTimeTo: `${to} 23:59:59` } as object)
+    .filtered(request, { ...filters, raisedTimeFrom: `${from} 00:00:00`, raisedTimeTo: `${to} 23:59:59` } as object)
     .clearSelect()
   const list = await found
     .select([keys[by].as('key'), names[by].as('name'), ...figures])
@@ -74,7 +74,7 @@ export async function alarmStatistics(asked: Asking & { query: QueryFor<typeof a
     .execute()
   const [sum] = await found.select(figures).execute()
   const named = by === groupBy.is.type ? list.map((row) => ({ ...row, name: typeName(row.key) })) : list
-  const heat = by === groupBy.is.bed ? await heatOf(asked, from, to, filters) : []
+  const heat = by === groupBy.is.bed ? await heatOf(request, from, to, filters) : []
   return { list: named, sum, heat, from, to }
 }
 
@@ -84,9 +84,9 @@ function typeName(key: string) {
 }
 
 /** How many of each bed in each hour of the day. */
-async function heatOf(asked: Asking, from: string, to: string, filters: object) {
+async function heatOf(request: Asking, from: string, to: string, filters: object) {
   const cells = await alarmRows
-    .filtered(asked, { ...filters, raisedTimeFrom: `${from} 00:00:00`, raisedTimeTo: `${to} 23:59:59` } as object)
+    .filtered(request, { ...filters, raisedTimeFrom: `${from} 00:00:00`, raisedTimeTo: `${to} 23:59:59` } as object)
     .clearSelect()
     .select([keys.bed.as('key'), sql<number>`extract(hour from alarm.raised_time)::int`.as('hour')])
     .select(sql<number>`count(*)::int`.as('count'))

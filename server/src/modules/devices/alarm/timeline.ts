@@ -49,8 +49,8 @@ export async function timelineOf(db: Db, who: Who, alarmId: string): Promise<Tim
   const first = again.at(-1)
   const text = `此前另有${left}条再次触发和恢复，未列出`
   // Sorted by the line it stands before, which a stable order leaves behind it.
-  const said = first && left > 0 ? [{ ...first, action: 'note', byName: null, text }] : []
-  return [...steps, ...said, ...again.reverse()]
+  const note = first && left > 0 ? [{ ...first, action: 'note', byName: null, text }] : []
+  return [...steps, ...note, ...again.reverse()]
     .toSorted((one, other) => (one.entryId < other.entryId ? -1 : one.entryId > other.entryId ? 1 : 0))
     .map(({ entryId, action, ...line }) => ({ ...line, action: action as TimelineAction })) // as: checked when it was written
 }

@@ -13,21 +13,21 @@ const { t, admin, closers, start, say, pass, press, bell, toilet, callsOf } = op
 
 const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
 let engine: Engine
-const heard: { event: string; data: Record<string, unknown> }[] = []
+const events: { event: string; data: Record<string, unknown> }[] = []
 /** The engine, each test its own; what is said meanwhile. */
 beforeEach(async () => {
   engine = (await start()).engine
-  heard.length = 0
+  events.length = 0
   closers.push(
     t.services.bus.subscribe(
       ({ event, data }) =>
-        /^(call|alarm)\./.test(event) && heard.push({ event, data: data as Record<string, unknown> }), // as: an event of the catalogue
+        /^(call|alarm)\./.test(event) && events.push({ event, data: data as Record<string, unknown> }), // as: an event of the catalogue
     ),
   )
 })
 const step = (who: Client, row: { callRecordId: string; version: number }, action: string, more: object = {}) =>
   who.call(call.step, { callRecordId: row.callRecordId, version: row.version, action, ...more })
-const said = (id: string) => heard.filter(({ data }) => data.callRecordId === id).map(({ event }) => event)
+const eventsOf = (id: string) => events.filter(({ data }) => data.callRecordId === id).map(({ event }) => event)
 
 describe('keys', () => {
   test('scenario 14: pressed again it is one call, after an answer within half a minute only', async () => {
@@ -107,12 +107,12 @@ describe('keys', () => {
     press(row, 'sos')
     await engine.settle()
     expect(await callsOf(row)).toMatchObject([{ callType: 3, priority: 3 }])
-    heard.length = 0
+    events.length = 0
     const late = await bell()
     press(late, 'call', { backfill: true })
     await engine.settle()
     expect(await callsOf(late)).toMatchObject([{ callStatus: 5, closeReason: '补传' }])
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('the lamp of the room shines until somebody answers', async () => {
@@ -148,7 +148,7 @@ describe('time', () => {
     await engine.settle()
     const [late] = await callsOf(row)
     expect(late).toMatchObject({ overtime: 1, callStatus: 0 })
-    expect(said(late.callRecordId).at(-1)).toBe('call.updated')
+    expect(eventsOf(late.callRecordId).at(-1)).toBe('call.updated')
     at('10:01:01')
     await step(admin, late, 'answer')
     expect(await callsOf(row)).toMatchObject([{ responseSec: 61, overtime: 1 }])
@@ -163,10 +163,12 @@ describe('time', () => {
     await engine.close()
     at('10:06:00')
     engine = (await start()).engine
-    heard.length = 0
+    events.length = 0
     pass(engine, 2)
     await engine.settle()
-    const again = heard.filter(({ event, data }) => event === 'call.raised' && data.callRecordId === found.callRecordId)
+    const again = events.filter(
+      ({ event, data }) => event === 'call.raised' && data.callRecordId === found.callRecordId,
+    )
     expect(again).toHaveLength(1)
     expect(again[0].data.notifyUserIds).toContain(admin.userId)
   })
@@ -210,7 +212,7 @@ describe('what people do', () => {
     expect((await step(winner, found, 'answer')).code).toBe(0)
     const [of] = (await admin.ok(alarm.list, { alarmKind: 2, deviceNo: row.deviceNo })).list
     expect(of).toMatchObject({ callRecordId: found.callRecordId, alarmStatus: 1, level: 2, ackBy: winner.userId })
-    expect(heard.filter(({ event }) => event.startsWith('alarm.'))).toEqual([])
+    expect(events.filter(({ event }) => event.startsWith('alarm.'))).toEqual([])
   })
 
   test('a call that is pressed again and again is answered and come to as it is', async () => {
@@ -303,10 +305,10 @@ describe('what people do', () => {
     await engine.settle()
     const { list, total } = await nurse.ok(call.open)
     expect(list.map(({ priority }) => priority)).toEqual(list.map(({ priority }) => priority).toSorted((a, b) => b - a))
-    heard.length = 0
+    events.length = 0
     expect((await nurse.call(call.clean, { reason: '演练' })).code).toBe(common.invalid.code)
     expect(await nurse.ok(call.clean, { all: 1, reason: '演练结束' })).toEqual({ cleaned: total - countOf(list, 4) })
-    expect(heard.map(({ event }) => event)).toContain('call.cleaned')
+    expect(events.map(({ event }) => event)).toContain('call.cleaned')
     const left = await nurse.ok(call.open)
     expect(left.list.every(({ callType }) => callType === 4)).toBe(true)
     const ids = list.map(({ callRecordId }) => callRecordId)
@@ -329,7 +331,7 @@ test('who is to hear a call is named, with the steps of its level; help calls ev
   press(row)
   await engine.settle()
   const [found] = await callsOf(row)
-  const [first] = heard.filter(({ data }) => data.callRecordId === found.callRecordId)
+  const [first] = events.filter(({ data }) => data.callRecordId === found.callRecordId)
   expect(first).toMatchObject({ event: 'call.raised', data: { screen: 0, priority: 2, callTypeName: '床头' } })
   expect(first.data.notifyUserIds).toContain(carer.userId)
   // A wall marks the bed by it.
@@ -370,11 +372,11 @@ test('scenario 43: of 600 open calls 500 are told, with how many there are', asy
 
 test('settings: all keys at once, the stored version, told to open screens; days of lists and figures are bounded', async () => {
   const now = await admin.ok(call.setting)
-  const told: unknown[] = []
-  closers.push(t.services.bus.subscribe(({ event, data }) => event === 'config.changed' && told.push(data)))
+  const events: unknown[] = []
+  closers.push(t.services.bus.subscribe(({ event, data }) => event === 'config.changed' && events.push(data)))
   const saved = await admin.ok(call.saveSetting, { ...now, ringTimes: 0, screenDeptIds: [] })
   expect(saved).toMatchObject({ ringTimes: 0 })
-  expect(told).toEqual([{ scope: 'call', codes: [] }])
+  expect(events).toEqual([{ scope: 'call', codes: [] }])
   expect((await admin.call(call.saveSetting, now)).code).toBe(common.stale.code)
   expect((await admin.call(call.saveSetting, { ...saved, answerTimeoutSec: 9 })).code).toBe(common.invalid.code)
   const nurse = await t.as('CARER')

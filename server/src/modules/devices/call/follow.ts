@@ -15,7 +15,7 @@ joinAlarm({
     ack: (db, who, { callRecordId }) => answerIn(db, who, callRecordId ?? ''),
     handle: (db, who, { callRecordId }, words) => dealIn(db, who, callRecordId ?? '', words),
     hold: async (db, who, ids) => {
-      const held = await db
+      const lockedCalls = await db
         .selectFrom('callRecord')
         .select('callRecordId')
         .where('orgId', '=', who.orgId)
@@ -24,7 +24,7 @@ joinAlarm({
         .forUpdate()
         .skipLocked()
         .execute()
-      return held.map(({ callRecordId }) => callRecordId)
+      return lockedCalls.map(({ callRecordId }) => callRecordId)
     },
     // Of the first step it is the raising.
     reached: async (db, who, alarm) => {

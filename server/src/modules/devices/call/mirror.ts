@@ -8,9 +8,9 @@ import { settingOf } from './setting.ts'
 /** Makes the alarm of a call, or brings it to the state of it; gives its row. */
 export async function mirror(db: Db, who: Who, row: CallRow, more: { backfill?: boolean } = {}): Promise<AlarmRow> {
   const { answerTimeoutSec } = await settingOf(db, who.orgId)
-  const { closeReason, dealType, dealContent, ...told } = row
+  const { closeReason, dealType, dealContent, ...values } = row
   return mirrorCall(db, who, {
-    ...told,
+    ...values,
     ...more,
     closeReason,
     dealType,

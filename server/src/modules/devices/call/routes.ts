@@ -29,10 +29,10 @@ joinRound('clock', { title: '呼叫超时', touches: ['call', 'alarm'], run: (db
 const nameOf = (row: CallRow) =>
   `${row.callNo}（${row.oldmanName ?? row.roomName ?? row.locationName ?? ''}${callType.label(row.callType)}）`
 
-async function step(asked: Ctx<typeof call.step>) {
-  const { db, who, params, body } = asked
+async function step(request: Ctx<typeof call.step>) {
+  const { db, who, params, body } = request
   const { callRecordId } = params
-  await callRows.shown(asked, callRecordId)
+  await callRows.shown(request, callRecordId)
   const { action, version, ...words } = body
   const row =
     action === 'answer'
@@ -49,8 +49,8 @@ async function clean({ db, who, body }: Ctx<typeof call.clean>) {
   if (ids.length === 0 && body.all !== 1) refuse(common.invalid, {}, { field: 'callRecordIds' })
   let open = seenCalls(db, who).where('callRecord.callStatus', 'in', [...openCalls])
   if (body.all !== 1) open = open.where('callRecord.callRecordId', 'in', [...ids])
-  const held = await open.orderBy('callRecord.callRecordId').forUpdate().execute()
-  const cleaned = await cleanIn(db, who, held, body.reason)
+  const lockedCalls = await open.orderBy('callRecord.callRecordId').forUpdate().execute()
+  const cleaned = await cleanIn(db, who, lockedCalls, body.reason)
   who.did(`清除${cleaned}个呼叫：${body.reason}`)
   return { cleaned }
 }
@@ -70,7 +70,7 @@ async function dealTypes({ db, who }: Ctx<typeof call.dealTypes>) {
 export default serve(call, {
   list: listCalls,
   dealTypes,
-  get: (asked) => callRows.shown(asked, asked.params.callRecordId),
+  get: (request) => callRows.shown(request, request.params.callRecordId),
   step,
   open: openList,
   clean,

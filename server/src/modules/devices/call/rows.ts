@@ -64,15 +64,15 @@ async function withIncidents<R extends { incidentId: string | null }>(db: Db, wh
 const mostDays = 93
 
 /** Newest first; today's by themselves, at most 93 days. Those that are open are few: of any day. */
-export function listCalls(asked: Asking & { query: Ctx<typeof call.list>['query'] }) {
-  const { query, who } = asked
+export function listCalls(request: Asking & { query: Ctx<typeof call.list>['query'] }) {
+  const { query, who } = request
   const { callTimeFrom: from, callTimeTo: to, callStatus } = query
-  if (!from && !to && openCalls.some((open) => open === callStatus)) return callRows.page(asked, query)
+  if (!from && !to && openCalls.some((open) => open === callStatus)) return callRows.page(request, query)
   const callTimeFrom = from ?? `${to?.slice(0, 10) ?? who.today} 00:00:00`
   const callTimeTo = to ?? `${addDays(who.today, 1)} 00:00:00`
   if (daysBetween(callTimeFrom.slice(0, 10), callTimeTo.slice(0, 10)) > mostDays)
     wrongValue('callTimeTo', `一次最多查询${mostDays}天`)
-  return callRows.page(asked, { ...query, callTimeFrom, callTimeTo } as typeof query) // as: the query with its bounds
+  return callRows.page(request, { ...query, callTimeFrom, callTimeTo } as typeof query) // as: the query with its bounds
 }
 
 const mostOpen = 500

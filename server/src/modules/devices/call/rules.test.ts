@@ -35,7 +35,7 @@ describe('what a key calls', () => {
   })
 })
 
-const told = (more: Partial<Told>): Told => ({
+const input = (more: Partial<Told>): Told => ({
   callType: 1,
   deptId: 'a',
   callStatus: 3,
@@ -47,8 +47,8 @@ const told = (more: Partial<Told>): Told => ({
 })
 
 test('scenario 45: of four answers and one that was called off', () => {
-  const calls = [10, 20, 30].map((responseSec) => told({ responseSec }))
-  const figures = callFigures([...calls, told({ responseSec: 61, overtime: 1 }), told({ callStatus: 4, hour: 9 })])
+  const calls = [10, 20, 30].map((responseSec) => input({ responseSec }))
+  const figures = callFigures([...calls, input({ responseSec: 61, overtime: 1 }), input({ callStatus: 4, hour: 9 })])
   expect(figures).toMatchObject({
     total: 5,
     answered: 4,
@@ -69,7 +69,7 @@ test('without an answer there is no mean; nearest rank', () => {
 })
 
 test('departments, the busiest first', () => {
-  const calls = [told({ deptId: 'b', responseSec: 4 }), told({ deptId: 'a' }), told({ deptId: 'b', overtime: 1 })]
+  const calls = [input({ deptId: 'b', responseSec: 4 }), input({ deptId: 'a' }), input({ deptId: 'b', overtime: 1 })]
   expect(byDept(calls, (deptId) => deptId.toUpperCase())).toEqual([
     { deptId: 'b', deptName: 'B', total: 2, overtime: 1, avgResponseSec: 4 },
     { deptId: 'a', deptName: 'A', total: 1, overtime: 0, avgResponseSec: null },

@@ -20,11 +20,11 @@ const stored = (db: Db, orgId: string) =>
 /** All of it at once; a version that is not the stored one is 21002. */
 export async function saveSetting({ db, who, body }: Ctx<typeof call.saveSetting>) {
   const before = await stored(db, who.orgId)
-  const given = { ...body, screenDeptIds: body.screenDeptIds ?? [] }
-  if (before) await update(db, callSettings, who, before, given)
+  const values = { ...body, screenDeptIds: body.screenDeptIds ?? [] }
+  if (before) await update(db, callSettings, who, before, values)
   else {
     if (body.version !== usualSetting.version) refuse(common.stale)
-    await insert(db, callSettings, who, { ...given, version: 1 })
+    await insert(db, callSettings, who, { ...values, version: 1 })
   }
   who.did('修改呼叫设置')
   who.events.push({ event: 'config.changed', data: { scope: 'call', codes: [] } })

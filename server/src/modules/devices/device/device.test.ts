@@ -13,10 +13,10 @@ import { openHouse } from '../../../../test/stays.ts'
 import { devices } from './tables.ts'
 
 const t = hosted({ now: '2025-06-10 10:00:00' })
-let made = 0
+let deviceCount = 0
 const no = () => {
-  made += 1
-  return `DEV-${String(made).padStart(5, '0')}`
+  deviceCount += 1
+  return `DEV-${String(deviceCount).padStart(5, '0')}`
 }
 const house = () => openHouse(t)
 type Row = { deviceId: string; deviceNo: string; version: number; secret: string }
@@ -133,9 +133,9 @@ describe('the registry', () => {
 
   test('bands end with their upper bound: 25 is in 0-25, 26 in 25-50 (scenario 19)', async () => {
     const admin = await t.as('ADMIN')
-    const given = [0, 25, 26, 50, 75, 76, null]
+    const batteries = [0, 25, 26, 50, 75, 76, null]
     const bands = await Promise.all(
-      given.map(async (battery) => {
+      batteries.map(async (battery) => {
         const { deviceId } = await make(admin, 33)
         await t.db((db) => db.updateTable('device').set({ battery }).where('deviceId', '=', deviceId).execute())
         return (await admin.ok(device.get, { deviceId })).batteryBand
@@ -309,13 +309,13 @@ describe('commands', () => {
     expect((await send('interval')).data).toMatchObject({ errors: [{ field: 'args.reportSec' }] })
     expect((await send('ota', { packageId: 'nobody' })).data).toMatchObject({ errors: [{ field: 'args.packageId' }] })
     await state(deviceId, 1)
-    const said: { topic: string; payload: string }[] = []
-    const off = t.services.bus.onTopic((message) => said.push(message))
+    const messages: { topic: string; payload: string }[] = []
+    const off = t.services.bus.onTopic((message) => messages.push(message))
     const { data } = await send('light')
     off()
-    expect(said).toHaveLength(1)
-    expect(said[0].topic).toBe(`iot/v1/${t.orgId}/mattress/${deviceNo}/down/cmd`)
-    expect(JSON.parse(said[0].payload)).toMatchObject({ cmdId: data.cmdId, cmd: 'light', args: { on: 1 } })
+    expect(messages).toHaveLength(1)
+    expect(messages[0].topic).toBe(`iot/v1/${t.orgId}/mattress/${deviceNo}/down/cmd`)
+    expect(JSON.parse(messages[0].payload)).toMatchObject({ cmdId: data.cmdId, cmd: 'light', args: { on: 1 } })
     const log = await admin.ok(device.log, { deviceId, logType: 3 })
     expect(log.list).toMatchObject([{ cmdId: data.cmdId, cmdStatus: 0, text: '灯光开' }])
   })

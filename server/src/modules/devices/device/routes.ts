@@ -52,14 +52,14 @@ const registered = serve(
     status: setStatus,
     token: rotate,
     endSecret,
-    create: async (asked) => {
-      const { row, secret } = await registerDevice(asked.db, asked.who, asked.body)
-      asked.who.did(`登记设备${row.deviceNo}`)
+    create: async (request) => {
+      const { row, secret } = await registerDevice(request.db, request.who, request.body)
+      request.who.did(`登记设备${row.deviceNo}`)
       return { ...shownNew(row), secret }
     },
     import: importDevices,
     importTemplate: (ctx) => planTemplate(ctx, '设备导入模板', deviceImportPlan),
-    log: (asked) => logOf(asked, asked.params.deviceId, asked.query),
+    log: (request) => logOf(request, request.params.deviceId, request.query),
     health,
     ingest: prepared(ingest, (_ctx, answer) => answer),
   },

@@ -26,8 +26,8 @@ const of = (db: Db, who: Who, { oldmanId, from, to }: Asked) =>
     .limit(most)
 
 /** The newest fifty of a time; null for who may read none of any kind. */
-export async function alarmsOf(db: Db, who: Who, asked: Asked) {
-  return kindsOf(who).length === 0 ? null : (await of(db, who, asked).execute()).map(shownAlarm)
+export async function alarmsOf(db: Db, who: Who, filter: Asked) {
+  return kindsOf(who).length === 0 ? null : (await of(db, who, filter).execute()).map(shownAlarm)
 }
 
 /** Those of these kinds and types as events of a picture, oldest first. */
@@ -35,10 +35,10 @@ export async function alarmEvents(
   db: Db,
   who: Who,
   { oldmanId, from, to }: { oldmanId: string; from: number; to: number },
-  wanted: readonly { kind: number; type: number }[],
+  kinds: readonly { kind: number; type: number }[],
 ): Promise<HealthEvent[]> {
   const rows = await of(db, who, { oldmanId, from: timeText(from), to: timeText(to) })
-    .where((eb) => eb.or(wanted.map(({ kind, type }) => eb.and({ alarmKind: kind, alarmType: type }))))
+    .where((eb) => eb.or(kinds.map(({ kind, type }) => eb.and({ alarmKind: kind, alarmType: type }))))
     .execute()
   return rows.toReversed().map((row) => ({
     time: row.raisedTime,

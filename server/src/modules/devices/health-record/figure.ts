@@ -85,16 +85,16 @@ export async function figuresOfDay(
   db: Db,
   orgId: string,
   { date, now }: { date: string; now: string },
-  asked: readonly Stale[],
+  stale: readonly Stale[],
 ): Promise<Made[]> {
-  const ids = asked.map(({ oldmanId }) => oldmanId)
+  const ids = stale.map(({ oldmanId }) => oldmanId)
   const window = windowOf(date, now)
   const minutes = await mattressMinutesOf(db, orgId, ids, { from: window.from, to: window.until })
   const bounds = await boundsOn(db, orgId, ids, date)
   const tasks = await turnsDone(db, orgId, window, ids)
   const residence = await residenceOf(db, orgId, ids, window)
   const before = await restBefore(db, orgId, ids, date)
-  return asked.map((row) => {
+  return stale.map((row) => {
     const { oldmanId } = row
     const figures = dayFigures({
       minutes: minutes.get(oldmanId) ?? [],
@@ -123,19 +123,19 @@ export const rowOf = (orgId: string, { figures, until, samples, ...row }: Made) 
   byHour: JSON.stringify(figures.byHour),
 })
 
-const kept = Object.keys(columns.healthDay).filter(
+const updatedColumns = Object.keys(columns.healthDay).filter(
   (name) => !['orgId', 'oldmanId', 'date', 'healthDayId'].includes(name),
 )
 
-async function save(db: Db, orgId: string, made: readonly Made[]) {
-  if (made.length === 0) return
+async function save(db: Db, orgId: string, days: readonly Made[]) {
+  if (days.length === 0) return
   await db
     .insertInto('healthDay')
-    .values(made.map((one) => rowOf(orgId, one)))
+    .values(days.map((one) => rowOf(orgId, one)))
     .onConflict((conflict) =>
       conflict
         .columns(['orgId', 'oldmanId', 'date'])
-        .doUpdateSet(Object.fromEntries(kept.map((name) => [name, sql.ref(`excluded.${name}`)]))),
+        .doUpdateSet(Object.fromEntries(updatedColumns.map((name) => [name, sql.ref(`excluded.${name}`)]))),
     )
     .execute()
 }

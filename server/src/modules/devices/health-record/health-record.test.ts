@@ -20,7 +20,7 @@ import { raiseTrends } from './trend.ts'
 const { t, admin, start, make, bindTo, onMattress, turnTask, say, sample } = deviceHouse()
 
 /** What a mattress says every 15 seconds of a time, told afterwards. */
-function told(row: MadeDevice, from: string, to: string, of: (time: string) => object) {
+function reportMinutes(row: MadeDevice, from: string, to: string, of: (time: string) => object) {
   const all: [number, object][] = []
   for (let ms = msOf(from); ms < msOf(to); ms += 15_000) all.push([ms, of(timeText(ms).slice(11))])
   for (let at = 0; at < all.length; at += 600)
@@ -70,12 +70,12 @@ describe('a night on a mattress', () => {
   let oldmanId: string
   let row: MadeDevice
   beforeAll(async () => {
-    const made = await bedded()
-    oldmanId = made.oldmanId
-    row = made.row
+    const ward = await bedded()
+    oldmanId = ward.oldmanId
+    row = ward.row
     t.clock.set('2025-06-11 13:00:00')
     const { engine, end } = await startHere()
-    told(row, '2025-06-10 22:00:00', '2025-06-11 06:30:00', (time) => ({
+    reportMinutes(row, '2025-06-10 22:00:00', '2025-06-11 06:30:00', (time) => ({
       inBed: 1,
       hr: time < '02:00:00' || time > '20:00:00' ? 62 : 56,
       rr: 14,
@@ -83,7 +83,7 @@ describe('a night on a mattress', () => {
       state: time < '04:00:00' ? 3 : 2,
       ...(turns[time] !== undefined && { turn: 1, turnConf: turns[time], posture: 'L' }),
     }))
-    told(row, '2025-06-11 06:30:00', '2025-06-11 06:40:00', () => ({ inBed: 0, state: 0 }))
+    reportMinutes(row, '2025-06-11 06:30:00', '2025-06-11 06:40:00', () => ({ inBed: 0, state: 0 }))
     await engine.flush()
     await t.round('watch', '2025-06-11 13:05:00')
     t.clock.set('2025-06-11 13:07:00')
@@ -96,22 +96,22 @@ describe('a night on a mattress', () => {
     const { engine } = await start()
     return { engine, end: () => engine.close() }
   }
-  const asked = () => ({ oldmanId, dateFrom: '2025-06-11', dateTo: '2025-06-11' })
+  const range = () => ({ oldmanId, dateFrom: '2025-06-11', dateTo: '2025-06-11' })
 
   test('scenario 44: windows kept, by turns that are sure and by a task recorded after the day was figured', async () => {
-    const { list } = await admin.ok(healthRecord.roll, asked())
+    const { list } = await admin.ok(healthRecord.roll, range())
     expect(list).toMatchObject([{ oldmanId, date: '2025-06-11', windowTotal: 4, windowOk: 3, turnCount: 2 }])
     expect(list[0]).toMatchObject({ compliance: 75, deviceNo: row.deviceNo })
     expect(list[0].byHour[22]).toBe(1)
   })
 
   test('heart, breath and bed of the same night', async () => {
-    const [heart] = (await admin.ok(healthRecord.heart, asked())).list
+    const [heart] = (await admin.ok(healthRecord.heart, range())).list
     expect(heart).toMatchObject({ restHr: 56, minHr: 56, maxHr: 62, highMin: 0, validPct: 100 })
     expect(heart.trend7).toEqual([null, null, null, null, null, null, 56])
-    const [breath] = (await admin.ok(healthRecord.breath, asked())).list
+    const [breath] = (await admin.ok(healthRecord.breath, range())).list
     expect(breath).toMatchObject({ avgRr: 14, apneaCount: 0, longestApneaSec: 0, perHour: 0 })
-    const [bed] = (await admin.ok(healthRecord.bed, asked())).list
+    const [bed] = (await admin.ok(healthRecord.bed, range())).list
     expect(bed).toMatchObject({
       inBedMin: 510,
       inTime: '2025-06-10 22:00:00',
@@ -123,9 +123,9 @@ describe('a night on a mattress', () => {
   })
 
   test('what is abnormal can be asked for alone', async () => {
-    const of = async (abnormal: 0 | 1) => (await admin.ok(healthRecord.roll, { ...asked(), abnormal })).total
+    const of = async (abnormal: 0 | 1) => (await admin.ok(healthRecord.roll, { ...range(), abnormal })).total
     expect([await of(1), await of(0)]).toEqual([1, 0])
-    expect((await admin.ok(healthRecord.heart, { ...asked(), abnormal: 1 })).total).toBe(0)
+    expect((await admin.ok(healthRecord.heart, { ...range(), abnormal: 1 })).total).toBe(0)
   })
 
   test('one by one: curve with limits, sleep as stretches, turns with how somebody lay', async () => {
@@ -203,7 +203,7 @@ describe('a night on a mattress', () => {
 
 test('of a month with many readings the report counts them all, the record shows the newest two hundred of each type', async () => {
   const { oldmanId } = await bedded()
-  const taken = (signType: number, at: number, values: object) => ({
+  const signRow = (signType: number, at: number, values: object) => ({
     orgId: t.orgId,
     signId: newId(),
     oldmanId,
@@ -215,8 +215,8 @@ test('of a month with many readings the report counts them all, the record shows
     measureTime: timeText(msOf('2025-06-01 00:00:00') + at * 3_600_000),
   })
   const rows = [
-    ...Array.from({ length: 250 }, (_, at) => taken(signType.is.oxygen, at, { spo2: at === 0 ? 85 : 97 })),
-    ...Array.from({ length: 3 }, (_, at) => taken(signType.is.pressure, at, { systolic: 120 + at, diastolic: 80 })),
+    ...Array.from({ length: 250 }, (_, at) => signRow(signType.is.oxygen, at, { spo2: at === 0 ? 85 : 97 })),
+    ...Array.from({ length: 3 }, (_, at) => signRow(signType.is.pressure, at, { systolic: 120 + at, diastolic: 80 })),
   ]
   await t.db((db) => db.insertInto('vitalSign').values(rows).execute())
   const span = { oldmanId, from: '2025-06-01', to: '2025-06-30' }
@@ -253,16 +253,16 @@ test('a day that runs is figured up to now, and anew when more is told', async (
   const { oldmanId, row } = await bedded()
   t.clock.set('2025-06-11 08:00:00')
   const { engine } = await start()
-  told(row, '2025-06-11 01:00:00', '2025-06-11 02:00:00', () => ({ inBed: 1, hr: 60, quality: 90 }))
+  reportMinutes(row, '2025-06-11 01:00:00', '2025-06-11 02:00:00', () => ({ inBed: 1, hr: 60, quality: 90 }))
   await look(engine)
   const seen = async () => (await admin.ok(healthRecord.heart, { oldmanId })).list[0]
   expect(await seen()).toMatchObject({ restHr: 60, avgHr: 60 })
-  told(row, '2025-06-11 02:00:00', '2025-06-11 03:00:00', () => ({ inBed: 1, hr: 50, quality: 90 }))
+  reportMinutes(row, '2025-06-11 02:00:00', '2025-06-11 03:00:00', () => ({ inBed: 1, hr: 50, quality: 90 }))
   await look(engine)
   expect(await seen()).toMatchObject({ restHr: 50, avgHr: 55 })
   t.clock.set('2025-06-11 12:10:00')
   await look(engine)
-  told(row, '2025-06-11 04:00:00', '2025-06-11 05:00:00', () => ({ inBed: 1, hr: 40, quality: 90 }))
+  reportMinutes(row, '2025-06-11 04:00:00', '2025-06-11 05:00:00', () => ({ inBed: 1, hr: 40, quality: 90 }))
   await look(engine)
   expect(await seen()).toMatchObject({ restHr: 40, lowMin: 60 })
 })
@@ -279,8 +279,8 @@ test('what is high, low and turned in time goes by the rule that applies to some
   t.clock.set('2025-06-11 08:00:00')
   const { engine } = await start()
   for (const { row } of [ruled, usual]) {
-    told(row, '2025-06-11 01:00:00', '2025-06-11 03:00:00', () => ({ inBed: 1, hr: 110, rr: 22, quality: 90 }))
-    told(row, '2025-06-11 03:00:00', '2025-06-11 03:10:00', () => ({ inBed: 0 }))
+    reportMinutes(row, '2025-06-11 01:00:00', '2025-06-11 03:00:00', () => ({ inBed: 1, hr: 110, rr: 22, quality: 90 }))
+    reportMinutes(row, '2025-06-11 03:00:00', '2025-06-11 03:10:00', () => ({ inBed: 0 }))
   }
   await look(engine)
   const seen = async ({ oldmanId }: { oldmanId: string }) => ({

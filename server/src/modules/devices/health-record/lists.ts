@@ -106,7 +106,7 @@ export async function withTrend<R extends { oldmanId: string; date: string }>(db
 const mostDays = 31
 
 /** The days asked for: today by itself, at most 31. */
-function asked(who: Who, query: { dateFrom?: string | null; dateTo?: string | null }) {
+function rangeOf(who: Who, query: { dateFrom?: string | null; dateTo?: string | null }) {
   const dateTo = query.dateTo ?? (query.dateFrom && query.dateFrom > who.today ? query.dateFrom : who.today)
   const dateFrom = query.dateFrom ?? (query.dateTo ? query.dateTo : who.today)
   const days = daysBetween(dateFrom, dateTo) + 1
@@ -120,7 +120,7 @@ type Asked = Asking & { query: Query }
 const listed =
   <P>(rows: { page: (asked: Asking, query: Partial<Paging>) => P }) =>
   ({ query, ...asking }: Asked) =>
-    rows.page(asking, { ...query, ...asked(asking.who, query) } as Partial<Paging>) // as: the filters of this very list
+    rows.page(asking, { ...query, ...rangeOf(asking.who, query) } as Partial<Paging>) // as: the filters of this very list
 
 export const heart = listed(hearts)
 export const breath = listed(breaths)

@@ -52,7 +52,7 @@ async function begin({ db, who, params, query }: Asked, kind: Kind) {
 type Begun = Awaited<ReturnType<typeof begin>>
 
 async function assertDevice(db: Db, who: Who, oldmanId: string, { from, to }: { from: number; to: number }) {
-  const held = await db
+  const bindings = await db
     .selectFrom('deviceBindLog as held')
     .innerJoin('device', (join) =>
       join.onRef('device.orgId', '=', 'held.orgId').onRef('device.deviceId', '=', 'held.deviceId'),
@@ -64,13 +64,13 @@ async function assertDevice(db: Db, who: Who, oldmanId: string, { from, to }: { 
     .where('held.fromTime', '<', timeText(to))
     .where((eb) => eb.or([eb('held.toTime', 'is', null), eb('held.toTime', '>', timeText(from))]))
     .executeTakeFirst()
-  if (!held) refuse(healthRefusals.noDevice)
+  if (!bindings) refuse(healthRefusals.noDevice)
 }
 
 /** The days as they are kept; the one that runs is figured as it is now. */
 async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: readonly string[], kind: Kind) {
   const { oldmanId } = resident
-  const kept = await db
+  const stored = await db
     .selectFrom('healthDay')
     .selectAll()
     .where('orgId', '=', who.orgId)
@@ -79,18 +79,18 @@ async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: read
     .orderBy('date')
     .execute()
   const running = runningDay(who.now)
-  const missing = dates.filter((day) => day === running || !kept.some(({ date }) => date === day))
-  const made: Row<'healthDay'>[] = []
+  const missing = dates.filter((day) => day === running || !stored.some(({ date }) => date === day))
+  const refigured: Row<'healthDay'>[] = []
   // Older than what may still come late stays as it is kept.
   for (const day of missing.filter((one) => one <= running && one >= addDays(running, -2))) {
-    const stale = kept.find(({ date }) => date === day)
-    const asked = { oldmanId, date: day, deviceNo: stale?.deviceNo ?? '', samples: stale?.samples ?? 0 }
-    const [one] = await figuresOfDay(db, who.orgId, { date: day, now: who.now }, [asked])
+    const stale = stored.find(({ date }) => date === day)
+    const staleDay = { oldmanId, date: day, deviceNo: stale?.deviceNo ?? '', samples: stale?.samples ?? 0 }
+    const [one] = await figuresOfDay(db, who.orgId, { date: day, now: who.now }, [staleDay])
     if (one.figures.samples === 0 && !stale) continue
     const { byHour, ...row } = rowOf(who.orgId, one)
-    made.push({ ...row, deviceNo: row.deviceNo || null, byHour: JSON.parse(byHour), createTime: who.now })
+    refigured.push({ ...row, deviceNo: row.deviceNo || null, byHour: JSON.parse(byHour), createTime: who.now })
   }
-  const whole = [...kept.filter(({ date }) => !made.some((one) => one.date === date)), ...made]
+  const whole = [...stored.filter(({ date }) => !refigured.some((one) => one.date === date)), ...refigured]
   const named = {
     oldmanName: resident.oldmanName,
     bedName: resident.bedName,
@@ -162,8 +162,8 @@ async function withAlarms({ db, who, oldmanId, whole }: Begun, kind: Kind, event
   return [...events, ...raised].toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
 }
 
-export async function heartOf(asked: Asked) {
-  const begun = await begin(asked, 'heart')
+export async function heartOf(request: Asked) {
+  const begun = await begin(request, 'heart')
   const { rows, oldman } = begun
   const [summary] = await withTrend(begun.db, begun.who, [summaryOf(begun, 'heart')])
   const last = rows.at(-1)
@@ -178,8 +178,8 @@ export async function heartOf(asked: Asked) {
   }
 }
 
-export async function breathOf(asked: Asked) {
-  const begun = await begin(asked, 'breath')
+export async function breathOf(request: Asked) {
+  const begun = await begin(request, 'breath')
   const last = begun.rows.at(-1)
   const bands = last ? { low: last.rrLow, high: last.rrHigh } : none
   const { points, minutes } = await curve(begun, 'rr')
@@ -187,8 +187,8 @@ export async function breathOf(asked: Asked) {
   return { oldman: begun.oldman, summary: summaryOf(begun, 'breath'), series: points, bands, events }
 }
 
-export async function bedOf(asked: Asked) {
-  const begun = await begin(asked, 'bed')
+export async function bedOf(request: Asked) {
+  const begun = await begin(request, 'bed')
   const { db, who, oldmanId, whole, span, rows, oldman } = begun
   const summary = summaryOf(begun, 'bed')
   if (span !== 'day') {
@@ -206,8 +206,8 @@ export async function bedOf(asked: Asked) {
   }
 }
 
-export async function rollOf(asked: Asked) {
-  const begun = await begin(asked, 'roll')
+export async function rollOf(request: Asked) {
+  const begun = await begin(request, 'roll')
   const { db, who, oldmanId, whole, span, rows, oldman } = begun
   const summary = summaryOf(begun, 'roll')
   if (span !== 'day')

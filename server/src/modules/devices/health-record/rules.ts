@@ -35,25 +35,25 @@ export interface Given {
   residence: number
 }
 
-export function dayFigures(given: Given) {
-  const heart = heartOf(given)
-  const breath = breathOf(given)
-  const bed = bedOf(given)
-  const roll = rollOf(given)
-  const told = given.minutes.filter(({ samples }) => samples > 0).length
+export function dayFigures(facts: Given) {
+  const heart = heartOf(facts)
+  const breath = breathOf(facts)
+  const bed = bedOf(facts)
+  const roll = rollOf(facts)
+  const coveredMinutes = facts.minutes.filter(({ samples }) => samples > 0).length
   return {
-    samples: given.minutes.reduce((sum, { samples }) => sum + samples, 0),
-    coverage: given.residence > 0 ? tenth(Math.min(100, (told * 100) / given.residence)) : null,
-    ...given.limits,
-    turnInterval: given.interval,
+    samples: facts.minutes.reduce((sum, { samples }) => sum + samples, 0),
+    coverage: facts.residence > 0 ? tenth(Math.min(100, (coveredMinutes * 100) / facts.residence)) : null,
+    ...facts.limits,
+    turnInterval: facts.interval,
     ...heart,
     ...breath,
     ...bed,
     ...roll,
-    heartAbnormal: Number(heartAbnormal(heart, given.restBefore)),
-    breathAbnormal: Number(breathAbnormal(breath, given.limits)),
+    heartAbnormal: Number(heartAbnormal(heart, facts.restBefore)),
+    breathAbnormal: Number(breathAbnormal(breath, facts.limits)),
     bedAbnormal: Number(bedAbnormal(bed)),
-    rollAbnormal: Number(rollAbnormal(roll, given.interval)),
+    rollAbnormal: Number(rollAbnormal(roll, facts.interval)),
   }
 }
 export type Figures = ReturnType<typeof dayFigures>

@@ -113,7 +113,7 @@ function wishesFor(levels: string[], floors: string[], people: string[]): readon
 }
 
 /** Mattresses with two hours behind them, each a little later than the one before. */
-const told = [1, 2, 3, 4, 5, 6].map((at) => `device-cd-000${at}`)
+const devices = [1, 2, 3, 4, 5, 6].map((at) => `device-cd-000${at}`)
 const minutes = 120
 const shiftMin = 7
 
@@ -141,7 +141,7 @@ async function makeRaw({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 'org
     .selectFrom('device')
     .select('deviceId')
     .where('orgId', '=', orgId)
-    .where('deviceId', 'in', told)
+    .where('deviceId', 'in', devices)
     .orderBy('deviceId')
     .execute()
   const last = msOf(`${now.slice(0, 16)}:00`)

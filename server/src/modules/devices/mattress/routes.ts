@@ -28,12 +28,12 @@ export default serve(
   mattressRule,
   {
     ...handlers,
-    status: async (asked) => {
-      const { db, who, body } = asked
+    status: async (request) => {
+      const { db, who, body } = request
       const row = await own(db, rules, who, body.ruleId)
       await update(db, rules, who, row, { status: body.status, version: body.version })
       who.did(`${body.status === onOff.is.on ? '启用' : '停用'}床垫报警规则“${row.ruleName}”`)
-      return ruleRows.shown(asked, row.ruleId)
+      return ruleRows.shown(request, row.ruleId)
     },
     test: prepared(testRule, (_, found) => found),
   },

@@ -14,9 +14,9 @@ export function openMattressWard() {
 
   /** A resident on a mattress, and a rule for him alone. */
   async function lies(items: readonly object[], more: object = {}, deptId?: string) {
-    const made = await house.onMattress(deptId)
-    const rule = items.length > 0 ? await ruleFor(made.oldmanId, items, more) : undefined
-    return { ...made, rule }
+    const patient = await house.onMattress(deptId)
+    const rule = items.length > 0 ? await ruleFor(patient.oldmanId, items, more) : undefined
+    return { ...patient, rule }
   }
   /** A mattress for somebody who lives here already. */
   async function mattressUnder(oldmanId: string) {

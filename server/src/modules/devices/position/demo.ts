@@ -254,11 +254,11 @@ async function makeAlarms({ db, orgId, now }: Maker) {
     .orderBy('device.deviceNo')
     .limit(2)
     .execute()
-  const said = [
+  const alarms = [
     { type: 2, level: 2, minutesAgo: 6, value: '西侧楼梯口', rail: { railId: 'rail-exit', railName: '西侧楼梯口' } },
     { type: 7, level: 1, minutesAgo: 25, value: '电量18%', rail: {} },
   ] as const
-  for (const [at, { type, level, minutesAgo, value, rail }] of said.entries()) {
+  for (const [at, { type, level, minutesAgo, value, rail }] of alarms.entries()) {
     const one = worn[at]
     if (!one) continue
     const { oldmanId, deviceNo, mapId, x, y } = one

@@ -17,15 +17,15 @@ const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
 const msAt = (time: string) => msOf(`2025-06-10 ${time}`)
 
 let engine: Engine
-let heard: Awaited<ReturnType<typeof start>>['heard']
+let engineEvents: Awaited<ReturnType<typeof start>>['heard']
 let seq = 0
 beforeEach(async () => {
   const begun = await start()
   engine = begun.engine
-  heard = begun.heard
+  engineEvents = begun.heard
 })
 afterEach(() => {
-  heard.samples.length = 0
+  engineEvents.samples.length = 0
 })
 
 const house = () => openHouse(t)
@@ -49,7 +49,7 @@ const known = async (row: MadeDevice, oldmanId: string | null) => {
       else say(row, 'telemetry', { v: 1, ts: t.clock.ms(), seq, d: {} })
       await engine.settle()
       const { mattress } = deviceType.is
-      return (row.deviceType === mattress ? heard.events : heard.samples).at(-1)?.device.oldmanId
+      return (row.deviceType === mattress ? engineEvents.events : engineEvents.samples).at(-1)?.device.oldmanId
     })
     .toBe(oldmanId)
 }
@@ -362,8 +362,8 @@ describe('every kind of device', () => {
     }
     t.clock.set(timeText(t.clock.ms() + 10_000))
     await known(row, bound?.oldmanId ?? null)
-    heard.samples.length = 0
-    heard.events.length = 0
+    engineEvents.samples.length = 0
+    engineEvents.events.length = 0
     const earliest = Math.max(msAt('10:00:00'), t.clock.ms() - 290_000)
     const moments = Array.from({ length: 40 }, () => earliest + roll((t.clock.ms() - earliest) / 1000) * 1000)
     for (const [at, ts] of moments.entries()) {
@@ -374,16 +374,16 @@ describe('every kind of device', () => {
     }
     await engine.settle()
     const owner = (ts: number) => periods.findLast(({ from }) => from <= ts)?.oldmanId ?? null
-    const told = [
-      ...heard.samples.flatMap(({ device: of, samples }) => samples.map(({ ts }) => ({ of, ts }))),
-      ...heard.events.map(({ device: of, ts }) => ({ of, ts })),
+    const reported = [
+      ...engineEvents.samples.flatMap(({ device: of, samples }) => samples.map(({ ts }) => ({ of, ts }))),
+      ...engineEvents.events.map(({ device: of, ts }) => ({ of, ts })),
     ].filter(({ of }) => of.deviceNo === row.deviceNo)
-    expect(told.length).toBe(moments.length)
-    expect(told.map(({ of, ts }) => [timeText(ts), of.oldmanId])).toEqual(
-      told.map(({ ts }) => [timeText(ts), owner(ts)]),
+    expect(reported.length).toBe(moments.length)
+    expect(reported.map(({ of, ts }) => [timeText(ts), of.oldmanId])).toEqual(
+      reported.map(({ ts }) => [timeText(ts), owner(ts)]),
     )
     // What was said in a period that is over is marked so.
     const last = periods.at(-1)?.from ?? 0
-    expect(told.map(({ of }) => of.heldUntil !== undefined)).toEqual(told.map(({ ts }) => ts < last))
+    expect(reported.map(({ of }) => of.heldUntil !== undefined)).toEqual(reported.map(({ ts }) => ts < last))
   })
 })

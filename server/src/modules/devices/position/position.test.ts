@@ -107,13 +107,13 @@ describe('plans', () => {
     const hung = { beaconNo: beacon.deviceNo, x: 1, y: 1 }
     for (const beacons of [[{ ...hung, beaconNo: 'nobody' }], [hung, hung], [{ ...hung, x: 61 }]])
       expect((await set({ beacons })).data).toMatchObject({ errors: [{ field: 'beacons' }] })
-    const kept = await admin.ok(positionMap.mapUpdate, {
+    const updated = await admin.ok(positionMap.mapUpdate, {
       mapId: map.mapId,
       version: map.version,
       beacons: [hung],
       areas: [{ areaId, areaName: '门厅', polygon: box(0, 0, 6, 6) }],
     })
-    expect(kept.areas[0].areaId).toBe(areaId)
+    expect(updated.areas[0].areaId).toBe(areaId)
     const second = await mapOf()
     const twice = { mapId: second.mapId, version: second.version, beacons: [hung] }
     expect((await admin.call(positionMap.mapUpdate, twice)).data).toMatchObject({ errors: [{ field: 'beacons' }] })
@@ -174,16 +174,18 @@ describe('fences', () => {
       [{ alarmType: 6, escalate: [{ afterSec: 0 }] }, 'escalate.0'],
     ] as const)
       expect((await send(more)).data).toMatchObject({ errors: [{ field }] })
-    const made = await rule({ alarmType: 1, railIds: [keepIn.railId], params: { battery: 10 } })
-    expect(made).toMatchObject({ level: 3, silentMinutes: 3, params: {}, railNames: [keepIn.railName] })
+    const railRule = await rule({ alarmType: 1, railIds: [keepIn.railId], params: { battery: 10 } })
+    expect(railRule).toMatchObject({ level: 3, silentMinutes: 3, params: {}, railNames: [keepIn.railName] })
     expect((await admin.ok(positionRule.ruleList, { railId: keepIn.railId })).list.map(({ ruleId }) => ruleId)).toEqual(
-      [made.ruleId],
+      [railRule.ruleId],
     )
     expect((await admin.call(positionRail.railRemove, { railId: keepIn.railId })).code).toBe(17003)
     expect((await admin.ok(positionRail.railGet, { railId: keepIn.railId })).ruleCount).toBe(1)
     const off = await admin.ok(positionRail.railStatus, { railId: keepIn.railId, status: 0, version: keepIn.version })
     expect(off.status).toBe(0)
-    expect((await admin.call(positionRule.ruleStatus, { ruleId: made.ruleId, status: 0, version: 9 })).code).toBe(21002)
+    expect((await admin.call(positionRule.ruleStatus, { ruleId: railRule.ruleId, status: 0, version: 9 })).code).toBe(
+      21002,
+    )
   })
 
   test('a level that is emptied is that of its kind, also of the kind it becomes', async () => {
@@ -213,19 +215,19 @@ describe('fences', () => {
     expect((await send({ alarmType: 1, railIds: [fence.railId] })).data).toMatchObject({
       errors: [{ field: 'railIds' }],
     })
-    const made = await rule({ alarmType: 6, scopeType: 4, scopeIds })
-    const seen = await nurse.ok(positionRule.ruleGet, { ruleId: made.ruleId })
-    expect(seen.scopeNames).toEqual([made.scopeNames?.[0], '其他1位老人'])
-    const edit = { ruleId: made.ruleId, version: made.version, remark: '改过' }
+    const residentRule = await rule({ alarmType: 6, scopeType: 4, scopeIds })
+    const seen = await nurse.ok(positionRule.ruleGet, { ruleId: residentRule.ruleId })
+    expect(seen.scopeNames).toEqual([residentRule.scopeNames?.[0], '其他1位老人'])
+    const edit = { ruleId: residentRule.ruleId, version: residentRule.version, remark: '改过' }
     expect((await nurse.ok(positionRule.ruleUpdate, edit)).scopeIds.toSorted()).toEqual(scopeIds.toSorted())
   })
 
   test('whom a rule calls has an account here', async () => {
     const escalate = [{ afterSec: 0, userIds: ['nobody'] }]
-    const made = await rule({ alarmType: 6 })
+    const simpleRule = await rule({ alarmType: 6 })
     for (const [call, more] of [
       [positionRule.ruleCreate, { ruleName: name('规则'), alarmType: 6 as const }],
-      [positionRule.ruleUpdate, { ruleId: made.ruleId, version: made.version }],
+      [positionRule.ruleUpdate, { ruleId: simpleRule.ruleId, version: simpleRule.version }],
     ] as const)
       expect((await admin.call(call, { ...more, escalate } as never)).data).toMatchObject({
         errors: [{ field: 'escalate' }],

@@ -21,8 +21,8 @@ export function joinAbsence(absent: Absent) {
 }
 
 /** What every part that joined knows, together. */
-export const absences: Absent = async (db, orgId, asked) => {
+export const absences: Absent = async (db, orgId, range) => {
   const found: Absence[] = []
-  for (const absent of known) found.push(...(await absent(db, orgId, asked)))
+  for (const absent of known) found.push(...(await absent(db, orgId, range)))
   return found
 }

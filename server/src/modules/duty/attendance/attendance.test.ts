@@ -83,8 +83,8 @@ describe('shifts', () => {
     expect(today.code).toBe(22304)
     const off = await head.call(attendanceShift.shiftEnable, { shiftPkId, version, isEnable: 0 })
     expect(off).toMatchObject({ code: 22303, msg: '有3条未来排班使用该班次' })
-    const gone = await head.call(attendanceShift.shiftRemove, { shiftPkId })
-    expect(gone).toMatchObject({ code: 21008, data: { refs: [{ type: '排班', count: 3 }] } })
+    const refused = await head.call(attendanceShift.shiftRemove, { shiftPkId })
+    expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '排班', count: 3 }] } })
   })
 
   test('times that change from a day on leave the days before as they were', async () => {
@@ -169,9 +169,9 @@ describe('groups', () => {
     await plan(attendanceGroupPkId, leaves, { '2025-06-12': shift.shiftPkId, '2025-06-13': null })
     expect((await head.call(attendanceGroup.groupRemove, { attendanceGroupPkId })).code).toBe(22312)
     const out = { attendanceGroupPkId, version, memberIds: [stays] }
-    const asked = await head.call(attendanceGroup.groupUpdate, out)
-    expect(asked.code).toBe(22313)
-    expect(asked.msg).toMatch(/有2天未来排班，请确认移出$/)
+    const warned = await head.call(attendanceGroup.groupUpdate, out)
+    expect(warned.code).toBe(22313)
+    expect(warned.msg).toMatch(/有2天未来排班，请确认移出$/)
     expect((await head.ok(attendanceGroup.groupUpdate, { ...out, confirm: 1 })).memberIds).toEqual([stays])
     const month = await head.ok(attendanceSchedule.scheduleList, { groupPk: attendanceGroupPkId, month: '2025-06' })
     expect(month.rows.map(({ empId, cells }) => [empId, cells.length])).toEqual([[stays, 0]])
@@ -316,8 +316,8 @@ test('who leaves is asked for days ahead and groups led (22202); handed over, th
   await head.ok(attendanceGroup.groupUpdate, version)
   await plan(groupPk, leaves, { '2025-06-09': shift.shiftPkId, '2025-06-12': shift.shiftPkId, '2025-06-13': null })
   const going = { empId: leaves, version: 1, status: 3, leaveDate: '2025-06-10', leaveReason: '个人原因' }
-  const asked = await head.call(staff.update, going)
-  expect(asked).toMatchObject({
+  const warned = await head.call(staff.update, going)
+  expect(warned).toMatchObject({
     code: 22202,
     data: {
       refs: [
@@ -330,6 +330,6 @@ test('who leaves is asked for days ahead and groups led (22202); handed over, th
   const after = await head.ok(attendanceGroup.groupGet, { attendanceGroupPkId: groupPk })
   expect([after.leaderId, after.memberIds]).toEqual([heir, [heir]])
   const { rows } = await head.ok(attendanceSchedule.scheduleList, { groupPk, month: '2025-06' })
-  const gone = rows.find(({ empId }) => empId === leaves)
-  expect([gone?.member, gone?.cells.map(({ workDate }) => workDate)]).toEqual([false, ['2025-06-09']])
+  const formerMember = rows.find(({ empId }) => empId === leaves)
+  expect([formerMember?.member, formerMember?.cells.map(({ workDate }) => workDate)]).toEqual([false, ['2025-06-09']])
 })

@@ -31,17 +31,17 @@ export async function dayShifts(
     .execute()
   if (cells.length === 0) return new Map()
   const book = await shiftBook(db, orgId)
-  const told = cells.flatMap(({ empId, shiftPkId }) => {
+  const shiftRows = cells.flatMap(({ empId, shiftPkId }) => {
     if (!shiftPkId) return []
     const { shiftName, periods } = book.of(shiftPkId, day)
     return [{ empId, shiftName, time: periodText(periods) }]
   })
-  const byPerson = Map.groupBy(told, ({ empId }) => empId)
+  const byPerson = Map.groupBy(shiftRows, ({ empId }) => empId)
   return new Map(
     [...byPerson].map(([empId, those]) => {
       const inOrder = those.toSorted((a, b) => (a.time < b.time ? -1 : 1))
-      const said = (of: (one: DayShift) => string) => inOrder.map(of).join('、')
-      return [empId, { shiftName: said((one) => one.shiftName), time: said((one) => one.time) }]
+      const joined = (of: (one: DayShift) => string) => inOrder.map(of).join('、')
+      return [empId, { shiftName: joined((one) => one.shiftName), time: joined((one) => one.time) }]
     }),
   )
 }

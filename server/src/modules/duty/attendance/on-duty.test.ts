@@ -20,8 +20,8 @@ const { groupOf, makeShift, makeNight, makeGroup, plan } = rotaOf(
   () => dept.deptId,
 )
 type Asked = Parameters<typeof onDuty>[3]
-const ids = async (at: string, asked?: Asked) =>
-  (await t.db((db) => onDuty(db, t.orgId, at, asked))).map(({ empId }) => empId)
+const ids = async (at: string, filter?: Asked) =>
+  (await t.db((db) => onDuty(db, t.orgId, at, filter))).map(({ empId }) => empId)
 const publish = (groupPk: string, month: string) => head.ok(calls.schedulePublish, { groupPk, month })
 
 test('a published night of new year: from its first minute to the one before its last; nobody before it is published', async () => {
@@ -87,11 +87,11 @@ test('a day keeps the times it had when the shift changes later', async () => {
 test('by place: whose day names bed, room, floor or building; else those of the department without a place; by job', async () => {
   const shift = await makeShift()
   const [bed, other] = await makeBeds(t, { rooms: 2, deptId: dept.deptId })
-  const made = [
+  const employees = [
     await makeEmp(t, { deptId: dept.deptId }),
     await makeEmp(t, { deptId: dept.deptId, jobTypeCode: 'DOCTOR' }),
   ]
-  const [placed, free] = made.map(({ empId }) => empId)
+  const [placed, free] = employees.map(({ empId }) => empId)
   const { attendanceGroupPkId: groupPk } = await head.ok(attendanceGroup.groupCreate, groupOf([placed, free]))
   const day = { workDate: '2026-04-01', shiftPkId: shift.shiftPkId }
   const rows = [

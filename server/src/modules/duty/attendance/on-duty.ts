@@ -43,9 +43,9 @@ interface Asked {
  *
  *     const nurses = await onDuty(db, who.orgId, who.now, { locationId: bedId, jobs: ['NURSE'] })
  */
-export async function onDuty(db: Db, orgId: string, at: string, asked: Asked = {}): Promise<OnDuty[]> {
-  const book = await dutyBook(db, orgId, { from: at.slice(0, 10), to: at.slice(0, 10) }, asked)
-  return book(at, asked)
+export async function onDuty(db: Db, orgId: string, at: string, filter: Asked = {}): Promise<OnDuty[]> {
+  const book = await dutyBook(db, orgId, { from: at.slice(0, 10), to: at.slice(0, 10) }, filter)
+  return book(at, filter)
 }
 
 /** The answer of `onDuty` for any moment of the days it was made for. */
@@ -56,16 +56,16 @@ export async function dutyBook(
   db: Db,
   orgId: string,
   days: { from: string; to: string },
-  asked: Asked = {},
+  filter: Asked = {},
 ): Promise<DutyBook> {
   const book = await shiftBook(db, orgId)
-  const cells = await published(db, orgId, days, asked)
+  const cells = await published(db, orgId, days, filter)
   const empIds = [...new Set(cells.map(({ empId }) => empId))]
   const span = { from: `${days.from} 00:00:00`, to: `${addDays(days.to, 1)} 00:00:00` }
   const away = empIds.length > 0 ? await absences(db, orgId, { ...span, empIds }) : []
   const isAway = (empId: string, minute: string) =>
     away.some((one) => one.empId === empId && one.from <= minute && one.to > minute)
-  const places = asked.locationId === undefined && asked.places !== true ? undefined : await placesOf(db, orgId)
+  const places = filter.locationId === undefined && filter.places !== true ? undefined : await placesOf(db, orgId)
   const byDay = Map.groupBy(cells, ({ workDate }) => workDate)
   return (at, { deptId, locationId } = {}) => {
     const today = at.slice(0, 10)

@@ -19,9 +19,9 @@ export function rotaOf(app: () => TestApp, user: () => Client, deptId: () => str
     ...more,
   })
   const people = async (count: number) => {
-    const made: string[] = []
-    for (let at = 0; at < count; at += 1) made.push((await makeEmp(app())).empId)
-    return made
+    const empIds: string[] = []
+    for (let at = 0; at < count; at += 1) empIds.push((await makeEmp(app())).empId)
+    return empIds
   }
   const groupOf = (memberIds: string[], more: object = {}) => ({
     groupName: name('考勤组'),
@@ -69,9 +69,9 @@ export function peopleOf(app: () => TestApp) {
     return client
   }
   async function emp(client: Client) {
-    const made = await makeEmp(app())
-    await bind(client, made.empId)
-    return made
+    const employee = await makeEmp(app())
+    await bind(client, employee.empId)
+    return employee
   }
   return { signedInAs: Object.assign(signedInAs, { emp }) }
 }

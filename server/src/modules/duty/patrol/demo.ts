@@ -127,7 +127,7 @@ async function makePlans({ db, orgId, now }: Maker) {
   const window = (startTime: string, endTime: string) => ({ startTime, endTime })
   const fire = [window('09:00', '11:00'), window('15:00', '17:00'), window('22:30', '23:30'), window('03:00', '04:00')]
   const { staff, onDuty, dept } = executorType.is
-  const made = [
+  const plans = [
     plan('fire', '防火巡查', 'fire', { times: fire, type: dept, ids: ['dept-safety'] }),
     plan('night', '夜间巡视', 'night', {
       times: [window('23:40', '00:20'), window('02:00', '02:40')],
@@ -166,7 +166,7 @@ async function makePlans({ db, orgId, now }: Maker) {
     createTime: addMinutes(now, -58 * 24 * 60),
     createByName: '安全质控员',
   }
-  for (const row of made)
+  for (const row of plans)
     await db
       .insertInto('patrolPlan')
       .values({ orgId, ...begun, ...row })
@@ -244,8 +244,8 @@ async function finish(who: Who, { db, now }: Maker, taskId: string) {
 
 /** What is found: in order, or the first thing of it not. */
 function foundAt(checkItems: unknown, wrong: boolean) {
-  const wanted = checkItems as { itemName: string; inputType: number }[] // as: jsonb of the contract's shape
-  const items = wanted.map(({ itemName, inputType: type }, at) => {
+  const checks = checkItems as { itemName: string; inputType: number }[] // as: jsonb of the contract's shape
+  const items = checks.map(({ itemName, inputType: type }, at) => {
     const bad = wrong && at === 0
     const value = type === inputType.is.number ? (bad ? '46' : '24') : bad ? '异常' : '正常'
     return { itemName, value, abnormal: bad ? 1 : 0 }

@@ -16,12 +16,12 @@ import { patrolDay } from './task/day.ts'
 import { taskHandlers } from './task/tasks.ts'
 import './leaving.ts'
 
-const taken = (名称: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称 }, field })
+const nameTaken = (名称: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称 }, field })
 
 export default [
-  serve(patrolPoint, pointHandlers, { constraints: { patrol_point_name: taken('点位名称', 'pointName') } }),
-  serve(patrolLine, lineHandlers, { constraints: { patrol_line_name: taken('路线名称', 'lineName') } }),
-  serve(patrolPlan, planHandlers, { constraints: { patrol_plan_name: taken('计划名称', 'planName') } }),
+  serve(patrolPoint, pointHandlers, { constraints: { patrol_point_name: nameTaken('点位名称', 'pointName') } }),
+  serve(patrolLine, lineHandlers, { constraints: { patrol_line_name: nameTaken('路线名称', 'lineName') } }),
+  serve(patrolPlan, planHandlers, { constraints: { patrol_plan_name: nameTaken('计划名称', 'planName') } }),
   serve(patrolTask, taskHandlers, { jobs: [patrolDay] }),
   serve(patrolRecord, { ...recordHandlers, recordPointUpdate }),
   serve(patrolStatistics, statisticsHandlers),

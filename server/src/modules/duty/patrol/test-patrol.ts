@@ -39,9 +39,9 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
   const makePoint = async (more: object = {}) => safety().ok(patrolPoint.pointCreate, await pointOf(more))
   async function makePoints(count: number, more: object = {}) {
     const locationId = await place()
-    const made: Awaited<ReturnType<typeof makePoint>>[] = []
-    for (let at = 0; at < count; at += 1) made.push(await makePoint({ locationId, ...more }))
-    return made
+    const points: Awaited<ReturnType<typeof makePoint>>[] = []
+    for (let at = 0; at < count; at += 1) points.push(await makePoint({ locationId, ...more }))
+    return points
   }
   const makeLine = async (points: readonly { pointPkId: string }[], more: object = {}): Promise<Line> =>
     safety().ok(patrolLine.lineCreate, {
@@ -74,12 +74,12 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
   /** A plan that runs: its task of today, its points with their cards. */
   async function running({ points = 2, more = {}, line = {}, pointMore = {}, who }: Running = {}) {
     const li = who ?? (await walker())
-    const made = await makePoints(points, pointMore)
-    const way = await makeLine(made, line)
+    const madePoints = await makePoints(points, pointMore)
+    const way = await makeLine(madePoints, line)
     const plan = await makePlan(way, [li.empId], more)
     const on = (await turn(plan, 1)).data
     const [task] = await tasksOf(on)
-    return { li, points: made, line: way, plan: on, task }
+    return { li, points: madePoints, line: way, plan: on, task }
   }
   const seen = (taskId: string, by: Client = safety()) => by.ok(patrolRecord.recordPoints, { taskId })
   const look = (taskId: string, by: Client = safety()) => by.ok(patrolRecord.recordGet, { taskId })

@@ -15,16 +15,16 @@ export type Account = Row<'homeAccount'>
 
 /** Locks accounts in the order of their ids until the end of the transaction; 21003 where one is not here. */
 export async function lockAccounts(db: Db, who: Who, accountIds: readonly string[]): Promise<Map<string, Account>> {
-  const wanted = [...new Set(accountIds)]
+  const targetIds = [...new Set(accountIds)]
   const rows = await db
     .selectFrom('homeAccount')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('accountId', '=', sql<string>`any(${wanted}::text[])`)
+    .where('accountId', '=', sql<string>`any(${targetIds}::text[])`)
     .orderBy('accountId')
     .forNoKeyUpdate()
     .execute()
-  if (rows.length < wanted.length) refuse(common.missing)
+  if (rows.length < targetIds.length) refuse(common.missing)
   return new Map(rows.map((row) => [row.accountId, row]))
 }
 
@@ -56,14 +56,14 @@ export async function holdAccountsOf(db: Db, who: Who, oldmanIds: readonly strin
 }
 
 /** Opens an account for an elder who is served and has none (26101). */
-export async function openAccount(db: Db, who: Who, asked: { oldmanId: string; alarmAmount?: number | null }) {
-  const elder = await homeElderOf(db, who, asked.oldmanId, { lock: true })
+export async function openAccount(db: Db, who: Who, input: { oldmanId: string; alarmAmount?: number | null }) {
+  const elder = await homeElderOf(db, who, input.oldmanId, { lock: true })
   if (await accountOf(db, who, elder.oldmanId)) refuse(no.hasAccount, {}, { field: 'oldmanId' })
   assertServed(elder)
   const row = await insert(db, homeAccounts, who, {
     oldmanId: elder.oldmanId,
     accountNum: await homeAccountNumbers.next(db, who),
-    alarmAmount: asked.alarmAmount ?? (await alarmAmountOf(db, who)),
+    alarmAmount: input.alarmAmount ?? (await alarmAmountOf(db, who)),
     accountStatus: homeAccountStatus.is.open,
     openTime: who.now,
   })

@@ -125,7 +125,7 @@ function deedsOf({ db, random: chance }: Maker, { accountId, since, until }: Hol
 /** A couple that helps each other out, accounts frozen with their archives, and one that was closed. */
 function ends({ db, orgId, now }: Maker, holders: readonly Holder[]): Deed[] {
   const [from, to] = holders.slice(forOrders).filter(({ status }) => status === 1)
-  const gone = holders.filter(({ status }) => status === 3)
+  const endedHolders = holders.filter(({ status }) => status === 3)
   const yesterday = addDays(now.slice(0, 10), -1)
   const remitted = from &&
     to && [
@@ -135,11 +135,11 @@ function ends({ db, orgId, now }: Maker, holders: readonly Holder[]): Deed[] {
           remit(db, who, { accountId: from.accountId, accountNumTo: to.accountNum, amount: 2000, reason: '老伴代充' }),
       },
     ]
-  const frozen = gone.map(({ oldmanId, endDate }) => ({
+  const frozen = endedHolders.map(({ oldmanId, endDate }) => ({
     day: endDate ?? yesterday,
     work: (who: Who) => freezeAccount(db, who, oldmanId),
   }))
-  const [first] = gone
+  const [first] = endedHolders
   const closed = first && [{ day: yesterday, work: () => close(db, clerk(orgId, yesterday), first.accountId) }]
   return [...(remitted ?? []), ...frozen, ...(closed ?? [])]
 }

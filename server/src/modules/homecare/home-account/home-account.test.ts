@@ -34,23 +34,23 @@ describe('opening', () => {
   test('gives the next number, the usual line and the first amount with its receipt; once a person (26101)', async () => {
     const { nextAccountNum } = await admin.ok(homeAccount.last, {})
     const { oldmanId } = await makeHomeElder(admin)
-    const made = await admin.ok(homeAccount.create, { oldmanId, firstAmount: 30_000, tradeWay: 1 })
-    expect(made).toMatchObject({
+    const account = await admin.ok(homeAccount.create, { oldmanId, firstAmount: 30_000, tradeWay: 1 })
+    expect(account).toMatchObject({
       accountNum: nextAccountNum,
       balance: 30_000,
       alarmAmount: 5000,
       accountStatus: 1,
       lowBalance: 0,
     })
-    expect(made.accountNum).toMatch(/^JZ\d{8}$/)
-    const [first] = await tradesOf(made.accountId)
+    expect(account.accountNum).toMatch(/^JZ\d{8}$/)
+    const [first] = await tradesOf(account.accountId)
     expect(first).toMatchObject({ tradeType: 1, fundType: 1, direction: 1, amount: 30_000, balanceAfter: 30_000 })
     expect([first.tradeNo, first.receiptNo]).toEqual([
       expect.stringMatching(/^JT20250610\d{6}$/),
       expect.stringMatching(/^SJ202506\d{6}$/),
     ])
-    expect(await admin.ok(homeAccount.last, { accountId: made.accountId })).toMatchObject({
-      lastAccountNum: made.accountNum,
+    expect(await admin.ok(homeAccount.last, { accountId: account.accountId })).toMatchObject({
+      lastAccountNum: account.accountNum,
       lastTrade: { id: first.id },
     })
     const again = await admin.call(homeAccount.create, { oldmanId })
@@ -276,7 +276,7 @@ describe('what is seen and told', () => {
     const looker = await t.as('HOME_LOOK')
     await looker.ok(homeAccount.get, { accountId })
     const out = { accountId, amount: 1, ...cash, reason: '退' }
-    const asked = [
+    const replies = [
       looker.call(homeAccount.rechargeBalance, { accountId, amount: 1, ...cash }),
       looker.call(homeAccount.rechargeDeposit, { accountId, amount: 1, ...cash }),
       looker.call(homeAccount.withdrawBalance, out),
@@ -285,7 +285,7 @@ describe('what is seen and told', () => {
       looker.call(homeAccount.cancel, { accountId, reason: 'x', version: 1 }),
       looker.call(homeAccount.list, { export: 'xlsx' }),
     ]
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(401)
+    for (const answer of await Promise.all(replies)) expect(answer.status).toBe(401)
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await other.ok(homeAccount.list, {})).list).toEqual([])
     expect((await other.call(homeAccount.get, { accountId })).code).toBe(21003)

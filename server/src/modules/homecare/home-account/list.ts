@@ -31,7 +31,7 @@ export const accountRows = listing(homeAccounts, homeAccount.list, {
   where: {
     oldmanName: named,
     phone: (typed: string) => endsWith('homeOldman.phoneNum', typed),
-    lowBalance: (asked: number) => sql<boolean>`${low} = ${asked}`,
+    lowBalance: (value: number) => sql<boolean>`${low} = ${value}`,
   },
   sums: {
     balance: sql`sum(home_account.balance)`,
@@ -94,9 +94,9 @@ async function withOrders<R extends { orderId: string | null }>(db: Db, who: Who
 }
 
 /** The last number given and the one to come; the last movement of one account, or of all. */
-export async function lastOf(asked: Asking, accountId?: string | null) {
-  const { db, who } = asked
-  if (accountId) await accountRows.shown(asked, accountId)
+export async function lastOf(request: Asking, accountId?: string | null) {
+  const { db, who } = request
+  if (accountId) await accountRows.shown(request, accountId)
   const found = await db
     .selectFrom('runningNo')
     .select('lastNo')
@@ -104,7 +104,7 @@ export async function lastOf(asked: Asking, accountId?: string | null) {
     .where('scope', '=', 'JZ')
     .executeTakeFirst()
   const last = found?.lastNo ?? 0
-  const { list } = await tradeRows.page(asked, { page: 1, size: 1, ...(accountId && { accountId }) } as object)
+  const { list } = await tradeRows.page(request, { page: 1, size: 1, ...(accountId && { accountId }) } as object)
   return {
     lastAccountNum: last > 0 ? serial(last) : null,
     nextAccountNum: serial(last + 1),

@@ -75,8 +75,8 @@ describe('reports of money', () => {
     expect(draft.kinds.map(({ name }) => name)).toContain('居家')
     expect(draft.voids).toContainEqual(expect.objectContaining({ oldmanName, amount: 1000, reason: '退错' }))
     expect(await admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
-    const kept = (await admin.ok(reports.prestored, days)).list
-    expect(kept.filter((row) => row.oldmanName === oldmanName)).toEqual([])
+    const prestored = (await admin.ok(reports.prestored, days)).list
+    expect(prestored.filter((row) => row.oldmanName === oldmanName)).toEqual([])
   })
 
   test('the journal names what moved and whose it is; a changed balance is found by the check with its difference', async () => {

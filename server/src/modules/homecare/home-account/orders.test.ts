@@ -29,8 +29,8 @@ const open = (balance = 0) => makeHomeAccount(admin, balance)
 const look = (accountId: string) => admin.ok(homeAccount.get, { accountId })
 const pay = (oldmanId: string, amountFen: number, more: Partial<Parameters<typeof payOrder>[2]> = {}) => {
   const orderId = newId()
-  const asked = { orderId, oldmanId, amountFen, subsidyAbleFen: 0, payWay: 'BALANCE' as const, ...more }
-  return during((db) => payOrder(db, who(), asked)).then((paid) => ({ orderId, ...paid }))
+  const input = { orderId, oldmanId, amountFen, subsidyAbleFen: 0, payWay: 'BALANCE' as const, ...more }
+  return during((db) => payOrder(db, who(), input)).then((paid) => ({ orderId, ...paid }))
 }
 const giveBack = (orderId: string, amountFen: number, feeFen = 0, refundTo: 'BALANCE' | 'ORIGINAL' = 'BALANCE') =>
   during((db) => returnHold(db, who(), { orderId, amountFen, feeFen, refundTo }))
@@ -53,9 +53,9 @@ const refused = (work: Promise<unknown>) =>
 const proven = async () => expect(await admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 /** An account whose subsidy of this month is so much. */
 async function subsidised(subsidyMonth: number, balance: number) {
-  const made = await makeHomeAccount(admin, balance, { subsidyMonth })
+  const account = await makeHomeAccount(admin, balance, { subsidyMonth })
   await during((db) => grantSubsidies(db, who(), who().today.slice(0, 7)))
-  return made
+  return account
 }
 
 describe('an order paid by the account', () => {

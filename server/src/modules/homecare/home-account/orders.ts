@@ -48,17 +48,17 @@ export interface PaidOrder {
  * usable account, 26104 where it is not enough). Any other way is money of the desk with receipt 4 (32017, voucher of 5).
  * An order is paid once: a second time is the caller's to refuse (26311).
  */
-export async function payOrder(db: Db, who: Who, asked: OrderPayment): Promise<PaidOrder> {
-  const account = await accountOf(db, who, asked.oldmanId)
+export async function payOrder(db: Db, who: Who, payment: OrderPayment): Promise<PaidOrder> {
+  const account = await accountOf(db, who, payment.oldmanId)
   const usable = account?.accountStatus === homeAccountStatus.is.open ? account : undefined
-  const paid = asked.payWay === 'BALANCE' ? byAccount(who, asked, usable) : await byDesk(db, who, asked, account)
+  const paid = payment.payWay === 'BALANCE' ? byAccount(who, payment, usable) : await byDesk(db, who, payment, account)
   await db
     .insertInto('homeOrderMoney')
     .values({
       orgId: who.orgId,
-      orderId: asked.orderId,
-      oldmanId: asked.oldmanId,
-      accountId: asked.payWay === 'BALANCE' ? (usable?.accountId ?? null) : null,
+      orderId: payment.orderId,
+      oldmanId: payment.oldmanId,
+      accountId: payment.payWay === 'BALANCE' ? (usable?.accountId ?? null) : null,
       payWay: paid.payWay,
       payDate: who.today,
     })
@@ -95,9 +95,9 @@ function byAccount(who: Who, { orderId, amountFen, subsidyAbleFen }: OrderPaymen
   }
 }
 
-async function byDesk(db: Db, who: Who, asked: OrderPayment, account: Account | undefined) {
-  const { orderId, oldmanId, amountFen: amount, payer } = asked
-  const way = await checkedWay(db, who, { tradeWay: asked.payWay, voucherNo: asked.voucherNo })
+async function byDesk(db: Db, who: Who, payment: OrderPayment, account: Account | undefined) {
+  const { orderId, oldmanId, amountFen: amount, payer } = payment
+  const way = await checkedWay(db, who, { tradeWay: payment.payWay, voucherNo: payment.voucherNo })
   const movement = { account, oldmanId, orderId, tradeType: is.orderReceived, direction: inward, amount, payer }
   return {
     payWay: way.tradeWay,
@@ -140,14 +140,14 @@ export interface GivenBack {
 export async function returnHold(
   db: Db,
   who: Who,
-  asked: { orderId: string; amountFen: number; feeFen: number; refundTo: RefundTo },
+  refund: { orderId: string; amountFen: number; feeFen: number; refundTo: RefundTo },
 ): Promise<GivenBack> {
-  const money = await moneyOf(db, who, asked.orderId)
-  if (!money || asked.amountFen === 0) return nothingBack
-  assert(asked.amountFen <= money.holdAmount, 'no more goes back than is held')
-  const fee = Math.min(asked.feeFen, asked.amountFen)
-  const { refundTo } = asked
-  return giveBack(db, who, money, { side: 'hold', amount: asked.amountFen - fee, fee, refundTo })
+  const money = await moneyOf(db, who, refund.orderId)
+  if (!money || refund.amountFen === 0) return nothingBack
+  assert(refund.amountFen <= money.holdAmount, 'no more goes back than is held')
+  const fee = Math.min(refund.feeFen, refund.amountFen)
+  const { refundTo } = refund
+  return giveBack(db, who, money, { side: 'hold', amount: refund.amountFen - fee, fee, refundTo })
 }
 const nothingBack: GivenBack = { parts: { subsidyFen: 0, balanceFen: 0, cashFen: 0 }, receiptNo: null }
 
@@ -181,9 +181,9 @@ export async function adjustOrder(
   const money = await moneyOf(db, who, orderId)
   const account = money && (await accountOf(db, who, money.oldmanId))
   const usable = account?.accountStatus === homeAccountStatus.is.open ? account : undefined
-  const taken = Math.min(differenceFen, usable?.balance ?? 0)
-  if (money && usable && taken > 0) {
-    const parts = { subsidy: 0, balance: taken }
+  const charged = Math.min(differenceFen, usable?.balance ?? 0)
+  if (money && usable && charged > 0) {
+    const parts = { subsidy: 0, balance: charged }
     const common = { account: usable, tradeType: is.orderPaid, direction: outward, orderId, remark: '按实际时长补收' }
     await postHome(db, who, [
       {
@@ -193,7 +193,7 @@ export async function adjustOrder(
       },
     ])
   }
-  return { back: nothingBack, takenFen: taken, missingFen: differenceFen - taken }
+  return { back: nothingBack, takenFen: charged, missingFen: differenceFen - charged }
 }
 
 /**

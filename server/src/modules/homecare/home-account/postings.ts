@@ -14,18 +14,18 @@ const funds = { 1: 'HB', 2: 'HD', 3: 'HS' } as const
 const debit = (place: Place, amount: number): Line => ({ ...place, debit: amount, credit: 0 })
 const credit = (place: Place, amount: number): Line => ({ ...place, debit: 0, credit: amount })
 const money = (tradeWay: number): Place => ({ account: `W${tradeWay}`, tradeWay })
-const held = (homeAccountId: string, fund: Fund): Place => ({ account: funds[fund], homeAccountId })
-const kept = (lines: readonly Line[]) => lines.filter((line) => line.debit + line.credit > 0)
+const placeOf = (homeAccountId: string, fund: Fund): Place => ({ account: funds[fund], homeAccountId })
+const nonZero = (lines: readonly Line[]) => lines.filter((line) => line.debit + line.credit > 0)
 
 /** 充值, 批量充值: W / HB or HD. */
 export const received = (accountId: string, fund: Fund, tradeWay: number, amount: number) => [
   debit(money(tradeWay), amount),
-  credit(held(accountId, fund), amount),
+  credit(placeOf(accountId, fund), amount),
 ]
 
 /** 退款: HB or HD / W. */
 export const paidOut = (accountId: string, fund: Fund, tradeWay: number, amount: number) => [
-  debit(held(accountId, fund), amount),
+  debit(placeOf(accountId, fund), amount),
   credit(money(tradeWay), amount),
 ]
 
@@ -34,17 +34,17 @@ export const homeTransferLines = (
   from: { accountId: string; fund: Fund },
   to: { accountId: string; fund: Fund },
   amount: number,
-) => [debit(held(from.accountId, from.fund), amount), credit(held(to.accountId, to.fund), amount)]
+) => [debit(placeOf(from.accountId, from.fund), amount), credit(placeOf(to.accountId, to.fund), amount)]
 
 /** 补贴发放: HSUB / HS. */
 export const subsidised = (accountId: string, amount: number) => [
   debit({ account: 'HSUB' }, amount),
-  credit(held(accountId, homeFund.is.subsidy), amount),
+  credit(placeOf(accountId, homeFund.is.subsidy), amount),
 ]
 
 /** 补贴清零: HS / HSUB. */
 export const subsidyEnded = (accountId: string, amount: number) => [
-  debit(held(accountId, homeFund.is.subsidy), amount),
+  debit(placeOf(accountId, homeFund.is.subsidy), amount),
   credit({ account: 'HSUB' }, amount),
 ]
 
@@ -67,9 +67,9 @@ export interface Parts {
 
 /** 工单扣款: HS, HB / HOLD. */
 export const orderPaid = (order: OrderPlace, accountId: string, { subsidy, balance }: Parts) =>
-  kept([
-    debit({ ...held(accountId, homeFund.is.subsidy), orderId: order.orderId }, subsidy),
-    debit({ ...held(accountId, homeFund.is.balance), orderId: order.orderId }, balance),
+  nonZero([
+    debit({ ...placeOf(accountId, homeFund.is.subsidy), orderId: order.orderId }, subsidy),
+    debit({ ...placeOf(accountId, homeFund.is.balance), orderId: order.orderId }, balance),
     credit(onHold(order), subsidy + balance),
   ])
 
@@ -81,10 +81,10 @@ export const orderReceived = (order: OrderPlace, tradeWay: number, amount: numbe
 
 /** 工单退款: HOLD or HINC / HS, HB. */
 export const orderReturned = (order: OrderPlace, side: OrderSide, accountId: string, { subsidy, balance }: Parts) =>
-  kept([
+  nonZero([
     debit(sideOf(order, side), subsidy + balance),
-    credit({ ...held(accountId, homeFund.is.subsidy), orderId: order.orderId }, subsidy),
-    credit({ ...held(accountId, homeFund.is.balance), orderId: order.orderId }, balance),
+    credit({ ...placeOf(accountId, homeFund.is.subsidy), orderId: order.orderId }, subsidy),
+    credit({ ...placeOf(accountId, homeFund.is.balance), orderId: order.orderId }, balance),
   ])
 
 /** 工单原路退款: HOLD or HINC / W. */

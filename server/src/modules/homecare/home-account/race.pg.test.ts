@@ -69,9 +69,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
     for (let round = 0; round < rounds; round += 1) {
       const { accountId, oldmanId } = await makeHomeAccount(admin, 9000)
       const orderId = newId()
-      const asked = { orderId, oldmanId, amountFen: 9000, subsidyAbleFen: 0, payWay: 'BALANCE' as const }
+      const input = { orderId, oldmanId, amountFen: 9000, subsidyAbleFen: 0, payWay: 'BALANCE' as const }
       const paid = t
-        .db((db) => payOrder(db, t.who(), asked))
+        .db((db) => payOrder(db, t.who(), input))
         .then(
           () => true,
           () => false,

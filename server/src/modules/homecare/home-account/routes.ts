@@ -34,8 +34,11 @@ async function open({ db, who, body }: Creation, oldmanId: string) {
   const amount = body.firstAmount ?? 0
   if (amount > 0) {
     assertRecharge(amount, 'firstAmount')
-    const { tradeWay: asked, voucherNo } = body
-    const way = await checkedWay(db, who, { tradeWay: asked ?? wrongValue('tradeWay', '请选择支付方式'), voucherNo })
+    const { tradeWay: chosenWay, voucherNo } = body
+    const way = await checkedWay(db, who, {
+      tradeWay: chosenWay ?? wrongValue('tradeWay', '请选择支付方式'),
+      voucherNo,
+    })
     const first = takenIn(
       { account: row, fund: balance, amount, ...way, remark: '开户首次充值' },
       homeTradeType.is.recharge,
@@ -87,7 +90,7 @@ const constraints = {
 const accountRoutes = serve(
   homeAccount,
   {
-    list: downloadable(homeAccount.list, (asked, query) => accountRows.page(asked, query)),
+    list: downloadable(homeAccount.list, (request, query) => accountRows.page(request, query)),
     last: (ctx) => lastOf(ctx, ctx.query.accountId),
     get: (ctx) => accountRows.shown(ctx, ctx.params.accountId),
     create: async (ctx) => {
@@ -121,7 +124,7 @@ const shortRoutes = serve(
 const tradeRoutes = serve(
   homeTrade,
   {
-    trades: downloadable(homeTrade.trades, (asked, query) => tradeRows.page(asked, query)),
+    trades: downloadable(homeTrade.trades, (request, query) => tradeRows.page(request, query)),
     void: ({ db, who, body }) => voidTrade(db, who, body),
   },
   { constraints },

@@ -11,9 +11,9 @@ export async function makeHomeAccount(by: Client, balance = 0, more: object = {}
   return { oldmanIdCard, ...(await by.ok(homeAccount.create, { oldmanId, ...first })) }
 }
 
-let made = 0
+let accountCount = 0
 /** Each under a name and a number of its own, to be found by them. */
 function named(more: object) {
-  made += 1
-  return { oldmanName: `居家甲${made}`, phoneNum: `1380000${String(1000 + made)}`, ...more }
+  accountCount += 1
+  return { oldmanName: `居家甲${accountCount}`, phoneNum: `1380000${String(1000 + accountCount)}`, ...more }
 }

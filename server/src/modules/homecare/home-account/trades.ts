@@ -26,12 +26,12 @@ const { is } = homeTradeType
 export const homeEntryOf = (tradeType: number) => 30 + tradeType
 
 /** A way of the desk that is in use (32017); a transfer names its voucher. */
-export async function checkedWay(db: Db, who: Who, asked: { tradeWay: number | string; voucherNo?: string | null }) {
-  const tradeWay = Number(asked.tradeWay)
+export async function checkedWay(db: Db, who: Who, payment: { tradeWay: number | string; voucherNo?: string | null }) {
+  const tradeWay = Number(payment.tradeWay)
   if (!(await enabledWays(db, who)).has(tradeWay) || tradeWay > 6)
     refuse(accountRefusals.wayOff, {}, { field: 'tradeWay' })
-  if (tradeWay === homeTradeWay.transfer && !asked.voucherNo?.trim()) wrongValue('voucherNo', '转账须填写凭证号')
-  return { tradeWay, voucherNo: asked.voucherNo ?? null }
+  if (tradeWay === homeTradeWay.transfer && !payment.voucherNo?.trim()) wrongValue('voucherNo', '转账须填写凭证号')
+  return { tradeWay, voucherNo: payment.voucherNo ?? null }
 }
 
 export interface TakenIn {

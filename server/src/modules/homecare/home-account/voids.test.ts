@@ -42,21 +42,21 @@ describe('a batch', () => {
   })
 
   test('its receipts follow each other, in the order of its rows', async () => {
-    const made = [await open(0), await open(0), await open(0)]
-    const done = await topUp(made.map(({ accountId }, at) => ({ accountId, amount: 1000 * (at + 1) })))
+    const opened = [await open(0), await open(0), await open(0)]
+    const done = await topUp(opened.map(({ accountId }, at) => ({ accountId, amount: 1000 * (at + 1) })))
     expect(done.data).toMatchObject({ count: 3, amount: 6000 })
     const { rows } = TopUpDone.parse(done.data)
     expect(rows.map(({ accountId, balance }) => [accountId, balance])).toEqual(
-      made.map(({ accountId }, at) => [accountId, 1000 * (at + 1)]),
+      opened.map(({ accountId }, at) => [accountId, 1000 * (at + 1)]),
     )
     const [first, ...rest] = rows.map(({ receiptNo }) => Number(receiptNo?.slice(2)))
     expect(rest).toEqual([first + 1, first + 2])
     const deposit = await admin.ok(homeAccount.topUpDeposit, {
       ...cash,
-      rows: made.map(({ accountId }) => ({ accountId, amount: 500 })),
+      rows: opened.map(({ accountId }) => ({ accountId, amount: 500 })),
     })
     expect(deposit.rows.map((row) => row.deposit)).toEqual([500, 500, 500])
-    expect((await tradesOf(made[0].accountId, { fundType: 2 }))[0]).toMatchObject({ tradeType: 2 })
+    expect((await tradesOf(opened[0].accountId, { fundType: 2 }))[0]).toMatchObject({ tradeType: 2 })
     await proven()
   })
 })

@@ -22,9 +22,9 @@ export async function voidTrade(db: Db, who: Who, { id, reason }: { id: string; 
   const { entryId } = await own(db, homeTrades, who, id)
   const accounts = await lockAccounts(db, who, accountIdsOf(await rowsWith(db, homeTrades, who, { entryId })))
   const rows = (await rowsWith(db, homeTrades, who, { entryId })).toSorted((a, b) => (a.tradeNo < b.tradeNo ? -1 : 1))
-  const asked = rows.find((row) => row.id === id) ?? refuse(common.missing)
+  const trade = rows.find((row) => row.id === id) ?? refuse(common.missing)
   await assertVoidable(db, who, rows, accounts)
-  const [mirror] = await reverse(db, who, [entryId], { memo: `作废${asked.tradeNo}：${reason}` })
+  const [mirror] = await reverse(db, who, [entryId], { memo: `作废${trade.tradeNo}：${reason}` })
   const reversals = await noteMovements(
     db,
     who,
@@ -33,8 +33,8 @@ export async function voidTrade(db: Db, who: Who, { id, reason }: { id: string; 
   const voided = { voidStatus: homeVoidStatus.is.void, voidReason: reason, voidByName: who.userName, voidTime: who.now }
   for (const [at, row] of rows.entries())
     await patch(db, homeTrades, who, row, { ...voided, reversalId: reversals[at].id })
-  who.did(`作废居家账户${homeTradeType.label(asked.tradeType)}${asked.tradeNo}，${yuanText(asked.amount)}元：${reason}`)
-  return doneOf(db, who, asked.accountId ?? '', reversals[rows.indexOf(asked)])
+  who.did(`作废居家账户${homeTradeType.label(trade.tradeType)}${trade.tradeNo}，${yuanText(trade.amount)}元：${reason}`)
+  return doneOf(db, who, trade.accountId ?? '', reversals[rows.indexOf(trade)])
 }
 
 const accountIdsOf = (rows: readonly Row<'homeTrade'>[]) => rows.flatMap(({ accountId }) => accountId ?? [])

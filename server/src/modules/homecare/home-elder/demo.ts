@@ -63,7 +63,7 @@ function elderAt({ orgId, now, random: chance }: Maker, at: number) {
   const oldmanId = `home-elder-${at + 1}`
   const [lng, lat] = place.at.map((one) => Number((one + chance.int(-40, 40) / 10_000).toFixed(6)))
   const ill = chance.shuffle(diseases).slice(0, chance.int(0, 2))
-  const made = { createTime: `${since} 10:00:00`, createBy: 'user-homecare_manager', createByName: '居家主管' }
+  const stamp = { createTime: `${since} 10:00:00`, createBy: 'user-homecare_manager', createByName: '居家主管' }
   const subsidised = chance.chance(0.4)
   const elder = {
     orgId,
@@ -95,7 +95,7 @@ function elderAt({ orgId, now, random: chance }: Maker, at: number) {
     devices: JSON.stringify(at % 5 === 0 ? ['制氧机'] : []),
     hospital: chance.pick(['徐汇区中心医院', '第六人民医院']),
     ...stateAt(at, today),
-    ...made,
+    ...stamp,
   }
   const surname = elder.oldmanName.slice(0, 1)
   const family = [chance.pick([21, 22] as const), ...(chance.chance(0.4) ? [1] : [])].map((relation, sort) => ({
@@ -109,7 +109,7 @@ function elderAt({ orgId, now, random: chance }: Maker, at: number) {
     isUrgent: sort === 0 ? 1 : 0,
     isGuardian: sort === 0 ? 1 : 0,
     isPayer: sort === 0 ? 1 : 0,
-    ...made,
+    ...stamp,
   }))
   return { elder, family }
 }

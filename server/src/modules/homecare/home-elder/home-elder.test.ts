@@ -85,8 +85,8 @@ describe('state', () => {
 
   test('one that is planned begins on its day; until then he is served, and away on its days', async () => {
     const row = await make()
-    const asked = { status: 2, pauseFrom: '2025-06-22', pauseTo: '2025-06-24' }
-    const { data: planned } = await change(manager, row, asked)
+    const input = { status: 2, pauseFrom: '2025-06-22', pauseTo: '2025-06-24' }
+    const { data: planned } = await change(manager, row, input)
     expect(planned).toMatchObject({ status: 1, pauseFrom: '2025-06-22' })
     const days = ['2025-06-21', '2025-06-22', '2025-06-24', '2025-06-25']
     const stored = { status: planned.status, pauseFrom: '2025-06-22', pauseTo: '2025-06-24' }
@@ -112,12 +112,12 @@ describe('state', () => {
 
   test('26004: an archive with orders does not end; who is above hears of the end, and of the way back', async () => {
     let open = 2
-    const heard: string[] = []
+    const events: string[] = []
     const leave = joinHomeElders({
       name: 'test',
       openOrders: async () => open,
-      ended: async (_db, _who, { oldmanName }) => heard.push(`${oldmanName} ended`),
-      resumed: async (_db, _who, { oldmanName }) => heard.push(`${oldmanName} resumed`),
+      ended: async (_db, _who, { oldmanName }) => events.push(`${oldmanName} ended`),
+      resumed: async (_db, _who, { oldmanName }) => events.push(`${oldmanName} resumed`),
     })
     const row = await make({ oldmanName: '钱多' })
     const end = { status: 3, endDate: '2025-06-10', endReason: '迁往外地' }
@@ -134,7 +134,7 @@ describe('state', () => {
     })
     const { data: again } = await change(manager, ended, { status: 1 })
     expect(again).toMatchObject({ status: 1, endDate: null, endReason: null })
-    expect(heard).toEqual(['钱多 ended', '钱多 resumed'])
+    expect(events).toEqual(['钱多 ended', '钱多 resumed'])
     leave()
   })
 
@@ -189,8 +189,8 @@ describe('removing', () => {
     const two = await make()
     const leave = joinHomeElders({ name: 'test', isUsed: async (_db, _who, ids) => ids.includes(two.oldmanId) })
     const ids = [one.oldmanId, two.oldmanId]
-    const kept = await manager.call(calls.remove, { ids })
-    expect(kept).toMatchObject({ code: 26003, msg: '该老人已有账户或工单，不能删除' })
+    const refused = await manager.call(calls.remove, { ids })
+    expect(refused).toMatchObject({ code: 26003, msg: '该老人已有账户或工单，不能删除' })
     leave()
     expect((await manager.call(calls.remove, { ids: [...ids, 'nobody'] })).code).toBe(21003)
     expect((await manager.call(calls.remove, { ids })).code).toBe(0)

@@ -58,8 +58,8 @@ describe('papers of home care', () => {
   test('the end of the archive ends what binds; with papers an archive is not removed (21008)', async () => {
     const elder = await makeHomeElder(manager)
     const { data: row } = await sign(elder.oldmanId)
-    const kept = await manager.call(homeElder.remove, { ids: [elder.oldmanId] })
-    expect(kept).toMatchObject({ code: 21008, data: { refs: [{ type: '合同文档', count: 1 }] } })
+    const refused = await manager.call(homeElder.remove, { ids: [elder.oldmanId] })
+    expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '合同文档', count: 1 }] } })
     const end = { status: 3, endDate: '2025-06-09', endReason: '迁往外地' }
     expect((await onRow(homeElder.update)(manager, elder, end)).code).toBe(0)
     const ended = (await look(manager, row)).data

@@ -106,9 +106,9 @@ describe('long exports', () => {
   test('21005: more than 20000 rows are not exported at all', async () => {
     const page = async () => ({ list: [], total: 20_001 })
     const export_ = downloadable(calls.list, page)
-    const asked = { who: t.who(), query: { export: 'xlsx' as const } }
+    const request = { who: t.who(), query: { export: 'xlsx' as const } }
     // as: it is refused before anything else is asked for
-    await expect(t.db((db) => export_({ ...asked, db } as never))).rejects.toMatchObject({ refusal: { code: 21005 } })
+    await expect(t.db((db) => export_({ ...request, db } as never))).rejects.toMatchObject({ refusal: { code: 21005 } })
   })
 })
 

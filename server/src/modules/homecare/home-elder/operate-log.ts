@@ -47,15 +47,15 @@ export async function operateLog({ db, who, query }: Ctx<typeof homeRecord.opera
       operator: userName,
       action: changeAction.label(action),
       content: reason,
-      before: action === 'ADD' ? null : said(fields.map((one) => [one.fieldName, one.oldText])),
-      after: action === 'DELETE' ? null : said(fields.map((one) => [one.fieldName, one.newText])),
+      before: action === 'ADD' ? null : fieldsText(fields.map((one) => [one.fieldName, one.oldText])),
+      after: action === 'DELETE' ? null : fieldsText(fields.map((one) => [one.fieldName, one.newText])),
     }
   })
   return { ...found, list }
 }
 
 const longest = 5000
-const said = (fields: readonly (readonly [name: string, text: string])[]) =>
+const fieldsText = (fields: readonly (readonly [name: string, text: string])[]) =>
   fields
     .map(([name, text]) => `${name}：${text || '空'}`)
     .join('；')

@@ -37,9 +37,9 @@ const rows = listing(homeElders, homeElder.list, {
     name: (typed: string) => sql`home_oldman.oldman_name like ${contains(typed)}`,
     idCard: (typed: string) => endsWith('homeOldman.oldmanIdCard', typed),
     phone: (typed: string) => endsWith('homeOldman.phoneNum', typed),
-    type: (asked: number) => sql`home_oldman.home_oldman_type = ${asked}`,
+    type: (value: number) => sql`home_oldman.home_oldman_type = ${value}`,
     regionCode: (code: string) => sql`home_oldman.region_code like ${`${regionPrefix(code)}%`}`,
-    hasAccount: (asked: number) => sql`${hasAccount()} = ${asked === 1}`,
+    hasAccount: (value: number) => sql`${hasAccount()} = ${value === 1}`,
   },
 })
 
@@ -64,7 +64,7 @@ joinOperateLog({
 const elderRoutes = serve(
   homeElder,
   {
-    list: downloadable(homeElder.list, (asked, query) => rows.page(asked, query)),
+    list: downloadable(homeElder.list, (request, query) => rows.page(request, query)),
     create: async ({ db, who, body }) => {
       const row = await addElder(db, who, body)
       who.did(`新增居家档案${row.oldmanName}`)
@@ -94,7 +94,7 @@ const elderRoutes = serve(
       who.did(`修改${row.oldmanName}的扩展信息`)
       return wholeElder(db, who, row)
     },
-    noAccount: (asked) => withoutAccount.page(asked, asked.query),
+    noAccount: (request) => withoutAccount.page(request, request.query),
     get: async ({ db, who, params }) => wholeElder(db, who, await homeElderOf(db, who, params.oldmanId)),
     area: async ({ db, who }) => {
       const counts = await db

@@ -38,9 +38,9 @@ const blank: Omit<State, 'status'> = {
  */
 export function stateAfter(row: State, sent: Sent, { today, atHome }: { today: string; atHome: boolean }): State {
   const before = stateOf(row)
-  const asked = sent.status ?? before.status
-  if (asked === ended) return before.status === ended ? before : endOf(before, sent, today)
-  if (asked === paused) return pauseOf(before, sent, today)
+  const target = sent.status ?? before.status
+  if (target === ended) return before.status === ended ? before : endOf(before, sent, today)
+  if (target === paused) return pauseOf(before, sent, today)
   if (before.status !== served) {
     homeFlow.take('resume', before)
     if (!atHome) wrongValue('status', `${residentWarning}，只能为暂停`)

@@ -56,8 +56,8 @@ export async function addElder(db: Db, who: Who, { family, ...body }: NewElder):
   assertPoint(body)
   if (body.status === homeStatus.is.ended) wrongValue('status', '新档案只能为服务中或暂停')
   const atHome = !(await livesInHouse(db, who, body.oldmanIdCard))
-  const asked = atHome ? body : { ...body, status: homeStatus.is.paused }
-  const state = stateAfter(untouched, asked, { today: who.today, atHome })
+  const sent = atHome ? body : { ...body, status: homeStatus.is.paused }
+  const state = stateAfter(untouched, sent, { today: who.today, atHome })
   const oldmanNo = await homeElderNumbers.next(db, who)
   const row = await insert(db, homeElders, who, { ...body, ...emptied(body), ...person, ...state, oldmanNo })
   for (const [sort, { familyId: _, ...one }] of (family ?? []).entries())
@@ -76,8 +76,8 @@ export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said
   const atHome = !(await livesInHouse(db, who, oldmanIdCard ?? row.oldmanIdCard))
   // A card that was mistyped may turn out to be that of somebody who lives in the house: paused, as a new archive is.
   const isServed = row.status === homeStatus.is.served && (body.status ?? row.status) === homeStatus.is.served
-  const asked = isServed && !atHome ? { ...body, status: homeStatus.is.paused } : body
-  const state = stateAfter(row, asked, { today: who.today, atHome })
+  const sent = isServed && !atHome ? { ...body, status: homeStatus.is.paused } : body
+  const state = stateAfter(row, sent, { today: who.today, atHome })
   const ends = state.status === homeStatus.is.ended && row.status !== homeStatus.is.ended
   if (ends) await assertNoOrders(db, who, oldmanId)
   const next = await update(db, homeElders, who, row, { ...body, oldmanIdCard, ...emptied(body), ...person, ...state })
@@ -105,12 +105,12 @@ export async function saveFamily(db: Db, who: Who, oldmanId: string, list: Famil
   const next = await update(db, homeElders, who, elder, { version })
   const before = await homeFamilyOf(db, who, oldmanId)
   const known = new Map(before.map((row) => [row.familyId, row]))
-  const kept = new Set(list.flatMap(({ familyId }) => familyId ?? []))
-  for (const familyId of kept) if (!known.has(familyId)) refuse(common.missing, {}, { field: 'list' })
-  for (const row of before) if (!kept.has(row.familyId)) await remove(db, homeFamilies, who, row)
+  const keptIds = new Set(list.flatMap(({ familyId }) => familyId ?? []))
+  for (const familyId of keptIds) if (!known.has(familyId)) refuse(common.missing, {}, { field: 'list' })
+  for (const row of before) if (!keptIds.has(row.familyId)) await remove(db, homeFamilies, who, row)
   // Only one row may be the payer at any moment, so who stops being it comes first.
-  const wanted = list.map((row, sort) => ({ ...row, sort })).toSorted((a, b) => a.isPayer - b.isPayer)
-  for (const { familyId, ...values } of wanted) {
+  const sorted = list.map((row, sort) => ({ ...row, sort })).toSorted((a, b) => a.isPayer - b.isPayer)
+  for (const { familyId, ...values } of sorted) {
     const old = familyId ? known.get(familyId) : undefined
     if (old) await patch(db, homeFamilies, who, old, values)
     else await insert(db, homeFamilies, who, { ...values, oldmanId })

@@ -40,13 +40,13 @@ const makeOrders: Demo = async (maker) => {
   const elders = await payingElders(maker)
   const scene: Scene = { maker, config, elders, chance, second }
   for (let day = 38; day >= 1; day--) for (const order of planOf(day)) await past(scene, day, order)
-  await heard(maker)
+  await markRead(maker)
   await current(scene, today)
   await makeRules(scene, as(orgId, now, manager))
 }
 
 /** What was told of orders that are over has been read. */
-const heard = ({ db, orgId, now }: Maker) =>
+const markRead = ({ db, orgId, now }: Maker) =>
   db
     .updateTable('message')
     .set({ readStatus: 1, readTime: now })
@@ -146,24 +146,24 @@ interface Made {
 }
 
 /** Ordered, and paid unless it is to wait. */
-async function order({ maker: { db, orgId }, config, elders, chance }: Scene, made: Made) {
-  const who = as(orgId, made.madeAt, manager)
-  const elder = await homeElderOf(db, who, elders[made.at % elders.length])
-  const number = made.service ?? chance.pick(services)
-  const wanted = [{ projectId: `serve-project-${number}`, quantity: number === 1 ? 2 : 1 }]
+async function order({ maker: { db, orgId }, config, elders, chance }: Scene, plan: Made) {
+  const who = as(orgId, plan.madeAt, manager)
+  const elder = await homeElderOf(db, who, elders[plan.at % elders.length])
+  const number = plan.service ?? chance.pick(services)
+  const orderItems = [{ projectId: `serve-project-${number}`, quantity: number === 1 ? 2 : 1 }]
   const row = await storeOrder(
     db,
     who,
     {
       elder,
-      ...(await itemsOf(db, who, wanted)),
-      planStart: made.planStart,
+      ...(await itemsOf(db, who, orderItems)),
+      planStart: plan.planStart,
       orderSource: chance.pick([orderSource.desk, orderSource.desk, 4]),
     },
     config,
   )
-  if (made.payWay === undefined) return row
-  await payFor(db, who, row, { payWay: made.payWay })
+  if (plan.payWay === undefined) return row
+  await payFor(db, who, row, { payWay: plan.payWay })
   return again(db, who, row)
 }
 const again = (db: Maker['db'], who: Who, { id }: OrderRow) => own(db, orders, who, id)
@@ -191,7 +191,7 @@ async function past(scene: Scene, daysAgo: number, { at, end }: { at: number; en
 /** Nobody opened: knocked and rung, and ended when the family had been called. */
 async function unmet(scene: Scene, row: OrderRow, planStart: string) {
   const { db, orgId } = scene.maker
-  const taking = await taken(scene, row, addMinutes(planStart, -600))
+  const taking = await acceptedOrder(scene, row, addMinutes(planStart, -600))
   await tried(scene, taking, [0, 6, 12], addMinutes(planStart, 14))
   const remark = '上门未遇。家属联系：女儿接回家中小住，忘记告知'
   await cancelOrder(db, as(orgId, addMinutes(planStart, 25), manager), taking, { by: 1, cancelReason: 9, remark })
@@ -224,13 +224,13 @@ async function served(
 ) {
   const { db, orgId } = scene.maker
   const startTime = addMinutes(planStart, lateBy)
-  const begun = await startedAt(scene, await taken(scene, row, addMinutes(planStart, -600), by), startTime, by)
+  const begun = await startedAt(scene, await acceptedOrder(scene, row, addMinutes(planStart, -600), by), startTime, by)
   const overTime = addMinutes(startTime, minutesBetween(planStart, row.planEnd))
   const body = { id: row.id, note: '服务顺利，老人满意。', signName: '本人', noSignReason: '老人不便签字' }
   return complete({ db, who: as(orgId, overTime, by), body }, begun, overTime)
 }
 
-async function taken({ maker: { db, orgId } }: Scene, row: OrderRow, sentAt: string, by = worker) {
+async function acceptedOrder({ maker: { db, orgId } }: Scene, row: OrderRow, sentAt: string, by = worker) {
   const { planStart, planEnd } = row
   const values = { workerIds: [by.userId], planStart, planEnd }
   const sent = await sendWorkers(db, as(orgId, sentAt, manager), row, values)
@@ -250,18 +250,18 @@ async function givenBack({ maker: { db, orgId } }: Scene, row: OrderRow, end: En
   const type = part ? afterType.is.part : afterType.is.whole
   const amount = part ? Math.floor(row.payAmount / 3) : undefined
   const content = part ? '厨房没有擦干净，要求退一部分。' : '家属反映服务人员提前离开。'
-  const made = await apply(
+  const application = await apply(
     { db, who, body: { id: row.id, version: row.version, afterType: type, reason: part ? 4 : 3, content, amount } },
     row,
   )
   const order = await again(db, who, row)
-  const fresh = await own(db, afterOrders, who, made.id)
+  const fresh = await own(db, afterOrders, who, application.id)
   // The review of it is over too.
   await db
     .updateTable('review')
     .set({ reviewState: 2, endTime: at })
     .where('orgId', '=', orgId)
-    .where('bizId', '=', made.id)
+    .where('bizId', '=', application.id)
     .execute()
   await carryOutDecision(db, who, {
     row: fresh,
@@ -301,18 +301,18 @@ async function current(scene: Scene, today: string) {
   await paid(`${tomorrow} 15:30:00`, 1)
   await paid(`${addDays(today, 2)} 09:00:00`, 2)
   await paid(`${addDays(today, 3)} 10:00:00`, 3)
-  const asked = await paid(`${tomorrow} 09:00:00`, 4)
-  const { planStart, planEnd } = asked
-  await sendWorkers(db, as(orgId, addMinutes(now, -5), manager), asked, {
+  const waiting = await paid(`${tomorrow} 09:00:00`, 4)
+  const { planStart, planEnd } = waiting
+  await sendWorkers(db, as(orgId, addMinutes(now, -5), manager), waiting, {
     workerIds: [worker.userId],
     planStart,
     planEnd,
   })
-  await taken(scene, await paid(`${tomorrow} 11:00:00`, 5), addMinutes(now, -60))
-  await taken(scene, await paid(`${addDays(today, 2)} 14:00:00`, 6), addMinutes(now, -50))
-  const serving = await taken(scene, await paid(addMinutes(now, -20), 7), addMinutes(now, -100))
+  await acceptedOrder(scene, await paid(`${tomorrow} 11:00:00`, 5), addMinutes(now, -60))
+  await acceptedOrder(scene, await paid(`${addDays(today, 2)} 14:00:00`, 6), addMinutes(now, -50))
+  const serving = await acceptedOrder(scene, await paid(addMinutes(now, -20), 7), addMinutes(now, -100))
   await startedAt(scene, serving, addMinutes(now, -18))
-  const closed = await taken(scene, await paid(addMinutes(now, -130), 8), addMinutes(now, -600))
+  const closed = await acceptedOrder(scene, await paid(addMinutes(now, -130), 8), addMinutes(now, -600))
   await tried(scene, closed, [1, 7])
   const bad = await recent(scene)
   if (bad) {

@@ -162,9 +162,9 @@ joinLeaving({
     (await heldBy(db, who, await accountsOf(db, who, empId))).map(({ orderNo }) => orderNo),
   move: async (db, who, empId, to) => {
     const before = await accountsOf(db, who, empId)
-    const held = await heldBy(db, who, before)
-    const heir = held.length > 0 ? await heirOf(db, who, to, '接手居家工单') : ''
-    for (const row of held) await handOn(db, who, row, { before, heir })
+    const ordersHeld = await heldBy(db, who, before)
+    const heir = ordersHeld.length > 0 ? await heirOf(db, who, to, '接手居家工单') : ''
+    for (const row of ordersHeld) await handOn(db, who, row, { before, heir })
   },
   drop: async (db, who, empId) => {
     for (const userId of await accountsOf(db, who, empId))

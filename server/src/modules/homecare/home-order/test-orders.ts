@@ -61,9 +61,9 @@ export type Order = Extract<ReplyFor<typeof homeOrder.create>, { orderNo: string
 export async function makeOrder(by: Client, more: object = {}): Promise<Order> {
   const oldmanId = 'oldmanId' in more ? String(more.oldmanId) : (await makePaying(by, 30_000)).oldmanId
   const items = 'items' in more ? undefined : [{ projectId: (await makeSold(by)).id, quantity: 2 }]
-  const made = await by.ok(homeOrder.create, { oldmanId, items, planStart: '2025-06-10 14:00:00', ...more })
-  if ('preview' in made) throw new Error('asked for a price')
-  return made
+  const order = await by.ok(homeOrder.create, { oldmanId, items, planStart: '2025-06-10 14:00:00', ...more })
+  if ('preview' in order) throw new Error('asked for a price')
+  return order
 }
 
 /** Paid from the balance. */
@@ -79,9 +79,9 @@ export async function makeTaken(by: Client, worker: { userId: string; client: Cl
 
 /** Done from two to four. */
 export async function makeDone(t: TestApp, by: Client, worker: { userId: string; client: Client }, more: object = {}) {
-  const taken = await makeTaken(by, worker, more)
+  const accepted = await makeTaken(by, worker, more)
   t.clock.set('2025-06-10 14:00:00')
-  const begun = (await start(worker.client, taken, atDoor)).data
+  const begun = (await start(worker.client, accepted, atDoor)).data
   t.clock.set('2025-06-10 16:00:00')
   return (await over(worker.client, begun)).data
 }

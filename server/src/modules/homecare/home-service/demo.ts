@@ -19,7 +19,7 @@ interface Said {
 }
 
 const nursing = [1]
-const said: readonly Said[] = [
+const services: readonly Said[] = [
   {
     type: 1,
     name: '居家生活照料',
@@ -204,7 +204,7 @@ const offShelves = new Set(['吞咽康复指导', '适老化评估'])
 const makeServices: Demo = async ({ db, orgId, now }) => {
   const day = addDays(now.slice(0, 10), -120)
   const sorts = new Map<number, number>()
-  const rows = said.map((one, at) => {
+  const rows = services.map((one, at) => {
     const sort = (sorts.get(one.type) ?? 0) + 1
     sorts.set(one.type, sort)
     return {

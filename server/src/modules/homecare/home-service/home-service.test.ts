@@ -33,8 +33,8 @@ describe('types', () => {
     const again = await manager.call(serviceType.typeCreate, { name: type.name })
     expect(again).toMatchObject({ code: 21007, msg: '类型名称已存在' })
     await make({ typeId: type.id })
-    const kept = await manager.call(serviceType.typeRemove, { ids: [type.id, (await makeType()).id] })
-    expect(kept).toMatchObject({ code: 21008, data: { refs: [{ type: '服务项目', count: 1 }] } })
+    const refused = await manager.call(serviceType.typeRemove, { ids: [type.id, (await makeType()).id] })
+    expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '服务项目', count: 1 }] } })
     expect((await manager.ok(serviceType.types, { name: type.name })).list[0].projectCount).toBe(1)
   })
 
@@ -119,8 +119,8 @@ describe('services', () => {
       uses: async (_db, _who, ids) => [{ type: '工单', count: ids.length }],
       figures: async () => new Map([[row.id, { saleCount: 3, score: 4.5 }]]),
     })
-    const kept = await manager.call(serviceProject.remove, { ids: [row.id] })
-    expect(kept).toMatchObject({ code: 21008, data: { refs: [{ type: '工单', count: 1 }] } })
+    const refused = await manager.call(serviceProject.remove, { ids: [row.id] })
+    expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '工单', count: 1 }] } })
     const { list } = await manager.ok(serviceProject.list, { projectName: row.projectName })
     expect(list[0]).toMatchObject({ saleCount: 3, score: 4.5 })
     leave()

@@ -104,7 +104,7 @@ async function lastSort(db: Db, who: Who, typeId: string) {
   return last?.sort ?? 0
 }
 
-async function held(db: Db, who: Who, ids: readonly string[]) {
+async function lockedProjects(db: Db, who: Who, ids: readonly string[]) {
   const found: Row<'serveProject'>[] = []
   for (const id of [...new Set(ids)].toSorted()) found.push(await own(db, serviceProjects, who, id, { lock: true }))
   return found
@@ -113,7 +113,7 @@ async function held(db: Db, who: Who, ids: readonly string[]) {
 /** Puts them on the shelves or takes them off; one that is there already stays as it is. */
 async function shelve(db: Db, who: Who, up: boolean, ids: readonly string[]) {
   const changed: Row<'serveProject'>[] = []
-  for (const row of await held(db, who, ids)) {
+  for (const row of await lockedProjects(db, who, ids)) {
     const type = await own(db, serviceTypes, who, row.typeId)
     if (up && !isComplete(row, type.status)) refuse(no.incomplete, { name: row.projectName })
     const shelves = up ? 1 : 0
@@ -146,7 +146,7 @@ const projectRoutes = serve(
     create,
     update,
     remove: async ({ db, who, body }) => {
-      const found = await held(db, who, body.ids)
+      const found = await lockedProjects(db, who, body.ids)
       await assertServicesUnused(db, who, body.ids)
       for (const row of found) {
         await letGo(db, who, contentOwner(row.id))

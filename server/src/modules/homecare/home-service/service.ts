@@ -10,8 +10,8 @@ export { type HomeProjectPart, joinHomeProjects, type ProjectFigures } from './e
 
 /** These services by id, on the shelves or not; one there is none of refuses 21003. */
 export async function homeProjectsOf(db: Db, who: Who, ids: readonly string[]) {
-  const wanted = [...new Set(ids)]
-  const rows = await rowsWith(db, serviceProjects, who, { id: wanted })
-  if (rows.length !== wanted.length) refuse(common.missing)
+  const targetIds = [...new Set(ids)]
+  const rows = await rowsWith(db, serviceProjects, who, { id: targetIds })
+  if (rows.length !== targetIds.length) refuse(common.missing)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -51,8 +51,8 @@ async function behind(who: Client, { call: name, query, figure, permit }: Number
   // Whoever is shown the number may open its list, by whichever of the codes.
   for (const codes of permit.split('|'))
     expect(allows(call.options.permit, new Set(codes.split('&'))) || call.options.permit === signedIn).toBe(true)
-  const asked = call.options.query && 'size' in call.options.query.shape ? { ...query, size: 1 } : query
-  const answer = await who.call(call, asked)
+  const request = call.options.query && 'size' in call.options.query.shape ? { ...query, size: 1 } : query
+  const answer = await who.call(call, request)
   // Who may not open the list is not shown its number.
   if (who === ward && answer.status === 401) return undefined
   expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])

@@ -33,7 +33,7 @@ export default serve(dashboard, {
         'oldman.bedName',
       ])
       .execute()
-    const born = people.flatMap((person) => {
+    const birthdays = people.flatMap((person) => {
       const date = birthdayIn(person, query.month)
       const { oldmanId, oldmanName, bedName } = person
       return date
@@ -49,7 +49,7 @@ export default serve(dashboard, {
           ]
         : []
     })
-    const days = Map.groupBy(born, (person) => person.date)
+    const days = Map.groupBy(birthdays, (person) => person.date)
     return [...days]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([date, list]) => ({ date, list: list.map(({ date: _, ...person }) => person) }))

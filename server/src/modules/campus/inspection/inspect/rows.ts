@@ -42,7 +42,7 @@ const heads = [
   'inspect.version',
 ] as const
 
-const made = ({ userId }: Who) => sql<0 | 1>`(inspect.create_by is not distinct from ${userId})::int`
+const isOwn = ({ userId }: Who) => sql<0 | 1>`(inspect.create_by is not distinct from ${userId})::int`
 const mine = ({ userId }: Who) => sql<0 | 1>`(inspect.create_by is not distinct from ${userId}
   or inspect.inspectors @> ${JSON.stringify([{ userId }])}::jsonb)::int`
 export const total = (name: string) => sql<number>`(inspect.totals ->> ${name}::text)::int`
@@ -57,7 +57,7 @@ const read = (db: Db, who: Who) =>
     .selectFrom('inspect')
     .select(heads)
     .select([total('pass').as('passCount'), total('fail').as('failCount'), total('na').as('naCount')])
-    .select([names.as('inspectorNames'), pending.as('pendingCount'), mine(who).as('mine'), made(who).as('made')])
+    .select([names.as('inspectorNames'), pending.as('pendingCount'), mine(who).as('mine'), isOwn(who).as('made')])
     .where('inspect.orgId', '=', who.orgId)
     .where((eb) => eb.or([eb('inspect.status', '>', inspectStatus.is.draft), sql<boolean>`${mine(who)} = 1`]))
 
@@ -73,9 +73,9 @@ export const inspectionRows = listing(inspects, inspection.list, {
 })
 
 /** One inspection with the items as they were worded, what was answered, and what came of it. */
-export async function wholeOf(asked: Asking, inspectId: string) {
-  const { db, who } = asked
-  const head = await inspectionRows.shown(asked, inspectId)
+export async function wholeOf(request: Asking, inspectId: string) {
+  const { db, who } = request
+  const head = await inspectionRows.shown(request, inspectId)
   const row = await own(db, inspects, who, inspectId)
   const answers: Answer[] = row.answers
   return {
@@ -83,7 +83,7 @@ export async function wholeOf(asked: Asking, inspectId: string) {
     bankVersion: row.bankVersion,
     items: row.items,
     answers: await withNames(db, who, answers),
-    records: await inspectionRecordsOf(asked, inspectId),
+    records: await inspectionRecordsOf(request, inspectId),
     comparison: await comparisonOf(db, who, row),
   }
 }

@@ -25,11 +25,11 @@ type Sent = BodyFor<typeof inspection.create> & { version?: number }
 const latestDays = 31
 
 /** Refuses 401, 21001–21003, 21009 and, handed in, 25101–25105. */
-export async function saveInspect(asked: Asking, body: Sent) {
-  const { db, who } = asked
+export async function saveInspect(request: Asking, body: Sent) {
+  const { db, who } = request
   const final = body.submit === 1
   who.must(final ? `${inspectionPage}.submit` : `${inspectionPage}.add`)
-  const row = body.inspectId ? await draftOf(asked, body.inspectId, body.version) : undefined
+  const row = body.inspectId ? await draftOf(request, body.inspectId, body.version) : undefined
   if (row && row.inspectType !== body.inspectType) wrongValue('inspectType', '检查类型不能修改，请另建检查')
   const items: readonly Issue[] = row ? row.items : await itemsFor(db, who, body.inspectType)
   const values = await valuesOf(db, who, body, items)
@@ -38,7 +38,7 @@ export async function saveInspect(asked: Asking, body: Sent) {
     : await insertDraft(db, who, values, items)
   if (final) await handIn(db, who, saved)
   who.did(`${final ? '提交' : '保存'}检查${saved.inspectNo}`)
-  return wholeOf(asked, saved.inspectId)
+  return wholeOf(request, saved.inspectId)
 }
 
 /** With the items as they are worded today. */
@@ -51,9 +51,9 @@ export const insertDraft = async (db: Db, who: Who, values: object, items: reado
     inspectNo: await inspectNumbers.next(db, who),
   })
 
-async function draftOf(asked: Asking, inspectId: string, version: number | undefined) {
-  await inspectionRows.shown(asked, inspectId)
-  const row = await own(asked.db, inspects, asked.who, inspectId, { lock: true })
+async function draftOf(request: Asking, inspectId: string, version: number | undefined) {
+  await inspectionRows.shown(request, inspectId)
+  const row = await own(request.db, inspects, request.who, inspectId, { lock: true })
   inspectFlow.take('save', row)
   if (version !== row.version) refuse(common.stale)
   return row
@@ -98,8 +98,8 @@ async function inspectorsOf(db: Db, who: Who, sent: Sent['inspectors']) {
 /** Each item is answered once, and whoever has to put something right is there to do it. */
 async function assertAnswers(db: Db, who: Who, items: readonly Issue[], answers: readonly Answer[]) {
   const known = new Set(items.map(({ issueId }) => issueId))
-  const asked = new Set(answers.map(({ issueId }) => issueId))
-  if (asked.size !== answers.length || [...asked].some((issueId) => !known.has(issueId)))
+  const issueIds = new Set(answers.map(({ issueId }) => issueId))
+  if (issueIds.size !== answers.length || [...issueIds].some((issueId) => !known.has(issueId)))
     wrongValue('answers', '检查结果与检查项不一致')
   const dutyIds = [...new Set(answers.flatMap(({ dutyId }) => dutyId ?? []))]
   const people = new Set(
@@ -120,9 +120,9 @@ function missingAt(items: readonly Issue[], issueId: string, words: string): nev
 }
 
 /** A draft of one's own goes; what was handed in stays. */
-export async function removeInspect(asked: Asking, inspectId: string) {
-  const { db, who } = asked
-  const { made } = await inspectionRows.shown(asked, inspectId)
+export async function removeInspect(request: Asking, inspectId: string) {
+  const { db, who } = request
+  const { made } = await inspectionRows.shown(request, inspectId)
   const row = await own(db, inspects, who, inspectId, { lock: true })
   inspectFlow.take('remove', row)
   if (made !== 1) refuse(common.missing)

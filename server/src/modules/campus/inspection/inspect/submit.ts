@@ -21,15 +21,17 @@ export async function handIn(db: Db, who: Who, row: Row<'inspect'>) {
   const failed = judged.filter(({ answer }) => answer.result === inspectResult.is.fail)
   const isSixty = row.inspectType === inspectType.is.sixty
   // Of other kinds what was not looked at is not part of it.
-  const asked = isSixty ? {} : { items: judged.map(({ item }) => item), answers: judged.map(({ answer }) => answer) }
+  const judgedSheet = isSixty
+    ? {}
+    : { items: judged.map(({ item }) => item), answers: judged.map(({ answer }) => answer) }
   const before = await previousOf(db, who, { ...row, submitTime: null })
   const known = new Set(before ? failedOf(before.items, before.answers).map(({ issueId }) => issueId) : [])
   const submitted = await patch(db, inspects, who, row, {
     ...inspectFlow.take('submit', row),
     ...(failed.length === 0 && { status: inspectStatus.is.closed, closeTime: who.now }),
     submitTime: who.now,
-    ...asked,
-    ...scoreOf(asked.items ?? items, answers),
+    ...judgedSheet,
+    ...scoreOf(judgedSheet.items ?? items, answers),
   })
   for (const { item, answer } of failed)
     await openRectification(db, who, {

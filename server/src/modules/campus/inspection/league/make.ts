@@ -38,18 +38,18 @@ export async function makeBelow({ who, services, params, body }: Outside<typeof 
     }
   })
   // A draft is handed in once, whoever presses twice.
-  const asked = { orgId, requestNo: sheetId ? `sheet ${sheetId}` : body.requestNo, body }
+  const call = { orgId, requestNo: sheetId ? `sheet ${sheetId}` : body.requestNo, body }
   return withCopies(services, { orgId, day: who.today, pictures }, (keys, used) =>
-    inBelow({ who, services }, inspection.leagueCreate, asked, async (db, guest) => {
+    inBelow({ who, services }, inspection.leagueCreate, call, async (db, guest) => {
       const copied = new Map<string, string>()
       for (const [at, row] of pictures.entries()) copied.set(row.fileId, await keepCopied(db, guest, row, keys[at]))
       const answers = body.answers.map(({ photos, ...answer }) => ({
         ...answer,
         photos: photos?.map((link) => copied.get(fileIdOf(link) ?? '') ?? link),
       }))
-      const made = await handInBelow(db, guest, { ...body, answers, inspectOrg })
+      const submitted = await handInBelow(db, guest, { ...body, answers, inspectOrg })
       used()
-      return made
+      return submitted
     }),
   )
 }

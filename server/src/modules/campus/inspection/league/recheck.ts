@@ -17,7 +17,7 @@ export async function recheckBelow({ who, services, params, body }: Outside<type
   const { orgId, inspectRecordId } = params
   assertBelow(who, orgId)
   assertSaid(who, body)
-  const made = await services.database.readOrg(who.orgId, (db) =>
+  const exists = await services.database.readOrg(who.orgId, (db) =>
     db
       .selectFrom('inspectBelow')
       .select('inspectId')
@@ -28,7 +28,7 @@ export async function recheckBelow({ who, services, params, body }: Outside<type
   )
   return inBelow({ who, services }, inspection.leagueRecheck, { orgId, body }, async (db, guest) => {
     const row = await own(db, inspectRecords, guest, inspectRecordId, { lock: true })
-    if (!row.inspectId || !made.some(({ inspectId }) => inspectId === row.inspectId)) refuse(common.missing)
+    if (!row.inspectId || !exists.some(({ inspectId }) => inspectId === row.inspectId)) refuse(common.missing)
     const step = recordFlow.take('recheck', row)
     assertFresh(row, body.version)
     await withdrawReview(db, guest, { biz: 'RECTIFY', bizId: inspectRecordId })

@@ -48,11 +48,11 @@ const rows = listing(belowSheets, inspection.leagueSheets, {
   sort: ['inspectDate', 'sheetStatus'],
 })
 
-export const listSheets = (asked: Ctx<typeof inspection.leagueSheets>) => rows.page(asked, asked.query)
+export const listSheets = (request: Ctx<typeof inspection.leagueSheets>) => rows.page(request, request.query)
 
-export async function getSheet(asked: Ctx<typeof inspection.leagueSheetGet>) {
-  await rows.shown(asked, asked.params.sheetId)
-  return own(asked.db, belowSheets, asked.who, asked.params.sheetId)
+export async function getSheet(request: Ctx<typeof inspection.leagueSheetGet>) {
+  await rows.shown(request, request.params.sheetId)
+  return own(request.db, belowSheets, request.who, request.params.sheetId)
 }
 
 /** A draft somebody may go on with, held until the transaction ends. Refuses 21003 and 21009. */
@@ -101,9 +101,9 @@ export async function noteHandedIn(
   { db, who, params, body }: Ctx<typeof inspection.leagueCreate>,
   { inspectId, inspectNo }: Made,
 ) {
-  const { sheetId, requestNo: _, ...said } = body
+  const { sheetId, requestNo: _, ...sheet } = body
   const done = { inspectId, inspectNo, sheetStatus: handedIn, submitTime: who.now }
-  const values = { ...said, answers: said.answers.map(keptAnswer), ...done }
+  const values = { ...sheet, answers: sheet.answers.map(keptAnswer), ...done }
   if (sheetId) await patch(db, belowSheets, who, await heldDraft(db, who, sheetId), values)
   else {
     const belowOrgName = await nameOf(db, params.orgId)

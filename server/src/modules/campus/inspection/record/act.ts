@@ -55,8 +55,8 @@ export const act = steps(inspection.recordUpdate, recordFlow, inspectionRecordRo
     values: async ({ db, who, row, body }) => {
       if (row.dutyId !== who.userId) who.must(`${inspectionRecordPage}.postpone`)
       const log: unknown[] = row.postponeLog
-      const wanted = { to: body.deadline, today: who.today, postponed: log.length > 0 }
-      assertPostpone({ ...row, ...wanted, isLeader: await runsTheHouse(db, who) })
+      const postponement = { to: body.deadline, today: who.today, postponed: log.length > 0 }
+      assertPostpone({ ...row, ...postponement, isLeader: await runsTheHouse(db, who) })
       const entry = { from: row.deadline, to: body.deadline, reason: body.reason, byName: who.userName, time: who.now }
       return { deadline: body.deadline, postponeLog: [...log, entry] }
     },

@@ -55,8 +55,8 @@ export async function openRectification(db: Db, who: Who, finding: Finding): Pro
   if (dutyDeptId) await own(db, depts, who, dutyDeptId)
   const inspectRecordId = newId()
   const owner = { bizType: 'inspectRecord.photos', bizId: inspectRecordId }
-  const taken: string[] = []
-  for (const link of copied) taken.push(await copyFile(db, who, owner, link))
+  const copies: string[] = []
+  for (const link of copied) copies.push(await copyFile(db, who, owner, link))
   const deadline = rest.deadline ?? addDays(who.today, usualDays[hazardLevel] ?? usualDays[1])
   const row = await insert(db, inspectRecords, who, {
     ...rest,
@@ -66,7 +66,7 @@ export async function openRectification(db: Db, who: Who, finding: Finding): Pro
     deadline,
     originalDeadline: deadline,
     recordNo: await recordNumbers.next(db, who),
-    photos: [...photos, ...taken],
+    photos: [...photos, ...copies],
     repeated: repeated ? 1 : 0,
     status: fixed ? rectifyStatus.is.waiting : rectifyStatus.is.open,
     ...(fixed && fixedOnSpot(who, duty)),

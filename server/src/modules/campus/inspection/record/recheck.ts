@@ -35,7 +35,7 @@ export const openRecheck = (db: Db, by: Who, row: Finding) =>
   })
 
 /** What the steps say to this decision; without steps it is the last word. 25112, 401, 21009. */
-export async function verdictOf(db: Db, who: Who, row: Finding, said: { pass: boolean; opinion?: string | null }) {
+export async function verdictOf(db: Db, who: Who, row: Finding, verdict: { pass: boolean; opinion?: string | null }) {
   const repliers = roundsOf(row).map(({ replyBy }) => replyBy ?? null)
   if (repliers.includes(who.userId)) refuse(no.ownRecheck)
   const waits = await db
@@ -46,11 +46,11 @@ export async function verdictOf(db: Db, who: Who, row: Finding, said: { pass: bo
     .where('bizId', '=', row.inspectRecordId)
     .where('reviewState', '=', reviewState.is.waiting)
     .executeTakeFirst()
-  if (!waits) return said.pass ? 'PASSED' : ('REFUSED' satisfies Verdict)
+  if (!waits) return verdict.pass ? 'PASSED' : ('REFUSED' satisfies Verdict)
   return decide(db, who, {
     biz: 'RECTIFY',
     bizId: row.inspectRecordId,
-    ...said,
+    ...verdict,
     makers: repliers,
     no: {
       own: () => refuse(no.ownRecheck),
@@ -69,8 +69,8 @@ export function recheckedRound(
   found: Pick<Round, 'recheckResult' | 'recheckOpinion' | 'recheckPhotos'>,
 ) {
   const rounds = roundsOf(row)
-  const said = { ...found, recheckBy: who.userId, recheckName: who.userName, recheckTime: who.now }
-  return rounds.map((round, at) => (at === rounds.length - 1 ? { ...round, ...said } : round))
+  const recheck = { ...found, recheckBy: who.userId, recheckName: who.userName, recheckTime: who.now }
+  return rounds.map((round, at) => (at === rounds.length - 1 ? { ...round, ...recheck } : round))
 }
 
 interface Said {

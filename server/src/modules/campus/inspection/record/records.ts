@@ -12,13 +12,13 @@ import './late.ts'
 type List = Ctx<typeof inspection.recordList | typeof inspection.recordListNested>
 type Get = Ctx<typeof inspection.recordGet | typeof inspection.recordGetNested>
 
-async function list(asked: List) {
-  return { ...(await inspectionRecordRows.page(asked, asked.query)), stat: await statOf(asked, asked.query) }
+async function list(request: List) {
+  return { ...(await inspectionRecordRows.page(request, request.query)), stat: await statOf(request, request.query) }
 }
 
 /** The record of this id, else the records of the inspection of this id (calls.tsv, A07). */
-async function get(asked: Get) {
-  const { db, who, params } = asked
+async function get(request: Get) {
+  const { db, who, params } = request
   const id = params.inspectRecordId
   const known = await inspectionRecordRows
     .rows(db, who)
@@ -26,24 +26,24 @@ async function get(asked: Get) {
     .executeTakeFirst()
   if (known)
     return {
-      ...(await inspectionRecordRows.shown(asked, id)),
+      ...(await inspectionRecordRows.shown(request, id)),
       reviews: await trailOf(db, who, { biz: 'RECTIFY', bizId: id }),
     }
-  const records = await inspectionRecordsOf(asked, id)
+  const records = await inspectionRecordsOf(request, id)
   // An inspection where nothing failed has none.
   if (records.length === 0)
-    await (who.may('government.inspect.query') ? inspections.shown(asked, id) : refuse(common.missing))
+    await (who.may('government.inspect.query') ? inspections.shown(request, id) : refuse(common.missing))
   return records
 }
 
 /** 随手拍: found in passing, with a picture. */
-async function create(asked: Ctx<typeof inspection.recordCreate>) {
-  const { db, who, body } = asked
+async function create(request: Ctx<typeof inspection.recordCreate>) {
+  const { db, who, body } = request
   const { requestNo: _, version: __, ...found } = body
   assertAhead(who, found.deadline)
   const row = await openRectification(db, who, { ...found, source: 'MANUAL' })
   who.did(`随手拍登记整改${row.recordNo}`)
-  return inspectionRecordRows.shown(asked, row.inspectRecordId)
+  return inspectionRecordRows.shown(request, row.inspectRecordId)
 }
 
 export const recordHandlers = {

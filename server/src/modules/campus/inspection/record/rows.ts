@@ -72,7 +72,7 @@ export const inspectionRecordRows = listing(inspectRecords, inspection.recordLis
   where: {
     keyword: (typed: string) => sql`(inspect_record.record_no like ${contains(typed)}
       or inspect_record.title like ${contains(typed)} or inspect_record.problem like ${contains(typed)})`,
-    overdue: (asked: number, who) => sql`${overdue(who)} = ${asked}`,
+    overdue: (value: number, who) => sql`${overdue(who)} = ${value}`,
     mine: (view: number, who) =>
       view === mineView.is.duty ? sql`(${isOpen} and ${myDuty(who)} = 1)` : waitsForMe(who),
   },
@@ -90,7 +90,7 @@ export const inspectionRecordRows = listing(inspectRecords, inspection.recordLis
 })
 
 /** The records of one inspection, in the order of its items; none where nobody may read it. */
-export async function inspectionRecordsOf(asked: Asking, inspectId: string) {
-  const { list } = await inspectionRecordRows.page(asked, { inspectId, pageHelper: '0' })
+export async function inspectionRecordsOf(request: Asking, inspectId: string) {
+  const { list } = await inspectionRecordRows.page(request, { inspectId, pageHelper: '0' })
   return list.toSorted((one, other) => (one.itemNo ?? 0) - (other.itemNo ?? 0))
 }

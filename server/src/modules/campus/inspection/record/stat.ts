@@ -23,16 +23,16 @@ const counts = (who: Who) =>
 
 type Query = QueryFor<typeof inspection.recordList>
 
-export async function statOf(asked: Asking, query: Query) {
-  const found = () => inspectionRecordRows.filtered(asked, query).clearSelect().clearOrderBy()
+export async function statOf(request: Asking, query: Query) {
+  const found = () => inspectionRecordRows.filtered(request, query).clearSelect().clearOrderBy()
   const whole = await found()
-    .select([...counts(asked.who), sql<number>`count(*) filter (where ${inTime})::int`.as('onTime')])
+    .select([...counts(request.who), sql<number>`count(*) filter (where ${inTime})::int`.as('onTime')])
     .select(sql<number | null>`round(avg(${days}) filter (where ${isDone}), 1)`.as('avgDays'))
     .executeTakeFirstOrThrow()
   const by = (name: RawBuilder<string>) =>
     found()
       .select(name.as('name'))
-      .select(counts(asked.who))
+      .select(counts(request.who))
       .groupBy(name)
       .orderBy('count', 'desc')
       .orderBy('name')

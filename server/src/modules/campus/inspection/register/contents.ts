@@ -28,8 +28,8 @@ export function contentsOf(type: number, sent: Values): Values {
   const strange = Object.keys(sent).find((key) => !(key in shape.shape))
   if (strange) wrongValue(`fields.${strange}`, `${registerType.label(type)}没有“${strange}”这一项`)
   // What was left open is not there: a figure would be read as zero.
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ''))
-  const parsed = shape.safeParse(given, { reportInput: true })
+  const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ''))
+  const parsed = shape.safeParse(filled, { reportInput: true })
   if (!parsed.success) {
     const errors = fieldErrors(shape, parsed.error).map(({ field, message }) => ({ field: `fields.${field}`, message }))
     refuse({ ...common.invalid, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
@@ -88,8 +88,8 @@ export function registerWords(type: number, values: Values, dict: DictLabels): s
     const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
     const value = values[key]
     if (!meta || value === null || value === undefined || value === '') return []
-    const said = meta.dict ? dict(meta.dict, value) : (meta.codes?.label(value) ?? textOf(meta.kind, String(value)))
-    return [`${meta.label}：${said}${meta.kind === 'int' || meta.kind === 'decimal' ? unitOf(meta.unit) : ''}`]
+    const text = meta.dict ? dict(meta.dict, value) : (meta.codes?.label(value) ?? textOf(meta.kind, String(value)))
+    return [`${meta.label}：${text}${meta.kind === 'int' || meta.kind === 'decimal' ? unitOf(meta.unit) : ''}`]
   })
   return parts.join('；').slice(0, 2000)
 }

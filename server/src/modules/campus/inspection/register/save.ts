@@ -52,8 +52,8 @@ const { create, update, get } = crud(calls, inspectionRegisterRows, {
       editReason: reason ?? row.editReason,
     }
   },
-  updated: ({ registerType: type, registerDate, void: gone }) =>
-    `${gone ? '作废' : '修改'}${registerType.label(type)} ${registerDate}`,
+  updated: ({ registerType: type, registerDate, void: isVoid }) =>
+    `${isVoid ? '作废' : '修改'}${registerType.label(type)} ${registerDate}`,
 })
 
 async function written(db: Db, who: Who, type: number, fields: Record<string, unknown>) {
@@ -77,14 +77,14 @@ async function somebody(db: Db, who: Who, field: string, userId: string) {
 }
 
 export const registerWrites = {
-  registerCreate: async (asked: Ctx<typeof inspection.registerCreate>) => {
-    const row = await create(asked)
-    await settleMissing(asked.db, asked.who, row.registerDate)
+  registerCreate: async (request: Ctx<typeof inspection.registerCreate>) => {
+    const row = await create(request)
+    await settleMissing(request.db, request.who, row.registerDate)
     return row
   },
-  registerUpdate: async (asked: Ctx<typeof inspection.registerUpdate>) => {
-    const row = await update(asked)
-    await settleMissing(asked.db, asked.who, row.registerDate)
+  registerUpdate: async (request: Ctx<typeof inspection.registerUpdate>) => {
+    const row = await update(request)
+    await settleMissing(request.db, request.who, row.registerDate)
     return row
   },
   registerGet: get,

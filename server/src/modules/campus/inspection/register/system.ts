@@ -43,7 +43,7 @@ export async function addSystemRegister(
     .executeTakeFirst()
   if (known) return undefined
   const handler = handlerEmpId ? await staffOf(db, who, handlerEmpId) : undefined
-  const made = await insert(db, inspectionRegisters, who, {
+  const created = await insert(db, inspectionRegisters, who, {
     ...row,
     fields: contentsOf(row.registerType, row.fields),
     handlerId: handler?.userId ?? null,
@@ -52,7 +52,7 @@ export async function addSystemRegister(
     source: registerSource.is.system,
   })
   await settleMissing(db, who, row.registerDate)
-  return made
+  return created
 }
 
 /** What was done has grown since: such a row says it as it is now. One that was made void stays as it is. */

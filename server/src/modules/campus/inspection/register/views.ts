@@ -14,11 +14,11 @@ import { inspectionRegisterRows } from './rows.ts'
 
 type Query = QueryFor<typeof inspection.registerList>
 
-export function listRegisters(asked: Ctx<typeof inspection.registerList>) {
-  const { db, who, query } = asked
+export function listRegisters(request: Ctx<typeof inspection.registerList>) {
+  const { db, who, query } = request
   if (query.view === 'calendar') return calendarOf(db, who, query)
   if (query.view === 'propose') return proposed(db, who, query)
-  return inspectionRegisterRows.page(asked, query)
+  return inspectionRegisterRows.page(request, query)
 }
 
 /** Each kind on each day it was written, or should have been by now. */
@@ -60,7 +60,7 @@ async function proposed(db: Db, who: Who, { registerType: type, date }: Query) {
   if (type !== registerType.is.sample) wrongValue('registerType', '只有食品留样可以按食谱带出')
   const day = date ?? who.today
   const served = await dishesServed(db, who, day)
-  const kept = await db
+  const registers = await db
     .selectFrom('inspectRegister')
     .select('fields')
     .where('orgId', '=', who.orgId)
@@ -68,7 +68,7 @@ async function proposed(db: Db, who: Who, { registerType: type, date }: Query) {
     .where('registerDate', '=', day)
     .where('void', '=', 0)
     .execute()
-  const known = new Set(kept.map(({ fields }) => `${fields.meal} ${fields.dish}`))
+  const known = new Set(registers.map(({ fields }) => `${fields.meal} ${fields.dish}`))
   return served.map(({ mealType, mealName, dishName }) => ({
     meal: mealType,
     mealName,

@@ -102,8 +102,8 @@ describe('authority', () => {
     }
     for (const client of [nurse, head]) {
       const { list } = await client.ok(message.list, { size: 100 })
-      const told = list.filter(({ bizType, bizId }) => bizType === 'ASSESSOR_CERT' && bizId === nurse.userId)
-      expect(told.map(({ msgType }) => msgType)).toEqual([11, 11, 11])
+      const warnings = list.filter(({ bizType, bizId }) => bizType === 'ASSESSOR_CERT' && bizId === nurse.userId)
+      expect(warnings.map(({ msgType }) => msgType)).toEqual([11, 11, 11])
     }
     expect(await listed()).toMatchObject([{ status: 0 }])
   })

@@ -106,8 +106,8 @@ export async function authorise(db: Db, who: Who, body: BodyFor<typeof assessor.
     await (row ? patch(db, assessors, who, row, values) : insert(db, assessors, who, { userId, ...values }))
     names.push(user.userName)
   }
-  const said = assessTypes.map((type) => assessType.label(type)).join('、')
-  who.did(`授权${names.join('、')}评估：${said}`)
+  const types = assessTypes.map((type) => assessType.label(type)).join('、')
+  who.did(`授权${names.join('、')}评估：${types}`)
   return { userIds }
 }
 

@@ -27,7 +27,7 @@ async function tellExpiring(db: Db, who: Who) {
     .orderBy('userAssess.userId')
     .execute()
   const heads = await nurseHeads(db, who.orgId)
-  let told = 0
+  let notified = 0
   for (const { userId, userName, certNo, certExpireDate } of rows) {
     const left = daysBetween(who.today, String(certExpireDate))
     const news = {
@@ -40,10 +40,10 @@ async function tellExpiring(db: Db, who: Who) {
       event: `${certExpireDate} ${stageOf(left)}`,
       routePath: '/careplan/assessment/authority',
     }
-    told += await tell(db, who, { userIds: [userId] }, news)
-    told += await tell(db, who, { ...heads, except: userId }, news)
+    notified += await tell(db, who, { userIds: [userId] }, news)
+    notified += await tell(db, who, { ...heads, except: userId }, news)
   }
-  return told
+  return notified
 }
 
 joinRound('reminder-day', {

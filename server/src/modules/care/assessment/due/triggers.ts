@@ -144,10 +144,10 @@ async function lookForUnsigned(db: Db, who: Who) {
     .where('assessTime', '<', `${addDays(who.today, -6)} 00:00:00`)
     .orderBy('assessNo')
     .execute()
-  let told = 0
+  let notified = 0
   for (const row of rows)
-    told += await remindUnsigned(db, who, row, daysBetween(String(row.assessTime).slice(0, 10), who.today))
-  return told
+    notified += await remindUnsigned(db, who, row, daysBetween(String(row.assessTime).slice(0, 10), who.today))
+  return notified
 }
 
 joinRound('reminder-day', {

@@ -21,8 +21,8 @@ const aboutAll: Who['scope'] = { all: true, deptIds: [], self: true, orgChildren
 
 /** The last signature is given: it holds from now on, and counts for whom it is bound to. */
 export async function complete(db: Db, who: Who, row: Assessment, change: object) {
-  const held = await settings(db, who.orgId, ['assessValidMonths01', 'assessValidMonths23'])
-  const validUntil = monthsLater(row.assessDate, validMonths(row.type, held))
+  const validity = await settings(db, who.orgId, ['assessValidMonths01', 'assessValidMonths23'])
+  const validUntil = monthsLater(row.assessDate, validMonths(row.type, validity))
   const done = await patch(db, assessments, who, row, {
     ...change,
     validUntil,

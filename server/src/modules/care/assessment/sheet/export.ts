@@ -26,12 +26,12 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
  * 评估报告 with its full answer sheet, as PDF where nothing else is asked for (care.md 9.8). A draft has no result to
  * report: 21009. Every export leaves a line in the operation log.
  */
-export async function exported(asked: Asked) {
-  const { who, params, query, raw } = asked
-  const row = await wholeOf(asked, params.assessmentId)
+export async function exported(request: Asked) {
+  const { who, params, query, raw } = request
+  const row = await wholeOf(request, params.assessmentId)
   if (row.assessStatus === assessStatus.is.draft) refuse(common.wrongState, { name: assessStatus.label(0) })
   const isWord = query.format === 'docx'
-  const paper = await paperOf(asked, row)
+  const paper = await paperOf(request, row)
   const data = isWord ? await paperWord(paper) : await pdfOf(paper)
   const ext = isWord ? 'docx' : 'pdf'
   who.did(`导出评估报告${row.assessNo}（${isWord ? 'Word' : 'PDF'}）`, { operType: 'EXPORT' })
@@ -40,8 +40,8 @@ export async function exported(asked: Asked) {
   return data
 }
 
-async function paperOf(asked: Asked, row: Whole): Promise<Paper> {
-  const { db, who } = asked
+async function paperOf(request: Asked, row: Whole): Promise<Paper> {
+  const { db, who } = request
   const { orgName } = await db
     .selectFrom('org')
     .select('orgName')
@@ -54,7 +54,7 @@ async function paperOf(asked: Asked, row: Whole): Promise<Paper> {
     title: `${assessType.label(row.type)}报告`,
     house: orgName,
     foot: `${row.assessNo}　${who.now.slice(0, 16)} ${who.userName}`,
-    blocks: [...note, ...headOf(row), ...resultOf(row, bank), ...answersOf(row), await signsOf(asked, row)],
+    blocks: [...note, ...headOf(row), ...resultOf(row, bank), ...answersOf(row), await signsOf(request, row)],
   }
 }
 
@@ -118,9 +118,9 @@ function answersOf(row: Whole): Block[] {
   })
   const scales = row.scaleLabels.filter(({ label }) => label !== null)
   return [
-    ...row.sections.flatMap(({ name, rows: said }): Block[] => [
+    ...row.sections.flatMap(({ name, rows: answers }): Block[] => [
       { heading: name },
-      { head: ['项目', '回答'], widths: [3.5, 6.5], rows: said.map(({ name: asked, text }) => [asked, text]) },
+      { head: ['项目', '回答'], widths: [3.5, 6.5], rows: answers.map(({ name: question, text }) => [question, text]) },
     ]),
     { heading: '答卷' },
     sheet(row.labels),
@@ -135,12 +135,12 @@ async function signsOf({ db, who, services }: Asked, row: Whole): Promise<Block>
     if (file.row.ext === 'png') return { type: 'png', data: file.data }
     return file.row.ext === 'jpg' || file.row.ext === 'jpeg' ? { type: 'jpg', data: file.data } : undefined
   }
-  const said = (name: string | null | undefined, time: string | null | undefined) =>
+  const signature = (name: string | null | undefined, time: string | null | undefined) =>
     `${name ?? ''} ${time ?? ''}`.trim()
   return {
     signs: [
-      { label: '评估员', picture: await picture(row.assessorSign), below: said(row.assessorName, row.assessTime) },
-      { label: '第二评估员', picture: await picture(row.secondSign), below: said(row.secondName, row.secondTime) },
+      { label: '评估员', picture: await picture(row.assessorSign), below: signature(row.assessorName, row.assessTime) },
+      { label: '第二评估员', picture: await picture(row.secondSign), below: signature(row.secondName, row.secondTime) },
       { label: '老人或家属', picture: await picture(row.familySign) },
     ],
   }

@@ -8,31 +8,31 @@ export function cleanParts(bank: Bank, parts: Parts | null | undefined) {
   return Object.fromEntries(
     bank.parts.map(({ partId, fields }) => {
       const sent = parts?.[partId] ?? {}
-      const kept = fields
+      const entries = fields
         .filter(({ field }) => !isAtTop(field) && !isNothing(sent[field]))
         .map((one) => [one.field, checked(partId, one, sent[one.field])])
-      return [partId, Object.fromEntries(kept)]
+      return [partId, Object.fromEntries(entries)]
     }),
   )
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 
-function checked(partId: string, asked: PartField, value: unknown) {
-  const wrong = (why: string) => wrongValue(`parts.${partId}.${asked.field}`, `${asked.label}${why}`)
-  const known = (one: unknown) => asked.options?.some((option) => String(option.value) === String(one))
-  switch (asked.type) {
+function checked(partId: string, part: PartField, value: unknown) {
+  const wrong = (why: string) => wrongValue(`parts.${partId}.${part.field}`, `${part.label}${why}`)
+  const known = (one: unknown) => part.options?.some((option) => String(option.value) === String(one))
+  switch (part.type) {
     case 'multi':
       return Array.isArray(value) && value.every(known) ? value : wrong('不在可选范围内')
     case 'single':
       return known(value) ? value : wrong('不在可选范围内')
     case 'number':
-      return isWithin(asked, value) ? Number(value) : wrong(`须为${asked.min ?? ''}–${asked.max ?? ''}的数字`)
+      return isWithin(part, value) ? Number(value) : wrong(`须为${part.min ?? ''}–${part.max ?? ''}的数字`)
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? value : wrong('须为日期')
     case 'list':
       return Array.isArray(value) && value.every((row) => typeof row === 'object')
-        ? listed(asked, value)
+        ? listed(part, value)
         : wrong('格式不正确')
     default:
       return typeof value === 'string' ? value : wrong('格式不正确')

@@ -42,12 +42,12 @@ export const assessmentRows = listing(assessments, assessment.list, {
   where: {
     oldmanName: (typed: string) => sql`coalesce(oldman.oldman_name, assessment.oldman_name) like ${contains(typed)}`,
     oldmanIdcard: (typed: string) => endsWith('assessment.oldmanIdcard', typed),
-    mine: (asked: number, who) =>
-      sql`(assessment.assessor_id = ${who.userId} or coalesce(assessment.second_id, '') = ${who.userId}) = ${asked === 1}`,
-    dueState: (asked: readonly number[], who) =>
-      asked.length > 0
+    mine: (value: number, who) =>
+      sql`(assessment.assessor_id = ${who.userId} or coalesce(assessment.second_id, '') = ${who.userId}) = ${value === 1}`,
+    dueState: (value: readonly number[], who) =>
+      value.length > 0
         ? sql`(${sql.join(
-            asked.map((one) => isDue(one, who.today)),
+            value.map((one) => isDue(one, who.today)),
             sql` or `,
           )})`
         : sql`true`,
@@ -66,30 +66,30 @@ export const assessmentRows = listing(assessments, assessment.list, {
 export const counted = [liveStatus.is.waiting, liveStatus.is.trial, liveStatus.is.living]
 
 /** 1 within thirty days, 2 past its day: of those that count alone, and not of who has left. */
-export const isDue = (asked: number, today: string) =>
+export const isDue = (value: number, today: string) =>
   sql<boolean>`(assessment.current = 1 and oldman.oldman_status = any(${counted}::smallint[]) and ${
-    asked === 1
+    value === 1
       ? sql`assessment.next_assess_date between ${today} and ${addDays(today, 30)}`
       : sql`assessment.next_assess_date < ${today}`
   })`
 
 const labelsOf = (issues: readonly Issue[], answers: unknown) => {
-  const given = new Map((answers as Answer[]).map(({ issueId, optionId }) => [issueId, optionId])) // as: the contract's shape
+  const chosen = new Map((answers as Answer[]).map(({ issueId, optionId }) => [issueId, optionId])) // as: the contract's shape
   return issues.map(({ issueId, issueName, options }) => ({
     issueId,
     issueName,
-    label: options.find(({ optionId }) => optionId === given.get(issueId))?.label ?? null,
+    label: options.find(({ optionId }) => optionId === chosen.get(issueId))?.label ?? null,
   }))
 }
 
 /** One in full: the words of its answers, what is open, and what came before. */
-export async function wholeOf(asked: Asking, assessmentId: string) {
-  const row = await assessmentRows.shown(asked, assessmentId)
-  const { who } = asked
+export async function wholeOf(request: Asking, assessmentId: string) {
+  const row = await assessmentRows.shown(request, assessmentId)
+  const { who } = request
   const bank = bankOf(row.type)
   const sheet = row as unknown as Sheet // as: the same fields, as stored
   const { missing, warnings, scaleResults } = score(bank, sheet)
-  const history = await historyOf(asked.db, who, row)
+  const history = await historyOf(request.db, who, row)
   const earlier = history.filter((one) => one.assessmentId !== assessmentId && one.assessDate <= row.assessDate)
   return {
     ...row,

@@ -41,13 +41,13 @@ export async function makePlans(db: Db, orgId: string, now: string) {
     .orderBy('executionId')
     .execute()
   const house = { orgId, now, nurses: await nursesOf(db, orgId), names: await jobNames(db, orgId) }
-  const made = executions.filter((_, at) => at % 4 === 2).map((execution, at) => planOf(house, execution, at))
-  if (made.length === 0) return
+  const plans = executions.filter((_, at) => at % 4 === 2).map((execution, at) => planOf(house, execution, at))
+  if (plans.length === 0) return
   await db
     .insertInto('carePlan')
-    .values(made.map(({ row }) => row))
+    .values(plans.map(({ row }) => row))
     .execute()
-  const rows = made.filter(({ row }) => row.planStatus === running).flatMap(scheduleOf)
+  const rows = plans.filter(({ row }) => row.planStatus === running).flatMap(scheduleOf)
   await db.insertInto('executionRow').values(rows).execute()
 }
 

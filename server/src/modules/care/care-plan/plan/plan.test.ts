@@ -96,26 +96,31 @@ test('an item charged by itself names a job with a fee project', async () => {
 
 test('a draft is written, started into the schedule, stopped, changed, started again and ended', async () => {
   const oldmanId = await lives()
-  const made = await make(oldmanId)
-  expect(made).toMatchObject({ planStatus: 0, levelId, problemCount: 1, goalCount: 2, goalDone: 0, itemCount: 1 })
-  expect(made.planNo).toMatch(/^HL2506100\d{3}$/)
+  const created = await make(oldmanId)
+  expect(created).toMatchObject({ planStatus: 0, levelId, problemCount: 1, goalCount: 2, goalDone: 0, itemCount: 1 })
+  expect(created.planNo).toMatch(/^HL2506100\d{3}$/)
   expect(await planned(oldmanId)).toEqual([])
-  expect((await to(1, null, made.planId)).code).toBe(0)
-  expect(await read(made.planId)).toMatchObject({ planStatus: 1, nextReviewDate: '2025-06-24' })
-  expect(await planned(oldmanId)).toMatchObject([{ planId: made.planId, startDate: today, endDate: '2025-07-31' }])
+  expect((await to(1, null, created.planId)).code).toBe(0)
+  expect(await read(created.planId)).toMatchObject({ planStatus: 1, nextReviewDate: '2025-06-24' })
+  expect(await planned(oldmanId)).toMatchObject([{ planId: created.planId, startDate: today, endDate: '2025-07-31' }])
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['09:30'])
-  expect((await to(2, null, made.planId)).code).toBe(21001)
-  expect((await to(2, '住院', made.planId)).code).toBe(0)
+  expect((await to(2, null, created.planId)).code).toBe(21001)
+  expect((await to(2, '住院', created.planId)).code).toBe(0)
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual([])
-  expect((await change(made.planId, { items: [{ ...walk, times: ['10:30'] }] })).code).toBe(0)
-  expect((await to(1, null, made.planId)).code).toBe(0)
+  expect((await change(created.planId, { items: [{ ...walk, times: ['10:30'] }] })).code).toBe(0)
+  expect((await to(1, null, created.planId)).code).toBe(0)
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['10:30'])
   const judged = paper.goals.map((goal) => ({ ...goal, result: 1 }))
-  expect((await change(made.planId, { goals: judged })).code).toBe(0)
-  expect((await to(3, '目标达成', made.planId)).code).toBe(0)
-  expect(await read(made.planId)).toMatchObject({ planStatus: 3, stopReason: '目标达成', goalDone: 2, endDate: today })
+  expect((await change(created.planId, { goals: judged })).code).toBe(0)
+  expect((await to(3, '目标达成', created.planId)).code).toBe(0)
+  expect(await read(created.planId)).toMatchObject({
+    planStatus: 3,
+    stopReason: '目标达成',
+    goalDone: 2,
+    endDate: today,
+  })
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual([])
-  expect((await to(1, null, made.planId)).code).toBe(21009)
+  expect((await to(1, null, created.planId)).code).toBe(21009)
 })
 
 test('a goal due before its plan begins is refused in the draft (21001)', async () => {
@@ -270,13 +275,13 @@ describe('the days go by', () => {
     const { planId } = await make(oldmanId, { endDate: '2025-06-25' })
     await to(1, null, planId)
     await round('reminder-day', '2025-06-24 00:20:00')
-    const asked = async (todoStatus: number) =>
+    const todosOf = async (todoStatus: number) =>
       (await nurse.ok(todo.list, { todoStatus, size: 1000 })).list.filter(({ bizId }) => bizId === planId)
-    expect(await asked(0)).toMatchObject([{ todoType: 'PLAN_REVIEW' }])
+    expect(await todosOf(0)).toMatchObject([{ todoType: 'PLAN_REVIEW' }])
     expect((await head.ok(plan.planList, { reviewDue: 1, oldmanId })).list.map((row) => row.planId)).toEqual([planId])
     expect((await change(planId, { reviewed: 1 })).code).toBe(0)
     expect(await read(planId)).toMatchObject({ nextReviewDate: '2025-07-08' })
-    expect(await asked(0)).toEqual([])
+    expect(await todosOf(0)).toEqual([])
     await round('care-day', '2025-06-26 00:05:00')
     expect(await read(planId)).toMatchObject({ planStatus: 3, stopReason: '计划到期' })
     expect(dueOn(await planned(oldmanId), '2025-06-27')).toEqual([])

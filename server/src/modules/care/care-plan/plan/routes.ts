@@ -41,8 +41,8 @@ const rows = listing(carePlans, plan.planList, {
     ]),
   sort: ['planNo', 'startDate', 'endDate', 'nextReviewDate', 'planStatus'],
   where: {
-    reviewDue: (asked: number, who) =>
-      sql`(care_plan.plan_status = ${planStatus.is.running} and care_plan.next_review_date <= ${who.today}) = (${asked} = 1)`,
+    reviewDue: (value: number, who) =>
+      sql`(care_plan.plan_status = ${planStatus.is.running} and care_plan.next_review_date <= ${who.today}) = (${value} = 1)`,
   },
 })
 
@@ -52,8 +52,8 @@ async function assertPeople(db: Db, who: Who, named: { nurseId?: string; doctorI
       wrongValue(field, '请选择在用的账号')
 }
 
-async function create(asked: Ctx<typeof plan.planCreate>) {
-  const { db, who, body } = asked
+async function create(request: Ctx<typeof plan.planCreate>) {
+  const { db, who, body } = request
   const resident = await ownResident(db, who, body.oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
   assertConfirmerNamed(body)
@@ -72,17 +72,17 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
     planNo: await planNumbers.next(db, who),
   })
   who.did(`为${resident.oldmanName}制定护理计划${body.planName}`)
-  return rows.shown(asked, planId)
+  return rows.shown(request, planId)
 }
 
-async function reach(asked: Asking, planId: string) {
-  await rows.shown(asked, planId)
-  return own(asked.db, carePlans, asked.who, planId, { lock: true })
+async function reach(request: Asking, planId: string) {
+  await rows.shown(request, planId)
+  return own(request.db, carePlans, request.who, planId, { lock: true })
 }
 
-async function change(asked: Ctx<typeof plan.planUpdate>) {
-  const { db, who, body } = asked
-  const row = await reach(asked, body.planId)
+async function change(request: Ctx<typeof plan.planUpdate>) {
+  const { db, who, body } = request
+  const row = await reach(request, body.planId)
   const before = carePlanOf(row)
   if (!livesHere.includes((await ownResident(db, who, row.oldmanId)).oldmanStatus)) refuse(executionRefusals.notLiving)
   assertChange(before, body, who.today)
@@ -105,16 +105,16 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   if (row.planStatus === planStatus.is.running) await done(db, who, intakeOf(row))
   if (reviewed === 1 || (sent.nextReviewDate && sent.nextReviewDate > who.today)) await done(db, who, reviewOf(row))
   who.did(`${reviewed === 1 ? '复评' : '修改'}护理计划${row.planNo}`)
-  return rows.shown(asked, row.planId)
+  return rows.shown(request, row.planId)
 }
 
-async function move(asked: Ctx<typeof plan.planStatus>) {
-  const { db, who, body } = asked
+async function move(request: Ctx<typeof plan.planStatus>) {
+  const { db, who, body } = request
   const { running, stopped, ended } = planStatus.is
   const reason = body.reason ?? ''
   if ((body.planStatus === stopped || body.planStatus === ended) && !reason) wrongValue('reason', '请填写原因')
   for (const planId of [...new Set(body.planIds)].sort()) {
-    const row = carePlanOf(await reach(asked, planId))
+    const row = carePlanOf(await reach(request, planId))
     if (body.planStatus === running) await startPlan(db, who, row)
     else if (body.planStatus === stopped) await stopPlan(db, who, row, reason)
     else if (body.planStatus === ended) await endPlan(db, who, row, reason)
@@ -124,15 +124,15 @@ async function move(asked: Ctx<typeof plan.planStatus>) {
 }
 
 export const planModule = serve(plan, {
-  planList: (asked) => rows.page(asked, asked.query),
-  planGet: (asked) => rows.shown(asked, asked.params.planId),
+  planList: (request) => rows.page(request, request.query),
+  planGet: (request) => rows.shown(request, request.params.planId),
   planCreate: create,
   planUpdate: change,
-  planRemove: async (asked) => {
-    const row = await reach(asked, asked.params.planId)
+  planRemove: async (request) => {
+    const row = await reach(request, request.params.planId)
     if (row.planStatus !== planStatus.is.draft) refuse(no.notDraft)
-    await remove(asked.db, carePlans, asked.who, row)
-    asked.who.did(`删除护理计划${row.planNo}`)
+    await remove(request.db, carePlans, request.who, row)
+    request.who.did(`删除护理计划${row.planNo}`)
   },
   planStatus: move,
 })

@@ -31,7 +31,7 @@ export async function makeHandovers(db: Db, orgId: string, now: string) {
   const { rows: names } = await sql<{ oldmanId: string; oldmanName: string }>`
     select oldman_id, oldman_name from oldman where org_id = ${orgId}`.execute(db)
   const nameOf = new Map(names.map((row) => [row.oldmanId, row.oldmanName]))
-  let made = 0
+  let handoverCount = 0
   for (const { deptId, people, residents } of wards) {
     if ((people?.length ?? 0) < 2) continue
     let pending: Pending[] = []
@@ -43,22 +43,22 @@ export async function makeHandovers(db: Db, orgId: string, now: string) {
         if (to <= now) ended.push({ shift, to })
       }
     for (const { shift, to } of ended) {
-      const giver = people[made % people.length]
-      const receiver = people[(made + 1) % people.length]
+      const giver = people[handoverCount % people.length]
+      const receiver = people[(handoverCount + 1) % people.length]
       const who = { ...systemWho(orgId, addMinutes(to, 5)), userId: giver.userId, userName: giver.userName }
       const found = await filled(db, who, shift, pending)
       pending = carriedOn(pending, found.missed, who.now).filter(({ doneTime }) => !doneTime)
       const isLast = shift === ended.at(-1)?.shift
-      const oldmanId = residents[(made * 7) % residents.length]
-      made += 1
+      const oldmanId = residents[(handoverCount * 7) % residents.length]
+      handoverCount += 1
       await insert(db, handovers, who, {
         ...shift,
         ...found,
         pending,
-        handoverId: `handover-${made}`,
+        handoverId: `handover-${handoverCount}`,
         giverId: giver.userId,
         giverTime: who.now,
-        notes: [{ oldmanId, oldmanName: nameOf.get(oldmanId) ?? '', text: words[made % words.length] }],
+        notes: [{ oldmanId, oldmanName: nameOf.get(oldmanId) ?? '', text: words[handoverCount % words.length] }],
         ...(isLast
           ? { handoverStatus: 1 }
           : { handoverStatus: 2, receiverId: receiver.userId, receiverTime: addMinutes(to, 12) }),

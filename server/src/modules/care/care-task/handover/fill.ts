@@ -199,12 +199,12 @@ export function carriedOn(before: readonly Pending[], lines: readonly HandoverLi
       doneBy: null,
       text: `补录或豁免：${time?.slice(5, 16) ?? ''} ${text}`,
     }))
-  const kept = before.map((item) =>
+  const carried = before.map((item) =>
     isTask(item) && !item.doneTime && !open.has(item.itemId)
       ? { ...item, doneTime: now, doneBy: '已补录或豁免' }
       : item,
   )
-  return [...kept, ...fresh]
+  return [...carried, ...fresh]
 }
 const important = 2
 export const isTask = ({ text }: Pending) => text.startsWith('补录或豁免：')

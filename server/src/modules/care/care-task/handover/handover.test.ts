@@ -42,11 +42,11 @@ describe('a hand-over', () => {
     // By who made it, then by another.
     expect((await sign(ward.mate, first, 'give')).code).toBe(14144)
     expect((await sign(ward.mate, first, 'receive')).code).toBe(21009)
-    const given = (await sign(ward.carer, first, 'give')).data
-    expect(given).toMatchObject({ handoverStatus: 1, giverTime: `${monday} 17:05:00` })
-    expect((await sign(ward.carer, given, 'receive')).code).toBe(14141)
-    expect((await sign(ward.mate, given, 'back')).code).toBe(21001)
-    const back = (await sign(ward.mate, given, 'back', { remark: '少交一位' })).data
+    const givenSheet = (await sign(ward.carer, first, 'give')).data
+    expect(givenSheet).toMatchObject({ handoverStatus: 1, giverTime: `${monday} 17:05:00` })
+    expect((await sign(ward.carer, givenSheet, 'receive')).code).toBe(14141)
+    expect((await sign(ward.mate, givenSheet, 'back')).code).toBe(21001)
+    const back = (await sign(ward.mate, givenSheet, 'back', { remark: '少交一位' })).data
     expect(back).toMatchObject({ handoverStatus: 0, giverSign: null })
     const change = { handoverId: back.handoverId, version: back.version }
     const notes = [{ oldmanId, text: '夜间咳嗽，注意观察' }]
@@ -56,9 +56,9 @@ describe('a hand-over', () => {
     expect(crossed).toMatchObject({ openItems: 2, pending: first.pending })
     const noted = await ward.carer.ok(handover.handoverUpdate, { ...change, version: crossed.version, notes })
     const again = (await sign(ward.carer, noted, 'give')).data
-    const taken = (await sign(ward.mate, again, 'receive')).data
-    expect(taken).toMatchObject({ handoverStatus: 2, receiverId: ward.mate.userId, notes })
-    const late = { handoverId: taken.handoverId, version: taken.version, notes: [] }
+    const received = (await sign(ward.mate, again, 'receive')).data
+    expect(received).toMatchObject({ handoverStatus: 2, receiverId: ward.mate.userId, notes })
+    const late = { handoverId: received.handoverId, version: received.version, notes: [] }
     expect((await ward.carer.call(handover.handoverUpdate, late)).code).toBe(21009)
 
     // The next shift begins with the two of yesterday; one is patched, one is closed.
@@ -78,18 +78,18 @@ describe('a hand-over', () => {
     const day = '2025-06-19'
     ward.at('14:00', day)
     const row = (await make(day, 1)).data
-    const asked = async () =>
+    const openTodos = async () =>
       (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
         ({ bizId }) => bizId === row.handoverId,
       )
     await ward.run('watch', `${day} 15:25:00`)
-    expect(await asked()).toHaveLength(0)
+    expect(await openTodos()).toHaveLength(0)
     await ward.run('watch', `${day} 15:30:00`)
     await ward.run('watch', `${day} 15:35:00`)
-    expect(await asked()).toHaveLength(1)
-    const given = (await sign(ward.carer, row, 'give')).data
-    await sign(ward.mate, given, 'receive')
-    expect(await asked()).toHaveLength(0)
+    expect(await openTodos()).toHaveLength(1)
+    const givenSheet = (await sign(ward.carer, row, 'give')).data
+    await sign(ward.mate, givenSheet, 'receive')
+    expect(await openTodos()).toHaveLength(0)
   })
 
   test('another ward sees none of it; items of one’s own are kept, and may be closed by the other', async () => {
@@ -118,21 +118,21 @@ describe('a hand-over', () => {
     const second = '2025-06-26'
     ward.at('21:00', first)
     const { oldmanId } = await ward.lives([daily('23:00', '02:00')], { liveDate: first })
-    const asked = async () =>
+    const missTodos = async () =>
       (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list
         .filter(({ bizType, createTime }) => bizType === 'TASK_MISS' && (createTime ?? '') >= first)
         .map(({ title }) => title.replace(/^(.{5}) .*(夜班.*)$/, '$1 $2'))
     await ward.run('watch', `${second} 09:05:00`)
     expect(await ward.states(oldmanId, first)).toEqual(['23:00 3'])
     expect(await ward.states(oldmanId, second)).toEqual(['02:00 3', '23:00 0'])
-    expect(await asked()).toEqual(['06-25 夜班有2项任务漏执行'])
+    expect(await missTodos()).toEqual(['06-25 夜班有2项任务漏执行'])
     const patch = { taskStatus: 2, lateReason: '忘记登记' }
     const eleven = await ward.taskAt(oldmanId, '23:00', first)
     const two = await ward.taskAt(oldmanId, '02:00', second)
     expect(await ward.one(ward.carer, { taskId: eleven.taskId, ...patch })).toMatchObject({ code: 0 })
-    expect(await asked()).toHaveLength(1)
+    expect(await missTodos()).toHaveLength(1)
     expect(await ward.one(ward.carer, { taskId: two.taskId, ...patch })).toMatchObject({ code: 0 })
-    expect(await asked()).toEqual([])
+    expect(await missTodos()).toEqual([])
     const worked = async (from: string, to: string) =>
       (await ward.admin.ok(careTask.workload, { from, to })).list.map(({ date, shiftType, tasks }) => [
         date,

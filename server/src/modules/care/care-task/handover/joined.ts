@@ -16,5 +16,5 @@ export function joinShiftHandover(part: 'alarms' | 'incidents', lines: Lines) {
   parts.set(part, lines)
 }
 
-export const shiftHandoverLines = async (part: 'alarms' | 'incidents', ...asked: Parameters<Lines>) =>
-  (await parts.get(part)?.(...asked)) ?? []
+export const shiftHandoverLines = async (part: 'alarms' | 'incidents', ...args: Parameters<Lines>) =>
+  (await parts.get(part)?.(...args)) ?? []

@@ -59,8 +59,8 @@ const inWard = ({ scope }: Who) =>
   scope.all ? sql<boolean>`true` : sql<boolean>`handover.dept_id = any(${[...scope.deptIds]}::text[])`
 
 /** Once a ward, day and shift (21007); what the shift before left open comes along. */
-async function create(asked: Ctx<typeof handover.handoverCreate>) {
-  const { db, who, body } = asked
+async function create(request: Ctx<typeof handover.handoverCreate>) {
+  const { db, who, body } = request
   if (!who.scope.all && !who.scope.deptIds.includes(body.deptId)) wrongValue('deptId', '请选择您所在的部门')
   if (body.workDate > who.today) wrongValue('workDate', '不能为以后的班次交班')
   const shift = { ...body, shiftType: Number(body.shiftType) }
@@ -76,7 +76,7 @@ async function create(asked: Ctx<typeof handover.handoverCreate>) {
     pending: carriedOn(before, found.missed, who.now),
   })
   who.did(`新建交接班：${body.workDate}`)
-  return rows.shown(asked, handoverId)
+  return rows.shown(request, handoverId)
 }
 
 /** What is pending of the ward's newest hand-over. */
@@ -95,9 +95,9 @@ async function lastOf(db: Db, who: Who, deptId: string) {
 }
 
 /** Notes, items and refresh by the giver before he has signed; an item may be closed by anybody of the ward. */
-async function change(asked: Ctx<typeof handover.handoverUpdate>) {
-  const { db, who, body } = asked
-  const row = await ownHandover(asked, body.handoverId)
+async function change(request: Ctx<typeof handover.handoverUpdate>) {
+  const { db, who, body } = request
+  const row = await ownHandover(request, body.handoverId)
   const edits = body.notes || body.pending || body.refresh
   if (edits) {
     handoverFlow.take('edit', row)
@@ -119,7 +119,7 @@ async function change(asked: Ctx<typeof handover.handoverUpdate>) {
     version: body.version,
   })
   who.did('修改交接班')
-  return rows.shown(asked, body.handoverId)
+  return rows.shown(request, body.handoverId)
 }
 
 type Sent = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
@@ -129,7 +129,7 @@ type Sent = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
  */
 function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<string, string>): Pending[] {
   const known = new Set(before.map(({ itemId }) => itemId))
-  const said = new Map(sent.map((item) => [item.itemId, item]))
+  const byItem = new Map(sent.map((item) => [item.itemId, item]))
   const facts = ({ oldmanId, text, level }: Sent[number]) => ({
     oldmanId: oldmanId ?? null,
     oldmanName: names.get(oldmanId ?? '') ?? null,
@@ -137,9 +137,9 @@ function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<strin
     level,
   })
   const stay = before.flatMap((item) => {
-    const asked = said.get(item.itemId)
-    if (isTask(item)) return [asked ? { ...item, level: asked.level } : item]
-    if (asked) return [{ ...item, ...facts(asked) }]
+    const change = byItem.get(item.itemId)
+    if (isTask(item)) return [change ? { ...item, level: change.level } : item]
+    if (change) return [{ ...item, ...facts(change) }]
     return item.doneTime ? [item] : []
   })
   const fresh = sent.filter(({ itemId }) => !itemId || !known.has(itemId))
@@ -154,15 +154,15 @@ async function namesOf(db: Db, who: Who, lines: readonly { oldmanId?: string | n
   return names
 }
 
-async function ownHandover(asked: Asking, handoverId: string): Promise<Stored> {
-  await rows.shown(asked, handoverId)
-  return own(asked.db, handovers, asked.who, handoverId, { lock: true })
+async function ownHandover(request: Asking, handoverId: string): Promise<Stored> {
+  await rows.shown(request, handoverId)
+  return own(request.db, handovers, request.who, handoverId, { lock: true })
 }
 
 /** 0 → 1 by who made it (14144), 1 → 2 by another (14141), back with a remark. */
-async function sign(asked: Ctx<typeof handover.handoverSign>) {
-  const { db, who, params, body } = asked
-  const row = await ownHandover(asked, params.handoverId)
+async function sign(request: Ctx<typeof handover.handoverSign>) {
+  const { db, who, params, body } = request
+  const row = await ownHandover(request, params.handoverId)
   const next = handoverFlow.take(body.role, row)
   if (body.role === 'give' && row.giverId !== who.userId) refuse(no.byGiver)
   if (body.role !== 'give' && row.giverId === who.userId) refuse(no.samePerson)
@@ -196,7 +196,7 @@ async function sign(asked: Ctx<typeof handover.handoverSign>) {
       },
     )
   who.did(`${{ give: '交班', receive: '接班', back: '退回' }[body.role]}：${row.workDate}`)
-  return rows.shown(asked, params.handoverId)
+  return rows.shown(request, params.handoverId)
 }
 
 /** care.md 5: unsigned half an hour into the next shift, the nurse head is asked. */
@@ -210,7 +210,7 @@ async function remind(db: Db, who: Who) {
     .execute()
   if (open.length === 0) return 0
   const minutes = await setting(db, who.orgId, 'handoverRemindMinutes')
-  let asked = 0
+  let reminded = 0
   for (const row of open) {
     const { to } = await spanOf(db, who.orgId, row)
     if (addMinutes(to, minutes) > who.now) continue
@@ -225,9 +225,9 @@ async function remind(db: Db, who: Who) {
     }
     const heads = await nurseHeads(db, who.orgId, row.deptId)
     await tell(db, who, heads, { ...news, msgType: msgType.care, msgLevel: msgLevel.important })
-    asked += await owe(db, who, heads, { ...news, todoType: bizType })
+    reminded += await owe(db, who, heads, { ...news, todoType: bizType })
   }
-  return asked
+  return reminded
 }
 const lookedBack = 3 * 1440
 
@@ -240,10 +240,10 @@ joinRound('watch', {
 export const handoverModule = serve(
   handover,
   {
-    handoverList: (asked) => rows.page(asked, asked.query),
+    handoverList: (request) => rows.page(request, request.query),
     handoverCreate: create,
     handoverUpdate: change,
-    handoverGet: (asked) => rows.shown(asked, asked.params.handoverId),
+    handoverGet: (request) => rows.shown(request, request.params.handoverId),
     handoverSign: sign,
   },
   { constraints: { handover_once: { refusal: common.nameTaken, vars: { 名称: '交接班' } } } },

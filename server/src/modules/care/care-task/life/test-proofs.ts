@@ -48,20 +48,20 @@ async function asScheduled(life: Life, tasks: readonly Task[], absences: readonl
   const rows = await ward.t.db((db) => scheduledRows(db, ward.t.who(), [oldmanId]))
   const lines = rows.map((row) => ({ ...row, writtenAt: row.updateTime ?? row.createTime }))
   const days = [now.slice(0, 10), addDays(now.slice(0, 10), 1)]
-  const wanted = days
+  const expected = days
     .flatMap((day) => slotsOn(lines, day, {}))
     .filter(({ planTime }) => planTime > now && awayAt(absences, planTime) === undefined)
   const coming = tasks.filter(({ planTime, nursingPlanId }) => planTime > now && nursingPlanId !== null)
   const name = ({ nursingPlanId, planTime }: { nursingPlanId: string | null; planTime: string }) =>
     `${planTime} ${nursingPlanId}`
   const standing = new Set(coming.filter(({ taskStatus: status }) => status !== cancelled).map(name))
-  expect(wanted.map(name).filter((key) => !standing.has(key))).toEqual([])
-  const asked = new Set(wanted.map(name))
+  expect(expected.map(name).filter((key) => !standing.has(key))).toEqual([])
+  const expectedNames = new Set(expected.map(name))
   expect(
     coming
       .filter(({ taskStatus: status }) => status === due)
       .map(name)
-      .filter((key) => !asked.has(key)),
+      .filter((key) => !expectedNames.has(key)),
   ).toEqual([])
 }
 
@@ -87,21 +87,21 @@ async function alwaysByLevel({ ward: { t }, oldmanId, now, isHere }: Life) {
   for (let day = firstDay; day <= today; day = addDays(day, 1)) expect([day, on(day).length > 0]).toEqual([day, true])
   const changed = on(today).filter((row) => row.rowModified)
   const plain = on(today).filter((row) => !row.rowModified)
-  const kept = new Set(changed.map(({ projectId }) => projectId))
+  const keptJobs = new Set(changed.map(({ projectId }) => projectId))
   const named = ({ projectId, times, intervalHours }: { projectId: string; times: unknown; intervalHours?: unknown }) =>
     `${projectId} ${JSON.stringify(times)} ${intervalHours}`
   expect(plain.map(named).sort()).toEqual(
     config
-      .filter(({ projectId }) => !kept.has(projectId))
+      .filter(({ projectId }) => !keptJobs.has(projectId))
       .map(named)
       .sort(),
   )
 }
 
 /** What was answered as done stays done, with who, when, the measurement and, where it costs, one line. */
-async function recorded({ ward, oldmanId, done: told }: Life, tasks: readonly Task[]) {
+async function recorded({ ward, oldmanId, done: doneIds }: Life, tasks: readonly Task[]) {
   const finished = tasks.filter(({ taskStatus: status }) => status === done)
-  expect([...told].filter((taskId) => !finished.some((task) => task.taskId === taskId))).toEqual([])
+  expect([...doneIds].filter((taskId) => !finished.some((task) => task.taskId === taskId))).toEqual([])
   for (const task of finished)
     expect([
       task.taskId,

@@ -21,13 +21,13 @@ const timePasses: Step = async (life, n) => {
 async function goesOut(life: Life, n: number, m: number) {
   const { ward, oldmanId, now } = life
   const times = { planOutTime: now, planBackTime: addMinutes(now, 60 + n * 3), outType: m % 3 === 0 ? 3 : 1 }
-  const made = await ward.nurse.call(outing.create, ward.said(oldmanId, times))
-  if (made.code !== 0) return made
-  const ready = await ward.head.call(outing.pass, ward.idOf(made.data))
+  const created = await ward.nurse.call(outing.create, ward.said(oldmanId, times))
+  if (created.code !== 0) return created
+  const ready = await ward.head.call(outing.pass, ward.idOf(created.data))
   if (ready.code !== 0) return ready
-  const gone = await ward.nurse.call(outing.affirm, ward.idOf(ready.data))
-  if (gone.code === 0) life.out = gone.data
-  return gone
+  const left = await ward.nurse.call(outing.affirm, ward.idOf(ready.data))
+  if (left.code === 0) life.out = left.data
+  return left
 }
 async function comesBack(life: Life, out: NonNullable<Life['out']>) {
   const done = await life.ward.nurse.call(outing.affirm, life.ward.idOf(out))
@@ -42,10 +42,10 @@ const staysLonger: Step = async (life, n) => {
   if (!life.out) return undefined
   const { ward, now } = life
   const planBackTime = addMinutes(life.out.planBackTime > now ? life.out.planBackTime : now, 30 + n)
-  const asked = await ward.nurse.call(outing.postpone, { ...ward.idOf(life.out), planBackTime, reason: '路上耽搁' })
-  if (asked.code !== 0) return asked
-  life.out = asked.data
-  const passed = await ward.head.call(outing.pass, ward.idOf(asked.data))
+  const postponed = await ward.nurse.call(outing.postpone, { ...ward.idOf(life.out), planBackTime, reason: '路上耽搁' })
+  if (postponed.code !== 0) return postponed
+  life.out = postponed.data
+  const passed = await ward.head.call(outing.pass, ward.idOf(postponed.data))
   if (passed.code === 0) life.out = passed.data
   return passed
 }
@@ -55,8 +55,8 @@ const timesCorrected: Step = async (life, n, m) => {
   const row = out ?? back
   if (!row?.outTime) return undefined
   const outTime = addMinutes(row.outTime, (n % 240) - 120)
-  const wanted = addMinutes(outTime, 10 + m * 7)
-  const times = out ? { outTime } : { outTime, backTime: wanted < now ? wanted : now }
+  const backTime = addMinutes(outTime, 10 + m * 7)
+  const times = out ? { outTime } : { outTime, backTime: backTime < now ? backTime : now }
   const done = await ward.head.call(outing.update, { ...ward.idOf(row), ...times, reason: '登记有误' })
   if (done.code === 0) Object.assign(life, out ? { out: done.data } : { back: done.data })
   return done
@@ -121,10 +121,10 @@ const jobRemoved: Step = async (life, n) => {
 
 const shiftsExchanged: Step = async ({ zhang, li, now }, n) => {
   const day = addDays(now.slice(0, 10), n % 3)
-  const asked = { exchangeType: 1, applyDate: day, targetId: li.empId, targetDate: day, reason: '家中有事' }
-  const made = await zhang.client.call(shiftExchange.exchangeCreate, asked)
-  if (made.code !== 0) return made
-  const { exchangeId, version } = made.data
+  const input = { exchangeType: 1, applyDate: day, targetId: li.empId, targetDate: day, reason: '家中有事' }
+  const created = await zhang.client.call(shiftExchange.exchangeCreate, input)
+  if (created.code !== 0) return created
+  const { exchangeId, version } = created.data
   return li.client.call(shiftExchange.exchangeConfirm, { exchangeId, version, pass: 1 })
 }
 
@@ -133,7 +133,7 @@ const { due, begun, done, missed, exempt } = taskStatus.is
 async function report(
   life: Life,
   n: number,
-  said: (planTime: string, inputForm: number) => object,
+  resultOf: (planTime: string, inputForm: number) => object,
   of: readonly number[] = [due, begun],
 ) {
   const open = (await tasksOf(life)).filter(
@@ -141,7 +141,7 @@ async function report(
   )
   const task = open[n % Math.max(1, open.length)]
   if (!task) return undefined
-  const sent = { taskId: task.taskId, ...said(task.planTime, task.projectId === 'care-project-08' ? 1 : 0) }
+  const sent = { taskId: task.taskId, ...resultOf(task.planTime, task.projectId === 'care-project-08' ? 1 : 0) }
   const { results } = await life.ward.nurse.ok(careTask.save, { tasks: [sent] })
   const [{ code, message: msg, taskStatus: status }] = results
   if (code === 0 && status === done) life.done.add(task.taskId)

@@ -82,9 +82,9 @@ describe('booking', () => {
     at('09:05:00')
     expect((await put([row(other.oldmanId, { eat: 0 })])).data).toEqual({ changed: 1, late: 1 })
     expect(await counted()).toMatchObject({ total: 3, residents: 1, guests: 2, lateChanges: 1 })
-    const told = (await second.ok(message.list, {})).list
-    expect(told[0]).toMatchObject({ bizType: 'MEAL_CHANGE', title: '报餐截止后变更1份' })
-    expect(told[0].content).toContain(`${other.oldmanName}06-10午餐不用餐`)
+    const messages = (await second.ok(message.list, {})).list
+    expect(messages[0]).toMatchObject({ bizType: 'MEAL_CHANGE', title: '报餐截止后变更1份' })
+    expect(messages[0].content).toContain(`${other.oldmanName}06-10午餐不用餐`)
     at('12:25:00')
     await watch()
     expect(await charges()).toEqual([])

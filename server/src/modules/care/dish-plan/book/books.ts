@@ -93,17 +93,17 @@ const keyOf = ({ oldmanId, date, nextId }: Pick<Asked, 'oldmanId' | 'date' | 'ne
   `${oldmanId} ${date} ${nextId}`
 
 /** All or nothing. Refuses 21001 days out of reach and one meal twice, 21003, 14006, 14404 after the meal, 21002. */
-async function saveBooks(db: Db, who: Who, asked: readonly Asked[]) {
-  if (new Set(asked.map(keyOf)).size < asked.length) wrongValue('rows', '同一老人同一餐只能报一次')
+async function saveBooks(db: Db, who: Who, sent: readonly Asked[]) {
+  if (new Set(sent.map(keyOf)).size < sent.length) wrongValue('rows', '同一老人同一餐只能报一次')
   const last = addDays(who.today, mostDays)
-  if (asked.some(({ date }) => date > last)) wrongValue('rows', `只能报${mostDays}天内的餐`)
-  const residents = await residentsOf(db, who, asked)
+  if (sent.some(({ date }) => date > last)) wrongValue('rows', `只能报${mostDays}天内的餐`)
+  const residents = await residentsOf(db, who, sent)
   const slots = new Map((await slotsOf(db, who.orgId)).map((slot) => [slot.nextId, slot]))
-  const dishIds = asked.flatMap((row) => row.dishIds)
+  const dishIds = sent.flatMap((row) => row.dishIds)
   const dishes = await dishesOf(db, who.orgId, dishIds)
   if (dishIds.some((id) => dishes.get(id)?.status !== onOff.is.on)) refuse(common.missing, {}, { field: 'dishIds' })
-  const stored = new Map((await booksOf(db, who, asked)).map((row) => [keyOf(row), row]))
-  const changes = asked.flatMap((row) => {
+  const stored = new Map((await booksOf(db, who, sent)).map((row) => [keyOf(row), row]))
+  const changes = sent.flatMap((row) => {
     const slot = slots.get(row.nextId)
     if (slot?.status !== onOff.is.on) return refuse(common.missing, {}, { field: 'nextId' })
     const { end, cutoff } = momentsOf(slot, row.date)
@@ -166,8 +166,8 @@ async function store(db: Db, who: Who, changes: readonly Booked[]) {
   await patchMany(db, books, who, again)
 }
 
-async function residentsOf(db: Db, who: Who, asked: readonly Asked[]) {
-  const ids = [...new Set(asked.map(({ oldmanId }) => oldmanId))]
+async function residentsOf(db: Db, who: Who, sent: readonly Asked[]) {
+  const ids = [...new Set(sent.map(({ oldmanId }) => oldmanId))]
   const found = await db
     .selectFrom('oldman')
     .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanStatus'])
@@ -183,13 +183,13 @@ async function residentsOf(db: Db, who: Who, asked: readonly Asked[]) {
   return new Map(found.map((row) => [row.oldmanId, row.oldmanName]))
 }
 
-const booksOf = (db: Db, who: Who, asked: readonly Asked[]) =>
+const booksOf = (db: Db, who: Who, sent: readonly Asked[]) =>
   db
     .selectFrom('dishBook')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where(sql<boolean>`oldman_id = any(${asked.map(({ oldmanId }) => oldmanId)}::text[])`)
-    .where(sql<boolean>`date = any(${asked.map(({ date }) => date)}::date[])`)
+    .where(sql<boolean>`oldman_id = any(${sent.map(({ oldmanId }) => oldmanId)}::text[])`)
+    .where(sql<boolean>`date = any(${sent.map(({ date }) => date)}::date[])`)
     // In the order in which meals are billed.
     .orderBy('oldmanId')
     .orderBy('bookId')
@@ -198,7 +198,7 @@ const booksOf = (db: Db, who: Who, asked: readonly Asked[]) =>
 
 /** One message for all of them: the kitchen reads the rest on its screen. */
 async function tellLate(db: Db, who: Who, late: readonly Booked[], names: ReadonlyMap<string, string>) {
-  const said = late.map(
+  const lines = late.map(
     ({ row, slot, values }) =>
       `${names.get(row.oldmanId)}${row.date.slice(5)}${slot.nextName}${values.eat === 1 ? '用餐' : '不用餐'}${
         values.guests > 0 ? `、陪餐${values.guests}人` : ''
@@ -207,7 +207,7 @@ async function tellLate(db: Db, who: Who, late: readonly Booked[], names: Readon
   const [{ row }] = late
   await tellKitchen(db, who, {
     title: `报餐截止后变更${late.length}份`,
-    content: `${said.slice(0, 8).join('；')}${said.length > 8 ? '等' : ''}`,
+    content: `${lines.slice(0, 8).join('；')}${lines.length > 8 ? '等' : ''}`,
     bizId: `${row.date} ${row.nextId}`,
     event: `late ${who.requestId} ${keyOf(row)}`,
     routePath: '/careplan/dishPlan',

@@ -62,9 +62,9 @@ describe('the diet of a resident', () => {
       ['2025-06-11 09:00:00', null],
       ['2025-06-10 10:00:00', '2025-06-11 09:00:00'],
     ])
-    const told = (await kitchen.ok(message.list, { size: 500 })).list.filter(({ bizId }) => bizId === oldmanId)
-    expect(told).toMatchObject([{ bizType: 'MEAL_CHANGE', msgType: 4, msgLevel: 1 }])
-    for (const said of ['半流质', '过敏：花生', '忌口：香菜', '增稠2级']) expect(told[0].content).toContain(said)
+    const messages = (await kitchen.ok(message.list, { size: 500 })).list.filter(({ bizId }) => bizId === oldmanId)
+    expect(messages).toMatchObject([{ bizType: 'MEAL_CHANGE', msgType: 4, msgLevel: 1 }])
+    for (const word of ['半流质', '过敏：花生', '忌口：香菜', '增稠2级']) expect(messages[0].content).toContain(word)
   })
 
   test('of some days brings back what held before, allergies and all', async () => {

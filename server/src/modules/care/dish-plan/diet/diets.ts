@@ -19,8 +19,8 @@ import { tellKitchen } from '../tell.ts'
 import { dietsOf, inForce, replaceDiet } from './intervals.ts'
 import { eatsDishes } from './rules.ts'
 
-const holds = (column: string) => (asked: unknown) =>
-  sql<boolean>`${sql.ref(`oldmanDiet.${column}`)} @> ${JSON.stringify([asked])}::jsonb`
+const holds = (column: string) => (value: unknown) =>
+  sql<boolean>`${sql.ref(`oldmanDiet.${column}`)} @> ${JSON.stringify([value])}::jsonb`
 
 const all = (db: Db, who: Who) =>
   withResident(db, who, diets)
@@ -45,7 +45,7 @@ const rows = listing(diets, calls.dietList, {
 
 /** The handlers of diets (care.md 11). */
 export const dietHandlers = {
-  dietList: (asked: Ctx<typeof calls.dietList>) => rows.page(asked, asked.query),
+  dietList: (request: Ctx<typeof calls.dietList>) => rows.page(request, request.query),
   dietGet: async ({ db, who, params }: Ctx<typeof calls.dietGet>) => {
     await ownResident(db, who, params.oldmanId)
     return historyOf(db, who, params.oldmanId)
@@ -83,36 +83,36 @@ async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
   if (!eatsDishes(body.feedWay) && !body.doctorId) wrongValue('doctorId', '鼻饲、禁食须写明医生')
   if (body.doctorId) await assertStaff(db, who, body.doctorId)
   const { version: _, requestNo: __, ...values } = body
-  const made = await replaceDiet(db, who, resident, known, { ...values, from, to: body.to ?? null, checked: 1 })
+  const interval = await replaceDiet(db, who, resident, known, { ...values, from, to: body.to ?? null, checked: 1 })
   await dietSaved(db, who, oldmanId)
   await done(db, who, { bizType: 'INTAKE_LOW', bizId: oldmanId })
   who.did(`修改${resident.oldmanName}的膳食要求`)
   await tellKitchen(db, who, {
     title: `${resident.oldmanName}的膳食要求已修改`,
-    content: await wordsOf(db, who, resident, made),
+    content: await wordsOf(db, who, resident, interval),
     bizId: oldmanId,
-    event: `diet ${made.dietId}`,
+    event: `diet ${interval.dietId}`,
     routePath: '/careplan/diet',
   })
-  return shown(db, who, made.dietId)
+  return shown(db, who, interval.dietId)
 }
 
 /** What holds from when on: what the kitchen must know is said, not only that something has changed. */
-async function wordsOf(db: Db, who: Who, { bedName }: Row<'oldman'>, made: Row<'oldmanDiet'>) {
+async function wordsOf(db: Db, who: Who, { bedName }: Row<'oldman'>, interval: Row<'oldmanDiet'>) {
   const label = await dictLabels(db, who.orgId, ['DIET_TAG', 'DISH_ALLERGEN'])
   const labels = (code: string, values: unknown) =>
     (values as (number | string)[]).map((value) => label(code, value) ?? value).join('、') // as: jsonb of codes
-  const tags = labels('DIET_TAG', made.dietTags)
-  const allergens = labels('DISH_ALLERGEN', made.allergens)
+  const tags = labels('DIET_TAG', interval.dietTags)
+  const allergens = labels('DISH_ALLERGEN', interval.allergens)
   return [
     bedName,
-    `自${made.from.slice(0, 16)}起${made.to ? `至${made.to.slice(0, 16)}` : ''}`,
-    texture.label(made.texture),
-    feedWay.label(made.feedWay),
+    `自${interval.from.slice(0, 16)}起${interval.to ? `至${interval.to.slice(0, 16)}` : ''}`,
+    texture.label(interval.texture),
+    feedWay.label(interval.feedWay),
     tags,
     allergens && `过敏：${allergens}`,
-    made.forbidden && `忌口：${made.forbidden}`,
-    made.thicken > 0 && `增稠${made.thicken}级`,
+    interval.forbidden && `忌口：${interval.forbidden}`,
+    interval.thicken > 0 && `增稠${interval.thicken}级`,
   ]
     .filter(Boolean)
     .join('，')

@@ -53,7 +53,7 @@ export async function replaceDiet(
   for (const row of known) if (isCovered(row)) await remove(db, diets, who, row)
   if (before) await patch(db, diets, who, before, { to: from, endReason: dietEnd.is.changed })
   let version = Math.max(0, ...known.map((row) => row.version)) + 2
-  const made = await opened(db, who, { ...values, oldmanId }, version)
+  const interval = await opened(db, who, { ...values, oldmanId }, version)
   if (to) {
     const until = goesOn ? goesOn.to : (later[0]?.from ?? null)
     version += 1
@@ -63,7 +63,7 @@ export async function replaceDiet(
     version += 1
     await numbered(db, who, dietId, version)
   }
-  return made
+  return interval
 }
 
 const holdsAt = ({ to }: Row<'oldmanDiet'>, moment: string) => to === null || to > moment

@@ -21,11 +21,11 @@ const feedOf: Readonly<Record<number, number>> = { 6: feedWay.is.tube, 14: feedW
 
 /** What the archive comes to. */
 export function defaultDiet(dietTypes: readonly unknown[]) {
-  const said = (table: Readonly<Record<number, number>>) => dietTypes.flatMap((type) => table[Number(type)] ?? [])
+  const codesOf = (table: Readonly<Record<number, number>>) => dietTypes.flatMap((type) => table[Number(type)] ?? [])
   return {
-    texture: Math.max(texture.is.plain, ...said(textureOf)),
-    dietTags: [...new Set(said(tagOf))],
-    feedWay: Math.max(feedWay.is.self, ...said(feedOf)),
+    texture: Math.max(texture.is.plain, ...codesOf(textureOf)),
+    dietTags: [...new Set(codesOf(tagOf))],
+    feedWay: Math.max(feedWay.is.self, ...codesOf(feedOf)),
     source: dietSource.is.byDefault,
   }
 }

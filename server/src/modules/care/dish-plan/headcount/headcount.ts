@@ -194,10 +194,10 @@ function personAt(person: House['people'][number], at: At): Person[] {
 }
 
 /** The cells of a menu at a moment, worked out once a meal. */
-const kept = new WeakMap<Menu, Map<string, ReadonlyMap<string, Cell>>>()
+const cellsByMenu = new WeakMap<Menu, Map<string, ReadonlyMap<string, Cell>>>()
 function cellsOf(menu: Menu, moment: string) {
-  const known = kept.get(menu) ?? new Map<string, ReadonlyMap<string, Cell>>()
-  kept.set(menu, known)
+  const known = cellsByMenu.get(menu) ?? new Map<string, ReadonlyMap<string, Cell>>()
+  cellsByMenu.set(menu, known)
   const cells = known.get(moment) ?? cellsAt(menu, moment)
   known.set(moment, cells)
   return cells

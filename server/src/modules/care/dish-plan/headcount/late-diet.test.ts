@@ -26,8 +26,8 @@ test('a change of diet after the cutoff is a 临时变更 of the meals it holds 
   const before = await late()
   const change = async ({ oldmanId }: { oldmanId: string }, more: object = {}) => {
     const { current } = await house.admin.ok(diet.dietGet, { oldmanId })
-    const wanted = { texture: 3, source: 3 }
-    return house.admin.ok(diet.dietSave, { oldmanId, version: current?.version, ...wanted, ...more })
+    const values = { texture: 3, source: 3 }
+    return house.admin.ok(diet.dietSave, { oldmanId, version: current?.version, ...values, ...more })
   }
   await change(one)
   expect(await late()).toBe(before)

@@ -51,16 +51,16 @@ const bounded = (list: readonly Found[]) => list.slice(0, most)
 const groups = Object.values(dietGroups)
 
 /** What is missing, who finds nothing safe, and what is worth a thought. */
-export function checkMenu(asked: Asked) {
+export function checkMenu(check: Asked) {
   const eatable = (meal: Meal, group: number) =>
-    (served(asked.cells, asked.cycle, meal.date, meal.nextId, group)?.dishIds ?? []).flatMap((dishId) => {
-      const dish = asked.dishes.get(dishId)
+    (served(check.cells, check.cycle, meal.date, meal.nextId, group)?.dishIds ?? []).flatMap((dishId) => {
+      const dish = check.dishes.get(dishId)
       return dish?.status === onOff.is.on ? [dish] : []
     })
-  const empty = asked.meals.filter((meal) => groups.every((group) => eatable(meal, group).length === 0))
-  const filled = asked.meals.filter((meal) => !empty.includes(meal))
+  const empty = check.meals.filter((meal) => groups.every((group) => eatable(meal, group).length === 0))
+  const filled = check.meals.filter((meal) => !empty.includes(meal))
   const unsafe = filled.flatMap((meal) =>
-    asked.eaters
+    check.eaters
       .filter((eater) => !eatable(meal, groupOf(eater)).some((dish) => isSafe(dish, eater)))
       .map(({ oldmanName }) => ({
         date: meal.date,
@@ -70,7 +70,7 @@ export function checkMenu(asked: Asked) {
   return {
     missing: bounded(empty.map(({ date, nextName }) => ({ date, text: `${date}${nextName}没有菜品` }))),
     unsafe: bounded(unsafe),
-    notes: bounded([...dayNotes(asked), ...repeats(asked)]),
+    notes: bounded([...dayNotes(check), ...repeats(check)]),
   }
 }
 
@@ -85,34 +85,34 @@ function days({ meals }: Asked) {
   return byDate
 }
 
-function dayNotes(asked: Asked): Found[] {
-  const whole = Math.max(0, ...[...days(asked).values()].map((meals) => meals.length))
-  return [...days(asked)].flatMap(([date, meals]) => {
+function dayNotes(check: Asked): Found[] {
+  const whole = Math.max(0, ...[...days(check).values()].map((meals) => meals.length))
+  return [...days(check)].flatMap(([date, meals]) => {
     // What is left of a day begun says nothing of the day.
     if (meals.length < whole) return []
-    return cookedFor(asked).flatMap((group) => {
-      const cells = meals.map(({ nextId }) => served(asked.cells, asked.cycle, date, nextId, group))
-      const total = dayTotals(cells, asked.dishes)
-      const said = (text: string) => ({ date, text: `${date}${dietGroup.label(group)}${text}` })
+    return cookedFor(check).flatMap((group) => {
+      const cells = meals.map(({ nextId }) => served(check.cells, check.cycle, date, nextId, group))
+      const total = dayTotals(cells, check.dishes)
+      const note = (text: string) => ({ date, text: `${date}${dietGroup.label(group)}${text}` })
       return [
         ...(total.whole && total.kcal < dayBounds.kcalMin
-          ? [said(`热量${total.kcal}千卡，低于${dayBounds.kcalMin}`)]
+          ? [note(`热量${total.kcal}千卡，低于${dayBounds.kcalMin}`)]
           : []),
-        ...(total.kcal > dayBounds.kcalMax ? [said(`热量${total.kcal}千卡，高于${dayBounds.kcalMax}`)] : []),
-        ...(total.sodium > dayBounds.sodiumMax ? [said(`钠${total.sodium}毫克，高于${dayBounds.sodiumMax}`)] : []),
+        ...(total.kcal > dayBounds.kcalMax ? [note(`热量${total.kcal}千卡，高于${dayBounds.kcalMax}`)] : []),
+        ...(total.sodium > dayBounds.sodiumMax ? [note(`钠${total.sodium}毫克，高于${dayBounds.sodiumMax}`)] : []),
       ]
     })
   })
 }
 
 /** One line a dish, however often it comes back. */
-function repeats(asked: Asked): Found[] {
+function repeats(check: Asked): Found[] {
   const found = new Map<string, string[]>()
-  for (const group of cookedFor(asked)) {
+  for (const group of cookedFor(check)) {
     const last = new Map<string, string>()
-    for (const { date, nextId } of asked.meals)
-      for (const dishId of served(asked.cells, asked.cycle, date, nextId, group)?.dishIds ?? []) {
-        if (asked.dishes.get(dishId)?.status === onOff.is.off) continue
+    for (const { date, nextId } of check.meals)
+      for (const dishId of served(check.cells, check.cycle, date, nextId, group)?.dishIds ?? []) {
+        if (check.dishes.get(dishId)?.status === onOff.is.off) continue
         const before = last.get(dishId)
         if (before && date <= addDays(before, dayBounds.repeatDays)) {
           const known = found.get(dishId) ?? []
@@ -123,6 +123,6 @@ function repeats(asked: Asked): Found[] {
   }
   return [...found].map(([dishId, dates]) => ({
     date: dates[0],
-    text: `${asked.dishes.get(dishId)?.dishName ?? '已删除的菜品'}在2天内重复${dates.length}次（${dates[0].slice(5)}起）`,
+    text: `${check.dishes.get(dishId)?.dishName ?? '已删除的菜品'}在2天内重复${dates.length}次（${dates[0].slice(5)}起）`,
   }))
 }

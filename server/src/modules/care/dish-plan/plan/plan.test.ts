@@ -257,24 +257,24 @@ describe('a published menu', () => {
     expect(changed.data.details.find((cell) => cell.date === '2025-06-10' && cell.nextId === supper)?.dishIds).toEqual([
       soup,
     ])
-    const told = (await second.ok(message.list, {})).list
-    expect(told[0]).toMatchObject({ bizType: 'MEAL_CHANGE', bizId: plan.planId })
-    expect(told[0].content).toContain('2025-06-10晚餐')
+    const messages = (await second.ok(message.list, {})).list
+    expect(messages[0]).toMatchObject({ bizType: 'MEAL_CHANGE', bizId: plan.planId })
+    expect(messages[0].content).toContain('2025-06-10晚餐')
   })
 
   test('that is stopped, or published again with other dishes, is news for the kitchen', async () => {
     const second = await house.t.as('KITCHEN')
-    const told = async () =>
+    const messages = async () =>
       (await second.ok(message.list, {})).list
         .filter(({ bizType }) => bizType === 'MEAL_CHANGE')
         .map(({ title, content }) => `${title}：${content}`)
     const plan = await published({ planName: '初夏食谱' })
-    expect(await told()).toEqual([])
+    expect(await messages()).toEqual([])
     const stopped = (await put({ ...key(plan), planStatus: 2, reason: '换季' })).data
-    expect((await told()).join()).toContain('食谱“初夏食谱”已停用：换季')
+    expect((await messages()).join()).toContain('食谱“初夏食谱”已停用：换季')
     house.t.clock.set('2025-06-10 08:30:00')
     await publish(stopped)
-    expect((await told()).join()).toContain('食谱“初夏食谱”重新发布')
+    expect((await messages()).join()).toContain('食谱“初夏食谱”重新发布')
   })
 
   test('keeps its days, kitchen and places: 21009', async () => {
@@ -340,15 +340,15 @@ describe('copies and calendars', () => {
   test('a copy is a draft of other days, of some weeks where they are said', async () => {
     const two = [...details(), ...kitchen.everyMeal([rice], { weekIndex: 2 }).slice(0, 3)]
     const plan = await draft({ rotationWeeks: 2, details: two })
-    const asked = { copyFrom: plan.planId, planName: '七月食谱', startDate: '2025-07-01', endDate: '2025-07-31' }
-    const whole = await kitchen.cook.ok(dishPlan.create, asked)
+    const input = { copyFrom: plan.planId, planName: '七月食谱', startDate: '2025-07-01', endDate: '2025-07-31' }
+    const whole = await kitchen.cook.ok(dishPlan.create, input)
     expect(whole).toMatchObject({ planStatus: 0, rotationWeeks: 2, startDate: '2025-07-01' })
     expect(whole.details).toHaveLength(24)
-    const second = await kitchen.cook.ok(dishPlan.create, { ...asked, fromWeek: 2, toWeek: 2 })
+    const second = await kitchen.cook.ok(dishPlan.create, { ...input, fromWeek: 2, toWeek: 2 })
     expect(second.rotationWeeks).toBe(1)
     expect(second.details.map(({ weekIndex }) => weekIndex)).toEqual([1, 1, 1])
-    expect((await kitchen.cook.call(dishPlan.create, { ...asked, fromWeek: 3, toWeek: 2 })).code).toBe(14008)
-    expect((await kitchen.cook.call(dishPlan.create, { ...asked, copyFrom: 'nothing' })).code).toBe(21003)
+    expect((await kitchen.cook.call(dishPlan.create, { ...input, fromWeek: 3, toWeek: 2 })).code).toBe(14008)
+    expect((await kitchen.cook.call(dishPlan.create, { ...input, copyFrom: 'nothing' })).code).toBe(21003)
   })
 
   test('a copy by days begins on the new first day', async () => {
@@ -358,8 +358,8 @@ describe('copies and calendars', () => {
       { date: '2025-06-11', nextId: lunch, dishIds: [rice] },
     ]
     const plan = await draft({ ...day, details: cells })
-    const asked = { copyFrom: plan.planId, planName: '明日', startDate: '2025-06-20', endDate: '2025-06-20' }
-    expect((await kitchen.cook.ok(dishPlan.create, asked)).details).toMatchObject([
+    const input = { copyFrom: plan.planId, planName: '明日', startDate: '2025-06-20', endDate: '2025-06-20' }
+    expect((await kitchen.cook.ok(dishPlan.create, input)).details).toMatchObject([
       { date: '2025-06-20', dishIds: [rice] },
     ])
   })
@@ -367,8 +367,8 @@ describe('copies and calendars', () => {
   test('weeks of a menu by days are those of the calendar: begun on a Sunday, nine days lie in three', async () => {
     const day = { cycleType: 2, startDate: '2025-06-15', endDate: '2025-06-23' }
     const plan = await draft({ ...day, details: [{ date: '2025-06-23', nextId: lunch, dishIds: [rice] }] })
-    const asked = { copyFrom: plan.planId, planName: '第三周', startDate: '2025-06-30', endDate: '2025-07-06' }
-    expect((await kitchen.cook.ok(dishPlan.create, { ...asked, fromWeek: 3, toWeek: 3 })).details).toMatchObject([
+    const input = { copyFrom: plan.planId, planName: '第三周', startDate: '2025-06-30', endDate: '2025-07-06' }
+    expect((await kitchen.cook.ok(dishPlan.create, { ...input, fromWeek: 3, toWeek: 3 })).details).toMatchObject([
       { date: '2025-06-30', dishIds: [rice] },
     ])
   })

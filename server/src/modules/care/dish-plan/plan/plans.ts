@@ -196,10 +196,10 @@ async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
   return update(db, dishPlans, who, plan, { ...values, details, earlier, checkResult, version })
 }
 
-const kept = ['cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds'] as const
+const fixedFields = ['cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds'] as const
 
 async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { details: unknown }, body: Edit) {
-  const moved = kept.some((key) => JSON.stringify(plan[key]) !== JSON.stringify(next[key]))
+  const moved = fixedFields.some((key) => JSON.stringify(plan[key]) !== JSON.stringify(next[key]))
   if (moved) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
   const details = next.details as Cell[] // as: read by `sound`
   const changes = changesOf(detailsOf(plan), details, who.now)
@@ -223,8 +223,10 @@ async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { detail
 }
 
 async function tellOf(db: Db, who: Who, plan: Plan, meals: ReturnType<typeof openMeals>, slots: Row<'mealSlot'>[]) {
-  const said = meals.map(({ date, nextId }) => `${date}${slots.find((slot) => slot.nextId === nextId)?.nextName ?? ''}`)
-  const first = [...new Set(said)].sort().slice(0, 10).join('、')
+  const names = meals.map(
+    ({ date, nextId }) => `${date}${slots.find((slot) => slot.nextId === nextId)?.nextName ?? ''}`,
+  )
+  const first = [...new Set(names)].sort().slice(0, 10).join('、')
   await tellPlan(db, who, plan, `食谱“${plan.planName}”已修改`, `${first}起按新菜谱备餐`)
 }
 

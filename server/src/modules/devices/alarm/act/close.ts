@@ -18,7 +18,7 @@ const most = 500
 export async function closeMany({ db, who, body }: Asking & { body: BodyFor<typeof alarm.close> }) {
   const { alarmIds, all, closeReason } = body
   if (alarmIds.length === 0 && !all) wrongValue('alarmIds', '请选择要关闭的报警')
-  const found = await wanted(db, who, alarmIds, all === 1)
+  const found = await chosenAlarms(db, who, alarmIds, all === 1)
   const known = new Set(found.map(({ alarmId }) => alarmId))
   const skipped = alarmIds
     .filter((id) => !known.has(id))
@@ -38,7 +38,7 @@ export async function closeMany({ db, who, body }: Asking & { body: BodyFor<type
 }
 
 /** Held in the order of their ids, as whoever else holds several does. */
-function wanted(db: Db, who: Who, alarmIds: readonly string[], all: boolean): Promise<AlarmRow[]> {
+function chosenAlarms(db: Db, who: Who, alarmIds: readonly string[], all: boolean): Promise<AlarmRow[]> {
   const seen = seenAlarms(db, who)
   const chosen =
     alarmIds.length > 0
@@ -61,7 +61,7 @@ function whyNot(row: AlarmRow, urgent: boolean): string | undefined {
 /** Level 3: NURSE_HEAD, DIRECTOR, ADMIN. */
 async function mayCloseUrgent(db: Db, who: Who): Promise<boolean> {
   if (who.isAdmin) return true
-  const held = await db
+  const roles = await db
     .selectFrom('userRole')
     .innerJoin('role', (join) =>
       join.onRef('role.orgId', '=', 'userRole.orgId').onRef('role.roleId', '=', 'userRole.roleId'),
@@ -72,5 +72,5 @@ async function mayCloseUrgent(db: Db, who: Who): Promise<boolean> {
     .where('role.status', '=', onOff.is.on)
     .where('role.roleCode', 'in', ['NURSE_HEAD', 'DIRECTOR', 'ADMIN'])
     .executeTakeFirst()
-  return held !== undefined
+  return roles !== undefined
 }

@@ -251,12 +251,12 @@ test('off the wrist and then out of use, or silent: nobody is called for that', 
 test('a device that was dealt with and then taken out of use does not come back; one of another says whose it is', async () => {
   const { engine } = await start()
   const house = await openHouse(t)
-  const lying = async () => {
+  const residentInBed = async () => {
     const [bed] = await makeBeds(t)
     return { ...(await house.lives(bed.bedId)), bedId: bed.bedId }
   }
-  const used = await lying()
-  const passed = await lying()
+  const used = await residentInBed()
+  const passed = await residentInBed()
   const silent = new Map<string, LiveDevice>()
   closers.push(joinTelemetry({ name: 'silent', offline: (row) => void silent.set(row.deviceNo, row) }))
   const devices = []
@@ -273,7 +273,7 @@ test('a device that was dealt with and then taken out of use does not come back;
   const [out, other] = await Promise.all(devices.map(({ deviceId }) => admin.ok(device.get, { deviceId })))
   await admin.ok(device.status, { deviceId: out.deviceId, deviceStatus: 3, version: out.version })
   const unbound = await admin.ok(device.unbind, { deviceId: other.deviceId, version: other.version })
-  const heir = await lying()
+  const heir = await residentInBed()
   await bindTo({ ...unbound, root: '' }, { bindType: 1, oldmanId: heir.oldmanId })
   await expect.poll(() => silent.get(other.deviceNo)?.oldmanId).toBe(heir.oldmanId)
   t.clock.set('2025-06-10 10:32:00')

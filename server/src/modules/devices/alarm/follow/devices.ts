@@ -55,8 +55,8 @@ export function watchDevices(): Participant {
   return {
     name: 'alarm-device',
     behind: ['alarm'],
-    open(given) {
-      services = given
+    open(available) {
+      services = available
       return async () => undefined
     },
     /** What another process has said and nobody has ended; what this one knew may be long over. */

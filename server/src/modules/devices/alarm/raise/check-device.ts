@@ -25,7 +25,7 @@ export async function checkDevice(
   if (!row.deviceNo) return 0
   const about = { bizType: 'DEVICE_CHECK', bizId: row.deviceNo }
   const kind = `${row.alarmKind}-${row.alarmType}`
-  const asked = await db
+  const todos = await db
     .selectFrom('todo')
     .select(['round', 'todoStatus', 'createTime'])
     .where('orgId', '=', who.orgId)
@@ -33,9 +33,9 @@ export async function checkDevice(
     .where('bizId', '=', about.bizId)
     .where('event', '=', kind)
     .execute()
-  const isEnough = (one: (typeof asked)[number]) => one.todoStatus < ended || (once && one.createTime >= row.lastTime)
-  if (asked.some(isEnough)) return 0
-  const round = Math.max(0, ...asked.map((one) => one.round)) + 1
+  const isEnough = (one: (typeof todos)[number]) => one.todoStatus < ended || (once && one.createTime >= row.lastTime)
+  if (todos.some(isEnough)) return 0
+  const round = Math.max(0, ...todos.map((one) => one.round)) + 1
   const name = alarmTypeName(row.alarmKind, row.alarmType, row.mode)
   const news = {
     msgType: msgType.alarm,

@@ -23,7 +23,7 @@ import { openStanding, type Standing } from './standing.ts'
 
 type Raised = { signal: Signal } | { again: Standing }
 type Told = Raised | { over: AlarmKey; at: number }
-const signalOf = (told: Raised) => ('again' in told ? told.again.signal : told.signal)
+const signalOf = (report: Raised) => ('again' in report ? report.again.signal : report.signal)
 
 interface Changed {
   alarmId: string
@@ -45,26 +45,26 @@ export function openDesk(services: Services, holds: () => boolean) {
   const queue = inOrder<Told>(
     most,
     (orgId, batch) => transact(services, standing, orgId, batch),
-    (error, orgId, told) => {
-      const named = told && namesOf('over' in told ? told.over : signalOf(told))
+    (error, orgId, report) => {
+      const named = report && namesOf('over' in report ? report.over : signalOf(report))
       services.log?.warn({ error: String(error), orgId, ...named }, 'alarms: not raised')
-      if (told && !('over' in told)) standing.raised(signalOf(told), undefined, clock.ms() + againMs)
+      if (report && !('over' in report)) standing.raised(signalOf(report), undefined, clock.ms() + againMs)
     },
   )
   const due = whenDue((nowMs) => runDue(services, nowMs), warn('alarms: steps'))
   const texts = whenDue((nowMs) => sendTexts(services, nowMs), warn('alarms: texts'))
   const lights = openLights(services, holds)
-  const off = services.bus.subscribe((told) => {
-    lights.hear(told)
-    if (/^(alarm|call)\./.test(told.event)) {
+  const off = services.bus.subscribe((event) => {
+    lights.hear(event)
+    if (/^(alarm|call)\./.test(event.event)) {
       due.soon()
       texts.soon()
     }
-    if (told.event !== 'alarm.updated' && told.event !== 'alarm.cleared') return
+    if (event.event !== 'alarm.updated' && event.event !== 'alarm.cleared') return
     // as: what both carry; what is only over is open still
-    const { alarmId, alarmStatus: state, closeTime } = told.data as Changed
-    if (closeTime) standing.closed(told.orgId, alarmId)
-    else if (state !== undefined && !isOpen(state)) standing.ended(told.orgId, alarmId, clock.ms())
+    const { alarmId, alarmStatus: state, closeTime } = event.data as Changed
+    if (closeTime) standing.closed(event.orgId, alarmId)
+    else if (state !== undefined && !isOpen(state)) standing.ended(event.orgId, alarmId, clock.ms())
   })
   const idle = async () => {
     await queue.idle()
@@ -117,11 +117,11 @@ async function transact(
     raised.length = 0
     who.events.length = 0
     const book = peopleBook(db, orgId, who.now)
-    for (const told of batch) {
-      if ('over' in told) await settleIn(db, who, told.over, told.at)
+    for (const report of batch) {
+      if ('over' in report) await settleIn(db, who, report.over, report.at)
       else {
-        const signal = signalOf(told)
-        const { row, silentUntil, gone } = await raise(db, who, signal, { book, again: 'again' in told })
+        const signal = signalOf(report)
+        const { row, silentUntil, gone } = await raise(db, who, signal, { book, again: 'again' in report })
         raised.push(() => (gone ? standing.drop(signal) : standing.raised(signal, row?.alarmId, silentUntil)))
       }
     }

@@ -10,19 +10,19 @@ import { closeIn, type Signal, signal } from '../service.ts'
 const { t, admin, closers, start, make, bindTo, say } = deviceHouse()
 
 /** What the lamps were told, by their device. */
-const told: [string, object][] = []
+const events: [string, object][] = []
 async function engineOn() {
   const { engine } = await start()
-  told.length = 0
+  events.length = 0
   closers.push(
     t.services.bus.onTopic(({ topic, payload }) => {
       const deviceNo = /([^/]+)\/down\/cmd$/.exec(topic)?.[1]
-      if (deviceNo) told.push([deviceNo, JSON.parse(payload).args])
+      if (deviceNo) events.push([deviceNo, JSON.parse(payload).args])
     }),
   )
   return engine
 }
-const lastOf = ({ deviceNo }: MadeDevice) => told.findLast(([of]) => of === deviceNo)?.[1]
+const lastOf = ({ deviceNo }: MadeDevice) => events.findLast(([of]) => of === deviceNo)?.[1]
 
 /** Devices that are there. */
 async function lamp(type: number, to: object) {
@@ -133,7 +133,7 @@ test('the institution may want no lamps, or with reminders off those of the wors
     await admin.ok(setting.saveMattress, { setContent: { ...setContent, alarmRemind } })
   }
   async function shines(level: 2 | 3, type: number) {
-    told.length = 0
+    events.length = 0
     const who = t.who()
     signal(found(oldmanId, { level, type }))
     await engine.settle()
@@ -164,8 +164,8 @@ test('a process that does not run the engine tells no lamp', async () => {
   closers.push(() => database.withSystem((db) => db.deleteFrom('engineLease').execute()))
   await engine.begin()
   expect(engine.holds()).toBe(false)
-  told.length = 0
+  events.length = 0
   await admin.ok(alarm.ack, { alarmId, version })
   await engine.settle()
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })

@@ -36,9 +36,9 @@ export function openLights({ database, bus, clock, log }: Services, holds: () =>
   const queue = inOrder<Change>(most, show, (error) => log?.warn({ error: String(error) }, 'alarms: lights'))
   return {
     /** Every process hears it; the one that runs the engine says it. */
-    hear(told: BusEvent) {
-      const change = changeOf(told)
-      if (change && holds()) queue.push(told.orgId, change)
+    hear(event: BusEvent) {
+      const change = changeOf(event)
+      if (change && holds()) queue.push(event.orgId, change)
     },
     idle: queue.idle,
   }
@@ -53,17 +53,17 @@ interface Change {
 function changeOf({ event, data }: BusEvent): Change | undefined {
   // as: the catalogue's own shapes
   if (event === 'call.cleaned') return { ids: (data as { callRecordIds: string[] }).callRecordIds, begins: false }
-  const said = data as Said // as: see above
+  const content = data as Said // as: see above
   if (event === 'alarm.raised')
     // Devices speak to their keepers.
-    return said.alarmKind === alarmKind.is.device ? undefined : { ids: [said.alarmId], begins: true }
-  if (event === 'call.raised') return { ids: [said.callRecordId], begins: true }
+    return content.alarmKind === alarmKind.is.device ? undefined : { ids: [content.alarmId], begins: true }
+  if (event === 'call.raised') return { ids: [content.callRecordId], begins: true }
   const isTaken =
-    (event === 'alarm.updated' && said.alarmStatus !== alarmStatus.is.open) ||
-    (event === 'call.updated' && said.callStatus !== callStatus.is.calling) ||
+    (event === 'alarm.updated' && content.alarmStatus !== alarmStatus.is.open) ||
+    (event === 'call.updated' && content.callStatus !== callStatus.is.calling) ||
     // What is only over waits for somebody to look.
-    (event === 'alarm.cleared' && said.closeTime)
-  return isTaken ? { ids: [said.alarmId ?? said.callRecordId], begins: false } : undefined
+    (event === 'alarm.cleared' && content.closeTime)
+  return isTaken ? { ids: [content.alarmId ?? content.callRecordId], begins: false } : undefined
 }
 interface Said {
   alarmId: string
@@ -99,7 +99,7 @@ const withRoom = sql`alarm left join bed own on own.org_id = alarm.org_id and ow
 /** The lamps around alarms, or around calls, each with what lights it now. */
 async function lampsAround(db: Db, orgId: string, ids: readonly string[]): Promise<Lamp[]> {
   const least = await leastLevel(db, orgId)
-  const asked = sql`any(${[...ids]}::text[])`
+  const alarmIds = sql`any(${[...ids]}::text[])`
   const { rows } = await sql<Lamp>`
     with every as (
       select device.org_id, device.device_no, device.product_key, device.device_type, device.location_id, bed.room_id
@@ -108,7 +108,7 @@ async function lampsAround(db: Db, orgId: string, ids: readonly string[]): Promi
         and device.device_type in (${deviceType.is.bedCall}, ${deviceType.is.toiletCall}, ${deviceType.is.gateway})),
     near as (
       select distinct lamp.* from ${withRoom} join every lamp on ${reaches}
-      where alarm.org_id = ${orgId} and (alarm.alarm_id = ${asked} or alarm.call_record_id = ${asked}) and ${lights})
+      where alarm.org_id = ${orgId} and (alarm.alarm_id = ${alarmIds} or alarm.call_record_id = ${alarmIds}) and ${lights})
     select lamp.product_key, lamp.device_no, (
       select max(alarm.level) from ${withRoom}
       where alarm.org_id = lamp.org_id and alarm.alarm_status = ${sql.lit(alarmStatus.is.open)} and alarm.muted = 0

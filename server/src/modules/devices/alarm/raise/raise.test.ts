@@ -120,17 +120,17 @@ describe('what the system has ended', () => {
     const { engine } = await start()
     const oldmanId = await inWard()
     // A code no column takes, until somebody has mended it.
-    const given = {
+    const rule = {
       ruleId: 'rule-bad',
       ruleName: '规则',
       silentMinutes: 99_999,
       escalate: [],
       notify: ['WEB' as const],
     }
-    signal(found(oldmanId, { rule: given }))
+    signal(found(oldmanId, { rule: rule }))
     await engine.settle()
     expect(await rowsOf(oldmanId)).toEqual([])
-    given.silentMinutes = 5
+    rule.silentMinutes = 5
     pass(engine, 61)
     await engine.settle()
     expect(await rowsOf(oldmanId)).toHaveLength(1)

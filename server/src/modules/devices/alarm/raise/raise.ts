@@ -105,8 +105,8 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   const { rule } = signal
   const flapping = !signal.backfill && (await isFlapping(db, who, key, 1))
   const closed = { alarmStatus: alarmStatus.is.closed, closeTime: who.now, closeReason: toldLater, cleared: 1 }
-  const taken = await free(db, who, key, signal.backfill)
-  if (!taken) return undefined
+  const keyIsFree = await free(db, who, key, signal.backfill)
+  if (!keyIsFree) return undefined
   const row = await insert(db, alarms, who, {
     alarmNo: await alarmNumbers.next(db, who, at.slice(0, 10)),
     alarmKind: signal.kind,

@@ -29,7 +29,7 @@ export async function callNewcomers(db: Db, who: Who): Promise<number> {
     .where('muted', '=', 0)
   const found = await open.select(['alarmId', 'alarmKind', 'callRecordId']).orderBy('alarmId').limit(500).execute()
   const book = peopleBook(db, who.orgId, who.now)
-  let told = 0
+  let notifiedCount = 0
   for (const row of await holdAlarms(db, who, found)) {
     if (row.alarmStatus !== alarmStatus.is.open || !isShown(row)) continue
     const before = texts.parse(row.notifyUserIds)
@@ -37,9 +37,9 @@ export async function callNewcomers(db: Db, who: Who): Promise<number> {
     // One that was never told to anybody is a picture of the past, unless nobody was there to be told.
     if (added.length === 0 || (before.length === 0 && !(await saysNobody(db, who, row)))) continue
     await tellThem(db, who, row, { before, added })
-    told += 1
+    notifiedCount += 1
   }
-  return told
+  return notifiedCount
 }
 
 async function tellThem(db: Db, who: Who, row: AlarmRow, { before, added }: Record<'before' | 'added', string[]>) {

@@ -51,7 +51,7 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
 
 /** The due ones of one institution, in the order they came due. `graceSec`: only those nobody took for so long. */
 export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
-  const rows = await held(db, who, addMinutes(who.now, -graceSec / 60))
+  const rows = await dueAlarms(db, who, addMinutes(who.now, -graceSec / 60))
   const book = peopleBook(db, who.orgId, who.now)
   for (const row of rows) {
     if (row.autoCloseTime !== null && row.autoCloseTime <= who.now) await endAlarm(db, who, row, '自动恢复')
@@ -62,7 +62,7 @@ export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
 }
 
 /** What is due, held; of kinds that follow something else only where nobody is at that now: it comes with the next look. */
-async function held(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
+async function dueAlarms(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
   const due = db
     .selectFrom('alarm')
     .where('orgId', '=', who.orgId)

@@ -38,11 +38,11 @@ export async function stepsFor(
   { kind, level, escalate }: { kind: number; level: AlarmLevel; escalate?: readonly Step[] },
 ): Promise<Step[]> {
   if (escalate && escalate.length > 0) return [...escalate]
-  const given = await settings(db, orgId, ['escalateLevel1', 'escalateLevel2', 'escalateLevel3'])
+  const options = await settings(db, orgId, ['escalateLevel1', 'escalateLevel2', 'escalateLevel3'])
   return defaultSteps(kind, level, {
-    level1: given.escalateLevel1.map(Number),
-    level2: given.escalateLevel2.map(Number),
-    level3: given.escalateLevel3.map(Number),
+    level1: options.escalateLevel1.map(Number),
+    level2: options.escalateLevel2.map(Number),
+    level3: options.escalateLevel3.map(Number),
   })
 }
 
@@ -88,8 +88,8 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     if (stays && !found.nobody) due = undefined
   }
   const userIds = [...before]
-  const told = called.some(({ step }) => step > 0) ? await tellFamily(db, who, row, at) : undefined
-  const sent = [...sendings(row, called, at), ...(told ? [told] : [])]
+  const familySending = called.some(({ step }) => step > 0) ? await tellFamily(db, who, row, at) : undefined
+  const sent = [...sendings(row, called, at), ...(familySending ? [familySending] : [])]
   const next = await patch(db, alarms, who, row, {
     escalateStep: reached,
     nextStepTime: due === undefined ? null : timeText(due),
@@ -169,7 +169,7 @@ function sendings(
   called: readonly { step: number; userIds: readonly string[] }[],
   time: string,
 ): Sending[] {
-  const wanted = texts.parse(channels)
+  const wantedChannels = texts.parse(channels)
   const before = new Set(Sent.parse(notified).map(({ userId, channel }) => `${channel} ${userId}`))
   const once = (userId: string, channel: string) => {
     const key = `${channel} ${userId}`
@@ -179,7 +179,7 @@ function sendings(
   }
   return called.flatMap(({ step, userIds }) =>
     userIds.flatMap((userId) =>
-      wanted.flatMap((channel): Sending[] => {
+      wantedChannels.flatMap((channel): Sending[] => {
         if (live.includes(channel)) return [{ userId, channel, time }]
         if (step === 0 || !plugged.includes(channel) || !once(userId, channel)) return []
         return [{ userId, channel, time, ...(channel === alarmChannel.is.phone && { note: notSetUp }) }]

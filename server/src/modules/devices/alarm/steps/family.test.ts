@@ -44,12 +44,12 @@ async function raised(
     }
   }
   const look = () => admin.ok(alarm.get, { alarmId })
-  const told = async () =>
+  const familySendings = async () =>
     (await look()).notified.flatMap((one) => (one.channel === 'FAMILY' ? [[one.userId ?? null, one.note]] : []))
   const notices = async () => (await admin.ok(familyNotice.list, { informType: 5, pageHelper: '0' })).list
   const before = (await notices()).length
   const sent = async () => (await notices()).length - before
-  return { oldmanId, alarmId, wait, look, told, sent, notices }
+  return { oldmanId, alarmId, wait, look, told: familySendings, sent, notices }
 }
 
 test('an urgent one that nobody answers is told to those of the family who want to hear of it, once, by notice and text', async () => {

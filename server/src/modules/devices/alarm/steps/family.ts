@@ -13,8 +13,8 @@ import { type Sending, Sent } from './sent.ts'
  */
 export async function tellFamily(db: Db, who: Who, row: AlarmRow, time: string): Promise<Sending | undefined> {
   const { family: channel } = alarmChannel.is
-  const wanted = Array.isArray(row.channels) && row.channels.includes(channel)
-  if (!wanted || row.level < alarmLevel.is.urgent || row.oldmanId === null) return undefined
+  const wantsFamily = Array.isArray(row.channels) && row.channels.includes(channel)
+  if (!wantsFamily || row.level < alarmLevel.is.urgent || row.oldmanId === null) return undefined
   if (Sent.parse(row.notified).some((one) => one.channel === channel)) return undefined
   const names = await informFamilies(db, who, {
     oldmanIds: [row.oldmanId],

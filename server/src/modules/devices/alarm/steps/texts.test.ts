@@ -62,9 +62,9 @@ async function raised(steps: readonly string[][]) {
     }
   }
   const look = () => admin.ok(alarm.get, { alarmId })
-  const told = async (channel: string) =>
+  const sendingsOf = async (channel: string) =>
     (await look()).notified.flatMap((one) => (one.channel === channel ? [[one.userId, one.note ?? null]] : []))
-  return { alarmId, wait, look, told }
+  return { alarmId, wait, look, told: sendingsOf }
 }
 
 test('from the second step on, once to a person however many steps call him; a telephone is noted as not set up', async () => {

@@ -52,7 +52,7 @@ async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice, at: s
     .limit(2)
     .execute()
   if (beds.length !== 1) return null
-  const lain = await db
+  const stays = await db
     .selectFrom('bedStay as stay')
     .innerJoin('oldman', (join) =>
       join.onRef('oldman.orgId', '=', 'stay.orgId').onRef('oldman.oldmanId', '=', 'stay.oldmanId'),
@@ -74,5 +74,5 @@ async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice, at: s
     .orderBy('stay.bedStayId')
     .limit(1)
     .executeTakeFirst()
-  return lain?.oldmanId ?? null
+  return stays?.oldmanId ?? null
 }

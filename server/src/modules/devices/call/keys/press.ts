@@ -80,8 +80,8 @@ async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, ans
   })
   // The first step of it tells everybody.
   const alarm = await mirror(db, who, row, { backfill: key.backfill })
-  const made = await own(db, callRecords, who, row.callRecordId)
-  return made.alarmId ? made : patch(db, callRecords, who, made, { alarmId: alarm.alarmId })
+  const record = await own(db, callRecords, who, row.callRecordId)
+  return record.alarmId ? record : patch(db, callRecords, who, record, { alarmId: alarm.alarmId })
 }
 
 interface Which {

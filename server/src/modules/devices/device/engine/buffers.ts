@@ -31,14 +31,14 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
   function minuteOf(dev: Dev, startMs: number) {
     const known = minutes.get(placeOf(dev, startMs))
     if (known) return known
-    const made = emptyMinute(dev, startMs, startMs > openedMs && startMs > now() - keepMs)
-    minutes.set(placeOf(dev, startMs), made)
+    const entry = emptyMinute(dev, startMs, startMs > openedMs && startMs > now() - keepMs)
+    minutes.set(placeOf(dev, startMs), entry)
     // What stood still over the turn of the minute counts in one of both.
     for (const ms of [startMs - minuteMs, startMs + minuteMs]) {
       const neighbour = minutes.get(placeOf(dev, ms))
       if (neighbour?.samples.length) neighbour.dirty = true
     }
-    return made
+    return entry
   }
 
   return {
@@ -100,10 +100,10 @@ function openStored(minutes: Map<string, Minute>) {
     hold({ dev, startMs }: Pick<Minute, 'dev' | 'startMs'>, stored: readonly Sample[]): Minute | undefined {
       const key = placeOf(dev, startMs)
       if (minutes.has(key)) return undefined
-      const held = emptyMinute(dev, startMs, true)
-      for (const sample of stored) join(held, sample)
-      minutes.set(key, held)
-      return held
+      const entry = emptyMinute(dev, startMs, true)
+      for (const sample of stored) join(entry, sample)
+      minutes.set(key, entry)
+      return entry
     },
     /** What is at hand of the minutes around one. */
     beside({ dev, startMs }: Minute): Beside {

@@ -22,11 +22,11 @@ export function openCore(services: Services, log: Log) {
   const now = services.clock.ms
   const fleet = openFleet()
   const outbox = openOutbox()
-  const call = <K extends Told>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => {
+  const call = <K extends Told>(step: K, ...args: Parameters<NonNullable<Participant[K]>>) => {
     for (const one of telemetryFollowers())
       try {
         // as: the arguments are those of this very step
-        ;(one[step] as ((...all: typeof given) => void) | undefined)?.(...given)
+        ;(one[step] as ((...all: typeof args) => void) | undefined)?.(...args)
       } catch (error) {
         warn(error, `devices: ${one.name} ${step}`)
       }

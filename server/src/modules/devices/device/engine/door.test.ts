@@ -44,11 +44,11 @@ async function start(every?: Every, log?: Asked['log'], callerOf?: Asked['caller
   return { broker, engine }
 }
 
-let made = 0
+let deviceCount = 0
 async function make(type: number, more: object = {}) {
-  made += 1
+  deviceCount += 1
   const row = await admin.ok(device.create, {
-    deviceNo: `MQ-${String(made).padStart(4, '0')}`,
+    deviceNo: `MQ-${String(deviceCount).padStart(4, '0')}`,
     deviceType: type,
     ...more,
   })
@@ -216,8 +216,8 @@ describe('what it may say and hear', () => {
     const { broker, engine } = await start()
     const row = await make(20)
     const client = await connect(broker, row)
-    const heard: { topic: string; said: { cmdId?: string; reportSec?: number } }[] = []
-    client.on('message', (topic, payload) => heard.push({ topic, said: JSON.parse(payload.toString()) }))
+    const commands: { topic: string; said: { cmdId?: string; reportSec?: number } }[] = []
+    client.on('message', (topic, payload) => commands.push({ topic, said: JSON.parse(payload.toString()) }))
     await client.subscribeAsync(`${row.root}/down/#`, { qos: 1 })
     await client.publishAsync(`${row.root}/up/status`, '{"online":1,"fw":"2.0.1","battery":77}', { qos: 1 })
     await engine.flush()
@@ -225,9 +225,9 @@ describe('what it may say and hear', () => {
     const arrived = once(client, 'message')
     const { cmdId } = await admin.ok(device.command, { deviceId: row.deviceId, cmd: 'light', args: { on: 0 } })
     await arrived
-    await expect.poll(() => heard.map(({ topic }) => topic.split('/').at(-1))).toContain('cmd')
-    expect(heard.find(({ topic }) => topic.endsWith('/config'))?.said.reportSec).toBe(1)
-    expect(heard.find(({ topic }) => topic.endsWith('/cmd'))?.said).toMatchObject({
+    await expect.poll(() => commands.map(({ topic }) => topic.split('/').at(-1))).toContain('cmd')
+    expect(commands.find(({ topic }) => topic.endsWith('/config'))?.said.reportSec).toBe(1)
+    expect(commands.find(({ topic }) => topic.endsWith('/cmd'))?.said).toMatchObject({
       cmdId,
       cmd: 'light',
       args: { on: 0 },
@@ -281,7 +281,7 @@ test('what is promised to a device that is away waits an hour, the first hundred
       t.services.bus.publishTopic({ orgId: t.orgId, topic, payload: String(at), qos: 1, retain: false })
   }
   const comes = async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const client = mqtt.connect(`mqtt://127.0.0.1:${broker.tcpPort}`, {
       clientId: `${t.orgId}:${row.deviceNo}`,
       username: row.productKey,
@@ -290,9 +290,9 @@ test('what is promised to a device that is away waits an hour, the first hundred
       clean: false,
     })
     closers.push(() => client.endAsync(true))
-    client.on('message', (_topic, payload) => heard.push(String(payload)))
+    client.on('message', (_topic, payload) => received.push(String(payload)))
     await once(client, 'connect')
-    return { client, heard }
+    return { client, heard: received }
   }
   const goes = async ({ client }: Awaited<ReturnType<typeof comes>>) => {
     await client.endAsync()
@@ -349,13 +349,13 @@ test('scenario 32: signed out, a browser is told 登录失效 and its links are 
   closers.push(() => client.endAsync(true))
   await once(client, 'connect')
   const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/${nurse.token}`)
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const received: string[] = []
+  socket.on('message', (data) => received.push(String(data)))
   await once(socket, 'open')
   socket.send('web')
-  await expect.poll(() => heard).toEqual(['web'])
-  const gone = [once(client, 'close'), once(socket, 'close')]
+  await expect.poll(() => received).toEqual(['web'])
+  const closings = [once(client, 'close'), once(socket, 'close')]
   await nurse.ok(auth.logout)
-  const [, [code]] = await Promise.all(gone)
-  expect([heard.at(-1), code]).toEqual(['登录失效', 4401])
+  const [, [code]] = await Promise.all(closings)
+  expect([received.at(-1), code]).toEqual(['登录失效', 4401])
 })

@@ -15,12 +15,12 @@ describe('on line and off', () => {
   test('the first valid message, silence, and the next one; each is in its log and told to screens', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
-    const told: unknown[] = []
-    closers.push(t.services.bus.subscribe(({ event, data }) => event === 'device.status' && told.push(data)))
+    const events: unknown[] = []
+    closers.push(t.services.bus.subscribe(({ event, data }) => event === 'device.status' && events.push(data)))
     sample(row, { inBed: 1, hr: 70 })
     await engine.flush()
     expect([await stateOf(row), heard.online]).toEqual([1, [row.deviceNo]])
-    expect(told).toEqual([expect.objectContaining({ deviceNo: row.deviceNo, deviceStatus: 1 })])
+    expect(events).toEqual([expect.objectContaining({ deviceNo: row.deviceNo, deviceStatus: 1 })])
     pass(engine, 90)
     await engine.flush()
     expect(await stateOf(row)).toBe(1)
@@ -53,14 +53,14 @@ describe('on line and off', () => {
     await engine.settle()
     pass(engine, 20)
     const mine = new Set([gateway, ...children].map(({ deviceNo }) => deviceNo))
-    const gone = () => heard.offline.filter(({ device: deviceNo }) => mine.has(deviceNo))
-    expect(gone()).toEqual([])
+    const offlineOnes = () => heard.offline.filter(({ device: deviceNo }) => mine.has(deviceNo))
+    expect(offlineOnes()).toEqual([])
     allOn()
     say(gateway, 'status', { online: 0 })
     await engine.settle()
     pass(engine, 30)
     await engine.flush()
-    expect(gone()).toEqual([{ device: gateway.deviceNo, cause: 'will', children: 40 }])
+    expect(offlineOnes()).toEqual([{ device: gateway.deviceNo, cause: 'will', children: 40 }])
     const { total } = await admin.ok(device.list, { gatewayNo: gateway.deviceNo, deviceStatus: 2 })
     expect([total, await stateOf(gateway)]).toEqual([40, 2])
     expect(await admin.ok(device.get, { deviceId: gateway.deviceId })).toMatchObject({ firmware: '1.2.0', battery: 88 })
@@ -71,7 +71,7 @@ describe('on line and off', () => {
     await engine.settle()
     pass(engine, usualOf(23).offlineSec - 1)
     const alone = () =>
-      gone()
+      offlineOnes()
         .map(({ device: no }) => no)
         .filter((no) => no !== gateway.deviceNo)
     expect(alone()).toEqual([])
@@ -165,8 +165,8 @@ describe('commands', () => {
 })
 
 describe('over HTTP', () => {
-  const send = (row: MadeDevice, said: object, more: Record<string, string> = {}) => {
-    const body = JSON.stringify(said)
+  const send = (row: MadeDevice, content: object, more: Record<string, string> = {}) => {
+    const body = JSON.stringify(content)
     const timestamp = more['x-timestamp'] ?? String(t.clock.ms())
     const signature = createHmac('sha256', hashSecret(row.secret)).update(`${timestamp}\n${body}`).digest('hex')
     const headers = {

@@ -95,15 +95,15 @@ const unheard = { latest: undefined, latestDirty: false, stay: undefined, lastTu
 /** The registry's word on everything but on what is heard; on line or off is heard. */
 function merged(before: Dev, row: Dev): Partial<Dev> {
   const { lastMs, onlineMs, battery, batteryMs, rssi, firmware, latest, ...known } = row
-  const heard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
-  const told = heard && [online, offline, deviceStatus.is.fresh].some((state) => state === row.deviceStatus)
+  const wasHeard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
+  const keepsState = wasHeard && [online, offline, deviceStatus.is.fresh].some((state) => state === row.deviceStatus)
   const { latestDirty, rowDirty, graceUntil, ownUntil, withGateway, faultHour, ...other } = known
   const { skewHour, skewSeen, tamperHour, lastTurnMs, stay, ...registered } = other
-  return { ...registered, deviceStatus: told ? before.deviceStatus : row.deviceStatus }
+  return { ...registered, deviceStatus: keepsState ? before.deviceStatus : row.deviceStatus }
 }
 
 async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
-  let asked = boundDevices(db)
+  let query = boundDevices(db)
     .select(['device.orgId', 'device.deviceId', 'device.deviceNo', 'device.deviceType', 'device.productKey'])
     .select(['device.gatewayNo', 'device.deviceStatus', 'device.offlineSec', 'device.reportSec', 'device.bindType'])
     .select(['device.bedId', 'device.locationId', 'device.simulated', 'device.lastTime', 'device.onlineTime'])
@@ -115,11 +115,11 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
     .where((eb) => eb.or([eb('toTime', 'is', null), eb('toTime', '>', timeText(nowMs - backMs))]))
     .orderBy('fromTime')
   if (orgId) {
-    asked = asked.where('device.orgId', '=', orgId)
+    query = query.where('device.orgId', '=', orgId)
     periods = periods.where('orgId', '=', orgId)
   }
   const known = Map.groupBy(await periods.execute(), (row) => `${row.orgId}/${row.deviceId}`)
-  return (await asked.execute()).map(({ lastTime, onlineTime, ...row }) => ({
+  return (await query.execute()).map(({ lastTime, onlineTime, ...row }) => ({
     ...row,
     ...heldBy(known.get(`${row.orgId}/${row.deviceId}`) ?? []),
     lastMs: lastTime ? msOf(lastTime) : 0,

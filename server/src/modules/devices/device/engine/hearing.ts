@@ -26,7 +26,7 @@ export interface Parts {
   signs: { push: (orgId: string, measured: Measured) => void }
   call: <K extends 'sample' | 'event' | 'battery' | 'fault'>(
     step: K,
-    ...given: Parameters<NonNullable<Participant[K]>>
+    ...args: Parameters<NonNullable<Participant[K]>>
   ) => void
   /** Of a device that has just come. */
   came: (dev: Dev) => void
@@ -37,19 +37,19 @@ const fault = 9
 const lowBattery = 20
 const sureTurn = 0.7
 
-/** `told`: what it said, undefined where that is no message of its schema. */
-export function hearDevice(parts: Parts, dev: Dev, told: Told | undefined, nowMs: number) {
+/** `content`: the message as read, undefined where it fits no message of the schema. */
+export function hearDevice(parts: Parts, dev: Dev, message: Told | undefined, nowMs: number) {
   if (dev.deviceStatus === disabled) return drop(parts, dev, '设备已停用，上报被拒收', nowMs)
-  if (!told) {
+  if (!message) {
     parts.call('fault', dev, nowMs)
     return drop(parts, dev, '上报内容格式错误', nowMs)
   }
-  if (told.kind === 'reply') {
-    const { cmdId, ok } = told.reply
+  if (message.kind === 'reply') {
+    const { cmdId, ok } = message.reply
     parts.outbox.reply({ orgId: dev.orgId, cmdId, ok: ok === true || ok === 1 })
-  } else if (told.kind === 'status') return hearStatus(parts, dev, told.status, nowMs)
-  else if (told.kind === 'event') hearEvent(parts, dev, told.event, nowMs)
-  else hearSamples(parts, dev, told, nowMs)
+  } else if (message.kind === 'status') return hearStatus(parts, dev, message.status, nowMs)
+  else if (message.kind === 'event') hearEvent(parts, dev, message.event, nowMs)
+  else hearSamples(parts, dev, message, nowMs)
   if (parts.presence.alive(dev, nowMs)) parts.came(dev)
 }
 
@@ -86,9 +86,9 @@ const remembered = 2000
 function saysAgain(dev: Dev, { ts, seq, ev = '' }: { ts: number; seq?: number; ev?: string }, nowMs: number) {
   if (seq === undefined) return false
   dev.skewSeen ??= new Map()
-  for (const [said, ms] of dev.skewSeen) {
+  for (const [key, ms] of dev.skewSeen) {
     if (nowMs - ms < rememberedMs && dev.skewSeen.size <= remembered) break
-    dev.skewSeen.delete(said)
+    dev.skewSeen.delete(key)
   }
   const key = `${ts}:${seq}:${ev}`
   if (dev.skewSeen.has(key)) return true
@@ -112,12 +112,12 @@ type Event = Extract<Told, { kind: 'event' }>['event']
 function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill = false }: Event, nowMs: number) {
   const at = messageMoment(ts, nowMs, backfill)
   if (!at) return drop(parts, dev, '补传早于24小时，被拒收', nowMs)
-  const said = { ts: at.ts, seq, ev: event, d: {} }
+  const sample = { ts: at.ts, seq, ev: event, d: {} }
   if (at.skewed) {
     noteSkew(parts, dev, nowMs)
-    if (saysAgain(dev, { ts, seq, ev: event }, nowMs) || parts.buffers.storedBefore(dev, said)) return
+    if (saysAgain(dev, { ts, seq, ev: event }, nowMs) || parts.buffers.storedBefore(dev, sample)) return
   }
-  if (!parts.buffers.add(dev, said)) return
+  if (!parts.buffers.add(dev, sample)) return
   if (event === 'lowBattery' && !backfill) charge(parts, dev, lowBattery, { ts: at.ts, nowMs })
   if (event === 'tamper') noteTamper(parts, dev, at.ts, nowMs)
   parts.call('event', { device: deviceAt(dev, at.ts), event, key, args, ts: at.ts, backfill })
@@ -129,7 +129,7 @@ function hearSamples(
   { moments, backfill }: Extract<Told, { kind: 'telemetry' }>,
   nowMs: number,
 ) {
-  const taken: Moment[] = []
+  const accepted: Moment[] = []
   const shift = backfill ? 0 : shiftOf(moments, nowMs)
   for (const moment of moments) {
     const at = messageMoment(moment.ts + shift, nowMs, backfill)
@@ -144,11 +144,11 @@ function hearSamples(
     const { d, bad } = credible(moment.d)
     parts.counters.counts.bad += bad
     const sample = { ts: at.ts, seq: moment.seq, d }
-    if (parts.buffers.add(dev, sample)) taken.push(sample)
+    if (parts.buffers.add(dev, sample)) accepted.push(sample)
   }
-  if (taken.length === 0) return
-  if (measures(dev.deviceType)) for (const { ts, d } of taken) parts.signs.push(dev.orgId, { dev, ts, d, backfill })
-  for (const [, samples] of Map.groupBy(taken, ({ ts }) => periodAt(dev.periods, ts))) {
+  if (accepted.length === 0) return
+  if (measures(dev.deviceType)) for (const { ts, d } of accepted) parts.signs.push(dev.orgId, { dev, ts, d, backfill })
+  for (const [, samples] of Map.groupBy(accepted, ({ ts }) => periodAt(dev.periods, ts))) {
     const device = deviceAt(dev, samples[0].ts)
     parts.call('sample', { device, samples, backfill })
     if (!backfill && device === dev) for (const sample of samples) renew(parts, dev, sample, nowMs)

@@ -44,14 +44,14 @@ async function refusing(
     end if;
     return new; end $$`)
   await run(`create trigger refuse before insert on ${table} for each row execute function refuse()`)
-  const asked = () =>
+  const attempts = () =>
     t.services.database.withSystem(async (db) => {
       const { rows } = await sql<{ often: number }>`
         select case when is_called then last_value else 0 end::int as often from asked`.execute(db)
       return rows[0].often
     })
   try {
-    await work(asked)
+    await work(attempts)
   } finally {
     await run('drop function refuse cascade')
     await run('drop sequence asked')
@@ -135,9 +135,9 @@ test('what could not be written when the lease ended is written in the next', as
   const row = await make(20)
   sample(row, { inBed: 1, hr: 60 }, 1)
   await engine.settle()
-  await refusing({ table: 'telemetry_raw', when: 'true', state: '55000', after: 0.2 }, async (asked) => {
+  await refusing({ table: 'telemetry_raw', when: 'true', state: '55000', after: 0.2 }, async (attempts) => {
     const writing = engine.beat()
-    await expect.poll(asked, { interval: 10 }).toBe(1)
+    await expect.poll(attempts, { interval: 10 }).toBe(1)
     ms += leaseMs
     engine.tick()
     expect(engine.holds()).toBe(false)
@@ -215,12 +215,12 @@ test('after a stop nobody is off line before he was silent for his time; who wen
   t.clock.set(timeText(t.clock.ms() + 20 * 60_000))
   const { engine, heard } = await start()
   const mine = new Set([gateway, child, mattress].map(({ deviceNo }) => deviceNo))
-  const gone = () =>
+  const offlineOnes = () =>
     heard.offline.filter(({ device: no }) => mine.has(no)).map(({ device: no, children }) => [no, children])
   pass(engine, 60)
-  expect(gone()).toEqual([])
+  expect(offlineOnes()).toEqual([])
   pass(engine, 31)
-  expect(gone()).toEqual([
+  expect(offlineOnes()).toEqual([
     [gateway.deviceNo, 1],
     [mattress.deviceNo, 0],
   ])
@@ -296,21 +296,21 @@ async function measured() {
     sample(pressure, { sys: 128, dia: 80, pulse: 70 })
     sample(oxygen, { spo2: 97 })
   }
-  const kept = async () => {
+  const storedValues = async () => {
     const { list } = await admin.ok(vitalSign.list, { oldmanId: resident.oldmanId })
     return list.map(({ systolic, spo2 }) => systolic ?? spo2).toSorted()
   }
-  return { pressure, oxygen, say, kept }
+  return { pressure, oxygen, say, kept: storedValues }
 }
 
 test('a measurement the database did not take is written when it is back, each once', async () => {
   const { engine } = await start()
   const { pressure, say, kept } = await measured()
   await engine.settle()
-  await refusing(signsOf(pressure, '57P03'), async (asked) => {
+  await refusing(signsOf(pressure, '57P03'), async (attempts) => {
     say()
     await engine.settle()
-    await expect.poll(asked).toBeGreaterThan(0)
+    await expect.poll(attempts).toBeGreaterThan(0)
   })
   await engine.flush()
   await engine.flush()
@@ -339,7 +339,7 @@ test('a critical value told afterwards is kept and alarms nobody; the same told 
   await bindTo(row, { bindType: 1, oldmanId: resident.oldmanId })
   await engine.settle()
   t.clock.set(timeText(t.clock.ms() + 120_000))
-  const said = (minutesAgo: number, more: object) =>
+  const report = (minutesAgo: number, more: object) =>
     say(row, 'telemetry', {
       v: 1,
       ts: t.clock.ms() - minutesAgo * 60_000,
@@ -350,11 +350,11 @@ test('a critical value told afterwards is kept and alarms nobody; the same told 
     for (let times = 0; times < 2; times += 1) await engine.flush()
     return t.db((db) => db.selectFrom('alarm').select('alarmKind').where('oldmanId', '=', resident.oldmanId).execute())
   }
-  said(1, { backfill: true })
+  report(1, { backfill: true })
   expect(await alarms()).toEqual([])
   const { list } = await admin.ok(vitalSign.list, { oldmanId: resident.oldmanId })
   expect(list).toMatchObject([{ systolic: 210, abnormal: 2 }])
-  said(0, {})
+  report(0, {})
   expect(await alarms()).toEqual([{ alarmKind: 5 }])
 })
 

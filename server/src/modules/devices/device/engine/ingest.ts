@@ -43,10 +43,10 @@ export async function ingest({ body, raw, services }: Outside<typeof device.inge
 
 function readOne(one: unknown) {
   if (typeof one !== 'object' || one === null) return undefined
-  const { deviceNo, ...said } = one as Record<string, unknown> // as: an object
+  const { deviceNo, ...content } = one as Record<string, unknown> // as: an object
   if (deviceNo !== undefined && typeof deviceNo !== 'string') return undefined
-  const kind = 'event' in said ? 'event' : 'telemetry'
-  const payload = JSON.stringify(said)
+  const kind = 'event' in content ? 'event' : 'telemetry'
+  const payload = JSON.stringify(content)
   return readMessage(kind, payload) ? ({ deviceNo, kind, payload } as const) : undefined
 }
 
@@ -70,10 +70,10 @@ async function senderOf(database: Database, headers: Headers, body: string, nowM
   )
   const own = rows.find((row) => row.deviceNo === deviceNo)
   if (!own || own.deviceStatus === disabled || own.deviceStatus === scrapped) return no()
-  const given = Buffer.from(signature.toLowerCase())
+  const bytes = Buffer.from(signature.toLowerCase())
   const good = goodHashes(own, timeText(nowMs)).some((key) => {
     const signed = createHmac('sha256', key).update(`${timestamp}\n${body}`).digest('hex')
-    return timingSafeEqual(Buffer.from(signed), given)
+    return timingSafeEqual(Buffer.from(signed), bytes)
   })
   if (!good || isRepeated(`${orgId}/${deviceNo}/${signature.toLowerCase()}`, nowMs)) return no()
   return { orgId, deviceNo, devices: new Map(rows.map((row) => [row.deviceNo, row.productKey])) }

@@ -23,24 +23,24 @@ export type Told =
 
 /** `undefined` where it is no JSON, or not of its schema. */
 export function readMessage(kind: string, payload: string): Told | undefined {
-  const said = jsonOf(payload)
-  if (said === undefined) return undefined
-  if (kind === 'telemetry') return telemetryOf(said)
+  const content = jsonOf(payload)
+  if (content === undefined) return undefined
+  if (kind === 'telemetry') return telemetryOf(content)
   if (kind === 'event') {
-    const read = DeviceEvent.safeParse(said)
+    const read = DeviceEvent.safeParse(content)
     return read.success ? { kind: 'event', event: read.data } : undefined
   }
   if (kind === 'status') {
-    const read = StatusNote.safeParse(said)
+    const read = StatusNote.safeParse(content)
     return read.success ? { kind: 'status', status: read.data } : undefined
   }
   if (kind !== 'reply') return undefined
-  const read = CmdReply.safeParse(said)
+  const read = CmdReply.safeParse(content)
   return read.success ? { kind: 'reply', reply: read.data } : undefined
 }
 
-export function telemetryOf(said: unknown): Told | undefined {
-  const read = Envelope.safeParse(said)
+export function telemetryOf(content: unknown): Told | undefined {
+  const read = Envelope.safeParse(content)
   if (!read.success) return undefined
   const { ts, seq, d, rows, backfill = false } = read.data
   const moments = rows ? rows.map(([at, of]) => ({ ts: at, seq, d: of })) : [{ ts, seq, d }]
@@ -57,21 +57,21 @@ function jsonOf(text: string): unknown {
 
 /** Without what nobody can have; how many fields were left out. */
 export function credible(d: Metrics): { d: Metrics; bad: number } {
-  const kept: Metrics = { ...d }
+  const plausibleValues: Metrics = { ...d }
   let bad = 0
   for (const [name, [low, high]] of Object.entries(plausible)) {
     const key = name as keyof typeof plausible // as: its own keys
     const value = d[key]
     if (value === undefined || (value >= low && value <= high)) continue
-    delete kept[key]
+    delete plausibleValues[key]
     bad += 1
     // A place that errs by more than anybody believes is none: without its error it would pass for a good one.
     if (key === 'acc') {
-      delete kept.x
-      delete kept.y
+      delete plausibleValues.x
+      delete plausibleValues.y
     }
   }
-  return { d: kept, bad }
+  return { d: plausibleValues, bad }
 }
 
 const skewMs = 5 * 60_000

@@ -11,18 +11,18 @@ export const leaseMs = 10_000
 export function openLease(database: Database) {
   const me = randomUUID()
   const mine = sql`split_part(engine_lease.holder, ':', 1) = ${me}`
-  let asked = 0
+  let checkCount = 0
   return {
     /**
      * The name of the term this process holds it in, the same as long as nobody else has held it, even where it ran out;
      * undefined: another holds it. Counted by the clock of the database: those of machines differ.
      */
     async hold(): Promise<string | undefined> {
-      asked += 1
+      checkCount += 1
       const { rows } = await database.withSystem((db) =>
         sql<{ holder: string }>`
           insert into engine_lease (engine, holder, until_time)
-          values (${name}, ${`${me}:${asked}`}, clock_timestamp()::timestamp + ${leaseMs} * interval '1 millisecond')
+          values (${name}, ${`${me}:${checkCount}`}, clock_timestamp()::timestamp + ${leaseMs} * interval '1 millisecond')
           on conflict (engine) do update set until_time = excluded.until_time,
               holder = case when ${mine} then engine_lease.holder else excluded.holder end
             where ${mine} or engine_lease.until_time < clock_timestamp()::timestamp

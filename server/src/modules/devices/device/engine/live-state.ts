@@ -21,36 +21,36 @@ interface Said {
 type ClockOf = (dev: Dev, atMs: number) => TurnClock | undefined
 
 export function openLiveState(bus: Bus, clockOf: ClockOf) {
-  const said = new Map<Dev, Said>()
+  const lastStates = new Map<Dev, Said>()
   const publish = (orgId: string, bedId: string, payload: string) =>
     bus.publishTopic({ orgId, topic: `app/v1/${orgId}/mattress/${bedId}`, payload, qos: 0, retain: true })
 
   function clear(dev: Dev) {
-    const before = said.get(dev)
+    const before = lastStates.get(dev)
     if (!before) return
-    said.delete(dev)
+    lastStates.delete(dev)
     publish(before.orgId, before.bedId, '')
   }
 
   function show(dev: Dev, nowMs: number) {
     const { latest, bedId, orgId } = dev
     if (dev.deviceType !== deviceType.is.mattress || !bedId || !latest) return
-    const before = said.get(dev)
+    const before = lastStates.get(dev)
     const { text, payload } = stateOf(dev, latest.d, latest.ts, clockOf)
     const due = !before || (text !== before.text && nowMs - before.ms >= leastMs) || nowMs - before.ms >= againMs
     if (!due) return
-    said.set(dev, { orgId, bedId, ms: nowMs, text })
+    lastStates.set(dev, { orgId, bedId, ms: nowMs, text })
     publish(orgId, bedId, payload)
   }
 
   return {
     show,
     tick(nowMs: number, known: (dev: Dev) => boolean) {
-      for (const [dev, { bedId }] of said)
+      for (const [dev, { bedId }] of lastStates)
         if (!known(dev) || dev.bedId !== bedId || nowMs - dev.lastMs >= silentMs) clear(dev)
     },
     close: () => {
-      for (const dev of [...said.keys()]) clear(dev)
+      for (const dev of [...lastStates.keys()]) clear(dev)
     },
   }
 }

@@ -35,10 +35,10 @@ export function minuteFigures(
   periods: readonly Period[],
   { before, after } = alone,
 ) {
-  const held = heldOf(startMs, samples, periods)
+  const residences = heldOf(startMs, samples, periods)
   const later = heldOf(startMs + minuteMs, after, periods)
   const earlier = () => heldBefore(startMs, before, periods)
-  return [...Map.groupBy(held, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
+  return [...Map.groupBy(residences, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
     oldmanId,
     ...figures(measured(own)),
     ...apnea(measured(own), { earlier, later, oldmanId }),
@@ -74,8 +74,8 @@ function heldOf(startMs: number, samples: readonly Sample[], periods: readonly P
 const isStill = (sample: Sample) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
 /** Breath stands still where a minute begins, or where it ends: it may go on in the one beside it. */
 export function isStillAtEdge(samples: readonly Sample[]) {
-  const told = samples.filter(({ ev }) => ev === undefined).toSorted((a, b) => a.ts - b.ts)
-  return told.length > 0 && (isStill(told[0]) || isStill(told[told.length - 1]))
+  const periodic = samples.filter(({ ev }) => ev === undefined).toSorted((a, b) => a.ts - b.ts)
+  return periodic.length > 0 && (isStill(periodic[0]) || isStill(periodic[periodic.length - 1]))
 }
 const isSure = ({ d }: Sample) => d.quality === undefined || d.quality >= leastQuality
 const values = (samples: readonly Sample[], key: 'hr' | 'rr' | 'spo2' | 'quality') =>
@@ -83,11 +83,11 @@ const values = (samples: readonly Sample[], key: 'hr' | 'rr' | 'spo2' | 'quality
 
 function figures(samples: readonly Held[]) {
   const sure = samples.filter(isSure)
-  const lying = sure.filter(({ d }) => d.inBed !== 0)
+  const inBed = sure.filter(({ d }) => d.inBed !== 0)
   const secOf = (fits: (d: Metrics) => boolean) =>
     Math.round(samples.reduce((sum, { d, sec }) => (fits(d) ? sum + sec : sum), 0))
-  const hr = spread(values(lying, 'hr'))
-  const rr = spread(values(lying, 'rr'))
+  const hr = spread(values(inBed, 'hr'))
+  const rr = spread(values(inBed, 'rr'))
   const spo2 = spread(values(sure, 'spo2'))
   return {
     hrMin: hr.min,

@@ -39,16 +39,16 @@ export function openOutbox() {
     waiting: () => logs.length + replies.length + changed.size,
     /** Takes what is to be written; what could not be is put back. */
     take() {
-      const taken = { logs, replies, changed: [...changed] }
+      const batch = { logs, replies, changed: [...changed] }
       logs = []
       replies = []
       changed = new Set()
-      return taken
+      return batch
     },
-    back(taken: { logs: LogRow[]; replies: Reply[]; changed: Dev[] }) {
-      logs = [...taken.logs, ...logs]
-      replies = [...taken.replies, ...replies]
-      for (const dev of taken.changed) changed.add(dev)
+    back(batch: { logs: LogRow[]; replies: Reply[]; changed: Dev[] }) {
+      logs = [...batch.logs, ...logs]
+      replies = [...batch.replies, ...replies]
+      for (const dev of batch.changed) changed.add(dev)
     },
   }
 }

@@ -12,7 +12,7 @@ const { up, down } = deviceLogType.is
 interface Options {
   fleet: Fleet
   outbox: Outbox
-  call: <K extends 'online' | 'offline'>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => void
+  call: <K extends 'online' | 'offline'>(step: K, ...args: Parameters<NonNullable<Participant[K]>>) => void
 }
 export type Presence = ReturnType<typeof openPresence>
 
@@ -45,7 +45,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
     outbox.log(dev, down, text, nowMs)
   }
 
-  function gone(dev: Dev, cause: 'silence' | 'will', nowMs: number) {
+  function disappear(dev: Dev, cause: 'silence' | 'will', nowMs: number) {
     off(dev, cause === 'will' ? '离线：连接断开' : `离线：${dev.offlineSec}秒没有上报`, nowMs)
     const children = isGateway(dev) ? fleet.behind(dev) : []
     for (const child of children) {
@@ -71,8 +71,8 @@ export function openPresence({ fleet, outbox, call }: Options) {
       const devices = [...fleet.all()].sort((one, other) => rank(one) - rank(other))
       for (const dev of devices) {
         if (dev.deviceStatus === online) {
-          if (dev.graceUntil !== undefined && nowMs >= dev.graceUntil) gone(dev, 'will', nowMs)
-          else if (nowMs - Math.max(dev.lastMs, sinceMs) > dev.offlineSec * 1000) gone(dev, 'silence', nowMs)
+          if (dev.graceUntil !== undefined && nowMs >= dev.graceUntil) disappear(dev, 'will', nowMs)
+          else if (nowMs - Math.max(dev.lastMs, sinceMs) > dev.offlineSec * 1000) disappear(dev, 'silence', nowMs)
         } else if (dev.ownUntil !== undefined && nowMs >= dev.ownUntil) {
           dev.ownUntil = undefined
           call('offline', dev, { cause: 'silence', children: 0 }, nowMs)

@@ -36,8 +36,8 @@ describe('what is read', () => {
   })
 
   test('what nobody can have is left out and counted', () => {
-    const said = { hr: 251, rr: 60, spo2: 49, temp: 36.5, inBed: 1 as const }
-    expect(credible(said)).toEqual({ d: { rr: 60, temp: 36.5, inBed: 1 }, bad: 2 })
+    const metrics = { hr: 251, rr: 60, spo2: 49, temp: 36.5, inBed: 1 as const }
+    expect(credible(metrics)).toEqual({ d: { rr: 60, temp: 36.5, inBed: 1 }, bad: 2 })
     expect(credible({ mapId: 'm', x: 1, y: 2, acc: 51, battery: 80 })).toEqual({
       d: { mapId: 'm', battery: 80 },
       bad: 1,
@@ -88,21 +88,21 @@ describe('a minute in figures', () => {
   })
 
   test('of the minutes before only those are looked at over which a stop goes on', () => {
-    let asked = 0
+    let minuteCount = 0
     function* counted(minutes: Sample[][]) {
       for (const minute of minutes) {
-        asked += 1
+        minuteCount += 1
         yield minute
       }
     }
     const [still, breathes] = [0, 14].map((rr) => (from: number) => each(60, { inBed: 1, rr }, start + from * 1000))
     minuteFigures(start, breathes(0), somebody, { before: counted([still(-60), still(-120)]), after: [] })
-    expect(asked).toBe(0)
+    expect(minuteCount).toBe(0)
     const [figures] = minuteFigures(start, [...still(0).slice(0, 5), ...breathes(0).slice(5)], somebody, {
       before: counted([still(-60), breathes(-120), still(-180)]),
       after: [],
     })
-    expect([asked, figures.apneaMaxSec]).toEqual([2, 65])
+    expect([minuteCount, figures.apneaMaxSec]).toEqual([2, 65])
   })
 
   test('heart and breath of whoever lies there, where the mattress is sure; all samples are counted', () => {
@@ -172,21 +172,21 @@ test('what is packed comes out as it went in', () => {
 })
 
 describe('what waits while nobody judges', () => {
-  const said = (kind: string, at: number): TopicMessage => ({
+  const messageOf = (kind: string, at: number): TopicMessage => ({
     orgId: 'o',
     topic: `iot/v1/o/p/d/up/${kind}`,
     payload: String(at),
     qos: 1,
     retain: false,
   })
-  const kept = (room: ReturnType<typeof openWaitingRoom>) => room.take().map(({ message }) => message.payload)
+  const payloadsOf = (room: ReturnType<typeof openWaitingRoom>) => room.take().map(({ message }) => message.payload)
 
   test('telemetry takes the place of no event, and all comes in its order', () => {
     let now = 0
     const room = openWaitingRoom(() => now)
-    for (now = 0; now < 10_002; now += 1) room.keep(said(now === 1 ? 'event' : 'telemetry', now))
-    expect(kept(room).slice(0, 3)).toEqual(['1', '2', '3'])
-    expect(kept(room)).toEqual([])
+    for (now = 0; now < 10_002; now += 1) room.keep(messageOf(now === 1 ? 'event' : 'telemetry', now))
+    expect(payloadsOf(room).slice(0, 3)).toEqual(['1', '2', '3'])
+    expect(payloadsOf(room)).toEqual([])
   })
 
   test('is forgotten after twenty seconds where another judges, and never where nobody is known to', () => {
@@ -194,11 +194,11 @@ describe('what waits while nobody judges', () => {
     const room = openWaitingRoom(() => now)
     for (const at of [0, 10_000]) {
       now = at
-      room.keep(said('event', at))
+      room.keep(messageOf('event', at))
     }
     now = 30_000
     room.othersJudge()
     now = 3_600_000
-    expect(kept(room)).toEqual(['10000'])
+    expect(payloadsOf(room)).toEqual(['10000'])
   })
 })

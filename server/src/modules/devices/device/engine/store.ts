@@ -17,7 +17,7 @@ const placeOf = ({ dev, startMs }: Told): Place => ({
   deviceId: dev.deviceId,
   at: timeText(startMs),
 })
-const given = (places: readonly object[], columns: string) =>
+const recordset = (places: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (${sql.raw(columns)})`
 const place = '"orgId" text, "deviceId" text, "at" timestamp'
 
@@ -29,11 +29,11 @@ export async function writeMinutes(db: Db, buffers: Buffers, minutes: readonly M
     data: `\\x${pack(minute.startMs, minute.samples).toString('hex')}`,
   }))
   await sql`insert into telemetry_raw (org_id, device_id, minute_time, samples, data)
-    select "orgId", "deviceId", "at", samples, data from ${given(raws, `${place}, samples integer, data bytea`)}
+    select "orgId", "deviceId", "at", samples, data from ${recordset(raws, `${place}, samples integer, data bytea`)}
     on conflict (org_id, device_id, minute_time) do update set samples = excluded.samples, data = excluded.data`.execute(
     db,
   )
-  await sql`delete from telemetry_minute using ${given(minutes.map(placeOf), place)}
+  await sql`delete from telemetry_minute using ${recordset(minutes.map(placeOf), place)}
     where org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(db)
   const rows = minutes.flatMap((minute) =>
     minuteFigures(minute.startMs, minute.samples, minute.dev.periods, buffers.beside(minute)).map((one) => ({
@@ -44,7 +44,7 @@ export async function writeMinutes(db: Db, buffers: Buffers, minutes: readonly M
   const names = figureNames.map((name) => sql.raw(`"${name}"`))
   await sql`insert into telemetry_minute (org_id, device_id, minute_time, oldman_id, ${sql.join(figureNames.map((name) => sql.ref(name)))})
     select "orgId", "deviceId", "at", "oldmanId", ${sql.join(names)}
-    from ${given(rows, `${place}, "oldmanId" text, ${figureNames.map((name) => `"${name}" ${reals.has(name) ? 'real' : 'integer'}`)}`)}`.execute(
+    from ${recordset(rows, `${place}, "oldmanId" text, ${figureNames.map((name) => `"${name}" ${reals.has(name) ? 'real' : 'integer'}`)}`)}`.execute(
     db,
   )
 }
@@ -82,22 +82,22 @@ const figureNames = [...reals, ...counts]
  * the edge of one, those beside it are read too; gives those of which the figures may change with it.
  */
 export async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]): Promise<Minute[]> {
-  const asked = minutes.filter(({ whole }) => !whole)
-  if (asked.length === 0) return []
-  const stored = await rawOf(db, asked)
-  for (const minute of asked) buffers.complete(minute, stored(minute) ?? [])
-  const edged = asked.filter(({ samples }) => isStillAtEdge(samples))
+  const partial = minutes.filter(({ whole }) => !whole)
+  if (partial.length === 0) return []
+  const stored = await rawOf(db, partial)
+  for (const minute of partial) buffers.complete(minute, stored(minute) ?? [])
+  const edged = partial.filter(({ samples }) => isStillAtEdge(samples))
   const around = buffers.missing(edged, 2)
   if (around.length === 0) return []
   const beside = await rawOf(db, around)
-  const held = around.flatMap((one) => {
+  const neighbours = around.flatMap((one) => {
     const samples = beside(one)
     return (samples && buffers.hold(one, samples)) ?? []
   })
   // Those two away are there so that those between are figured with what is beside them.
   const isNext = (one: Minute, other: Minute) =>
     one.dev === other.dev && Math.abs(one.startMs - other.startMs) === minuteMs
-  return held.filter((one) => edged.some((other) => isNext(one, other)))
+  return neighbours.filter((one) => edged.some((other) => isNext(one, other)))
 }
 
 type Told = Pick<Minute, 'dev' | 'startMs'>
@@ -106,7 +106,7 @@ type Told = Pick<Minute, 'dev' | 'startMs'>
 async function rawOf(db: Db, minutes: readonly Told[]) {
   const { rows } = await sql<Place & { data: Buffer }>`
     select org_id, device_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as at, data from telemetry_raw
-    join ${given(minutes.map(placeOf), place)} on org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(
+    join ${recordset(minutes.map(placeOf), place)} on org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(
     db,
   )
   const keyOf = ({ orgId, deviceId, at }: Place) => `${orgId}/${deviceId}/${at}`
@@ -149,8 +149,8 @@ export async function hoursBehind(db: Db, since: string): Promise<Hour[]> {
 export async function rollUp(db: Db, hours: readonly Hour[]) {
   await roll(db, hours, { from: 'minute', to: 'hour', unit: 'hour' })
   const days = new Map(hours.map((hour) => [`${hour.orgId}/${hour.deviceId}/${hour.at.slice(0, 10)}`, hour]))
-  const wanted = [...days.values()].map((hour) => ({ ...hour, at: `${hour.at.slice(0, 10)} 00:00:00` }))
-  await roll(db, wanted, { from: 'hour', to: 'day', unit: 'day' })
+  const dayStarts = [...days.values()].map((hour) => ({ ...hour, at: `${hour.at.slice(0, 10)} 00:00:00` }))
+  await roll(db, dayStarts, { from: 'hour', to: 'day', unit: 'day' })
 }
 
 interface Rolling {
@@ -164,7 +164,7 @@ async function roll(db: Db, places: readonly Hour[], { from, to, unit }: Rolling
   const target = sql.ref(`telemetry_${to}`)
   const fine = sql.ref(`${from}_time`)
   const coarse = sql.ref(`${to}_time`)
-  const known = given(places, place)
+  const known = recordset(places, place)
   await sql`delete from ${target} using ${known} where org_id = "orgId" and device_id = "deviceId" and ${coarse} = "at"`.execute(
     db,
   )

@@ -27,23 +27,24 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
     const [, , orgId, , deviceNo, , kind] = message.topic.split('/')
     const dev = core.fleet.find(orgId, deviceNo)
     if (!dev) return takeUnknown(waiting, again, orgId, deviceNo)
-    const told = readMessage(kind, message.payload)
+    const content = readMessage(kind, message.payload)
     // An event raises at once: whether it was told before may stand in a minute that is stored.
-    const at = told?.kind === 'event' ? messageMoment(told.event.ts, cameMs, told.event.backfill)?.ts : undefined
+    const at =
+      content?.kind === 'event' ? messageMoment(content.event.ts, cameMs, content.event.backfill)?.ts : undefined
     const minute = at === undefined ? undefined : core.buffers.unread(dev, at)
-    if (!minute) return hear(waiting, dev, told)
+    if (!minute) return hear(waiting, dev, content)
     const read = () => core.services.database.withSystem((db) => readStored(db, core.buffers, [minute]))
     core.reloading = core.reloading
       .then(read)
       .catch((error) => core.warn(error, 'devices: stored minute'))
-      .then(() => hear(waiting, dev, told))
+      .then(() => hear(waiting, dev, content))
   }
   /** Where the lease has ended while a minute was read, another judges it, or this process later. */
-  function hear({ message, cameMs, heardAt }: Waiting, dev: Dev, told: Told | undefined) {
+  function hear({ message, cameMs, heardAt }: Waiting, dev: Dev, content: Told | undefined) {
     if (!core.holds) return core.room.keep(message, cameMs)
     if (message.qos > 0) core.promised = true
     const came = () => tellConfigTo(core.services, dev)
-    hearDevice({ ...core, came }, dev, told, cameMs)
+    hearDevice({ ...core, came }, dev, content, cameMs)
     core.counters.took(performance.now() - heardAt)
   }
   /** It may have been registered a moment ago: the registry is read once, for a number that goes on speaking not each time. */

@@ -44,17 +44,17 @@ describe('telemetry', () => {
   test('what was promised to be kept is written half a second later; other samples wait for their minute', async () => {
     const { engine } = await start()
     const row = await make(20)
-    const kept = async () => {
+    const storedMinutes = async () => {
       await engine.settle()
       await engine.beat()
       return (await minutesOf(row.deviceId)).map(({ samples }) => samples)
     }
-    await kept()
-    const said = (hr: number) => ({ v: 1, ts: t.clock.ms(), seq: hr, d: { inBed: 1, hr } })
-    say(row, 'telemetry', said(70), 0)
-    expect(await kept()).toEqual([])
-    say(row, 'telemetry', said(71), 1)
-    expect(await kept()).toEqual([2])
+    await storedMinutes()
+    const reading = (hr: number) => ({ v: 1, ts: t.clock.ms(), seq: hr, d: { inBed: 1, hr } })
+    say(row, 'telemetry', reading(70), 0)
+    expect(await storedMinutes()).toEqual([])
+    say(row, 'telemetry', reading(71), 1)
+    expect(await storedMinutes()).toEqual([2])
   })
 
   test('scenario 21: six hours told afterwards stand in the statistics; what is 25 hours old is refused and counted', async () => {
@@ -95,7 +95,7 @@ describe('telemetry', () => {
   test('breath that stood still over the turn of a minute counts once also where a late row comes after a stop', async () => {
     const stored = await make(20)
     const late = await make(20)
-    const said = (from: string, still: number, more: number) =>
+    const rowsFrom = (from: string, still: number, more: number) =>
       Array.from({ length: still + more }, (_, at) => [
         msOf(`2025-06-10 ${from}`) + at * 1000,
         { inBed: 1, rr: at < still ? 0 : 14 },
@@ -106,8 +106,8 @@ describe('telemetry', () => {
       (await minutesOf(row.deviceId)).map(({ apneaCount, apneaMaxSec }) => [apneaCount, apneaMaxSec])
     const first = await start()
     t.clock.set('2025-06-10 10:06:00')
-    for (const row of [stored, late]) tell(row, said('10:01:48', 12, 0))
-    tell(stored, said('10:02:00', 8, 20))
+    for (const row of [stored, late]) tell(row, rowsFrom('10:01:48', 12, 0))
+    tell(stored, rowsFrom('10:02:00', 8, 20))
     await first.engine.flush()
     await first.engine.close()
     expect([await stops(stored), await stops(late)]).toEqual([
@@ -118,8 +118,8 @@ describe('telemetry', () => {
       [[1, 12]],
     ])
     const { engine } = await start()
-    tell(stored, said('10:02:40', 0, 1))
-    tell(late, said('10:02:00', 8, 20))
+    tell(stored, rowsFrom('10:02:40', 0, 1))
+    tell(late, rowsFrom('10:02:00', 8, 20))
     await engine.flush()
     for (const row of [stored, late])
       expect(await stops(row)).toEqual([
@@ -193,9 +193,9 @@ describe('what is wrong with it', () => {
     const row = await make(20)
     const wrong = t.clock.ms() - 3 * 86_400_000
     const rows = [0, 1, 2].map((at) => [wrong + at * 1000, { inBed: 1, hr: 60 + at }])
-    const said = { v: 1, seq: 7, ts: wrong, d: {}, rows }
+    const report = { v: 1, seq: 7, ts: wrong, d: {}, rows }
     for (let times = 0; times < 2; times += 1) {
-      say(row, 'telemetry', said)
+      say(row, 'telemetry', report)
       say(row, 'event', { v: 1, seq: 8, ts: wrong, event: 'tamper' })
       await engine.flush()
       t.clock.set(timeText(t.clock.ms() + 1000))
@@ -272,9 +272,11 @@ describe('the latest of a mattress on its topic', () => {
     const row = await make(20)
     await bindTo(row, { bindType: 2, bedId: bed.bedId })
     await engine.settle()
-    const said: string[] = []
+    const payloads: string[] = []
     closers.push(
-      t.services.bus.onTopic(({ topic, payload }) => topic.endsWith(`/mattress/${bed.bedId}`) && said.push(payload)),
+      t.services.bus.onTopic(
+        ({ topic, payload }) => topic.endsWith(`/mattress/${bed.bedId}`) && payloads.push(payload),
+      ),
     )
     const at = async (seconds: number, hr: number) => {
       t.clock.set(timeText(msOf('2025-06-10 10:00:00') + seconds * 1000))
@@ -285,10 +287,10 @@ describe('the latest of a mattress on its topic', () => {
     await at(1, 70)
     await at(2, 71)
     await at(32, 71)
-    expect(said.map((text) => JSON.parse(text).hr)).toEqual([70, 71, 71])
-    expect(JSON.parse(said[0])).toMatchObject({ inBed: 1, hr: 70, ts: msOf('2025-06-10 10:00:00') })
+    expect(payloads.map((text) => JSON.parse(text).hr)).toEqual([70, 71, 71])
+    expect(JSON.parse(payloads[0])).toMatchObject({ inBed: 1, hr: 70, ts: msOf('2025-06-10 10:00:00') })
     pass(engine, 300)
-    expect(said.at(-1)).toBe('')
+    expect(payloads.at(-1)).toBe('')
   })
 
   test('a screen that comes later hears since when somebody is out or in, and how often he has to be turned', async () => {

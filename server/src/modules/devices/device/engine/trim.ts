@@ -39,14 +39,14 @@ async function makeDays(db: Db, day: string) {
 /** A day holds the rows of all: it goes when the one that keeps longest needs it no more; others' rows go before. */
 async function trimRaw(db: Db, day: string) {
   const orgs = await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
-  const kept: { orgId: string; from: string }[] = []
-  for (const { orgId } of orgs) kept.push({ orgId, from: addDays(day, -(await setting(db, orgId, 'rawKeepDays'))) })
-  const first = kept.reduce((least, { from }) => (from < least ? from : least), day)
-  const gone = await drop(db, 'telemetry_raw', 'minute_time', first)
+  const keepFrom: { orgId: string; from: string }[] = []
+  for (const { orgId } of orgs) keepFrom.push({ orgId, from: addDays(day, -(await setting(db, orgId, 'rawKeepDays'))) })
+  const first = keepFrom.reduce((least, { from }) => (from < least ? from : least), day)
+  const dropped = await drop(db, 'telemetry_raw', 'minute_time', first)
   const { numAffectedRows = 0n } = await sql`delete from telemetry_raw using
-    jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept ("orgId" text, "from" timestamp)
+    jsonb_to_recordset(${JSON.stringify(keepFrom)}::jsonb) as kept ("orgId" text, "from" timestamp)
     where org_id = "orgId" and minute_time < kept."from"`.execute(db)
-  return gone + Number(numAffectedRows)
+  return dropped + Number(numAffectedRows)
 }
 
 /** Whole parts that ended, and what lies outside of any; how many went. */

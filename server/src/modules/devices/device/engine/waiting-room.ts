@@ -33,10 +33,10 @@ export function openWaitingRoom(now: () => number) {
       others = others.filter(last)
     },
     take() {
-      const taken = [...others, ...telemetry].toSorted((one, other) => one.ms - other.ms)
+      const messages = [...others, ...telemetry].toSorted((one, other) => one.ms - other.ms)
       telemetry = []
       others = []
-      return taken
+      return messages
     },
   }
 }

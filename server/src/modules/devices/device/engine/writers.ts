@@ -8,20 +8,20 @@ import { hourOf, hoursBehind, readStored, rollUp, writeMinutes } from './store.t
 /** States, log rows, answers: a moment after they came. */
 export async function writeQuick(core: Core) {
   const { services, outbox, fleet, now } = core
-  const taken = outbox.take()
-  const states = taken.changed.length > 0 ? takeDirty(fleet, 'rowDirty') : undefined
+  const batch = outbox.take()
+  const states = batch.changed.length > 0 ? takeDirty(fleet, 'rowDirty') : undefined
   try {
     await services.database.withSystem(async (db) => {
       if (states) await writeStates(db, states.list)
-      await writeOutbox(db, taken, now())
+      await writeOutbox(db, batch, now())
     })
     // What is told here is known here.
     core.telling = true
-    tellStates(services, taken.changed)
+    tellStates(services, batch.changed)
     core.telling = false
   } catch (error) {
     states?.back()
-    outbox.back(taken)
+    outbox.back(batch)
     throw error
   }
 }

@@ -24,9 +24,9 @@ const { resident, bed, place } = bindType.is
 const livesHere = [1, 4]
 
 /** 绑定: to a resident who lives here, a bed or a place, as the kind asks. */
-export async function bind(asked: Asking & { body: Wanted }) {
-  const { db, who, body } = asked
-  const shown = await deviceRows.shown(asked, body.deviceId)
+export async function bind(request: Asking & { body: Wanted }) {
+  const { db, who, body } = request
+  const shown = await deviceRows.shown(request, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
   assertNotScrapped(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
@@ -40,7 +40,7 @@ export async function bind(asked: Asking & { body: Wanted }) {
   await assertAlone(db, who, type, target)
   const bound = await update(db, devices, who, row, { ...target, bindType: to, version: body.version })
   await beginPeriod(db, who, bound)
-  const now = await deviceRows.shown(asked, body.deviceId)
+  const now = await deviceRows.shown(request, body.deviceId)
   await noteDevice(db, who, {
     deviceId: row.deviceId,
     logType: deviceLogType.is.bound,
@@ -51,9 +51,9 @@ export async function bind(asked: Asking & { body: Wanted }) {
 }
 
 /** 解绑 */
-export async function unbind(asked: Asking & { body: { deviceId: string; version?: number } }) {
-  const { db, who, body } = asked
-  const shown = await deviceRows.shown(asked, body.deviceId)
+export async function unbind(request: Asking & { body: { deviceId: string; version?: number } }) {
+  const { db, who, body } = request
+  const shown = await deviceRows.shown(request, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
   assertNotScrapped(row)
   if (row.bindType === bindType.is.none) refuse(common.wrongState, { name: bindType.label(row.bindType) })
@@ -129,12 +129,12 @@ async function assertAlone(db: Db, who: Who, type: DeviceType, target: Target) {
   const to = target.oldmanId ? resident : bed
   const rivals = rivalsOf(type, target.oldmanId || target.bedId ? to : bindType.is.none)
   if (rivals.length === 0) return
-  const held = await db
+  const bound = await db
     .selectFrom('device')
     .select('deviceNo')
     .where('orgId', '=', who.orgId)
     .where('deviceType', 'in', rivals)
     .where((eb) => (target.oldmanId ? eb('oldmanId', '=', target.oldmanId) : eb('bedId', '=', String(target.bedId))))
     .executeTakeFirst()
-  if (held) refuse(target.oldmanId ? no.residentHas : no.placeHas, { deviceNo: held.deviceNo })
+  if (bound) refuse(target.oldmanId ? no.residentHas : no.placeHas, { deviceNo: bound.deviceNo })
 }

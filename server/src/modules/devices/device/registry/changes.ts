@@ -77,8 +77,8 @@ async function assertGateway(db: Db, who: Who, type: DeviceType, gatewayNo: stri
 type Edit = BodyFor<typeof device.update>
 
 /** What an edit stores; a check that was made stands in the log and ends what asked for it. */
-export async function edited(asked: Asking & { body: Edit; row: DeviceRow }) {
-  const { db, who, body, row, services } = asked
+export async function edited(request: Asking & { body: Edit; row: DeviceRow }) {
+  const { db, who, body, row, services } = request
   const { checkResult, ...values } = body
   assertNotScrapped(row)
   const type = (values.deviceType ?? row.deviceType) as DeviceType // as: its code list
@@ -113,46 +113,46 @@ export function tellConfig(
 
 type Change = BodyFor<typeof device.status> & { version?: number }
 const steps = { [disabled]: 'disable', [offline]: 'enable', [scrapped]: 'scrap' } as const
-const said = { disable: '停用', enable: '启用', scrap: '报废' } as const
+const statusVerb = { disable: '停用', enable: '启用', scrap: '报废' } as const
 
 /** 停用, 启用, 报废 */
-export async function setStatus(asked: Asking & { body: Change }) {
-  const { db, who, body } = asked
-  await deviceRows.shown(asked, body.deviceId)
+export async function setStatus(request: Asking & { body: Change }) {
+  const { db, who, body } = request
+  await deviceRows.shown(request, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
   assertNotScrapped(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
-  const wanted = body.deviceStatus
-  if (wanted === fresh || wanted === online) return wrongValue('deviceStatus', '只能停用、启用或报废')
-  const step = steps[wanted]
+  const target = body.deviceStatus
+  if (target === fresh || target === online) return wrongValue('deviceStatus', '只能停用、启用或报废')
+  const step = steps[target]
   deviceFlow.take(step, row)
   if (step === 'scrap' && !body.reason) wrongValue('reason', '报废原因不能为空')
   const released =
     step === 'scrap' && row.bindType !== bindType.is.none
-      ? await unbindDevice(db, who, row, '报废，自动解绑', said.scrap)
+      ? await unbindDevice(db, who, row, '报废，自动解绑', statusVerb.scrap)
       : row
-  const state = step === 'enable' && !row.onlineTime ? fresh : wanted
+  const state = step === 'enable' && !row.onlineTime ? fresh : target
   await update(db, devices, who, released, { deviceStatus: state, version: released.version })
   await noteDevice(db, who, {
     deviceId: row.deviceId,
     logType: deviceLogType.is.status,
-    text: body.reason ? `${said[step]}：${body.reason}` : said[step],
+    text: body.reason ? `${statusVerb[step]}：${body.reason}` : statusVerb[step],
   })
   if (step !== 'enable') {
-    await leaveOut(db, who, row, said[step])
+    await leaveOut(db, who, row, statusVerb[step])
     await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
-    cutOff(asked, row)
+    cutOff(request, row)
   }
-  who.did(`${said[step]}设备${row.deviceNo}`)
-  return who.may(`${devicePage}.edit`) ? deviceRows.shown(asked, body.deviceId) : undefined
+  who.did(`${statusVerb[step]}设备${row.deviceNo}`)
+  return who.may(`${devicePage}.edit`) ? deviceRows.shown(request, body.deviceId) : undefined
 }
 
 const graceMinutes = 24 * 60
 
 /** A new secret; the old one is good for another day, so that somebody can walk to the device. */
-export async function rotate(asked: Asking & { params: { deviceId: string }; body: { version?: number } }) {
-  const { db, who, params, body } = asked
-  await deviceRows.shown(asked, params.deviceId)
+export async function rotate(request: Asking & { params: { deviceId: string }; body: { version?: number } }) {
+  const { db, who, params, body } = request
+  await deviceRows.shown(request, params.deviceId)
   const row = await own(db, devices, who, params.deviceId, { lock: true })
   assertNotScrapped(row)
   if (Number(body.version) !== row.version) refuse(common.stale)
@@ -169,13 +169,13 @@ export async function rotate(asked: Asking & { params: { deviceId: string }; bod
     text: '更换接入密钥，旧密钥24小时内仍可用',
   })
   who.did(`更换设备${row.deviceNo}的接入密钥`)
-  return { ...(await deviceRows.shown(asked, params.deviceId)), secret }
+  return { ...(await deviceRows.shown(request, params.deviceId)), secret }
 }
 
 /** Ends the old secret before its day is over; who is linked by it loses the link. */
-export async function endSecret(asked: Asking & { params: { deviceId: string }; body: { version?: number } }) {
-  const { db, who, params, body } = asked
-  await deviceRows.shown(asked, params.deviceId)
+export async function endSecret(request: Asking & { params: { deviceId: string }; body: { version?: number } }) {
+  const { db, who, params, body } = request
+  await deviceRows.shown(request, params.deviceId)
   const row = await own(db, devices, who, params.deviceId, { lock: true })
   assertNotScrapped(row)
   const [, old] = goodHashes(row, who.now)
@@ -183,9 +183,9 @@ export async function endSecret(asked: Asking & { params: { deviceId: string }; 
   if (Number(body.version) !== row.version) refuse(common.stale)
   await update(db, devices, who, row, { secretBefore: null, secretBeforeUntil: null, version: body.version })
   await noteDevice(db, who, { deviceId: row.deviceId, logType: deviceLogType.is.secret, text: '停用旧的接入密钥' })
-  cutOff(asked, row)
+  cutOff(request, row)
   who.did(`停用设备${row.deviceNo}的旧接入密钥`)
-  return deviceRows.shown(asked, params.deviceId)
+  return deviceRows.shown(request, params.deviceId)
 }
 
 /** Its link ends once this is written; whoever may come in comes again. */

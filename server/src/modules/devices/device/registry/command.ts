@@ -19,25 +19,25 @@ const firmware = [3, 4]
 const published = packageStatus.is.published
 
 /** 下发指令: to one that is there now; its answer, or that none came, is noted by the engine. */
-export async function command(asked: Asking & { params: { deviceId: string }; body: Sent }) {
-  const { db, who, params, body, services } = asked
+export async function command(request: Asking & { params: { deviceId: string }; body: Sent }) {
+  const { db, who, params, body, services } = request
   const { cmd, args = {}, timeoutSec } = body
-  const row = await deviceRows.shown(asked, params.deviceId)
+  const row = await deviceRows.shown(request, params.deviceId)
   assertNotScrapped(row)
   if (!knowsCmd(row.deviceType, cmd)) refuse(no.unknownCmd, {}, { field: 'cmd' })
-  const told = await argsOf(db, who, cmd, args)
+  const checkedArgs = await argsOf(db, who, cmd, args)
   if (row.deviceStatus !== deviceStatus.is.online) refuse(no.offline)
   const cmdId = newId()
   const until = msOf(who.now) + timeoutSec * 1000
-  const text = `${deviceCmd.label(cmd)}${told.words}`
+  const text = `${deviceCmd.label(cmd)}${checkedArgs.words}`
   await noteDevice(db, who, {
     deviceId: row.deviceId,
     logType: deviceLogType.is.command,
     text,
-    cmd: { cmdId, cmd, args: told.args, until: timeText(until) },
+    cmd: { cmdId, cmd, args: checkedArgs.args, until: timeText(until) },
   })
   const topic = downTopic(who.orgId, row.productKey, row.deviceNo, 'cmd')
-  const payload = JSON.stringify({ cmdId, cmd, args: told.args, exp: until })
+  const payload = JSON.stringify({ cmdId, cmd, args: checkedArgs.args, exp: until })
   who.after.push(async () => services.bus.publishTopic({ orgId: who.orgId, topic, payload, qos: 1, retain: false }))
   who.did(`向设备${row.deviceNo}下发指令：${text}`)
   return { cmdId }

@@ -10,9 +10,9 @@ import { telemetryFollowers } from '../service.ts'
 import { deviceRows } from './rows.ts'
 
 /** One device in full: the row, its latest, whom it belonged to, its curve. */
-export async function detail(asked: Asking & { params: { deviceId: string }; query: QueryFor<typeof device.get> }) {
-  const { db, who, params, query } = asked
-  const row = await deviceRows.shown(asked, params.deviceId)
+export async function detail(request: Asking & { params: { deviceId: string }; query: QueryFor<typeof device.get> }) {
+  const { db, who, params, query } = request
+  const row = await deviceRows.shown(request, params.deviceId)
   const [latest, binds, series] = await together(
     latestOf(db, who, params.deviceId),
     bindsOf(db, who, params.deviceId),

@@ -44,12 +44,12 @@ export async function noteDevice(
 }
 
 /** The log of a device, newest first. */
-export async function logOf(asked: Asking, deviceId: string, query: QueryFor<typeof device.log>) {
-  await deviceRows.shown(asked, deviceId)
-  let found = asked.db
+export async function logOf(request: Asking, deviceId: string, query: QueryFor<typeof device.log>) {
+  await deviceRows.shown(request, deviceId)
+  let found = request.db
     .selectFrom('deviceLog')
     .select(['logTime as time', 'logType', 'text', 'cmdId', 'cmdStatus', 'byName'])
-    .where('orgId', '=', asked.who.orgId)
+    .where('orgId', '=', request.who.orgId)
     .where('deviceId', '=', deviceId)
   if (query.logType != null) found = found.where('logType', '=', query.logType)
   if (query.from) found = found.where('logTime', '>=', query.from)

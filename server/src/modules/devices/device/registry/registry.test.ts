@@ -8,10 +8,10 @@ import { sendRows, sheetAt } from '../../../../../test/sheets.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 
 const t = hosted({ now: '2025-06-10 10:00:00' })
-let made = 0
+let deviceCount = 0
 const no = () => {
-  made += 1
-  return `FIG-${String(made).padStart(5, '0')}`
+  deviceCount += 1
+  return `FIG-${String(deviceCount).padStart(5, '0')}`
 }
 const house = () => openHouse(t)
 const make = (client: Client, type: number) => client.ok(device.create, { deviceNo: no(), deviceType: type })

@@ -81,8 +81,8 @@ export const deviceRows = listing(devices, device.list, {
   first: [['device.deviceNo', 'asc']],
   // A place holds what stands on the floors and in the rooms below it.
   where: {
-    locationId: (asked: string) =>
-      sql`${asked} in (place.location_id, above.location_id, top.location_id, floor.location_id, building.location_id)`,
+    locationId: (value: string) =>
+      sql`${value} in (place.location_id, above.location_id, top.location_id, floor.location_id, building.location_id)`,
   },
 })
 

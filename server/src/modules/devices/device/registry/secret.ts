@@ -17,6 +17,6 @@ export const goodHashes = ({ secretHash, secretBefore, secretBeforeUntil }: Stor
   secretBefore && secretBeforeUntil && now < secretBeforeUntil ? [secretHash, secretBefore] : [secretHash]
 
 export function isSecret(row: Stored, secret: string, now: string) {
-  const given = Buffer.from(hashSecret(secret))
-  return goodHashes(row, now).some((hash) => hash.length === given.length && timingSafeEqual(Buffer.from(hash), given))
+  const bytes = Buffer.from(hashSecret(secret))
+  return goodHashes(row, now).some((hash) => hash.length === bytes.length && timingSafeEqual(Buffer.from(hash), bytes))
 }

@@ -47,8 +47,8 @@ export async function runs({ db, who, services }: Asking): Promise<Runs> {
 }
 
 /** Begins a run; devices are made where there are none yet. */
-export async function startSimulation(asked: Asking & { body: BodyFor<typeof simulate.start> }) {
-  const { db, who, body, services } = asked
+export async function startSimulation(request: Asking & { body: BodyFor<typeof simulate.start> }) {
+  const { db, who, body, services } = request
   await assertSimulationAllowed(db, who)
   if (runsOf(services).has(who.orgId)) refuse(common.running)
   const { scenarios, speed, minutes } = body
@@ -69,7 +69,7 @@ export async function startSimulation(asked: Asking & { body: BodyFor<typeof sim
     void run.done.then(() => runsOf(services).get(who.orgId) === now && runsOf(services).delete(who.orgId))
   })
   who.did(`开始设备模拟：${scenarios.map(scenario.label).join('、')}`)
-  return runs(asked)
+  return runs(request)
 }
 
 async function devicesFor(db: Db, who: Who, body: BodyFor<typeof simulate.start>) {
@@ -80,13 +80,13 @@ async function devicesFor(db: Db, who: Who, body: BodyFor<typeof simulate.start>
   return devices
 }
 
-export async function stop(asked: Asking) {
-  const { who, services } = asked
+export async function stop(request: Asking) {
+  const { who, services } = request
   const now = runsOf(services).get(who.orgId)
   runsOf(services).delete(who.orgId)
   await now?.run?.stop()
   if (now) who.did('停止设备模拟')
-  return runs(asked)
+  return runs(request)
 }
 
 /** No simulated device outlives the process that plays it. */

@@ -16,11 +16,11 @@ export async function assertSimulationAllowed(db: Db, who: Who) {
 }
 
 /** Registers what is missing of these numbers, as SIM-20-0001; what is no gateway stands behind the first one. */
-export async function provision(db: Db, who: Who, wanted: Partial<Record<DeviceType, number>>) {
+export async function provision(db: Db, who: Who, counts: Partial<Record<DeviceType, number>>) {
   const known = new Set((await simulated(db, who)).map(({ deviceNo }) => deviceNo))
-  const gatewayNo = wanted[deviceType.is.gateway] ? numberOf(deviceType.is.gateway, 1) : undefined
+  const gatewayNo = counts[deviceType.is.gateway] ? numberOf(deviceType.is.gateway, 1) : undefined
   // The gateway first: the others name it.
-  const types = Object.entries(wanted).sort(([one]) => (Number(one) === deviceType.is.gateway ? -1 : 1))
+  const types = Object.entries(counts).sort(([one]) => (Number(one) === deviceType.is.gateway ? -1 : 1))
   for (const [type, count] of types)
     for (let at = 1; at <= count; at += 1) {
       const kind = Number(type) as DeviceType // as: a key of the numbers wanted
@@ -57,7 +57,7 @@ async function simulated(db: Db, who: Who, { oldmanId }: Chosen = {}) {
 
 /** The simulated devices with secrets of their own for this run: nobody kept the last ones. */
 export async function withSecrets(db: Db, who: Who, chosen: Chosen = {}): Promise<SimDevice[]> {
-  const made: SimDevice[] = []
+  const devices: SimDevice[] = []
   const beats = await beatsOf(db, who)
   for (const { deviceId, simulated: _, ...device } of await simulated(db, who, chosen)) {
     const secret = newSecret()
@@ -68,11 +68,11 @@ export async function withSecrets(db: Db, who: Who, chosen: Chosen = {}): Promis
       .where('deviceId', '=', deviceId)
       .where('simulated', '=', 1)
       .execute()
-    made.push({
+    devices.push({
       ...device,
       secret,
       ...(device.deviceType === deviceType.is.tag && { beat: beats.get(deviceId) ?? beats.get('') }),
     })
   }
-  return made
+  return devices
 }

@@ -43,11 +43,11 @@ export interface Run {
 const often: Record<number, number> = { [deviceType.is.tag]: 5 }
 const seldom = 20
 const helpers: readonly number[] = [deviceType.is.tag, deviceType.is.watch, deviceType.is.band]
-const kept = 100_000
+const keptDurations = 100_000
 
 export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, sosEverySec, onEvent }: Wanted): Run {
   const counts = { sent: 0, accepted: 0, failed: 0 }
-  const took: number[] = []
+  const durations: number[] = []
   const actors = actorsOf(devices)
   const links = actors.map((actor) => ({
     actor,
@@ -65,12 +65,12 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
     client.publish(topic, payload, { qos: 1 }, (error) => {
       if (error) counts.failed += 1
       else counts.accepted += 1
-      if (took.length < kept) took.push(performance.now() - at)
+      if (durations.length < keptDurations) durations.push(performance.now() - at)
     })
   }
-  function tell(device: SimDevice, client: mqtt.MqttClient, kind: 'telemetry' | 'event' | 'status', said: string) {
+  function tell(device: SimDevice, client: mqtt.MqttClient, kind: 'telemetry' | 'event' | 'status', payload: string) {
     if (kind === 'event') onEvent?.(device)
-    say(upTopic(device.orgId, device.productKey, device.deviceNo, kind), said, client)
+    say(upTopic(device.orgId, device.productKey, device.deviceNo, kind), payload, client)
   }
   const worn = links.filter(({ actor }) => helpers.includes(actor.type))
   let called = 0
@@ -87,11 +87,11 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
     turns += 1
     for (const { actor, client, chance } of links) {
       const { device } = actor
-      const heard = isHeard(actor.type, turns, rate)
+      const isReceived = isHeard(actor.type, turns, rate)
       seq += 1
       const moment = { second: Math.floor(second), since: Math.floor(before), ts: Date.now(), seq }
       for (const { kind, said } of saysAt(scenarios, actor, moment, chance))
-        if (kind === 'event' || heard)
+        if (kind === 'event' || isReceived)
           tell(device, client, kind, typeof said === 'string' ? said : JSON.stringify(said))
     }
     if (sosEverySec) callForHelp(sosEverySec)
@@ -111,7 +111,7 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
     await Promise.all(links.map(({ client }) => client.endAsync(true).catch(() => undefined)))
     finish()
   }
-  return { counts, took, done, stop }
+  return { counts, took: durations, done, stop }
 }
 
 /** Whether a device tells something at a turn, of which there are `rate` in a second: a mattress at each of them. */

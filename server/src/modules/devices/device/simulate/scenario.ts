@@ -54,15 +54,16 @@ export function saysAt(
   const first = actor.index === 0
   const passes = (moment: number) => since < moment && second >= moment
   const head = { v: 1, seq, ts: plays('clock-skew') && first ? ts - script.skewMs : ts }
-  const said: Utterance[] = eventsAt(plays, actor, passes).map((event) => ({
+  const utterances: Utterance[] = eventsAt(plays, actor, passes).map((event) => ({
     kind: 'event',
     said: { ...head, event, key: 1, args: {} },
   }))
-  if (plays('bad-json') && first && actor.type === mattress) return [...said, { kind: 'telemetry', said: '{"v":1,' }]
+  if (plays('bad-json') && first && actor.type === mattress)
+    return [...utterances, { kind: 'telemetry', said: '{"v":1,' }]
   if (plays('backfill-6h') && actor.type === mattress && passes(script.at))
-    said.push(...hoursBefore(head, random).map((envelope) => ({ kind: 'telemetry' as const, said: envelope })))
+    utterances.push(...hoursBefore(head, random).map((envelope) => ({ kind: 'telemetry' as const, said: envelope })))
   const d = measured(plays, actor, second, random)
-  return d ? [...said, { kind: 'telemetry', said: { ...head, d } }] : said
+  return d ? [...utterances, { kind: 'telemetry', said: { ...head, d } }] : utterances
 }
 
 type Plays = (name: Scenario) => boolean
@@ -86,7 +87,7 @@ function eventsAt(plays: Plays, { type, index }: Actor, passes: (moment: number)
 
 function measured(plays: Plays, actor: Actor, second: number, random: Random): Metrics | undefined {
   const battery = plays('low-battery') && actor.index === 0 ? 15 : 80
-  if (actor.type === mattress) return lying(plays, actor, second, random)
+  if (actor.type === mattress) return metricsInBed(plays, actor, second, random)
   if (actor.type === tag) return { ...walking(plays, actor, second, random), battery }
   if (actor.type === watch || actor.type === band)
     return { hr: 66 + random.int(0, 8), spo2: random.int(95, 99), steps: second, wear: 1, battery }
@@ -100,21 +101,21 @@ const outM = 8
 function walking(plays: Plays, { index, beat }: Actor, second: number, random: Random): Metrics {
   const { mapId, otherMapId, inside, border } = beat ?? nowhere
   const sway = { x: random.next() - 0.5, y: random.next() - 0.5 }
-  const told = { mapId, x: inside.x + sway.x, y: inside.y + sway.y, acc: 2, still: 0 as const }
-  if (index > 0 || second < script.begins) return told
+  const fix = { mapId, x: inside.x + sway.x, y: inside.y + sway.y, acc: 2, still: 0 as const }
+  if (index > 0 || second < script.begins) return fix
   const dx = border.x - inside.x
   const dy = border.y - inside.y
   const long = Math.hypot(dx, dy) || 1
   // Along the way out, so many metres from the border.
   const at = (metres: number) => ({ x: border.x + (dx / long) * metres, y: border.y + (dy / long) * metres })
-  if (plays('fence-leave')) return { ...told, ...at(Math.min(outM, second - script.begins - long)) }
-  if (plays('fence-jitter')) return { ...told, ...at((random.next() * 2 - 1) * jitterM) }
-  return plays('wrong-floor') && otherMapId ? { ...told, mapId: otherMapId } : told
+  if (plays('fence-leave')) return { ...fix, ...at(Math.min(outM, second - script.begins - long)) }
+  if (plays('fence-jitter')) return { ...fix, ...at((random.next() * 2 - 1) * jitterM) }
+  return plays('wrong-floor') && otherMapId ? { ...fix, mapId: otherMapId } : fix
 }
 const nowhere: Beat = { mapId: 'sim', inside: { x: 5, y: 5 }, border: { x: 10, y: 5 } }
 
 /** Somebody asleep, and what becomes of the first. */
-function lying(plays: Plays, { index }: Actor, second: number, random: Random): Metrics {
+function metricsInBed(plays: Plays, { index }: Actor, second: number, random: Random): Metrics {
   const slow = Math.sin((second + index * 97) / 300)
   const turns = (second + index * 131) % (40 * minute) < 1
   const quiet: Metrics = {

@@ -32,7 +32,7 @@ const allow = (value: 0 | 1) =>
 describe('what they say', () => {
   const bed: Actor = { type: 20, index: 0, behindGateway: false }
   /** All a device says from one second to another of the script. */
-  const heard = (name: Scenario, actor: Actor, from: number, to: number, seed = 7) => {
+  const utterancesOf = (name: Scenario, actor: Actor, from: number, to: number, seed = 7) => {
     const chance = random(seed)
     return Array.from({ length: to - from }, (_, at) => {
       const second = from + at
@@ -44,14 +44,15 @@ describe('what they say', () => {
       )
     }).flat()
   }
-  const last = (name: Scenario, actor = bed) => (heard(name, actor, 40, 41)[0].said as { d: Record<string, number> }).d // as: an envelope
+  const last = (name: Scenario, actor = bed) =>
+    (utterancesOf(name, actor, 40, 41)[0].said as { d: Record<string, number> }).d // as: an envelope
 
   test('the same seed says the same, and every word of it fits its schema', () => {
     for (const name of scenario.values) {
-      const said = heard(name, bed, 0, 60)
-      expect(heard(name, bed, 0, 60)).toEqual(said)
+      const utterances = utterancesOf(name, bed, 0, 60)
+      expect(utterancesOf(name, bed, 0, 60)).toEqual(utterances)
       if (name === 'bad-json') continue
-      for (const one of said)
+      for (const one of utterances)
         expect((one.kind === 'event' ? DeviceEvent : Envelope).safeParse(one.said).error, name).toBeUndefined()
     }
   })
@@ -73,10 +74,10 @@ describe('what they say', () => {
     expect(last('tachycardia').hr).toBe(135)
     expect(last('wet').wet).toBe(1)
     expect(last('out-of-bed', { ...bed, index: 1 }).inBed).toBe(1)
-    expect(heard('offline-storm', bed, 20, 30)).toEqual([])
-    expect(heard('gateway-drop', { ...bed, behindGateway: true }, 20, 30)).toEqual([])
+    expect(utterancesOf('offline-storm', bed, 20, 30)).toEqual([])
+    expect(utterancesOf('gateway-drop', { ...bed, behindGateway: true }, 20, 30)).toEqual([])
     const events = (name: Scenario, type: number) =>
-      heard(name, { ...bed, type }, 0, 30)
+      utterancesOf(name, { ...bed, type }, 0, 30)
         .filter(({ kind }) => kind === 'event')
         .map(({ said }) => (said as { event: string }).event) // as: an event
     expect(events('toilet-call', 22)).toEqual(['call'])
@@ -84,7 +85,7 @@ describe('what they say', () => {
     expect(events('fall', 33)).toEqual(['fall'])
     expect(events('low-battery', 30)).toEqual(['lowBattery'])
     expect(events('call-burst', 21)).toEqual(['call'])
-    expect(heard('backfill-6h', bed, 10, 11)).toHaveLength(7)
+    expect(utterancesOf('backfill-6h', bed, 10, 11)).toHaveLength(7)
   })
 })
 

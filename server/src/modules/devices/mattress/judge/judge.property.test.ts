@@ -84,15 +84,15 @@ test('a heart is only ever said to be wrong at the end of a stretch of wrong mom
       const expected: number[] = []
       let since = Number.NaN
       let last = Number.NaN
-      let told = false
+      let isReported = false
       for (const { second, d } of moments) {
         const wrong = isWrong(d)
-        if (!(second - last <= 15) || wrong === false) [since, told] = [Number.NaN, false]
+        if (!(second - last <= 15) || wrong === false) [since, isReported] = [Number.NaN, false]
         if (wrong && Number.isNaN(since)) since = second
         if (wrong !== undefined) last = second
-        if (second - since >= 30 && !told) {
+        if (second - since >= 30 && !isReported) {
           expected.push(second)
-          told = true
+          isReported = true
         }
         bed.at(second, d)
       }

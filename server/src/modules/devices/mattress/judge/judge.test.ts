@@ -156,7 +156,7 @@ describe('movement', () => {
   const move = (value: number, more: object = {}) => ({ inBed: 1 as const, move: value, ...more })
 
   test('nobody moved for so long; a turn, a second of moving or getting up ends it', () => {
-    for (const [ending, took] of [
+    for (const [ending, seconds] of [
       [move(0, { turn: 1 }), 0],
       [move(40), 1],
       [{ inBed: 0 as const }, 10],
@@ -168,8 +168,8 @@ describe('movement', () => {
       expect(bed.said).toEqual([])
       bed.every(902, 902, move(20))
       expect(bed.told()).toEqual(['raise 2 12:15:02'])
-      bed.every(903, 903 + took, ending)
-      expect(bed.said.at(-1)).toMatchObject({ kind: 'settle', at: msOf('2025-06-10 12:15:03') + took * 1000 })
+      bed.every(903, 903 + seconds, ending)
+      expect(bed.said.at(-1)).toMatchObject({ kind: 'settle', at: msOf('2025-06-10 12:15:03') + seconds * 1000 })
     }
   })
 

@@ -14,19 +14,19 @@ const tickMs = 1000
 
 /** All that is said of these moments, in their order. */
 export function verdictsOf(watched: Watched, moments: readonly Moment[]): Verdict[] {
-  const said: Verdict[] = []
+  const verdicts: Verdict[] = []
   let state: State | undefined
   const step = (t: number, d?: Metrics) => {
     const judged = judgeMoment(state, watched, t, d)
     state = judged.state
-    said.push(...judged.verdicts)
+    verdicts.push(...judged.verdicts)
   }
   for (const [at, { ts, d }] of moments.entries()) {
     step(ts, d)
     const until = Math.min(moments[at + 1]?.ts ?? Number.POSITIVE_INFINITY, ts + holdMs)
     for (let t = ts + tickMs; t < until; t += tickMs) step(t)
   }
-  return said
+  return verdicts
 }
 
 /** As the page shows them: what is said again while it lasts belongs to the first, the highest level counts. */

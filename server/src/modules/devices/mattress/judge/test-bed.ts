@@ -10,17 +10,17 @@ export const start = '2025-06-10 12:00:00'
 
 export function bedOf(item: object, periods: readonly Period[] = []) {
   const watched = watching(RuleItem.parse(item), periods)
-  const said: Verdict[] = []
+  const verdicts: Verdict[] = []
   let state: State | undefined
   const at = (second: number, d?: Metrics, from = start) => {
     const judged = judgeMoment(state, watched, msOf(from) + second * 1000, d)
     state = judged.state
-    said.push(...judged.verdicts)
+    verdicts.push(...judged.verdicts)
     return judged.verdicts
   }
   return {
     at,
-    said,
+    said: verdicts,
     begins: msOf(start),
     /** The same each second, the first and the last among them. */
     every: (first: number, last: number, d: Metrics, from = start) => {
@@ -33,6 +33,6 @@ export function bedOf(item: object, periods: readonly Period[] = []) {
     },
     /** `raise 2 12:01:00`, in short. */
     told: () =>
-      said.map((one) => `${one.kind}${one.kind === 'raise' ? ` ${one.level}` : ''} ${timeText(one.at).slice(11)}`),
+      verdicts.map((one) => `${one.kind}${one.kind === 'raise' ? ` ${one.level}` : ''} ${timeText(one.at).slice(11)}`),
   }
 }

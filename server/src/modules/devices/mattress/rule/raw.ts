@@ -22,17 +22,17 @@ const minuteMs = 60_000
 export async function rawOf(db: Db, orgId: string, oldmanId: string, fromMs: number, toMs: number) {
   const lains = await lainsOf(db, orgId, oldmanId, fromMs, toMs)
   const found: RawMinute[] = []
-  for (const lain of lains) {
+  for (const stay of lains) {
     const rows = await db
       .selectFrom('telemetryRaw')
       .select(['minuteTime', 'data'])
       .where('orgId', '=', orgId)
-      .where('deviceId', '=', lain.deviceId)
-      .where('minuteTime', '>=', timeText(Math.floor(lain.fromMs / minuteMs) * minuteMs))
-      .where('minuteTime', '<', timeText(lain.toMs))
+      .where('deviceId', '=', stay.deviceId)
+      .where('minuteTime', '>=', timeText(Math.floor(stay.fromMs / minuteMs) * minuteMs))
+      .where('minuteTime', '<', timeText(stay.toMs))
       .orderBy('minuteTime')
       .execute()
-    for (const { minuteTime, data } of rows) found.push({ startMs: msOf(minuteTime), data, lain })
+    for (const { minuteTime, data } of rows) found.push({ startMs: msOf(minuteTime), data, lain: stay })
   }
   return found.toSorted((one, other) => one.startMs - other.startMs)
 }

@@ -16,7 +16,7 @@ export const ruleRows = listing(rules, mattressRule.list, {
   rows: (db, who) =>
     db.selectFrom('mattressRule').selectAll('mattressRule').where('mattressRule.orgId', '=', who.orgId),
   where: {
-    alarmType: (asked: number) => sql`mattress_rule.items @> ${JSON.stringify([{ alarmType: asked }])}::jsonb`,
+    alarmType: (value: number) => sql`mattress_rule.items @> ${JSON.stringify([{ alarmType: value }])}::jsonb`,
   },
   sort: ['ruleName', 'sort', 'scopeType', 'status'],
   first: [

@@ -9,15 +9,15 @@ import { openHouse } from '../../../../../test/stays.ts'
 import { seedRules } from './seed.ts'
 
 const { t, admin, start, make, bindTo, sample } = deviceHouse()
-let made = 0
+let ruleCount = 0
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-const said = (more: object = {}) => {
-  made += 1
-  return { ruleName: `规则${made}`, scopeType: 1, items: [{ alarmType: 4 }], ...more }
+const ruleInput = (more: object = {}) => {
+  ruleCount += 1
+  return { ruleName: `规则${ruleCount}`, scopeType: 1, items: [{ alarmType: 4 }], ...more }
 }
-const create = (more: object = {}) => admin.ok(mattressRule.create, said(more))
-const refused = (more: object) => admin.call(mattressRule.create, said(more))
+const create = (more: object = {}) => admin.ok(mattressRule.create, ruleInput(more))
+const refused = (more: object) => admin.call(mattressRule.create, ruleInput(more))
 const change = onRow(mattressRule.update)
 const look = onRow(mattressRule.get)
 const remove = onRow(mattressRule.remove)
@@ -28,7 +28,7 @@ moduleCases('rules of mattresses', {
   role: 'ADMIN',
   key: 'ruleId',
   calls: mattressRule,
-  input: () => said(),
+  input: () => ruleInput(),
   edit: { silentMinutes: 10 },
   meanwhile: { sort: 50 },
 })
@@ -154,7 +154,7 @@ describe('a replay', () => {
   const from = '2025-06-10 10:00:00'
   const span = { from, to: '2025-06-10 11:00:00' }
 
-  async function lain() {
+  async function residentInBed() {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId } = await house.lives(bed.bedId)
@@ -167,7 +167,7 @@ describe('a replay', () => {
   }
 
   test('says what a rule would have raised of the same minutes, and writes nothing', async () => {
-    const { oldmanId, row } = await lain()
+    const { oldmanId, row } = await residentInBed()
     const { engine } = await start()
     tell(row, 120, { inBed: 1, hr: 131, quality: 80 })
     await engine.flush()
@@ -184,7 +184,7 @@ describe('a replay', () => {
   })
 
   test('without anything kept it is 16204; of more than a day, backwards, of a stranger it is refused', async () => {
-    const { oldmanId } = await lain()
+    const { oldmanId } = await residentInBed()
     const { ruleId } = await create()
     const ask = (more: object) => admin.call(mattressRule.test, { ruleId, oldmanId, ...span, ...more })
     expect(await ask({})).toMatchObject({ code: 16204, msg: '该时段没有原始数据' })

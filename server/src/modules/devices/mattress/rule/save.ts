@@ -33,9 +33,9 @@ export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, se
 async function changedScope(db: Db, who: Who, row: Row<'mattressRule'>, sent: Sent) {
   if (sent.scopeType === undefined && sent.scopeIds === undefined) return undefined
   const scopeType = sent.scopeType ?? row.scopeType
-  const kept = scopeType === row.scopeType ? scopeIdsOf(row) : []
-  const scopeIds = sent.scopeIds ?? kept
-  await assertRuleScope(db, who, { scopeType, scopeIds }, kept)
+  const storedIds = scopeType === row.scopeType ? scopeIdsOf(row) : []
+  const scopeIds = sent.scopeIds ?? storedIds
+  await assertRuleScope(db, who, { scopeType, scopeIds }, storedIds)
   return { scopeIds }
 }
 

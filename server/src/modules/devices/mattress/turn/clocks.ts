@@ -37,9 +37,9 @@ export function openClocks(
     for (const turner of found) {
       const known = before?.get(turner.oldmanId)
       if (before && !known) turner.clock = begunAt(clock.ms())
-      const kept = known ? Object.assign(known, turner, { clock: known.clock, heardMs: known.heardMs }) : turner
-      next.set(turner.oldmanId, kept)
-      if (!known) dirty.add(kept)
+      const entry = known ? Object.assign(known, turner, { clock: known.clock, heardMs: known.heardMs }) : turner
+      next.set(turner.oldmanId, entry)
+      if (!known) dirty.add(entry)
     }
     for (const oldmanId of before?.keys() ?? []) if (!next.has(oldmanId)) forget(turnAlarmKey(orgId, oldmanId))
     orgs.set(orgId, next)

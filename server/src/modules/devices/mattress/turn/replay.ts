@@ -9,11 +9,11 @@ import { begunAt, type Clock, dueTurns, heardOf, isTurn, turnedAt, unturnedMinut
 /** All that is said of these moments, in their order. */
 export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], moments: readonly Moment[]): Verdict[] {
   const turning = { intervalMin: turnMinutes, periods, raises: true }
-  const said: Verdict[] = []
+  const verdicts: Verdict[] = []
   let posture: Moment['d']['posture']
   let clock = begunAt(moments.at(0)?.ts ?? 0)
   const settle = (before: Clock, after: Clock, at: number) => {
-    if (before.alarmed && !after.alarmed) said.push({ kind: 'settle', key: unturnedKey, at })
+    if (before.alarmed && !after.alarmed) verdicts.push({ kind: 'settle', key: unturnedKey, at })
     return after
   }
   for (const { ts, d } of moments) {
@@ -23,7 +23,7 @@ export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], 
     clock = settle(clock, next, ts)
     const looked = dueTurns(clock, turning, ts)
     if (looked.due.includes('raise'))
-      said.push({
+      verdicts.push({
         kind: 'raise',
         key: unturnedKey,
         at: ts,
@@ -33,7 +33,7 @@ export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], 
       })
     clock = settle(clock, looked.clock, ts)
   }
-  return said
+  return verdicts
 }
 
 /** Value and threshold of the alarm. */

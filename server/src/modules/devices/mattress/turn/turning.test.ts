@@ -236,10 +236,10 @@ describe('while something else is slow or fails', () => {
     await turning.keep()
     broken = false
     await turning.keep()
-    const kept = await t.db((db) =>
+    const turns = await t.db((db) =>
       db.selectFrom('mattressTurn').select('startTime').where('oldmanId', '=', oldmanId).execute(),
     )
-    expect(kept).toEqual([{ startTime: '2025-06-10 22:00:00' }])
+    expect(turns).toEqual([{ startTime: '2025-06-10 22:00:00' }])
   })
 
   test('while a reading is stuck nobody asks for everything again and again', async () => {

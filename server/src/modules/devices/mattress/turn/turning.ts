@@ -54,15 +54,15 @@ export function openTurning(services: Services, setups: Watching) {
     return follow(clocks.keep)
   }
   function work() {
-    const asked = [...changed]
+    const orgIds = [...changed]
     const finished = [...done]
     changed.clear()
     done.clear()
     return follow(async () => {
       // Whom it concerns, and by which rule, is read anew on the same tick.
       await setups.settled()
-      for (const orgId of asked) await clocks.read(orgId)
-      for (const orgId of finished) if (!asked.includes(orgId)) await clocks.readTasks(orgId)
+      for (const orgId of orgIds) await clocks.read(orgId)
+      for (const orgId of finished) if (!orgIds.includes(orgId)) await clocks.readTasks(orgId)
     })
   }
 

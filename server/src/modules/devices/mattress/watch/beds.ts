@@ -84,9 +84,9 @@ export function openBeds(clock: Clock) {
     if (before) handOn(before)
     const bed = begun(device, oldmanId)
     beds.set(bedKey(device), bed)
-    const kept = stored.get(bedKey(device))
+    const bedState = stored.get(bedKey(device))
     stored.delete(bedKey(device))
-    if (kept?.oldmanId === oldmanId) goOn(bed, setup, kept)
+    if (bedState?.oldmanId === oldmanId) goOn(bed, setup, bedState)
     return bed
   }
   return {

@@ -40,9 +40,9 @@ export function openSetups(services: Services) {
     for (const { orgId } of orgs) await read(orgId)
   }
   function take() {
-    const asked = [...changed]
+    const orgIds = [...changed]
     changed.clear()
-    return asked
+    return orgIds
   }
   const follow = (work: () => Promise<unknown>) => {
     reading = reading.then(work).catch((error) => services.log?.warn({ error: String(error) }, 'mattress: rules'))
@@ -64,9 +64,9 @@ export function openSetups(services: Services) {
       } else if (changed.size > 0) void this.drained()
     },
     drained() {
-      const asked = take()
+      const orgIds = take()
       return follow(async () => {
-        for (const orgId of asked) await read(orgId)
+        for (const orgId of orgIds) await read(orgId)
       })
     },
     /** What was asked for by now is read. */

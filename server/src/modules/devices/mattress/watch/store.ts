@@ -20,12 +20,12 @@ export interface Restored extends Kept {
   since: Moment[]
 }
 
-export async function keepStates(db: Db, kept: readonly Kept[]) {
-  if (kept.length === 0) return
+export async function keepStates(db: Db, states: readonly Kept[]) {
+  if (states.length === 0) return
   // A device or a resident may have been removed meanwhile.
   await sql`insert into mattress_state (org_id, device_id, oldman_id, ts, states)
     select "orgId", "deviceId", "oldmanId", ts, states
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
       as given ("orgId" text, "deviceId" text, "oldmanId" text, ts bigint, states jsonb)
     join device on device.org_id = "orgId" and device.device_id = "deviceId"
     join oldman on oldman.org_id = "orgId" and oldman.oldman_id = "oldmanId"
@@ -39,25 +39,25 @@ const freshMs = 10 * 60_000
 
 export async function restoredStates(db: Db, nowMs: number): Promise<Restored[]> {
   const rows = await db.selectFrom('mattressState').selectAll().execute()
-  const kept = rows.flatMap(({ states, ts, ...of }) => {
+  const entries = rows.flatMap(({ states, ts, ...of }) => {
     const read = States.safeParse(states)
     return read.success ? [{ ...of, ts: Number(ts), states: read.data }] : []
   })
-  const minutes = await rawSince(db, nowMs, kept)
-  return kept.map((one) => ({
+  const minutes = await rawSince(db, nowMs, entries)
+  return entries.map((one) => ({
     ...one,
     since: (minutes.get(`${one.orgId}/${one.deviceId}`) ?? []).filter(({ ts }) => ts > one.ts),
   }))
 }
 
-async function rawSince(db: Db, nowMs: number, kept: readonly Kept[]) {
-  const asked = kept
+async function rawSince(db: Db, nowMs: number, states: readonly Kept[]) {
+  const places = states
     .filter(({ ts }) => ts > nowMs - freshMs)
     .map(({ orgId, deviceId, ts }) => ({ orgId, deviceId, at: timeText(Math.floor(ts / 60_000) * 60_000) }))
-  if (asked.length === 0) return new Map<string, Moment[]>()
+  if (places.length === 0) return new Map<string, Moment[]>()
   const { rows } = await sql<{ orgId: string; deviceId: string; at: string; data: Buffer }>`
     select org_id, device_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as at, data from telemetry_raw
-    join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as given ("orgId" text, "deviceId" text, "at" timestamp)
+    join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given ("orgId" text, "deviceId" text, "at" timestamp)
       on org_id = "orgId" and device_id = "deviceId" and minute_time >= given."at"
     order by minute_time`.execute(db)
   const found = new Map<string, Moment[]>()

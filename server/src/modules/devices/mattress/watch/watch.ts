@@ -66,10 +66,10 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
 
   function keep() {
     keptMs = clock.ms()
-    const kept = [...beds.all()].filter(({ dirty }) => dirty).map(keptOf)
+    const states = [...beds.all()].filter(({ dirty }) => dirty).map(keptOf)
     for (const bed of beds.all()) bed.dirty = false
     keeping = keeping
-      .then(() => database.withSystem((db) => keepStates(db, kept)))
+      .then(() => database.withSystem((db) => keepStates(db, states)))
       .catch((error) => services.log?.warn({ error: String(error) }, 'mattress: states'))
     return keeping
   }

@@ -55,8 +55,8 @@ export interface Heard {
 }
 
 /** A fix that was measured now. */
-export const heardAfter = (heard: Heard, fix: Fix, now: number): Heard =>
-  now - fix.ts > oldestMs ? heard : { at: fix.ts, again: Math.min(sure, heard.again + 1) }
+export const heardAfter = (contact: Heard, fix: Fix, now: number): Heard =>
+  now - fix.ts > oldestMs ? contact : { at: fix.ts, again: Math.min(sure, contact.again + 1) }
 
 export const isBack = ({ again }: Heard) => again >= sure
 

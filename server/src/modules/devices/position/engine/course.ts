@@ -16,7 +16,7 @@ const pointM = 3
 export type Recent = readonly Fix[]
 
 /** The fixes with this one; undefined when it is a leap, or older than what is known. */
-export function taken(recent: Recent, fix: Fix): Recent | undefined {
+export function withFix(recent: Recent, fix: Fix): Recent | undefined {
   const last = recent.at(-1)
   if (!last) return [fix]
   if (fix.ts < last.ts) return undefined

@@ -247,10 +247,10 @@ describe('where somebody is and was', () => {
     const one = await wearer()
     const two = await wearer()
     const { engine, fix } = await engineOn()
-    const said: string[] = []
+    const payloads: string[] = []
     closers.push(
       t.services.bus.onTopic(
-        ({ topic, payload }) => topic.endsWith(`/position/${one.map.mapId}`) && said.push(payload),
+        ({ topic, payload }) => topic.endsWith(`/position/${one.map.mapId}`) && payloads.push(payload),
       ),
     )
     for (let second = 0; second <= 90; second += 5) {
@@ -258,8 +258,8 @@ describe('where somebody is and was', () => {
       await fix({ ...two, map: one.map }, second, 22, 20)
     }
     await engine.flush()
-    const told = said.flatMap((text) => JSON.parse(text))
-    expect(told).toContainEqual(
+    const positions = payloads.flatMap((text) => JSON.parse(text))
+    expect(positions).toContainEqual(
       expect.objectContaining({ tagNo: one.tag.deviceNo, oldmanId: one.oldmanId, x: 20, y: 20, acc: 1 }),
     )
     const { list, maps } = await admin.ok(position.rt, { mapId: one.map.mapId })

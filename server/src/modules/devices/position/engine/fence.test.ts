@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { crossesItself, isInside, outsideOf } from '#contract/modules/devices/position/geometry.ts'
 import { random } from '../../../../demo/random.ts'
 import { awayAfter, isBatteryLow, restedAt } from './conditions.ts'
-import { countsAsVisit, endedBy, isKept, type Recent, type Stay, smoothed, stayed, taken } from './course.ts'
+import { countsAsVisit, endedBy, isKept, type Recent, type Stay, smoothed, stayed, withFix } from './course.ts'
 import { afterFix, afterSilence, type Fence, type FenceState, unknown } from './fence.ts'
 import { fixOf, onPlan, type Plan } from './resolve.ts'
 
@@ -162,11 +162,11 @@ describe('the course', () => {
 
   test('the middle of the last three; nobody walks faster than 3 m/s', () => {
     let recent: Recent = []
-    for (const one of [fix(0, 0), fix(5, 9), fix(10, 1)]) recent = taken(recent, one) ?? recent
+    for (const one of [fix(0, 0), fix(5, 9), fix(10, 1)]) recent = withFix(recent, one) ?? recent
     expect(smoothed(recent).x).toBe(1)
-    expect(taken(recent, fix(11, 4.1))).toBeUndefined()
-    expect(taken(recent, fix(11, 4))).toBeDefined()
-    expect(taken(recent, fix(9, 1))).toBeUndefined()
+    expect(withFix(recent, fix(11, 4.1))).toBeUndefined()
+    expect(withFix(recent, fix(11, 4))).toBeDefined()
+    expect(withFix(recent, fix(9, 1))).toBeUndefined()
   })
 
   test('a stay counts from ten seconds, holds fifteen at most, and silence ends it', () => {
@@ -207,7 +207,7 @@ describe('where a tag says it is', () => {
   test('by its own axes turned onto the plan, else by the strongest beacon that is known', () => {
     const at = onPlan(plan, { x: 1, y: 0 })
     expect([Math.round(at.x), Math.round(at.y)]).toEqual([2, 4])
-    const heard = (rssi: number) =>
+    const resolveAt = (rssi: number) =>
       of({
         beacons: [
           { no: 'XX', rssi: -20 },
@@ -215,7 +215,7 @@ describe('where a tag says it is', () => {
           { no: 'B2', rssi },
         ],
       })
-    expect([heard(-60)?.acc, heard(-75)?.acc, heard(-80)?.acc, heard(-60)?.x]).toEqual([2, 5, 10, 9])
+    expect([resolveAt(-60)?.acc, resolveAt(-75)?.acc, resolveAt(-80)?.acc, resolveAt(-60)?.x]).toEqual([2, 5, 10, 9])
     expect([of({ mapId: 'nowhere', x: 1, y: 1 }), of({ battery: 5 })]).toEqual([undefined, undefined])
   })
 })

@@ -64,7 +64,7 @@ export function afterFix(fence: Fence, state: FenceState, fix: Fix, now: number)
   const valid = { ...state, validAt: fix.ts }
   if (away === 0) return inside(fence, { ...valid, outs: 0, outSince: undefined, ins: state.ins + 1 })
   if (away <= Math.max(fence.bufferM, fix.acc)) return { ...valid, ins: 0, outs: 0, outSince: undefined }
-  return gone(fence, { ...valid, ins: 0, outs: state.outs + 1, outSince: state.outSince ?? fix.ts }, fix.ts)
+  return leave(fence, { ...valid, ins: 0, outs: state.outs + 1, outSince: state.outSince ?? fix.ts }, fix.ts)
 }
 
 function inside({ confirmCount }: Fence, state: FenceState): FenceState {
@@ -72,7 +72,7 @@ function inside({ confirmCount }: Fence, state: FenceState): FenceState {
   return { ...state, side: 'in', left: false, ins: confirmCount }
 }
 
-function gone({ confirmCount, dwellSec }: Fence, state: FenceState, ts: number): FenceState {
+function leave({ confirmCount, dwellSec }: Fence, state: FenceState, ts: number): FenceState {
   if (state.outs < confirmCount) return state
   // Nobody knows where he came from: it is where he is, and no alarm.
   if (state.side === 'unknown') return { ...state, side: 'out' }

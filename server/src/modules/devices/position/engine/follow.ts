@@ -4,7 +4,7 @@ import { circleAcc, restingMs } from '#contract/modules/devices/position/track.t
 import { newId } from '#core/new-id.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { awayAfter, heardAfter, restedAt } from './conditions.ts'
-import { isKept, smoothed, stayed, taken } from './course.ts'
+import { isKept, smoothed, stayed, withFix } from './course.ts'
 import { afterFix, type Fix, oldestMs, shapeOf, unknown } from './fence.ts'
 import type { Out } from './out.ts'
 import { fixOf } from './resolve.ts'
@@ -34,7 +34,7 @@ export function followSample(world: World, tag: Tag, sample: Sample, now: number
   }
   // A circle of ten metres says that somebody is there, not where.
   if (fix.acc <= circleAcc) state.heard = heardAfter(state.heard, fix, now)
-  const recent = taken(state.recent, fix)
+  const recent = withFix(state.recent, fix)
   if (!recent) return
   state.recent = recent
   show(world, tag, smoothed(recent), still, out)

@@ -30,9 +30,9 @@ function tagOf(known: Known, device: LiveDevice): Tag | undefined {
   if (!device.oldmanId || !wornTypes.includes(device.deviceType)) return undefined
   const there = known.tags.get(key)
   if (there) return Object.assign(there, { device })
-  const made: Tag = { device, oldmanId: device.oldmanId, state: freshState(known.now()), still: 0, dirty: false }
-  known.tags.set(key, made)
-  return made
+  const tag: Tag = { device, oldmanId: device.oldmanId, state: freshState(known.now()), still: 0, dirty: false }
+  known.tags.set(key, tag)
+  return tag
 }
 
 /** Nobody wears it any more, or somebody else does. */

@@ -133,12 +133,12 @@ interface Told {
 }
 
 /** The words of an alarm of a tag. */
-export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, told: Told, at: number): Signal {
+export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, crossing: Told, at: number): Signal {
   const { device, oldmanId, place } = tag
-  const { fence, value, threshold, since, backfill } = told
+  const { fence, value, threshold, since, backfill } = crossing
   const { ruleId, ruleName, silentMinutes, escalate, notify, ...snapshot } = rule
   return {
-    ...alarmKey(tag, told.type, fence?.railId),
+    ...alarmKey(tag, crossing.type, fence?.railId),
     level: rule.level,
     at,
     device,

@@ -123,9 +123,9 @@ function silenced({ fences }: World, tag: Tag, now: number): Stay | undefined {
 function openMoves(bus: Services['bus']) {
   let moves = new Map<Tag, NonNullable<Tag['place']>>()
   function tell() {
-    const told = Map.groupBy(moves, ([{ device }, { mapId }]) => `${device.orgId}/${mapId}`)
+    const byMap = Map.groupBy(moves, ([{ device }, { mapId }]) => `${device.orgId}/${mapId}`)
     moves = new Map()
-    for (const of of told.values()) {
+    for (const of of byMap.values()) {
       const [[{ device }, { mapId }]] = of
       const payload = JSON.stringify(
         of.map(([tag, { x, y, acc, ts }]) => ({

@@ -118,8 +118,8 @@ async function readTags({ database }: Services, known: Known) {
   for (const { key, since, ruleId, tampered, ...of } of open) {
     const device = wornBy(of)
     if (!device) continue
-    const made: Tag = { device, oldmanId: of.oldmanId, state: freshState(now()), still: 0, dirty: false }
-    const { state } = tags.getOrInsertComputed(tagKey(of), () => made)
+    const fresh: Tag = { device, oldmanId: of.oldmanId, state: freshState(now()), still: 0, dirty: false }
+    const { state } = tags.getOrInsertComputed(tagKey(of), () => fresh)
     state.standing[key] ??= { ruleId, since }
     state.tampered ||= tampered
   }

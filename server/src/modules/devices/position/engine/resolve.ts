@@ -44,7 +44,7 @@ export function fixOf(
     if (!plan || Math.hypot(d.x, d.y) > farthest) return undefined
     return { mapId: plan.mapId, ...onPlan(plan, { x: d.x, y: d.y }), acc: d.acc ?? usualAcc, ts }
   }
-  const heard = (d.beacons ?? []).filter(({ no }) => beacons.has(no)).toSorted((a, b) => b.rssi - a.rssi)
-  const at = heard[0] && beacons.get(heard[0].no)
-  return at && { mapId: at.mapId, x: at.x, y: at.y, acc: accOf(heard[0].rssi), ts }
+  const receivedBeacons = (d.beacons ?? []).filter(({ no }) => beacons.has(no)).toSorted((a, b) => b.rssi - a.rssi)
+  const at = receivedBeacons[0] && beacons.get(receivedBeacons[0].no)
+  return at && { mapId: at.mapId, x: at.x, y: at.y, acc: accOf(receivedBeacons[0].rssi), ts }
 }

@@ -18,7 +18,7 @@ const typesOf = async (oldmanId: string) => (await recordsOf(oldmanId)).map(({ a
 /** Somebody in his fence who goes out of it: 离开 at the twentieth second. */
 async function leaves(w: Wearer, more: object = {}) {
   const { railId } = await rail(w.map.mapId)
-  const made = await rule({ alarmType: 1, railIds: [railId], scopeType: 4, scopeIds: [w.oldmanId], ...more })
+  const ruleRow = await rule({ alarmType: 1, railIds: [railId], scopeType: 4, scopeIds: [w.oldmanId], ...more })
   const on = await engineOn()
   for (const second of [0, 5]) await on.fix(w, second, 20, 20)
   for (const second of [10, 15, 20]) await on.fix(w, second, 40, 20)
@@ -27,7 +27,7 @@ async function leaves(w: Wearer, more: object = {}) {
     pass(on.engine, seconds)
     await on.engine.settle()
   }
-  return { ...on, railId, rule: made, wait }
+  return { ...on, railId, rule: ruleRow, wait }
 }
 
 describe('what was raised and dealt with', () => {
@@ -71,8 +71,8 @@ describe('what was raised and dealt with', () => {
 
   test('a rule that is switched off clears nothing by itself: his return does', async () => {
     const w = await wearer()
-    const { fix, engine, rule: made, wait } = await leaves(w)
-    await admin.ok(positionRule.ruleStatus, { ruleId: made.ruleId, status: 0, version: made.version })
+    const { fix, engine, rule: ruleRow, wait } = await leaves(w)
+    await admin.ok(positionRule.ruleStatus, { ruleId: ruleRow.ruleId, status: 0, version: ruleRow.version })
     await engine.settle()
     await wait(1)
     expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 0]])
@@ -222,13 +222,13 @@ describe('who wears a tag', () => {
       return withSystem(work)
     }
     t.services.bus.publish(t.orgId, 'data.changed', { modules: ['position'] })
-    const heard = event(w, 'sos')
+    const sosEvent = event(w, 'sos')
     const raised = () =>
       t.db((db) => db.selectFrom('alarm').select('alarmType').where('oldmanId', '=', w.oldmanId).execute())
     await expect.poll(raised).toEqual([{ alarmType: 3 }])
     database.withSystem = withSystem
     go()
-    await heard
+    await sosEvent
     expect(await typesOf(w.oldmanId)).toEqual([3])
   })
 

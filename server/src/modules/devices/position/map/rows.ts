@@ -64,6 +64,6 @@ export const mapRows = listing(positionMaps, positionMap.mapList, {
       ),
   sort: ['mapName'],
   where: {
-    locationId: (asked: string) => sql`${asked} in (place.location_id, above.location_id, top.location_id)`,
+    locationId: (value: string) => sql`${value} in (place.location_id, above.location_id, top.location_id)`,
   },
 })

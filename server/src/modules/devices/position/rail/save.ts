@@ -15,13 +15,13 @@ import { flawOf, type Shape } from './rules.ts'
 type Sent = Shape & { mapId: string; shape: number }
 
 export const railHandlers = crud({ create: positionRail.railCreate, update: positionRail.railUpdate }, railRows, {
-  create: async (asked) => ({ ...asked.body, ...(await shapeOf(asked, asked.body)) }),
+  create: async (request) => ({ ...request.body, ...(await shapeOf(request, request.body)) }),
   created: ({ railName }) => `新增围栏${railName}`,
-  update: async (asked) => {
-    const { railId: _, ...values } = asked.body
-    const whole = { ...asked.row, ...values } as Sent // as: a fence as it would be
-    await assertFree(asked.db, asked.who, asked.row.railId, { ...asked.row, ...values }.railType)
-    return { ...values, ...(await shapeOf(asked, whole)) }
+  update: async (request) => {
+    const { railId: _, ...values } = request.body
+    const whole = { ...request.row, ...values } as Sent // as: a fence as it would be
+    await assertFree(request.db, request.who, request.row.railId, { ...request.row, ...values }.railType)
+    return { ...values, ...(await shapeOf(request, whole)) }
   },
   updated: ({ railName }) => `修改围栏${railName}`,
   remove: async ({ db, who, row }) => {
@@ -32,20 +32,20 @@ export const railHandlers = crud({ create: positionRail.railCreate, update: posi
 
 /** 启用, 停用: whoever is inside is unknown again. */
 export async function setRailStatus(
-  asked: Asking & { body: BodyFor<typeof positionRail.railStatus> & { version?: number } },
+  request: Asking & { body: BodyFor<typeof positionRail.railStatus> & { version?: number } },
 ) {
-  const { db, who, body } = asked
-  await railRows.shown(asked, body.railId)
+  const { db, who, body } = request
+  await railRows.shown(request, body.railId)
   const row = await own(db, rails, who, body.railId)
   await update(db, rails, who, row, { status: body.status, version: body.version })
   who.did(`${body.status === onOff.is.on ? '启用' : '停用'}围栏${row.railName}`)
-  return railRows.shown(asked, body.railId)
+  return railRows.shown(request, body.railId)
 }
 
 /** A shape of one kind has nothing of the other. Its plan is held, so that it is not made smaller meanwhile. */
-async function shapeOf(asked: Asking, sent: Sent) {
-  await mapRows.shown(asked, sent.mapId)
-  const plan = await own(asked.db, positionMaps, asked.who, sent.mapId, { lock: true })
+async function shapeOf(request: Asking, sent: Sent) {
+  await mapRows.shown(request, sent.mapId)
+  const plan = await own(request.db, positionMaps, request.who, sent.mapId, { lock: true })
   const flaw = flawOf(sent, plan)
   if (flaw === 'crosses') refuse(railRefusals.crosses, {}, { field: 'points' })
   if (flaw) wrongValue(flaw.field, flaw.words)

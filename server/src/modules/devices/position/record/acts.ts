@@ -17,28 +17,28 @@ type Handled = Asking & {
 }
 
 /** 确认, 处理, 忽略, as `action` says. */
-export async function actOn(asked: Handled) {
-  const { db, who, params, body } = asked
+export async function actOn(request: Handled) {
+  const { db, who, params, body } = request
   const { action, reason, version, ...words } = body
   who.must(action === 'ignore' ? `${page}.ignore` : `${page}.deal`)
   if (action === 'ignore' && !reason) wrongValue('reason', '忽略原因不能为空')
-  const row = await recordRows.shown(asked, params.recordId)
+  const row = await recordRows.shown(request, params.recordId)
   if (action === 'ack') await ackIn(db, who, row.alarmId, { version })
   else if (action === 'handle') await handleIn(db, who, row.alarmId, { ...words, version })
   else await ignoreIn(db, who, row.alarmId, { version, reason: reason ?? '' })
   const deeds = { ack: '确认', handle: '处理', ignore: '忽略' } as const
   who.did(`${deeds[action]}定位报警${row.alarmNo}（${row.oldmanName ?? ''}${row.alarmTypeName}）`)
-  return recordRows.shown(asked, params.recordId)
+  return recordRows.shown(request, params.recordId)
 }
 
 const most = 500
 
 /** Each waiting one of level 1 and 2; what is skipped says why. Nothing at all refuses 17010. */
-export async function ignoreMany(asked: Asking & { body: BodyFor<typeof positionRecord.oneClickIgnore> }) {
-  const { db, who, body } = asked
+export async function ignoreMany(request: Asking & { body: BodyFor<typeof positionRecord.oneClickIgnore> }) {
+  const { db, who, body } = request
   const { recordIds, filter, reason } = body
   if (!recordIds === !filter) wrongValue('recordIds', '请指定要忽略的记录或筛选条件')
-  const rows = recordIds ? await named(asked, recordIds) : await fitting(asked, filter ?? {})
+  const rows = recordIds ? await named(request, recordIds) : await fitting(request, filter ?? {})
   const skippedReason = (recordIds ?? [])
     .filter((recordId) => !rows.some((row) => row.alarmId === recordId))
     .map((recordId) => ({ recordId, reason: common.missing.text }))
@@ -69,10 +69,10 @@ const named = ({ db, who }: Asking, recordIds: readonly string[]) =>
 type Filter = NonNullable<BodyFor<typeof positionRecord.oneClickIgnore>['filter']>
 
 /** Of what a filter shows of those nobody has ended: what can go, and apart from it what cannot. */
-async function fitting(asked: Asking, filter: Filter) {
+async function fitting(request: Asking, filter: Filter) {
   const fits = () =>
     recordRows
-      .filtered(asked, { ...bounded(asked.who, filter), open: 1 } as object)
+      .filtered(request, { ...bounded(request.who, filter), open: 1 } as object)
       .orderBy('alarm.alarmId')
       .limit(most)
   const going = await fits().where(ignorable(true)).forUpdate('alarm').execute()

@@ -13,14 +13,14 @@ import { recordRows, seenRecords } from './rows.ts'
 
 const around = 10
 
-export async function recordList(asked: Asking & { query: QueryFor<typeof positionRecord.recordList> }) {
-  return recordRows.page(asked, bounded(asked.who, asked.query))
+export async function recordList(request: Asking & { query: QueryFor<typeof positionRecord.recordList> }) {
+  return recordRows.page(request, bounded(request.who, request.query))
 }
 
 /** The row with its course, ten minutes before and after. */
-export async function recordDetail(asked: Asking & { params: { recordId: string } }) {
-  const { db, who, params } = asked
-  const row = await recordRows.shown(asked, params.recordId)
+export async function recordDetail(request: Asking & { params: { recordId: string } }) {
+  const { db, who, params } = request
+  const row = await recordRows.shown(request, params.recordId)
   const timeline = await timelineOf(db, who, row.alarmId)
   const from = addMinutes(row.raisedTime, -around)
   const to = addMinutes(row.raisedTime, around)

@@ -8,7 +8,7 @@ import { positionHouse } from '../test-house.ts'
 
 const { t, admin, pass, wearer, engineOn, recordsOf } = positionHouse()
 
-let made = 0
+let alarmCount = 0
 /** Open ones of a resident, as they stand. */
 async function stand(
   oldmanId: string,
@@ -20,7 +20,7 @@ async function stand(
       .insertInto('alarm')
       .values(
         rows.map(({ id, alarmType, level, time = now, alarmStatus: state = 0 }) => ({
-          alarmNo: `MANY${++made}`,
+          alarmNo: `MANY${++alarmCount}`,
           orgId: t.orgId,
           alarmId: id,
           alarmKey: id,
@@ -73,11 +73,11 @@ test('what the list says may be laid aside is what is laid aside, of every kind,
   )
   await stand(w.oldmanId, rows)
   const { list } = await admin.ok(positionRecord.recordList, { oldmanId: w.oldmanId, ignorable: 1, size: 100 })
-  const asked = { recordIds: rows.map(({ id }) => id) }
-  const { skippedReason } = await admin.ok(positionRecord.oneClickIgnore, asked)
+  const input = { recordIds: rows.map(({ id }) => id) }
+  const { skippedReason } = await admin.ok(positionRecord.oneClickIgnore, input)
   const stayed = new Set(skippedReason.map(({ recordId }) => recordId))
   expect(list.map(({ recordId }) => recordId).toSorted()).toEqual(
-    asked.recordIds.filter((id) => !stayed.has(id)).toSorted(),
+    input.recordIds.filter((id) => !stayed.has(id)).toSorted(),
   )
   expect(list).toHaveLength(10)
 })
@@ -142,8 +142,8 @@ test('those that wait are pushed in frames of 64 KB at most, however many people
   off()
   expect(Math.max(...frames.map((frame) => Buffer.byteLength(JSON.stringify(frame))))).toBeLessThan(64 * 1024)
   expect(frames.flatMap(({ alarms }) => alarms)).toHaveLength(sent)
-  const told = new Set(frames.flatMap(({ alarms }) => alarms.map(({ alarmId }) => alarmId)))
-  expect(ids.every((id) => told.has(id))).toBe(true)
+  const alarmIds = new Set(frames.flatMap(({ alarms }) => alarms.map(({ alarmId }) => alarmId)))
+  expect(ids.every((id) => alarmIds.has(id))).toBe(true)
 })
 
 test('scenario 38: an SOS by the rules of the first start calls who is on duty, and nobody who only reads', async () => {

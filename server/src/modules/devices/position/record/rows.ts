@@ -16,15 +16,15 @@ export const seenRecords = (db: Db, who: Who) => seenAlarms(db, who).where('alar
 const isIgnorable = sql<boolean>`(alarm.alarm_status = ${alarmStatus.is.open} and alarm.level < ${alarmLevel.is.urgent}
   and alarm.alarm_type <> all(${[...neverIgnored]}::int[]))`
 
-export const ignorable = (asked: boolean) => sql<boolean>`${isIgnorable} = ${asked}`
+export const ignorable = (value: boolean) => sql<boolean>`${isIgnorable} = ${value}`
 
 export const recordRows = listing(alarms, positionRecord.recordList, {
   ...alarmList,
   rows: seenRecords,
   where: {
     ...alarmList.where,
-    recordStatus: (asked: number) => sql`alarm.alarm_status = ${asked}`,
-    ignorable: (asked: number) => ignorable(asked === 1),
+    recordStatus: (value: number) => sql`alarm.alarm_status = ${value}`,
+    ignorable: (value: number) => ignorable(value === 1),
   },
   dressed: async (_asked, found) => found.map(shownRecord),
 })

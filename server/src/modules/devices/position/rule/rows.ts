@@ -13,7 +13,7 @@ import { locateRules, rails } from '../tables.ts'
 export const ruleRows = listing(locateRules, positionRule.ruleList, {
   rows: (db, who) => db.selectFrom('locateRule').selectAll('locateRule').where('locateRule.orgId', '=', who.orgId),
   sort: ['ruleName', 'alarmType', 'sort', 'status'],
-  where: { railId: (asked: string) => sql`locate_rule.rail_ids @> ${JSON.stringify([asked])}::jsonb` },
+  where: { railId: (value: string) => sql`locate_rule.rail_ids @> ${JSON.stringify([value])}::jsonb` },
   first: [
     ['locateRule.sort', 'asc'],
     ['locateRule.createTime', 'asc'],
@@ -28,15 +28,15 @@ async function named(db: Db, who: Who, rows: readonly Row<'locateRule'>[]) {
   const scopes = await scopeNames(db, who, rules)
   return rules.map((row) => ({
     ...row,
-    railNames: idsOf(row.railIds).map((id) => fences.get(id) ?? gone),
+    railNames: idsOf(row.railIds).map((id) => fences.get(id) ?? deletedText),
     scopeNames:
       row.scopeType === ruleScope.is.resident
         ? peopleOf(row, scopes)
-        : row.scopeIds.map((id) => scopes.get(id) ?? gone),
+        : row.scopeIds.map((id) => scopes.get(id) ?? deletedText),
   }))
 }
 
-const gone = '已删除'
+const deletedText = '已删除'
 const idsOf = (list: unknown) => list as string[] // as: what the contract let in
 
 /** Residents out of reach are counted, not named. */

@@ -57,23 +57,28 @@ export const ruleHandlers = crud({ create: positionRule.ruleCreate, update: posi
 })
 
 export async function setRuleStatus(
-  asked: Asking & { body: BodyFor<typeof positionRule.ruleStatus> & { version?: number } },
+  request: Asking & { body: BodyFor<typeof positionRule.ruleStatus> & { version?: number } },
 ) {
-  const { db, who, body } = asked
+  const { db, who, body } = request
   const row = await own(db, locateRules, who, body.ruleId)
   await update(db, locateRules, who, row, { status: body.status, version: body.version })
   who.did(`${body.status === onOff.is.on ? '启用' : '停用'}定位报警规则${row.ruleName}`)
-  return ruleRows.shown(asked, body.ruleId)
+  return ruleRows.shown(request, body.ruleId)
 }
 
 /** What is stored beside what was sent: nothing that its kind does not know. What stood in it `before` may stay. */
 async function fitted(db: Db, who: Who, sent: Sent, before?: Row<'locateRule'>) {
   const { alarmType, scopeType } = sent
   const scopeIds = [...new Set(sent.scopeIds)]
-  const kept = (list: unknown, isSame: boolean) => (isSame ? (list as string[]) : []) // as: what the contract let in
-  if (railTypes.includes(alarmType)) await assertRails(db, who, sent, kept(before?.railIds, before !== undefined))
+  const storedIds = (list: unknown, isSame: boolean) => (isSame ? (list as string[]) : []) // as: what the contract let in
+  if (railTypes.includes(alarmType)) await assertRails(db, who, sent, storedIds(before?.railIds, before !== undefined))
   if (scopeType !== ruleScope.is.all)
-    await assertRuleScope(db, who, { scopeType, scopeIds }, kept(before?.scopeIds, before?.scopeType === scopeType))
+    await assertRuleScope(
+      db,
+      who,
+      { scopeType, scopeIds },
+      storedIds(before?.scopeIds, before?.scopeType === scopeType),
+    )
   const level = sent.level ?? usualLevel[alarmType]
   if (fixedLevel.includes(alarmType) && level !== usualLevel[alarmType])
     wrongValue('level', `${locateAlarm.label(alarmType)}固定为紧急`)
@@ -101,8 +106,8 @@ async function assertRails(db: Db, who: Who, { alarmType, railIds }: Sent, befor
   const seen = await seenRails(db, who, railIds)
   const missing = railIds.some((railId) => !seen.has(railId) && !before.includes(railId))
   if (missing || found.length < new Set(railIds).size) wrongValue('railIds', '围栏不存在')
-  const wanted = alarmType === locateAlarm.is.left ? railType.is.keepIn : railType.is.keepOut
-  if (found.some((rail) => rail.railType !== wanted)) refuse(ruleRefusals.wrongRail, {}, { field: 'railIds' })
+  const expectedType = alarmType === locateAlarm.is.left ? railType.is.keepIn : railType.is.keepOut
+  if (found.some((rail) => rail.railType !== expectedType)) refuse(ruleRefusals.wrongRail, {}, { field: 'railIds' })
 }
 
 async function seenRails(db: Db, who: Who, railIds: readonly string[]) {

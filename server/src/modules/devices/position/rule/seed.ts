@@ -11,9 +11,9 @@ const idOf = (type: number) => `locate-rule-${type}`
 
 /** The rules of the first start, for all residents; what somebody removed stays removed. */
 export async function seedRules(db: Db, orgId: string, now: string) {
-  const given = await notGiven(db, orgId, 'locate-rule', first.map(idOf))
+  const missingIds = await notGiven(db, orgId, 'locate-rule', first.map(idOf))
   const rows = first
-    .filter((type) => given.has(idOf(type)))
+    .filter((type) => missingIds.has(idOf(type)))
     .map((type) => {
       const param = paramOf[type]
       return {

@@ -156,15 +156,15 @@ export async function visits({ db, who, query }: Asking & { query: QueryFor<type
     areaId && (await areaNamed(db, who, areaId)),
   ]
   const bounds = pageBounds(query)
-  const asked = sql`position_visit
+  const visits = sql`position_visit
     join (${visible(db, who)}) oldman on oldman.oldman_id = position_visit.oldman_id
     where position_visit.org_id = ${who.orgId} and enter_time <= ${to} and leave_time >= ${from}
       and (${oldmanId ?? null}::text is null or position_visit.oldman_id = ${oldmanId ?? null})
       and (${areaId ?? null}::text is null or area_id = ${areaId ?? null})`
   const { rows } = await sql<Stayed>`
     select visit_id, position_visit.oldman_id, oldman.oldman_name, area_name, enter_time as enter, ${leave} as leave, ${seconds} as seconds
-    from ${asked} order by enter_time desc, visit_id desc limit ${bounds.size} offset ${bounds.offset}`.execute(db)
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${asked}`.execute(db)
+    from ${visits} order by enter_time desc, visit_id desc limit ${bounds.size} offset ${bounds.offset}`.execute(db)
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${visits}`.execute(db)
   const met = await metIn(
     db,
     who,
@@ -213,7 +213,7 @@ async function metIn(db: Db, who: Who, visitIds: readonly string[]) {
     join (${visible(db, who)}) oldman on oldman.oldman_id = together.oldman_id
     where together.seconds >= ${metSec}
     order by together.seconds desc, oldman.oldman_name`.execute(db)
-  const kept = new Map<string, { oldmanId: string; oldmanName: string; seconds: number }[]>()
-  for (const { visitId, ...one } of rows) kept.getOrInsertComputed(visitId, () => []).push(one)
-  return kept
+  const byVisit = new Map<string, { oldmanId: string; oldmanName: string; seconds: number }[]>()
+  for (const { visitId, ...one } of rows) byVisit.getOrInsertComputed(visitId, () => []).push(one)
+  return byVisit
 }

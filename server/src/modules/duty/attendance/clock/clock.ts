@@ -49,8 +49,8 @@ async function ownClock(db: Db, who: Who, { way, remark, photo, place, longitude
     return { ...before, shiftName }
   }
   const outside = at ? (0 as const) : (1 as const)
-  const said = { way, place: at ?? place ?? null, longitude, latitude, remark, photo }
-  const { clockId } = await insert(db, clocks, who, { ...said, outside, empId: who.empId, clockTime: who.now })
+  const values = { way, place: at ?? place ?? null, longitude, latitude, remark, photo }
+  const { clockId } = await insert(db, clocks, who, { ...values, outside, empId: who.empId, clockTime: who.now })
   who.did(`打卡${at ? '' : `（范围外：${remark}）`}`)
   return { clockId, clockTime: who.now, outside, shiftName }
 }

@@ -13,6 +13,6 @@ test.each([
   [{ bssid: 'AA:BB:CC:00:11:22' }, '无线网'],
   [{ bssid: 'aa:bb:cc:00:11:33' }, undefined],
   [{}, undefined],
-])('%o is at %s', (told, name) => {
-  expect(clockPlace(told, [gate], [{ bssid: 'aa:bb:cc:00:11:22' }])).toBe(name)
+])('%o is at %s', (position, name) => {
+  expect(clockPlace(position, [gate], [{ bssid: 'aa:bb:cc:00:11:22' }])).toBe(name)
 })

@@ -12,7 +12,7 @@ const { swap, cover } = exchangeType.is
 const { asked, waiting, passed, refused, withdrawn, lapsed } = exchangeStatus.is
 
 /** Days from today, so that past ones are over and open ones ahead. */
-const wanted: readonly (readonly [from: number, type: number, status: number, reason: string])[] = [
+const exchanges: readonly (readonly [from: number, type: number, status: number, reason: string])[] = [
   [-24, swap, passed, '孩子发烧'],
   [-17, cover, passed, '去医院复查'],
   [-12, swap, refused, '同学聚会'],
@@ -39,7 +39,7 @@ export const makeExchanges: Demo = async ({ db, orgId, now }) => {
     .executeTakeFirst()
   // Those of before and those ahead have nothing to do with each other.
   const used = { past: new Set([nurse?.empId ?? '']), ahead: new Set([nurse?.empId ?? '']) }
-  for (const [at, [from, type, status, reason]] of wanted.entries()) {
+  for (const [at, [from, type, status, reason]] of exchanges.entries()) {
     // What waits for an answer waits for somebody who can sign in.
     const target = status === asked ? nurse?.empId : undefined
     const pair = await firstPair(db, orgId, { today, from, type, used: from < 0 ? used.past : used.ahead, target })
@@ -81,10 +81,10 @@ interface Wanted {
 }
 
 /** On the day, or on the first of the week after it on which there are two who could. */
-async function firstPair(db: Db, orgId: string, wanted: Wanted) {
+async function firstPair(db: Db, orgId: string, target: Wanted) {
   for (let later = 0; later < 7; later += 1) {
-    const pair = await pairOn(db, orgId, addDays(wanted.today, wanted.from + later), wanted)
-    if (pair || wanted.from < 0) return pair
+    const pair = await pairOn(db, orgId, addDays(target.today, target.from + later), target)
+    if (pair || target.from < 0) return pair
   }
   return undefined
 }

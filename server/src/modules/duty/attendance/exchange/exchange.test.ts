@@ -111,21 +111,21 @@ describe('代班', () => {
       { [day]: early.shiftPkId },
       { [day]: null, '2025-06-13': early.shiftPkId },
     )
-    const asked = { exchangeType: 2, applyDate: day, targetId: li, reason: '看病' }
-    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data
+    const input = { exchangeType: 2, applyDate: day, targetId: li, reason: '看病' }
+    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, input))).data
     await audit(leader, confirmed)
     expect(await daysOf(groupPk, zhang)).toEqual({ [day]: null })
     expect(await daysOf(groupPk, li)).toEqual({ [day]: early.shiftPkId, '2025-06-13': early.shiftPkId })
     // Both on the same day: the other cannot stand in.
     const both = await pair()
-    expect((await both.asZhang.call(calls.exchangeCreate, { ...asked, targetId: both.li })).code).toBe(22321)
+    expect((await both.asZhang.call(calls.exchangeCreate, { ...input, targetId: both.li })).code).toBe(22321)
   })
 
   test('somebody whose day is not planned stands in too; planned meanwhile it is 22344', async () => {
     const early = await makeShift()
     const { groupPk, li, asZhang, asLi } = await pairWith({ [day]: early.shiftPkId }, { '2025-06-20': early.shiftPkId })
-    const asked = { exchangeType: 2, applyDate: day, targetId: li, reason: '看病' }
-    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data
+    const input = { exchangeType: 2, applyDate: day, targetId: li, reason: '看病' }
+    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, input))).data
     const cells = [
       { workDate: day, shiftPkId: early.shiftPkId },
       { workDate: '2025-06-20', shiftPkId: early.shiftPkId },
@@ -148,8 +148,8 @@ describe('over two dates', () => {
       { [day]: early.shiftPkId, [other]: null },
       { [day]: null, [other]: early.shiftPkId },
     )
-    const asked = { exchangeType: 1, applyDate: day, targetId: li, targetDate: other, reason: '家中有事' }
-    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data
+    const input = { exchangeType: 1, applyDate: day, targetId: li, targetDate: other, reason: '家中有事' }
+    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, input))).data
     await audit(leader, confirmed)
     expect(await daysOf(groupPk, zhang)).toEqual({ [day]: null, [other]: early.shiftPkId })
     expect(await daysOf(groupPk, li)).toEqual({ [day]: early.shiftPkId, [other]: null })
@@ -162,8 +162,8 @@ describe('over two dates', () => {
       { '2025-12-31': night.shiftPkId },
       { '2025-12-31': null, '2026-01-01': null },
     )
-    const asked = { exchangeType: 2, applyDate: '2025-12-31', targetId: li, reason: '回家过年' }
-    await audit(leader, (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data)
+    const input = { exchangeType: 2, applyDate: '2025-12-31', targetId: li, reason: '回家过年' }
+    await audit(leader, (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, input))).data)
     for (const at of ['2025-12-31 22:00:00', '2026-01-01 00:00:00', '2026-01-01 05:59:00']) {
       const there = await onDutyAt(at)
       expect([there.includes(li), there.includes(zhang)]).toEqual([true, false])

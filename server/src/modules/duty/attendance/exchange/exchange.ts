@@ -30,8 +30,8 @@ type Body = BodyFor<typeof shiftExchange.exchangeCreate>
  * 21001, 21003 no such person, 22341 a shift that has begun, 22344 a shift that is not published, 22342 another group,
  * 22343 a day that is asked for already, 22321 and 22322 what could not be worked afterwards.
  */
-export async function applyExchange(asked: Asking, body: Body) {
-  const { db, who } = asked
+export async function applyExchange(request: Asking, body: Body) {
+  const { db, who } = request
   const { applicantId, targetId } = await partiesOf(db, who, body)
   const swap = body.exchangeType === exchangeType.is.swap
   const targetDate = swap ? (body.targetDate ?? wrongValue('targetDate', '互换须选择对方的班次日期')) : null
@@ -67,7 +67,7 @@ export async function applyExchange(asked: Asking, body: Body) {
   const words = news.dealWords(row, { targetName: name(targetId) }, book)
   await news.askTarget(db, who, row, name(applicantId), words)
   who.did(`${name(applicantId)}申请换班${row.exchangeNo}：${words}`)
-  return shownExchange(asked, row.exchangeId)
+  return shownExchange(request, row.exchangeId)
 }
 
 async function partiesOf(db: Db, who: Who, { applicantId, targetId }: Body) {

@@ -16,7 +16,11 @@ export const exchangeLink = ({ exchangeId, exchangeNo }: Exchange) => ({
   routePath: '/administration/shiftExchange/records',
   query: { id: exchangeId, exchangeNo },
 })
-const owed = ({ exchangeId }: Exchange) => ({ bizType: 'EXCHANGE_CONFIRM', bizId: exchangeId, event: 'asked' })
+const confirmRequest = ({ exchangeId }: Exchange) => ({
+  bizType: 'EXCHANGE_CONFIRM',
+  bizId: exchangeId,
+  event: 'asked',
+})
 
 /** `06-12 早班 换 06-13 晚班`, or `06-12 早班 由李代班`. */
 export function dealWords(row: Exchange, names: { targetName: string }, book: ShiftBook) {
@@ -38,8 +42,8 @@ export async function askTarget(db: Db, who: Who, row: Exchange, applicantName: 
   }
   await ask(db, who, { empIds: [row.targetId] }, { ...news, msgType: msgType.attendance })
 }
-export const targetDone = (db: Db, who: Who, row: Exchange) => done(db, who, owed(row))
-export const targetFree = (db: Db, who: Who, row: Exchange) => undone(db, who, owed(row))
+export const targetDone = (db: Db, who: Who, row: Exchange) => done(db, who, confirmRequest(row))
+export const targetFree = (db: Db, who: Who, row: Exchange) => undone(db, who, confirmRequest(row))
 
 /** How it goes on, to those it concerns but for who did it. */
 export const tellParties = (

@@ -68,8 +68,8 @@ describe('an exchange is refused', () => {
     const early = await makeShift()
     const night = await makeNight()
     const tired = await pairWith({ [day]: night.shiftPkId }, { [day]: null, '2025-06-13': early.shiftPkId })
-    const asked = { exchangeType: 2, applyDate: day, targetId: tired.li, reason: '看病' }
-    const refused = await tired.asZhang.call(calls.exchangeCreate, asked)
+    const input = { exchangeType: 2, applyDate: day, targetId: tired.li, reason: '看病' }
+    const refused = await tired.asZhang.call(calls.exchangeCreate, input)
     expect(refused).toMatchObject({ code: 22322, msg: expect.stringMatching(/^\S+06-12：夜班次日不能排早班$/) })
     const late = await makeShift({ workPeriod: [{ startTime: '12:00', endTime: '20:00' }] })
     const busy = await pairWith(

@@ -6,9 +6,9 @@ import { auditExchange, cancelExchange, confirmExchange } from './steps.ts'
 import './lapse.ts'
 
 export const exchangeRoutes = serve(shiftExchange, {
-  exchangeList: (asked) => exchangePage(asked, asked.query),
-  exchangeCreate: (asked) => applyExchange(asked, asked.body),
-  exchangeConfirm: (asked) => confirmExchange(asked, asked.params.exchangeId, asked.body),
-  exchangeAudit: (asked) => auditExchange(asked, asked.params.exchangeId, asked.body),
-  exchangeCancel: (asked) => cancelExchange(asked, asked.params.exchangeId, asked.body),
+  exchangeList: (request) => exchangePage(request, request.query),
+  exchangeCreate: (request) => applyExchange(request, request.body),
+  exchangeConfirm: (request) => confirmExchange(request, request.params.exchangeId, request.body),
+  exchangeAudit: (request) => auditExchange(request, request.params.exchangeId, request.body),
+  exchangeCancel: (request) => cancelExchange(request, request.params.exchangeId, request.body),
 })

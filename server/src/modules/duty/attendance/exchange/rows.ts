@@ -54,11 +54,11 @@ const rows = listing(exchanges, shiftExchange.exchangeList, {
   where: {
     empName: (typed: string) => sql`(emp.emp_name like ${contains(typed)} or other.emp_name like ${contains(typed)})`,
     groupPk: (groupPk: string) => sql`shift_exchange.attendance_group_pk_id = ${groupPk}`,
-    mine: (asked: number, who) => (asked === 1 ? partOf(who.empId ?? '') : sql<boolean>`true`),
+    mine: (value: number, who) => (value === 1 ? partOf(who.empId ?? '') : sql<boolean>`true`),
   },
   dressed: async ({ db, who }, found) => {
     const book = await shiftBook(db, who.orgId)
-    const shown = found.map((row) => told(row, book))
+    const shown = found.map((row) => withShiftTexts(row, book))
     return withStanding(
       { db, who },
       shown,
@@ -74,7 +74,7 @@ export const countExchangesWaiting = (db: Db, who: Who) =>
 type Shown = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number]
 
 /** The shifts by name and the times of their days. */
-function told(row: Shown, book: ShiftBook) {
+function withShiftTexts(row: Shown, book: ShiftBook) {
   const words = (workDate: string | null, shiftPkId: string | null) => {
     if (!workDate || !shiftPkId || !book.has(shiftPkId)) return { name: null, time: null }
     const { shiftName, periods } = book.of(shiftPkId, workDate)
@@ -93,23 +93,23 @@ function told(row: Shown, book: ShiftBook) {
 
 /** A page; of one that was asked for by itself who agreed to it, too. */
 export async function exchangePage(
-  asked: Asking,
+  request: Asking,
   sent: Parameters<typeof rows.page>[1] & { exchangeId?: string | null },
 ) {
-  const { db, who } = asked
-  const found = await rows.page(asked, sent)
+  const { db, who } = request
+  const found = await rows.page(request, sent)
   const [only] = sent.exchangeId ? found.list : []
   if (!only) return found
   return { ...found, list: [{ ...only, reviews: await trailOf(db, who, { biz: 'EXCHANGE', bizId: only.exchangeId }) }] }
 }
 
 /** One within reach, as it is answered; 21003. */
-export const shownExchange = (asked: Asking, exchangeId: string) => rows.shown(asked, exchangeId)
+export const shownExchange = (request: Asking, exchangeId: string) => rows.shown(request, exchangeId)
 
 /** One within reach, held until the end. */
-export async function ownExchange(asked: Asking, exchangeId: string) {
-  await rows.shown(asked, exchangeId)
-  return own(asked.db, exchanges, asked.who, exchangeId, { lock: true })
+export async function ownExchange(request: Asking, exchangeId: string) {
+  await rows.shown(request, exchangeId)
+  return own(request.db, exchanges, request.who, exchangeId, { lock: true })
 }
 
 /** Open requests of an institution: all, or those somebody takes part in. */
@@ -134,7 +134,7 @@ export async function isTaken(db: Db, orgId: string, { applicantId, targetId, aw
     ]),
   )
   const slot = (empId: string, { workDate, shiftPkId }: Slot) => keyOf(empId, workDate, shiftPkId)
-  const wanted = [slot(applicantId, away), back ? slot(targetId, back) : keyOf(targetId, away.workDate, null)]
-  return wanted.some((key) => named.has(key))
+  const slots = [slot(applicantId, away), back ? slot(targetId, back) : keyOf(targetId, away.workDate, null)]
+  return slots.some((key) => named.has(key))
 }
 const keyOf = (empId: string, day: string, shiftPkId: string | null) => `${empId} ${day} ${shiftPkId ?? '休'}`

@@ -29,13 +29,13 @@ test('a deal is too late when the earlier of its shifts begins', () => {
 })
 
 test('who gives his only shift away rests, with the place of the other when one comes back', () => {
-  const given = cell('2025-06-12', 'night')
-  expect(afterDeal([given], given, undefined)).toEqual({
-    removed: [given],
+  const outgoing = cell('2025-06-12', 'night')
+  expect(afterDeal([outgoing], outgoing, undefined)).toEqual({
+    removed: [outgoing],
     added: [{ workDate: '2025-06-12', shiftPkId: null, locationIds: [], locked: 0 }],
   })
   const back = cell('2025-06-12', 'early', { locationIds: ['room-2'] })
-  expect(afterDeal([given], given, back).added).toEqual([
+  expect(afterDeal([outgoing], outgoing, back).added).toEqual([
     { workDate: '2025-06-12', shiftPkId: 'early', locationIds: ['room-2'], locked: 0 },
   ])
 })
@@ -43,10 +43,10 @@ test('who gives his only shift away rests, with the place of the other when one 
 test('who takes a shift on a day of rest rests no more; a second shift of the day stays', () => {
   const rest = cell('2025-06-12', null)
   const second = cell('2025-06-12', 'early')
-  const taken = cell('2025-06-12', 'night')
-  expect(afterDeal([rest], undefined, taken).removed).toEqual([rest])
-  expect(afterDeal([second], undefined, taken).removed).toEqual([])
-  expect(afterDeal([second, taken], taken, undefined).added).toEqual([])
+  const incoming = cell('2025-06-12', 'night')
+  expect(afterDeal([rest], undefined, incoming).removed).toEqual([rest])
+  expect(afterDeal([second], undefined, incoming).removed).toEqual([])
+  expect(afterDeal([second, incoming], incoming, undefined).added).toEqual([])
 })
 
 test('a draft is no shift that could be given', () => {

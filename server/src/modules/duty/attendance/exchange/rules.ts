@@ -58,14 +58,18 @@ export interface Outcome<C extends Held> {
   added: Planned[]
 }
 
-/** What becomes of the days of one side that gives and takes; `taken` is the cell of the other side. */
-export function afterDeal<C extends Held>(cells: readonly C[], given: C | undefined, taken: C | undefined): Outcome<C> {
-  const days = [given, taken].flatMap((cell) => (cell ? [cell.workDate] : []))
+/** What becomes of the days of one side that gives and takes; `incoming` is the cell of the other side. */
+export function afterDeal<C extends Held>(
+  cells: readonly C[],
+  outgoing: C | undefined,
+  incoming: C | undefined,
+): Outcome<C> {
+  const days = [outgoing, incoming].flatMap((cell) => (cell ? [cell.workDate] : []))
   const rest = cells.filter((cell) => days.includes(cell.workDate) && cell.shiftPkId === null)
-  const removed = [...(given ? [given] : []), ...rest]
+  const removed = [...(outgoing ? [outgoing] : []), ...rest]
   const staying = cells.filter((cell) => !removed.includes(cell))
-  const added: Planned[] = taken
-    ? [{ workDate: taken.workDate, shiftPkId: taken.shiftPkId, locationIds: taken.locationIds, locked: 0 }]
+  const added: Planned[] = incoming
+    ? [{ workDate: incoming.workDate, shiftPkId: incoming.shiftPkId, locationIds: incoming.locationIds, locked: 0 }]
     : []
   const free = [...new Set(days)].filter(
     (day) => !works(staying, day) && !added.some(({ workDate }) => workDate === day),

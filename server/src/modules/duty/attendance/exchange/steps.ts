@@ -35,9 +35,9 @@ const { passed, refused, lapsed } = exchangeStatus.is
  * The row for a step, held: 21003, 21009 from any other state or when its time is over, 21002. The state is told before
  * the version: who decides a second time hears that it is decided (scenario 7).
  */
-async function rowFor(asked: Asking, exchangeId: string, step: Step, version: number | undefined) {
-  const { db, who } = asked
-  const row = await ownExchange(asked, exchangeId)
+async function rowFor(request: Asking, exchangeId: string, step: Step, version: number | undefined) {
+  const { db, who } = request
+  const row = await ownExchange(request, exchangeId)
   const next = exchangeFlow.take(step, row)
   if (step !== 'cancel' && lapsesAt(dealOf(row), await shiftBook(db, who.orgId)) <= who.now)
     refuse(common.wrongState, { name: exchangeStatus.label(lapsed) })
@@ -47,13 +47,13 @@ async function rowFor(asked: Asking, exchangeId: string, step: Step, version: nu
 
 /** 同意 or 不同意 by the other one alone (22346); where exchanges are not reviewed it happens at once. */
 export async function confirmExchange(
-  asked: Asking,
+  request: Asking,
   exchangeId: string,
   body: BodyFor<typeof shiftExchange.exchangeConfirm> & Sent,
 ) {
-  const { db, who } = asked
+  const { db, who } = request
   const pass = body.pass === 1
-  const { row, next } = await rowFor(asked, exchangeId, pass ? 'confirm' : 'decline', body.version)
+  const { row, next } = await rowFor(request, exchangeId, pass ? 'confirm' : 'decline', body.version)
   if (row.targetId !== who.empId) refuse(no.notTarget)
   await news.targetDone(db, who, row)
   const confirmed = await patch(db, exchanges, who, row, { ...next, confirmTime: who.now })
@@ -64,7 +64,7 @@ export async function confirmExchange(
       empIds: [row.applicantId],
     })
   else if (!(await askReview(db, who, confirmed))) await takeEffect(db, who, confirmed, {})
-  return shownExchange(asked, exchangeId)
+  return shownExchange(request, exchangeId)
 }
 
 /** Opens the review in the name of the applicant, who may not decide it. */
@@ -104,14 +104,14 @@ export async function askReview(db: Db, who: Who, row: Exchange) {
  * ones, 22321 and 22322 where the swap could not be worked any more.
  */
 export async function auditExchange(
-  asked: Asking,
+  request: Asking,
   exchangeId: string,
   body: BodyFor<typeof shiftExchange.exchangeAudit> & Sent,
 ) {
-  const { db, who } = asked
+  const { db, who } = request
   const pass = body.pass === 1
   const opinion = body.auditOpinion ?? null
-  const { row } = await rowFor(asked, exchangeId, pass ? 'pass' : 'refuse', body.version)
+  const { row } = await rowFor(request, exchangeId, pass ? 'pass' : 'refuse', body.version)
   if (who.empId === row.applicantId || who.empId === row.targetId) refuse(no.party)
   const needsOpinion = () => wrongValue('auditOpinion', '请填写拒绝原因')
   if (!pass && !opinion) needsOpinion()
@@ -133,7 +133,7 @@ export async function auditExchange(
     const more = { event: 'refused', content: opinion ?? undefined, empIds: [row.targetId] }
     await news.tellParties(db, who, row, `换班${row.exchangeNo}未获同意`, more)
   }
-  return shownExchange(asked, exchangeId)
+  return shownExchange(request, exchangeId)
 }
 const byOf = (who: Who, opinion: string | null) => ({
   auditBy: who.userId,
@@ -159,15 +159,15 @@ joinReviewed('EXCHANGE', {
 })
 
 /** 撤销 of an open request by its applicant or holders of `.cancel` (22347). */
-export async function cancelExchange(asked: Asking, exchangeId: string, { version }: Sent) {
-  const { db, who } = asked
-  const { row, next } = await rowFor(asked, exchangeId, 'cancel', version)
+export async function cancelExchange(request: Asking, exchangeId: string, { version }: Sent) {
+  const { db, who } = request
+  const { row, next } = await rowFor(request, exchangeId, 'cancel', version)
   if (row.applicantId !== who.empId && !who.may(`${page}.cancel`)) refuse(no.notApplicant)
   await drop(db, who, row)
   await patch(db, exchanges, who, row, next)
   await news.tellParties(db, who, row, `换班${row.exchangeNo}已撤销`, { event: 'cancelled' })
   who.did(`撤销换班${row.exchangeNo}`)
-  return shownExchange(asked, exchangeId)
+  return shownExchange(request, exchangeId)
 }
 
 /** An open request comes to nothing (→ 6): nobody has to answer it any more, both hear why. */

@@ -71,13 +71,13 @@ export async function cellsAround(db: Db, orgId: string, empIds: readonly string
 export function movesOf({ deal, people, cells, book }: Pair, day: { notFree: (name: string) => never }): Move[] {
   const { applicantId, targetId, away, back } = deal
   const of = (empId: string) => cells.get(empId) ?? []
-  const given = cellOf(of(applicantId), away) ?? refuse(no.changed)
+  const outgoing = cellOf(of(applicantId), away) ?? refuse(no.changed)
   const returned = back ? (cellOf(of(targetId), back) ?? refuse(no.changed)) : undefined
   const name = (empId: string) => people.get(empId)?.empName ?? ''
   if (!back && works(of(targetId), away.workDate)) day.notFree(name(targetId))
   const sides = [
-    { empId: applicantId, ...afterDeal(of(applicantId), given, returned) },
-    { empId: targetId, ...afterDeal(of(targetId), returned, given) },
+    { empId: applicantId, ...afterDeal(of(applicantId), outgoing, returned) },
+    { empId: targetId, ...afterDeal(of(targetId), returned, outgoing) },
   ]
   return sides.map(({ empId, removed, added }) => {
     const after = [...of(empId).filter((cell) => !removed.includes(cell)), ...added]
@@ -126,7 +126,7 @@ export async function swapDays(db: Db, who: Who, row: Row<'shiftExchange'>, grou
   const moves = movesOf(pair, { notFree: () => refuse(no.changed) })
   await assertWorkable(db, who, pair, moves)
   const months = [...new Set(days.map((one) => one.slice(0, 7)))]
-  const held = await holdRosters(db, who, ids, months)
+  const rosters = await holdRosters(db, who, ids, months)
   const removed = moves.flatMap((move) => move.removed.map(({ scheduleId }) => scheduleId))
   await sql`delete from attendance_schedule where org_id = ${who.orgId} and schedule_id = any(${removed}::text[])`.execute(
     db,
@@ -142,9 +142,9 @@ export async function swapDays(db: Db, who: Who, row: Row<'shiftExchange'>, grou
     })),
   )
   await insertCells(db, who, row.attendanceGroupPkId, added)
-  const kept = await bumpRosters(db, who, moves, held)
-  for (const move of moves) noteRoster(who, move, kept, people, book)
+  const bumped = await bumpRosters(db, who, moves, rosters)
+  for (const move of moves) noteRoster(who, move, bumped, people, book)
   const terms: Terms = { today: who.today, mayRepair: true, isPublished: () => true, reason, certBlock: false }
-  await tellChanged(db, who, group, moves, kept, terms, book)
+  await tellChanged(db, who, group, moves, bumped, terms, book)
   await dutyChanged(db, who, days)
 }

@@ -39,12 +39,12 @@ export function dealsOf(app: () => TestApp, head: () => Client, deptId: () => st
   async function pair() {
     const early = await rota.makeShift()
     const late = await rota.makeShift({ workPeriod: [{ startTime: '12:00', endTime: '20:00' }] })
-    const made = await pairWith({ [day]: early.shiftPkId }, { [day]: late.shiftPkId })
+    const pair = await pairWith({ [day]: early.shiftPkId }, { [day]: late.shiftPkId })
     return {
-      ...made,
+      ...pair,
       early,
       late,
-      asked: { exchangeType: 1, applyDate: day, targetId: made.li, targetDate: day, reason: '家中有事' },
+      asked: { exchangeType: 1, applyDate: day, targetId: pair.li, targetDate: day, reason: '家中有事' },
     }
   }
   const path = ({ exchangeId, version }: Row) => ({ exchangeId, version })

@@ -91,13 +91,13 @@ type Asked<K extends 'create' | 'update' | 'get'> = Parameters<(typeof plain)[K]
 /** The handlers of groups (administration.md 3.2). */
 export const groupHandlers = {
   groupList: plain.list,
-  groupGet: async (asked: Asked<'get'>) => withMembers(asked, await plain.get(asked)),
-  groupCreate: async (asked: Asked<'create'>) => {
-    const { attendanceGroupPkId } = await plain.create(asked)
-    await putIn(asked.db, asked.who, attendanceGroupPkId, asked.body.memberIds, null)
-    return refilled(asked, attendanceGroupPkId)
+  groupGet: async (request: Asked<'get'>) => withMembers(request, await plain.get(request)),
+  groupCreate: async (request: Asked<'create'>) => {
+    const { attendanceGroupPkId } = await plain.create(request)
+    await putIn(request.db, request.who, attendanceGroupPkId, request.body.memberIds, null)
+    return refilled(request, attendanceGroupPkId)
   },
-  groupUpdate: async (asked: Asked<'update'>) => refilled(asked, (await plain.update(asked)).attendanceGroupPkId),
+  groupUpdate: async (request: Asked<'update'>) => refilled(request, (await plain.update(request)).attendanceGroupPkId),
   groupRemove: plain.remove,
   groupNursing: ({ db, who, query }: { db: Db; who: Who; query: QueryFor<typeof calls.groupNursing> }) =>
     assignable(db, who, query),
@@ -105,9 +105,9 @@ export const groupHandlers = {
 
 const membersLock = (who: Who) => `attendance-members/${who.orgId}`
 
-async function refilled(asked: Asked<'create'> | Asked<'update'>, attendanceGroupPkId: string) {
-  await refillFixed(asked.db, asked.who, attendanceGroupPkId)
-  return withMembers(asked, await rows.shown(asked, attendanceGroupPkId))
+async function refilled(request: Asked<'create'> | Asked<'update'>, attendanceGroupPkId: string) {
+  await refillFixed(request.db, request.who, attendanceGroupPkId)
+  return withMembers(request, await rows.shown(request, attendanceGroupPkId))
 }
 
 async function withMembers<G extends { attendanceGroupPkId: string }>({ db, who }: { db: Db; who: Who }, group: G) {
@@ -176,26 +176,26 @@ const aMonday = '2024-01-01'
 const weekdayName = (day: string) => `周${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
 
 async function assertShifts(db: Db, who: Who, ids: readonly unknown[], field: string) {
-  const wanted = [...new Set(ids.map(String))]
-  if (wanted.length === 0) return
+  const shiftIds = [...new Set(ids.map(String))]
+  if (shiftIds.length === 0) return
   const { n } = await db
     .selectFrom('attendanceShift')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
     .where('isEnable', '=', onOff.is.on)
-    .where('shiftPkId', 'in', wanted)
+    .where('shiftPkId', 'in', shiftIds)
     .executeTakeFirstOrThrow()
-  if (Number(n) < wanted.length) refuse(common.missing, {}, { field })
+  if (Number(n) < shiftIds.length) refuse(common.missing, {}, { field })
 }
 
 async function assertStaff(db: Db, who: Who, ids: readonly string[], field: string) {
-  const wanted = [...new Set(ids)]
+  const empIds = [...new Set(ids)]
   const { n } = await db
     .selectFrom('emp')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
     .where('status', '<>', empStatus.is.left)
-    .where('empId', 'in', wanted)
+    .where('empId', 'in', empIds)
     .executeTakeFirstOrThrow()
-  if (Number(n) < wanted.length) refuse(common.missing, {}, { field })
+  if (Number(n) < empIds.length) refuse(common.missing, {}, { field })
 }

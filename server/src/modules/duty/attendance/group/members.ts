@@ -16,7 +16,7 @@ import { keepFlexible } from './flexible.ts'
 
 /** A person is in one group only (22311). */
 export async function assertInNoGroup(db: Db, who: Who, memberIds: readonly string[], groupPk: string) {
-  const taken = await db
+  const members = await db
     .selectFrom('attendanceMember as member')
     .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'member.orgId').onRef('emp.empId', '=', 'member.empId'))
     .innerJoin('attendanceGroup as group', (join) =>
@@ -30,7 +30,7 @@ export async function assertInNoGroup(db: Db, who: Who, memberIds: readonly stri
     .where('member.attendanceGroupPkId', '<>', groupPk)
     .orderBy('emp.empNo')
     .executeTakeFirst()
-  if (taken) refuse(no.elsewhere, { name: taken.empName, g: taken.groupName }, { field: 'memberIds' })
+  if (members) refuse(no.elsewhere, { name: members.empName, g: members.groupName }, { field: 'memberIds' })
 }
 
 /** Those who are not in it yet; without a plan they are judged from `since` on, of a new group since it takes effect. */
@@ -79,7 +79,7 @@ export async function freeAhead(
   row: Row<'attendanceGroup'>,
   { staying, why }: { staying: readonly string[]; why: string },
 ) {
-  const gone = await db
+  const removedCells = await db
     .deleteFrom('attendanceSchedule')
     .where('orgId', '=', who.orgId)
     .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
@@ -87,7 +87,7 @@ export async function freeAhead(
     .where('workDate', '>', who.today)
     .returning(['empId', 'workDate', 'status'])
     .execute()
-  const seen = gone.filter(({ status }) => status === scheduleStatus.is.published)
+  const seen = removedCells.filter(({ status }) => status === scheduleStatus.is.published)
   await tellGroupChanged(db, who, row, { empIds: seen.map(({ empId }) => empId), why })
   await dutyChanged(
     db,

@@ -81,8 +81,8 @@ test('nobody is planned in a group that turns flexible: from tomorrow on its day
   t.clock.set('2025-06-06 08:00:00')
   await machine(empId, '2025-06-05 10:00', '2025-06-05 18:00')
   expect((await results(empId)).slice(0, 3)).toEqual(['03:6', '04:6', '05:1'])
-  const told = (await own.ok(message.list, { size: 100 })).list.map(({ content }) => content)
-  expect(told).toContainEqual(expect.stringContaining('改为弹性'))
+  const contents = (await own.ok(message.list, { size: 100 })).list.map(({ content }) => content)
+  expect(contents).toContainEqual(expect.stringContaining('改为弹性'))
 })
 
 test('other hours of a flexible group hold from tomorrow on: days that were keep those of then', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-const asked = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
+const input = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
 const reviewed = (openStatus: 0 | 1, more: object = {}) =>
   head.ok(setting.saveSwitches, {
     list: [
@@ -57,7 +57,7 @@ test('leave under review stands with its decider, says who asks for what until w
   await reviewed(1)
   const decider = await t.as('DECIDER')
   const fellow = await t.as('DECIDER')
-  const { leaveId } = await (await worker()).ok(calls.leaveCreate, asked)
+  const { leaveId } = await (await worker()).ok(calls.leaveCreate, input)
   const [row] = await forDoc(decider, leaveId)
   expect(row).toMatchObject({
     biz: 'LEAVE',
@@ -85,7 +85,7 @@ test('not with who asked for it, who may not decide, or another institution', as
   const decider = await t.as('DECIDER')
   const own = await t.as('DECIDER')
   await signedInAs.emp(own)
-  const { leaveId } = await own.ok(calls.leaveCreate, asked)
+  const { leaveId } = await own.ok(calls.leaveCreate, input)
   expect(await forDoc(own, leaveId)).toEqual([])
   expect(await forDoc(decider, leaveId)).toHaveLength(1)
   expect(await listOf(await t.as('NOBODY'))).toEqual([])
@@ -96,7 +96,7 @@ test('of whom it is about it never waits for his own word, even where one may pa
   await reviewed(1, { selfAudit: 1 })
   const own = await t.as('DECIDER')
   await signedInAs.emp(own)
-  const { leaveId, version } = await own.ok(calls.leaveCreate, asked)
+  const { leaveId, version } = await own.ok(calls.leaveCreate, input)
   expect(await forDoc(own, leaveId)).toEqual([])
   expect((await decide(own, { docId: leaveId, version })).code).toBe(22336)
 })
@@ -111,7 +111,7 @@ test('without steps whoever holds the code has it; a request for a forgotten clo
   await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
   const zhang = await signedInAs(memberIds[0])
   const { leaveId } = await zhang.ok(calls.leaveCreate, {
-    ...asked,
+    ...input,
     from: '2025-06-13 07:00:00',
     to: '2025-06-13 15:00:00',
   })
@@ -121,8 +121,8 @@ test('without steps whoever holds the code has it; a request for a forgotten clo
   expect(leave).toMatchObject({ biz: 'LEAVE', direct: 1, deadline: null })
   const [repair] = await forDoc(decider, repairId)
   expect(repair).toMatchObject({ biz: 'REPAIR', direct: 1 })
-  const said = { repairId, version: repair.version ?? 0, pass: 0 as const, opinion: '有打卡' }
-  expect((await decider.call(attendanceRecord.repairAudit, said)).code).toBe(0)
+  const decision = { repairId, version: repair.version ?? 0, pass: 0 as const, opinion: '有打卡' }
+  expect((await decider.call(attendanceRecord.repairAudit, decision)).code).toBe(0)
   expect(await forDoc(decider, repairId)).toEqual([])
   // Taken back meanwhile: it leaves the list, and what an old list shows is refused in words.
   await zhang.ok(calls.leaveCancel, { leaveId, version: leave.version ?? 0 })

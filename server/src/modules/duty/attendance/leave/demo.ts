@@ -8,7 +8,7 @@ import { askHolders } from './news.ts'
 const { waiting, passed, refused, withdrawn } = leaveStatus.is
 
 /** Who of the wards is away, was, wants to be, or was not let go: person by place, days from today. */
-const asked: readonly (readonly [
+const leaves: readonly (readonly [
   person: number,
   from: number,
   days: number,
@@ -41,7 +41,7 @@ export const makeLeaves: Demo = async ({ db, orgId, now }) => {
     .orderBy('emp.empId')
     .execute()
   const who = systemWho(orgId, now)
-  for (const [at, [person, from, days, leaveType, status, reason]] of asked.entries()) {
+  for (const [at, [person, from, days, leaveType, status, reason]] of leaves.entries()) {
     const { empId, empName, deptId } = people[person % people.length]
     const stretch = { from: `${addDays(today, from)} 00:00:00`, to: `${addDays(today, from + days)} 00:00:00` }
     const createTime = `${addDays(today, Math.min(from, 0) - 2)} 16:${20 + at}:00`

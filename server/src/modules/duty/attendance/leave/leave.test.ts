@@ -32,7 +32,7 @@ const { makeShift, makeGroup, plan } = rotaOf(
 )
 const { signedInAs } = peopleOf(() => t)
 const day = '2025-06-12'
-const asked = { leaveType: 1, from: `${day} 07:00:00`, to: `${day} 15:00:00`, reason: '家中有事' }
+const input = { leaveType: 1, from: `${day} 07:00:00`, to: `${day} 15:00:00`, reason: '家中有事' }
 
 /** Two on 早班 of 06-12, published, at least two wanted; zhang has an account. */
 async function ward(more: object = {}) {
@@ -69,7 +69,7 @@ afterAll(joinRota({ name: 'a test', changed: async () => void changes++ }))
 describe('leave', () => {
   test('that waits leaves the person on duty, agreed to it does not; its hours are those of the shift', async () => {
     const { zhang, as } = await ward()
-    const row = await as.ok(calls.leaveCreate, asked)
+    const row = await as.ok(calls.leaveCreate, input)
     expect(row).toMatchObject({ empId: zhang, hours: 8, status: 1, own: 1 })
     expect(await onDutyAt(`${day} 08:00:00`)).toContain(zhang)
     const { data } = await audit(head, row, 1)
@@ -79,7 +79,7 @@ describe('leave', () => {
 
   test('half a day: off duty in it, on duty before and after; 2 hours', async () => {
     const { zhang, as } = await ward()
-    const row = await as.ok(calls.leaveCreate, { ...asked, from: `${day} 13:00:00` })
+    const row = await as.ok(calls.leaveCreate, { ...input, from: `${day} 13:00:00` })
     expect(row.hours).toBe(2)
     await audit(head, row, 1)
     expect(await onDutyAt(`${day} 12:59:00`)).toContain(zhang)
@@ -92,7 +92,7 @@ describe('leave', () => {
       db.updateTable('attendanceGroup').set({ leaderId: li }).where('attendanceGroupPkId', '=', groupPk).execute(),
     )
     const leader = await signedInAs(li)
-    const row = await as.ok(calls.leaveCreate, asked)
+    const row = await as.ok(calls.leaveCreate, input)
     const { data } = await audit(head, row, 1)
     expect(data.warnings).toEqual([{ workDate: day, text: `${shift.shiftName}少1人` }])
     const news = (await leader.ok(message.list, { size: 50 })).list.filter(({ bizType }) => bizType === 'LEAVE')
@@ -108,7 +108,7 @@ describe('leave', () => {
     const { zhang, li, as, shift, groupPk } = await ward()
     await audit(
       head,
-      await as.ok(calls.leaveCreate, { ...asked, from: '2025-06-20 07:00:00', to: '2025-06-20 15:00:00' }),
+      await as.ok(calls.leaveCreate, { ...input, from: '2025-06-20 07:00:00', to: '2025-06-20 15:00:00' }),
       1,
     )
     const cells = [day, '2025-06-20'].map((workDate) => ({ workDate, shiftPkId: shift.shiftPkId }))
@@ -122,21 +122,21 @@ describe('leave', () => {
   test('holders of .leave are asked, the person hears how it ended, and nothing is owed then', async () => {
     const holder = await t.as('LEAVES')
     const { as } = await ward()
-    const row = await as.ok(calls.leaveCreate, asked)
-    const owed = async () =>
+    const row = await as.ok(calls.leaveCreate, input)
+    const todosOfLeave = async () =>
       (await holder.ok(todo.list, { size: 100 })).list
         .filter(({ bizId }) => bizId === row.leaveId)
         .map(({ todoStatus }) => todoStatus)
-    expect(await owed()).toEqual([0])
+    expect(await todosOfLeave()).toEqual([0])
     await audit(holder, row, 0, '人手不够')
-    expect(await owed()).toEqual([2])
+    expect(await todosOfLeave()).toEqual([2])
     const news = (await as.ok(message.list, { size: 50 })).list.filter(({ bizType }) => bizType === 'LEAVE')
     expect(news[0].title).toContain('审核未通过')
   })
 
   test('files and the reason are kept; a request sent twice is done once, with another body 21006', async () => {
     const { as } = await ward()
-    const body = { ...asked, requestNo: newId() }
+    const body = { ...input, requestNo: newId() }
     const one = await as.call(calls.leaveCreate, body)
     const two = await as.call(calls.leaveCreate, body)
     expect(two.data.leaveId).toBe(one.data.leaveId)
@@ -145,7 +145,7 @@ describe('leave', () => {
 
   test('hours of what is not planned are none; agreed to after planning they are what is planned', async () => {
     const { as, groupPk, zhang, shift } = await ward()
-    const later = { ...asked, from: '2025-06-20 00:00:00', to: '2025-06-21 00:00:00' }
+    const later = { ...input, from: '2025-06-20 00:00:00', to: '2025-06-21 00:00:00' }
     const row = await as.ok(calls.leaveCreate, later)
     expect(row.hours).toBe(0)
     const cells = { [day]: shift.shiftPkId, '2025-06-20': shift.shiftPkId }
@@ -166,19 +166,19 @@ describe('leave', () => {
 describe('leave is refused', () => {
   test('scenario 33: over an approved one 22337, audit of one’s own 22336, 32 days back 22338', async () => {
     const { as } = await ward()
-    const row = await as.ok(calls.leaveCreate, asked)
-    expect((await as.call(calls.leaveCreate, { ...asked, from: `${day} 14:59:00`, to: `${day} 18:00:00` })).code).toBe(
+    const row = await as.ok(calls.leaveCreate, input)
+    expect((await as.call(calls.leaveCreate, { ...input, from: `${day} 14:59:00`, to: `${day} 18:00:00` })).code).toBe(
       22337,
     )
     await audit(head, row, 1)
-    expect((await as.call(calls.leaveCreate, asked)).code).toBe(22337)
+    expect((await as.call(calls.leaveCreate, input)).code).toBe(22337)
     // It touches, and does not lie over it.
-    await as.ok(calls.leaveCreate, { ...asked, from: `${day} 15:00:00`, to: `${day} 18:00:00` })
-    const late = { ...asked, from: '2025-05-09 07:00:00', to: '2025-05-09 15:00:00' }
+    await as.ok(calls.leaveCreate, { ...input, from: `${day} 15:00:00`, to: `${day} 18:00:00` })
+    const late = { ...input, from: '2025-05-09 07:00:00', to: '2025-05-09 15:00:00' }
     expect((await as.call(calls.leaveCreate, late)).code).toBe(22338)
     const holder = await t.as('LEAVES')
     const { empId } = await signedInAs.emp(holder)
-    const own = await holder.ok(calls.leaveCreate, asked)
+    const own = await holder.ok(calls.leaveCreate, input)
     expect(own.empId).toBe(empId)
     expect((await audit(holder, own, 1)).code).toBe(22336)
   })
@@ -186,22 +186,22 @@ describe('leave is refused', () => {
   test('what has no sense: an end before the begin, more than a year, nobody, no reason, no reason of a refusal: 21001', async () => {
     const { as } = await ward()
     for (const wrong of [
-      { to: asked.from },
+      { to: input.from },
       { to: '2027-06-12 15:00:00' },
       { reason: '' },
       { leaveType: null },
       { from: '2025-02-30 07:00:00' },
       { files: ['1', '2', '3', '4', '5', '6'] },
     ])
-      expect((await as.call(calls.leaveCreate, { ...asked, ...wrong })).code).toBe(21001)
-    expect((await (await t.as('LEAVES')).call(calls.leaveCreate, asked)).code).toBe(21001)
-    const row = await as.ok(calls.leaveCreate, asked)
+      expect((await as.call(calls.leaveCreate, { ...input, ...wrong })).code).toBe(21001)
+    expect((await (await t.as('LEAVES')).call(calls.leaveCreate, input)).code).toBe(21001)
+    const row = await as.ok(calls.leaveCreate, input)
     expect((await audit(head, row, 0)).code).toBe(21001)
   })
 
   test('decided or taken back it is not decided again: 21009; an old version is 21002', async () => {
     const { as } = await ward()
-    const row = await as.ok(calls.leaveCreate, asked)
+    const row = await as.ok(calls.leaveCreate, input)
     expect((await audit(head, { ...row, version: 0 }, 1)).code).toBe(21002)
     await audit(head, row, 1)
     // The second of two reads who was first.
@@ -215,7 +215,7 @@ describe('leave is refused', () => {
 
   test('taken back before its begin by the applicant, running by holders of .leave alone, over by nobody', async () => {
     const { as } = await ward()
-    const row = (await audit(head, await as.ok(calls.leaveCreate, asked), 1)).data
+    const row = (await audit(head, await as.ok(calls.leaveCreate, input), 1)).data
     const stranger = await t.as('READER')
     expect((await cancel(stranger, row)).status).toBe(401)
     t.clock.set(`${day} 08:00:00`)
@@ -231,8 +231,8 @@ describe('leave is refused', () => {
 
   test('for others without .leave 401; of another institution, or gone, 21003; without a login nothing', async () => {
     const { as, li } = await ward()
-    expect((await as.call(calls.leaveCreate, { ...asked, empId: li })).status).toBe(401)
-    const row = await as.ok(calls.leaveCreate, asked)
+    expect((await as.call(calls.leaveCreate, { ...input, empId: li })).status).toBe(401)
+    const row = await as.ok(calls.leaveCreate, input)
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     for (const [client, leaveId] of [
       [stranger, row.leaveId],
@@ -241,13 +241,13 @@ describe('leave is refused', () => {
       expect((await audit(client, { ...row, leaveId }, 1)).code).toBe(21003)
       expect((await cancel(client, { ...row, leaveId })).code).toBe(21003)
     }
-    expect((await stranger.call(calls.leaveCreate, { ...asked, empId: row.empId })).code).toBe(21003)
+    expect((await stranger.call(calls.leaveCreate, { ...input, empId: row.empId })).code).toBe(21003)
     expect((await audit(await t.as('NOBODY'), row, 1)).status).toBe(401)
     // A head nurse enters leave, cards and exchanges for the people of her own departments.
     const elsewhere = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
     const card = { empId: li, date: '2025-06-10', side: 1, clockTime: '2025-06-10 07:00:00', reason: '忘了' }
     const deal = { exchangeType: 2, applicantId: li, applyDate: day, targetId: row.empId, reason: '有事' }
-    const body = { ...asked, empId: li, from: `${day} 08:00:00` }
+    const body = { ...input, empId: li, from: `${day} 08:00:00` }
     expect((await elsewhere.call(calls.leaveCreate, body)).code).toBe(21003)
     expect((await elsewhere.call(attendanceRecord.repairCreate, card)).code).toBe(21003)
     expect((await elsewhere.call(shiftExchange.exchangeCreate, deal)).code).toBe(21003)
@@ -258,8 +258,8 @@ describe('leave is refused', () => {
 describe('the list', () => {
   test('without .query somebody sees his own; filters by person, department, type, state and days', async () => {
     const { as, zhang, li } = await ward()
-    const row = await as.ok(calls.leaveCreate, asked)
-    await head.ok(calls.leaveCreate, { ...asked, empId: li })
+    const row = await as.ok(calls.leaveCreate, input)
+    await head.ok(calls.leaveCreate, { ...input, empId: li })
     expect((await as.ok(calls.leaveList)).list.map(({ empId }) => empId)).toEqual([zhang])
     const found = async (more: object) =>
       (await head.ok(calls.leaveList, { size: 100, ...more })).list.some(({ leaveId }) => leaveId === row.leaveId)
@@ -288,14 +288,14 @@ describe('under review', () => {
     await reviewBy(1)
     const reviewer = await t.as('LEAVES')
     const { as } = await ward()
-    const row = await as.ok(calls.leaveCreate, asked)
+    const row = await as.ok(calls.leaveCreate, input)
     expect((await audit(head, row, 1)).status).toBe(401)
     await expect(reviewBy(0)).rejects.toThrow()
     expect((await audit(reviewer, row, 0)).code).toBe(21001)
     expect((await audit(reviewer, row, 1)).data.status).toBe(2)
     const [one] = (await head.ok(calls.leaveList, { leaveId: row.leaveId })).list
     expect(one.reviews?.[0]).toMatchObject({ state: 2, steps: [{ votes: [{ pass: 1 }] }] })
-    const waiting = await as.ok(calls.leaveCreate, { ...asked, from: '2025-06-20 07:00:00', to: '2025-06-20 15:00:00' })
+    const waiting = await as.ok(calls.leaveCreate, { ...input, from: '2025-06-20 07:00:00', to: '2025-06-20 15:00:00' })
     expect((await cancel(as, waiting)).data.status).toBe(4)
     await reviewBy(0)
   })

@@ -40,8 +40,8 @@ const longestDays = 366
  * Asks for leave, for oneself or, with `.leave`, for somebody else. Refuses 22338 further back than 31 days, 22337 over
  * leave that waits or was agreed to. The person's row is held: two at once come one after the other.
  */
-export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLeave.leaveCreate>) {
-  const { db, who } = asked
+export async function askLeave(request: Asking, body: BodyFor<typeof attendanceLeave.leaveCreate>) {
+  const { db, who } = request
   const { from, to, files, ...rest } = body
   const empId = body.empId ?? who.empId ?? wrongValue('empId', '账号没有对应的员工，请选择请假的员工')
   if (empId !== who.empId) who.must(permit)
@@ -74,7 +74,7 @@ export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLea
   if (opened) await patch(db, leaves, who, row, { reviewed: 1 })
   else await news.askHolders(db, who, { row, empName, deptId })
   who.did(`为${empName}申请请假，${news.timesOf(row)}`)
-  return leaveRows.shown(asked, row.leaveId)
+  return leaveRows.shown(request, row.leaveId)
 }
 /** 离职 of EMP_STATUS. */
 const left = 3
@@ -84,26 +84,26 @@ const { waiting, passed } = leaveStatus.is
  * 同意 or 拒绝: by one holder of `.leave`, or by the steps of 审核配置. Refuses 21009 unless it waits, 21002, 22336 of one's
  * own; gives the shifts that are short of people now.
  */
-export async function auditLeave(asked: Asking, leaveId: string, said: Said & { version?: number }) {
-  const { db, who } = asked
-  const named = await ownLeave(asked, leaveId)
+export async function auditLeave(request: Asking, leaveId: string, decision: Said & { version?: number }) {
+  const { db, who } = request
+  const named = await ownLeave(request, leaveId)
   const { row, empName } = named
-  const pass = said.pass === 1
-  const opinion = said.opinion ?? null
+  const pass = decision.pass === 1
+  const opinion = decision.opinion ?? null
   const next = leaveFlow.take(pass ? 'pass' : 'decline', row)
-  if (said.version !== row.version) refuse(common.stale)
+  if (decision.version !== row.version) refuse(common.stale)
   if (row.empId === who.empId) refuse(no.own)
   if (!pass && !opinion) needsOpinion()
   if (row.reviewed === 1) {
     const verdict = await decide(db, who, { biz: 'LEAVE', bizId: leaveId, pass, opinion, no: refusalsOf(row) })
     who.did(`${pass ? '同意' : '拒绝'}${empName}的请假`)
     const warnings = await endAudit(db, who, named, verdict, opinion)
-    return { ...(await leaveRows.shown(asked, leaveId)), warnings }
+    return { ...(await leaveRows.shown(request, leaveId)), warnings }
   }
   await news.holdersDone(db, who, row)
   who.did(`${pass ? '同意' : '拒绝'}${empName}的请假`)
   const warnings = await endAudit(db, who, named, next.status === passed ? 'PASSED' : 'REFUSED', opinion)
-  return { ...(await leaveRows.shown(asked, leaveId)), warnings }
+  return { ...(await leaveRows.shown(request, leaveId)), warnings }
 }
 type Said = BodyFor<typeof attendanceLeave.leaveAudit>
 const needsOpinion = () => wrongValue('opinion', '请填写拒绝原因')
@@ -154,9 +154,9 @@ joinReviewed('LEAVE', {
  * 撤销: by whoever asked for it while it waits or has not begun, running by holders of `.leave`. Refuses 21009 when it
  * is over or was decided otherwise, 21002, 401.
  */
-export async function cancelLeave(asked: Asking, leaveId: string, version: number | undefined) {
-  const { db, who } = asked
-  const named = await ownLeave(asked, leaveId)
+export async function cancelLeave(request: Asking, leaveId: string, version: number | undefined) {
+  const { db, who } = request
+  const named = await ownLeave(request, leaveId)
   const { row, empName } = named
   const next = leaveFlow.take('cancel', row)
   const begun = row.status === passed && row.fromTime <= who.now
@@ -173,5 +173,5 @@ export async function cancelLeave(asked: Asking, leaveId: string, version: numbe
     await dutyChanged(db, who, soonIn(who, row))
   }
   who.did(`撤销${empName}的请假，${news.timesOf(row)}`)
-  return leaveRows.shown(asked, leaveId)
+  return leaveRows.shown(request, leaveId)
 }

@@ -33,17 +33,17 @@ export async function askHolders(db: Db, who: Who, named: Named) {
   const news = { ...leaveLink(row), title: `请审核：${empName} 请假申请`, content: leaveWords(named), event: 'asked' }
   await ask(db, who, to, { ...news, msgType: msgType.review })
 }
-export const holdersDone = (db: Db, who: Who, row: Row<'attendanceLeave'>) => done(db, who, asked(row))
-export const holdersFree = (db: Db, who: Who, row: Row<'attendanceLeave'>) => undone(db, who, asked(row))
-const asked = ({ leaveId }: Row<'attendanceLeave'>) => ({ bizType: 'LEAVE', bizId: leaveId, event: 'asked' })
+export const holdersDone = (db: Db, who: Who, row: Row<'attendanceLeave'>) => done(db, who, reviewRequest(row))
+export const holdersFree = (db: Db, who: Who, row: Row<'attendanceLeave'>) => undone(db, who, reviewRequest(row))
+const reviewRequest = ({ leaveId }: Row<'attendanceLeave'>) => ({ bizType: 'LEAVE', bizId: leaveId, event: 'asked' })
 
 /** Whoever is to be away hears how it ended, unless the review has told already. */
 export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolean, opinion: string | null) {
-  const told = row.reviewed === 1 ? row.createBy : null
+  const alreadyTold = row.reviewed === 1 ? row.createBy : null
   await tell(
     db,
     who,
-    { empIds: [row.empId], except: told },
+    { empIds: [row.empId], except: alreadyTold },
     {
       ...leaveLink(row),
       msgType: msgType.review,

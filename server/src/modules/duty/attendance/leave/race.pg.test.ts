@@ -15,12 +15,12 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () =
     clients = [await t.as('ADMIN'), await t.as('ADMIN')]
   })
   afterAll(() => t.close())
-  const asked = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
+  const input = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
 
   test(`${turns} times: of two who ask for the same time one gets it, the other is 22337`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { empId } = await makeEmp(t)
-      const both = await Promise.all(clients.map((client) => client.call(calls.leaveCreate, { ...asked, empId })))
+      const both = await Promise.all(clients.map((client) => client.call(calls.leaveCreate, { ...input, empId })))
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 22337])
     }
   })
@@ -28,7 +28,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () =
   test(`${turns} times: of two who decide, or decide and take back, one wins, the other is 21009`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const { empId } = await makeEmp(t)
-      const { leaveId, version } = await clients[0].ok(calls.leaveCreate, { ...asked, empId })
+      const { leaveId, version } = await clients[0].ok(calls.leaveCreate, { ...input, empId })
       const other = turn % 2 === 0 ? { pass: 0, opinion: '不行' } : undefined
       const both = await Promise.all([
         clients[0].call(calls.leaveAudit, { leaveId, version, pass: 1 }),

@@ -5,8 +5,8 @@ import { leavePage } from './rows.ts'
 import './absent.ts'
 
 export const leaveRoutes = serve(attendanceLeave, {
-  leaveList: (asked) => leavePage(asked, asked.query),
-  leaveCreate: (asked) => askLeave(asked, asked.body),
-  leaveAudit: (asked) => auditLeave(asked, asked.params.leaveId, asked.body),
-  leaveCancel: (asked) => cancelLeave(asked, asked.params.leaveId, asked.body.version),
+  leaveList: (request) => leavePage(request, request.query),
+  leaveCreate: (request) => askLeave(request, request.body),
+  leaveAudit: (request) => auditLeave(request, request.params.leaveId, request.body),
+  leaveCancel: (request) => cancelLeave(request, request.params.leaveId, request.body.version),
 })

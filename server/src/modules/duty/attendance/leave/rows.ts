@@ -36,16 +36,16 @@ export const leaveRows = listing(leaves, attendanceLeave.leaveList, {
     deptId: (deptId: string) => sql`emp.dept_id = ${deptId}`,
     dateFrom: (day: string) => sql`attendance_leave.to_time > ${`${day} 00:00:00`}::timestamp`,
     dateTo: (day: string) => sql`attendance_leave.from_time < ${day}::date + 1`,
-    mine: (asked: number, who) =>
-      asked === 1 ? sql`attendance_leave.emp_id = ${who.empId ?? ''}` : sql<boolean>`true`,
+    mine: (value: number, who) =>
+      value === 1 ? sql`attendance_leave.emp_id = ${who.empId ?? ''}` : sql<boolean>`true`,
   },
   first: [
     ['attendanceLeave.fromTime', 'desc'],
     ['attendanceLeave.leaveId', 'desc'],
   ],
-  dressed: (asked, found) =>
+  dressed: (request, found) =>
     withStanding(
-      asked,
+      request,
       found,
       ({ status, leaveId }) => status === leaveStatus.is.waiting && { biz: 'LEAVE', bizId: leaveId },
     ),
@@ -57,20 +57,20 @@ export const countLeavesWaiting = (db: Db, who: Who) =>
 
 /** A page; of one that was asked for by itself who agreed to it, too. */
 export async function leavePage(
-  asked: Asking,
+  request: Asking,
   sent: Parameters<typeof leaveRows.page>[1] & { leaveId?: string | null },
 ) {
-  const found = await leaveRows.page(asked, sent)
+  const found = await leaveRows.page(request, sent)
   const [only] = sent.leaveId ? found.list : []
   if (!only) return found
-  const reviews = await trailOf(asked.db, asked.who, { biz: 'LEAVE', bizId: only.leaveId })
+  const reviews = await trailOf(request.db, request.who, { biz: 'LEAVE', bizId: only.leaveId })
   return { ...found, list: [{ ...only, reviews }] }
 }
 
 /** A row within reach, held until the end, with the name and department of whose leave it is. */
-export async function ownLeave(asked: Asking, leaveId: string) {
-  const { empName } = await leaveRows.shown(asked, leaveId)
-  return named(asked.db, asked.who, leaveId, empName)
+export async function ownLeave(request: Asking, leaveId: string) {
+  const { empName } = await leaveRows.shown(request, leaveId)
+  return named(request.db, request.who, leaveId, empName)
 }
 async function named(db: Db, who: Who, leaveId: string, empName: string) {
   const row = await own(db, leaves, who, leaveId, { lock: true })

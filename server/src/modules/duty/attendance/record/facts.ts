@@ -46,15 +46,15 @@ export async function judged(db: Db, orgId: string, people: readonly Person[], r
   const found = new Map<string, Day[]>()
   for (const [at, person] of people.entries()) {
     const { empId } = person
-    const told = { clocks: clocks.get(empId) ?? [], leaves: leaves.get(empId) ?? [], now }
+    const facts = { clocks: clocks.get(empId) ?? [], leaves: leaves.get(empId) ?? [], now }
     // Who has left is judged until then, however late that was entered.
     const until = person.leaveDate && person.leaveDate < range.to ? person.leaveDate : range.to
-    const planned = judgedDays(plans.get(empId) ?? [], told, { from: range.from, to: until })
+    const planned = judgedDays(plans.get(empId) ?? [], facts, { from: range.from, to: until })
     const own = new Set(planned.map(({ date }) => date))
     const stays = [...(pasts.get(empId) ?? []), ...stayNow(person)]
     const flexible = stays.flatMap((stay) => {
       const free = freeDays(person, stay, range, holidays).filter(({ date }) => !own.has(date))
-      return flexibleDays(free, stay.flexHours, told)
+      return flexibleDays(free, stay.flexHours, facts)
     })
     found.set(
       empId,
@@ -173,7 +173,7 @@ export async function clocksOf(db: Db, orgId: string, empIds: readonly string[],
 }
 
 async function leavesOf(db: Db, orgId: string, empIds: readonly string[], { from, to }: Range) {
-  const asked = { from: `${from} 00:00:00`, to: `${addDays(to, 1)} 00:00:00`, empIds }
-  const rows = await absences(db, orgId, asked)
+  const range = { from: `${from} 00:00:00`, to: `${addDays(to, 1)} 00:00:00`, empIds }
+  const rows = await absences(db, orgId, range)
   return Map.groupBy(rows, ({ empId }) => empId) as Map<string, Leave[]> // as: an absence is leave of somebody
 }

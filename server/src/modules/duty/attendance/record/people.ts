@@ -34,22 +34,22 @@ export interface Judged {
   days: Day[]
 }
 
-export async function judgedPeople(db: Db, who: Who, asked: Asked): Promise<Judged[]> {
-  const closed = await closedMonths(db, who.orgId, asked.from, asked.to)
-  if (closed.size > 0 && covers(closed, asked)) return keptPeople(db, who, asked, closed)
-  const people = await peopleOf(db, who, asked)
-  const fresh = await judged(db, who.orgId, people, asked, who.now)
-  const kept = new Map<string, Day[]>()
+export async function judgedPeople(db: Db, who: Who, filter: Asked): Promise<Judged[]> {
+  const closed = await closedMonths(db, who.orgId, filter.from, filter.to)
+  if (closed.size > 0 && covers(closed, filter)) return keptPeople(db, who, filter, closed)
+  const people = await peopleOf(db, who, filter)
+  const fresh = await judged(db, who.orgId, people, filter, who.now)
+  const storedDays = new Map<string, Day[]>()
   if (closed.size > 0) {
     const rows = await keptRows(db, who, closed)
       .where('kept.empId', 'in', ['', ...people.map(({ empId }) => empId)])
       .execute()
-    for (const row of rows) kept.set(row.empId, [...(kept.get(row.empId) ?? []), ...daysIn(row, asked)])
+    for (const row of rows) storedDays.set(row.empId, [...(storedDays.get(row.empId) ?? []), ...daysIn(row, filter)])
   }
   return people
     .map(({ empId, empName, deptId, deptName, groupPk, groupName }) => {
       const now = (fresh.get(empId) ?? []).filter(({ date }) => !closed.has(date.slice(0, 7)))
-      const days = [...(kept.get(empId) ?? []), ...now].sort((a, b) => (a.date < b.date ? -1 : 1))
+      const days = [...(storedDays.get(empId) ?? []), ...now].sort((a, b) => (a.date < b.date ? -1 : 1))
       return { empId, empName, deptId, deptName, groupPk, groupName, days }
     })
     .filter(({ groupPk, days }) => groupPk !== null || days.length > 0)
@@ -63,8 +63,8 @@ function covers(closed: ReadonlySet<string>, { from, to }: Asked) {
 }
 
 /** Staff with a group, with published days in the stretch, or kept in a closed month of it; as they are now. */
-async function peopleOf(db: Db, who: Who, asked: Asked) {
-  const { from, to, deptId, groupPk, empName, empIds, mine } = asked
+async function peopleOf(db: Db, who: Who, filter: Asked) {
+  const { from, to, deptId, groupPk, empName, empIds, mine } = filter
   let rows = db
     .selectFrom('emp')
     .innerJoin('dept', (join) => join.onRef('dept.orgId', '=', 'emp.orgId').onRef('dept.deptId', '=', 'emp.deptId'))
@@ -102,8 +102,8 @@ async function peopleOf(db: Db, who: Who, asked: Asked) {
 }
 
 /** Everybody of closed months by the name, department and group of then, whatever became of them since. */
-async function keptPeople(db: Db, who: Who, asked: Asked, months: ReadonlySet<string>): Promise<Judged[]> {
-  const { deptId, groupPk, empName, empIds, mine } = asked
+async function keptPeople(db: Db, who: Who, filter: Asked, months: ReadonlySet<string>): Promise<Judged[]> {
+  const { deptId, groupPk, empName, empIds, mine } = filter
   const { all, deptIds } = who.scope
   let found = keptRows(db, who, months)
   if (mine || !all)
@@ -120,7 +120,7 @@ async function keptPeople(db: Db, who: Who, asked: Asked, months: ReadonlySet<st
   const people = new Map<string, Judged>()
   for (const row of await found.execute()) {
     const { empId, empName: name, deptId: dept, deptName, attendanceGroupPkId, groupName } = row
-    const days = [...(people.get(empId)?.days ?? []), ...daysIn(row, asked)]
+    const days = [...(people.get(empId)?.days ?? []), ...daysIn(row, filter)]
     people.set(empId, { empId, empName: name, deptId: dept, deptName, groupPk: attendanceGroupPkId, groupName, days })
   }
   return [...people.values()]

@@ -87,8 +87,8 @@ describe('results of a published day', () => {
     await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
     const asZhang = await signedInAs(zhang, 'CARER')
     const asLi = await signedInAs(li, 'CARER')
-    const asked = { exchangeType: 1, applyDate: '2025-06-12', targetId: li, targetDate: '2025-06-12', reason: '有事' }
-    const row = await asZhang.ok(shiftExchange.exchangeCreate, asked)
+    const input = { exchangeType: 1, applyDate: '2025-06-12', targetId: li, targetDate: '2025-06-12', reason: '有事' }
+    const row = await asZhang.ok(shiftExchange.exchangeCreate, input)
     const { exchangeId } = row
     const confirmed = await asLi.ok(shiftExchange.exchangeConfirm, { exchangeId, version: row.version, pass: 1 })
     const passed = await head.call(shiftExchange.exchangeAudit, { exchangeId, version: confirmed.version, pass: 1 })
@@ -212,7 +212,7 @@ describe('clocking', () => {
 })
 
 describe('repair cards', () => {
-  const asked = { date: day, side: 1, clockTime: `${day} 06:59:00`, reason: '忘记打卡' }
+  const input = { date: day, side: 1, clockTime: `${day} 06:59:00`, reason: '忘记打卡' }
   const audit = (client: Client, row: { repairId: string; version: number }, pass: number, opinion?: string) =>
     client.call(calls.repairAudit, { repairId: row.repairId, version: row.version, pass, opinion })
 
@@ -221,14 +221,14 @@ describe('repair cards', () => {
     t.clock.set('2025-06-11 09:00:00')
     await machine(empId, `${day} 15:00`)
     expect(await daysOf(empId)).toMatchObject([{ result: 5 }])
-    const row = await as.ok(calls.repairCreate, asked)
-    const owed = async () =>
+    const row = await as.ok(calls.repairCreate, input)
+    const todosOfRepair = async () =>
       (await head.ok(todo.list, { todoType: 'REPAIR', size: 50 })).list.filter(({ bizId }) => bizId === row.repairId)
-    expect((await owed()).map(({ todoStatus }) => Number(todoStatus))).toEqual([0])
+    expect((await todosOfRepair()).map(({ todoStatus }) => Number(todoStatus))).toEqual([0])
     expect((await audit(head, row, 0)).code).toBe(21001)
     expect((await audit(head, { ...row, version: 9 }, 1)).code).toBe(21002)
     expect((await audit(head, row, 1)).data).toMatchObject({ status: 2, auditByName: expect.any(String) })
-    expect((await owed()).map(({ todoStatus }) => Number(todoStatus))).toEqual([2])
+    expect((await todosOfRepair()).map(({ todoStatus }) => Number(todoStatus))).toEqual([2])
     expect((await audit(head, row, 1)).code).toBe(21009)
     expect(await daysOf(empId)).toMatchObject([{ result: 1, in: `${day} 06:59:00` }])
   })
@@ -236,7 +236,7 @@ describe('repair cards', () => {
   test('scenario 33: the fourth is 22335, one of 05-01 is 22338, one’s own is 22336; no shift, a wrong time, the future', async () => {
     const { as } = await one()
     t.clock.set('2025-06-11 09:00:00')
-    const ask = (more: object = {}) => as.call(calls.repairCreate, { ...asked, ...more })
+    const ask = (more: object = {}) => as.call(calls.repairCreate, { ...input, ...more })
     expect((await ask({ date: '2025-05-01', clockTime: '2025-05-01 07:00:00' })).code).toBe(22338)
     expect(await ask({ clockTime: `${day} 11:30:00` })).toMatchObject({
       code: 21001,
@@ -244,16 +244,16 @@ describe('repair cards', () => {
     })
     expect((await ask({ date: '2025-06-09', clockTime: '2025-06-09 07:00:00' })).code).toBe(21001)
     expect((await ask({ date: '2025-06-12' })).code).toBe(21001)
-    expect((await as.call(calls.repairCreate, { ...asked, empId: head.userId })).status).toBe(401)
-    const made = [await ask(), await ask({ side: 2, clockTime: `${day} 15:00:00` }), await ask()]
-    expect(made.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect((await as.call(calls.repairCreate, { ...input, empId: head.userId })).status).toBe(401)
+    const replies = [await ask(), await ask({ side: 2, clockTime: `${day} 15:00:00` }), await ask()]
+    expect(replies.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(await ask()).toMatchObject({ code: 22335, msg: '本月补卡次数已达3次' })
-    await audit(head, made[0].data, 0, '已有打卡')
+    await audit(head, replies[0].data, 0, '已有打卡')
     expect((await ask()).code).toBe(0)
     const { empId, as: first } = await one()
     await t.db((db) => db.updateTable('userAccount').set({ empId: null }).where('userId', '=', first.userId).execute())
     const boss = await signedInAs(empId, 'ADMIN')
-    expect((await audit(boss, await boss.ok(calls.repairCreate, asked), 1)).code).toBe(22336)
+    expect((await audit(boss, await boss.ok(calls.repairCreate, input), 1)).code).toBe(22336)
   })
 
   test('a time is that of its side as the day is judged: leave moves it, and the next period has the clocks of the pause', async () => {
@@ -270,10 +270,10 @@ describe('repair cards', () => {
     const other = await one({}, { [day]: split.shiftPkId })
     t.clock.set('2025-06-11 09:00:00')
     await machine(empId, `${day} 15:00`)
-    const row = await as.ok(calls.repairCreate, { ...asked, clockTime: `${day} 11:02:00` })
+    const row = await as.ok(calls.repairCreate, { ...input, clockTime: `${day} 11:02:00` })
     expect((await audit(head, row, 1)).code).toBe(0)
     expect(await daysOf(empId)).toMatchObject([{ result: 1, in: `${day} 11:02:00` }])
-    const out = { ...asked, side: 2, clockTime: `${day} 12:40:00` }
+    const out = { ...input, side: 2, clockTime: `${day} 12:40:00` }
     expect((await other.as.call(calls.repairCreate, out)).code).toBe(21001)
     expect((await other.as.call(calls.repairCreate, { ...out, clockTime: `${day} 12:20:00` })).code).toBe(0)
   })
@@ -282,12 +282,12 @@ describe('repair cards', () => {
     const { as } = await one()
     const other = await one()
     t.clock.set('2025-06-11 09:00:00')
-    const row = await as.ok(calls.repairCreate, asked)
-    await other.as.ok(calls.repairCreate, asked)
+    const row = await as.ok(calls.repairCreate, input)
+    await other.as.ok(calls.repairCreate, input)
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await audit(stranger, row, 1)).code).toBe(21003)
     expect((await as.ok(calls.repairList, {})).list.map(({ repairId }) => repairId)).toEqual([row.repairId])
-    const body = { ...asked, requestNo: newId() }
+    const body = { ...input, requestNo: newId() }
     expect((await as.ok(calls.repairCreate, body)).repairId).toBe((await as.ok(calls.repairCreate, body)).repairId)
   })
 })

@@ -10,7 +10,7 @@ export const recordRoutes = serve(attendanceRecord, {
   recordRecalc: ({ db, who, body }) => recalc(db, who, body),
   recordClose: ({ db, who, body }) => closeMonth(db, who, body),
   clockCreate: ({ db, who, body }) => clock(db, who, body),
-  repairList: (asked) => repairRows.page(asked, asked.query),
-  repairCreate: (asked) => askRepair(asked, asked.body),
-  repairAudit: (asked) => auditRepair(asked, asked.params.repairId, asked.body),
+  repairList: (request) => repairRows.page(request, request.query),
+  repairCreate: (request) => askRepair(request, request.body),
+  repairAudit: (request) => auditRepair(request, request.params.repairId, request.body),
 })

@@ -19,10 +19,10 @@ const two = (value: number) => Math.round(value * 100) / 100
 /** Days of a plan from one day to another, judged with their neighbours. */
 export function judgedDays(
   plan: readonly PlannedDay[],
-  told: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
+  facts: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
   { from, to }: { from: string; to: string },
 ): Day[] {
-  const judged = judgeDays(plan, told).filter(({ workDate }) => workDate >= from && workDate <= to)
+  const judged = judgeDays(plan, facts).filter(({ workDate }) => workDate >= from && workDate <= to)
   return [...Map.groupBy(judged, ({ workDate }) => workDate).values()].flatMap(dayOf)
 }
 

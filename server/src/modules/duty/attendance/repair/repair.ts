@@ -63,16 +63,16 @@ export const repairRows = listing(repairs, attendanceRecord.repairList, {
     deptId: (deptId: string) => sql`emp.dept_id = ${deptId}`,
     dateFrom: (day: string) => sql`attendance_repair.date >= ${day}::date`,
     dateTo: (day: string) => sql`attendance_repair.date <= ${day}::date`,
-    mine: (asked: number, who) =>
-      asked === 1 ? sql`attendance_repair.emp_id = ${who.empId ?? ''}` : sql<boolean>`true`,
+    mine: (value: number, who) =>
+      value === 1 ? sql`attendance_repair.emp_id = ${who.empId ?? ''}` : sql<boolean>`true`,
   },
   first: [
     ['attendanceRepair.date', 'desc'],
     ['attendanceRepair.repairId', 'desc'],
   ],
-  dressed: (asked, found) =>
+  dressed: (request, found) =>
     withStanding(
-      asked,
+      request,
       found,
       ({ status, repairId }) => status === repairStatus.is.waiting && { biz: 'REPAIR', bizId: repairId },
     ),
@@ -86,8 +86,8 @@ export const countRepairsWaiting = (db: Db, who: Who) =>
  * Asks for a card, for oneself or, with `.repair`, for somebody else. Refuses 21001 a day ahead, without a shift or a time
  * that is not of its side, 22338, 22331, 22335. The person's row is held: two at once are counted one after the other.
  */
-export async function askRepair(asked: Asking, body: BodyFor<typeof attendanceRecord.repairCreate>) {
-  const { db, who } = asked
+export async function askRepair(request: Asking, body: BodyFor<typeof attendanceRecord.repairCreate>) {
+  const { db, who } = request
   const { date, side, clockTime, period } = body
   const empId = body.empId ?? who.empId ?? wrongValue('empId', '账号没有对应的员工，请选择补卡的员工')
   if (empId !== who.empId) who.must(permit)
@@ -102,7 +102,7 @@ export async function askRepair(asked: Asking, body: BodyFor<typeof attendanceRe
   const row = await insert(db, repairs, who, { ...body, empId, status: repairStatus.is.waiting })
   await askHolders(db, who, row, emp)
   who.did(`为${emp.empName}申请补卡：${wordsOf(row)}`)
-  return repairRows.shown(asked, row.repairId)
+  return repairRows.shown(request, row.repairId)
 }
 
 async function assertInWindow(
@@ -161,12 +161,12 @@ async function countOf(db: Db, orgId: string, empId: string, date: string) {
 
 /** 同意 puts the clock in; refuses 21009 unless it waits, 21002, 22336 of one's own, 22331, 21001 a refusal without reason. */
 export async function auditRepair(
-  asked: Asking,
+  request: Asking,
   repairId: string,
   { pass, opinion, version }: BodyFor<typeof attendanceRecord.repairAudit> & { version?: number },
 ) {
-  const { db, who } = asked
-  const { empName } = await repairRows.shown(asked, repairId)
+  const { db, who } = request
+  const { empName } = await repairRows.shown(request, repairId)
   const row = await own(db, repairs, who, repairId, { lock: true })
   const next = repairFlow.take(pass === 1 ? 'pass' : 'decline', row)
   if (version !== row.version) refuse(common.stale)
@@ -179,7 +179,7 @@ export async function auditRepair(
   await done(db, who, { bizType: 'REPAIR', bizId: repairId })
   await tellDecided(db, who, row, pass === 1, opinion)
   who.did(`${pass === 1 ? '同意' : '拒绝'}${empName}的补卡：${wordsOf(row)}`)
-  return repairRows.shown(asked, repairId)
+  return repairRows.shown(request, repairId)
 }
 
 const putClock = (db: Db, who: Who, { repairId, empId, clockTime, reason }: Row<'attendanceRepair'>) =>

@@ -32,8 +32,8 @@ function judge(
   const clocks = times.map((time) => ({ clockTime: time.length > 5 ? `${time}:30` : `${tenth} ${time}:30`, outside }))
   return judgeDays(days, { clocks, leaves, now })
 }
-const named = (days: PlannedDay[], times: string[], told?: Told) =>
-  judge(days, times, told).map(({ result }) => attendResult.label(result))
+const named = (days: PlannedDay[], times: string[], facts?: Told) =>
+  judge(days, times, facts).map(({ result }) => attendResult.label(result))
 const onTenth = [plan(tenth, early)]
 
 describe('a shift of one period', () => {
@@ -140,10 +140,10 @@ describe('hours', () => {
     const time = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
     fc.assert(
       fc.property(fc.array(minute, { maxLength: 6 }), minute, (times, more) => {
-        const told = times.map(time)
-        const [one] = judge(onTenth, told)
-        expect(judge(onTenth, told.toReversed())).toEqual([one])
-        const [next] = judge(onTenth, [...told, time(more)])
+        const marks = times.map(time)
+        const [one] = judge(onTenth, marks)
+        expect(judge(onTenth, marks.toReversed())).toEqual([one])
+        const [next] = judge(onTenth, [...marks, time(more)])
         expect(next.clockedMinutes).toBeGreaterThanOrEqual(one.clockedMinutes)
       }),
     )

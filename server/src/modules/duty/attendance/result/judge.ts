@@ -75,20 +75,22 @@ const is = attendResult.is
  */
 export function judgeDays(
   days: readonly PlannedDay[],
-  told: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
+  facts: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
 ): Judged[] {
-  const base = days[0]?.workDate ?? told.now.slice(0, 10)
+  const base = days[0]?.workDate ?? facts.now.slice(0, 10)
   const minute = minutesFrom(base)
-  const marks = told.clocks
+  const marks = facts.clocks
     .map(({ clockTime, outside }) => ({ at: minute(clockTime), time: clockTime, outside }))
     .sort((a, b) => a.at - b.at)
-  const leaves = told.leaves
+  const leaves = facts.leaves
     .map(({ from, to }) => ({ from: minute(from), to: minute(to) }))
     .sort((a, b) => a.from - b.from)
   const stretches = stretchesOf(days, base)
-  const taken = stretches.flatMap((one) => marks.filter(({ at }) => at >= windowOf(one).from && at <= windowOf(one).to))
-  const free = marks.filter((mark) => !taken.includes(mark))
-  const worked = stretches.map((one) => judgeStretch(one, { marks, leaves, now: minute(told.now) }))
+  const usedMarks = stretches.flatMap((one) =>
+    marks.filter(({ at }) => at >= windowOf(one).from && at <= windowOf(one).to),
+  )
+  const free = marks.filter((mark) => !usedMarks.includes(mark))
+  const worked = stretches.map((one) => judgeStretch(one, { marks, leaves, now: minute(facts.now) }))
   const rested = days.filter(({ shift }) => !shift).map((day) => judgeRest(day, minute(`${day.workDate} 00:00`), free))
   return [...worked, ...rested].sort((a, b) => order(a).localeCompare(order(b)))
 }
@@ -192,11 +194,13 @@ function readAround(stretch: Stretch, leaves: readonly Edge[]) {
  * From when until when a clock is read as the way in, or the way out, of each period of these days; as `judgeDays` reads
  * them, so it takes the day before and the day after too. Leave of a whole period moves nothing.
  */
-export function clockWindows(days: readonly PlannedDay[], told: readonly Leave[]) {
+export function clockWindows(days: readonly PlannedDay[], leaveList: readonly Leave[]) {
   if (days.length === 0) return []
   const base = addDays(days[0].workDate, -1)
   const minute = minutesFrom(base)
-  const leaves = told.map(({ from, to }) => ({ from: minute(from), to: minute(to) })).sort((a, b) => a.from - b.from)
+  const leaves = leaveList
+    .map(({ from, to }) => ({ from: minute(from), to: minute(to) }))
+    .sort((a, b) => a.from - b.from)
   return stretchesOf(days, base).map((stretch) => {
     const read = readAround(stretch, leaves)
     const { mid, window } = read.from < read.to ? read : readAround(stretch, [])

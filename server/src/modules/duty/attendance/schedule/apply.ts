@@ -67,24 +67,25 @@ export async function apply(db: Db, who: Who, work: Work) {
     certBlock: (await settings(db, who.orgId, ['certBlock'])).certBlock === 1,
   }
   const away = await absences(db, who.orgId, { from: `${from} 00:00:00`, to: `${addDays(to, 1)} 00:00:00`, empIds })
-  const told = judge(moves, members, terms, away)
+  const judgement = judge(moves, members, terms, away)
   const gaps = await coverWarnings(db, who.orgId, work, moves, book)
   const days = moves.reduce((sum, { changed }) => sum + changed.size, 0)
-  if (work.preview) return { saved: 0, warnings: [...told.warnings, ...gaps], errors: told.errors.map(plain) }
-  const [first] = told.errors
-  if (first?.refusal) refuse(first.refusal.def, first.refusal.vars, { data: { violations: told.errors.map(plain) } })
+  if (work.preview) return { saved: 0, warnings: [...judgement.warnings, ...gaps], errors: judgement.errors.map(plain) }
+  const [first] = judgement.errors
+  if (first?.refusal)
+    refuse(first.refusal.def, first.refusal.vars, { data: { violations: judgement.errors.map(plain) } })
   const past = moves.flatMap(({ changed }) => [...changed]).filter((day) => day < who.today)
   for (const month of new Set(past.map((day) => day.slice(0, 7)))) await assertMonthsOpen(db, who.orgId, `${month}-01`)
   await write(db, who, work, moves, terms)
-  const kept = await bumpRosters(db, who, moves, rosters)
-  for (const move of moves) noteRoster(who, move, kept, members, book)
-  await tellChanged(db, who, group, moves, kept, terms, book)
+  const bumped = await bumpRosters(db, who, moves, rosters)
+  for (const move of moves) noteRoster(who, move, bumped, members, book)
+  await tellChanged(db, who, group, moves, bumped, terms, book)
   await dutyChanged(
     db,
     who,
     moves.flatMap(({ changed }) => [...changed].filter(terms.isPublished)),
   )
-  return { saved: days, warnings: [...told.warnings, ...gaps] }
+  return { saved: days, warnings: [...judgement.warnings, ...gaps] }
 }
 
 const plain = ({ empId, workDate, text, code }: Finding) => ({ empId, workDate, text, code })
@@ -98,7 +99,7 @@ function moveOf(work: Work, plan: Plan, near: readonly Cell[], book: ShiftBook):
     [...new Set([...before.keys(), ...after.keys()])].filter((day) => {
       const old = before.get(day) ?? []
       if (work.passLocked && old.some(({ locked }) => locked === 1)) return false
-      return said(old) !== said(after.get(day) ?? [])
+      return contentOf(old) !== contentOf(after.get(day) ?? [])
     }),
   )
   const removed = here.filter(({ workDate }) => changed.has(workDate))
@@ -121,7 +122,7 @@ function moveOf(work: Work, plan: Plan, near: readonly Cell[], book: ShiftBook):
 const inRange = (cells: readonly Cell[], { from, to }: Work) =>
   cells.filter(({ workDate }) => workDate >= from && workDate <= to)
 /** A day in words two of which can be compared. */
-const said = (cells: readonly Pick<Planned, 'shiftPkId' | 'locationIds' | 'locked'>[]) =>
+const contentOf = (cells: readonly Pick<Planned, 'shiftPkId' | 'locationIds' | 'locked'>[]) =>
   JSON.stringify(cells.map((one) => [one.shiftPkId, [...one.locationIds].sort(), one.locked]).sort())
 
 function judge(
@@ -130,13 +131,13 @@ function judge(
   terms: Terms,
   away: Awaited<ReturnType<typeof absences>>,
 ) {
-  const told = moves.flatMap((move) => {
+  const findings = moves.flatMap((move) => {
     const member = members.get(move.empId)
     if (!member || move.changed.size === 0) return []
     const change = { ...move, name: member.empName }
     return [{ errors: errorsOf(change, terms, member), warnings: warningsOf(change, terms, member, away) }]
   })
-  return { errors: told.flatMap(({ errors }) => errors), warnings: told.flatMap(({ warnings }) => warnings) }
+  return { errors: findings.flatMap(({ errors }) => errors), warnings: findings.flatMap(({ warnings }) => warnings) }
 }
 
 async function cellsOf(db: Db, orgId: string, empIds: readonly string[], from: string, to: string) {
@@ -177,7 +178,7 @@ async function coverWarnings(
   const days = [...new Set(moves.flatMap(({ changed }) => [...changed]))].sort()
   const { minCover, attendanceGroupPkId } = work.group
   if (days.length === 0 || minCover.length === 0) return []
-  const kept = await db
+  const stored = await db
     .selectFrom('attendanceSchedule as cell')
     .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'cell.orgId').onRef('emp.empId', '=', 'cell.empId'))
     .select(['cell.scheduleId', 'cell.workDate', 'cell.shiftPkId', 'cell.empId', 'emp.empType'])
@@ -196,10 +197,12 @@ async function coverWarnings(
     )
     .execute()
   const typeOf = new Map(types.map(({ empId, empType }) => [empId, empType]))
-  const gone = new Set(moves.flatMap(({ removed }) => removed.map(({ scheduleId }) => scheduleId)))
+  const removedIds = new Set(moves.flatMap(({ removed }) => removed.map(({ scheduleId }) => scheduleId)))
   const away = await awayOn(db, orgId, days[0], days[days.length - 1])
   const cells = [
-    ...kept.filter(({ scheduleId }) => !gone.has(scheduleId)).map((cell) => ({ ...cell, nurse: isNurse(cell) })),
+    ...stored
+      .filter(({ scheduleId }) => !removedIds.has(scheduleId))
+      .map((cell) => ({ ...cell, nurse: isNurse(cell) })),
     ...moves.flatMap(({ empId, added }) =>
       added.map((cell) => ({ ...cell, empId, nurse: isNurse({ empType: typeOf.get(empId) ?? 0 }) })),
     ),
@@ -248,7 +251,7 @@ export async function insertCells(
   cells: readonly (Planned & { empId: string; status: number; reason?: string | null })[],
 ) {
   if (cells.length === 0) return
-  const given = cells.map((cell) => ({
+  const rows = cells.map((cell) => ({
     id: newId(),
     emp: cell.empId,
     day: cell.workDate,
@@ -262,7 +265,7 @@ export async function insertCells(
   await sql`insert into attendance_schedule (org_id, schedule_id, attendance_group_pk_id, emp_id, work_date, shift_pk_id, location_ids,
       source, locked, status, reason, create_by, create_by_name, create_time)
     select ${who.orgId}, id, ${groupPk}, emp, day, shift, places, source, locked, status, reason, ${who.userId}, ${who.userName}, ${who.now}::timestamp
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (id text, emp text, day date, shift text, places jsonb,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id text, emp text, day date, shift text, places jsonb,
       source smallint, locked smallint, status smallint, reason text)
     on conflict on constraint attendance_schedule_once do nothing`.execute(db)
 }

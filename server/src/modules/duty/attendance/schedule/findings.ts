@@ -109,8 +109,11 @@ const workedDays = ({ changed, duties }: Change) => [
 /** CERT_TYPE: those of 护理员 and 护士, and the health certificate. */
 const judged: Readonly<Record<string, string>> = { 1: '护理员证', 2: '护士执业证', 4: '健康证' }
 
-function expired(change: Change, held: Papers) {
-  const papers = papersOf(held).map(({ certType, expireDate }) => ({ cert: judged[String(certType)], expireDate }))
+function expired(change: Change, certificates: Papers) {
+  const papers = papersOf(certificates).map(({ certType, expireDate }) => ({
+    cert: judged[String(certType)],
+    expireDate,
+  }))
   return workedDays(change).flatMap((day) => {
     const over = papers.find(({ cert, expireDate }) => cert && expireDate && expireDate < day)
     return over ? [{ day, cert: over.cert }] : []

@@ -106,7 +106,7 @@ async function fill(db: Db, who: Who, group: Group, from: string) {
   const first = from > group.effectiveDate ? from : group.effectiveDate
   const days = daysFrom(first, addDays(who.today, ahead - 1))
   if (members.length === 0 || days.length === 0) return []
-  const taken = await db
+  const plannedCells = await db
     .selectFrom('attendanceSchedule')
     .select(['empId', 'workDate'])
     .where('orgId', '=', who.orgId)
@@ -117,7 +117,7 @@ async function fill(db: Db, who: Who, group: Group, from: string) {
     )
     .where('workDate', '>=', first)
     .execute()
-  const known = new Set(taken.map(({ empId, workDate }) => `${empId} ${workDate}`))
+  const known = new Set(plannedCells.map(({ empId, workDate }) => `${empId} ${workDate}`))
   const { restHolidays, workHolidays } = await settings(db, who.orgId, ['restHolidays', 'workHolidays'])
   const holidays = group.holidayRest === 1 ? { rest: restHolidays, work: workHolidays } : { rest: [], work: [] }
   const cells = members.flatMap(({ empId }) =>

@@ -47,6 +47,6 @@ test('holidays entered after the days were made are rested on, and days made wor
     '2025-06-14': shiftPkId,
   })
   expect(await daysOf(plain.attendanceGroupPkId)).toMatchObject({ '2025-06-11': shiftPkId, '2025-06-14': null })
-  const told = (await own.ok(message.list, { size: 100 })).list.map(({ content }) => content)
-  expect(told).toEqual([expect.stringContaining('法定休息日')])
+  const contents = (await own.ok(message.list, { size: 100 })).list.map(({ content }) => content)
+  expect(contents).toEqual([expect.stringContaining('法定休息日')])
 })

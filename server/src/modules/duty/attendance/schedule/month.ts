@@ -34,9 +34,9 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
   const nurses = new Set(people.filter(isNurse).map(({ empId }) => empId))
   const { from, to } = boundsOf(month)
   const away = await awayIn(db, who.orgId, from, to, cells)
-  const gone = new Set(away.map(({ scheduleId }) => scheduleId))
+  const removedIds = new Set(away.map(({ scheduleId }) => scheduleId))
   const onDay = cells
-    .filter(({ scheduleId }) => !gone.has(scheduleId))
+    .filter(({ scheduleId }) => !removedIds.has(scheduleId))
     .map((cell) => ({ ...cell, nurse: nurses.has(cell.empId) }))
   const published = await publishedMonths(db, who.orgId, group, [month])
   return {

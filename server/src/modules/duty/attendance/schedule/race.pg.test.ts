@@ -42,8 +42,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     const answers = await Promise.all(sent.map((input) => head.call(calls.scheduleSave, input)))
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 21002])
     const { rows } = await head.ok(calls.scheduleList, { groupPk, month: '2025-06' })
-    const kept = new Set(rows.flatMap(({ cells }) => cells.map(({ shiftPkId }) => shiftPkId)))
-    expect([kept.size, ...rows.map(({ cells }) => cells.length)]).toEqual([1, 2, 2, 2])
+    const shiftIds = new Set(rows.flatMap(({ cells }) => cells.map(({ shiftPkId }) => shiftPkId)))
+    expect([shiftIds.size, ...rows.map(({ cells }) => cells.length)]).toEqual([1, 2, 2, 2])
   }
 
   test('a night at the end of one month and a morning at the start of the next are not both saved', async () => {
@@ -120,10 +120,10 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
 
   test('two groups that want the same person: one gets them, the other is 22311; two who publish: one is 21009', async () => {
     const memberIds = await people(1)
-    const wanted = [groupOf(memberIds), groupOf(memberIds)]
-    const made = await Promise.all(wanted.map((input) => head.call(attendanceGroup.groupCreate, input)))
-    expect(made.map(({ code }) => code).toSorted()).toEqual([0, 22311])
-    const groupPk = made.find(({ code }) => code === 0)?.data.attendanceGroupPkId ?? ''
+    const inputs = [groupOf(memberIds), groupOf(memberIds)]
+    const replies = await Promise.all(inputs.map((input) => head.call(attendanceGroup.groupCreate, input)))
+    expect(replies.map(({ code }) => code).toSorted()).toEqual([0, 22311])
+    const groupPk = replies.find(({ code }) => code === 0)?.data.attendanceGroupPkId ?? ''
     await plan(groupPk, memberIds[0], { '2025-06-11': null })
     const twice = [1, 2].map(() => head.call(calls.schedulePublish, { groupPk, month: '2025-06' }))
     expect((await Promise.all(twice)).map(({ code }) => code).toSorted()).toEqual([0, 21009])

@@ -39,20 +39,20 @@ export async function bumpRosters(
   db: Db,
   who: Who,
   moves: readonly Pick<Move, 'empId' | 'changed'>[],
-  held: Rosters,
+  rosters: Rosters,
 ): Promise<Rosters> {
-  const given = moves.flatMap(({ empId, changed }) =>
+  const rosterRows = moves.flatMap(({ empId, changed }) =>
     [...new Set([...changed].map((day) => day.slice(0, 7)))].map((month) => ({
-      id: held.get(`${empId} ${month}`)?.rosterId ?? newId(),
+      id: rosters.get(`${empId} ${month}`)?.rosterId ?? newId(),
       emp: empId,
       month,
     })),
   )
-  if (given.length === 0) return new Map()
+  if (rosterRows.length === 0) return new Map()
   const { rows } = await sql<Roster>`
     insert into attendance_roster (org_id, roster_id, emp_id, month, create_by, create_by_name, create_time)
     select ${who.orgId}, id, emp, month, ${who.userId}, ${who.userName}, ${who.now}::timestamp
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (id text, emp text, month text)
+    from jsonb_to_recordset(${JSON.stringify(rosterRows)}::jsonb) as row (id text, emp text, month text)
     on conflict on constraint attendance_roster_once do update set version = attendance_roster.version + 1,
       update_by = ${who.userId}, update_by_name = ${who.userName}, update_time = ${who.now}
     returning roster_id, emp_id, month, version`.execute(db)
@@ -73,12 +73,18 @@ export function dayText(cells: readonly Day[], workDate: string, book: ShiftBook
 }
 
 /** One change of a person's month in the data log, day by day. */
-export function noteRoster(who: Who, move: Move, kept: Rosters, members: ReadonlyMap<string, Member>, book: ShiftBook) {
+export function noteRoster(
+  who: Who,
+  move: Move,
+  rosters: Rosters,
+  members: ReadonlyMap<string, Member>,
+  book: ShiftBook,
+) {
   const byMonth = Map.groupBy([...move.changed].sort(), (day) => day.slice(0, 7))
   for (const [month, days] of byMonth)
     who.changes.push({
       entity: 'attendanceRoster',
-      entityId: kept.get(`${move.empId} ${month}`)?.rosterId ?? '',
+      entityId: rosters.get(`${move.empId} ${month}`)?.rosterId ?? '',
       entityName: `${members.get(move.empId)?.empName ?? ''} ${month}`,
       action: 'EDIT',
       fields: days.map((day) => ({

@@ -128,12 +128,12 @@ export async function publishSchedule(db: Db, who: Who, { groupPk, month }: Body
     .returning(['empId', 'workDate'])
     .execute()
   if (cells.length === 0) wrongValue('month', `${month}还没有排班`)
-  const told = await tellPublished(db, who, group, month, [...new Set(cells.map(({ empId }) => empId))])
+  const notified = await tellPublished(db, who, group, month, [...new Set(cells.map(({ empId }) => empId))])
   await dutyChanged(
     db,
     who,
     cells.map(({ workDate }) => workDate),
   )
   who.did(`发布${group.groupName}${month}的排班`)
-  return { publishTime: published.publishTime, told }
+  return { publishTime: published.publishTime, told: notified }
 }

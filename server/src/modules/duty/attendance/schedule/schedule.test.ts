@@ -226,14 +226,14 @@ describe('scenario 31', () => {
     const { groupPk, ids } = await mine()
     const own = await t.as('NURSE')
     await t.db((db) => db.updateTable('userAccount').set({ empId: ids[0] }).where('userId', '=', own.userId).execute())
-    const told = async () =>
+    const scheduleMessages = async () =>
       (await own.ok(message.list, { size: 100 })).list.filter(({ bizType }) => bizType === 'SCHEDULE')
     await plan(groupPk, ids[0], { '2025-06-11': early.shiftPkId, '2025-06-12': early.shiftPkId })
     expect((await own.ok(calls.scheduleList, { month: '2025-06', mine: 1 })).rows[0].cells).toEqual([])
-    expect(await told()).toEqual([])
+    expect(await scheduleMessages()).toEqual([])
     expect((await head.ok(calls.schedulePublish, { groupPk, month: '2025-06' })).told).toBe(1)
     expect((await own.ok(calls.scheduleList, { month: '2025-06', mine: 1 })).rows[0].cells).toHaveLength(2)
-    expect(await told()).toHaveLength(1)
+    expect(await scheduleMessages()).toHaveLength(1)
     const change = {
       rows: [row(ids[0], { '2025-06-11': early.shiftPkId, '2025-06-12': null }, 1)],
       groupPk,
@@ -242,13 +242,13 @@ describe('scenario 31', () => {
     expect((await head.call(calls.scheduleSave, change)).code).toBe(22324)
     expect((await head.call(calls.schedulePublish, { groupPk, month: '2025-06' })).code).toBe(21009)
     await head.ok(calls.scheduleSave, { ...change, reason: '家中有事' })
-    const [kept] = (await month(groupPk)).rows
-    expect(kept.cells.map(({ source, status, reason }) => [source, status, reason ?? null])).toEqual([
+    const [memberRow] = (await month(groupPk)).rows
+    expect(memberRow.cells.map(({ source, status, reason }) => [source, status, reason ?? null])).toEqual([
       [1, 1, null],
       [4, 1, '家中有事'],
     ])
-    expect((await told())[0].content).toContain('2025-06-12')
-    expect(await told()).toHaveLength(2)
+    expect((await scheduleMessages())[0].content).toContain('2025-06-12')
+    expect(await scheduleMessages()).toHaveLength(2)
   })
 
   test('certBlock=1 and the certificate of the nurse expired is 22203; without the switch a warning', async () => {
@@ -295,8 +295,10 @@ describe('rotation', () => {
     expect(look.rows[1].cells.map(({ shiftPkId }) => shiftPkId)).toEqual([early.shiftPkId, null, early.shiftPkId])
     expect((await head.ok(calls.scheduleRotate, turn)).saved).toBe(5)
     const { rows } = await month(groupPk)
-    const kept = rows.find(({ empId }) => empId === first)?.cells.map(({ shiftPkId, source }) => [shiftPkId, source])
-    expect(kept).toEqual([
+    const firstCells = rows
+      .find(({ empId }) => empId === first)
+      ?.cells.map(({ shiftPkId, source }) => [shiftPkId, source])
+    expect(firstCells).toEqual([
       [early.shiftPkId, 2],
       [null, 1],
       [null, 2],
@@ -338,7 +340,8 @@ describe('a fixed group', () => {
     const { groupPk, ids, group } = await mine(1, { groupType: 1, weekShift: all(one.shiftPkId) })
     const own = await t.as('NURSE')
     await t.db((db) => db.updateTable('userAccount').set({ empId: ids[0] }).where('userId', '=', own.userId).execute())
-    const told = async () => (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
+    const groupMessages = async () =>
+      (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
     const [{ cells }] = (await month(groupPk)).rows
     const changed = cells.map(({ workDate, shiftPkId }) => ({
       workDate,
@@ -349,13 +352,13 @@ describe('a fixed group', () => {
     dutyChanges()
     const change = { attendanceGroupPkId: groupPk, version: group.version, groupName: `${group.groupName}新` }
     const { version } = await head.ok(attendanceGroup.groupUpdate, change)
-    expect([await told(), dutyChanges()]).toEqual([[], 0])
+    expect([await groupMessages(), dutyChanges()]).toEqual([[], 0])
     await head.ok(attendanceGroup.groupUpdate, {
       attendanceGroupPkId: groupPk,
       version,
       weekShift: all(other.shiftPkId),
     })
-    expect(await told()).toMatchObject([{ title: '您的排班有调整' }])
+    expect(await groupMessages()).toMatchObject([{ title: '您的排班有调整' }])
     expect(dutyChanges()).toBe(1)
     // The grid that was open meanwhile does not put the old week back.
     expect((await head.call(calls.scheduleSave, { ...saved, rows: [{ ...saved.rows[0], version: 1 }] })).code).toBe(
@@ -383,8 +386,8 @@ test('a month that is out says who is on duty, who is taken out of the group hea
   const out = { attendanceGroupPkId: groupPk, version: group.version, memberIds: [ids[1]], confirm: 1 }
   await head.ok(attendanceGroup.groupUpdate, out)
   expect(dutyChanges()).toBe(1)
-  const told = (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
-  expect(told.map(({ content }) => content)).toEqual([expect.stringContaining('移出考勤组')])
+  const groupMessages = (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
+  expect(groupMessages.map(({ content }) => content)).toEqual([expect.stringContaining('移出考勤组')])
   await head.ok(attendanceRecord.recordClose, { month: '2025-05', close: 1 })
   expect((await head.call(calls.schedulePublish, { groupPk, month: '2025-05' })).code).toBe(22331)
   await head.ok(attendanceRecord.recordClose, { month: '2025-05', close: 0 })

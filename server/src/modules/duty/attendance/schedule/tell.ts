@@ -56,7 +56,7 @@ export async function tellChanged(
   who: Who,
   group: Group,
   moves: readonly Move[],
-  kept: Rosters,
+  rosters: Rosters,
   terms: Terms,
   book: ShiftBook,
 ) {
@@ -64,7 +64,7 @@ export async function tellChanged(
     .map((move) => ({ ...move, days: [...move.changed].filter(terms.isPublished).sort() }))
     .filter(({ days }) => days.length > 0)
   for (const { empId, days, removed, added } of out) {
-    const roster = kept.get(`${empId} ${days[0].slice(0, 7)}`)
+    const roster = rosters.get(`${empId} ${days[0].slice(0, 7)}`)
     if (!roster) continue
     const lines = days
       .slice(0, shown)

@@ -29,8 +29,8 @@ export async function dutyToday(db: Db, who: Who) {
   })
   const people = cells.map((cell) => {
     const { from, to } = boundsOf(book, cell.shiftPkId, cell.workDate)
-    const gone = away.some((one) => one.empId === cell.empId && one.from < to && one.to > from)
-    return { ...cell, away: gone ? (1 as const) : (0 as const) }
+    const isAway = away.some((one) => one.empId === cell.empId && one.from < to && one.to > from)
+    return { ...cell, away: isAway ? (1 as const) : (0 as const) }
   })
   const rows = groups.flatMap((group) =>
     [yesterday, who.today].flatMap((workDate) =>

@@ -46,13 +46,13 @@ const plain = crud({ create: calls.shiftCreate, update: calls.shiftUpdate }, row
 /** The handlers of shifts (administration.md 3.1). */
 export const shiftHandlers = {
   shiftList: plain.list,
-  shiftGet: async (asked: Parameters<typeof plain.get>[0]) => {
-    const row = await plain.get(asked)
-    return { ...row, versions: await versionsOf(asked.db, asked.who, row.shiftPkId) }
+  shiftGet: async (request: Parameters<typeof plain.get>[0]) => {
+    const row = await plain.get(request)
+    return { ...row, versions: await versionsOf(request.db, request.who, row.shiftPkId) }
   },
-  shiftCreate: async (asked: Parameters<typeof plain.create>[0]) => {
-    const row = await plain.create(asked)
-    await keepTimes(asked.db, asked.who.orgId, row.shiftPkId, always, row)
+  shiftCreate: async (request: Parameters<typeof plain.create>[0]) => {
+    const row = await plain.create(request)
+    await keepTimes(request.db, request.who.orgId, row.shiftPkId, always, row)
     return row
   },
   shiftRemove: plain.remove,
@@ -70,24 +70,24 @@ export const shiftHandlers = {
   }),
   shiftLocation: ({ db, who, query }: { db: Db; who: Who; query: { scheduleMode: number } }) =>
     shiftPlaces(db, who, query.scheduleMode),
-  shiftUpdate: async (asked: Parameters<typeof plain.update>[0]) => {
-    const { db, who, body } = asked
+  shiftUpdate: async (request: Parameters<typeof plain.update>[0]) => {
+    const { db, who, body } = request
     const row = await own(db, shifts, who, body.shiftPkId, { lock: true })
     await changeShift(db, who, row, body)
     who.did(`修改班次${row.shiftName}`)
-    return rows.shown(asked, row.shiftPkId)
+    return rows.shown(request, row.shiftPkId)
   },
   shiftEnable: async (
-    asked: { db: Db; who: Who; body: BodyFor<typeof calls.shiftEnable> & { version?: number } } & Parameters<
+    request: { db: Db; who: Who; body: BodyFor<typeof calls.shiftEnable> & { version?: number } } & Parameters<
       typeof plain.get
     >[0],
   ) => {
-    const { db, who, body } = asked
+    const { db, who, body } = request
     const row = await own(db, shifts, who, body.shiftPkId, { lock: true })
     if (body.isEnable === onOff.is.off) await assertNotAhead(db, who, row)
     await update(db, shifts, who, row, { isEnable: body.isEnable, version: body.version })
     who.did(`${body.isEnable ? '启用' : '停用'}班次${row.shiftName}`)
-    return rows.shown(asked, row.shiftPkId)
+    return rows.shown(request, row.shiftPkId)
   },
 }
 

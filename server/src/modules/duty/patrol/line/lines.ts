@@ -45,25 +45,25 @@ const plain = crud({ create: calls.lineCreate, update: calls.lineUpdate }, rows,
 /** The handlers of lines (administration.md 4). */
 export const lineHandlers = {
   /** Options for everybody. */
-  lineList: async (asked: Ctx<typeof calls.lineList>) => {
-    const found = await plain.list(asked)
-    if (manages(asked.who)) return found
+  lineList: async (request: Ctx<typeof calls.lineList>) => {
+    const found = await plain.list(request)
+    if (manages(request.who)) return found
     return { ...found, list: found.list.map(({ linePkId, lineName, status }) => ({ linePkId, lineName, status })) }
   },
-  lineGet: async (asked: Ctx<typeof calls.lineGet>) => withPoints(asked, await plain.get(asked)),
-  lineCreate: async (asked: Ctx<typeof calls.lineCreate>) => {
-    const line = await plain.create(asked)
-    await putPoints(asked.db, asked.who, line.linePkId, asked.body.points)
-    return withPoints(asked, line)
+  lineGet: async (request: Ctx<typeof calls.lineGet>) => withPoints(request, await plain.get(request)),
+  lineCreate: async (request: Ctx<typeof calls.lineCreate>) => {
+    const line = await plain.create(request)
+    await putPoints(request.db, request.who, line.linePkId, request.body.points)
+    return withPoints(request, line)
   },
-  lineUpdate: async (asked: Ctx<typeof calls.lineUpdate>) => {
-    const { db, who, body } = asked
-    const line = await plain.update(asked)
+  lineUpdate: async (request: Ctx<typeof calls.lineUpdate>) => {
+    const { db, who, body } = request
+    const line = await plain.update(request)
     if (body.points) await putPoints(db, who, line.linePkId, body.points)
     // Who walks tonight walks the line as it is now.
     for (const plan of await rowsWith(db, patrolPlans, who, { linePkId: line.linePkId, status: planStatus.is.on }))
       await remake(db, who, plan)
-    return withPoints(asked, line)
+    return withPoints(request, line)
   },
   lineRemove: plain.remove,
 }

@@ -66,28 +66,28 @@ const plain = crud({ create: calls.planCreate, update: calls.planUpdate }, rows,
 /** The handlers of plans (administration.md 4). */
 export const planHandlers = {
   /** Options for everybody. */
-  planList: async (asked: Ctx<typeof calls.planList>) => {
-    const found = await plain.list(asked)
-    if (manages(asked.who)) return found
+  planList: async (request: Ctx<typeof calls.planList>) => {
+    const found = await plain.list(request)
+    if (manages(request.who)) return found
     return { ...found, list: found.list.map(({ planPkId, planName, status }) => ({ planPkId, planName, status })) }
   },
   planGet: plain.get,
   planCreate: plain.create,
-  planUpdate: async (asked: Ctx<typeof calls.planUpdate>) => {
-    const answer = await plain.update(asked)
-    const { db, who } = asked
+  planUpdate: async (request: Ctx<typeof calls.planUpdate>) => {
+    const answer = await plain.update(request)
+    const { db, who } = request
     const plan = await own(db, patrolPlans, who, answer.planPkId)
     if (plan.status === planStatus.is.on) await remake(db, who, plan)
     return answer
   },
   planRemove: plain.remove,
-  planStatus: async (asked: Ctx<typeof calls.planStatus>) => {
-    const { db, who, body } = asked
+  planStatus: async (request: Ctx<typeof calls.planStatus>) => {
+    const { db, who, body } = request
     const row = await own(db, patrolPlans, who, body.planPkId)
     // Its state first, then its version, as both write it.
     const plan = await (body.planStatus === planStatus.is.on ? enable : disable)(db, who, row, body)
     who.did(`${planStatus.label(plan.status)}巡更计划${plan.planName}`)
-    return rows.shown(asked, plan.planPkId)
+    return rows.shown(request, plan.planPkId)
   },
   planExecutors: async ({ db, who, query }: Ctx<typeof calls.planExecutors>) => {
     const people = query.planPkId ? await walkersNow(db, who, query.planPkId) : await pickable(db, who.orgId)
@@ -110,8 +110,8 @@ const enable: Switch = async (db, who, row, { version }) => {
 }
 
 /** 1→0; nobody else ends a plan than the job. */
-const disable: Switch = async (db, who, row, { planStatus: wanted, version }) => {
-  if (wanted !== planStatus.is.off) refuse(common.wrongState, { name: planStatus.label(row.status) })
+const disable: Switch = async (db, who, row, { planStatus: target, version }) => {
+  if (target !== planStatus.is.off) refuse(common.wrongState, { name: planStatus.label(row.status) })
   const off = await update(db, patrolPlans, who, row, { ...planFlow.take('disable', row), version })
   await cancelTasks(db, who, row.planPkId)
   return off

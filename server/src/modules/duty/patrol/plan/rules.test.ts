@@ -56,23 +56,23 @@ describe('days', () => {
 describe('the way', () => {
   const three = Array.from({ length: 3 }, () => ({ gapMinutes: 5, stayMinutes: 2 }))
   const span = { startTime: '2025-06-10 20:00:00', endTime: '2025-06-10 20:30:00' }
-  const said = (times: { planFrom: string; planTo: string }[]) =>
+  const spansText = (times: { planFrom: string; planTo: string }[]) =>
     times.map(({ planFrom, planTo }) => `${planFrom.slice(11, 16)}–${planTo.slice(11, 16)}`)
 
   test('scenario 38: gap 5 and stay 2 of three points are 21 minutes, 20:05–20:12, 20:12–20:19, 20:19–20:21', () => {
     expect(estimateOf(three)).toBe(21)
-    expect(said(timesAt(span, three, true))).toEqual(['20:05–20:12', '20:12–20:19', '20:19–20:21'])
+    expect(spansText(timesAt(span, three, true))).toEqual(['20:05–20:12', '20:12–20:19', '20:19–20:21'])
     expect(isTooShort([window('20:00', '20:15')], 21)).toBe(true)
     expect(isTooShort([window('20:00', '20:30')], 21)).toBe(false)
   })
 
   test('without an order, or without gaps, it is the window; never past its end', () => {
-    expect(said(timesAt(span, three, false))).toEqual(['20:00–20:30', '20:00–20:30', '20:00–20:30'])
-    expect(said(timesAt(span, [{ gapMinutes: 0, stayMinutes: 5 }], true))).toEqual(['20:00–20:30'])
+    expect(spansText(timesAt(span, three, false))).toEqual(['20:00–20:30', '20:00–20:30', '20:00–20:30'])
+    expect(spansText(timesAt(span, [{ gapMinutes: 0, stayMinutes: 5 }], true))).toEqual(['20:00–20:30'])
     const long = [
       { gapMinutes: 20, stayMinutes: 8 },
       { gapMinutes: 9, stayMinutes: 1 },
     ]
-    expect(said(timesAt(span, long, true))).toEqual(['20:20–20:30', '20:30–20:30'])
+    expect(spansText(timesAt(span, long, true))).toEqual(['20:20–20:30', '20:30–20:30'])
   })
 })

@@ -49,7 +49,7 @@ interface Calendar {
 export function isDue(plan: Calendar, day: string) {
   if (day < plan.startDate || (plan.endDate && day > plan.endDate)) return false
   if (plan.cycle === cycle.is.weekly) return (plan.weekDays ?? []).includes(weekDayOf(day))
-  if (plan.cycle === cycle.is.monthly) return (plan.monthDays ?? []).some((wanted) => fallsOn(wanted, day))
+  if (plan.cycle === cycle.is.monthly) return (plan.monthDays ?? []).some((monthDay) => fallsOn(monthDay, day))
   return plan.cycle === cycle.is.once ? plan.date === day : true
 }
 
@@ -57,10 +57,10 @@ export function isDue(plan: Calendar, day: string) {
 const weekDayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 /** The 29th to 31st are the last day of a month that is shorter. */
-function fallsOn(wanted: number, day: string) {
+function fallsOn(monthDay: number, day: string) {
   const date = Number(day.slice(8))
   const isLast = addDays(day, 1).slice(8) === '01'
-  return date === wanted || (isLast && wanted > date)
+  return date === monthDay || (isLast && monthDay > date)
 }
 
 export interface Span {

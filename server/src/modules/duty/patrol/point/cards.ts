@@ -23,14 +23,14 @@ export async function assertFreeCards(db: Db, who: Who, cards: Cards, pointPkId:
       kind === 'nfcNo'
         ? sql<boolean>`upper(translate(nfc_no, ':- ', '')) = ${nfcText(card)}`
         : sql<boolean>`${sql.ref(kind)} = ${card}`
-    const taken = await db
+    const usedBy = await db
       .selectFrom('patrolPoint')
       .select('pointName')
       .where('orgId', '=', who.orgId)
       .where(same)
       .where('pointPkId', '<>', pointPkId)
       .executeTakeFirst()
-    if (taken) refuse(no.cardTaken, { name: taken.pointName }, { field: kind })
+    if (usedBy) refuse(no.cardTaken, { name: usedBy.pointName }, { field: kind })
   }
 }
 

@@ -14,8 +14,8 @@ const sign = 'XG'
 
 /** The text of the label of a point. */
 export function labelOf(appSecret: string, { orgId, pointPkId, qrSeq }: Label) {
-  const said = [sign, pointPkId, qrSeq].join('.')
-  return `${said}.${signatureOf(appSecret, `${orgId}.${said}`)}`
+  const content = [sign, pointPkId, qrSeq].join('.')
+  return `${content}.${signatureOf(appSecret, `${orgId}.${content}`)}`
 }
 
 /** What a scanned text says, when the server has signed it for this institution. */
@@ -26,9 +26,9 @@ export function readLabel(appSecret: string, orgId: string, text: string): Omit<
   return sameText(text, labelOf(appSecret, { orgId, pointPkId, qrSeq })) ? { pointPkId, qrSeq } : undefined
 }
 
-function signatureOf(appSecret: string, said: string) {
+function signatureOf(appSecret: string, content: string) {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'pims-patrol-label-v1', 32))
-  return createHmac('sha256', key).update(said).digest('base64url').slice(0, 22)
+  return createHmac('sha256', key).update(content).digest('base64url').slice(0, 22)
 }
 
 /** What a phone compares a scanned code with; another task has other digests. */

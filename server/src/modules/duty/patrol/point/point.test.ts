@@ -30,8 +30,8 @@ describe('points', () => {
   test('22401: a card opens one point, by each of its three ways', async () => {
     for (const kind of ['icCard', 'nfcNo', 'beaconNo']) {
       const first = await makePoint({ [kind]: card(1) })
-      const taken = await safety.call(patrolPoint.pointCreate, await pointOf({ [kind]: first[kind as 'icCard'] })) // as: one of the three
-      expect(taken).toMatchObject({
+      const refused = await safety.call(patrolPoint.pointCreate, await pointOf({ [kind]: first[kind as 'icCard'] })) // as: one of the three
+      expect(refused).toMatchObject({
         code: 22401,
         msg: `卡号已绑定点位“${first.pointName}”`,
         data: { errors: [{ field: kind }] },
@@ -97,9 +97,9 @@ describe('free cards', () => {
         msg: '签到点位不匹配',
       })
     expect(await free()).toContainEqual({ icCard: unknown })
-    const made = await makePoint({ icCard: unknown })
+    const withCard = await makePoint({ icCard: unknown })
     expect(await free()).not.toContainEqual({ icCard: unknown })
-    await safety.ok(patrolPoint.pointUpdate, { pointPkId: made.pointPkId, version: 1, icCard: null })
+    await safety.ok(patrolPoint.pointUpdate, { pointPkId: withCard.pointPkId, version: 1, icCard: null })
     t.clock.set('2025-07-20 10:00:00')
     expect(await (await t.as('SAFETY')).ok(patrolPoint.pointIc)).toContainEqual({ icCard: unknown })
   })

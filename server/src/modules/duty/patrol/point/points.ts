@@ -41,8 +41,8 @@ const plain = crud({ create: calls.pointCreate, update: calls.pointUpdate }, row
   created: ({ pointName }) => `新增巡更点位${pointName}`,
   update: async ({ db, who, body, row }) => {
     if (body.checkItems) assertItems(body.checkItems)
-    const asked = body.locationId || body.deptId !== undefined
-    const deptId = asked ? await deptOf(db, who, { ...row, ...body }) : row.deptId
+    const changesPlace = body.locationId || body.deptId !== undefined
+    const deptId = changesPlace ? await deptOf(db, who, { ...row, ...body }) : row.deptId
     await assertFreeCards(db, who, body, row.pointPkId)
     if (body.icCard !== undefined && body.icCard !== row.icCard) await releaseCard(db, who, row)
     return { ...columnsIn(points, body), deptId, qrSeq: row.qrSeq + (body.rotateQr === 1 ? 1 : 0) }
@@ -58,18 +58,18 @@ const plain = crud({ create: calls.pointCreate, update: calls.pointUpdate }, row
 /** The handlers of points (administration.md 4). */
 export const pointHandlers = {
   /** Options for everybody; cards and labels for who keeps them. */
-  pointList: async (asked: Ctx<typeof calls.pointList>) => {
-    const { who } = asked
-    if (manages(who)) return plain.list(asked)
-    const { icCard: _, ...query } = asked.query
-    const found = await rows.page(asked, query)
+  pointList: async (request: Ctx<typeof calls.pointList>) => {
+    const { who } = request
+    if (manages(who)) return plain.list(request)
+    const { icCard: _, ...query } = request.query
+    const found = await rows.page(request, query)
     return { ...found, list: found.list.map(({ pointPkId, pointName, status }) => ({ pointPkId, pointName, status })) }
   },
   pointCreate: plain.create,
-  pointUpdate: async (asked: Ctx<typeof calls.pointUpdate>) => {
-    const { db, who, body } = asked
+  pointUpdate: async (request: Ctx<typeof calls.pointUpdate>) => {
+    const { db, who, body } = request
     const { status } = await own(db, points, who, body.pointPkId)
-    const point = await plain.update(asked)
+    const point = await plain.update(request)
     // Nobody is sent to a point out of use tonight, nor misses it.
     if (point.status !== status) for (const plan of await plansAt(db, who, point.pointPkId)) await remake(db, who, plan)
     return point

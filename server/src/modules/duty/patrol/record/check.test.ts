@@ -217,10 +217,10 @@ describe('a finding', () => {
     expect((await walk(li, task.taskId, 1, { ...degrees(46), remark: '电机发烫' })).data.pointStatus).toBe(6)
     const [point] = await seen(task.taskId)
     expect(point).toMatchObject({ abnormal: 1, handled: 0, items: [{ itemName: '温度', value: '46', abnormal: 1 }] })
-    const owed = async (who: Client) =>
+    const todosOf = async (who: Client) =>
       (await asked(who, point.taskPointPkId)).map((one) => [one.todoType, one.todoStatus, one.deadline])
-    expect(await owed(leader)).toEqual([['PATROL_ABNORMAL', 0, '2025-06-11 20:05:00']])
-    expect(await owed(safety)).toEqual([])
+    expect(await todosOf(leader)).toEqual([['PATROL_ABNORMAL', 0, '2025-06-11 20:05:00']])
+    expect(await todosOf(safety)).toEqual([])
     const [mine] = await asked(leader, point.taskPointPkId)
     expect((await leader.call(todo.update, { id: mine.id, version: mine.version, action: 'finish' })).code).toBe(22121)
 
@@ -231,7 +231,7 @@ describe('a finding', () => {
     expect((await check(leader, point.taskPointPkId, bare)).data).toMatchObject({ errors: [{ field: 'handleRemark' }] })
     expect((await check(leader, point.taskPointPkId, { ...handle, version: 1 })).code).toBe(21002)
     expect((await check(leader, point.taskPointPkId, handle)).code).toBe(0)
-    expect(await owed(leader)).toEqual([['PATROL_ABNORMAL', 2, '2025-06-11 20:05:00']])
+    expect(await todosOf(leader)).toEqual([['PATROL_ABNORMAL', 2, '2025-06-11 20:05:00']])
     const [done] = await seen(task.taskId)
     expect(done).toMatchObject({ handled: 1, handleRemark: '已停机检修', pointStatus: 6 })
     const again = { ...handle, version: done.version }

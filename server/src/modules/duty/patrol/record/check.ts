@@ -36,29 +36,30 @@ interface Case {
 const way = checkWay.is
 
 /** Checks in, or handles what was found wrong. */
-export async function recordPointUpdate(asked: Asked) {
-  if (asked.body.action === 'handle') return handle(asked)
-  const { db, who, body } = asked
+export async function recordPointUpdate(request: Asked) {
+  if (request.body.action === 'handle') return handle(request)
+  const { db, who, body } = request
   const chosen = body.checkWay ?? wrongValue('checkWay', '请选择签到方式')
   if (chosen !== way.hand && !body.code) wrongValue('code', '卡号或二维码不能为空')
-  const found = await caseOf(db, who, asked.params.taskPointPkId)
+  const found = await caseOf(db, who, request.params.taskPointPkId)
   if (chosen === way.hand) who.must('administration.patrolRecord.checkin')
-  const at = chosen === way.hand ? who.now : await momentAsked(asked)
+  const at = chosen === way.hand ? who.now : await momentAsked(request)
   if (chosen !== way.hand && !(await wasExecutor(db, who, found.task, at))) refuse(no.notExecutor)
   // Two of one round, or one that was not answered: the first one stands.
   if (isChecked(found.point.pointStatus)) return pointAnswer(found)
   if (found.task.taskStatus === taskStatus.is.cancelled)
     refuse(common.wrongState, { name: taskStatus.label(found.task.taskStatus) })
-  const values = await (chosen === way.hand ? patched(asked, found) : walked(asked, found, at))
-  return store(asked, found, values)
+  const values = await (chosen === way.hand ? patched(request, found) : walked(request, found, at))
+  return store(request, found, values)
 }
 
 /** The point with its task, held so that two never count it together. */
 async function caseOf(db: Db, who: Who, taskPointPkId: string): Promise<Case> {
   const { taskId } = await own(db, taskPoints, who, taskPointPkId)
-  const held = await own(db, tasks, who, taskId, { lock: true })
+  const lockedTask = await own(db, tasks, who, taskId, { lock: true })
   // The job of the minute may not have come to it yet.
-  const task = isOpenTask(held) && isClosed(who.now, held) ? await closeTask(db, who, held) : held
+  const task =
+    isOpenTask(lockedTask) && isClosed(who.now, lockedTask) ? await closeTask(db, who, lockedTask) : lockedTask
   const all = await rowsWith(db, taskPoints, who, { taskId }, 'sort')
   return { task, all, point: all.find((one) => one.taskPointPkId === taskPointPkId) ?? refuse(common.missing) }
 }
@@ -75,16 +76,16 @@ async function momentAsked({ db, who, body }: Asked) {
 }
 
 /** There in person: the code, the time, the order, and what was found. */
-async function walked(asked: Asked, { task, point, all }: Case, at: string) {
-  const { body } = asked
+async function walked(request: Asked, { task, point, all }: Case, at: string) {
+  const { body } = request
   const allowed = task.checkWays as unknown as number[] // as: jsonb of the contract's shape
   if (!allowed.includes(Number(body.checkWay))) wrongValue('checkWay', '本次巡更不能用这种方式签到')
-  const place = await assertCode(asked, point)
+  const place = await assertCode(request, point)
   const moment = walkMoment(at, { ...point, ...task })
   if (moment === 'tooEarly') refuse(no.tooEarly)
   if (moment === 'over') refuse(common.wrongState, { name: pointStatus.label(pointStatus.is.missed) })
   if (task.ordered === 1 && !isNext(point.sort, all)) refuse(no.outOfOrder)
-  const found = read(asked, task, point)
+  const found = read(request, task, point)
   return {
     ...found,
     pointStatus: pointStatusOf(moment, found.abnormal === 1),
@@ -105,8 +106,8 @@ async function assertCode({ db, who, body, services }: Asked, { pointPkId }: Tas
     return point
   }
   if (body.checkWay === way.nfc && point.nfcNo && nfcText(point.nfcNo) === nfcText(code)) return point
-  const wanted = { [way.card]: point.icCard, [way.beacon]: point.beaconNo }[Number(body.checkWay)]
-  if (wanted === code) return point
+  const expectedCode = { [way.card]: point.icCard, [way.beacon]: point.beaconNo }[Number(body.checkWay)]
+  if (expectedCode === code) return point
   // A card nobody knows may be bound to a point afterwards.
   if (body.checkWay === way.card) await seeCard(db, who, code.slice(0, 32))
   return refuse(no.wrongPoint, {}, { keep: true })
@@ -125,20 +126,20 @@ function isFar(here: Place, there: Place) {
 }
 
 /** Entered by hand, once the window is over and not too long after it (22426): it marks the miss and does not undo it. */
-async function patched(asked: Asked, { task, point }: Case) {
-  const { db, who, body } = asked
+async function patched(request: Asked, { task, point }: Case) {
+  const { db, who, body } = request
   if (body.offline === 1) wrongValue('offline', '补录须联网')
   if (walkMoment(who.now, { ...point, ...task }) !== 'over') wrongValue('checkWay', '巡更时间内请到现场签到')
   const { webCheckinHours: n } = await settings(db, who.orgId, ['webCheckinHours'])
   if (who.now > addMinutes(task.endTime, task.lateMinutes + n * 60)) refuse(no.tooLate, { n })
   if (!body.remark) wrongValue('remark', '请填写补录原因')
-  return { ...read(asked, task, point), pointStatus: pointStatus.is.patched, checkTime: who.now }
+  return { ...read(request, task, point), pointStatus: pointStatus.is.patched, checkTime: who.now }
 }
 
 /** What was found; what is missing of it is named at its field. */
 function read({ body }: Asked, task: Task, point: TaskPoint) {
-  const wanted = point.checkItems
-  const { items, abnormal, problem } = foundOf(wanted, { ...body, photoRequired: task.photoRequired === 1 })
+  const checkItems = point.checkItems
+  const { items, abnormal, problem } = foundOf(checkItems, { ...body, photoRequired: task.photoRequired === 1 })
   if (problem) wrongValue(problem.field, problem.message)
   const { photos, remark, longitude, latitude, deviceTime } = body
   return {
@@ -152,8 +153,8 @@ function read({ body }: Asked, task: Task, point: TaskPoint) {
   }
 }
 
-async function store(asked: Asked, { task, point }: Case, values: { pointStatus: number; abnormal: number }) {
-  const { db, who, body } = asked
+async function store(request: Asked, { task, point }: Case, values: { pointStatus: number; abnormal: number }) {
+  const { db, who, body } = request
   const nursing = { nursingId: who.empId ?? who.userId, nursingName: await nameOf(db, who), checkWay: body.checkWay }
   const checked = await patch(db, taskPoints, who, point, { ...values, ...nursing })
   const counted = await recount(db, who, task)

@@ -19,7 +19,7 @@ export async function handle({ db, who, params, body }: Ctx<typeof calls.recordP
   const handleRemark = body.handleRemark ?? wrongValue('handleRemark', '处理说明不能为空')
   const point = await own(db, taskPoints, who, params.taskPointPkId)
   const bizId = point.taskPointPkId
-  const asked = await db
+  const openTodos = await db
     .selectFrom('todo')
     .select('id')
     .where('orgId', '=', who.orgId)
@@ -27,7 +27,7 @@ export async function handle({ db, who, params, body }: Ctx<typeof calls.recordP
     .where('bizId', '=', bizId)
     .where('handlerId', '=', who.userId)
     .executeTakeFirst()
-  if (!asked) who.must('administration.patrolRecord.checkin')
+  if (!openTodos) who.must('administration.patrolRecord.checkin')
   if (point.abnormal !== 1) refuse(common.wrongState, { name: pointStatus.label(point.pointStatus) })
   if (point.handled === 1) refuse(common.wrongState, { name: '已处理' })
   if (body.version !== point.version) refuse(common.stale)

@@ -91,8 +91,8 @@ export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint
     query: { id: task.taskId },
   }
   const leader = (await areaOf(db, who, point))?.leaderEmpId
-  const told = leader ? await ask(db, who, { empIds: [leader] }, news) : 0
-  if (told === 0 || dangerous.includes(point.pointType)) await ask(db, who, safety, news)
+  const askedCount = leader ? await ask(db, who, { empIds: [leader] }, news) : 0
+  if (askedCount === 0 || dangerous.includes(point.pointType)) await ask(db, who, safety, news)
 }
 
 /** The department whose area a point is, and who leads it. */

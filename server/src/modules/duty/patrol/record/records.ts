@@ -36,7 +36,7 @@ const rows = listing(tasks, calls.recordList, {
   where: {
     dateFrom: (day: string) => sql`patrol_task.task_date >= ${day}`,
     dateTo: (day: string) => sql`patrol_task.task_date <= ${day}`,
-    abnormal: (asked: number) => sql`(patrol_task.abnormal_count > 0) = ${asked === 1}`,
+    abnormal: (value: number) => sql`(patrol_task.abnormal_count > 0) = ${value === 1}`,
     nursingName: (typed: string) => sql`(
       exists (select from jsonb_array_elements(patrol_task.executors) one where one ->> 'empName' like ${contains(typed)})
       or exists (select from patrol_task_point point where point.org_id = patrol_task.org_id
@@ -55,12 +55,12 @@ const usualDays = 7
 
 /** Reading what was walked (administration.md 4). */
 export const recordHandlers = {
-  recordList: (asked: Ctx<typeof calls.recordList>) => {
-    const { who, query } = asked
+  recordList: (request: Ctx<typeof calls.recordList>) => {
+    const { who, query } = request
     const open = !query.dateFrom && !query.dateTo
     if (query.dateFrom && query.dateTo && query.dateTo < query.dateFrom)
       wrongValue('dateTo', '结束日期不能早于开始日期')
-    return rows.page(asked, open ? { ...query, ...lately(who.today) } : query)
+    return rows.page(request, open ? { ...query, ...lately(who.today) } : query)
   },
   recordGet: async ({ db, who, params }: Ctx<typeof calls.recordGet>) => {
     const [task] = await dressedTasks({ db, who }, [await seenTask(db, who, params.taskId)])

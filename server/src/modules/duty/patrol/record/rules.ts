@@ -89,10 +89,10 @@ interface Sent {
 }
 
 /** What was found, item by item in the order of the point, and the first thing that is missing of it. */
-export function foundOf(wanted: readonly CheckItem[], { items, photos, remark, photoRequired }: Sent): Found {
+export function foundOf(checkItems: readonly CheckItem[], { items, photos, remark, photoRequired }: Sent): Found {
   const sent = items ?? []
-  const stray = sent.find(({ itemName }) => !wanted.some((one) => one.itemName === itemName))
-  const read = wanted.map((item) =>
+  const stray = sent.find(({ itemName }) => !checkItems.some((one) => one.itemName === itemName))
+  const read = checkItems.map((item) =>
     readItem(
       item,
       sent.find(({ itemName }) => itemName === item.itemName),
@@ -101,12 +101,12 @@ export function foundOf(wanted: readonly CheckItem[], { items, photos, remark, p
   const found = read.flatMap(({ result }) => (result ? [result] : []))
   const abnormal = found.some((one) => one.abnormal === 1)
   const pictures = photos?.length ?? 0
-  const wantsPhoto = photoRequired || wanted.some((one) => one.inputType === inputType.is.photo && one.required)
+  const wantsPhoto = photoRequired || checkItems.some((one) => one.inputType === inputType.is.photo && one.required)
   const lacks = read.findIndex(({ lack }) => lack)
   const problem = stray
     ? { field: 'items', message: `没有检查项“${stray.itemName}”` }
     : lacks >= 0
-      ? { field: 'items', message: `${wanted[lacks].itemName}：${read[lacks].lack}` }
+      ? { field: 'items', message: `${checkItems[lacks].itemName}：${read[lacks].lack}` }
       : wantsPhoto && pictures === 0
         ? { field: 'photos', message: '请先拍照' }
         : abnormal && !remark && pictures === 0

@@ -23,12 +23,12 @@ async function twoEvenings() {
   return { li, plan, points }
 }
 const window = { startTime: '20:00', endTime: '20:30' }
-const asked = (plan: { planPkId: string }, more: object = {}) =>
+const statisticsOf = (plan: { planPkId: string }, more: object = {}) =>
   safety.ok(patrolStatistics.statistics, { planPkId: plan.planPkId, ...more })
 
 test('completion by point: what was missed stays so after 补录, the worst stands first, with the hour it is missed in', async () => {
   const { plan, points } = await twoEvenings()
-  const { list, sum, heat, from, to } = await asked(plan)
+  const { list, sum, heat, from, to } = await statisticsOf(plan)
   expect(list).toMatchObject([
     { key: points[1].pointPkId, name: points[1].pointName, total: 2, done: 1, missed: 1, rate: 50, streak: 0 },
     { key: points[0].pointPkId, total: 2, done: 2, missed: 0, rate: 100, streak: 2 },
@@ -40,26 +40,26 @@ test('completion by point: what was missed stays so after 补录, the worst stan
 
 test('by person: the rounds he was to walk and what he did himself; by month', async () => {
   const { li, plan } = await twoEvenings()
-  const { list, heat } = await asked(plan, { groupBy: 'person' })
+  const { list, heat } = await statisticsOf(plan, { groupBy: 'person' })
   expect(list).toMatchObject([{ key: li.empId, name: li.empName, total: 4, done: 3, own: 3, rate: 75 }])
   expect(heat).toEqual([])
-  expect((await asked(plan, { groupBy: 'month' })).list).toMatchObject([{ key: '2025-06', total: 4, done: 3 }])
+  expect((await statisticsOf(plan, { groupBy: 'month' })).list).toMatchObject([{ key: '2025-06', total: 4, done: 3 }])
 })
 
 test('a round without a miss after it begins the streak anew; what is not over counts nowhere', async () => {
   const { li, plan } = await twoEvenings()
   await night('2025-06-12 00:10:00')
   const [third] = await tasksOf(plan, { taskDate: '2025-06-12' })
-  expect((await asked(plan)).sum.total).toBe(4)
+  expect((await statisticsOf(plan)).sum.total).toBe(4)
   t.clock.set('2025-06-12 20:05:00')
   for (const at of [1, 2]) await walk(li, third.taskId, at)
-  expect((await asked(plan)).sum).toMatchObject({ total: 6, done: 5, rate: 83.3, streak: 1 })
-  expect((await asked(plan, { dateFrom: '2025-06-12' })).sum).toMatchObject({ total: 2, rate: 100, streak: 1 })
+  expect((await statisticsOf(plan)).sum).toMatchObject({ total: 6, done: 5, rate: 83.3, streak: 1 })
+  expect((await statisticsOf(plan, { dateFrom: '2025-06-12' })).sum).toMatchObject({ total: 2, rate: 100, streak: 1 })
 })
 
 test('without rounds there are no figures; days are in order and a year at most; who may not is 401', async () => {
   const { plan } = await running()
-  expect(await asked(plan)).toMatchObject({ list: [], heat: [], sum: { total: 0, rate: 0, streak: 0 } })
+  expect(await statisticsOf(plan)).toMatchObject({ list: [], heat: [], sum: { total: 0, rate: 0, streak: 0 } })
   const wrong = async (query: object) => (await safety.call(patrolStatistics.statistics, query)).code
   expect(await wrong({ dateFrom: '2025-06-10', dateTo: '2025-06-09' })).toBe(21001)
   expect(await wrong({ dateFrom: '2024-06-09', dateTo: '2025-06-10' })).toBe(21001)

@@ -33,10 +33,10 @@ export const statisticsHandlers = {
     const from = query.dateFrom ?? addDays(to, 1 - usualDays)
     if (from > to) wrongValue('dateTo', '结束日期不能早于开始日期')
     if (daysBetween(from, to) >= mostDays) wrongValue('dateTo', `最多统计${mostDays}天`)
-    const asked = { from, to, planPkId: query.planPkId ?? null }
-    const list = await figuresOf(db, who, asked, query.groupBy)
-    const [sum = none] = await figuresOf(db, who, asked, 'all')
-    const heat = query.groupBy === patrolBy.is.point ? await missesByHour(db, who, asked) : []
+    const range = { from, to, planPkId: query.planPkId ?? null }
+    const list = await figuresOf(db, who, range, query.groupBy)
+    const [sum = none] = await figuresOf(db, who, range, 'all')
+    const heat = query.groupBy === patrolBy.is.point ? await missesByHour(db, who, range) : []
     return { list: list.map(rated), sum: rated(sum), heat, from, to }
   },
 }
@@ -73,7 +73,7 @@ const walked = sql`
   join patrol_point place on place.org_id = point.org_id and place.point_pk_id = point.point_pk_id`
 
 /** Rounds that are over, of the days and the plan that are asked for. */
-const wanted = (who: Who, { from, to, planPkId }: Range) => sql`
+const inRange = (who: Who, { from, to, planPkId }: Range) => sql`
   task.org_id = ${who.orgId} and task.task_status = any(${over}) and task.task_date between ${from} and ${to}
   and (${planPkId}::text is null or task.plan_pk_id = ${planPkId})`
 
@@ -83,7 +83,7 @@ async function figuresOf(db: Db, who: Who, range: Range, by: By) {
     with counted as (
       select ${key} as key, ${name} as name, task.task_id, task.start_time, point.abnormal, point.nursing_id,
         point.point_status = any(${missed}) as is_missed
-      ${walked} ${of} where ${wanted(who, range)}
+      ${walked} ${of} where ${inRange(who, range)}
     ), marked as (
       select *, max(start_time) filter (where is_missed) over (partition by key) as last_miss from counted
     )
@@ -101,7 +101,7 @@ async function figuresOf(db: Db, who: Who, range: Range, by: By) {
 async function missesByHour(db: Db, who: Who, range: Range) {
   const { rows } = await sql<{ key: string; hour: number; count: number }>`
     select point.point_pk_id as key, extract(hour from point.plan_from)::int as hour, count(*)::int as count
-    ${walked} where ${wanted(who, range)} and point.point_status = any(${missed})
+    ${walked} where ${inRange(who, range)} and point.point_status = any(${missed})
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

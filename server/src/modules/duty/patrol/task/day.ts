@@ -17,8 +17,8 @@ export const patrolDay = defineJob({
       isOver(plan, day),
     )
     for (const plan of over) await patch(db, patrolPlans, who, plan, { status: planStatus.is.over })
-    const made = await makeDay(db, who, day)
-    return made + over.length > 0 ? { made, over: over.length } : undefined
+    const createdCount = await makeDay(db, who, day)
+    return createdCount + over.length > 0 ? { made: createdCount, over: over.length } : undefined
   },
 })
 

@@ -32,7 +32,7 @@ export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Sp
   if (spans.length === 0 || line.points.length === 0) return { created: 0, skipped: 0 }
   const named = plan.executorType === executorType.is.staff
   const book = await executorBook(db, who.orgId, named ? [{ ...plan, ...spans[0] }] : [], who.now)
-  const made = await db
+  const created = await db
     .insertInto('patrolTask')
     .values(
       spans.map((span) => ({
@@ -61,12 +61,12 @@ export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Sp
     )
     .returning(['taskId', 'startTime', 'endTime'])
     .execute()
-  for (const task of made)
+  for (const task of created)
     await db
       .insertInto('patrolTaskPoint')
       .values(pointsOf(who, task, line))
       .execute()
-  return { created: made.length, skipped: spans.length - made.length }
+  return { created: created.length, skipped: spans.length - created.length }
 }
 
 // In words, not as a value: an index of some rows is found by what it says itself.
@@ -124,7 +124,7 @@ export const makeAhead = (db: Db, who: Who, plan: Plan) =>
 
 /** Makes the tasks nobody has begun anew, of the plan and the line as they are now. */
 export async function remake(db: Db, who: Who, plan: Plan) {
-  const gone = await db
+  const removed = await db
     .deleteFrom('patrolTask')
     .where('orgId', '=', who.orgId)
     .where('planPkId', '=', plan.planPkId)
@@ -133,7 +133,7 @@ export async function remake(db: Db, who: Who, plan: Plan) {
     .returning('taskDate')
     .execute()
   const tomorrow = addDays(who.today, 1)
-  const whole = gone.some(({ taskDate }) => taskDate === tomorrow)
+  const whole = removed.some(({ taskDate }) => taskDate === tomorrow)
   const spans = [...spansFrom(plan, who.today), ...(whole ? spansOn(patrolPlanOf(plan), tomorrow) : [])]
   const once = new Map(spans.map((span) => [span.startTime, span]))
   const ahead = [...once.values()].filter(({ startTime }) => startTime > who.now)

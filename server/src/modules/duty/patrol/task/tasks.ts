@@ -39,12 +39,12 @@ const mostDays = 31
 /** The handlers of tasks (administration.md 4). */
 export const taskHandlers = {
   /** By the time they begin; of today where no day is named. */
-  taskList: async (asked: Ctx<typeof calls.taskList>) => {
-    const { db, who, query } = asked
+  taskList: async (request: Ctx<typeof calls.taskList>) => {
+    const { db, who, query } = request
     const range = rangeOf(query, who.today)
     const own = query.mine === 1 || !oversees(who)
     const mine = own ? await myTasks(db, who, range) : undefined
-    return rows.page(asked, Object.assign({}, query, { taskDate: undefined, ...range, mine }))
+    return rows.page(request, Object.assign({}, query, { taskDate: undefined, ...range, mine }))
   },
   taskDates: async ({ db, who, query }: Ctx<typeof calls.taskDates>) => {
     const { rows: days } = await sql<{ date: string; total: number; done: number; missed: number }>`
@@ -83,12 +83,12 @@ export const taskHandlers = {
 
 /** The tasks of a day and the first ones of the next, for every plan that runs; what is over by now is not made any more. */
 export async function makeDay(db: Db, who: Who, day: string) {
-  let made = 0
+  let createdCount = 0
   for (const plan of await rowsWith(db, patrolPlans, who, { status: planStatus.is.on })) {
     const spans = spansFrom(plan, day).filter((span) => !isClosed(who.now, { ...span, lateMinutes: plan.lateMinutes }))
-    made += (await makeTasks(db, who, plan, spans)).created
+    createdCount += (await makeTasks(db, who, plan, spans)).created
   }
-  return made
+  return createdCount
 }
 
 interface Asked {

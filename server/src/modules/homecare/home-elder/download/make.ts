@@ -79,10 +79,10 @@ async function workbook(services: Services, row: Row<'homeDownload'>) {
 
 async function finish(db: Db, who: Who, services: Services, row: Row<'homeDownload'>, content: Buffer | undefined) {
   const file = content && (await keepWorkbook({ db, who, services }, { name: row.fileName, content }, ownerOf(row.id)))
-  const made = file
+  const result = file
     ? { status: ready, size: file.size, urlPath: pathOf(file.fileId), finishTime: who.now }
     : { status: failed, finishTime: who.now }
-  await patch(db, downloads, who, row, made)
+  await patch(db, downloads, who, row, result)
   await tell(
     db,
     who,

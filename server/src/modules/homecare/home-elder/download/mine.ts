@@ -24,7 +24,7 @@ export const downloadHandlers: {
   downloads: Handler<typeof homeRecord.downloads>
   downloadRemove: Handler<typeof homeRecord.downloadRemove>
 } = {
-  downloads: (asked) => rows.page(asked, asked.query),
+  downloads: (request) => rows.page(request, request.query),
   downloadRemove: async ({ db, who, params }) => {
     const row = await own(db, downloads, who, params.id, { lock: true })
     if (row.userId !== who.userId) refuse(common.missing)

@@ -21,11 +21,11 @@ type Asked = Pick<Ctx<typeof homeRecord.downloads>, 'db' | 'who' | 'services' | 
 export function downloadable(call: Call, page: Page) {
   known.set(call.name, { call, page })
   return async ({ db, who, services, raw, query }: Asked) => {
-    const asked: Asking = { db, who, services }
-    if (!isExport(query)) return page(asked, query)
-    const { total } = await page(asked, { ...query, export: undefined, pageHelper: undefined, page: 1, size: 1 })
+    const request: Asking = { db, who, services }
+    if (!isExport(query)) return page(request, query)
+    const { total } = await page(request, { ...query, export: undefined, pageHelper: undefined, page: 1, size: 1 })
     if (total > exportLimit) refuse(common.exportTooLarge)
-    if (total <= laterFrom) return page(asked, query)
+    if (total <= laterFrom) return page(request, query)
     const fileName = `${call.options.title} ${who.now.replaceAll(':', '')}.xlsx`
     const { id } = await insert(db, downloads, who, { userId: who.userId, fileName, callName: call.name, query })
     who.did(`导出${call.options.title}${total}行，后台生成`)

@@ -18,7 +18,7 @@ beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
 const { afterSales, look, makeDone, makeWorker } = made
 const audit = onRow(homeAfterSale.afterAudit)
-const said = { reason: 4, content: '没有擦干净' }
+const input = { reason: 4, content: '没有擦干净' }
 
 /** An order of 90.00 that is done, out of an account of 300.00. */
 async function served() {
@@ -28,7 +28,7 @@ async function served() {
 }
 const apply = async (order: made.Order, more: object) => {
   const fresh = (await look(admin, order)).data
-  await afterSales(manager, fresh, { ...said, ...more })
+  await afterSales(manager, fresh, { ...input, ...more })
   const { list } = await admin.ok(homeAfterSale.afterList, { orderNo: order.orderNo, status: 1 })
   return list[0]
 }
@@ -47,7 +47,7 @@ describe('with the steps of 审核配置', () => {
     })
     expect((await look(admin, order)).data).toMatchObject({ status: 6, payStatus: 2, refundAmount: 4000 })
     const fresh = (await look(admin, order)).data
-    const tooMuch = await afterSales(manager, fresh, { ...said, afterType: 2, amount: 6000 })
+    const tooMuch = await afterSales(manager, fresh, { ...input, afterType: 2, amount: 6000 })
     expect(tooMuch).toMatchObject({ code: 26361, msg: '退款金额不能超过50.00元' })
     const second = await apply(order, { afterType: 2, amount: 5000 })
     expect((await audit(admin, second, { ...yes, auditAmount: 5001 })).code).toBe(26361)
@@ -59,20 +59,20 @@ describe('with the steps of 审核配置', () => {
 
   test('26352 one at a time, 26351 after a week; a part says how much; 21009 before it is done', async () => {
     const { order } = await served()
-    expect((await afterSales(manager, order, { ...said, afterType: 2 })).code).toBe(21001)
+    expect((await afterSales(manager, order, { ...input, afterType: 2 })).code).toBe(21001)
     await apply(order, { afterType: 1 })
     const open = (await look(admin, order)).data
-    expect((await afterSales(manager, open, { ...said, afterType: 1 })).code).toBe(26352)
+    expect((await afterSales(manager, open, { ...input, afterType: 1 })).code).toBe(26352)
     await afterSales(manager, open, { action: 'withdraw' })
     t.clock.set('2025-06-10 09:00:00')
     const late = await makeDone(t, admin, await makeWorker(t))
     t.clock.set('2025-06-17 16:00:01')
-    expect(await afterSales(manager, late, { ...said, afterType: 1 })).toMatchObject({
+    expect(await afterSales(manager, late, { ...input, afterType: 1 })).toMatchObject({
       code: 26351,
       msg: '已超过售后期限',
     })
     t.clock.set('2025-06-10 09:00:00')
-    expect((await afterSales(manager, await made.makePaid(admin), { ...said, afterType: 1 })).code).toBe(21009)
+    expect((await afterSales(manager, await made.makePaid(admin), { ...input, afterType: 1 })).code).toBe(21009)
   })
 
   test('who served does not decide, nor who is not asked; refused it is as it was', async () => {
@@ -114,12 +114,12 @@ describe('with the steps of 审核配置', () => {
     const worker = await makeWorker(t)
     const order = await made.makeOrder(admin, { oldmanId, ...free })
     const sent = (await made.distribute(admin, order, { workerIds: [worker.userId] })).data
-    const taken = (await made.receive(worker.client, sent, { accept: 1 })).data
+    const accepted = (await made.receive(worker.client, sent, { accept: 1 })).data
     t.clock.set('2025-06-10 14:00:00')
-    const begun = (await made.start(worker.client, taken, made.atDoor)).data
+    const begun = (await made.start(worker.client, accepted, made.atDoor)).data
     t.clock.set('2025-06-10 16:00:00')
     const done = (await made.over(worker.client, begun)).data
-    const money = await afterSales(manager, done, { ...said, afterType: 1 })
+    const money = await afterSales(manager, done, { ...input, afterType: 1 })
     expect(money).toMatchObject({ code: 26361, msg: '退款金额不能超过0.00元' })
   })
 
@@ -137,7 +137,7 @@ describe('with the steps of 审核配置', () => {
     const { order } = await served()
     const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })
     await onRow(homeElder.update)(admin, elder, { status: 3, endDate: '2025-06-10', endReason: '搬走' })
-    const again = await afterSales(manager, order, { ...said, afterType: 3 })
+    const again = await afterSales(manager, order, { ...input, afterType: 3 })
     expect(again).toMatchObject({ code: 21009, msg: expect.stringContaining('终止') })
     expect((await audit(admin, await apply(order, { afterType: 1 }), yes)).data).toMatchObject({ status: 4 })
   })
@@ -171,9 +171,9 @@ describe('with the steps of 审核配置', () => {
     const paid = (await made.pay(admin, order, { payWay: 1 })).data
     const worker = await makeWorker(t)
     const sent = (await made.distribute(admin, paid, { workerIds: [worker.userId] })).data
-    const taken = (await made.receive(worker.client, sent, { accept: 1 })).data
+    const accepted = (await made.receive(worker.client, sent, { accept: 1 })).data
     t.clock.set('2025-06-10 14:00:00')
-    const begun = (await made.start(worker.client, taken, made.atDoor)).data
+    const begun = (await made.start(worker.client, accepted, made.atDoor)).data
     t.clock.set('2025-06-10 16:00:00')
     await made.over(worker.client, begun)
     await audit(admin, await apply(order, { afterType: 1 }), { ...yes, refundTo: 'ORIGINAL' })

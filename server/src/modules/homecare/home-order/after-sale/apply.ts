@@ -21,13 +21,13 @@ import { lastDay } from './rows.ts'
 
 type Asked = Pick<Ctx<typeof calls.afterSales>, 'db' | 'who' | 'body'>
 
-export async function afterSales(asked: Ctx<typeof calls.afterSales>) {
-  const { db, who, body } = asked
-  await orderRows.shown(asked, body.id)
+export async function afterSales(request: Ctx<typeof calls.afterSales>) {
+  const { db, who, body } = request
+  await orderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
   const open = await openAfter(db, who, row.id)
-  if (body.action === 'withdraw') await withdraw(asked, row, open)
-  else await apply(asked, row, open)
+  if (body.action === 'withdraw') await withdraw(request, row, open)
+  else await apply(request, row, open)
   return orderAnswer(db, who, row.id)
 }
 
@@ -43,16 +43,16 @@ export const leftOf = ({ payAmount, refundAmount }: Pick<OrderRow, 'payAmount' |
 export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
 
 /** Asks for it; refuses 26351, 26352, 26361. */
-export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOrder'>) {
-  const { db, who, body } = asked
+export async function apply(request: Asked, row: OrderRow, open?: Row<'homeAfterOrder'>) {
+  const { db, who, body } = request
   if (open) refuse(no.afterSaleOpen)
   orderFlow.take('afterSales', row)
   assertFresh(row, body.version)
   const { afterSaleDays } = await orderConfigOf(db, who)
   if (row.overTime === null || who.now > lastDay(row.overTime, afterSaleDays)) refuse(no.afterSaleOver)
-  const values = appliedOf(asked, row)
+  const values = appliedOf(request, row)
   if (values.afterType === afterType.is.again) await assertStillServed(db, who, row)
-  const made = await insert(db, afterOrders, who, {
+  const application = await insert(db, afterOrders, who, {
     ...values,
     orderId: row.id,
     status: afterStatus.is.waiting,
@@ -60,20 +60,20 @@ export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOr
     applyByName: who.userName,
     afterNo: await afterNumbers.next(db, who),
   })
-  const what = afterType.label(made.afterType)
-  const taken = { called: '申请售后', remark: `${what}：${made.content}` }
-  await takeStep(db, who, row, 'afterSales', taken)
+  const what = afterType.label(application.afterType)
+  const stepNote = { called: '申请售后', remark: `${what}：${application.content}` }
+  await takeStep(db, who, row, 'afterSales', stepNote)
   const reviewed = await openReview(db, who, {
     biz: 'AFTER_SALE',
-    bizId: made.id,
+    bizId: application.id,
     permit: 'homecare.afterSaleOrder.audit',
     deptId: null,
-    title: `${row.oldmanName} 售后${made.afterNo}`,
-    content: `${what}，工单${row.orderNo}：${made.content}`.slice(0, 500),
+    title: `${row.oldmanName} 售后${application.afterNo}`,
+    content: `${what}，工单${row.orderNo}：${application.content}`.slice(0, 500),
     routePath: '/homecare/afterSaleDetail',
   })
-  if (!reviewed) await askToAudit(db, who, made, row)
-  return made
+  if (!reviewed) await askToAudit(db, who, application, row)
+  return application
 }
 
 /** What is asked for: a part says how much, at most what is left (26361). */
@@ -84,8 +84,8 @@ function appliedOf({ body }: Asked, row: OrderRow) {
   const left = leftOf(row)
   if (type === afterType.is.part && !body.amount) wrongValue('amount', '请填写申请金额')
   // Of what cost nothing, or went back already, there is nothing to ask for.
-  const wanted = type === afterType.is.part ? Number(body.amount) : 1
-  if ((type === afterType.is.part || type === afterType.is.whole) && wanted > left)
+  const requiredAmount = type === afterType.is.part ? Number(body.amount) : 1
+  if ((type === afterType.is.part || type === afterType.is.whole) && requiredAmount > left)
     refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'amount' })
   const whole = type === afterType.is.whole ? left : null
   const applyAmount = type === afterType.is.part ? body.amount : whole

@@ -43,9 +43,9 @@ interface Said {
 
 const of = (id: string) => ({ biz: 'AFTER_SALE' as const, bizId: id })
 
-export async function auditAfterSale(asked: Asked) {
-  const { db, who, body } = asked
-  const { orderId } = await afterSaleRows.shown(asked, body.id)
+export async function auditAfterSale(request: Asked) {
+  const { db, who, body } = request
+  const { orderId } = await afterSaleRows.shown(request, body.id)
   const order = await heldOrder(db, who, orderId)
   const row = await own(db, afterOrders, who, body.id, { lock: true })
   afterFlow.take(body.pass === 1 ? 'pass' : 'refuse', row)
@@ -55,11 +55,11 @@ export async function auditAfterSale(asked: Asked) {
   const verdict = await verdictOf(db, who, row, body)
   who.did(`${body.pass === 1 ? '同意' : '拒绝'}售后${row.afterNo}`)
   // What this step agrees to is what the next decides on.
-  const kept = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
-  if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, kept)
+  const decision = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
+  if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, decision)
   else
     await carryOutDecision(db, who, { row, order, pass: verdict.of === 'PASSED', said: body, tells: !verdict.reviewed })
-  return afterSaleRows.shown(asked, body.id)
+  return afterSaleRows.shown(request, body.id)
 }
 
 /** What the steps of 审核配置 say, or without any whoever holds the code. */
@@ -86,10 +86,10 @@ function amountOf(row: After, order: OrderRow, { auditAmount }: Said) {
   const left = leftOf(order)
   if (row.afterType === afterType.is.whole) return left
   if (row.afterType !== afterType.is.part) return 0
-  const asked = auditAmount ?? row.auditAmount ?? row.applyAmount ?? 0
-  if (asked < 1) wrongValue('auditAmount', '请填写同意金额')
-  if (asked > left) refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'auditAmount' })
-  return asked
+  const amount = auditAmount ?? row.auditAmount ?? row.applyAmount ?? 0
+  if (amount < 1) wrongValue('auditAmount', '请填写同意金额')
+  if (amount > left) refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'auditAmount' })
+  return amount
 }
 
 interface Decided {
@@ -116,12 +116,12 @@ async function refused(db: Db, who: Who, row: After, order: OrderRow, { opinion 
   return { ...afterFlow.take('refuse', row), auditAmount: null, refundTo: null }
 }
 
-async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said) {
+async function agreed(db: Db, who: Who, row: After, order: OrderRow, decision: Said) {
   const step = afterFlow.take('pass', row)
   const { is } = afterType
   if (row.afterType === is.whole || row.afterType === is.part) {
-    const auditAmount = amountOf(row, order, said)
-    const refundTo = toOf(said.refundTo ?? row.refundTo ?? (await orderConfigOf(db, who)).refundTo)
+    const auditAmount = amountOf(row, order, decision)
+    const refundTo = toOf(decision.refundTo ?? row.refundTo ?? (await orderConfigOf(db, who)).refundTo)
     await refundOrder(db, who, { orderId: order.id, amountFen: auditAmount, refundTo })
     const refundAmount = order.refundAmount + auditAmount
     const whole = refundAmount >= order.payAmount

@@ -38,9 +38,9 @@ export const afterSaleRows = listing(afterOrders, homeAfterSale.afterList, {
     createTimeTo: (day: string) => sql`home_after_order.create_time <= ${day}::timestamp`,
   },
   present: ({ who }, row) => (seesAmounts(who) ? row : { ...row, applyAmount: null, auditAmount: null }),
-  dressed: (asked, found) =>
+  dressed: (request, found) =>
     withStanding(
-      asked,
+      request,
       found,
       ({ status, id }) => status === afterStatus.is.waiting && { biz: 'AFTER_SALE', bizId: id },
     ),

@@ -11,9 +11,9 @@ import { afterSaleRows, seesAmounts } from './rows.ts'
 
 /** After-sales on their page (services.md 7). */
 
-async function afterGet(asked: Ctx<typeof calls.afterGet>) {
-  const { db, who, params } = asked
-  const row = await afterSaleRows.shown(asked, params.id)
+async function afterGet(request: Ctx<typeof calls.afterGet>) {
+  const { db, who, params } = request
+  const row = await afterSaleRows.shown(request, params.id)
   const order = await own(db, orders, who, row.orderId)
   const { projectNames, workerNames } = await orderAnswer(db, who, row.orderId)
   const reviews = await trailOf(db, who, { biz: 'AFTER_SALE', bizId: row.id })
@@ -37,7 +37,7 @@ async function afterGet(asked: Ctx<typeof calls.afterGet>) {
 }
 
 export const afterHandlers = {
-  afterList: downloadable(calls.afterList, (asked, query) => afterSaleRows.page(asked, query)),
+  afterList: downloadable(calls.afterList, (request, query) => afterSaleRows.page(request, query)),
   afterGet,
   afterAudit: auditAfterSale,
 }

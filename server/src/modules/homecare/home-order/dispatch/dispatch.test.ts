@@ -113,8 +113,8 @@ test('from where he sets out: the order before, else where he was last today', a
 
 test('a day on the map: what is called off is not on it, other days neither', async () => {
   const shown = await makePaid(admin, { planStart: '2025-06-20 10:00:00' })
-  const gone = await makePaid(admin, { planStart: '2025-06-20 14:00:00' })
-  await made.cancel(admin, gone, { by: 2, cancelReason: 1 })
+  const cancelledOrder = await makePaid(admin, { planStart: '2025-06-20 14:00:00' })
+  await made.cancel(admin, cancelledOrder, { by: 2, cancelReason: 1 })
   const { date, orders } = await manager.ok(homeDispatch.day, { date: '2025-06-20' })
   expect(date).toBe('2025-06-20')
   expect(orders).toMatchObject([{ id: shown.id, lng: 121.48, lat: 31.23, status: 2 }])

@@ -3,7 +3,7 @@ import { byRank, type Known, pointsOf, reasonsOf } from './rules.ts'
 
 const nothing: Known = { certificates: [], practice: 0, day: { orders: 0, minutes: 0 }, served: 0, score: null }
 const of = (more: Partial<Known>) => reasonsOf({ ...nothing, ...more })
-const said = (more: Partial<Known>, kind: string) => of(more).find((reason) => reason.kind === kind)
+const reasonOf = (more: Partial<Known>, kind: string) => of(more).find((reason) => reason.kind === kind)
 
 test('the four ask for a hundred points in all, and nothing gives more', () => {
   const best = of({ practice: 50, served: 9, score: 5, from: { metres: 0, where: '上一单在周奶奶处' } })
@@ -13,20 +13,20 @@ test('the four ask for a hundred points in all, and nothing gives more', () => {
 })
 
 test('near is better than unknown, unknown better than far; metres below a kilometre', () => {
-  const near = said({ from: { metres: 800, where: '上一单在周奶奶处' } }, 'distance')
+  const near = reasonOf({ from: { metres: 800, where: '上一单在周奶奶处' } }, 'distance')
   expect(near).toEqual({ kind: 'distance', text: '上一单在周奶奶处，距服务地址800米', points: 23 })
-  expect(said({}, 'distance')).toMatchObject({ text: '当日出发位置未知', points: 13 })
-  expect(said({ from: { metres: 12_340, where: '远处' } }, 'distance')).toMatchObject({
+  expect(reasonOf({}, 'distance')).toMatchObject({ text: '当日出发位置未知', points: 13 })
+  expect(reasonOf({ from: { metres: 12_340, where: '远处' } }, 'distance')).toMatchObject({
     text: '远处，距服务地址12.3公里',
     points: 0,
   })
 })
 
 test('whom the elder did not like gets nothing for having been there', () => {
-  expect(said({ served: 3 }, 'preference')).toMatchObject({ text: '近一年为该老人服务过3次，没有评价', points: 15 })
-  expect(said({ served: 3, score: 4 }, 'preference')).toMatchObject({ points: 30 })
-  expect(said({ served: 3, score: 3.5 }, 'preference')).toMatchObject({ points: 15 })
-  expect(said({ served: 3, score: 2.9 }, 'preference')).toMatchObject({ points: 0 })
+  expect(reasonOf({ served: 3 }, 'preference')).toMatchObject({ text: '近一年为该老人服务过3次，没有评价', points: 15 })
+  expect(reasonOf({ served: 3, score: 4 }, 'preference')).toMatchObject({ points: 30 })
+  expect(reasonOf({ served: 3, score: 3.5 }, 'preference')).toMatchObject({ points: 15 })
+  expect(reasonOf({ served: 3, score: 2.9 }, 'preference')).toMatchObject({ points: 0 })
 })
 
 test('whoever would be refused stands behind all others', () => {

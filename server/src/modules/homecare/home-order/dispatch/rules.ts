@@ -43,8 +43,8 @@ export function reasonsOf(known: Known) {
 }
 
 function skillText({ certificates, practice }: Known) {
-  const asked = certificates.length > 0 ? `须持${certificates.join('、')}；` : ''
-  return `${asked}${practice > 0 ? `近一年做过同类服务${practice}次` : '近一年没有做过同类服务'}`
+  const requirement = certificates.length > 0 ? `须持${certificates.join('、')}；` : ''
+  return `${requirement}${practice > 0 ? `近一年做过同类服务${practice}次` : '近一年没有做过同类服务'}`
 }
 
 /** Nobody knows where he is: the middle, so that he stands neither before who is near nor behind who is far. */

@@ -18,21 +18,21 @@ import { byRank, type Known, pointsOf, reasonsOf } from './rules.ts'
 
 const most = 200
 
-export async function suggest(asked: Ctx<typeof calls.suggest>) {
-  const { db, who, params, query } = asked
-  const row = await homeOrderRows.shown(asked, params.id)
+export async function suggest(request: Ctx<typeof calls.suggest>) {
+  const { db, who, params, query } = request
+  const row = await homeOrderRows.shown(request, params.id)
   const planStart = query.planStart ?? row.planStart
   const planEnd = planStart === row.planStart ? row.planEnd : planEndOf(planStart, itemsIn(row))
   const holders = await usersOf(db, who.orgId, { permit: `${page}.receive` })
-  const wanted = { planStart, planEnd, projects: await projectsIn(db, who, row), except: row.id }
-  const crew = await crewOf(db, who, holders, wanted, await orderConfigOf(db, who))
+  const slot = { planStart, planEnd, projects: await projectsIn(db, who, row), except: row.id }
+  const crew = await crewOf(db, who, holders, slot, await orderConfigOf(db, who))
   // Whoever only administers is on nobody's staff and serves nobody.
   const staff = [...crew.workers.values()].filter(({ empId }) => empId !== null)
   const userIds = staff.map(({ userId }) => userId)
   const projectIds = itemsIn(row).map(({ projectId }) => projectId)
   const past = await pastOf(db, who, userIds, { oldmanId: row.oldmanId, projectIds })
   const label = await dictLabels(db, who.orgId, ['CERT_TYPE'])
-  const skills = new Set(wanted.projects.flatMap(({ workerSkills }) => workerSkills))
+  const skills = new Set(slot.projects.flatMap(({ workerSkills }) => workerSkills))
   const certificates = [...skills].map((skill) => label('CERT_TYPE', skill))
   const orders = (await dayOrders(db, who, planStart.slice(0, 10))).filter(({ id }) => id !== row.id)
   const places = planStart.slice(0, 10) === who.today ? await lastPlaces(db, who) : []
@@ -41,7 +41,7 @@ export async function suggest(asked: Ctx<typeof calls.suggest>) {
     const known = { ...nothingDone, ...past.get(userId), certificates, day: dayOf(own) }
     const place = places.find((one) => one.userId === userId)
     const reasons = reasonsOf({ ...known, from: fromOf(row, planStart, own, place) })
-    const problem = problemOf(crew, userId, wanted)
+    const problem = problemOf(crew, userId, slot)
     return {
       userId,
       userName,

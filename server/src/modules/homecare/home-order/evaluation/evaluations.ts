@@ -25,36 +25,36 @@ import { isPoor, scoreOf } from './rules.ts'
 const { done, afterSale, refunded } = orderStatus.is
 const over: readonly number[] = [done, afterSale, refunded]
 
-async function create(asked: Ctx<typeof calls.evaluationCreate>) {
-  const { db, who, body } = asked
-  await orderRows.shown(asked, body.orderId)
+async function create(request: Ctx<typeof calls.evaluationCreate>) {
+  const { db, who, body } = request
+  await orderRows.shown(request, body.orderId)
   const row = await heldOrder(db, who, body.orderId)
   if (!over.includes(row.status)) refuse(common.wrongState, { name: orderStatus.label(row.status) })
   if (body.source === evaluationSource.is.system) wrongValue('source', '请选择家属或电话回访')
   if (await shownEvaluation(db, who, row.id)) refuse(no.twice)
   const score = scoreOf(body)
   const lists = { tags: body.tags ?? [], photos: body.photos ?? [] }
-  const made = await insert(db, evaluations, who, { ...body, ...lists, score, status: evaluationStatus.is.shown })
+  const evaluation = await insert(db, evaluations, who, { ...body, ...lists, score, status: evaluationStatus.is.shown })
   await noteStep(db, who, row.id, { action: '评价', from: row.status, to: row.status, remark: `${score}分` })
   who.did(`回访工单${row.orderNo}，评分${score}`)
   if (isPoor(score)) await askToVisit(db, who, row, score)
-  return evaluationRows.shown(asked, made.id)
+  return evaluationRows.shown(request, evaluation.id)
 }
 
-async function reply(asked: Ctx<typeof calls.evaluationReply>) {
-  const { db, who, body } = asked
-  const { orderNo } = await evaluationRows.shown(asked, body.id)
+async function reply(request: Ctx<typeof calls.evaluationReply>) {
+  const { db, who, body } = request
+  const { orderNo } = await evaluationRows.shown(request, body.id)
   const row = await own(db, evaluations, who, body.id)
   const { version, replyContent, status } = body
-  const said = replyContent ? { replyContent, replyTime: who.now } : {}
-  await update(db, evaluations, who, row, { ...said, ...(status != null && { status }), version })
+  const answer = replyContent ? { replyContent, replyTime: who.now } : {}
+  await update(db, evaluations, who, row, { ...answer, ...(status != null && { status }), version })
   who.did(`回复工单${orderNo}的评价`)
   if (replyContent) await visited(db, who, row.orderId)
-  return evaluationRows.shown(asked, body.id)
+  return evaluationRows.shown(request, body.id)
 }
 
 export const evaluationHandlers = {
-  evaluations: (asked: Ctx<typeof calls.evaluations>) => evaluationRows.page(asked, asked.query),
+  evaluations: (request: Ctx<typeof calls.evaluations>) => evaluationRows.page(request, request.query),
   evaluationCreate: create,
   evaluationReply: reply,
 }

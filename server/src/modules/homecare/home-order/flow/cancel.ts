@@ -29,9 +29,9 @@ interface Cancel {
   refundTo?: string | null
 }
 
-export async function cancelByCall(asked: Ctx<typeof calls.cancel>) {
-  const { db, who, body } = asked
-  await homeOrderRows.shown(asked, body.id)
+export async function cancelByCall(request: Ctx<typeof calls.cancel>) {
+  const { db, who, body } = request
+  await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
   if (row.status === orderStatus.is.serving) refuse(no.serving)
   orderFlow.take('cancel', row)
@@ -42,15 +42,15 @@ export async function cancelByCall(asked: Ctx<typeof calls.cancel>) {
 }
 
 /** Calls it off, gives the money back, and tells whoever was to come. */
-export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelReason, remark, ...asked }: Cancel) {
+export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelReason, remark, ...request }: Cancel) {
   orderFlow.take('cancel', row)
   const config = await orderConfigOf(db, who)
   const paid = row.payStatus === payStatus.is.paid
   const { payAmount, planStart } = row
   const fee = paid ? cancelFeeOf({ by, payAmount, planStart, now: who.now }, config) : 0
   const back = paid ? payAmount - fee : 0
-  const refundTo = toOf(asked.refundTo ?? config.refundTo)
-  const given = paid
+  const refundTo = toOf(request.refundTo ?? config.refundTo)
+  const refunded = paid
     ? await returnHold(db, who, { orderId: row.id, amountFen: payAmount, feeFen: fee, refundTo })
     : undefined
   const next = await takeStep(db, who, row, 'cancel', {
@@ -68,7 +68,7 @@ export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelR
   })
   await notSent(db, who, next)
   if (row.distributeTime !== null) await tellWorkers(db, who, next, workersIn(row), 'cancelled')
-  return { row: next, receiptNo: given?.receiptNo ?? null }
+  return { row: next, receiptNo: refunded?.receiptNo ?? null }
 }
 
 export const toOf = (to: string | null | undefined): RefundTo => (to === 'ORIGINAL' ? 'ORIGINAL' : 'BALANCE')

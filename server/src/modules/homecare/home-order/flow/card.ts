@@ -8,9 +8,9 @@ const mark = 'JJ'
 
 /** The text of the card of somebody cared for at home. */
 export function cardOf(appSecret: string, orgId: string, oldmanId: string) {
-  const said = `${mark}.${oldmanId}`
+  const content = `${mark}.${oldmanId}`
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'pims-home-card-v1', 32))
-  return `${said}.${createHmac('sha256', key).update(`${orgId}.${said}`).digest('base64url').slice(0, 22)}`
+  return `${content}.${createHmac('sha256', key).update(`${orgId}.${content}`).digest('base64url').slice(0, 22)}`
 }
 
 export const isCardOf = (appSecret: string, orgId: string, oldmanId: string, text: string) =>

@@ -51,10 +51,10 @@ const due = (db: Db, who: Who, status: number, condition: ReturnType<typeof sql<
 export async function cancelUnpaid(db: Db, who: Who) {
   if (!(await waits(db, who, unpaid))) return 0
   const { unpaidCancelMinutes } = await orderConfigOf(db, who)
-  const made = addMinutes(who.now, -unpaidCancelMinutes)
-  const held = addMinutes(who.now, ruleHoldMinutes)
-  const late = sql<boolean>`(create_time <= ${made}::timestamp
-    and (order_source <> ${orderSource.rule} or plan_start <= ${held}::timestamp))`
+  const createdBefore = addMinutes(who.now, -unpaidCancelMinutes)
+  const startsBefore = addMinutes(who.now, ruleHoldMinutes)
+  const late = sql<boolean>`(create_time <= ${createdBefore}::timestamp
+    and (order_source <> ${orderSource.rule} or plan_start <= ${startsBefore}::timestamp))`
   return each(db, who, await due(db, who, unpaid, late), async (row) => {
     const byRule = row.orderSource === orderSource.rule
     if (row.status !== unpaid || who.now < unpaidUntil({ ...row, byRule }, unpaidCancelMinutes)) return false

@@ -14,9 +14,9 @@ import { itemsIn, workersIn } from './send.ts'
  * The manager's word on a visit that is marked: what exceeds the booking is charged with his consent, and stays free
  * without it. Nobody answers for his own visit (401). Refuses 21009, 21002, 21001 of a refusal without words.
  */
-export async function confirm(asked: Ctx<typeof calls.confirm>) {
-  const { db, who, body } = asked
-  await homeOrderRows.shown(asked, body.id)
+export async function confirm(request: Ctx<typeof calls.confirm>) {
+  const { db, who, body } = request
+  await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
   if (row.doubtStatus !== doubtStatus.is.waiting)
     refuse(common.wrongState, { name: doubtStatus.label(row.doubtStatus) || '无异常' })

@@ -16,9 +16,9 @@ import { itemsIn, projectsIn, sendWorkers } from './send.ts'
 
 type Asked = Ctx<typeof calls.distribute>
 
-export async function distribute(asked: Asked) {
-  const { db, who, body } = asked
-  await homeOrderRows.shown(asked, body.id)
+export async function distribute(request: Asked) {
+  const { db, who, body } = request
+  await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
   orderFlow.take('distribute', row)
   assertFresh(row, body.version)
@@ -27,7 +27,7 @@ export async function distribute(asked: Asked) {
   await sendWorkers(db, who, row, {
     workerIds: [...new Set(rest.workerIds)],
     reason: rest.reason,
-    ...(await planOf(asked, row)),
+    ...(await planOf(request, row)),
   })
   return orderAnswer(db, who, row.id)
 }

@@ -83,13 +83,13 @@ describe('sending somebody', () => {
   test('whoever comes instead is told, and so is who does not; after somebody accepted it needs a reason', async () => {
     const one = await makeWorker(t)
     const two = await makeWorker(t)
-    const taken = await makeTaken(admin, one)
-    expect((await distribute(admin, taken, { workerIds: [two.userId] })).code).toBe(21001)
-    const sent = (await distribute(admin, taken, { workerIds: [two.userId], reason: '请假' })).data
+    const accepted = await makeTaken(admin, one)
+    expect((await distribute(admin, accepted, { workerIds: [two.userId] })).code).toBe(21001)
+    const sent = (await distribute(admin, accepted, { workerIds: [two.userId], reason: '请假' })).data
     expect(sent).toMatchObject({ status: 3, workerIds: [two.userId], receiveTime: null })
-    expect(await told(one.client, taken.id)).toContain(`服务工单已改派他人：${taken.oldmanName}`)
-    expect(await told(two.client, taken.id)).toHaveLength(1)
-    expect((await receive(one.client, taken, { accept: 1 })).code).toBe(26323)
+    expect(await told(one.client, accepted.id)).toContain(`服务工单已改派他人：${accepted.oldmanName}`)
+    expect(await told(two.client, accepted.id)).toHaveLength(1)
+    expect((await receive(one.client, accepted, { accept: 1 })).code).toBe(26323)
   })
 
   test('another time is judged anew', async () => {
@@ -104,13 +104,13 @@ describe('sending somebody', () => {
   test('what a worker leaves behind goes to who takes over (22202)', async () => {
     const worker = await makeWorker(t)
     const heir = await makeWorker(t)
-    const taken = await makeTaken(admin, worker)
+    const accepted = await makeTaken(admin, worker)
     const leave = { empId: worker.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     expect((await admin.call(staff.update, leave)).code).toBe(22202)
     await admin.ok(staff.update, { ...leave, handoverEmpId: heir.empId })
-    expect((await made.look(admin, taken)).data.workerIds).toEqual([heir.userId])
-    expect(await told(heir.client, taken.id)).toEqual([`您接手了服务工单：${taken.oldmanName}`])
-    const steps = await admin.ok(homeOrder.log, { id: taken.id })
+    expect((await made.look(admin, accepted)).data.workerIds).toEqual([heir.userId])
+    expect(await told(heir.client, accepted.id)).toEqual([`您接手了服务工单：${accepted.oldmanName}`])
+    const steps = await admin.ok(homeOrder.log, { id: accepted.id })
     expect(steps.at(-1)).toMatchObject({ action: '交接', from: 4, to: 4 })
   })
 })
@@ -215,21 +215,21 @@ describe('at the door', () => {
   test('a photo and a signature where they are asked for; without one the manager is told why (26334)', async () => {
     const worker = await makeWorker(t)
     const sold = await makeSold(admin, { needPhoto: 1, needSign: 1 })
-    const taken = await makeTaken(admin, worker, { items: [{ projectId: sold.id, quantity: 2 }] })
+    const accepted = await makeTaken(admin, worker, { items: [{ projectId: sold.id, quantity: 2 }] })
     t.clock.set('2025-06-10 14:00:00')
-    expect((await start(worker.client, taken, made.atDoor)).data).toMatchObject({ errors: [{ field: 'photos' }] })
-    const begun = (await start(manager, taken, { reason: '相机坏了' })).data
+    expect((await start(worker.client, accepted, made.atDoor)).data).toMatchObject({ errors: [{ field: 'photos' }] })
+    const begun = (await start(manager, accepted, { reason: '相机坏了' })).data
     t.clock.set('2025-06-10 16:00:00')
     expect(await over(worker.client, begun)).toMatchObject({ code: 26334, msg: '请老人或家属签字' })
     expect((await over(worker.client, begun, { noSignReason: '老人手抖' })).data.status).toBe(6)
-    expect(await told(manager, taken.id)).toContain(`服务完成未签字：${taken.oldmanName}`)
+    expect(await told(manager, accepted.id)).toContain(`服务完成未签字：${accepted.oldmanName}`)
   })
 
   test('not begun an hour after its time, not ended two hours after: the manager hears once', async () => {
     const { worker, taken } = await byClock('late')
     for (const at of ['15:00:00', '15:01:00', '15:02:00']) await t.round('clock', `2025-06-10 ${at}`)
-    const said = `预约已过1小时仍未开始服务：${taken.oldmanName}`
-    expect((await told(manager, taken.id)).filter((title) => title === said)).toHaveLength(1)
+    const lateTitle = `预约已过1小时仍未开始服务：${taken.oldmanName}`
+    expect((await told(manager, taken.id)).filter((title) => title === lateTitle)).toHaveLength(1)
     const fresh = (await made.look(admin, taken)).data
     await start(worker.client, fresh, made.atDoor)
     for (const at of ['18:01:00', '18:02:00']) await t.round('clock', `2025-06-10 ${at}`)

@@ -27,9 +27,9 @@ describe('paying', () => {
     expect(await account(accountId)).toMatchObject({ balance: 21_000, holdAmount: 9000 })
     const worker = await makeWorker(t)
     const sent = (await made.distribute(admin, paid, { workerIds: [worker.userId] })).data
-    const taken = (await made.receive(worker.client, sent, { accept: 1 })).data
+    const accepted = (await made.receive(worker.client, sent, { accept: 1 })).data
     t.clock.set('2025-06-10 14:00:00')
-    const begun = (await start(worker.client, taken, made.atDoor)).data
+    const begun = (await start(worker.client, accepted, made.atDoor)).data
     t.clock.set('2025-06-10 16:00:00')
     expect((await over(worker.client, begun)).data).toMatchObject({ status: 6, actualMinutes: 120 })
     expect(await account(accountId)).toMatchObject({ balance: 21_000, holdAmount: 0 })
@@ -49,15 +49,17 @@ describe('paying', () => {
   })
 
   test('screens of receipts and shifts hear of money that came over the desk, and of money that left it', async () => {
-    const heard: string[][] = []
+    const changedModules: string[][] = []
     const stop = t.services.bus.subscribe(({ event, data }) => {
-      if (event === 'data.changed') heard.push(Object(data).modules)
+      if (event === 'data.changed') changedModules.push(Object(data).modules)
     })
     const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
     const paid = (await pay(admin, order, { payWay: 1 })).data
     await cancel(admin, paid, { by: 2, cancelReason: 4 })
     stop()
-    const ofReceipts = heard.filter((modules) => modules.includes('receipt') && modules.includes('cashier-shift'))
+    const ofReceipts = changedModules.filter(
+      (modules) => modules.includes('receipt') && modules.includes('cashier-shift'),
+    )
     expect(ofReceipts).toHaveLength(2)
   })
 
@@ -89,8 +91,8 @@ describe('cancelling', () => {
     const { oldmanId, accountId } = await makePaying(admin, 30_000)
     const first = await makePaid(admin, { oldmanId })
     t.clock.set('2025-06-10 13:00:00')
-    const gone = (await cancel(admin, first, late)).data
-    expect(gone).toMatchObject({ status: 7, payStatus: 2, cancelFee: 1800, refundAmount: 7200 })
+    const cancelled = (await cancel(admin, first, late)).data
+    expect(cancelled).toMatchObject({ status: 7, payStatus: 2, cancelFee: 1800, refundAmount: 7200 })
     expect((await account(accountId)).balance).toBe(28_200)
     const second = await makePaid(admin, { oldmanId, planStart: '2025-06-10 16:00:00' })
     expect((await cancel(admin, second, late)).data).toMatchObject({ payStatus: 3, cancelFee: 0, refundAmount: 9000 })
@@ -131,20 +133,20 @@ describe('cancelling', () => {
   test('scenario 30: paid in cash without an account it leaves over the desk, with a receipt', async () => {
     const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
     const paid = (await pay(admin, order, { payWay: 1 })).data
-    const gone = (await cancel(admin, paid, { by: 2, cancelReason: 4 })).data
-    expect(gone).toMatchObject({ status: 7, payStatus: 3 })
-    expect(gone.receiptNo).toMatch(/^SJ/)
-    expect(gone.receiptNo).not.toBe(paid.receiptNo)
-    const { money } = (await made.look(admin, gone)).data
+    const cancelled = (await cancel(admin, paid, { by: 2, cancelReason: 4 })).data
+    expect(cancelled).toMatchObject({ status: 7, payStatus: 3 })
+    expect(cancelled.receiptNo).toMatch(/^SJ/)
+    expect(cancelled.receiptNo).not.toBe(paid.receiptNo)
+    const { money } = (await made.look(admin, cancelled)).data
     expect(money.map(({ tradeType }) => tradeType)).toEqual([12, 13])
   })
 
   test('scenario 15: while it is served 26341; 其他 needs words; whoever was to come hears of it', async () => {
     const worker = await makeWorker(t)
-    const taken = await made.makeTaken(admin, worker)
-    expect((await cancel(admin, taken, { by: 1, cancelReason: 9 })).code).toBe(21001)
+    const accepted = await made.makeTaken(admin, worker)
+    expect((await cancel(admin, accepted, { by: 1, cancelReason: 9 })).code).toBe(21001)
     t.clock.set('2025-06-10 14:00:00')
-    const begun = (await start(worker.client, taken, made.atDoor)).data
+    const begun = (await start(worker.client, accepted, made.atDoor)).data
     expect(await cancel(admin, begun, late)).toMatchObject({ code: 26341, msg: '服务中的工单不能取消' })
     t.clock.set('2025-06-10 09:00:00')
     const other = await made.makeTaken(admin, await makeWorker(t), { planStart: '2025-06-10 18:00:00' })
@@ -172,9 +174,9 @@ describe('by the time it took', () => {
   test('scenario 29: 70 minutes need a reason, cost 1.5 hours, and 2250 go back', async () => {
     const { oldmanId, accountId } = await makePaying(admin, 9000)
     const worker = await makeWorker(t)
-    const taken = await made.makeTaken(admin, worker, { oldmanId, items: await hourly({ priceMode: 2 }) })
+    const accepted = await made.makeTaken(admin, worker, { oldmanId, items: await hourly({ priceMode: 2 }) })
     t.clock.set('2025-06-10 14:00:00')
-    const begun = (await start(worker.client, taken, made.atDoor)).data
+    const begun = (await start(worker.client, accepted, made.atDoor)).data
     t.clock.set('2025-06-10 15:10:00')
     expect(await over(worker.client, begun)).toMatchObject({ code: 26333, msg: '服务时长不足，请填写原因' })
     const done = (await over(worker.client, begun, { reason: '老人要休息' })).data
@@ -193,12 +195,12 @@ describe('by the time it took', () => {
       t.clock.set('2025-06-10 09:00:00')
       const { oldmanId, accountId } = await makePaying(admin, 100_000)
       const worker = await makeWorker(t)
-      const taken = await made.makeTaken(admin, worker, { oldmanId, items: await hourly({ priceMode: 2 }) })
+      const accepted = await made.makeTaken(admin, worker, { oldmanId, items: await hourly({ priceMode: 2 }) })
       t.clock.set('2025-06-10 14:00:00')
-      await start(worker.client, taken, made.atDoor)
+      await start(worker.client, accepted, made.atDoor)
       t.clock.set(`2025-06-10 ${minutes}:00`)
       const offline = { deviceTime: `2025-06-10 ${minutes}:00`, offline: 1, version: undefined, ...made.atDoor }
-      return { accountId, worker, done: (await over(worker.client, taken, offline)).data }
+      return { accountId, worker, done: (await over(worker.client, accepted, offline)).data }
     }
     const open = (id: string) => asked(manager, id, { todoStatus: 0 })
     const { accountId, worker, done } = await served('23:59')
@@ -227,9 +229,9 @@ describe('by the time it took', () => {
     const { oldmanId, accountId } = await makePaying(admin, 12_000)
     const worker = await makeWorker(t)
     const items = await hourly({ priceMode: 2 })
-    const taken = await made.makeTaken(admin, worker, { oldmanId, items })
+    const accepted = await made.makeTaken(admin, worker, { oldmanId, items })
     t.clock.set('2025-06-10 14:00:00')
-    const begun = (await start(worker.client, taken, made.atDoor)).data
+    const begun = (await start(worker.client, accepted, made.atDoor)).data
     t.clock.set('2025-06-10 16:15:00')
     const done = (await over(worker.client, begun)).data
     expect((await made.look(admin, done)).data).toMatchObject({ payAmount: 11_250, status: 6 })

@@ -20,13 +20,13 @@ type Taken = Awaited<ReturnType<typeof made.makeTaken>>
 
 async function atTheDoor() {
   const worker = await made.makeWorker(t)
-  const taken = await made.makeTaken(admin, worker)
+  const accepted = await made.makeTaken(admin, worker)
   t.clock.set('2025-06-10 14:00:00')
-  return { worker, taken }
+  return { worker, taken: accepted }
 }
 /** Knocks at these times, and rings at the last of them. */
-async function tried({ client }: Worker, taken: Taken, times: readonly string[], rings = true) {
-  let row = taken
+async function tried({ client }: Worker, accepted: Taken, times: readonly string[], rings = true) {
+  let row = accepted
   for (const time of times) {
     t.clock.set(`2025-06-10 ${time}:00`)
     row = (await tryDoor(client, row, { tryKind: knock })).data
@@ -56,11 +56,11 @@ describe('what has to be tried', () => {
 
 test('before its time nobody is missing (26331); too soon after the last knock is told by when', async () => {
   const worker = await made.makeWorker(t)
-  const taken = await made.makeTaken(admin, worker)
+  const accepted = await made.makeTaken(admin, worker)
   t.clock.set('2025-06-10 13:50:00')
-  expect((await tryDoor(worker.client, taken, { tryKind: knock })).code).toBe(26331)
+  expect((await tryDoor(worker.client, accepted, { tryKind: knock })).code).toBe(26331)
   t.clock.set('2025-06-10 14:00:00')
-  const once = (await tryDoor(worker.client, taken, { tryKind: knock })).data
+  const once = (await tryDoor(worker.client, accepted, { tryKind: knock })).data
   t.clock.set('2025-06-10 14:04:00')
   expect((await tryDoor(worker.client, once, { tryKind: knock })).data).toMatchObject({
     errors: [{ field: 'tryKind', message: '距上次敲门太近，请14:05后再敲' }],

@@ -30,8 +30,8 @@ export async function triesOf(db: Db, who: Who, row: Pick<OrderRow, 'id' | 'plan
   return found.filter(({ tryTime }) => tryTime >= from)
 }
 
-export async function tryDoor(asked: Ctx<typeof calls.tryDoor>) {
-  const { db, who, body } = asked
+export async function tryDoor(request: Ctx<typeof calls.tryDoor>) {
+  const { db, who, body } = request
   const row = await heldOrder(db, who, body.id)
   if (workersIn(row)[0] !== who.userId && !who.may(`${page}.distribute`)) refuse(no.notWorker)
   orderFlow.take('tryDoor', row)
@@ -41,11 +41,11 @@ export async function tryDoor(asked: Ctx<typeof calls.tryDoor>) {
   const again = body.tryKind === tryKind.is.knock ? knockAgainAt(before) : undefined
   if (again && who.now < again) wrongValue('tryKind', `距上次敲门太近，请${again.slice(11, 16)}后再敲`)
   const { note = null, photos } = body
-  const said = { orderId: row.id, tryKind: body.tryKind, tryTime: who.now, note, photos: photos ?? [] }
-  const made = await insert(db, orderTries, who, { ...said, tryId: newId() })
+  const values = { orderId: row.id, tryKind: body.tryKind, tryTime: who.now, note, photos: photos ?? [] }
+  const attempt = await insert(db, orderTries, who, { ...values, tryId: newId() })
   const next = await takeStep(db, who, row, 'tryDoor', { called: tryKind.label(body.tryKind), remark: note })
   // The last thing that was missing: whoever may end it is asked to, and to call the family.
-  if (lacksOf(before) && !lacksOf([...before, made])) {
+  if (lacksOf(before) && !lacksOf([...before, attempt])) {
     const urgent = (await homeFamilyOf(db, who, row.oldmanId)).find(({ isUrgent }) => isUrgent === 1)
     await askOfNoShow(db, who, next, urgent)
   }
@@ -53,9 +53,9 @@ export async function tryDoor(asked: Ctx<typeof calls.tryDoor>) {
 }
 
 /** Called off as by an elder who cancels at the last moment, unless it is said whose doing it was (services.md 6). */
-export async function noShow(asked: Ctx<typeof calls.noShow>) {
-  const { db, who, body } = asked
-  await homeOrderRows.shown(asked, body.id)
+export async function noShow(request: Ctx<typeof calls.noShow>) {
+  const { db, who, body } = request
+  await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
   orderFlow.take('tryDoor', row)
   assertFresh(row, body.version)

@@ -27,21 +27,21 @@ import { itemsIn } from './send.ts'
 
 type Over = Pick<Ctx<typeof calls.over>, 'db' | 'who' | 'body'>
 
-export async function over(asked: Over) {
-  const { db, who, body } = asked
+export async function over(request: Over) {
+  const { db, who, body } = request
   const { row, isLead, at } = await reported(db, who, body)
-  await complete(asked, row, at, isLead)
+  await complete(request, row, at, isLead)
   return orderAnswer(db, who, row.id)
 }
 
 /** What a visit ends with, at a moment. `alone`: nobody but who served says so, and it is looked at (`doubts.ts`). */
-export async function complete(asked: Over, row: OrderRow, at: string, alone = false) {
-  const { db, who, body } = asked
+export async function complete(request: Over, row: OrderRow, at: string, alone = false) {
+  const { db, who, body } = request
   orderFlow.take('over', row)
   const actualMinutes = workedOf(row, at)
-  assertProven(asked, row, actualMinutes)
-  const done = doneItems(asked, row)
-  const doubted = alone ? await doubtsOf(asked, row, done, { at, actualMinutes }) : undefined
+  assertProven(request, row, actualMinutes)
+  const done = doneItems(request, row)
+  const doubted = alone ? await doubtsOf(request, row, done, { at, actualMinutes }) : undefined
   const settled = await settleOrder(db, who, row, done, actualMinutes - (doubted?.surplusMinutes ?? 0))
   const next = await takeStep(db, who, row, 'over', {
     called: '完成服务',
@@ -61,7 +61,7 @@ export async function complete(asked: Over, row: OrderRow, at: string, alone = f
       ...doubted,
     },
   })
-  await tellOpen(asked, next, settled.missingFen)
+  await tellOpen(request, next, settled.missingFen)
   if (doubted?.doubtStatus) await askToConfirm(db, who, next)
   return next
 }
@@ -103,10 +103,10 @@ function assertProven({ body }: Over, row: OrderRow, actualMinutes: number) {
 /** Each service as it was reported; one nobody speaks of was done. */
 function doneItems({ body }: Over, row: OrderRow): OrderItem[] {
   const items = itemsIn(row)
-  const said = new Map(body.items?.map(({ projectId, done }) => [projectId, done]))
-  const unknown = [...said.keys()].find((id) => !items.some(({ projectId }) => projectId === id))
+  const doneByProject = new Map(body.items?.map(({ projectId, done }) => [projectId, done]))
+  const unknown = [...doneByProject.keys()].find((id) => !items.some(({ projectId }) => projectId === id))
   if (unknown) wrongValue('items', '工单中没有这个服务项目')
-  return items.map((item) => ({ ...item, done: said.get(item.projectId) ?? 1 }))
+  return items.map((item) => ({ ...item, done: doneByProject.get(item.projectId) ?? 1 }))
 }
 
 /** Less than was held goes back, more is taken as far as there is something; then all that is held is income. */
@@ -115,8 +115,8 @@ export async function settleOrder(db: Db, who: Who, row: OrderRow, done: OrderIt
   if (row.payStatus === payStatus.is.free) return nothing
   const items = settledItems(done, actualMinutes)
   const totalAmount = totalOf(items)
-  const wanted = Math.max(totalAmount - row.discountAmount, 0)
-  const differenceFen = wanted - row.payAmount
+  const finalAmount = Math.max(totalAmount - row.discountAmount, 0)
+  const differenceFen = finalAmount - row.payAmount
   const { refundTo } = await orderConfigOf(db, who)
   const changed =
     differenceFen === 0
@@ -128,7 +128,7 @@ export async function settleOrder(db: Db, who: Who, row: OrderRow, done: OrderIt
         })
   await earnOrder(db, who, { orderId: row.id })
   if (!changed) return nothing
-  const payAmount = wanted - changed.missingFen
+  const payAmount = finalAmount - changed.missingFen
   const subsidyAmount = row.subsidyAmount - changed.back.parts.subsidyFen
   return { values: { items, totalAmount, payAmount, subsidyAmount }, missingFen: changed.missingFen }
 }

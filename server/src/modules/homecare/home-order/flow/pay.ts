@@ -13,9 +13,9 @@ import { itemsIn, toSend } from './send.ts'
 
 /** An order is paid once: out of the account, or over the desk (services.md 6). */
 
-export async function pay(asked: Ctx<typeof calls.pay>) {
-  const { db, who, body } = asked
-  await homeOrderRows.shown(asked, body.id)
+export async function pay(request: Ctx<typeof calls.pay>) {
+  const { db, who, body } = request
+  await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
   // Before the version: whoever comes second hears that it is paid, not that it has changed.
   if (row.payStatus !== payStatus.is.unpaid) refuse(no.paid)

@@ -16,16 +16,16 @@ import { assertWorkers, holdWorkers } from './workers.ts'
 
 type Receive = Ctx<typeof calls.receive>
 
-export async function receiveOrder(asked: Receive) {
-  const { db, who, body } = asked
+export async function receiveOrder(request: Receive) {
+  const { db, who, body } = request
   const row = await heldOrder(db, who, body.id)
   // Before the version: who was replaced meanwhile hears so.
   if (!names(row, who)) refuse(no.notWorker)
   orderFlow.take('receive', row)
   assertFresh(row, body.version)
   if (body.accept === 0 && !body.reason) wrongValue('reason', '请填写拒绝原因')
-  if (workersIn(row)[0] === who.userId) await decided(asked, row)
-  else await helped(asked, row)
+  if (workersIn(row)[0] === who.userId) await decided(request, row)
+  else await helped(request, row)
   return orderAnswer(db, who, row.id)
 }
 
@@ -69,8 +69,8 @@ export async function grab({ db, who, body }: Ctx<typeof calls.grab>) {
   assertFresh(row, body.version)
   await holdWorkers(db, who, [who.userId])
   const { planStart, planEnd } = row
-  const wanted = { planStart, planEnd, projects: await projectsIn(db, who, row), except: row.id }
-  await assertWorkers(db, who, [who.userId], wanted, config)
+  const slot = { planStart, planEnd, projects: await projectsIn(db, who, row), except: row.id }
+  await assertWorkers(db, who, [who.userId], slot, config)
   const values = { workerIds: [who.userId], distributeTime: who.now, receiveTime: who.now }
   const next = await takeStep(db, who, row, 'grab', { called: '抢单', values })
   await sent(db, who, next)

@@ -33,8 +33,8 @@ export function unpaidUntil(
   unpaidCancelMinutes: number,
 ) {
   const due = addMinutes(createTime, unpaidCancelMinutes)
-  const held = addMinutes(planStart, -ruleHoldMinutes)
-  return byRule && held > due ? held : due
+  const holdTime = addMinutes(planStart, -ruleHoldMinutes)
+  return byRule && holdTime > due ? holdTime : due
 }
 export const ruleHoldMinutes = 60
 

@@ -17,14 +17,14 @@ import { isBegunLate } from './rules.ts'
 
 type Start = Ctx<typeof calls.start>
 
-export async function startOrder(asked: Start) {
-  const { db, who, body } = asked
+export async function startOrder(request: Start) {
+  const { db, who, body } = request
   const { row, isLead, at } = await reported(db, who, body)
   orderFlow.take('start', row)
   if (!isLead && !body.reason) wrongValue('reason', '代为开始请填写原因')
   const rules: OrderRules = row.rules
   if (at < addMinutes(row.planStart, -rules.earlyMinutes)) refuse(no.tooEarly)
-  const startDistance = distanceOf(asked, row, isLead)
+  const startDistance = distanceOf(request, row, isLead)
   if (isLead && rules.needPhoto === 1 && !body.photos?.length) wrongValue('photos', '请先拍照')
   await takeStep(db, who, row, 'start', {
     called: isLead ? '开始服务' : '代为开始服务',
@@ -37,7 +37,7 @@ export async function startOrder(asked: Start) {
       startPhotos: body.photos ?? [],
       startReason: isLead ? null : body.reason,
       late: isBegunLate(at, row.planStart) ? 1 : 0,
-      doubts: marksOf(row, (await isFarOff(asked, at)) ? ['clock'] : []),
+      doubts: marksOf(row, (await isFarOff(request, at)) ? ['clock'] : []),
     },
   })
   // Somebody opened after all.

@@ -36,10 +36,10 @@ export async function holdWorkers(db: Db, who: Who, workerIds: readonly string[]
  * Refuses whoever cannot serve: 26321 without account, code or a valid certificate of each kind that is asked for, 26325 on
  * leave, 26322 with another order so near.
  */
-export async function assertWorkers(db: Db, who: Who, workerIds: readonly string[], wanted: Wanted, config: Config) {
-  const crew = await crewOf(db, who, workerIds, wanted, config)
+export async function assertWorkers(db: Db, who: Who, workerIds: readonly string[], slot: Wanted, config: Config) {
+  const crew = await crewOf(db, who, workerIds, slot, config)
   for (const userId of workerIds) {
-    const problem = problemOf(crew, userId, wanted)
+    const problem = problemOf(crew, userId, slot)
     if (!problem) continue
     const name = crew.workers.get(userId)?.userName ?? (await nameOf(db, who, userId))
     refuse(problem, { name }, { field: 'workerIds' })
@@ -70,15 +70,15 @@ export async function crewOf(
 }
 
 /** Why somebody cannot serve what is wanted, or undefined. */
-export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: string, wanted: Wanted) {
+export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: string, slot: Wanted) {
   const worker = workers.get(userId)
-  if (!worker || !isSkilled(worker, wanted)) return no.unskilled
-  const { planStart, planEnd, except } = wanted
+  if (!worker || !isSkilled(worker, slot)) return no.unskilled
+  const { planStart, planEnd, except } = slot
   const isAway = away.some(({ empId, from, to }) => empId === worker.empId && from < planEnd && to > planStart)
   if (isAway) return no.onLeave
-  const held = withTravel(wanted, travelMinutes)
+  const withWay = withTravel(slot, travelMinutes)
   const isBusy = busy.some(
-    (row) => row.id !== except && (row.workerIds as string[]).includes(userId) && spansOverlap(row, held), // as: jsonb of the contract's shape
+    (row) => row.id !== except && (row.workerIds as string[]).includes(userId) && spansOverlap(row, withWay), // as: jsonb of the contract's shape
   )
   return isBusy ? no.busy : undefined
 }
@@ -116,9 +116,9 @@ async function nameOf(db: Db, who: Who, userId: string) {
 /** Has a valid certificate of every kind the services ask for on that day. */
 function isSkilled({ certificates }: Worker, { projects, planStart }: Wanted) {
   const day = planStart.slice(0, 10)
-  const asked = new Set(projects.flatMap(({ workerSkills }) => workerSkills).map(String))
+  const skills = new Set(projects.flatMap(({ workerSkills }) => workerSkills).map(String))
   const valid = (certificates ?? []).filter(({ expireDate }) => !expireDate || expireDate >= day)
-  return asked.isSubsetOf(new Set(valid.map(({ certType }) => String(certType))))
+  return skills.isSubsetOf(new Set(valid.map(({ certType }) => String(certType))))
 }
 
 const { toReceive, toServe, serving } = orderStatus.is

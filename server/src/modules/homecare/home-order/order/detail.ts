@@ -24,9 +24,9 @@ import { homeOrderRows, isWorkerOnly, names, type ReadOrder } from './rows.ts'
 
 type Asked = Ctx<typeof calls.get>
 
-export async function get(asked: Asked) {
-  const { db, who, params, services } = asked
-  const row = await homeOrderRows.shown(asked, params.id)
+export async function get(request: Asked) {
+  const { db, who, params, services } = request
+  const row = await homeOrderRows.shown(request, params.id)
   const own = names(row, who)
   if (isWorkerOnly(who) && !own && (await orderConfigOf(db, who)).openGrab !== 1) refuse(common.missing)
   const code = cardOf(services.env.appSecret, who.orgId, row.oldmanId)

@@ -14,16 +14,16 @@ export interface Asked {
 }
 
 /** Services as they are ordered now: name, price and length of this day. What the caller says they cost is not read. */
-export async function itemsOf(db: Db, who: Who, asked: readonly Asked[]) {
-  if (new Set(asked.map(({ projectId }) => projectId)).size < asked.length)
+export async function itemsOf(db: Db, who: Who, lines: readonly Asked[]) {
+  if (new Set(lines.map(({ projectId }) => projectId)).size < lines.length)
     wrongValue('items', '同一服务项目不能重复，请合并数量')
   const projects = await homeProjectsOf(
     db,
     who,
-    asked.map(({ projectId }) => projectId),
+    lines.map(({ projectId }) => projectId),
   )
-  const chosen = asked.flatMap(({ projectId }) => projects.get(projectId) ?? [])
-  const items = asked.map(({ projectId, quantity }, at) => itemOf(chosen[at], { projectId, quantity }, at))
+  const chosen = lines.flatMap(({ projectId }) => projects.get(projectId) ?? [])
+  const items = lines.map(({ projectId, quantity }, at) => itemOf(chosen[at], { projectId, quantity }, at))
   return { items, projects: chosen }
 }
 

@@ -44,34 +44,34 @@ export function assertThere(elder: Row<'homeOldman'>, planStart: string) {
 }
 
 /** Stores it: to be paid, or to be sent where there is nothing to pay. */
-export async function storeOrder(db: Db, who: Who, made: NewOrder, config: Config) {
-  const { elder, items, planStart, ruleId, ruleStart, originId } = made
+export async function storeOrder(db: Db, who: Who, input: NewOrder, config: Config) {
+  const { elder, items, planStart, ruleId, ruleStart, originId } = input
   const totalAmount = totalOf(items)
-  const discountAmount = made.discountAmount ?? 0
+  const discountAmount = input.discountAmount ?? 0
   const payAmount = totalAmount - discountAmount
   const isFree = payAmount === 0
   const row = await insert(db, orders, who, {
     id: newId(),
     orderNo: await orderNumbers.next(db, who),
-    orderSource: made.orderSource,
+    orderSource: input.orderSource,
     ...snapshotOf(elder),
-    contactName: made.contactName ?? null,
+    contactName: input.contactName ?? null,
     items,
     totalAmount,
     discountAmount,
     payAmount,
     planStart,
     planEnd: planEndOf(planStart, items),
-    workerIds: made.workerIds ?? [],
-    remark: made.remark ?? null,
+    workerIds: input.workerIds ?? [],
+    remark: input.remark ?? null,
     ruleId,
     ruleStart,
     originId,
     status: isFree ? orderStatus.is.toSend : orderStatus.is.unpaid,
     payStatus: isFree ? payStatus.is.free : payStatus.is.unpaid,
-    rules: rulesOf(config, made.projects),
+    rules: rulesOf(config, input.projects),
   })
-  await noteStep(db, who, row.id, { action: '下单', to: row.status, remark: made.remark })
+  await noteStep(db, who, row.id, { action: '下单', to: row.status, remark: input.remark })
   return row
 }
 

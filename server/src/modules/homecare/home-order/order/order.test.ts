@@ -163,24 +163,24 @@ describe('what is judged anew', () => {
   test('not into a pause, nor further than anybody plans; sent to another day it may be late anew', async () => {
     const { oldmanId } = await makePaying(admin, 30_000)
     const worker = await made.makeWorker(t)
-    const taken = await made.makeTaken(admin, worker, { oldmanId })
+    const accepted = await made.makeTaken(admin, worker, { oldmanId })
     const elder = await admin.ok(homeElder.get, { oldmanId })
     const pause = { status: 2, pauseFrom: '2025-06-12', pauseTo: '2025-06-14', pauseReason: '住院' }
     await onRow(homeElder.update)(admin, elder, pause)
     t.clock.set('2025-06-10 15:00:00')
     await t.round('clock', '2025-06-10 15:00:00')
-    const late = (await look(admin, taken)).data
+    const late = (await look(admin, accepted)).data
     const send = (planStart: string) =>
       made.distribute(admin, late, { workerIds: [worker.userId], reason: '改期', planStart })
     expect((await send('2025-06-13 14:00:00')).code).toBe(21009)
     expect((await send('2025-08-13 14:00:00')).code).toBe(21001)
     const moved = (await send('2025-06-15 14:00:00')).data
     await made.receive(worker.client, moved, { accept: 1 })
-    const heard = async () =>
-      (await told(admin, taken.id)).filter((title) => title.startsWith('预约已过1小时仍未开始服务')).length
-    expect(await heard()).toBe(1)
+    const lateMessages = async () =>
+      (await told(admin, accepted.id)).filter((title) => title.startsWith('预约已过1小时仍未开始服务')).length
+    expect(await lateMessages()).toBe(1)
     await t.round('clock', '2025-06-15 15:00:00')
-    expect(await heard()).toBe(2)
+    expect(await lateMessages()).toBe(2)
     t.clock.set('2025-06-10 09:00:00')
     const waiting = await makeOrder(admin)
     await onRow(homeElder.update)(admin, await admin.ok(homeElder.get, { oldmanId: waiting.oldmanId }), pause)
@@ -204,17 +204,17 @@ describe('who sees what', () => {
     const { oldmanId } = await makePaying(admin, 30_000, { doorNote: '钥匙在门口', allergyDrug: '青霉素' })
     const mine = await made.makeWorker(t)
     const other = await made.makeWorker(t)
-    const taken = await made.makeTaken(admin, mine, { oldmanId })
+    const accepted = await made.makeTaken(admin, mine, { oldmanId })
     const rows = (await mine.client.ok(homeOrder.list, { size: 1000 })).list
-    expect(rows.map(({ id }) => id)).toEqual([taken.id])
+    expect(rows.map(({ id }) => id)).toEqual([accepted.id])
     expect(rows[0]).toMatchObject({ payAmount: null, phone: '13800001234' })
-    const whole = (await look(mine.client, taken)).data
+    const whole = (await look(mine.client, accepted)).data
     expect(whole).toMatchObject({ doorNote: '钥匙在门口', lead: 1, money: [], cardCode: null, minMinutes: 84 })
     expect(whole.alerts).toContainEqual({ kind: '过敏', text: '青霉素' })
-    expect((await look(other.client, taken)).code).toBe(21003)
-    expect((await other.client.call(homeOrder.log, { id: taken.id })).code).toBe(21003)
+    expect((await look(other.client, accepted)).code).toBe(21003)
+    expect((await other.client.call(homeOrder.log, { id: accepted.id })).code).toBe(21003)
     t.clock.set('2025-06-10 14:00:00')
-    const begun = (await made.start(mine.client, taken, made.atDoor)).data
+    const begun = (await made.start(mine.client, accepted, made.atDoor)).data
     t.clock.set('2025-06-10 16:00:00')
     const done = (await made.over(mine.client, begun)).data
     expect((await look(mine.client, done)).data).toMatchObject({ phone: null, doorNote: null, alerts: [] })
@@ -261,9 +261,9 @@ describe('who sees what', () => {
   test('scenario 25: the figures are those of the list', async () => {
     const worker = await made.makeWorker(t)
     await made.makeDone(t, admin, worker)
-    const asked = { status: 6, planFrom: '2025-06-01', planTo: '2025-06-30' } as const
-    const list = await admin.ok(homeOrder.list, { ...asked, size: 1000 })
-    const amount = await admin.ok(homeOrder.amount, asked)
+    const filter = { status: 6, planFrom: '2025-06-01', planTo: '2025-06-30' } as const
+    const list = await admin.ok(homeOrder.list, { ...filter, size: 1000 })
+    const amount = await admin.ok(homeOrder.amount, filter)
     const paid = list.list.reduce((sum, { payAmount }) => sum + (payAmount ?? 0), 0)
     expect(amount.byStatus).toEqual([{ status: 6, count: list.total, amount: paid }])
     expect(amount).toMatchObject({ orderCount: list.total, payAmount: list.sum?.payAmount })
@@ -301,9 +301,9 @@ test('a long export is made in the background, a short one at once', async () =>
   const long = (await admin.call(homeOrder.list, { ...day, export: 'xlsx' })).data as unknown // as: what a long export answers
   expect(long).toMatchObject({ downloadId: expect.any(String) })
   await t.round('clock', '2025-06-20 09:01:00')
-  const [made] = (await admin.ok(homeRecord.downloads, {})).list
-  expect(made).toMatchObject({ status: 1, fileName: '服务工单列表 2025-06-10 090000.xlsx' })
-  const file = await t.app.inject({ method: 'GET', url: made.urlPath ?? '' })
+  const [exportFile] = (await admin.ok(homeRecord.downloads, {})).list
+  expect(exportFile).toMatchObject({ status: 1, fileName: '服务工单列表 2025-06-10 090000.xlsx' })
+  const file = await t.app.inject({ method: 'GET', url: exportFile.urlPath ?? '' })
   expect((await exported(file.rawPayload)).rows).toHaveLength(2001)
   const short = (await admin.call(homeOrder.list, { ...day, orderNo: 'L2001', export: 'xlsx' })).data
   expect((await exported(short as unknown as Buffer)).rows).toHaveLength(1) // as: a file answers its bytes

@@ -23,13 +23,13 @@ type Create = Ctx<typeof calls.create>
 type Update = Ctx<typeof calls.update>
 
 /** What would be paid, or the order itself. */
-export async function createOrder(asked: Create) {
-  const { db, who, body } = asked
+export async function createOrder(request: Create) {
+  const { db, who, body } = request
   // Held: two orders of one person see each other.
   const elder = await homeElderOf(db, who, body.oldmanId, { lock: true })
   const { items, projects } = await itemsOf(db, who, body.items)
   const totalAmount = totalOf(items)
-  const discountAmount = discountOf(asked, totalAmount)
+  const discountAmount = discountOf(request, totalAmount)
   const planEnd = planEndOf(body.planStart, items)
   if (body.preview === 1) {
     who.quiet = true
@@ -54,8 +54,8 @@ export async function createOrder(asked: Create) {
   }
   const { planStart, contactName, remark } = body
   const source = { orderSource: body.orderSource }
-  const made = { elder, items, projects, planStart, ...source, discountAmount, workerIds, contactName, remark }
-  const row = await storeOrder(db, who, made, config)
+  const input = { elder, items, projects, planStart, ...source, discountAmount, workerIds, contactName, remark }
+  const row = await storeOrder(db, who, input, config)
   who.did(`新增工单${row.orderNo}：${row.oldmanName}`)
   if (row.status === orderStatus.is.toSend) await toSend(db, who, row)
   return orderAnswer(db, who, row.id)
@@ -72,9 +72,9 @@ function discountOf({ who, body }: Create | Update, total: number) {
 }
 
 /** Before it is paid all of it, afterwards the time, the contact, the address and the remark. */
-export async function updateOrder(asked: Update) {
-  const { db, who, body } = asked
-  await homeOrderRows.shown(asked, body.id)
+export async function updateOrder(request: Update) {
+  const { db, who, body } = request
+  await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
   const { unpaid, toSend: sending } = orderStatus.is
   if (row.status !== unpaid && row.status !== sending)
@@ -84,10 +84,10 @@ export async function updateOrder(asked: Update) {
     wrongValue('items', '已支付的工单不能修改服务项目和优惠')
   // Held: two orders of one person see each other.
   const elder = await homeElderOf(db, who, row.oldmanId, { lock: true })
-  const priced = row.status === unpaid ? await repriced(asked, row) : {}
-  const next = await replanned(asked, { ...row, ...priced }, elder)
+  const priced = row.status === unpaid ? await repriced(request, row) : {}
+  const next = await replanned(request, { ...row, ...priced }, elder)
   const { contactName, remark } = body
-  const changed = { contactName, remark, ...placeOf(asked, row) }
+  const changed = { contactName, remark, ...placeOf(request, row) }
   const saved = await patch(db, orders, who, row, { ...changed, ...priced, ...next })
   await noteStep(db, who, row.id, { action: '修改', from: row.status, to: saved.status, remark: body.remark })
   who.did(`修改工单${row.orderNo}`)
@@ -105,19 +105,19 @@ function placeOf({ body: { address, lng, lat } }: Update, row: OrderRow) {
   return { address: address ?? undefined, lng, lat, ...(elsewhere && { lng: lng ?? null, lat: lat ?? null }) }
 }
 
-async function repriced(asked: Update, row: OrderRow) {
-  const { db, who, body } = asked
+async function repriced(request: Update, row: OrderRow) {
+  const { db, who, body } = request
   if (!body.items && body.discountAmount === undefined) return {}
   const sold = body.items ? await itemsOf(db, who, body.items) : undefined
   if (sold) assertOnShelf(sold.projects)
   const items = sold?.items ?? itemsIn(row)
   const totalAmount = totalOf(items)
-  const given = body.discountAmount === undefined ? row.discountAmount : discountOf(asked, totalAmount)
-  if (given > totalAmount) wrongValue('discountAmount', '优惠不能超过总金额')
-  const payAmount = totalAmount - given
+  const discount = body.discountAmount === undefined ? row.discountAmount : discountOf(request, totalAmount)
+  if (discount > totalAmount) wrongValue('discountAmount', '优惠不能超过总金额')
+  const payAmount = totalAmount - discount
   if (payAmount === 0) wrongValue('discountAmount', '免费工单请重新下单')
   const rules = sold && { rules: rulesOf(await orderConfigOf(db, who), sold.projects) }
-  return { items, totalAmount, discountAmount: given, payAmount, ...rules }
+  return { items, totalAmount, discountAmount: discount, payAmount, ...rules }
 }
 
 /** Another time, or other services, are judged anew. */

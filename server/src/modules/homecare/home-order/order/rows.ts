@@ -61,7 +61,7 @@ export const homeOrderRows = listing(orders, homeOrder.list, {
     regionCode: (code: string) => sql`home_order.region_code like ${`${stemOf(code)}%`}`,
     planFrom: (day: string) => sql`home_order.plan_start >= ${day}::date`,
     planTo: (day: string) => sql`home_order.plan_start < ${addDays(day, 1)}::date`,
-    mine: (asked: number, who) => sql`${mine(who)} = ${asked === 1}`,
+    mine: (value: number, who) => sql`${mine(who)} = ${value === 1}`,
     grab: (ids: readonly string[]) => sql`home_order.id = any(${[...ids]}::text[])`,
   },
   present: ({ who }, row) => presented(who, row),

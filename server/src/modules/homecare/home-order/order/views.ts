@@ -24,15 +24,15 @@ async function narrowed<Q extends Filters>({ db, who }: Pick<Ctx<typeof calls.li
   return Object.assign({}, query, own, grab)
 }
 
-export const listOrders = downloadable(calls.list, async (asked, query: Partial<Paging> & Filters) => {
-  const found = await homeOrderRows.page(asked, await narrowed(asked, query))
-  return asked.who.may(seesMoney) ? found : { ...found, sum: undefined }
+export const listOrders = downloadable(calls.list, async (request, query: Partial<Paging> & Filters) => {
+  const found = await homeOrderRows.page(request, await narrowed(request, query))
+  return request.who.may(seesMoney) ? found : { ...found, sum: undefined }
 })
 
-export async function amount(asked: Ctx<typeof calls.amount>) {
-  const { who, query } = asked
+export async function amount(request: Ctx<typeof calls.amount>) {
+  const { who, query } = request
   const found = await homeOrderRows
-    .filtered(asked, (await narrowed(asked, query)) as object) // as: filters without a page
+    .filtered(request, (await narrowed(request, query)) as object) // as: filters without a page
     .clearSelect()
     .clearOrderBy()
     .select([
@@ -64,9 +64,9 @@ function summed(who: Who, parts: readonly Part[]) {
   }
 }
 
-export async function log(asked: Ctx<typeof calls.log>) {
-  const { db, who, query } = asked
-  const row = await homeOrderRows.shown(asked, query.id)
+export async function log(request: Ctx<typeof calls.log>) {
+  const { db, who, query } = request
+  const row = await homeOrderRows.shown(request, query.id)
   if (isWorkerOnly(who) && !names(row, who)) refuse(common.missing)
   return timelineOf(db, who, row.id)
 }

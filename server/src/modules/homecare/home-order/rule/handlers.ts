@@ -16,9 +16,9 @@ import { cycleOf } from './stored.ts'
 
 /** Rules on their page, and the night they run in (services.md 8). */
 
-async function ruleGet(asked: Ctx<typeof calls.ruleGet>) {
-  const { db, who, params } = asked
-  const row = await homeOrderRuleRows.shown(asked, params.id)
+async function ruleGet(request: Ctx<typeof calls.ruleGet>) {
+  const { db, who, params } = request
+  const row = await homeOrderRuleRows.shown(request, params.id)
   const unpaid = await unpaidOf(db, who, row.id)
   return {
     ...row,
@@ -73,7 +73,7 @@ async function ruleRun({ db, who, body }: Ctx<typeof calls.ruleRun>) {
 }
 
 export const ruleHandlers = {
-  ruleList: (asked: Ctx<typeof calls.ruleList>) => homeOrderRuleRows.page(asked, asked.query),
+  ruleList: (request: Ctx<typeof calls.ruleList>) => homeOrderRuleRows.page(request, request.query),
   ruleCreate,
   ruleUpdate,
   ruleRemove,

@@ -53,15 +53,15 @@ export async function generate(db: Db, who: Who, ruleId: string, days: { from: s
   const rule = await own(db, orderRules, who, ruleId, { lock: true })
   const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
   const named = startsIn(cycleOf(rule), days, restHolidays)
-  const made = await madeBefore(db, who, rule, { ...days, named })
+  const ordersMade = await madeBefore(db, who, rule, { ...days, named })
   const config = await orderConfigOf(db, who)
   const sold = await soldIn(db, who, rule)
   const called = await withUrgentContact(db, who, eldersIn(rule))
   const found: Generated = { created: 0, skipped: [] }
   for (const planStart of named.filter((start) => start > who.now))
     for (const elder of eldersIn(rule).flatMap((oldmanId) => elders.get(oldmanId) ?? [])) {
-      if (made.stands(elder.oldmanId, planStart)) continue
-      const no = noOrderFor(elder, planStart, { isCalled: called.has(elder.oldmanId), made })
+      if (ordersMade.stands(elder.oldmanId, planStart)) continue
+      const no = noOrderFor(elder, planStart, { isCalled: called.has(elder.oldmanId), made: ordersMade })
       const skipped = await makeOne(db, who, { rule, config, sold, elder, planStart }, no)
       if (skipped) found.skipped.push(skipped)
       else found.created++
@@ -105,15 +105,15 @@ async function madeBefore(
     .execute()
   const keyOf = (oldmanId: string, time: string) => `${oldmanId} ${time}`
   const known = new Set(rows.map((row) => keyOf(row.oldmanId, row.ruleStart)))
-  const kept = rows
+  const usedKeys = rows
     .filter(({ status, ruleStart }) => status !== orderStatus.is.cancelled && !named.includes(ruleStart))
     .map((row) => keyOf(row.oldmanId, row.ruleStart.slice(0, 10)))
   return {
     stands: (oldmanId: string, planStart: string) => known.has(keyOf(oldmanId, planStart)),
     /** True once for each order that is kept on that day. */
     takesPlaceOf(oldmanId: string, planStart: string) {
-      const at = kept.indexOf(keyOf(oldmanId, planStart.slice(0, 10)))
-      if (at >= 0) kept.splice(at, 1)
+      const at = usedKeys.indexOf(keyOf(oldmanId, planStart.slice(0, 10)))
+      if (at >= 0) usedKeys.splice(at, 1)
       return at >= 0
     },
   }
@@ -142,17 +142,17 @@ interface Slot {
 /** One order, or why there is none. */
 async function makeOne(db: Db, who: Who, slot: Slot, no: string | undefined): Promise<Skipped | undefined> {
   const { rule, config, elder, planStart } = slot
-  const made = no ?? (await madeOf(db, who, slot))
-  if (typeof made === 'string') {
-    await note(db, who, slot, { reason: made })
-    return { oldmanName: elder.oldmanName, planStart, reason: made }
+  const outcome = no ?? (await madeOf(db, who, slot))
+  if (typeof outcome === 'string') {
+    await note(db, who, slot, { reason: outcome })
+    return { oldmanName: elder.oldmanName, planStart, reason: outcome }
   }
   const row = await storeOrder(
     db,
     who,
     {
       elder,
-      ...made,
+      ...outcome,
       planStart,
       orderSource: orderSource.rule,
       ruleId: rule.id,

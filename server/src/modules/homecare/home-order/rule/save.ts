@@ -40,39 +40,44 @@ async function preview(db: Db, who: Who, rule: Cycle) {
   return { preview: 1 as const, nextDates: await nextDates(db, who, rule) }
 }
 
-export async function ruleCreate(asked: Create) {
-  const { db, who, body } = asked
-  const { preview: tried, items: wanted, ...said } = body
-  assertCycle(said)
-  if (tried === 1) return preview(db, who, said)
-  const items = await assertRunnable(db, who, { ...said, items: wanted })
-  const lists = { skipDates: said.skipDates ?? [], workerIds: said.workerIds ?? [] }
-  const made = await insert(db, orderRules, who, { ...said, ...lists, items, status: onOff.is.on })
-  who.did(`新增工单规则${made.ruleName}`)
-  return homeOrderRuleRows.shown(asked, made.id)
+export async function ruleCreate(request: Create) {
+  const { db, who, body } = request
+  const { preview: tried, items: chosenItems, ...values } = body
+  assertCycle(values)
+  if (tried === 1) return preview(db, who, values)
+  const items = await assertRunnable(db, who, { ...values, items: chosenItems })
+  const lists = { skipDates: values.skipDates ?? [], workerIds: values.workerIds ?? [] }
+  const rule = await insert(db, orderRules, who, { ...values, ...lists, items, status: onOff.is.on })
+  who.did(`新增工单规则${rule.ruleName}`)
+  return homeOrderRuleRows.shown(request, rule.id)
 }
 
-export async function ruleUpdate(asked: Update) {
-  const { db, who, body } = asked
-  await homeOrderRuleRows.shown(asked, body.id)
-  const { id, preview: tried, items: wanted, cancelUnpaid, status, version, ...said } = body
+export async function ruleUpdate(request: Update) {
+  const { db, who, body } = request
+  await homeOrderRuleRows.shown(request, body.id)
+  const { id, preview: tried, items: chosenItems, cancelUnpaid, status, version, ...fields } = body
   const row = await own(db, orderRules, who, id, { lock: true })
-  const edits = wanted != null || Object.values(said).some((value) => value !== undefined)
+  const edits = chosenItems != null || Object.values(fields).some((value) => value !== undefined)
   if (edits) who.must(`${page}.edit`)
   if (status != null) who.must(`${page}.enable`)
-  const next = { ...row, ...said }
+  const next = { ...row, ...fields }
   const cycle = cycleOf(next as Rule) // as: the stored row with what was sent for its own columns
   assertCycle(cycle)
   if (tried === 1) return preview(db, who, cycle)
   const items =
-    edits || status === onOff.is.on ? await assertRunnable(db, who, { ...next, items: wanted ?? row.items }) : row.items
-  const lists = { ...(said.skipDates === null && { skipDates: [] }), ...(said.workerIds === null && { workerIds: [] }) }
-  const values = { ...said, ...lists, ...(edits && { items }), ...(status != null && { status }) }
+    edits || status === onOff.is.on
+      ? await assertRunnable(db, who, { ...next, items: chosenItems ?? row.items })
+      : row.items
+  const lists = {
+    ...(fields.skipDates === null && { skipDates: [] }),
+    ...(fields.workerIds === null && { workerIds: [] }),
+  }
+  const values = { ...fields, ...lists, ...(edits && { items }), ...(status != null && { status }) }
   const saved = await update(db, orderRules, who, row, { ...values, version })
   who.did(edits ? `修改工单规则${row.ruleName}` : `${status === onOff.is.on ? '启用' : '停用'}工单规则${row.ruleName}`)
   const off = cancelUnpaid === 1 && status === onOff.is.off
   await follow(db, who, saved, { edits, off, remade: ordersOf(saved) !== ordersOf(row) })
-  return homeOrderRuleRows.shown(asked, id)
+  return homeOrderRuleRows.shown(request, id)
 }
 
 function assertCycle(rule: Cycle) {
@@ -88,9 +93,9 @@ interface Runnable {
 }
 
 /** 26301, and 26303 for every elder and every time; gives the services as they are sold now. */
-async function assertRunnable(db: Db, who: Who, { oldmanIds, items: wanted, times, startDate }: Runnable) {
+async function assertRunnable(db: Db, who: Who, { oldmanIds, items: chosenItems, times, startDate }: Runnable) {
   if (new Set(oldmanIds).size < oldmanIds.length) wrongValue('oldmanIds', '老人不能重复')
-  const { items, projects } = await itemsOf(db, who, wanted)
+  const { items, projects } = await itemsOf(db, who, chosenItems)
   assertOnShelf(projects)
   const config = await orderConfigOf(db, who)
   for (const oldmanId of oldmanIds) {

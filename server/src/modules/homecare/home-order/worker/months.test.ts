@@ -23,9 +23,9 @@ async function done(workers: readonly Worker[], startAt = '14:00:00', more: obje
   t.clock.set('2025-06-10 09:00:00')
   const paid = await made.makePaid(admin, more)
   const sent = (await made.distribute(admin, paid, { workerIds: workers.map(({ userId }) => userId) })).data
-  const taken = (await made.receive(workers[0].client, sent, { accept: 1 })).data
+  const accepted = (await made.receive(workers[0].client, sent, { accept: 1 })).data
   t.clock.set(`2025-06-10 ${startAt}`)
-  const begun = (await made.start(workers[0].client, taken, made.atDoor)).data
+  const begun = (await made.start(workers[0].client, accepted, made.atDoor)).data
   t.clock.set('2025-06-10 16:00:00')
   return (await made.over(workers[0].client, begun)).data
 }

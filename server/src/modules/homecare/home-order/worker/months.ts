@@ -58,7 +58,7 @@ const lost = ({ orgId }: Who, { month, workerId }: Asked) => sql`
   where step.org_id = ${orgId} and ${isWorker(workerId)} and step.lost_why is not null
     and step.time >= ${firstOf(month)}::date and step.time < ${nextOf(month)}::date`
 
-const figures = (who: Who, asked: Asked) => sql<Figures>`(
+const figures = (who: Who, request: Asked) => sql<Figures>`(
   select account.user_id as worker_id, account.user_name as worker_name,
     coalesce(done.orders, 0) as orders, coalesce(done.minutes, 0) as minutes, coalesce(done.income, 0) as income,
     done.score, coalesce(done.on_time, 0) as on_time,
@@ -68,14 +68,14 @@ const figures = (who: Who, asked: Asked) => sql<Figures>`(
   left join (
     select worker_id, count(*)::int as orders, coalesce(sum(actual_minutes), 0)::int as minutes,
       sum(income)::bigint as income, round(avg(score), 1) as score, (count(*) filter (where late = 0))::int as on_time
-    from (${served(who, asked)}) served group by worker_id
+    from (${served(who, request)}) served group by worker_id
   ) done on done.worker_id = account.user_id
   left join (
     select worker_id, (count(*) filter (where lost_why = ${lostWhy.is.refused}))::int as refused,
       (count(*) filter (where lost_why <> ${lostWhy.is.refused}))::int as taken_back
-    from (${lost(who, asked)}) lost group by worker_id
+    from (${lost(who, request)}) lost group by worker_id
   ) gone on gone.worker_id = account.user_id
-  where account.org_id = ${who.orgId} and ${asked.workerId ? sql`account.user_id = ${asked.workerId}` : sql`(done.orders > 0 or gone.worker_id is not null)`}
+  where account.org_id = ${who.orgId} and ${request.workerId ? sql`account.user_id = ${request.workerId}` : sql`(done.orders > 0 or gone.worker_id is not null)`}
 )`
 
 /** Everybody's for whoever sends them, one's own for whoever is sent. */
@@ -104,9 +104,9 @@ export async function months({ db, who, query }: Ctx<typeof calls.months>) {
   return { ...found, list, sum: money ? { ...rest, income } : rest }
 }
 
-const sumOf = (db: Db, who: Who, asked: Asked) =>
+const sumOf = (db: Db, who: Who, request: Asked) =>
   db
-    .selectFrom(figures(who, asked).as('figure'))
+    .selectFrom(figures(who, request).as('figure'))
     .select([
       sql<number>`coalesce(sum(figure.minutes), 0)::bigint`.as('minutes'),
       sql<number>`coalesce(sum(figure.income), 0)::bigint`.as('income'),
@@ -143,25 +143,25 @@ interface LostRow {
 
 /** One of them with his orders, and with those that left him. */
 export async function month({ db, who, query, params }: Ctx<typeof calls.month>) {
-  const asked = { month: query.month ?? who.today.slice(0, 7), workerId: params.workerId }
-  if (!seesAll(who) && asked.workerId !== who.userId) refuse(common.missing)
-  const found = await db.selectFrom(figures(who, asked).as('figure')).selectAll().executeTakeFirst()
+  const filter = { month: query.month ?? who.today.slice(0, 7), workerId: params.workerId }
+  if (!seesAll(who) && filter.workerId !== who.userId) refuse(common.missing)
+  const found = await db.selectFrom(figures(who, filter).as('figure')).selectAll().executeTakeFirst()
   if (!found) refuse(common.missing)
   const money = who.may(seesMoney)
   const { rows: orders } = await sql<ServedRow>`
     select id, order_no, oldman_name, ${projectNames} as project_names, plan_start, start_time, over_time,
       coalesce(actual_minutes, 0) as minutes, late, net, income, score
-    from (${served(who, asked)}) home_order order by over_time, id limit ${most}`.execute(db)
-  const { rows: gone } = await sql<LostRow>`
+    from (${served(who, filter)}) home_order order by over_time, id limit ${most}`.execute(db)
+  const { rows: lostRows } = await sql<LostRow>`
     select lost.order_id, home_order.order_no, home_order.oldman_name, lost.time, lost.lost_why as why, lost.remark
-    from (${lost(who, asked)}) lost
+    from (${lost(who, filter)}) lost
     join home_order on home_order.org_id = ${who.orgId} and home_order.id = lost.order_id
     order by lost.time, lost.step_id limit ${most}`.execute(db)
   return {
     ...found,
-    month: asked.month,
+    month: filter.month,
     income: money ? found.income : null,
     list: orders.map((row) => (money ? row : { ...row, net: null, income: null })),
-    lost: gone,
+    lost: lostRows,
   }
 }

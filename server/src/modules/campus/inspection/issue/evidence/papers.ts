@@ -14,9 +14,9 @@ export function licences(types: readonly number[]): Answer {
       db,
     )
     const label = await dictLabels(db, orgId, ['QUALIFICATION_TYPE'])
-    const held = new Map(rows.map((row) => [row.qualType, row]))
-    const said = types.map((type) => {
-      const paper = held.get(type)
+    const papers = new Map(rows.map((row) => [row.qualType, row]))
+    const findings = types.map((type) => {
+      const paper = papers.get(type)
       const name = label('QUALIFICATION_TYPE', type)
       if (!paper) return { words: `${name}未登记`, state: null }
       if (paper.endless || !paper.until) return { words: `${name}长期有效`, state: 1 as const }
@@ -24,10 +24,10 @@ export function licences(types: readonly number[]): Answer {
         ? { words: `${name}已于${paper.until}到期`, state: 0 as const }
         : { words: `${name}有效至${paper.until}`, state: 1 as const }
     })
-    const states = said.map(({ state }) => state)
+    const states = findings.map(({ state }) => state)
     return {
       text: '机构资质登记',
-      value: said.map(({ words }) => words).join('；'),
+      value: findings.map(({ words }) => words).join('；'),
       passed: states.includes(0) ? 0 : states.includes(null) ? null : 1,
       routePath: '/systemmanage/org/index',
       query: null,

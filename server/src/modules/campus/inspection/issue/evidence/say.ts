@@ -24,12 +24,12 @@ export function both(one: Answer, other: Answer): Answer {
   return async (db, who) => {
     const first = await one(db, who)
     const second = await other(db, who)
-    const said = [first.passed, second.passed]
+    const passes = [first.passed, second.passed]
     return {
       ...(first.passed !== 0 && second.passed === 0 ? second : first),
       text: `${first.text}；${second.text}`,
       value: [first.value, second.value].filter(Boolean).join('；'),
-      passed: said.includes(0) ? 0 : said.includes(null) ? null : 1,
+      passed: passes.includes(0) ? 0 : passes.includes(null) ? null : 1,
     }
   }
 }

@@ -21,10 +21,10 @@ export function registersWritten(types: readonly RegisterType[], span: number, l
       group by register_type`.execute(db)
     const daysOf = new Map(rows.map(({ type, days }) => [type, days]))
     const days = types.map((type) => daysOf.get(type) ?? 0)
-    const said = types.map((type, at) => `${types.length > 1 ? registerType.label(type) : ''}${days[at]}天有登记`)
+    const phrases = types.map((type, at) => `${types.length > 1 ? registerType.label(type) : ''}${days[at]}天有登记`)
     return {
       text: `近${span}天${types.map((type) => registerType.label(type)).join('、')}登记`,
-      value: said.join('，'),
+      value: phrases.join('，'),
       passed: flag(days.every((written) => written >= least)),
       routePath: '/government/inspect/detail/register',
       query: { registerType: String(types[0]), registerDateFrom: from, registerDateTo: today },
