@@ -134,7 +134,7 @@ async function play() {
     devices: devices.length,
     seconds,
     perSecond: Math.round(run.counts.sent / seconds),
-    ackMs: quantiles(run.took),
+    ackMs: quantiles(run.durations),
     ...(server && (await server.end())),
     rssMb: Math.round(process.memoryUsage().rss / 1024 / 1024),
     cpuSeconds: Math.round((user + system) / 1e5) / 10,

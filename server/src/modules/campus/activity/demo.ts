@@ -42,7 +42,7 @@ interface Held {
   registered?: number
   waiting?: number
   came?: number
-  gone?: number
+  leftCount?: number
   more?: object
 }
 
@@ -61,7 +61,7 @@ function plansOf(now: string, paid: object): Held[] {
   const off = { riskLevel: 2, safetyPlan, cancelReason: '雷雨黄色预警' }
   const full = { registered: 12, waiting: 3, more: { quota: 12, waitQuota: 5 } }
   // It runs for hours, so that somebody is in it whenever the demo is opened.
-  const here = { hours: 8, registered: 14, came: 9, gone: 2, more: { quota: 16, ...paid } }
+  const here = { hours: 8, registered: 14, came: 9, leftCount: 2, more: { quota: 16, ...paid } }
   return [
     { no: 1, idea: out, startTime: on(12, '08:30'), hours: 7, status: 0, more: danger },
     { no: 2, idea: cook, startTime: on(3, '14:00'), status: 1, ...full },
@@ -74,7 +74,7 @@ function plansOf(now: string, paid: object): Held[] {
       const came = registered - (at % 4)
       const idea = ideas[at % ideas.length]
       const startTime = on(-1 - at * 13, '14:30')
-      return { no: 7 + at, idea, startTime, status: 4, registered, came, gone: came, more: at === 0 ? paid : {} }
+      return { no: 7 + at, idea, startTime, status: 4, registered, came, leftCount: came, more: at === 0 ? paid : {} }
     }),
   ]
 }
@@ -128,11 +128,11 @@ function activityOf({ orgId, one }: { orgId: string; one: Held }) {
 type Activity = ReturnType<typeof activityOf>
 
 function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: Activity; living: readonly string[] }) {
-  const { no, registered = 0, waiting = 0, came = 0, gone = 0, status } = one
+  const { no, registered = 0, waiting = 0, came = 0, leftCount = 0, status } = one
   return Array.from({ length: registered + waiting }, (_, at) => {
     const waits = at >= registered
     const signed = at < came
-    const left = at < gone
+    const left = at < leftCount
     return {
       orgId,
       registerId: `activity-${no}-${at}`,

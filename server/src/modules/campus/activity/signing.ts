@@ -32,7 +32,7 @@ export async function signIn(db: Db, who: Who, body: In) {
     if (isHere(register)) return register
     // Registered or not: whoever has left is charged nothing any more.
     assertLives(resident)
-    const comes = isRegistered(register) ? register : await walkIn(db, who, row, { resident, taken: register, body })
+    const comes = isRegistered(register) ? register : await walkIn(db, who, row, { resident, register, body })
     // The account is held before the row: moving out does it in the same order.
     const money = await chargeSignIn(db, who, row, comes, at.slice(0, 10))
     return patch(db, activityRegisters, who, comes, { ...money, signStatus: signedIn, signInTime: at, way: body.way })
@@ -51,7 +51,7 @@ async function walkIn(
   db: Db,
   who: Who,
   row: Activity,
-  { resident, taken, body }: { resident: Row<'oldman'>; taken: Taken | undefined; body: In },
+  { resident, register, body }: { resident: Row<'oldman'>; register: Taken | undefined; body: In },
 ) {
   await assertMayCome(db, who, row, resident)
   const { registerNum } = await countsOf(db, who, row.activityId)
@@ -59,7 +59,7 @@ async function walkIn(
   assertSafe(row, resident, body)
   const key = { activityId: row.activityId, oldmanId: resident.oldmanId }
   const values = { registerStatus: registerStatus.is.registered, waitNo: null, walkIn: 1, remark: null }
-  return enter(db, who, key, taken, { ...values, doctorName: body.doctorName ?? null })
+  return enter(db, who, key, register, { ...values, doctorName: body.doctorName ?? null })
 }
 
 /** A wrong sign-in, taken back on its day with what it cost; who only came by is not registered any more. */

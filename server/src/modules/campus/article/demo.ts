@@ -155,19 +155,19 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
     .execute()
   const sorts = new Map<string, number>()
   const all = [
-    ...ofHouse.map((text) => ({ isWard: 0, said: text })),
-    ...ofWards.map((text) => ({ isWard: 1, said: text })),
+    ...ofHouse.map((text) => ({ isWard: 0, spec: text })),
+    ...ofWards.map((text) => ({ isWard: 1, spec: text })),
   ]
-  for (const [at, { isWard, said }] of all.entries()) {
+  for (const [at, { isWard, spec }] of all.entries()) {
     const id = `article-${at + 1}`
-    const categoryId = `article-category-${isWard}-${said.category}`
+    const categoryId = `article-category-${isWard}-${spec.category}`
     const sort = (sorts.get(categoryId) ?? 0) + 1
     sorts.set(categoryId, sort)
     const day = addDays(now.slice(0, 10), -3 - at * 5)
-    const state = said.state ?? published
-    const content = said.lines.map((line) => `<p>${line}</p>`).join('')
-    const tags = { diseaseTags: JSON.stringify(said.diseases ?? []), riskTags: JSON.stringify(said.risks ?? []) }
-    const text = { title: said.title, summary: said.summary, content, contentText: plainWords(content), contentType: 1 }
+    const state = spec.state ?? published
+    const content = spec.lines.map((line) => `<p>${line}</p>`).join('')
+    const tags = { diseaseTags: JSON.stringify(spec.diseases ?? []), riskTags: JSON.stringify(spec.risks ?? []) }
+    const text = { title: spec.title, summary: spec.summary, content, contentText: plainWords(content), contentType: 1 }
     await db
       .insertInto('article')
       .values({
@@ -180,7 +180,7 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
         ...text,
         ...tags,
         author: '医务部',
-        deptIds: JSON.stringify(said.depts ?? []),
+        deptIds: JSON.stringify(spec.depts ?? []),
         publishTime: state === draft ? null : `${day} 09:00:00`,
         createTime: `${day} 08:40:00`,
         createBy: 'user-doctor',
@@ -196,7 +196,7 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
           versionId: `${id}-1`,
           articleId: id,
           versionNo: 1,
-          title: said.title,
+          title: spec.title,
           contentType: 1,
           content,
         })

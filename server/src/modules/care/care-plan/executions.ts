@@ -131,11 +131,11 @@ export async function reopen(db: Db, who: Who, oldmanId: string) {
 /** From the day on by another level: its rows take the place of the old ones; what was changed by hand stays. */
 export async function changeLevel(db: Db, who: Who, oldmanId: string, levelId: string, day: string) {
   const execution = await activeOf(db, who, oldmanId)
-  if (!execution) return { kept: 0, execution: undefined }
+  if (!execution) return { keptCount: 0, execution: undefined }
   const changed = await patch(db, executions, who, execution, { levelId })
   const keptCount = await renew(db, who, [changed], day, true)
   await scheduleChanged(db, who, [oldmanId], '等级变更')
-  return { kept: keptCount, execution: changed }
+  return { keptCount, execution: changed }
 }
 
 /** The rows of their levels as they are now, from the day on, in a handful of statements. Gives how many jobs stayed as they were changed by hand. */
@@ -147,7 +147,7 @@ export async function renew(db: Db, who: Who, executions: readonly Execution[], 
   const closed = await closeLevels(db, who, following, keepModified)
   const config = await levelConfigOf(db, who, [...new Set(executions.map(({ levelId }) => levelId))])
   await copyLevels(db, who, config, closed)
-  return closed.reduce((sum, { kept }) => sum + kept.size, 0)
+  return closed.reduce((sum, { keptJobs }) => sum + keptJobs.size, 0)
 }
 
 /** care.md 3: what begins today. */

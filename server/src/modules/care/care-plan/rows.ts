@@ -72,15 +72,15 @@ interface Following {
   execution: Execution
   from: string
   /** Jobs that were changed by hand and stay. */
-  kept?: ReadonlySet<string>
+  keptJobs?: ReadonlySet<string>
 }
 
 /** The rows of their levels become rows of these schedules. */
 export async function copyLevels(db: Db, who: Who, config: Config, list: readonly Following[]) {
   const configs = Map.groupBy(config, ({ levelId }) => levelId)
-  const rows = list.flatMap(({ execution, from, kept }) =>
+  const rows = list.flatMap(({ execution, from, keptJobs }) =>
     (configs.get(execution.levelId) ?? [])
-      .filter(({ projectId }) => !kept?.has(projectId))
+      .filter(({ projectId }) => !keptJobs?.has(projectId))
       .map(({ configId: _, levelId: __, includeInLevel, version: ___, ...schedule }) => ({
         ...schedule,
         executionId: execution.executionId,
@@ -106,7 +106,7 @@ export async function closeLevels(
   who: Who,
   list: readonly Following[],
   keepModified: boolean,
-): Promise<(Following & { kept: ReadonlySet<string> })[]> {
+): Promise<(Following & { keptJobs: ReadonlySet<string> })[]> {
   const ids = list.map(({ execution }) => execution.executionId)
   const byExecution = Map.groupBy(await levelRows(db, who, ids), ({ executionId }) => executionId)
   const ending: { row: LevelRow; values: { endDate: string } }[] = []
@@ -121,7 +121,7 @@ export async function closeLevels(
       else if (row.startDate < from) ending.push({ row, values: { endDate: addDays(from, -1) } })
       else out.push(row)
     }
-    closed.push({ ...following, kept: modifiedJobs })
+    closed.push({ ...following, keptJobs: modifiedJobs })
   }
   await patchMany(db, executionRows, who, ending)
   await takeOut(db, who, out)

@@ -69,12 +69,12 @@ async function follow(
 ) {
   if (!levelId || levelId === levelIdBefore) return
   const day = later(date, who.today)
-  const { kept, execution } = await changeLevel(db, who, resident.oldmanId, levelId, day)
+  const { keptCount, execution } = await changeLevel(db, who, resident.oldmanId, levelId, day)
   if (!execution && livesHere.includes(resident.oldmanStatus)) {
     await begin(db, who, { oldmanId: resident.oldmanId, levelId, startDate: day })
     await takeAlong(db, who, resident.oldmanId)
   }
-  if (kept > 0 && execution) await askAboutKept(db, who, resident, execution.executionId, kept)
+  if (keptCount > 0 && execution) await askAboutKept(db, who, resident, execution.executionId, keptCount)
 }
 
 async function depart(db: Db, who: Who, oldmanId: string, day: string, reason: string) {

@@ -78,7 +78,7 @@ export async function settleTasks(
     }
     for (const { task, slot } of changes.follow) {
       const row = rowOf.get(slot.nursingPlanId)
-      if (row) following.push({ task, wanted: newTask(world, resident, row, slot) })
+      if (row) following.push({ task, target: newTask(world, resident, row, slot) })
     }
     for (const key of ['cancel', 'excuse', 'revive', 'miss'] as const) (all[key] as unknown[]).push(...changes[key]) // as: the lists of one key hold the same
   }
@@ -258,7 +258,7 @@ async function change(db: Db, who: Who, all: Changes<Task>, reason: string): Pro
 
 interface Following {
   task: Task
-  wanted: NewTask
+  target: NewTask
 }
 /** What a task has from its row. */
 const ofRow = [
@@ -275,8 +275,8 @@ const ofRow = [
 /** What is still to come is as the row says that asks for it now, whichever that is. Gives those that changed. */
 async function follow(db: Db, who: Who, list: readonly Following[]): Promise<Task[]> {
   const updates = list
-    .filter(({ task, wanted }) => ofRow.some((key) => task[key] !== wanted[key]))
-    .map(({ task, wanted }) => ({ ...wanted, taskId: task.taskId }))
+    .filter(({ task, target }) => ofRow.some((key) => task[key] !== target[key]))
+    .map(({ task, target }) => ({ ...target, taskId: task.taskId }))
   if (updates.length === 0) return []
   const [first] = updates.map(({ planDate }) => planDate).sort()
   const { rows } = await sql<Task>`update care_task set nursing_plan_id = given."nursingPlanId", source = given.source,

@@ -267,7 +267,7 @@ async function givenBack({ maker: { db, orgId } }: Scene, row: OrderRow, end: En
     row: fresh,
     order,
     pass: true,
-    said: { opinion: '情况属实，同意退款', auditAmount: amount },
+    decision: { opinion: '情况属实，同意退款', auditAmount: amount },
     tells: false,
   })
 }

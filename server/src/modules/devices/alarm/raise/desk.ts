@@ -121,8 +121,8 @@ async function transact(
       if ('over' in report) await settleIn(db, who, report.over, report.at)
       else {
         const signal = signalOf(report)
-        const { row, silentUntil, gone } = await raise(db, who, signal, { book, again: 'again' in report })
-        raised.push(() => (gone ? standing.drop(signal) : standing.raised(signal, row?.alarmId, silentUntil)))
+        const { row, silentUntil, outOfUse } = await raise(db, who, signal, { book, again: 'again' in report })
+        raised.push(() => (outOfUse ? standing.drop(signal) : standing.raised(signal, row?.alarmId, silentUntil)))
       }
     }
     await tellCount(db, who)

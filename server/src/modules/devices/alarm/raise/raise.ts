@@ -34,7 +34,7 @@ export interface Outcome {
   /** ms: it stays silent until then. */
   silentUntil?: number
   /** Nobody uses the device any more that it is said of. */
-  gone?: boolean
+  outOfUse?: boolean
 }
 
 /** The latest of a key, held: the open one, else the one that ended last; what was told afterwards is none. */
@@ -74,7 +74,7 @@ export async function raise(
   }
   const silent = silentUntil(ended, signal.level, msOf(who.now))
   if (silent !== undefined) return { row: null, silentUntil: silent }
-  if (await isOutOfUse(db, who, signal)) return { row: null, gone: true }
+  if (await isOutOfUse(db, who, signal)) return { row: null, outOfUse: true }
   const row = await begin(db, who, signal, key, latest?.alarmId)
   // Another process raised it this moment: it counts on that one.
   if (!row) return raise(db, who, signal, { book, again })

@@ -49,20 +49,20 @@ async function raised(
   const notices = async () => (await admin.ok(familyNotice.list, { informType: 5, pageHelper: '0' })).list
   const before = (await notices()).length
   const sent = async () => (await notices()).length - before
-  return { oldmanId, alarmId, wait, look, told: familySendings, sent, notices }
+  return { oldmanId, alarmId, wait, look, familySendings, sent, notices }
 }
 
 test('an urgent one that nobody answers is told to those of the family who want to hear of it, once, by notice and text', async () => {
-  const { wait, told, sent, notices, oldmanId } = await raised((await start()).engine, [
+  const { wait, familySendings, sent, notices, oldmanId } = await raised((await start()).engine, [
     relative('王小红', 0, 1),
     relative('王小刚', 1, 0),
     relative('王小丽', 2, 1),
   ])
-  expect([await told(), await sent()]).toEqual([[], 0])
+  expect([await familySendings(), await sent()]).toEqual([[], 0])
   await wait(63)
-  expect(await told()).toEqual([[null, '已发家属通知：王小红、王小丽']])
+  expect(await familySendings()).toEqual([[null, '已发家属通知：王小红、王小丽']])
   await wait(60)
-  expect([(await told()).length, await sent()]).toEqual([1, 1])
+  expect([(await familySendings()).length, await sent()]).toEqual([1, 1])
   const [{ messageId }] = await notices()
   const notice = await admin.ok(familyNotice.get, { messageId })
   const { title, content, oldmanIds, total, sendWay } = notice
@@ -84,13 +84,14 @@ test('answered at once the family hears nothing; nor of less than urgent, nor wh
   const serious = await raised(engine, family, { level: 2 })
   const inside = await raised(engine, family, { notify: ['WEB', 'APP'] })
   await inside.wait(63)
-  for (const { told, sent } of [answered, serious, inside]) expect([await told(), await sent()]).toEqual([[], 0])
+  for (const { familySendings, sent } of [answered, serious, inside])
+    expect([await familySendings(), await sent()]).toEqual([[], 0])
 })
 
 test('where nobody of the family wants it, that is what the alarm says', async () => {
-  const { wait, told, sent } = await raised((await start()).engine, [relative('王小红', 0, 0)])
+  const { wait, familySendings, sent } = await raised((await start()).engine, [relative('王小红', 0, 0)])
   await wait(63)
-  expect(await told()).toEqual([[null, '没有家属登记“紧急报警告知”，未通知']])
+  expect(await familySendings()).toEqual([[null, '没有家属登记“紧急报警告知”，未通知']])
   expect(await sent()).toBe(0)
 })
 

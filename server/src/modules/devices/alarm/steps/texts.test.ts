@@ -64,34 +64,34 @@ async function raised(steps: readonly string[][]) {
   const look = () => admin.ok(alarm.get, { alarmId })
   const sendingsOf = async (channel: string) =>
     (await look()).notified.flatMap((one) => (one.channel === channel ? [[one.userId, one.note ?? null]] : []))
-  return { alarmId, wait, look, told: sendingsOf }
+  return { alarmId, wait, look, sendingsOf }
 }
 
 test('from the second step on, once to a person however many steps call him; a telephone is noted as not set up', async () => {
   const first = await nurse()
   const second = await nurse()
-  const { wait, told } = await raised([[first.userId], [second.userId], [second.userId, first.userId]])
-  expect([await told('SMS'), await told('PHONE')]).toEqual([[], []])
+  const { wait, sendingsOf } = await raised([[first.userId], [second.userId], [second.userId, first.userId]])
+  expect([await sendingsOf('SMS'), await sendingsOf('PHONE')]).toEqual([[], []])
   await wait(63)
   expect(sms.taken).toMatchObject([{ phone: second.phoneNum, template: 'ALARM', code: '' }])
   expect(sms.taken[0].content).toMatch(/^重要报警：.*心率 125次\/分，10:00，请尽快处理。$/)
   await wait(60)
   expect(sms.taken.map(({ phone }) => phone)).toEqual([second.phoneNum, first.phoneNum])
-  expect(await told('SMS')).toEqual([second, first].map(({ userId }) => [userId, '已发送']))
-  expect(await told('PHONE')).toEqual([second, first].map(({ userId }) => [userId, '该渠道未接入，未发送']))
-  expect(await told('WEB')).toHaveLength(4)
+  expect(await sendingsOf('SMS')).toEqual([second, first].map(({ userId }) => [userId, '已发送']))
+  expect(await sendingsOf('PHONE')).toEqual([second, first].map(({ userId }) => [userId, '该渠道未接入，未发送']))
+  expect(await sendingsOf('WEB')).toHaveLength(4)
 })
 
 test('what the gateway does not take is tried three times, two minutes apart', async () => {
   const second = await nurse()
   sms.mood = 'refuses'
-  const { wait, told } = await raised([[], [second.userId]])
+  const { wait, sendingsOf } = await raised([[], [second.userId]])
   await wait(63)
-  expect(await told('SMS')).toEqual([[second.userId, '待发送']])
+  expect(await sendingsOf('SMS')).toEqual([[second.userId, '待发送']])
   await wait(131)
-  expect(await told('SMS')).toEqual([[second.userId, '待发送']])
+  expect(await sendingsOf('SMS')).toEqual([[second.userId, '待发送']])
   await wait(131)
-  expect((await told('SMS'))[0][1]).toMatch(/^未发送：网关没有接受/)
+  expect((await sendingsOf('SMS'))[0][1]).toMatch(/^未发送：网关没有接受/)
   sms.mood = 'well'
   await wait(131)
   expect(sms.taken).toEqual([])
@@ -101,16 +101,16 @@ test('taken, nobody is texted about it any more; who has no number is said', asy
   const second = await nurse()
   const numberless = await nurse(false)
   sms.mood = 'refuses'
-  const { wait, look, told, alarmId } = await raised([[], [second.userId, numberless.userId]])
+  const { wait, look, sendingsOf, alarmId } = await raised([[], [second.userId, numberless.userId]])
   await wait(63)
-  expect(await told('SMS')).toEqual([
+  expect(await sendingsOf('SMS')).toEqual([
     [second.userId, '待发送'],
     [numberless.userId, '未发送：没有手机号'],
   ])
   sms.mood = 'well'
   await admin.ok(alarm.ack, { alarmId, version: (await look()).version })
   await wait(131)
-  expect((await told('SMS'))[0]).toEqual([second.userId, '未发送：已有人处理'])
+  expect((await sendingsOf('SMS'))[0]).toEqual([second.userId, '未发送：已有人处理'])
   expect(sms.taken).toEqual([])
 })
 
@@ -118,8 +118,8 @@ test('without a gateway it is said that nothing went out', async () => {
   const second = await nurse()
   t.services.env.sms = undefined
   t.services.env.mode = 'production'
-  const { wait, told } = await raised([[], [second.userId]])
+  const { wait, sendingsOf } = await raised([[], [second.userId]])
   await wait(63)
   t.services.env.mode = 'demo'
-  expect(await told('SMS')).toEqual([[second.userId, '未发送：短信服务未配置']])
+  expect(await sendingsOf('SMS')).toEqual([[second.userId, '未发送：短信服务未配置']])
 })

@@ -18,7 +18,7 @@ export function openCounters(now: () => number) {
       if (last?.second === second) last.count += 1
       else counted = [...counted.slice(-windowMs / 1000), { second, count: 1 }]
     },
-    took(ms: number) {
+    recordDuration(ms: number) {
       durations[at % keptDurations] = ms
       at += 1
     },

@@ -216,8 +216,8 @@ describe('what it may say and hear', () => {
     const { broker, engine } = await start()
     const row = await make(20)
     const client = await connect(broker, row)
-    const commands: { topic: string; said: { cmdId?: string; reportSec?: number } }[] = []
-    client.on('message', (topic, payload) => commands.push({ topic, said: JSON.parse(payload.toString()) }))
+    const commands: { topic: string; content: { cmdId?: string; reportSec?: number } }[] = []
+    client.on('message', (topic, payload) => commands.push({ topic, content: JSON.parse(payload.toString()) }))
     await client.subscribeAsync(`${row.root}/down/#`, { qos: 1 })
     await client.publishAsync(`${row.root}/up/status`, '{"online":1,"fw":"2.0.1","battery":77}', { qos: 1 })
     await engine.flush()
@@ -226,8 +226,8 @@ describe('what it may say and hear', () => {
     const { cmdId } = await admin.ok(device.command, { deviceId: row.deviceId, cmd: 'light', args: { on: 0 } })
     await arrived
     await expect.poll(() => commands.map(({ topic }) => topic.split('/').at(-1))).toContain('cmd')
-    expect(commands.find(({ topic }) => topic.endsWith('/config'))?.said.reportSec).toBe(1)
-    expect(commands.find(({ topic }) => topic.endsWith('/cmd'))?.said).toMatchObject({
+    expect(commands.find(({ topic }) => topic.endsWith('/config'))?.content.reportSec).toBe(1)
+    expect(commands.find(({ topic }) => topic.endsWith('/cmd'))?.content).toMatchObject({
       cmdId,
       cmd: 'light',
       args: { on: 0 },

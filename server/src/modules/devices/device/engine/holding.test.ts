@@ -300,12 +300,12 @@ async function measured() {
     const { list } = await admin.ok(vitalSign.list, { oldmanId: resident.oldmanId })
     return list.map(({ systolic, spo2 }) => systolic ?? spo2).toSorted()
   }
-  return { pressure, oxygen, say, kept: storedValues }
+  return { pressure, oxygen, say, storedValues }
 }
 
 test('a measurement the database did not take is written when it is back, each once', async () => {
   const { engine } = await start()
-  const { pressure, say, kept } = await measured()
+  const { pressure, say, storedValues } = await measured()
   await engine.settle()
   await refusing(signsOf(pressure, '57P03'), async (attempts) => {
     say()
@@ -314,18 +314,18 @@ test('a measurement the database did not take is written when it is back, each o
   })
   await engine.flush()
   await engine.flush()
-  expect(await kept()).toEqual([128, 97].toSorted())
+  expect(await storedValues()).toEqual([128, 97].toSorted())
 })
 
 test('a measurement that cannot be written is noted and stops no other, nor states and log', async () => {
   const { engine } = await start()
-  const { pressure, oxygen, say, kept } = await measured()
+  const { pressure, oxygen, say, storedValues } = await measured()
   await engine.settle()
   await refusing(signsOf(pressure, '22003'), async () => {
     say()
     await engine.flush()
   })
-  expect(await kept()).toEqual([97])
+  expect(await storedValues()).toEqual([97])
   expect(await logOf(pressure.deviceId)).toContain('体征未记录：系统出错，请人工补录')
   expect(await stateOf(oxygen)).toBe(1)
 })

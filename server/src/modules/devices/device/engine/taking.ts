@@ -45,7 +45,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
     if (message.qos > 0) core.promised = true
     const came = () => tellConfigTo(core.services, dev)
     hearDevice({ ...core, came }, dev, content, cameMs)
-    core.counters.took(performance.now() - heardAt)
+    core.counters.recordDuration(performance.now() - heardAt)
   }
   /** It may have been registered a moment ago: the registry is read once, for a number that goes on speaking not each time. */
   function takeUnknown(waiting: Waiting, again: boolean, orgId: string, deviceNo: string) {

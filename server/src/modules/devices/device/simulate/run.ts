@@ -34,7 +34,7 @@ export interface Wanted {
 export interface Run {
   counts: { sent: number; accepted: number; failed: number }
   /** How long the broker took to take a message, in milliseconds. */
-  took: number[]
+  durations: number[]
   done: Promise<void>
   stop: () => Promise<void>
 }
@@ -90,9 +90,9 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
       const isReceived = isHeard(actor.type, turns, rate)
       seq += 1
       const moment = { second: Math.floor(second), since: Math.floor(before), ts: Date.now(), seq }
-      for (const { kind, said } of saysAt(scenarios, actor, moment, chance))
+      for (const { kind, content } of saysAt(scenarios, actor, moment, chance))
         if (kind === 'event' || isReceived)
-          tell(device, client, kind, typeof said === 'string' ? said : JSON.stringify(said))
+          tell(device, client, kind, typeof content === 'string' ? content : JSON.stringify(content))
     }
     if (sosEverySec) callForHelp(sosEverySec)
     before = second
@@ -111,7 +111,7 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
     await Promise.all(links.map(({ client }) => client.endAsync(true).catch(() => undefined)))
     finish()
   }
-  return { counts, took: durations, done, stop }
+  return { counts, durations, done, stop }
 }
 
 /** Whether a device tells something at a turn, of which there are `rate` in a second: a mattress at each of them. */

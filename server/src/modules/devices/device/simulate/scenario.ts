@@ -26,7 +26,7 @@ export interface Beat {
 export interface Utterance {
   kind: 'telemetry' | 'event' | 'status'
   /** Text is said as it is. */
-  said: object | string
+  content: object | string
 }
 
 const minute = 60
@@ -56,14 +56,14 @@ export function saysAt(
   const head = { v: 1, seq, ts: plays('clock-skew') && first ? ts - script.skewMs : ts }
   const utterances: Utterance[] = eventsAt(plays, actor, passes).map((event) => ({
     kind: 'event',
-    said: { ...head, event, key: 1, args: {} },
+    content: { ...head, event, key: 1, args: {} },
   }))
   if (plays('bad-json') && first && actor.type === mattress)
-    return [...utterances, { kind: 'telemetry', said: '{"v":1,' }]
+    return [...utterances, { kind: 'telemetry', content: '{"v":1,' }]
   if (plays('backfill-6h') && actor.type === mattress && passes(script.at))
-    utterances.push(...hoursBefore(head, random).map((envelope) => ({ kind: 'telemetry' as const, said: envelope })))
+    utterances.push(...hoursBefore(head, random).map((envelope) => ({ kind: 'telemetry' as const, content: envelope })))
   const d = measured(plays, actor, second, random)
-  return d ? [...utterances, { kind: 'telemetry', said: { ...head, d } }] : utterances
+  return d ? [...utterances, { kind: 'telemetry', content: { ...head, d } }] : utterances
 }
 
 type Plays = (name: Scenario) => boolean

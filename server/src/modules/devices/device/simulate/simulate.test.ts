@@ -45,7 +45,7 @@ describe('what they say', () => {
     }).flat()
   }
   const last = (name: Scenario, actor = bed) =>
-    (utterancesOf(name, actor, 40, 41)[0].said as { d: Record<string, number> }).d // as: an envelope
+    (utterancesOf(name, actor, 40, 41)[0].content as { d: Record<string, number> }).d // as: an envelope
 
   test('the same seed says the same, and every word of it fits its schema', () => {
     for (const name of scenario.values) {
@@ -53,7 +53,7 @@ describe('what they say', () => {
       expect(utterancesOf(name, bed, 0, 60)).toEqual(utterances)
       if (name === 'bad-json') continue
       for (const one of utterances)
-        expect((one.kind === 'event' ? DeviceEvent : Envelope).safeParse(one.said).error, name).toBeUndefined()
+        expect((one.kind === 'event' ? DeviceEvent : Envelope).safeParse(one.content).error, name).toBeUndefined()
     }
   })
 
@@ -79,7 +79,7 @@ describe('what they say', () => {
     const events = (name: Scenario, type: number) =>
       utterancesOf(name, { ...bed, type }, 0, 30)
         .filter(({ kind }) => kind === 'event')
-        .map(({ said }) => (said as { event: string }).event) // as: an event
+        .map(({ content }) => (content as { event: string }).event) // as: an event
     expect(events('toilet-call', 22)).toEqual(['call'])
     expect(events('sos', 33)).toEqual(['sos'])
     expect(events('fall', 33)).toEqual(['fall'])

@@ -54,7 +54,7 @@ test('what is stored at any moment goes on as if nothing had happened', () => {
         const stored = halves.state()
         if (at === cut % moments.length && stored) halves.restart(State.parse(JSON.parse(JSON.stringify(stored))))
       }
-      expect(halves.said).toEqual(whole.said)
+      expect(halves.verdicts).toEqual(whole.verdicts)
     }),
     runs,
   )
@@ -66,7 +66,7 @@ test('an end is only of what was said, and never twice', () => {
       const bed = bedOf(of)
       for (const { second, d } of moments) bed.at(second, d)
       let up = false
-      for (const { kind } of bed.said) {
+      for (const { kind } of bed.verdicts) {
         if (kind === 'settle') expect(up).toBe(true)
         up = kind === 'raise'
       }
@@ -96,10 +96,10 @@ test('a heart is only ever said to be wrong at the end of a stretch of wrong mom
         }
         bed.at(second, d)
       }
-      const firsts = bed.said.flatMap((one) => (one.kind === 'raise' ? [(one.at - bed.begins) / 1000] : []))
+      const firsts = bed.verdicts.flatMap((one) => (one.kind === 'raise' ? [(one.at - bed.begins) / 1000] : []))
       for (const second of expected) expect(firsts).toContain(second)
       // Beyond these only what got worse meanwhile.
-      for (const one of bed.said)
+      for (const one of bed.verdicts)
         if (one.kind === 'raise' && !expected.includes((one.at - bed.begins) / 1000)) expect(one.level).toBe(3)
     }),
     runs,
@@ -116,8 +116,8 @@ test('looking more often never says anything sooner than the duration, nor anyth
         often.at(second, d)
         for (let look = second + 1; look < (moments[at + 1]?.second ?? 0); look += 1) often.at(look)
       }
-      for (const one of often.said) if (one.kind === 'raise') expect(one.since).toBeLessThanOrEqual(one.at)
-      const ends = (bed: typeof rare) => bed.said.filter(({ kind }) => kind === 'raise').length
+      for (const one of often.verdicts) if (one.kind === 'raise') expect(one.since).toBeLessThanOrEqual(one.at)
+      const ends = (bed: typeof rare) => bed.verdicts.filter(({ kind }) => kind === 'raise').length
       expect(ends(often)).toBeGreaterThanOrEqual(ends(rare))
     }),
     runs,

@@ -19,17 +19,17 @@ describe('out of bed', () => {
   test('scenario 1: ten minutes of the night; the time before it does not count', () => {
     const bed = bedOf(out, [nightly])
     bed.every(from21('23:00:00'), from21('23:10:00'), { inBed: 0 }, night)
-    expect(bed.told()).toEqual(['raise 2 23:10:00'])
+    expect(bed.inShort()).toEqual(['raise 2 23:10:00'])
     const early = bedOf(out, [nightly])
     early.every(from21('21:55:00'), from21('22:12:00'), { inBed: 0 }, night)
-    expect(early.told()).toEqual(['raise 2 22:10:00'])
+    expect(early.inShort()).toEqual(['raise 2 22:10:00'])
   })
 
   test('scenario 2: back before the ten minutes are over', () => {
     const bed = bedOf(out)
     bed.every(0, 589, { inBed: 0 })
     bed.every(590, 1200, { inBed: 1 })
-    expect(bed.said).toEqual([])
+    expect(bed.verdicts).toEqual([])
   })
 
   test('scenario 3: ten seconds in bed end it, nine do not', () => {
@@ -37,25 +37,25 @@ describe('out of bed', () => {
     bed.every(0, 600, { inBed: 0 })
     bed.every(601, 610, { inBed: 1 })
     bed.every(611, 620, { inBed: 0 })
-    expect(bed.told()).toEqual(['raise 2 12:10:00'])
+    expect(bed.inShort()).toEqual(['raise 2 12:10:00'])
     bed.every(621, 631, { inBed: 1 })
-    expect(bed.told().slice(1)).toEqual(['settle 12:10:31'])
+    expect(bed.inShort().slice(1)).toEqual(['settle 12:10:31'])
   })
 
   test('scenario 41: half an hour is level 3, and the second notice of the same moment is not said twice', () => {
     const bed = bedOf(out, [nightly])
     bed.every(from21('22:00:00'), from21('22:39:59'), { inBed: 0 }, night)
     bed.every(from21('22:40:00'), from21('22:41:00'), { inBed: 1 }, night)
-    expect(bed.told()).toEqual(['raise 2 22:10:00', 'raise 3 22:30:00', 'settle 22:40:10'])
+    expect(bed.inShort()).toEqual(['raise 2 22:10:00', 'raise 3 22:30:00', 'settle 22:40:10'])
   })
 
   test('a second notice at three times the minutes; long minutes are level 3 at once', () => {
     const short = bedOf({ ...out, outMinutes: 5 })
     short.every(0, 40 * 60, { inBed: 0 })
-    expect(short.told()).toEqual(['raise 2 12:05:00', 'raise 2 12:15:00', 'raise 3 12:30:00'])
+    expect(short.inShort()).toEqual(['raise 2 12:05:00', 'raise 2 12:15:00', 'raise 3 12:30:00'])
     const long = bedOf({ ...out, outMinutes: 60 })
     long.every(0, 200 * 60, { inBed: 0 })
-    expect(long.told()).toEqual(['raise 3 13:00:00', 'raise 3 15:00:00'])
+    expect(long.inShort()).toEqual(['raise 3 13:00:00', 'raise 3 15:00:00'])
   })
 })
 
@@ -68,28 +68,28 @@ describe('heart', () => {
       bed.every(0, second - 1, hr(121))
       bed.at(second, hr(119))
       bed.every(second + 1, second + 50, hr(121))
-      expect(bed.said).toEqual([])
+      expect(bed.verdicts).toEqual([])
     }
     const bed = bedOf(heart)
     bed.every(0, 60, hr(121))
     bed.every(61, 360, hr(118))
-    expect(bed.told()).toEqual(['raise 2 12:01:00'])
+    expect(bed.inShort()).toEqual(['raise 2 12:01:00'])
     bed.every(361, 391, hr(117))
-    expect(bed.told().slice(1)).toEqual(['settle 12:06:31'])
+    expect(bed.inShort().slice(1)).toEqual(['settle 12:06:31'])
   })
 
   test('scenario 5: an unsure mattress and an empty bed tell nothing', () => {
     const bed = bedOf(heart)
     bed.every(0, 120, hr(121, { quality: 20 }))
     bed.every(121, 240, hr(121, { inBed: 0 }))
-    expect(bed.said).toEqual([])
+    expect(bed.verdicts).toEqual([])
   })
 
   test('scenario 6: each time anew it is said again, 51 times in an hour, the sixth at second 410', () => {
     const bed = bedOf(heart)
     for (let second = 0; second <= 3600; second += 1) bed.at(second, hr(second % 70 < 65 ? 125 : 115))
-    expect(bed.said.map(({ kind }) => kind)).toEqual(Array(51).fill('raise'))
-    expect(bed.told()[5]).toBe('raise 2 12:06:50')
+    expect(bed.verdicts.map(({ kind }) => kind)).toEqual(Array(51).fill('raise'))
+    expect(bed.inShort()[5]).toBe('raise 2 12:06:50')
   })
 
   test('scenario 40: 155 for a minute is level 3, once; below 150 it stays what it was', () => {
@@ -97,7 +97,7 @@ describe('heart', () => {
     bed.every(0, 120, hr(125))
     bed.every(121, 181, hr(155))
     bed.every(182, 300, hr(130))
-    expect(bed.told()).toEqual(['raise 2 12:01:00', 'raise 3 12:03:01'])
+    expect(bed.inShort()).toEqual(['raise 2 12:01:00', 'raise 3 12:03:01'])
   })
 
   test('one missing moment breaks nothing, more than fifteen seconds begin anew', () => {
@@ -106,13 +106,13 @@ describe('heart', () => {
     bed.every(32, 40, hr(125))
     bed.at(55, hr(125))
     bed.every(56, 60, hr(125))
-    expect(bed.told()).toEqual(['raise 2 12:01:00'])
+    expect(bed.inShort()).toEqual(['raise 2 12:01:00'])
     const broken = bedOf(heart)
     broken.every(0, 40, hr(125))
     broken.every(56, 115, hr(125))
-    expect(broken.said).toEqual([])
+    expect(broken.verdicts).toEqual([])
     broken.at(116, hr(125))
-    expect(broken.told()).toEqual(['raise 2 12:01:56'])
+    expect(broken.inShort()).toEqual(['raise 2 12:01:56'])
   })
 
   test('time alone reaches the duration, as far as a moment holds', () => {
@@ -123,7 +123,7 @@ describe('heart', () => {
     const silent = bedOf(heart)
     for (const second of [0, 12, 24, 36]) silent.at(second, hr(125))
     for (let second = 37; second < 90; second += 1) silent.at(second)
-    expect(silent.said).toEqual([])
+    expect(silent.verdicts).toEqual([])
   })
 })
 
@@ -133,22 +133,22 @@ describe('breath', () => {
   test('scenario 9: twenty seconds without a breath are level 3; that it is low too is not said besides', () => {
     const bed = bedOf(breath)
     bed.every(0, 19, rr(0))
-    expect(bed.said).toEqual([])
+    expect(bed.verdicts).toEqual([])
     bed.every(20, 90, rr(0))
-    expect(bed.told()).toEqual(['raise 3 12:00:20'])
-    expect(bed.said[0]).toMatchObject({ value: '呼吸暂停20秒' })
+    expect(bed.inShort()).toEqual(['raise 3 12:00:20'])
+    expect(bed.verdicts[0]).toMatchObject({ value: '呼吸暂停20秒' })
     bed.every(91, 120, rr(8))
     bed.every(121, 151, rr(9))
-    expect(bed.told().slice(1)).toEqual(['settle 12:02:31'])
+    expect(bed.inShort().slice(1)).toEqual(['settle 12:02:31'])
   })
 
   test('too fast for a minute is level 2; unsure moments tell nothing', () => {
     const bed = bedOf(breath)
     bed.every(0, 60, rr(31))
-    expect(bed.told()).toEqual(['raise 2 12:01:00'])
+    expect(bed.inShort()).toEqual(['raise 2 12:01:00'])
     const unsure = bedOf(breath)
     unsure.every(0, 60, rr(0, { quality: 29 }))
-    expect(unsure.said).toEqual([])
+    expect(unsure.verdicts).toEqual([])
   })
 })
 
@@ -165,30 +165,30 @@ describe('movement', () => {
       bed.every(0, 300, move(5))
       bed.at(301, move(21))
       bed.every(302, 301 + 600, move(20))
-      expect(bed.said).toEqual([])
+      expect(bed.verdicts).toEqual([])
       bed.every(902, 902, move(20))
-      expect(bed.told()).toEqual(['raise 2 12:15:02'])
+      expect(bed.inShort()).toEqual(['raise 2 12:15:02'])
       bed.every(903, 903 + seconds, ending)
-      expect(bed.said.at(-1)).toMatchObject({ kind: 'settle', at: msOf('2025-06-10 12:15:03') + seconds * 1000 })
+      expect(bed.verdicts.at(-1)).toMatchObject({ kind: 'settle', at: msOf('2025-06-10 12:15:03') + seconds * 1000 })
     }
   })
 
   test('a mattress that tells no movement says nothing of it', () => {
     const bed = bedOf(still)
     bed.every(0, 1200, { inBed: 1 })
-    expect(bed.said).toEqual([])
+    expect(bed.verdicts).toEqual([])
   })
 
   test('movements that begin after three calm seconds count; below half of them it is over', () => {
     const bed = bedOf(restless)
     // Every two seconds: no calm between them.
     for (let second = 0; second < 60; second += 1) bed.at(second, move(second % 2 ? 50 : 0))
-    expect(bed.said).toEqual([])
+    expect(bed.verdicts).toEqual([])
     for (let second = 60; second <= 180; second += 1) bed.at(second, move(second % 20 === 0 ? 50 : 0))
-    expect(bed.told()).toEqual(['raise 2 12:02:40'])
-    expect(bed.said[0]).toMatchObject({ value: '10分钟内5次' })
+    expect(bed.inShort()).toEqual(['raise 2 12:02:40'])
+    expect(bed.verdicts[0]).toMatchObject({ value: '10分钟内5次' })
     bed.every(181, 800, move(0))
-    expect(bed.told().slice(1)).toEqual(['settle 12:12:20'])
+    expect(bed.inShort().slice(1)).toEqual(['settle 12:12:20'])
   })
 })
 
@@ -197,7 +197,7 @@ describe('wet', () => {
     const bed = bedOf(wet)
     bed.every(0, 3700, { wet: 1 })
     bed.every(3701, 3761, { wet: 0 })
-    expect(bed.told()).toEqual(['raise 1 12:01:00', 'raise 1 12:31:00', 'raise 1 13:01:00', 'settle 13:02:41'])
+    expect(bed.inShort()).toEqual(['raise 1 12:01:00', 'raise 1 12:31:00', 'raise 1 13:01:00', 'settle 13:02:41'])
   })
 })
 

@@ -20,7 +20,7 @@ export function bedOf(item: object, periods: readonly Period[] = []) {
   }
   return {
     at,
-    said: verdicts,
+    verdicts,
     begins: msOf(start),
     /** The same each second, the first and the last among them. */
     every: (first: number, last: number, d: Metrics, from = start) => {
@@ -32,7 +32,7 @@ export function bedOf(item: object, periods: readonly Period[] = []) {
       state = stored
     },
     /** `raise 2 12:01:00`, in short. */
-    told: () =>
+    inShort: () =>
       verdicts.map((one) => `${one.kind}${one.kind === 'raise' ? ` ${one.level}` : ''} ${timeText(one.at).slice(11)}`),
   }
 }

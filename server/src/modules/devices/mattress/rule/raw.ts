@@ -14,7 +14,7 @@ interface Lain {
 export interface RawMinute {
   startMs: number
   data: Uint8Array
-  lain: Lain
+  stay: Lain
 }
 const minuteMs = 60_000
 
@@ -32,7 +32,7 @@ export async function rawOf(db: Db, orgId: string, oldmanId: string, fromMs: num
       .where('minuteTime', '<', timeText(stay.toMs))
       .orderBy('minuteTime')
       .execute()
-    for (const { minuteTime, data } of rows) found.push({ startMs: msOf(minuteTime), data, lain: stay })
+    for (const { minuteTime, data } of rows) found.push({ startMs: msOf(minuteTime), data, stay })
   }
   return found.toSorted((one, other) => one.startMs - other.startMs)
 }
@@ -58,9 +58,9 @@ async function lainsOf(db: Db, orgId: string, oldmanId: string, fromMs: number, 
 }
 
 /** Its moments in their order; events measure nothing. */
-export function momentsOf({ startMs, data, lain }: RawMinute): Moment[] {
+export function momentsOf({ startMs, data, stay }: RawMinute): Moment[] {
   return unpack(startMs, data)
-    .filter(({ ts, ev }) => ev === undefined && ts >= lain.fromMs && ts < lain.toMs)
+    .filter(({ ts, ev }) => ev === undefined && ts >= stay.fromMs && ts < stay.toMs)
     .map(({ ts, d }) => ({ ts, d }))
     .toSorted((one, other) => one.ts - other.ts)
 }

@@ -42,8 +42,8 @@ async function watch() {
 
 describe('scenario 7', () => {
   test('zhang 早班 and li 晚班 on 06-12, type 1 applied, confirmed, passed: zhang 晚班, li 早班; a second pass is 21009', async () => {
-    const { groupPk, zhang, li, asZhang, asLi, asked, early, late } = await pair()
-    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const { groupPk, zhang, li, asZhang, asLi, swap, early, late } = await pair()
+    const row = await asZhang.ok(calls.exchangeCreate, swap)
     expect(row).toMatchObject({
       exchangeStatus: 1,
       side: 1,
@@ -74,8 +74,8 @@ describe('scenario 7', () => {
   })
 
   test('scenario 8: the leader edits zhang’s 06-12 cell before approval: 22344, and it waits on', async () => {
-    const { groupPk, zhang, asZhang, asLi, asked } = await pair()
-    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data
+    const { groupPk, zhang, asZhang, asLi, swap } = await pair()
+    const confirmed = (await confirm(asLi, await asZhang.ok(calls.exchangeCreate, swap))).data
     const rows = [{ empId: zhang, version: 1, cells: [{ workDate: day, shiftPkId: null }] }]
     await head.ok(attendanceSchedule.scheduleSave, { groupPk, month: '2025-06', rows, reason: '调休' })
     expect((await audit(leader, confirmed)).code).toBe(22344)
@@ -86,10 +86,10 @@ describe('scenario 7', () => {
 
 describe('scenario 34, nobody acts', () => {
   test('nobody acts until the shift starts: 6, nothing owed, both told; before the round has looked it is 21009', async () => {
-    const { asZhang, asLi, asked } = await pair()
-    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const { asZhang, asLi, swap } = await pair()
+    const row = await asZhang.ok(calls.exchangeCreate, swap)
     const other = await pair()
-    const confirmed = (await confirm(other.asLi, await other.asZhang.ok(calls.exchangeCreate, other.asked))).data
+    const confirmed = (await confirm(other.asLi, await other.asZhang.ok(calls.exchangeCreate, other.swap))).data
     t.clock.set(`${day} 06:55:00`)
     await watch()
     expect((await found(row)).exchangeStatus).toBe(1)
@@ -175,8 +175,8 @@ describe('over two dates', () => {
 
 describe('an exchange', () => {
   test('declined by the other is 4, the applicant hears of it; decided it takes no further step', async () => {
-    const { asZhang, asLi, asked } = await pair()
-    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const { asZhang, asLi, swap } = await pair()
+    const row = await asZhang.ok(calls.exchangeCreate, swap)
     const declined = (await confirm(asLi, row, 0)).data
     expect(declined.exchangeStatus).toBe(4)
     const news = (await asZhang.ok(message.list, { size: 50 })).list.map(({ title }) => title)
@@ -191,7 +191,7 @@ describe('an exchange', () => {
 
   test('is not reviewed where it is switched off: confirmed, it happens', async () => {
     const other = await pair()
-    const waiting = (await confirm(other.asLi, await other.asZhang.ok(calls.exchangeCreate, other.asked))).data
+    const waiting = (await confirm(other.asLi, await other.asZhang.ok(calls.exchangeCreate, other.swap))).data
     await expect(house.review(0)).rejects.toThrow()
     await audit(leader, waiting)
     await t.db((db) =>
@@ -203,15 +203,15 @@ describe('an exchange', () => {
         .execute(),
     )
     await house.review(0)
-    const { groupPk, zhang, asZhang, asLi, asked, late } = await pair()
-    expect((await confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data.exchangeStatus).toBe(3)
+    const { groupPk, zhang, asZhang, asLi, swap, late } = await pair()
+    expect((await confirm(asLi, await asZhang.ok(calls.exchangeCreate, swap))).data.exchangeStatus).toBe(3)
     expect(await daysOf(groupPk, zhang)).toEqual({ [day]: late.shiftPkId })
     await house.review(1)
   })
 
   test('of somebody who leaves is void (6), and the other hears of it', async () => {
-    const { asZhang, asLi, zhang, asked } = await pair()
-    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const { asZhang, asLi, zhang, swap } = await pair()
+    const row = await asZhang.ok(calls.exchangeCreate, swap)
     const going = { empId: zhang, version: 1, status: 3, leaveDate: '2025-06-10', leaveReason: '回乡' }
     await head.ok(staff.update, { ...going, handoverEmpId: (await makeEmp(t)).empId })
     expect((await found(row)).exchangeStatus).toBe(6)
@@ -219,12 +219,12 @@ describe('an exchange', () => {
   })
 
   test('of another institution is 21003; without .query one sees his own, by all filters', async () => {
-    const { asZhang, asLi, asked, groupPk } = await pair()
-    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const { asZhang, asLi, swap, groupPk } = await pair()
+    const row = await asZhang.ok(calls.exchangeCreate, swap)
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     for (const answer of [await confirm(stranger, row), await audit(stranger, row), await cancel(stranger, row)])
       expect(answer.code).toBe(21003)
-    expect((await stranger.call(calls.exchangeCreate, { ...asked, applicantId: row.applicantId })).code).toBe(21003)
+    expect((await stranger.call(calls.exchangeCreate, { ...swap, applicantId: row.applicantId })).code).toBe(21003)
     expect((await asLi.ok(calls.exchangeList)).list.map(({ exchangeId, side }) => [exchangeId, side])).toEqual([
       [row.exchangeId, 2],
     ])
@@ -253,8 +253,8 @@ describe('an exchange', () => {
   })
 
   test('a request sent twice is made once; with another body it is 21006', async () => {
-    const { asZhang, asked } = await pair()
-    const body = { ...asked, requestNo: newId() }
+    const { asZhang, swap } = await pair()
+    const body = { ...swap, requestNo: newId() }
     const one = await asZhang.ok(calls.exchangeCreate, body)
     const two = await asZhang.ok(calls.exchangeCreate, body)
     expect(two.exchangeId).toBe(one.exchangeId)

@@ -34,8 +34,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
 
   test(`${turns} times: of two decisions one wins, the other is 21009; the days are those of the winner`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
-      const { groupPk, zhang, asZhang, asLi, asked, early, late } = await house.pair()
-      const row = (await house.confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data
+      const { groupPk, zhang, asZhang, asLi, swap, early, late } = await house.pair()
+      const row = (await house.confirm(asLi, await asZhang.ok(calls.exchangeCreate, swap))).data
       const both = await Promise.all([house.audit(heads[0], row), house.audit(heads[1], row, 0, '不行')])
       expect(codes(both)).toEqual([0, 21009])
       const { exchangeStatus } = await house.found(row)
@@ -47,8 +47,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
 
   test(`${turns} times: confirmed twice, or confirmed and taken back, at once: one wins, the other is 21009 or 21002`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
-      const { asZhang, asLi, asked } = await house.pair()
-      const row = await asZhang.ok(calls.exchangeCreate, asked)
+      const { asZhang, asLi, swap } = await house.pair()
+      const row = await asZhang.ok(calls.exchangeCreate, swap)
       const second = turn % 2 === 0 ? house.confirm(asLi, row, 0) : house.cancel(asZhang, row)
       const both = codes(await Promise.all([house.confirm(asLi, row), second]))
       // A confirmed request may still be taken back, by whoever has read it.
@@ -61,10 +61,10 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
 
   test(`${turns} times: each asks the other at once: one request stands, the other is 22343`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
-      const { zhang, asZhang, asLi, asked } = await house.pair()
+      const { zhang, asZhang, asLi, swap } = await house.pair()
       const both = await Promise.all([
-        asZhang.call(calls.exchangeCreate, asked),
-        asLi.call(calls.exchangeCreate, { ...asked, targetId: zhang }),
+        asZhang.call(calls.exchangeCreate, swap),
+        asLi.call(calls.exchangeCreate, { ...swap, targetId: zhang }),
       ])
       expect(codes(both)).toEqual([0, 22343])
     }
@@ -72,8 +72,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
 
   test(`${turns} times: the planner changes the day while it is agreed to: the swap and the plan never mix`, async () => {
     for (let turn = 0; turn < turns; turn += 1) {
-      const { groupPk, zhang, li, asZhang, asLi, asked, early, late } = await house.pair()
-      const row = (await house.confirm(asLi, await asZhang.ok(calls.exchangeCreate, asked))).data
+      const { groupPk, zhang, li, asZhang, asLi, swap, early, late } = await house.pair()
+      const row = (await house.confirm(asLi, await asZhang.ok(calls.exchangeCreate, swap))).data
       const rows = [{ empId: zhang, version: 1, cells: [{ workDate: day, shiftPkId: null }] }]
       const both = await Promise.all([
         house.audit(heads[0], row),

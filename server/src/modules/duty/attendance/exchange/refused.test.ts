@@ -34,23 +34,23 @@ const openOf = async (client: Client, bizId: string) =>
 
 describe('scenario 34', () => {
   test('a past shift 22341; other group 22342; a second request on the cell 22343', async () => {
-    const { asZhang, asLi, zhang, asked } = await pair()
+    const { asZhang, asLi, zhang, swap } = await pair()
     const other = await pair()
-    expect((await asZhang.call(calls.exchangeCreate, { ...asked, applyDate: '2025-06-09' })).code).toBe(22341)
-    expect((await asZhang.call(calls.exchangeCreate, { ...asked, targetId: other.li })).code).toBe(22342)
+    expect((await asZhang.call(calls.exchangeCreate, { ...swap, applyDate: '2025-06-09' })).code).toBe(22341)
+    expect((await asZhang.call(calls.exchangeCreate, { ...swap, targetId: other.li })).code).toBe(22342)
     t.clock.set(`${day} 07:00:00`)
-    expect((await asZhang.call(calls.exchangeCreate, asked)).code).toBe(22341)
+    expect((await asZhang.call(calls.exchangeCreate, swap)).code).toBe(22341)
     t.clock.set(`${day} 06:59:00`)
-    await asZhang.ok(calls.exchangeCreate, asked)
-    expect((await asZhang.call(calls.exchangeCreate, { ...asked, reason: '再来一次' })).code).toBe(22343)
-    expect((await asLi.call(calls.exchangeCreate, { ...asked, targetId: zhang })).code).toBe(22343)
+    await asZhang.ok(calls.exchangeCreate, swap)
+    expect((await asZhang.call(calls.exchangeCreate, { ...swap, reason: '再来一次' })).code).toBe(22343)
+    expect((await asLi.call(calls.exchangeCreate, { ...swap, targetId: zhang })).code).toBe(22343)
   })
 
   test('wang confirms 22346; li as approver 22345; wang cancels 22347', async () => {
-    const { asZhang, asLi, li, asked } = await pair()
+    const { asZhang, asLi, li, swap } = await pair()
     const wang = await t.as('SWAP_HEAD')
     await signedInAs.emp(wang)
-    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const row = await asZhang.ok(calls.exchangeCreate, swap)
     expect((await confirm(wang, row)).code).toBe(22346)
     expect((await cancel(wang, row)).code).toBe(22347)
     const confirmed = (await confirm(asLi, row)).data
@@ -81,8 +81,8 @@ describe('an exchange is refused', () => {
   })
 
   test('an old version is 21002; a refusal without its reason 21001; whoever is not in the steps 401', async () => {
-    const { asZhang, asLi, asked } = await pair()
-    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const { asZhang, asLi, swap } = await pair()
+    const row = await asZhang.ok(calls.exchangeCreate, swap)
     expect((await confirm(asLi, { ...row, version: 7 })).code).toBe(21002)
     expect((await cancel(asZhang, { ...row, version: 7 })).code).toBe(21002)
     const confirmed = (await confirm(asLi, row)).data
@@ -96,19 +96,19 @@ describe('an exchange is refused', () => {
   })
 
   test('with certBlock whoever’s certificate has expired is not given a shift: 22203', async () => {
-    const { asZhang, asked, li } = await pair()
+    const { asZhang, swap, li } = await pair()
     await t.db((db) => db.updateTable('emp').set({ healthCertExpire: '2025-06-11' }).where('empId', '=', li).execute())
     await head.ok(setting.saveSwitches, { list: [{ settingKey: 'certBlock', value: 1 }] })
-    expect((await asZhang.call(calls.exchangeCreate, asked)).code).toBe(22203)
+    expect((await asZhang.call(calls.exchangeCreate, swap)).code).toBe(22203)
     // Renewed beside the old one.
     const certificates = JSON.stringify([{ certType: 4, expireDate: '2026-06-11' }])
     await t.db((db) => db.updateTable('emp').set({ certificates }).where('empId', '=', li).execute())
-    expect((await asZhang.call(calls.exchangeCreate, asked)).msg).toBe('')
+    expect((await asZhang.call(calls.exchangeCreate, swap)).msg).toBe('')
     await head.ok(setting.saveSwitches, { list: [{ settingKey: 'certBlock', value: 0 }] })
   })
 
   test('what has no sense is 21001, nobody 21003, for others without .audit 401, what is not published 22344', async () => {
-    const { asZhang, asLi, zhang, asked, early } = await pair()
+    const { asZhang, asLi, zhang, swap, early } = await pair()
     for (const wrong of [
       { targetId: zhang },
       { targetDate: null },
@@ -116,17 +116,17 @@ describe('an exchange is refused', () => {
       { reason: '' },
       { applyDate: '2025-02-30' },
     ])
-      expect((await asZhang.call(calls.exchangeCreate, { ...asked, ...wrong })).code).toBe(21001)
-    expect((await asZhang.call(calls.exchangeCreate, { ...asked, targetId: 'nobody' })).code).toBe(21003)
-    expect((await asLi.call(calls.exchangeCreate, { ...asked, applicantId: zhang })).status).toBe(401)
+      expect((await asZhang.call(calls.exchangeCreate, { ...swap, ...wrong })).code).toBe(21001)
+    expect((await asZhang.call(calls.exchangeCreate, { ...swap, targetId: 'nobody' })).code).toBe(21003)
+    expect((await asLi.call(calls.exchangeCreate, { ...swap, applicantId: zhang })).status).toBe(401)
     for (const other of [
       { applyDate: '2025-06-13' },
       { targetDate: '2025-06-14' },
       { targetShiftPkId: early.shiftPkId },
     ])
-      expect((await asZhang.call(calls.exchangeCreate, { ...asked, ...other })).code).toBe(22344)
-    expect((await head.call(calls.exchangeCreate, asked)).code).toBe(21001)
-    const forZhang = await head.ok(calls.exchangeCreate, { ...asked, applicantId: zhang })
+      expect((await asZhang.call(calls.exchangeCreate, { ...swap, ...other })).code).toBe(22344)
+    expect((await head.call(calls.exchangeCreate, swap)).code).toBe(21001)
+    const forZhang = await head.ok(calls.exchangeCreate, { ...swap, applicantId: zhang })
     expect(forZhang).toMatchObject({ applicantId: zhang, side: 0 })
   })
 })

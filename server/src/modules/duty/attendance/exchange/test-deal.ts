@@ -44,7 +44,7 @@ export function dealsOf(app: () => TestApp, head: () => Client, deptId: () => st
       ...pair,
       early,
       late,
-      asked: { exchangeType: 1, applyDate: day, targetId: pair.li, targetDate: day, reason: '家中有事' },
+      swap: { exchangeType: 1, applyDate: day, targetId: pair.li, targetDate: day, reason: '家中有事' },
     }
   }
   const path = ({ exchangeId, version }: Row) => ({ exchangeId, version })

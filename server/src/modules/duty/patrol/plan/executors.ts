@@ -100,7 +100,7 @@ export async function knownExecutors(db: Db, orgId: string, type: number, execut
   const { rows } = await sql<{ known: number; ready: number }>`
     select count(*)::int as known, count(*) filter (where ready)::int as ready
     from (${whoIs(type, orgId)}) found where id = any(${ids}::text[])`.execute(db)
-  return { ...rows[0], asked: ids.length }
+  return { ...rows[0], total: ids.length }
 }
 
 function whoIs(type: number, orgId: string) {

@@ -154,8 +154,8 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
   const line = await own(db, lines, who, plan.linePkId, { lock: true })
   if (windowsOverlap(plan.times)) refuse(no.overlap, {}, { field: 'times' })
   if (isTooShort(plan.times, line.estimateMinutes)) refuse(no.tooShort, { n: line.estimateMinutes }, { field: 'times' })
-  const { known, asked } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
-  if (known < asked) refuse(common.missing, {}, { field: 'executorIds' })
+  const { known, total } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
+  if (known < total) refuse(common.missing, {}, { field: 'executorIds' })
 }
 
 /**
@@ -165,8 +165,8 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
 async function assertReady(db: Db, who: Who, plan: Entered, runsOn?: string) {
   const line = await own(db, lines, who, plan.linePkId)
   const stopped = plan.linePkId !== runsOn && (await hasStopped(db, who, plan.linePkId))
-  const { ready, asked } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
-  if (line.status !== onOff.is.on || stopped || ready < asked) refuse(no.notReady)
+  const { ready, total } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
+  if (line.status !== onOff.is.on || stopped || ready < total) refuse(no.notReady)
 }
 
 async function hasStopped(db: Db, who: Who, linePkId: string) {

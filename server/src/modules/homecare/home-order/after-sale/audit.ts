@@ -58,7 +58,13 @@ export async function auditAfterSale(request: Asked) {
   const decision = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
   if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, decision)
   else
-    await carryOutDecision(db, who, { row, order, pass: verdict.of === 'PASSED', said: body, tells: !verdict.reviewed })
+    await carryOutDecision(db, who, {
+      row,
+      order,
+      pass: verdict.of === 'PASSED',
+      decision: body,
+      tells: !verdict.reviewed,
+    })
   return afterSaleRows.shown(request, body.id)
 }
 
@@ -96,16 +102,20 @@ interface Decided {
   row: After
   order: OrderRow
   pass: boolean
-  said: Said
+  decision: Said
   /** A review has told whoever asked. */
   tells: boolean
 }
 
 /** What follows a decision, in the same transaction. */
-export async function carryOutDecision(db: Db, who: Who, { row, order, pass, said, tells }: Decided) {
-  const { auditOpinion, ...by } = { auditOpinion: said.opinion ?? null, auditBy: who.userId, auditByName: who.userName }
+export async function carryOutDecision(db: Db, who: Who, { row, order, pass, decision, tells }: Decided) {
+  const { auditOpinion, ...by } = {
+    auditOpinion: decision.opinion ?? null,
+    auditBy: who.userId,
+    auditByName: who.userName,
+  }
   const noted = { auditOpinion, ...by, auditTime: who.now }
-  const done = pass ? await agreed(db, who, row, order, said) : await refused(db, who, row, order, said)
+  const done = pass ? await agreed(db, who, row, order, decision) : await refused(db, who, row, order, decision)
   const next = await patch(db, afterOrders, who, row, { ...noted, ...done })
   await audited(db, who, next)
   if (tells) await tellDecided(db, who, next, order, pass)
@@ -203,6 +213,6 @@ joinReviewed('AFTER_SALE', {
     const { orderId } = await own(db, afterOrders, who, id)
     const order = await heldOrder(db, who, orderId)
     const row = await own(db, afterOrders, who, id, { lock: true })
-    await carryOutDecision(db, who, { row, order, pass: true, said: { opinion: '超时自动通过' }, tells: false })
+    await carryOutDecision(db, who, { row, order, pass: true, decision: { opinion: '超时自动通过' }, tells: false })
   },
 })

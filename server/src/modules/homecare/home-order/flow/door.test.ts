@@ -15,7 +15,7 @@ beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 const { distribute, grab, makeOrder, makePaid, makeSold, makeTaken, makeWorker, over, receive, start } = made
 const byClock = async (name: string) => {
   const worker = await makeWorker(t)
-  return { worker, taken: await makeTaken(admin, worker), name }
+  return { worker, accepted: await makeTaken(admin, worker), name }
 }
 
 describe('sending somebody', () => {
@@ -181,35 +181,38 @@ describe('receiving and grabbing', () => {
 
 describe('at the door', () => {
   test('scenario 18: 450 m away is 26332; the manager answers for it with a reason', async () => {
-    const { worker, taken } = await byClock('far')
+    const { worker, accepted } = await byClock('far')
     t.clock.set('2025-06-10 14:00:00')
     const away = { lng: 121.48, lat: Number((31.23 + 450 / 111_195).toFixed(6)) }
-    expect(await start(worker.client, taken, away)).toMatchObject({ code: 26332, msg: '距服务地址450米' })
-    expect((await start(manager, taken, away)).code).toBe(21001)
-    const begun = (await start(manager, taken, { ...away, reason: '地图有误' })).data
+    expect(await start(worker.client, accepted, away)).toMatchObject({ code: 26332, msg: '距服务地址450米' })
+    expect((await start(manager, accepted, away)).code).toBe(21001)
+    const begun = (await start(manager, accepted, { ...away, reason: '地图有误' })).data
     expect(begun).toMatchObject({ status: 5, startDistance: 450, startReason: '地图有误' })
-    const steps = await admin.ok(homeOrder.log, { id: taken.id })
+    const steps = await admin.ok(homeOrder.log, { id: accepted.id })
     expect(steps.at(-1)).toMatchObject({ action: '代为开始服务', remark: '地图有误', from: 4, to: 5 })
   })
 
   test('26331 too early, 26323 of somebody else, 21001 without a place; late after a quarter of an hour', async () => {
-    const { worker, taken } = await byClock('early')
+    const { worker, accepted } = await byClock('early')
     const other = await makeWorker(t)
     t.clock.set('2025-06-10 13:29:59')
-    expect(await start(worker.client, taken, made.atDoor)).toMatchObject({ code: 26331, msg: '未到开始时间' })
+    expect(await start(worker.client, accepted, made.atDoor)).toMatchObject({ code: 26331, msg: '未到开始时间' })
     t.clock.set('2025-06-10 14:16:00')
-    expect((await start(other.client, taken, made.atDoor)).code).toBe(26323)
-    expect((await start(worker.client, taken)).code).toBe(21001)
-    expect((await start(worker.client, taken, made.atDoor)).data).toMatchObject({ status: 5, late: 1 })
+    expect((await start(other.client, accepted, made.atDoor)).code).toBe(26323)
+    expect((await start(worker.client, accepted)).code).toBe(21001)
+    expect((await start(worker.client, accepted, made.atDoor)).data).toMatchObject({ status: 5, late: 1 })
   })
 
   test('scenario 32: the card of the house stands for the place, that of another is 26335', async () => {
-    const { worker, taken } = await byClock('card')
+    const { worker, accepted } = await byClock('card')
     t.clock.set('2025-06-10 14:00:00')
-    const code = cardOf(t.services.env.appSecret, t.orgId, taken.oldmanId)
+    const code = cardOf(t.services.env.appSecret, t.orgId, accepted.oldmanId)
     const other = cardOf(t.services.env.appSecret, t.orgId, 'somebody')
-    expect(await start(worker.client, taken, { code: other })).toMatchObject({ code: 26335, msg: '二维码与工单不符' })
-    expect((await start(worker.client, taken, { code })).data).toMatchObject({ status: 5, startDistance: null })
+    expect(await start(worker.client, accepted, { code: other })).toMatchObject({
+      code: 26335,
+      msg: '二维码与工单不符',
+    })
+    expect((await start(worker.client, accepted, { code })).data).toMatchObject({ status: 5, startDistance: null })
   })
 
   test('a photo and a signature where they are asked for; without one the manager is told why (26334)', async () => {
@@ -226,14 +229,14 @@ describe('at the door', () => {
   })
 
   test('not begun an hour after its time, not ended two hours after: the manager hears once', async () => {
-    const { worker, taken } = await byClock('late')
+    const { worker, accepted } = await byClock('late')
     for (const at of ['15:00:00', '15:01:00', '15:02:00']) await t.round('clock', `2025-06-10 ${at}`)
-    const lateTitle = `预约已过1小时仍未开始服务：${taken.oldmanName}`
-    expect((await told(manager, taken.id)).filter((title) => title === lateTitle)).toHaveLength(1)
-    const fresh = (await made.look(admin, taken)).data
+    const lateTitle = `预约已过1小时仍未开始服务：${accepted.oldmanName}`
+    expect((await told(manager, accepted.id)).filter((title) => title === lateTitle)).toHaveLength(1)
+    const fresh = (await made.look(admin, accepted)).data
     await start(worker.client, fresh, made.atDoor)
     for (const at of ['18:01:00', '18:02:00']) await t.round('clock', `2025-06-10 ${at}`)
-    expect(await told(manager, taken.id)).toContain(`预计结束已过2小时仍未完成：${taken.oldmanName}`)
+    expect(await told(manager, accepted.id)).toContain(`预计结束已过2小时仍未完成：${accepted.oldmanName}`)
   })
 })
 
@@ -241,13 +244,13 @@ describe('without a network', () => {
   const offline = (deviceTime: string) => ({ ...made.atDoor, deviceTime, offline: 1, version: undefined })
 
   test('scenario 31: judged by when it was done; 98 minutes; 25 hours later 26336', async () => {
-    const { worker, taken } = await byClock('offline')
+    const { worker, accepted } = await byClock('offline')
     t.clock.set('2025-06-10 16:30:00')
-    const begun = await start(worker.client, taken, offline('2025-06-10 14:02:00'))
+    const begun = await start(worker.client, accepted, offline('2025-06-10 14:02:00'))
     expect(begun.data).toMatchObject({ status: 5, startTime: '2025-06-10 14:02:00', late: 0 })
-    expect((await over(worker.client, taken, offline('2025-06-10 14:01:00'))).code).toBe(21001)
-    expect((await over(worker.client, taken, offline('2025-06-10 16:33:00'))).code).toBe(21001)
-    const done = await over(worker.client, taken, offline('2025-06-10 15:40:00'))
+    expect((await over(worker.client, accepted, offline('2025-06-10 14:01:00'))).code).toBe(21001)
+    expect((await over(worker.client, accepted, offline('2025-06-10 16:33:00'))).code).toBe(21001)
+    const done = await over(worker.client, accepted, offline('2025-06-10 15:40:00'))
     expect(done.data).toMatchObject({ status: 6, overTime: '2025-06-10 15:40:00', actualMinutes: 98 })
     t.clock.set('2025-06-10 09:00:00')
     const other = await makeTaken(admin, worker, { planStart: '2025-06-10 18:00:00' })
@@ -261,12 +264,17 @@ describe('without a network', () => {
   test('an end elsewhere, or said nowhere, and times apart from the server are marked and wait for the manager', async () => {
     const ended = async (name: string, body: object, sentAt = '2025-06-10 16:00:00') => {
       t.clock.set('2025-06-10 09:00:00')
-      const { worker, taken } = await byClock(name)
+      const { worker, accepted } = await byClock(name)
       t.clock.set('2025-06-10 14:00:00')
-      await start(worker.client, taken, made.atDoor)
+      await start(worker.client, accepted, made.atDoor)
       t.clock.set(sentAt)
       return (
-        await over(worker.client, taken, { deviceTime: '2025-06-10 16:00:00', offline: 1, version: undefined, ...body })
+        await over(worker.client, accepted, {
+          deviceTime: '2025-06-10 16:00:00',
+          offline: 1,
+          version: undefined,
+          ...body,
+        })
       ).data
     }
     expect(await ended('there', made.atDoor)).toMatchObject({ doubts: [], doubtStatus: null, overDistance: 0 })
@@ -279,36 +287,36 @@ describe('without a network', () => {
     expect(late).toMatchObject({ status: 6, doubts: [3], doubtStatus: 1 })
     expect((await made.confirm(manager, late, { pass: 1 })).data).toMatchObject({ doubtStatus: 2 })
     t.clock.set('2025-06-10 09:00:00')
-    const { worker, taken } = await byClock('late begun')
+    const { worker, accepted } = await byClock('late begun')
     t.clock.set('2025-06-10 16:00:00')
-    await start(worker.client, taken, offline('2025-06-10 14:00:00'))
-    expect((await over(worker.client, taken, offline('2025-06-10 16:00:00'))).data).toMatchObject({ doubts: [3] })
+    await start(worker.client, accepted, offline('2025-06-10 14:00:00'))
+    expect((await over(worker.client, accepted, offline('2025-06-10 16:00:00'))).data).toMatchObject({ doubts: [3] })
   })
 
   test('the end before the beginning is not known is 21009 and may be sent again after it', async () => {
-    const { worker, taken } = await byClock('order')
+    const { worker, accepted } = await byClock('order')
     t.clock.set('2025-06-10 16:30:00')
-    expect((await over(worker.client, taken, offline('2025-06-10 16:00:00'))).code).toBe(21009)
-    await start(worker.client, taken, offline('2025-06-10 14:00:00'))
-    expect((await over(worker.client, taken, offline('2025-06-10 16:00:00'))).code).toBe(0)
+    expect((await over(worker.client, accepted, offline('2025-06-10 16:00:00'))).code).toBe(21009)
+    await start(worker.client, accepted, offline('2025-06-10 14:00:00'))
+    expect((await over(worker.client, accepted, offline('2025-06-10 16:00:00'))).code).toBe(0)
   })
 
   test('somebody else was sent meanwhile (26323), or it was cancelled (21009): the manager hears of it', async () => {
-    const { worker, taken } = await byClock('conflict')
+    const { worker, accepted } = await byClock('conflict')
     const other = await makeWorker(t)
-    const sent = (await distribute(admin, taken, { workerIds: [other.userId], reason: '改' })).data
+    const sent = (await distribute(admin, accepted, { workerIds: [other.userId], reason: '改' })).data
     t.clock.set('2025-06-10 15:00:00')
-    expect((await start(worker.client, taken, offline('2025-06-10 14:00:00'))).code).toBe(26323)
-    expect(await told(manager, taken.id)).toContainEqual(expect.stringMatching(/^.+的离线服务记录未能保存/))
+    expect((await start(worker.client, accepted, offline('2025-06-10 14:00:00'))).code).toBe(26323)
+    expect(await told(manager, accepted.id)).toContainEqual(expect.stringMatching(/^.+的离线服务记录未能保存/))
     await made.cancel(admin, sent, { by: 2, cancelReason: 7 })
-    expect((await start(other.client, taken, offline('2025-06-10 14:00:00'))).code).toBe(21009)
+    expect((await start(other.client, accepted, offline('2025-06-10 14:00:00'))).code).toBe(21009)
   })
 
   test('neither a version nor a time of its own is 21002', async () => {
-    const { worker, taken } = await byClock('stale')
+    const { worker, accepted } = await byClock('stale')
     t.clock.set('2025-06-10 14:00:00')
-    expect((await start(worker.client, taken, { ...made.atDoor, version: undefined })).code).toBe(21002)
-    expect((await start(worker.client, taken, { ...made.atDoor, version: 1 })).code).toBe(21002)
+    expect((await start(worker.client, accepted, { ...made.atDoor, version: undefined })).code).toBe(21002)
+    expect((await start(worker.client, accepted, { ...made.atDoor, version: 1 })).code).toBe(21002)
   })
 })
 

@@ -22,7 +22,7 @@ async function atTheDoor() {
   const worker = await made.makeWorker(t)
   const accepted = await made.makeTaken(admin, worker)
   t.clock.set('2025-06-10 14:00:00')
-  return { worker, taken: accepted }
+  return { worker, accepted }
 }
 /** Knocks at these times, and rings at the last of them. */
 async function tried({ client }: Worker, accepted: Taken, times: readonly string[], rings = true) {
@@ -71,16 +71,16 @@ test('before its time nobody is missing (26331); too soon after the last knock i
 
 test('all tried, the manager is asked to call the family, and ends it; the fee is that of a late elder', async () => {
   await made.configure(admin, { cancelFeePercent: 20 })
-  const { worker, taken } = await atTheDoor()
-  const two = await tried(worker, taken, ['14:00', '14:05'])
-  expect(await asked(manager, taken.id, { todoStatus: 0 })).toEqual([])
+  const { worker, accepted } = await atTheDoor()
+  const two = await tried(worker, accepted, ['14:00', '14:05'])
+  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toEqual([])
   const early = await noShow(manager, two, { contacted: '女儿说在外地' })
   expect(early.data).toMatchObject({
     errors: [{ field: 'contacted', message: expect.stringContaining('还要敲门1次') }],
   })
   const three = await tried(worker, two, ['14:10'], false)
-  expect(await asked(manager, taken.id, { todoStatus: 0 })).toMatchObject([
-    { title: `上门未遇，请联系家属：${taken.oldmanName}`, content: expect.stringContaining('紧急联系人') },
+  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toMatchObject([
+    { title: `上门未遇，请联系家属：${accepted.oldmanName}`, content: expect.stringContaining('紧急联系人') },
   ])
   expect((await noShow(worker.client, three, { contacted: '女儿说在外地' })).status).toBe(401)
   const ended = (await noShow(manager, three, { contacted: '女儿说在外地' })).data
@@ -92,31 +92,31 @@ test('all tried, the manager is asked to call the family, and ends it; the fee i
     cancelFee: 1800,
     refundAmount: 7200,
   })
-  expect(await asked(manager, taken.id, { todoStatus: 0 })).toEqual([])
+  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toEqual([])
   expect((await tryDoor(worker.client, ended, { tryKind: knock })).code).toBe(21009)
   await made.configure(admin, { cancelFeePercent: 0 })
 })
 
 test('whose doing it was may be said: nothing is kept where the house has to answer for it', async () => {
   await made.configure(admin, { cancelFeePercent: 20 })
-  const { worker, taken } = await atTheDoor()
-  const three = await tried(worker, taken, ['14:00', '14:05', '14:10'])
+  const { worker, accepted } = await atTheDoor()
+  const three = await tried(worker, accepted, ['14:00', '14:05', '14:10'])
   const { data } = await noShow(manager, three, { contacted: '老人昨晚送医', by: 2 })
   expect(data).toMatchObject({ status: 7, cancelBy: 2, cancelFee: 0, refundAmount: 9000 })
   await made.configure(admin, { cancelFeePercent: 0 })
 })
 
 test('who opens after all is served, and nobody has to call any more', async () => {
-  const { worker, taken } = await atTheDoor()
-  const three = await tried(worker, taken, ['14:00', '14:05', '14:10'])
-  expect(await asked(manager, taken.id, { todoStatus: 0 })).toHaveLength(1)
+  const { worker, accepted } = await atTheDoor()
+  const three = await tried(worker, accepted, ['14:00', '14:05', '14:10'])
+  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toHaveLength(1)
   expect((await made.start(worker.client, three, made.atDoor)).data).toMatchObject({ status: 5 })
-  expect(await asked(manager, taken.id, { todoStatus: 0 })).toEqual([])
+  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toEqual([])
 })
 
 test('its page shows what was tried and what is missing; of who was sent before nothing counts', async () => {
-  const { worker, taken } = await atTheDoor()
-  const two = await tried(worker, taken, ['14:00', '14:05'])
+  const { worker, accepted } = await atTheDoor()
+  const two = await tried(worker, accepted, ['14:00', '14:05'])
   const shown = (await made.look(manager, two)).data
   expect(shown.tries).toMatchObject([{ tryKind: 1 }, { tryKind: 1 }, { tryKind: 2, note: '响铃无人接' }])
   expect(shown.noShowLacks).toBe('还要敲门1次')

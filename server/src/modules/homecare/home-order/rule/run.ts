@@ -61,7 +61,7 @@ export async function generate(db: Db, who: Who, ruleId: string, days: { from: s
   for (const planStart of named.filter((start) => start > who.now))
     for (const elder of eldersIn(rule).flatMap((oldmanId) => elders.get(oldmanId) ?? [])) {
       if (ordersMade.stands(elder.oldmanId, planStart)) continue
-      const no = noOrderFor(elder, planStart, { isCalled: called.has(elder.oldmanId), made: ordersMade })
+      const no = noOrderFor(elder, planStart, { isCalled: called.has(elder.oldmanId), ordersMade })
       const skipped = await makeOne(db, who, { rule, config, sold, elder, planStart }, no)
       if (skipped) found.skipped.push(skipped)
       else found.created++
@@ -124,11 +124,11 @@ type MadeBefore = Awaited<ReturnType<typeof madeBefore>>
 function noOrderFor(
   elder: Row<'homeOldman'>,
   planStart: string,
-  { isCalled, made }: { isCalled: boolean; made: MadeBefore },
+  { isCalled, ordersMade }: { isCalled: boolean; ordersMade: MadeBefore },
 ) {
   if (isAwayOn(elder, planStart.slice(0, 10))) return '老人已暂停或终止服务'
   if (!isCalled) return homeElderRefusals.noUrgentContact.text
-  return made.takesPlaceOf(elder.oldmanId, planStart) ? '当天已有按原规则下的工单' : undefined
+  return ordersMade.takesPlaceOf(elder.oldmanId, planStart) ? '当天已有按原规则下的工单' : undefined
 }
 
 interface Slot {
