@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Database, openDatabase } from '#core/db/db.ts'
 import { migrate } from '#core/db/migrate.ts'
+import { metaOf } from '#contract/kit/fields.ts'
 import { knownTables } from '#core/rows/table.ts'
 import { companionsOf, isCompanion } from '#core/sealing/sealed-columns.ts'
 import { root } from './files.ts'
@@ -49,6 +50,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
 type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
 
+/** A value of the code list that the field of its table names. */
+type Code<T, N = never> = ColumnType<T | N, T | N | ([N] extends [never] ? never : undefined), T | N>
+type CodeGiven<T, N = never> = ColumnType<T | N, T | N | undefined, T | N>
+
 /** Sealed at rest: read and written as text, looked for with \`isNumber\` and \`endsWith\` of sealed-columns.ts alone. */
 type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>
 export type SealedText = string & { readonly [sealed]: true }
@@ -90,9 +95,18 @@ function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnNam
   const isArray = typeName.startsWith('_')
   const scalar = scalars[isArray ? typeName.slice(1) : typeName]
   if (!scalar) throw new Error(`${tableName}.${columnName}: no TypeScript type for ${typeName}`)
-  const type = (isArray ? `${scalar}[]` : scalar) + (nullable ? ' | null' : '')
+  const orNull = nullable ? ' | null' : ''
+  const type = (isArray ? `${scalar}[]` : scalar) + orNull
   if (computed) return `GeneratedAlways<${type}>`
+  const code = codeOf(camel(tableName), camel(columnName))
+  if (code && !isArray) return `${hasDefault ? 'CodeGiven' : 'Code'}<${code}${nullable ? ', null' : ''}>`
   return hasDefault ? `Generated<${type}>` : type
+}
+
+/** The values of the code list that the field of a column names; undefined where it names none. */
+function codeOf(tableName: string, columnName: string) {
+  const schema = fieldOf(tableName, columnName)
+  return schema && metaOf(schema)?.kind === 'code' ? presentText(schema) : undefined
 }
 
 /** Every module says what its tables hold, mostly in its tables.ts. */
@@ -104,9 +118,14 @@ async function readTables() {
 
 /** What a JSON column holds by the fields of its table; unknown to the types where they do not name it. */
 function shapeOf(tableName: string, columnName: string) {
+  const schema = fieldOf(tableName, columnName)
+  return schema ? presentText(schema) : 'any'
+}
+
+function fieldOf(tableName: string, columnName: string) {
   const tables = [...knownTables].flatMap(([name, known]) => (name === tableName ? known : []))
   const schema = tables.map(({ fields }) => fields.shape[columnName]).find((found) => found !== undefined)
-  return schema ? presentText(schema as z.ZodType) : 'any' // as: a zod object holds zod schemas
+  return schema as z.ZodType | undefined // as: a zod object holds zod schemas
 }
 
 async function columnsOf(database: Database) {

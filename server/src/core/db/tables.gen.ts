@@ -4,6 +4,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
 type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
 
+/** A value of the code list that the field of its table names. */
+type Code<T, N = never> = ColumnType<T | N, T | N | ([N] extends [never] ? never : undefined), T | N>
+type CodeGiven<T, N = never> = ColumnType<T | N, T | N | undefined, T | N>
+
 /** Sealed at rest: read and written as text, looked for with `isNumber` and `endsWith` of sealed-columns.ts alone. */
 type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>
 export type SealedText = string & { readonly [sealed]: true }
@@ -12,12 +16,12 @@ declare const sealed: unique symbol
 export interface AccessKeyTable {
   orgId: string
   keyId: string
-  keyType: string
+  keyType: Code<"SCREEN" | "SSO">
   keyName: string
   keyHash: string | null
   userId: string | null
   deptIds: Json<string[], undefined>
-  status: Generated<number>
+  status: CodeGiven<0 | 1>
   lastUsedTime: string | null
   createBy: string | null
   createByName: string | null
@@ -42,7 +46,7 @@ export interface AccountTable {
   arrearsAmount: Generated<number>
   alarmAmount: number
   autoDeduct: Generated<number>
-  accountStatus: Generated<number>
+  accountStatus: CodeGiven<1 | 2 | 3>
   payerName: string | null
   payerRelation: string | null
   remark: string | null
@@ -73,19 +77,19 @@ export interface ActivityTable {
   registerEnd: string | null
   quota: Generated<number>
   waitQuota: Generated<number>
-  scopeType: Generated<number>
+  scopeType: CodeGiven<1 | 2 | 3>
   scopeIds: Json<string[], undefined>
   fee: Generated<number>
   projectChildId: string | null
   organiserId: string
   helpers: Json<string[], undefined>
-  riskLevel: Generated<number>
+  riskLevel: CodeGiven<1 | 2 | 3>
   safetyPlan: string | null
   budget: number | null
   actualCost: number | null
   summary: string | null
   cancelReason: string | null
-  activityStatus: Generated<number>
+  activityStatus: CodeGiven<0 | 1 | 2 | 3 | 4 | 5>
   reminded: string | null
   createBy: string | null
   createByName: string | null
@@ -101,7 +105,7 @@ export interface ActivityRegisterTable {
   registerId: string
   activityId: string
   oldmanId: string
-  registerStatus: number
+  registerStatus: Code<1 | 2 | 3>
   waitNo: number | null
   doctorName: string | null
   remark: string | null
@@ -109,12 +113,12 @@ export interface ActivityRegisterTable {
   registerByName: string | null
   registerTime: string
   walkIn: Generated<number>
-  signStatus: Generated<number>
+  signStatus: CodeGiven<0 | 1 | 2 | 3>
   signInTime: string | null
   signOutTime: string | null
-  way: number | null
+  way: Code<1 | 2 | 3 | 4, null>
   healthRecord: string | null
-  mood: number | null
+  mood: Code<5 | 4 | 3 | 2 | 1, null>
   chargeAmount: number | null
   chargeId: string | null
   charges: Generated<number>
@@ -160,7 +164,7 @@ export interface AdverseEventTable {
   authorityReceiver: string | null
   verifyResult: string | null
   cost: number | null
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2 | 3 | 4 | 5 | 6>
   reportTime: string | null
   late: Generated<number>
   anonymous: Generated<number>
@@ -182,11 +186,11 @@ export interface AgreementTable {
   contractId: string
   contractNo: string
   oldmanId: string
-  templateId: string | null
+  templateId: Code<string, null>
   contentVersion: number | null
   filled: Sealed<null | undefined>
-  typeId: string
-  category: number
+  typeId: Code<string>
+  category: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>
   contractName: string
   partyB: string | null
   partyC: string | null
@@ -198,7 +202,7 @@ export interface AgreementTable {
   depositAmount: number | null
   files: Json<{ path: string; name: string; size: number }[], undefined>
   home: Generated<number>
-  contractStatus: number
+  contractStatus: Code<0 | 1 | 2 | 3 | 4>
   terminateDate: string | null
   terminateReason: string | null
   quitLiveId: string | null
@@ -220,7 +224,7 @@ export interface AgreementSignatureTable {
   orgId: string
   signId: string
   contractId: string
-  party: number
+  party: Code<1 | 2 | 3>
   signerName: string
   signImage: string
   contentHash: string
@@ -236,12 +240,12 @@ export interface AlarmTable {
   orgId: string
   alarmId: string
   alarmNo: string
-  alarmKind: number
+  alarmKind: Code<1 | 2 | 3 | 4 | 5>
   alarmType: number
-  mode: number | null
+  mode: Code<1 | 2 | 3, null>
   alarmKey: string
-  level: number
-  alarmStatus: Generated<number>
+  level: Code<3 | 2 | 1>
+  alarmStatus: CodeGiven<0 | 1 | 2 | 3 | 4>
   cleared: Generated<number>
   oldmanId: string | null
   oldmanName: string | null
@@ -366,7 +370,7 @@ export interface AlbumTable {
   orgId: string
   photoAlbumId: string
   albumName: string
-  albumType: number
+  albumType: Code<1 | 2 | 3>
   oldmanId: string | null
   activityId: string | null
   familyVisible: Generated<number>
@@ -385,21 +389,21 @@ export interface AlbumTable {
 export interface ArticleTable {
   orgId: string
   id: string
-  isWard: number
+  isWard: Code<1 | 0>
   categoryId: string
   title: string
   deptIds: Json<string[], undefined>
   cover: string | null
   summary: string | null
   author: string | null
-  contentType: number
+  contentType: Code<1 | 2 | 3>
   content: string | null
   contentText: Generated<string>
   videoUrl: string | null
   fileUrl: string | null
   diseaseTags: Json<number[], undefined>
   riskTags: Json<string[], undefined>
-  state: Generated<number>
+  state: CodeGiven<0 | 1 | 2>
   sort: number
   publishTime: string | null
   createBy: string | null
@@ -415,11 +419,11 @@ export interface ArticleTable {
 export interface ArticleCategoryTable {
   orgId: string
   id: string
-  isWard: number
+  isWard: Code<1 | 0>
   categoryName: string
-  icon: string | null
+  icon: Code<"book" | "heart" | "medicine" | "warning" | "meal" | "exercise" | "smile" | "bulb" | "mouth" | "bug" | "rescue" | "shield" | "bell", null>
   sort: number
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -438,7 +442,7 @@ export interface ArticlePlaylistTable {
   diseaseTags: Json<number[], undefined>
   riskTags: Json<string[], undefined>
   articleIds: Json<string[], undefined>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -466,7 +470,7 @@ export interface ArticleVersionTable {
   summary: string | null
   author: string | null
   cover: string | null
-  contentType: number
+  contentType: Code<1 | 2 | 3>
   content: string | null
   videoUrl: string | null
   fileUrl: string | null
@@ -492,13 +496,13 @@ export interface AssessmentTable {
   orgId: string
   assessmentId: string
   assessNo: string
-  type: number
+  type: Code<0 | 1 | 2 | 3>
   oldmanId: string | null
   oldmanName: string
   oldmanIdcard: Sealed<null | undefined>
-  sex: number | null
+  sex: Code<0 | 1, null>
   age: number | null
-  assessCausle: number
+  assessCausle: Code<1 | 2 | 3 | 4 | 5>
   assessDate: string
   place: string | null
   answers: Json<{ issueId: string; optionId: string }[], undefined>
@@ -509,14 +513,14 @@ export interface AssessmentTable {
   dimensionScores: Json<{ [key: string]: number | null }, undefined>
   dimensionGrades: Json<{ [key: string]: number | null }, null | undefined>
   totalScore: number | null
-  firstGrade: number | null
+  firstGrade: Code<0 | 1 | 2 | 3 | 4, null>
   adjustIds: Json<string[], undefined>
-  finalGrade: number | null
+  finalGrade: Code<0 | 1 | 2 | 3 | 4, null>
   finalGradeName: string | null
   finalGradeText: string | null
   suggestion: string | null
   providerName: string | null
-  providerRelation: number | null
+  providerRelation: Code<1 | 2 | 3 | 4 | 5 | 6 | 7, null>
   assessorId: string
   assessorSign: string | null
   assessTime: string | null
@@ -526,11 +530,11 @@ export interface AssessmentTable {
   secondTime: string | null
   familySign: string | null
   attachments: Json<{ path: string; name: string; size: number }[], undefined>
-  assessStatus: Generated<number>
+  assessStatus: CodeGiven<0 | 1 | 2 | 4>
   voidReason: string | null
   rejectReason: string | null
   unbindReason: string | null
-  bindStatus: Generated<number>
+  bindStatus: CodeGiven<1 | 0>
   current: Generated<number>
   validUntil: string | null
   nextAssessDate: string | null
@@ -557,7 +561,7 @@ export interface AttendanceClockTable {
   clockId: string
   empId: string
   clockTime: string
-  way: number
+  way: Code<1 | 2 | 3 | 4>
   deviceNo: string | null
   place: string | null
   longitude: number | null
@@ -592,8 +596,8 @@ export interface AttendanceGroupTable {
   orgId: string
   attendanceGroupPkId: string
   groupName: string
-  groupType: number
-  scheduleMode: number | null
+  groupType: Code<1 | 2 | 3>
+  scheduleMode: Code<1 | 2, null>
   leaderId: string | null
   deptId: string
   weekShift: Json<{ 1?: string | null | undefined; 2?: string | null | undefined; 3?: string | null | undefined; 4?: string | null | undefined; 5?: string | null | undefined; 6?: string | null | undefined; 7?: string | null | undefined }, null | undefined>
@@ -604,7 +608,7 @@ export interface AttendanceGroupTable {
   places: Json<{ name: string; longitude: number; latitude: number; radius: number }[], undefined>
   wifiList: Json<{ ssid: string; bssid: string }[], undefined>
   effectiveDate: string
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -625,7 +629,7 @@ export interface AttendanceLeaveTable {
   hours: Generated<number>
   files: Json<string[], undefined>
   reason: string
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3 | 4>
   reviewed: Generated<number>
   auditBy: string | null
   auditByName: string | null
@@ -661,10 +665,10 @@ export interface AttendanceRepairTable {
   empId: string
   date: string
   period: Generated<number>
-  side: number
+  side: Code<1 | 2>
   clockTime: string
   reason: string
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3>
   auditBy: string | null
   auditByName: string | null
   auditTime: string | null
@@ -726,17 +730,17 @@ export interface AttendanceShiftTable {
   shiftPkId: string
   shiftName: string
   shiftType: number
-  colour: string | null
+  colour: Code<"#FFE7BA" | "#FFF1B8" | "#D9F7BE" | "#B5F5EC" | "#BAE0FF" | "#ADC6FF" | "#EFDBFF" | "#FFD6E7" | "#E4E7EB", null>
   workPeriod: Json<{ startTime: string; endTime: string; crossDay?: 0 | 1 | null | undefined }[]>
   restMinutes: Generated<number>
   workHours: number
   clockNum: number
-  beforeClock: Generated<number>
-  afterClock: Generated<number>
+  beforeClock: CodeGiven<10 | 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 110 | 120 | 130 | 140 | 150 | 160 | 170 | 180 | 190 | 200 | 210 | 220 | 230 | 240 | 250 | 260 | 270 | 280 | 290 | 300 | 310 | 320 | 330 | 340 | 350 | 360 | 370 | 380 | 390 | 400 | 410 | 420 | 430 | 440 | 450 | 460 | 470 | 480>
+  afterClock: CodeGiven<10 | 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 110 | 120 | 130 | 140 | 150 | 160 | 170 | 180 | 190 | 200 | 210 | 220 | 230 | 240 | 250 | 260 | 270 | 280 | 290 | 300 | 310 | 320 | 330 | 340 | 350 | 360 | 370 | 380 | 390 | 400 | 410 | 420 | 430 | 440 | 450 | 460 | 470 | 480>
   lateGrace: Generated<number>
   earlyGrace: Generated<number>
   absentLate: Generated<number>
-  isEnable: Generated<number>
+  isEnable: CodeGiven<1 | 0>
   fromDate: string | null
   createBy: string | null
   createByName: string | null
@@ -765,9 +769,9 @@ export interface BankLineTable {
   payerName: string | null
   payerAccount: Sealed<null | undefined>
   flowRemark: string | null
-  lineStatus: Generated<number>
+  lineStatus: CodeGiven<1 | 2 | 3>
   oldmanId: string | null
-  bookKind: number | null
+  bookKind: Code<3 | 1 | 2 | 6, null>
   tradeId: string | null
   bookByName: string | null
   bookTime: string | null
@@ -789,11 +793,11 @@ export interface BedTable {
   roomId: string
   bedType: Generated<number>
   bedCode: string | null
-  projectChildId: string | null
+  projectChildId: Code<string, null>
   price: number | null
   deviceNo: string | null
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -846,13 +850,13 @@ export interface BedWaitTable {
   oldmanId: string | null
   consultationId: string | null
   waitName: string
-  sex: number | null
+  sex: Code<0 | 1, null>
   roomType: number | null
   levelId: string | null
   maxPrice: number | null
-  priority: Generated<number>
+  priority: CodeGiven<1 | 2 | 3>
   waitSince: string
-  waitStatus: Generated<number>
+  waitStatus: CodeGiven<1 | 2 | 3 | 4 | 5>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -928,7 +932,7 @@ export interface CallRecordTable {
   orgId: string
   callRecordId: string
   callNo: string
-  callType: number
+  callType: Code<1 | 2 | 3 | 4 | 5>
   deviceNo: string | null
   keyNo: number | null
   locationId: string | null
@@ -953,9 +957,9 @@ export interface CallRecordTable {
   dealContent: string | null
   responseSec: number | null
   arriveSec: number | null
-  callStatus: Generated<number>
+  callStatus: CodeGiven<0 | 1 | 2 | 3 | 4 | 5>
   overtime: Generated<number>
-  priority: number
+  priority: Code<3 | 2>
   alarmId: string | null
   incidentId: string | null
   closeTime: string | null
@@ -1023,7 +1027,7 @@ export interface CarePlanTable {
   familyConfirm: Generated<number>
   confirmName: string | null
   signImage: string | null
-  planStatus: Generated<number>
+  planStatus: CodeGiven<0 | 1 | 2 | 3>
   stopReason: string | null
   departedFrom: number | null
   remark: string | null
@@ -1042,19 +1046,19 @@ export interface CareProjectTable {
   projectName: string
   projectCategoryId: string
   projectCode: string | null
-  unit: Generated<number>
+  unit: CodeGiven<1 | 2>
   minutes: number
-  chargeType: number
+  chargeType: Code<0 | 1>
   unitPrice: number | null
   projectChildId: string | null
   executorJobs: Json<string[], undefined>
-  inputForm: Generated<number>
+  inputForm: CodeGiven<0 | 1 | 2 | 3 | 4 | 5 | 6>
   inputRef: string | null
   needPhoto: Generated<number>
   needSign: Generated<number>
   riskTags: Json<("fall" | "pressure" | "choke" | "wander")[], undefined>
   content: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   sort: Generated<number>
   picture: string | null
   createBy: string | null
@@ -1076,7 +1080,7 @@ export interface CareTaskTable {
   deptId: string | null
   nursingPlanId: string | null
   projectId: string
-  source: number
+  source: Code<1 | 2 | 3 | 4 | 5>
   recheckOf: string | null
   alarmId: string | null
   executorIds: Json<string[], undefined>
@@ -1085,8 +1089,8 @@ export interface CareTaskTable {
   minutes: number
   needPhoto: Generated<number>
   needSign: Generated<number>
-  taskStatus: Generated<number>
-  timeliness: number | null
+  taskStatus: CodeGiven<0 | 1 | 2 | 3 | 4 | 5>
+  timeliness: Code<0 | 1 | 2, null>
   startTime: string | null
   finishTime: string | null
   finishBy: string | null
@@ -1096,12 +1100,12 @@ export interface CareTaskTable {
   photos: Json<string[], undefined>
   signImage: string | null
   voice: string | null
-  exemptReason: number | null
+  exemptReason: Code<1 | 2 | 3 | 4 | 5 | 9, null>
   refuseReason: string | null
   lateReason: string | null
   cancelReason: string | null
   remark: string | null
-  recordType: Generated<number>
+  recordType: CodeGiven<1 | 2 | 3>
   handoverId: string | null
   locationCheck: Generated<number>
   offline: Generated<number>
@@ -1156,7 +1160,7 @@ export interface ClassifyTable {
   parentId: string | null
   classifyLevel: number
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1185,11 +1189,11 @@ export interface ComplaintTable {
   result: string | null
   replyTime: string | null
   replyWay: number | null
-  satisfaction: number | null
+  satisfaction: Code<5 | 4 | 3 | 2 | 1, null>
   closeRemark: string | null
   reopenCount: Generated<number>
   refuseReason: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3 | 4 | 5>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1204,7 +1208,7 @@ export interface ConsultInterviewTable {
   id: string
   consultationId: string
   interviewTime: string
-  interviewWay: number
+  interviewWay: Code<1 | 2 | 3 | 4>
   interviewerName: string
   content: string
   result: number
@@ -1224,7 +1228,7 @@ export interface ConsultationTable {
   consultNo: string
   oldmanName: string
   oldmanIdCard: Sealed<null | undefined>
-  sex: number | null
+  sex: Code<0 | 1, null>
   birthDate: string | null
   age: number | null
   phoneNum: Sealed<null | undefined>
@@ -1243,7 +1247,7 @@ export interface ConsultationTable {
   consultTime: string
   channel: number | null
   saleId: string
-  intentLevel: Generated<string>
+  intentLevel: CodeGiven<"A" | "B" | "C">
   content: string
   visitFlag: Generated<number>
   hobby: string | null
@@ -1272,7 +1276,7 @@ export interface ConsultationTable {
   suicideIn30d: number | null
   hospital: string | null
   attendingDoctor: string | null
-  consultStatus: Generated<number>
+  consultStatus: CodeGiven<1 | 2 | 3 | 4>
   nextTime: string | null
   followTold: string | null
   lostReason: number | null
@@ -1295,20 +1299,20 @@ export interface CostProjectTable {
   liveId: string
   projectId: string
   projectChildId: string
-  projectType: number
-  chargeCycle: number
+  projectType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>
+  chargeCycle: Code<1 | 2 | 3 | 4 | 5 | 6>
   price: number | null
   quantity: Generated<number>
   startDate: string
   endDate: string | null
   endReason: number | null
-  source: number
+  source: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11>
   sourceId: string | null
   setId: string | null
   ruleVersion: number | null
   discountStart: string | null
   discountEnd: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 2>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1368,7 +1372,7 @@ export interface DepotTable {
   keeperIds: Json<string[], undefined>
   address: string | null
   transit: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1390,7 +1394,7 @@ export interface DeptTable {
   inpatient: Generated<number>
   outpatient: Generated<number>
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   leaderEmpId: string | null
   phone: string | null
   locationIds: Json<string[], undefined>
@@ -1408,16 +1412,16 @@ export interface DeviceTable {
   deviceId: string
   deviceNo: string
   deviceName: string
-  deviceType: number
+  deviceType: Code<20 | 21 | 22 | 23 | 33 | 34 | 30 | 31 | 40 | 50 | 51 | 52 | 53 | -1>
   productKey: string
   model: string | null
   firmware: string | null
   gatewayNo: string | null
-  bindType: Generated<number>
+  bindType: CodeGiven<0 | 1 | 2 | 3>
   oldmanId: string | null
   bedId: string | null
   locationId: string | null
-  deviceStatus: Generated<number>
+  deviceStatus: CodeGiven<0 | 1 | 2 | 3 | 4>
   onlineTime: string | null
   lastTime: string | null
   battery: number | null
@@ -1485,7 +1489,7 @@ export interface DictionaryTable {
   parentId: string | null
   sort: Generated<number>
   status: Generated<number>
-  source: Generated<string>
+  source: CodeGiven<"SYSTEM" | "ORG">
   colour: string | null
   remark: string | null
   createBy: string | null
@@ -1519,15 +1523,15 @@ export interface DiscountRuleTable {
   orgId: string
   setId: string
   discountRuleName: string
-  discountType: number
+  discountType: Code<1 | 2 | 3>
   discountValue: number
   projectChildIds: Json<string[], undefined>
   validNum: number
-  validUnit: string
-  startMode: Generated<number>
+  validUnit: Code<"Y" | "M" | "D">
+  startMode: CodeGiven<1 | 2 | 3>
   conditions: Json<{ oldmanType?: number[] | null | undefined; minMonths?: number | null | undefined }, undefined>
   stack: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   ruleVersion: Generated<number>
   remark: string | null
   createBy: string | null
@@ -1571,7 +1575,7 @@ export interface DishTable {
   projectChildId: string | null
   taste: number | null
   cookWay: number | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1609,7 +1613,7 @@ export interface DishCategoryTable {
   categoryId: string
   name: string
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1623,7 +1627,7 @@ export interface DishPlanTable {
   orgId: string
   planId: string
   planName: string
-  cycleType: number
+  cycleType: Code<1 | 2>
   rotationWeeks: Generated<number>
   startDate: string
   endDate: string
@@ -1631,7 +1635,7 @@ export interface DishPlanTable {
   locationIds: Json<string[], undefined>
   details: Json<any, undefined>
   earlier: Json<any, undefined>
-  planStatus: Generated<number>
+  planStatus: CodeGiven<0 | 1 | 2 | 3>
   checkResult: Json<{ missing: { date: string; text: string }[]; unsafe: { date: string; text: string }[]; notes: { date: string; text: string }[] }, null | undefined>
   stopReason: string | null
   forceReason: string | null
@@ -1650,13 +1654,13 @@ export interface DocumentTemplateTable {
   orgId: string
   templateId: string
   templateName: string
-  typeId: string
+  typeId: Code<string>
   home: Generated<number>
-  source: number
-  pageSize: string
+  source: Code<1 | 2>
+  pageSize: Code<"A4" | "A4L" | "A5" | "B5" | "16K">
   content: string
   placeholders: Json<string[], undefined>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   contentVersion: Generated<number>
   usedCount: Generated<number>
   createBy: string | null
@@ -1713,7 +1717,7 @@ export interface DrugTable {
   specialControl: Generated<number>
   picture: string | null
   pinyin: Generated<string>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1736,7 +1740,7 @@ export interface DrugDestroyTable {
   handlerName: string
   checkerId: string
   checkerName: string
-  status: number
+  status: Code<6 | 12 | 13>
   keepNo: string | null
   auditBy: string | null
   auditByName: string | null
@@ -1756,7 +1760,7 @@ export interface DrugKeepTable {
   orgId: string
   keepId: string
   oldmanId: string
-  keepStatus: Generated<number>
+  keepStatus: CodeGiven<1 | 2>
   protocolFile: Json<{ path: string; name: string; size: number }[]>
   clientName: string
   clientRelation: number
@@ -1774,7 +1778,7 @@ export interface DrugKeepTable {
 export interface DrugKeepDocTable {
   orgId: string
   keepNo: string
-  keepType: number
+  keepType: Code<1 | 2 | 3 | 4 | 5 | 6>
   oldmanId: string
   source: number | null
   handlerId: string
@@ -1866,7 +1870,7 @@ export interface DrugTakeTable {
   planTime: string
   prnUseId: Generated<string>
   prn: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8>
   prepareBy: string | null
   prepareByName: string | null
   prepareTime: string | null
@@ -1876,7 +1880,7 @@ export interface DrugTakeTable {
   giveBy: string | null
   giveByName: string | null
   giveTime: string | null
-  verifyWay: number | null
+  verifyWay: Code<1 | 2 | 3, null>
   late: Generated<number>
   offline: Generated<number>
   reason: string | null
@@ -1889,7 +1893,7 @@ export interface DrugTakeTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
-  effect: number | null
+  effect: Code<1 | 2 | 3, null>
   effectNote: string | null
   effectBy: string | null
   effectByName: string | null
@@ -1921,7 +1925,7 @@ export interface DrugUseTable {
   doseUnit: string
   dose: number
   drugWay: number
-  freq: string
+  freq: Code<"qd" | "bid" | "tid" | "qid" | "qn" | "qm" | "prn" | "st" | "qod" | "q12h" | "q8h" | "q6h" | "q4h" | "qw" | "biw" | "tiw">
   times: Json<{ time: string; takeTime?: number | null | undefined; dose?: number | null | undefined }[], undefined>
   weekDays: Json<number[], undefined>
   startDate: string
@@ -1935,8 +1939,8 @@ export interface DrugUseTable {
   orderFile: string | null
   source: number | null
   selfTake: Generated<number>
-  useStatus: number
-  pause: Generated<number>
+  useStatus: Code<0 | 1 | 2 | 3>
+  pause: CodeGiven<0 | 1 | 2 | 3>
   stopReason: number | null
   stopTime: string | null
   overReason: string | null
@@ -1968,7 +1972,7 @@ export interface ElderCostTable {
   orgId: string
   costId: string
   oldmanId: string
-  projectChildId: string
+  projectChildId: Code<string>
   quantity: number
   price: number
   amount: number
@@ -1994,14 +1998,14 @@ export interface EmpTable {
   empNo: string
   empName: string
   pinyin: string | null
-  sex: number
+  sex: Code<0 | 1>
   idCard: Sealed<null | undefined>
   birthDate: string | null
   phoneNum: Sealed
   photo: string | null
   deptId: string
   jobId: string
-  jobTypeCode: string | null
+  jobTypeCode: Code<"DOCTOR" | "NURSE" | "deptHead" | "nurseHead" | "nurseTeamLeader" | "medicalTeamLeader" | "other", null>
   empType: number
   nursingLevel: number | null
   entryDate: string
@@ -2018,9 +2022,9 @@ export interface EmpTable {
   bankNo: Sealed<null | undefined>
   healthCertExpire: string | null
   language: string | null
-  msgAuth: Generated<string>
+  msgAuth: CodeGiven<"ALL" | "DEPT" | "ONESELF">
   dataDeptIds: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3 | 4 | 5>
   leaveDate: string | null
   leaveReason: string | null
   remark: string | null
@@ -2049,7 +2053,7 @@ export interface ExecutionTable {
   levelId: string
   startDate: string
   endDate: string | null
-  executionStatus: number
+  executionStatus: Code<0 | 1 | 2 | 3>
   pauseReason: string | null
   endReason: string | null
   departed: Generated<number>
@@ -2067,9 +2071,9 @@ export interface ExecutionRowTable {
   nursingPlanId: string
   executionId: string
   projectId: string
-  source: number
+  source: Code<1 | 2 | 3>
   planId: string | null
-  cycleType: number
+  cycleType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7>
   weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], undefined>
   monthDays: Json<number[], undefined>
   intervalDays: number | null
@@ -2088,12 +2092,12 @@ export interface ExecutionRowTable {
   sort: Generated<number>
   startDate: string
   endDate: string | null
-  executorRule: Generated<number>
+  executorRule: CodeGiven<1 | 2 | 3>
   executorIds: Json<string[], undefined>
   rowModified: Generated<number>
   billable: Generated<number>
   unitPrice: number | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2115,7 +2119,7 @@ export interface FamilyTable {
   isGuardian: Generated<number>
   isUrgent: Generated<number>
   isPayer: Generated<number>
-  inviteStatus: Generated<number>
+  inviteStatus: CodeGiven<0 | 1 | 2 | 3>
   inviteTime: string | null
   sort: Generated<number>
   createBy: string | null
@@ -2132,11 +2136,11 @@ export interface FeeProjectTable {
   orgId: string
   projectId: string
   projectName: string
-  projectType: number
-  chargeFlag: Generated<number>
+  projectType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>
+  chargeFlag: CodeGiven<1>
   builtIn: Generated<number>
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -2174,11 +2178,11 @@ export interface FileTable {
 export interface FormDataTable {
   orgId: string
   id: string
-  templateId: string
+  templateId: Code<string>
   templateVersion: number
   oldmanId: string
   dataJson: Json<{ [key: string]: unknown }>
-  formStatus: Generated<number>
+  formStatus: CodeGiven<0 | 1>
   fillTime: string
   fillBy: string
   fillByName: string | null
@@ -2211,8 +2215,8 @@ export interface FormTemplateTable {
   orgId: string
   templateId: string
   templateName: string
-  typeId: string
-  templateStatus: Generated<number>
+  typeId: Code<string>
+  templateStatus: CodeGiven<0 | 1 | 2>
   templateVersion: Generated<number>
   draftJson: Json<any>
   changed: Generated<number>
@@ -2259,7 +2263,7 @@ export interface GoodsTable {
   goodsNo: string
   oldmanId: string
   goodsName: string
-  goodsType: number
+  goodsType: Code<1 | 2 | 3 | 4 | 5 | 6 | 9>
   quantity: number
   unit: string | null
   takenQuantity: Generated<number>
@@ -2272,7 +2276,7 @@ export interface GoodsTable {
   receiverId: string
   secondReceiverId: string | null
   depositTime: string
-  goodsStatus: Generated<number>
+  goodsStatus: CodeGiven<1 | 2 | 3 | 4>
   voidReason: string | null
   remark: string | null
   createBy: string | null
@@ -2323,7 +2327,7 @@ export interface HandoverTable {
   receiverSign: string | null
   receiverTime: string | null
   receiverRemark: string | null
-  handoverStatus: Generated<number>
+  handoverStatus: CodeGiven<0 | 1 | 2>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2392,7 +2396,7 @@ export interface HomeAccountTable {
   subsidyBalance: Generated<number>
   holdAmount: Generated<number>
   alarmAmount: number
-  accountStatus: Generated<number>
+  accountStatus: CodeGiven<1 | 2 | 0>
   openTime: string
   closeTime: string | null
   lastTradeTime: string | null
@@ -2411,20 +2415,20 @@ export interface HomeAfterOrderTable {
   id: string
   afterNo: string
   orderId: string
-  afterType: number
+  afterType: Code<1 | 2 | 3 | 4>
   reason: number
   content: string
   photos: Json<string[], undefined>
   applyAmount: number | null
   applyBy: string
   applyByName: string
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3 | 4 | 5>
   auditAmount: number | null
   auditOpinion: string | null
   auditBy: string | null
   auditByName: string | null
   auditTime: string | null
-  refundTo: string | null
+  refundTo: Code<"BALANCE" | "ORIGINAL", null>
   newOrderId: string | null
   complaintId: string | null
   createBy: string | null
@@ -2443,7 +2447,7 @@ export interface HomeDownloadTable {
   fileName: string
   callName: string
   query: Json<any>
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2>
   size: number | null
   urlPath: string | null
   finishTime: string | null
@@ -2484,7 +2488,7 @@ export interface HomeOldmanTable {
   oldmanNo: string
   oldmanName: string
   oldmanIdCard: Sealed
-  sex: number
+  sex: Code<0 | 1>
   birthDate: string
   phoneNum: Sealed
   photo: string | null
@@ -2511,7 +2515,7 @@ export interface HomeOldmanTable {
   habits: string | null
   emergencyPlan: string | null
   hospital: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3>
   pauseFrom: string | null
   pauseTo: string | null
   pauseReason: string | null
@@ -2547,9 +2551,9 @@ export interface HomeOrderTable {
   planStart: string
   planEnd: string
   workerIds: Json<string[], undefined>
-  status: Generated<number>
-  payStatus: Generated<number>
-  payWay: string | null
+  status: CodeGiven<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>
+  payStatus: CodeGiven<0 | 1 | 2 | 3 | 4>
+  payWay: Code<"BALANCE" | 1 | 2 | 3 | 4 | 5 | 6, null>
   payTime: string | null
   receiptNo: string | null
   distributeTime: string | null
@@ -2573,7 +2577,7 @@ export interface HomeOrderTable {
   noSignReason: string | null
   serviceNote: string | null
   cancelReason: number | null
-  cancelBy: number | null
+  cancelBy: Code<1 | 2 | 3, null>
   cancelRemark: string | null
   cancelTime: string | null
   cancelFee: Generated<number>
@@ -2594,7 +2598,7 @@ export interface HomeOrderTable {
   version: Generated<number>
   overDistance: number | null
   doubts: Json<(1 | 2 | 3)[], undefined>
-  doubtStatus: number | null
+  doubtStatus: Code<1 | 2 | 3, null>
   surplusMinutes: number | null
   doubtByName: string | null
   doubtTime: string | null
@@ -2619,7 +2623,7 @@ export interface HomeOrderConfigTable {
   needSign: number
   cancelFreeHours: number
   cancelFeePercent: number
-  refundTo: string
+  refundTo: Code<"BALANCE" | "ORIGINAL">
   afterSaleDays: number
   autoEvaluateDays: number
   alarmAmountDefault: number
@@ -2645,10 +2649,10 @@ export interface HomeOrderEvaluationTable {
   tags: Json<number[], undefined>
   content: string | null
   photos: Json<string[], undefined>
-  source: number
+  source: Code<1 | 2 | 3>
   replyContent: string | null
   replyTime: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2678,7 +2682,7 @@ export interface HomeOrderRuleTable {
   ruleName: string
   oldmanIds: Json<string[]>
   items: Json<{ projectId: string; projectName: string; unit: string; price?: number | null | undefined; quantity: number; amount?: number | null | undefined; priceMode?: number | null | undefined; durationMinutes?: number | null | undefined; minQuantity?: number | null | undefined; subsidyAble?: 0 | 1 | null | undefined; done?: 0 | 1 | null | undefined }[]>
-  cycleType: number
+  cycleType: Code<1 | 2 | 3 | 4>
   weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], null | undefined>
   monthDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31)[], null | undefined>
   intervalDays: number | null
@@ -2689,8 +2693,8 @@ export interface HomeOrderRuleTable {
   skipHoliday: Generated<number>
   advanceDays: Generated<number>
   workerIds: Json<string[], undefined>
-  payMode: number
-  status: Generated<number>
+  payMode: Code<1 | 2>
+  status: CodeGiven<1 | 0>
   lastRunTime: string | null
   generatedCount: Generated<number>
   createBy: string | null
@@ -2733,7 +2737,7 @@ export interface HomeOrderTryTable {
   orgId: string
   tryId: string
   orderId: string
-  tryKind: number
+  tryKind: Code<1 | 2>
   tryTime: string
   note: string | null
   photos: Json<string[], undefined>
@@ -2753,9 +2757,9 @@ export interface HomeTradeTable {
   entryId: string
   accountId: string | null
   oldmanId: string
-  tradeType: number
-  fundType: number | null
-  direction: number
+  tradeType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13>
+  fundType: Code<1 | 2 | 3, null>
+  direction: Code<1 | 2>
   amount: number
   balanceAfter: number | null
   tradeWay: number | null
@@ -2765,7 +2769,7 @@ export interface HomeTradeTable {
   peerAccountId: string | null
   payer: string | null
   remark: string | null
-  voidStatus: Generated<number>
+  voidStatus: CodeGiven<0 | 1>
   voidReason: string | null
   voidByName: string | null
   voidTime: string | null
@@ -2786,17 +2790,17 @@ export interface HomeTradeTable {
 export interface InOutTable {
   orgId: string
   projectId: string
-  inOutType: number
+  inOutType: Code<1 | 2>
   projectName: string
   amount: number
-  tradeWay: number
+  tradeWay: Code<1 | 2 | 3 | 4 | 5 | 6>
   inOutTime: string
   handler: string
   partner: string | null
   voucherNo: string | null
   files: Json<string[], undefined>
   remark: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 2>
   voidReason: string | null
   entryId: string
   createBy: string | null
@@ -2814,10 +2818,10 @@ export interface InformTable {
   title: string
   content: string
   picture: Json<string[], undefined>
-  informType: number
-  familyScope: number
+  informType: Code<1 | 2 | 3 | 4 | 5>
+  familyScope: Code<1 | 2 | 3 | 4>
   sendWay: Json<(1 | 2)[]>
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2>
   sendTime: string | null
   sendByName: string | null
   revokeReason: string | null
@@ -2859,7 +2863,7 @@ export interface InspectTable {
   orgId: string
   inspectId: string
   inspectNo: string
-  inspectType: number
+  inspectType: Code<1 | 2 | 3 | 4 | 5>
   inspectTitle: string
   inspectDate: string
   inspectOrg: string | null
@@ -2871,10 +2875,10 @@ export interface InspectTable {
   totals: Json<{ pass: number; fail: number; na: number; unchecked: number }>
   hazardCounts: Json<{ 1: number; 2: number; 3: number }>
   rate: number | null
-  conclusion: number | null
+  conclusion: Code<1 | 2 | 3 | 4, null>
   opinion: string | null
   signImages: Json<string[], null | undefined>
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2 | 3 | 4>
   submitTime: string | null
   closeTime: string | null
   createBy: string | null
@@ -2898,7 +2902,7 @@ export interface InspectBelowTable {
   opinion: string | null
   names: Json<string[], undefined>
   answers: Json<{ issueId: string; result: 1 | 2 | 3 | 0; remark?: string | null | undefined; problem?: string | null | undefined; place?: string | null | undefined; deadline?: string | null | undefined; photos?: string[] | null | undefined }[], undefined>
-  sheetStatus: Generated<number>
+  sheetStatus: CodeGiven<0 | 1 | 2>
   inspectId: string | null
   inspectNo: string | null
   submitTime: string | null
@@ -2916,7 +2920,7 @@ export interface InspectRecordTable {
   orgId: string
   inspectRecordId: string
   recordNo: string
-  source: string
+  source: Code<"INSPECT" | "PATROL" | "MANUAL">
   inspectId: string | null
   sourceId: string | null
   issueId: string | null
@@ -2926,13 +2930,13 @@ export interface InspectRecordTable {
   problem: string
   photos: Json<string[], undefined>
   place: string | null
-  hazardLevel: number
+  hazardLevel: Code<1 | 2 | 3>
   repeated: Generated<number>
   dutyDeptId: string | null
   dutyId: string
   deadline: string
   originalDeadline: string
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3 | 4 | 5 | 6>
   round: Generated<number>
   rounds: Json<{ round: number; measure: string; cost?: number | null | undefined; photosAfter?: string[] | null | undefined; replyBy?: string | null | undefined; replyName?: string | null | undefined; replyTime: string; recheckBy?: string | null | undefined; recheckName?: string | null | undefined; recheckTime?: string | null | undefined; recheckResult?: 1 | 0 | null | undefined; recheckOpinion?: string | null | undefined; recheckPhotos?: string[] | null | undefined }[], undefined>
   postponeLog: Json<{ from: string; to: string; reason: string; byName: string; time: string }[], undefined>
@@ -2950,7 +2954,7 @@ export interface InspectRecordTable {
 export interface InspectRegisterTable {
   orgId: string
   registerId: string
-  registerType: number
+  registerType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12>
   registerDate: string
   fields: Json<{ [key: string]: unknown }>
   visitorPhone: Sealed<null | undefined>
@@ -2959,7 +2963,7 @@ export interface InspectRegisterTable {
   checkerId: string | null
   photos: Json<string[], undefined>
   remark: string | null
-  source: Generated<number>
+  source: CodeGiven<1 | 2>
   sourceId: string | null
   editReason: string | null
   void: Generated<number>
@@ -2976,7 +2980,7 @@ export interface InspectRegisterTable {
 export interface InspectTemplateTable {
   orgId: string
   templateId: string
-  inspectType: number
+  inspectType: Code<2 | 3 | 4 | 5>
   issueIds: Json<string[]>
   createBy: string | null
   createByName: string | null
@@ -2991,8 +2995,8 @@ export interface InstallPackageTable {
   orgId: string
   packageId: string
   packageName: string
-  packageType: number
-  platform: string
+  packageType: Code<1 | 2 | 3 | 4 | 5>
+  platform: Code<"android" | "ios" | "windows" | "linux" | "firmware">
   versionName: string
   versionCode: number
   fileId: string
@@ -3001,7 +3005,7 @@ export interface InstallPackageTable {
   sha256: string
   forceUpdate: Generated<number>
   updateContent: string
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2>
   downloadCount: Generated<number>
   publishTime: string | null
   createBy: string | null
@@ -3016,7 +3020,7 @@ export interface InstallPackageTable {
 export interface InventoryTable {
   orgId: string
   docId: string
-  inventoryType: number
+  inventoryType: Code<1 | 2 | 3 | 4>
   blind: number
   counterIds: Json<string[]>
   classifyIds: Json<string[], undefined>
@@ -3068,7 +3072,7 @@ export interface InvoiceTable {
   amount: number
   files: Json<{ path: string; name: string; size: number }[], undefined>
   remark: string | null
-  invoiceStatus: Generated<number>
+  invoiceStatus: CodeGiven<1 | 2>
   redNo: string | null
   redDate: string | null
   redReason: string | null
@@ -3089,10 +3093,10 @@ export interface JobTable {
   orgId: string
   jobId: string
   jobName: string
-  jobTypeCode: string
+  jobTypeCode: Code<"DOCTOR" | "NURSE" | "deptHead" | "nurseHead" | "nurseTeamLeader" | "medicalTeamLeader" | "other">
   deptId: string | null
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3172,7 +3176,7 @@ export interface LevelTable {
   levelCode: string | null
   sort: Generated<number>
   color: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -3203,7 +3207,7 @@ export interface LevelChangeTable {
   affirmByName: string | null
   affirmTime: string | null
   rejectReason: string | null
-  changeStatus: Generated<number>
+  changeStatus: CodeGiven<0 | 1 | 2 | 3 | 4>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3218,7 +3222,7 @@ export interface LevelProjectTable {
   configId: string
   levelId: string
   projectId: string
-  cycleType: number
+  cycleType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7>
   weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], undefined>
   monthDays: Json<number[], undefined>
   intervalDays: number | null
@@ -3263,8 +3267,8 @@ export interface LiveTable {
   liveId: string
   liveNo: string
   oldmanId: string
-  oldmanStatus: number
-  statusBeforeQuit: number | null
+  oldmanStatus: Code<3 | 5 | 4 | 1 | 2 | 6>
+  statusBeforeQuit: Code<3 | 5 | 4 | 1 | 2 | 6, null>
   bedId: string | null
   levelId: string | null
   bookDate: string | null
@@ -3278,11 +3282,11 @@ export interface LiveTable {
   formalDate: string | null
   planQuitDate: string | null
   quitDate: string | null
-  quitType: number | null
+  quitType: Code<1 | 2 | 3 | 4 | 5 | 6 | 9, null>
   quitReason: string | null
   cancelReason: string | null
   deathTime: string | null
-  liveType: Generated<number>
+  liveType: CodeGiven<1 | 2 | 3 | 4 | 5>
   contractId: string | null
   assessmentId: string | null
   saleId: string | null
@@ -3321,17 +3325,17 @@ export interface LocateRuleTable {
   orgId: string
   ruleId: string
   ruleName: string
-  alarmType: number
+  alarmType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>
   railIds: Json<string[], undefined>
-  scopeType: number
+  scopeType: Code<1 | 2 | 3 | 4>
   scopeIds: Json<string[], undefined>
   periods: Json<{ weekDays: number[]; from: string; to: string }[], undefined>
   params: Json<{ stillMinutes?: number | null | undefined; lostSec?: number | null | undefined; battery?: number | null | undefined; outMinutes?: number | null | undefined }, undefined>
-  level: number
+  level: Code<3 | 2 | 1>
   silentMinutes: Generated<number>
   escalate: Json<{ afterSec: number; roles?: ("CARER" | "DUTY" | "NURSE" | "NURSE_HEAD" | "DOCTOR" | "DIRECTOR" | "SCREEN")[] | undefined; userIds?: string[] | undefined }[], undefined>
   notify: Json<string[], undefined>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   sort: Generated<number>
   remark: string | null
   createBy: string | null
@@ -3348,12 +3352,12 @@ export interface LocationTable {
   locationId: string
   locationName: string
   parentId: string | null
-  locationType: number
+  locationType: Code<1 | 2 | 3 | 6 | 7>
   code: string | null
   deptId: string | null
   sort: Generated<number>
   planImage: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3382,14 +3386,14 @@ export interface MattressRuleTable {
   orgId: string
   ruleId: string
   ruleName: string
-  scopeType: number
+  scopeType: Code<1 | 2 | 3 | 4>
   scopeIds: Json<string[], undefined>
   periods: Json<{ weekDays: number[]; from: string; to: string }[], undefined>
   items: Json<{ alarmType: 1; outMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 1; stillMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 2; count: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 3; turnMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 3; low: number; high: number; durationSec: number; apneaSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 4; low: number; high: number; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 5; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined }[]>
   silentMinutes: number
   escalate: Json<{ afterSec: number; roles?: ("CARER" | "DUTY" | "NURSE" | "NURSE_HEAD" | "DOCTOR" | "DIRECTOR" | "SCREEN")[] | undefined; userIds?: string[] | undefined }[], undefined>
   notify: Json<("WEB" | "APP" | "LIGHT" | "SMS" | "PHONE" | "FAMILY")[], undefined>
-  status: number
+  status: Code<1 | 0>
   sort: Generated<number>
   remark: string | null
   createBy: string | null
@@ -3426,11 +3430,11 @@ export interface MealSlotTable {
   startTime: string
   endTime: string
   cutoffTime: string | null
-  cutoffDay: Generated<number>
+  cutoffDay: CodeGiven<0 | 1>
   guestPrice: number | null
   projectChildId: string | null
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3444,7 +3448,7 @@ export interface MenuTable {
   orgId: string
   menuId: string
   parentId: string | null
-  menuType: string
+  menuType: Code<"MENU" | "FUNC" | "CUSTOM_FUNC" | "IN_LINK">
   menuName: string
   code: string
   title: string | null
@@ -3456,7 +3460,7 @@ export interface MenuTable {
   menuLink: string | null
   authorityCode: string
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   builtIn: Generated<number>
   createBy: string | null
   createByName: string | null
@@ -3525,14 +3529,14 @@ export interface NoticeTable {
   noticeType: number
   content: string
   files: Json<{ path: string; name: string; size: number }[], undefined>
-  scopeType: number
+  scopeType: Code<1 | 2 | 3 | 4>
   scopeIds: Json<string[], undefined>
   topFlag: Generated<number>
   needConfirm: Generated<number>
   publishTime: string | null
   expireTime: string | null
-  noticeStatus: Generated<number>
-  auditStatus: number | null
+  noticeStatus: CodeGiven<0 | 1 | 2 | 3>
+  auditStatus: Code<1 | 2 | 3 | 4, null>
   timed: Generated<number>
   noAccount: Generated<number>
   publishBy: string | null
@@ -3566,9 +3570,9 @@ export interface OldmanTable {
   oldmanName: string
   pinyin: Generated<string>
   oldmanIdCard: Sealed
-  sex: number
+  sex: Code<0 | 1>
   birthDate: string
-  birthCalendar: Generated<number>
+  birthCalendar: CodeGiven<1 | 2>
   lunarBirth: string | null
   nation: string | null
   phoneNum: Sealed<null | undefined>
@@ -3620,7 +3624,7 @@ export interface OldmanTable {
   hospital: string | null
   attendingDoctor: string | null
   dnr: string | null
-  oldmanStatus: Generated<number>
+  oldmanStatus: CodeGiven<3 | 5 | 4 | 1 | 2 | 6>
   liveId: string | null
   bedId: string | null
   bedName: string | null
@@ -3652,20 +3656,20 @@ export interface OldmanDietTable {
   orgId: string
   dietId: string
   oldmanId: string
-  texture: Generated<number>
+  texture: CodeGiven<1 | 2 | 3 | 4 | 5>
   dietTags: Json<number[], undefined>
   allergens: Json<number[], undefined>
   forbidden: string | null
-  feedWay: Generated<number>
+  feedWay: CodeGiven<1 | 2 | 3 | 4 | 5>
   thicken: Generated<number>
-  dineWay: Generated<number>
+  dineWay: CodeGiven<1 | 2>
   kitchenId: Generated<number>
   from: string
   to: string | null
-  source: Generated<number>
+  source: CodeGiven<1 | 2 | 3 | 4>
   doctorId: string | null
   checked: Generated<number>
-  endReason: number | null
+  endReason: Code<1 | 2, null>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3720,9 +3724,9 @@ export interface OrgTable {
   orgId: string
   orgName: string
   orgCode: string | null
-  orgLevel: Generated<number>
+  orgLevel: CodeGiven<1 | 2 | 3 | 4 | 5>
   orgType: Generated<number>
-  orgStatus: Generated<number>
+  orgStatus: CodeGiven<0 | 1 | 2 | 3>
   parentId: string | null
   source: string | null
   rejectReason: string | null
@@ -3758,13 +3762,13 @@ export interface OutingTable {
   outNo: string
   oldmanId: string
   liveId: string
-  outType: number
+  outType: Code<1 | 2 | 3 | 4 | 5 | 9>
   outReason: string
   planOutTime: string
   planBackTime: string
   outTime: string | null
   backTime: string | null
-  escort: number
+  escort: Code<1 | 2 | 3>
   escortName: string | null
   escortPhone: Sealed<null | undefined>
   escortRelation: string | null
@@ -3774,8 +3778,8 @@ export interface OutingTable {
   mealStop: Generated<number>
   linkFamilyConsent: string | null
   urgent: Generated<number>
-  outStatus: number
-  auditStatus: Generated<number>
+  outStatus: Code<1 | 2 | 3 | 4 | 5 | 6>
+  auditStatus: CodeGiven<0 | 1 | 2 | 3>
   auditBy: string | null
   auditByName: string | null
   auditTime: string | null
@@ -3805,7 +3809,7 @@ export interface OutingPostponeTable {
   oldBack: string
   newBack: string
   reason: string
-  status: number
+  status: Code<0 | 1 | 2 | 3>
   auditBy: string | null
   auditByName: string | null
   auditTime: string | null
@@ -3891,7 +3895,7 @@ export interface PatrolLineTable {
   loop: Generated<number>
   pointCount: number
   estimateMinutes: number
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3915,12 +3919,12 @@ export interface PatrolPlanTable {
   planPkId: string
   planName: string
   linePkId: string
-  cycle: number
+  cycle: Code<1 | 2 | 3 | 4>
   weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], null | undefined>
   monthDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31)[], null | undefined>
   date: string | null
   times: Json<{ startTime: string; endTime: string }[]>
-  executorType: number
+  executorType: Code<1 | 2 | 3>
   executorIds: Json<string[]>
   minExecutors: Generated<number>
   earlyMinutes: Generated<number>
@@ -3930,7 +3934,7 @@ export interface PatrolPlanTable {
   remindMinutes: Generated<number>
   checkWays: Json<(1 | 2 | 3 | 5)[]>
   photoRequired: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0 | 2>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3955,7 +3959,7 @@ export interface PatrolPointTable {
   longitude: number | null
   latitude: number | null
   checkItems: Json<{ itemName: string; inputType: 1 | 2 | 3 | 4; min?: number | null | undefined; max?: number | null | undefined; unit?: string | null | undefined; required: 0 | 1 }[], undefined>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -3987,7 +3991,7 @@ export interface PatrolTaskTable {
   missedTold: string | null
   checkWays: Json<(1 | 2 | 3 | 4 | 5)[]>
   photoRequired: Generated<number>
-  taskStatus: Generated<number>
+  taskStatus: CodeGiven<0 | 1 | 2 | 3 | 4 | 5>
   pointTotal: number
   pointDone: Generated<number>
   missCount: Generated<number>
@@ -4014,9 +4018,9 @@ export interface PatrolTaskPointTable {
   sort: number
   planFrom: string
   planTo: string
-  pointStatus: Generated<number>
+  pointStatus: CodeGiven<0 | 1 | 2 | 3 | 4 | 5 | 6>
   checkTime: string | null
-  checkWay: number | null
+  checkWay: Code<1 | 2 | 3 | 4 | 5, null>
   nursingId: string | null
   nursingName: string | null
   items: Json<{ itemName: string; value?: string | null | undefined; abnormal: 0 | 1 }[], null | undefined>
@@ -4045,14 +4049,14 @@ export interface PatrolTaskPointTable {
 export interface PayOrderTable {
   orgId: string
   payId: string
-  channel: string
-  tradeWay: number
+  channel: Code<"WECHAT" | "ALIPAY" | "MOCK">
+  tradeWay: Code<8 | 9>
   oldmanId: string
-  bizType: number
+  bizType: Code<1 | 2 | 3 | 5 | 6>
   bizBody: Json<any>
   subject: string
   amount: number
-  payStatus: Generated<number>
+  payStatus: CodeGiven<0 | 1 | 2 | 3 | 4 | 5>
   qrCode: string | null
   codeMark: string | null
   expireTime: string
@@ -4064,7 +4068,7 @@ export interface PayOrderTable {
   queryTime: string | null
   tradeId: string | null
   holdEntryId: string | null
-  clearStatus: number | null
+  clearStatus: Code<1 | 2 | 3 | 4, null>
   clearCause: string | null
   clearReason: string | null
   clearBy: string | null
@@ -4093,7 +4097,7 @@ export interface PhotoTable {
   sha256: string
   takenTime: string | null
   oldmanIds: Json<string[], undefined>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   deletedTime: string | null
   createBy: string | null
   createByName: string | null
@@ -4169,9 +4173,9 @@ export interface PositionVisitTable {
 
 export interface PrintTemplateTable {
   orgId: string
-  templateCode: string
+  templateCode: Code<"RECEIPT" | "BILL" | "REMIND_SMS" | "OUTING_SLIP" | "ORDER" | "DOC_STORE" | "DOC_DELIVER" | "DOC_SCRAP" | "DOC_LEND" | "DOC_TRANSFER" | "DOC_INVENTORY" | "PATROL_CARD" | "DRUG_KEEP" | "DRUG_MAR" | "INSPECT" | "RECTIFY">
   templateName: string
-  paper: string
+  paper: Code<"A4" | "A5" | "58mm" | "80mm" | "241x140" | "241x93">
   header: string | null
   footer: string | null
   showLogo: Generated<number>
@@ -4191,7 +4195,7 @@ export interface ProjectCategoryTable {
   projectCategoryId: string
   projectCategoryName: string
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4206,7 +4210,7 @@ export interface ProjectChildTable {
   projectChildId: string
   projectId: string
   projectChildName: string
-  chargeCycle: number
+  chargeCycle: Code<1 | 2 | 3 | 4 | 5 | 6>
   unit: string | null
   prorate: Generated<number>
   refundOut: Generated<number>
@@ -4214,8 +4218,8 @@ export interface ProjectChildTable {
   refundOutMinDays: Generated<number>
   refundOutMaxDays: Generated<number>
   refundHospital: Generated<number>
-  linkType: Generated<number>
-  status: Generated<number>
+  linkType: CodeGiven<0 | 1 | 2 | 3>
+  status: CodeGiven<1 | 0>
   sort: Generated<number>
   remark: string | null
   createBy: string | null
@@ -4268,18 +4272,18 @@ export interface QuitCallTable {
   quitCallId: string
   oldmanId: string
   liveId: string
-  callKind: number
+  callKind: Code<1 | 2 | 3>
   dueDate: string
   askedTime: string | null
-  callStatus: Generated<number>
+  callStatus: CodeGiven<1 | 2 | 3 | 4>
   tries: Generated<number>
   callTime: string | null
   calledName: string | null
   relation: number | null
   answer: string | null
-  satisfaction: number | null
-  leaveReason: number | null
-  comeBack: number | null
+  satisfaction: Code<5 | 4 | 3 | 2 | 1, null>
+  leaveReason: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9, null>
+  comeBack: Code<1 | 2 | 3, null>
   callerName: string | null
   consultationId: string | null
   createBy: string | null
@@ -4296,18 +4300,18 @@ export interface RailTable {
   railId: string
   railName: string
   mapId: string
-  shape: number
+  shape: Code<1 | 2>
   points: Json<{ x: number; y: number }[], null | undefined>
   x: number | null
   y: number | null
   r: number | null
-  railType: number
+  railType: Code<1 | 2 | 3>
   bufferM: Generated<number>
   confirmCount: Generated<number>
   dwellSec: Generated<number>
   maxAcc: Generated<number>
   periods: Json<{ weekDays: number[]; from: string; to: string }[], undefined>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   color: string | null
   remark: string | null
   createBy: string | null
@@ -4341,7 +4345,7 @@ export interface RemindTable {
   oldmanId: string | null
   remindDate: string
   advanceDays: Generated<number>
-  repeatType: Generated<number>
+  repeatType: CodeGiven<0 | 1 | 2 | 3 | 4 | 5>
   repeatEvery: number | null
   repeatDay: number | null
   endDate: string | null
@@ -4349,7 +4353,7 @@ export interface RemindTable {
   bizType: string | null
   bizId: string | null
   madeBy: string | null
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2 | 3>
   handleRemark: string | null
   handleBy: string | null
   handleByName: string | null
@@ -4385,7 +4389,7 @@ export interface RemindLogTable {
 
 export interface RemindTemplateTable {
   orgId: string
-  remindTemplate: number
+  remindTemplate: Code<1 | 2 | 3>
   content: string
   createBy: string | null
   createByName: string | null
@@ -4452,12 +4456,12 @@ export interface RoleTable {
   roleId: string
   roleCode: string
   name: string
-  dataScope: Generated<string>
+  dataScope: CodeGiven<"ALL" | "ORG_CHILD" | "CUSTOM" | "DEPT_CHILD" | "DEPT" | "SELF">
   deptIds: Json<string[], undefined>
   codes: Json<any, undefined>
   customised: Generated<number>
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   builtIn: Generated<number>
   remark: string | null
   createBy: string | null
@@ -4479,12 +4483,12 @@ export interface RoomTable {
   area: number | null
   orientation: string | null
   capacity: Generated<number>
-  sexLimit: number | null
+  sexLimit: Code<0 | 1, null>
   price: number | null
   facilities: Json<string[], undefined>
   deptId: string | null
   sort: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   picture: string | null
   createBy: string | null
   createByName: string | null
@@ -4498,10 +4502,10 @@ export interface RoomTable {
 export interface RoomBedStatusTable {
   orgId: string
   statusId: string
-  type: number
+  type: Code<1 | 2>
   roomId: string | null
   bedId: string | null
-  status: number
+  status: Code<5 | 6 | 8>
   reason: string
   startTime: string
   endTime: string | null
@@ -4519,12 +4523,12 @@ export interface RoomMapConfigTable {
   orgId: string
   configId: string
   userId: string
-  type: number
+  type: Code<1 | 2 | 3>
   showFields: Json<("sex" | "age" | "level" | "liveDate" | "liveDays" | "planQuit" | "birthday" | "allergy" | "photo" | "price")[], undefined>
   colours: Json<{ [key: string]: string }, undefined>
-  cardSize: Generated<number>
-  refreshMode: Generated<number>
-  sort: string | null
+  cardSize: CodeGiven<1 | 2 | 3>
+  refreshMode: CodeGiven<1>
+  sort: Code<"place" | "status" | "level", null>
   nameMask: Generated<number>
   createBy: string | null
   createByName: string | null
@@ -4549,7 +4553,7 @@ export interface SalesmanTable {
   empId: string | null
   phoneNum: Sealed
   commissionRate: number | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -4568,7 +4572,7 @@ export interface ServeProjectTable {
   typeId: string
   serveUnit: string
   price: number
-  priceMode: Generated<number>
+  priceMode: CodeGiven<1 | 2>
   minQuantity: Generated<number>
   durationMinutes: number
   serviceWay: Generated<number>
@@ -4582,7 +4586,7 @@ export interface ServeProjectTable {
   insuranceAble: Generated<number>
   needPhoto: Generated<number>
   needSign: Generated<number>
-  shelves: Generated<number>
+  shelves: CodeGiven<1 | 0>
   sort: number
   createBy: string | null
   createByName: string | null
@@ -4597,9 +4601,9 @@ export interface ServeProjectTypeTable {
   orgId: string
   id: string
   name: string
-  icon: string | null
+  icon: Code<"heart" | "home" | "meal" | "bath" | "medicine" | "alert" | "walk" | "exercise" | "smile" | "book" | "shield" | "tool", null>
   sort: number
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4663,7 +4667,7 @@ export interface SettlementTable {
   oldmanId: string
   liveId: string
   quitDate: string
-  settleStatus: Generated<number>
+  settleStatus: CodeGiven<0 | 1 | 2>
   prestoreAmt: Generated<number>
   depositAmt: Generated<number>
   medicalAmt: Generated<number>
@@ -4704,7 +4708,7 @@ export interface ShiftExchangeTable {
   orgId: string
   exchangeId: string
   exchangeNo: string
-  exchangeType: number
+  exchangeType: Code<1 | 2>
   attendanceGroupPkId: string
   applicantId: string
   applyDate: string
@@ -4713,7 +4717,7 @@ export interface ShiftExchangeTable {
   targetDate: string | null
   targetShiftPkId: string | null
   reason: string
-  exchangeStatus: Generated<number>
+  exchangeStatus: CodeGiven<1 | 2 | 3 | 4 | 5 | 6>
   confirmTime: string | null
   auditBy: string | null
   auditByName: string | null
@@ -4732,8 +4736,8 @@ export interface SignLimitTable {
   orgId: string
   limitId: string
   oldmanId: string | null
-  signType: number
-  item: string | null
+  signType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7>
+  item: Code<"systolic" | "diastolic", null>
   low2: number | null
   low1: number | null
   high1: number | null
@@ -4766,7 +4770,7 @@ export interface SkuTable {
   goodsProperty: number | null
   inPrice: number | null
   salePrice: number | null
-  projectChildId: string | null
+  projectChildId: Code<string, null>
   batchManage: Generated<number>
   expireManage: Generated<number>
   shelfLifeDays: number | null
@@ -4776,7 +4780,7 @@ export interface SkuTable {
   lendAble: Generated<number>
   supplierId: string | null
   picture: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -4821,7 +4825,7 @@ export interface SpecTable {
   specId: string
   specName: string
   remark: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4867,10 +4871,10 @@ export interface StockDocTable {
   docId: string
   docType: string
   docNo: string
-  storeType: number | null
+  storeType: Code<1 | 2 | 3 | 4 | 5 | 9, null>
   bizDate: string
   depotId: string
-  status: number
+  status: Code<0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13>
   supplierId: string | null
   donor: string | null
   invoiceNo: string | null
@@ -4891,7 +4895,7 @@ export interface StockDocTable {
   redFlag: Generated<number>
   redReason: string | null
   originDocId: string | null
-  sourceDocType: string | null
+  sourceDocType: Code<"STORE" | "DELIVER" | "SCRAP" | "LEND" | "TRANSFER" | "INVENTORY", null>
   sourceDocId: string | null
   createBy: string | null
   createByName: string | null
@@ -5059,7 +5063,7 @@ export interface SupplierTable {
   licences: Json<{ type: string; no?: string | null | undefined; expireDate?: string | null | undefined; files?: string[] | null | undefined }[], undefined>
   licenceExpire: string | null
   goodsScope: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -5075,16 +5079,16 @@ export interface TeachingTable {
   teachId: string
   articleId: string
   articleTitle: string
-  isWard: number
+  isWard: Code<1 | 0>
   oldmanId: string
-  method: number
+  method: Code<1 | 2 | 3>
   teachTime: string
-  understanding: number
+  understanding: Code<1 | 2 | 3>
   signImage: string | null
   remark: string | null
   clerkId: string
   clerkName: string
-  teachStatus: Generated<number>
+  teachStatus: CodeGiven<1 | 2>
   voidReason: string | null
   createBy: string | null
   createByName: string | null
@@ -5198,7 +5202,7 @@ export interface TemplateTypeTable {
   typeId: string
   typeName: string
   typeCode: string | null
-  category: number
+  category: Code<4 | 7 | 3 | 1 | 2 | 5 | 6>
   sort: Generated<number>
   createBy: string | null
   createByName: string | null
@@ -5226,7 +5230,7 @@ export interface TodoTable {
   round: Generated<number>
   routePath: string | null
   query: Json<{ [key: string]: string }, null | undefined>
-  todoStatus: Generated<number>
+  todoStatus: CodeGiven<0 | 1 | 2 | 3 | 4>
   finishTime: string | null
   finishBy: string | null
   finishByName: string | null
@@ -5246,20 +5250,20 @@ export interface TradeTable {
   orgId: string
   tradeId: string
   tradeNo: string
-  tradeType: number
-  tradeClass: number
-  direction: number
+  tradeType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11>
+  tradeClass: Code<1 | 2 | 6 | 5 | 3 | 4>
+  direction: Code<0 | 1 | 2>
   amount: number
   oldmanId: string
   oldmanIdTo: string | null
-  classFrom: number | null
-  classTo: number | null
+  classFrom: Code<1 | 2 | 6 | 5, null>
+  classTo: Code<1 | 2 | 6 | 5, null>
   payerName: string | null
   payerRelation: string | null
   tradeTime: string
   receiptNo: string | null
   batchNo: string | null
-  tradeStatus: Generated<number>
+  tradeStatus: CodeGiven<1 | 2>
   reason: string | null
   remark: string | null
   operatorId: string | null
@@ -5270,7 +5274,7 @@ export interface TradeTable {
   obsoleteByName: string | null
   obsoleteTime: string | null
   reversalEntryId: string | null
-  voidStatus: number | null
+  voidStatus: Code<1 | 2 | 3, null>
   voidReason: string | null
   voidBy: string | null
   voidByName: string | null
@@ -5301,7 +5305,7 @@ export interface TradeMonthTable {
   oldmanId: string
   liveId: string
   feeMonth: string
-  billType: number
+  billType: Code<1 | 2 | 3 | 4>
   periodFrom: string
   periodTo: string
   grossAmt: Generated<number>
@@ -5312,7 +5316,7 @@ export interface TradeMonthTable {
   paidAmt: Generated<number>
   issueDate: string
   dueDate: string
-  billStatus: Generated<number>
+  billStatus: CodeGiven<0 | 1 | 2 | 3>
   bedName: string | null
   levelName: string | null
   remindCount: Generated<number>
@@ -5379,7 +5383,7 @@ export interface TradeWayTable {
   orgId: string
   tradeWay: number
   tradeWayName: string
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   sort: Generated<number>
   provider: Generated<number>
   createBy: string | null
@@ -5418,7 +5422,7 @@ export interface TrainingTable {
   files: Json<{ path: string; name: string; size: number }[], undefined>
   exam: Generated<number>
   passScore: Generated<number>
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2 | 3 | 4>
   cancelReason: string | null
   remindTold: string | null
   signKey: string
@@ -5437,7 +5441,7 @@ export interface TrainingMemberTable {
   trainingId: string
   empId: string
   signTime: string | null
-  signWay: number | null
+  signWay: Code<1 | 2 | 3 | 4, null>
   added: Generated<number>
   score: number | null
   certFile: string | null
@@ -5491,10 +5495,10 @@ export interface UserAccountTable {
   phoneNum: Sealed<null | undefined>
   empId: string | null
   deptId: string | null
-  dataScope: string | null
+  dataScope: Code<"ALL" | "ORG_CHILD" | "CUSTOM" | "DEPT_CHILD" | "DEPT" | "SELF", null>
   dataDeptIds: Json<string[], undefined>
   landingEndIds: Json<(1 | 2 | 3 | 4)[], undefined>
-  status: Generated<number>
+  status: CodeGiven<0 | 1 | 2 | 3>
   isAdmin: Generated<number>
   passwordHash: string
   pwdTime: string
@@ -5576,16 +5580,16 @@ export interface VisitTable {
   visitorIdCard: Sealed<null | undefined>
   relation: number | null
   visitorCount: Generated<number>
-  visitWay: Generated<number>
+  visitWay: CodeGiven<1 | 2 | 3>
   planTime: string | null
   comeTime: string | null
   leaveTime: string | null
-  place: number | null
+  place: Code<1 | 2 | 3, null>
   temperature: number | null
   healthDeclare: number | null
   goods: string | null
   carNo: string | null
-  visitStatus: number
+  visitStatus: Code<1 | 2 | 3 | 4>
   cancelReason: string | null
   remark: string | null
   createBy: string | null
@@ -5635,7 +5639,7 @@ export interface VisitorBlockTable {
   oldmanId: string | null
   reason: string
   endDate: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -5649,29 +5653,29 @@ export interface VitalSignTable {
   orgId: string
   signId: string
   oldmanId: string
-  signType: number
+  signType: Code<1 | 2 | 3 | 4 | 5 | 6 | 7>
   measureTime: string
   systolic: number | null
   diastolic: number | null
   pulse: number | null
   spo2: number | null
   glucose: number | null
-  glucosePeriod: number | null
+  glucosePeriod: Code<1 | 2 | 3 | 4 | 5, null>
   heartRate: number | null
   temperature: number | null
-  tempSite: number | null
+  tempSite: Code<1 | 2 | 3 | 4 | 5, null>
   respiration: number | null
   weight: number | null
   posture: number | null
   remark: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 0>
   voidReason: string | null
   editReason: string | null
-  source: Generated<number>
+  source: CodeGiven<1 | 2 | 3>
   deviceNo: string | null
   taskId: string | null
   recorderId: string | null
-  abnormal: number
+  abnormal: Code<0 | 1 | 2>
   abnormalText: string | null
   recheckOf: string | null
   reviewBy: string | null
