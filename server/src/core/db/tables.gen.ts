@@ -5463,7 +5463,7 @@ export interface UpkeepTable {
   deptId: string | null
   what: string
   description: string
-  urgency: number
+  urgency: Code<2 | 1>
   pictures: Json<string[], undefined>
   reporterId: string
   reportTime: string
@@ -5477,7 +5477,7 @@ export interface UpkeepTable {
   acceptTime: string | null
   reopenCount: Generated<number>
   reason: string | null
-  status: Generated<number>
+  status: CodeGiven<1 | 2 | 3 | 4 | 5>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
