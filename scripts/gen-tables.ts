@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { metaOf } from '#contract/kit/fields.ts'
 import { type Database, openDatabase } from '#core/db/db.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { metaOf } from '#contract/kit/fields.ts'
 import { knownTables } from '#core/rows/table.ts'
 import { companionsOf, isCompanion } from '#core/sealing/sealed-columns.ts'
 import { root } from './files.ts'
@@ -103,10 +103,13 @@ function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnNam
   return hasDefault ? `Generated<${type}>` : type
 }
 
+const counted = 48
 /** The values of the code list that the field of a column names; undefined where it names none. */
 function codeOf(tableName: string, columnName: string) {
   const schema = fieldOf(tableName, columnName)
-  return schema && metaOf(schema)?.kind === 'code' ? presentText(schema) : undefined
+  const meta = schema && metaOf(schema)
+  // Steps of ten minutes: a list that is counted out is numbers to the contract too.
+  return meta?.kind === 'code' && (meta.codes?.values.length ?? 0) < counted ? presentText(schema) : undefined
 }
 
 /** Every module says what its tables hold, mostly in its tables.ts. */

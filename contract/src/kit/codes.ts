@@ -6,12 +6,20 @@ export interface Codes<V extends string | number = string | number> {
   label: (value: unknown) => string
 }
 
+/** A value of a code list: `CodeOf<typeof liveStatus>`. */
+export type CodeOf<L extends Pick<Codes, 'values'>> = L['values'][number]
+
+/** Some values of a code list; whether one of them is meant may be asked of any value. */
+export interface SomeOf<L extends Pick<Codes, 'values'>> extends ReadonlyArray<L['values'][number]> {
+  includes(value: unknown): boolean
+}
+
 /** `'有效'`, or `['valid', '有效']` for a code that rules speak of. */
 type Said = string | readonly [name: string, label: string]
-type CodeOf<K> = K extends `${infer N extends number}` ? N : K
+type CodeOfKey<K> = K extends `${infer N extends number}` ? N : K
 /** The codes by their names. */
 type Named<T> = {
-  readonly [K in keyof T as T[K] extends readonly [infer N extends string, string] ? N : never]: CodeOf<K>
+  readonly [K in keyof T as T[K] extends readonly [infer N extends string, string] ? N : never]: CodeOfKey<K>
 }
 
 /**
@@ -21,7 +29,7 @@ type Named<T> = {
  *     if (bill.billStatus === billStatus.is.void) …
  */
 export function codes<const T extends Record<string | number, Said>>(labels: T, order?: (keyof T)[]) {
-  type V = CodeOf<keyof T & (string | number)> & (string | number)
+  type V = CodeOfKey<keyof T & (string | number)> & (string | number)
   const keys = (order ?? Object.keys(labels)).map(String)
   const known = keys.map((key) => {
     const [name, label] = typeof labels[key] === 'string' ? [undefined, labels[key]] : labels[key]

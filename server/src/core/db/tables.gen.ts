@@ -735,8 +735,8 @@ export interface AttendanceShiftTable {
   restMinutes: Generated<number>
   workHours: number
   clockNum: number
-  beforeClock: CodeGiven<10 | 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 110 | 120 | 130 | 140 | 150 | 160 | 170 | 180 | 190 | 200 | 210 | 220 | 230 | 240 | 250 | 260 | 270 | 280 | 290 | 300 | 310 | 320 | 330 | 340 | 350 | 360 | 370 | 380 | 390 | 400 | 410 | 420 | 430 | 440 | 450 | 460 | 470 | 480>
-  afterClock: CodeGiven<10 | 20 | 30 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 110 | 120 | 130 | 140 | 150 | 160 | 170 | 180 | 190 | 200 | 210 | 220 | 230 | 240 | 250 | 260 | 270 | 280 | 290 | 300 | 310 | 320 | 330 | 340 | 350 | 360 | 370 | 380 | 390 | 400 | 410 | 420 | 430 | 440 | 450 | 460 | 470 | 480>
+  beforeClock: Generated<number>
+  afterClock: Generated<number>
   lateGrace: Generated<number>
   earlyGrace: Generated<number>
   absentLate: Generated<number>
@@ -1029,7 +1029,7 @@ export interface CarePlanTable {
   signImage: string | null
   planStatus: CodeGiven<0 | 1 | 2 | 3>
   stopReason: string | null
-  departedFrom: number | null
+  departedFrom: Code<0 | 1 | 2 | 3, null>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -1677,10 +1677,10 @@ export interface DocumentTemplateVersionTable {
   templateId: string
   contentVersion: number
   templateName: string
-  source: number
-  pageSize: string
+  source: Code<1 | 2>
+  pageSize: Code<"A4" | "A4L" | "A5" | "B5" | "16K">
   content: string
-  placeholders: Json<any, undefined>
+  placeholders: Json<string[], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4869,7 +4869,7 @@ export interface StockBatchTable {
 export interface StockDocTable {
   orgId: string
   docId: string
-  docType: string
+  docType: Code<"STORE" | "DELIVER" | "SCRAP" | "LEND" | "TRANSFER" | "INVENTORY">
   docNo: string
   storeType: Code<1 | 2 | 3 | 4 | 5 | 9, null>
   bizDate: string

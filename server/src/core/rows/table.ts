@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { z } from 'zod'
 import { columns, type Tables } from '../db/tables.gen.ts'
 
@@ -30,6 +30,8 @@ const known = new Map<string, Table[]>()
 export const knownTables: ReadonlyMap<string, readonly Table[]> = known
 
 export type Row<N extends keyof Tables> = Selectable<Tables[N]>
+/** A whole new row as an insert takes it: JSON as its text, what the database gives left out. */
+export type FreshRow<N extends keyof Tables> = Insertable<Tables[N]>
 /** Values by column of a table, as a row is written; `undefined` leaves a column alone, lists and objects come as they are. */
 export type Written<N extends keyof Tables> = {
   [K in keyof Tables[N]]?: Tables[N][K] extends { readonly __json__: unknown }

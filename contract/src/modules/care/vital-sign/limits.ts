@@ -119,8 +119,8 @@ export function bandOf(item: Item, limits: readonly Limit[], period?: number | n
 }
 
 export type Values = { readonly [K in Item]?: number | null } & {
-  readonly glucosePeriod?: number | null
-  readonly tempSite?: number | null
+  readonly glucosePeriod?: (typeof glucosePeriod.values)[number] | null
+  readonly tempSite?: (typeof tempSite.values)[number] | null
 }
 
 /** Tenths of a degree that other sites read above the armpit. */

@@ -1,4 +1,4 @@
-import { codes } from '../../../kit/codes.ts'
+import { codes, type SomeOf } from '../../../kit/codes.ts'
 
 /** Kinds of devices and what each of them is usually like (iot.md 1). */
 
@@ -96,8 +96,8 @@ const usual: Record<DeviceType, Usual> = {
 }
 export const usualOf = (type: DeviceType): Usual => usual[type]
 
-const located: readonly number[] = [is.tag, is.watch, is.band]
-const signalled: readonly number[] = [
+const located: SomeOf<typeof deviceType> = [is.tag, is.watch, is.band]
+const signalled: SomeOf<typeof deviceType> = [
   is.mattress,
   is.bedCall,
   is.toiletCall,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
-import { codes } from '../../../kit/codes.ts'
+import { codes, type SomeOf } from '../../../kit/codes.ts'
 import { code, fields, id, oldman, s } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, nameText, one, refOf, timeOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -21,7 +21,7 @@ export type PositionRecord = z.output<typeof PositionRecord>
 
 export const recordAction = codes({ ack: '确认', handle: '处理', ignore: '忽略' })
 /** Kinds nobody lays aside unseen. */
-export const neverIgnored: readonly number[] = [
+export const neverIgnored: SomeOf<typeof locateAlarm> = [
   locateAlarm.is.left,
   locateAlarm.is.sos,
   locateAlarm.is.fall,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
-import { onOff } from '../../../kit/codes.ts'
+import { onOff, type SomeOf } from '../../../kit/codes.ts'
 import { code, dictList, fields, id, int, pick, refs, s, some, stamps, words } from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -15,12 +15,12 @@ export type LocateType = (typeof locateAlarm.values)[number]
 
 /** Level of each kind; those of SOS and falls are fixed. */
 export const usualLevel: Record<LocateType, 1 | 2 | 3> = { 1: 3, 2: 2, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: 3, 9: 2 }
-export const fixedLevel: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
+export const fixedLevel: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** Whoever calls or falls is heard at any hour. */
-export const hourlessTypes: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
+export const hourlessTypes: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** Kinds that name fences, and those that end when somebody leaves the house. */
-export const railTypes: readonly number[] = [locateAlarm.is.left, locateAlarm.is.entered]
-export const outdoorTypes: readonly number[] = [
+export const railTypes: SomeOf<typeof locateAlarm> = [locateAlarm.is.left, locateAlarm.is.entered]
+export const outdoorTypes: SomeOf<typeof locateAlarm> = [
   locateAlarm.is.left,
   locateAlarm.is.still,
   locateAlarm.is.lost,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, post, put } from '../../../kit/calls.ts'
-import { codes } from '../../../kit/codes.ts'
+import { codes, type SomeOf } from '../../../kit/codes.ts'
 import { area, code, day, fen, fields, flag, id, int, month, name, s, time } from '../../../kit/fields.ts'
 import { textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -54,7 +54,7 @@ export const entryType = codes({
   99: ['reversal', '冲销'],
 })
 /** Entries that change what is due and pay nothing of it. */
-export const changesDue: readonly number[] = [entryType.is.bill, entryType.is.adjustment, entryType.is.waiver]
+export const changesDue: SomeOf<typeof entryType> = [entryType.is.bill, entryType.is.adjustment, entryType.is.waiver]
 /** Money of home care is one kind in the reports of money, whatever it was for (services.md 4). */
 export const isHomeEntry = (kind: number) => kind > 30 && kind < 44
 const EntryLine = fields({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
-import { codes } from '../../../kit/codes.ts'
+import { codes, type SomeOf } from '../../../kit/codes.ts'
 import { code, dict, fen, fields, id, name, s, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, many, one } from '../../../kit/filters.ts'
 
@@ -107,7 +107,7 @@ export const homeTrade = calls('home-account', {
 })
 
 /** What 作废 takes back; the rest belongs to orders and subsidies. */
-export const voidableTypes: readonly number[] = [
+export const voidableTypes: SomeOf<typeof homeTradeType> = [
   homeTradeType.is.recharge,
   homeTradeType.is.topUp,
   homeTradeType.is.withdraw,

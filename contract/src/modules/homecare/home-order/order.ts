@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codes } from '../../../kit/codes.ts'
+import { codes, type SomeOf } from '../../../kit/codes.ts'
 import {
   area,
   code,
@@ -42,7 +42,7 @@ export const orderStatus = codes({
   9: ['refunded', '已退款'],
 })
 /** What is still ahead of somebody, or being complained about: the archive and the account have to stay. */
-export const openOrder: readonly number[] = [
+export const openOrder: SomeOf<typeof orderStatus> = [
   orderStatus.is.unpaid,
   orderStatus.is.toSend,
   orderStatus.is.toReceive,

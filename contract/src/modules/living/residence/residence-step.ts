@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codes } from '../../../kit/codes.ts'
+import { codes, type SomeOf } from '../../../kit/codes.ts'
 import { area, code, day, dict, fen, field, fields, flag, id, int, ref, rows, s, time } from '../../../kit/fields.ts'
 
 /** How a stay goes from one state to the next (residence.md 2.2): one table for the server, the buttons and the dialogs. */
@@ -16,13 +16,13 @@ export const liveStatus = codes(
   [3, 5, 4, 1, 2, 6],
 )
 /** 在住 and 试住: the others are cared for by nobody, whatever still stands of an earlier stay. */
-export const livesHere: readonly number[] = [liveStatus.is.living, liveStatus.is.trial]
+export const livesHere: SomeOf<typeof liveStatus> = [liveStatus.is.living, liveStatus.is.trial]
 /** Expected, and not here yet. */
-export const willMoveIn: readonly number[] = [liveStatus.is.waiting, liveStatus.is.booked]
+export const willMoveIn: SomeOf<typeof liveStatus> = [liveStatus.is.waiting, liveStatus.is.booked]
 /** Lives here, or did until the stay ended. */
-export const movedIn: readonly number[] = [...livesHere, liveStatus.is.quit]
+export const movedIn: SomeOf<typeof liveStatus> = [...livesHere, liveStatus.is.quit]
 /** The stay never began. */
-export const neverBegan: readonly number[] = [...willMoveIn, liveStatus.is.cancelled]
+export const neverBegan: SomeOf<typeof liveStatus> = [...willMoveIn, liveStatus.is.cancelled]
 export type LiveStatus = (typeof liveStatus)['values'][number]
 /** What a stay has a bed for: kept until it begins, lived in, or taken along with the room of its bed. */
 export const bedStayKind = { held: 1, occupied: 2, blocked: 3 } as const
@@ -44,7 +44,11 @@ export const quitType = codes({
 })
 export const refundMode = codes({ 1: ['full', '全退'], 2: ['part', '部分退'], 3: ['none', '不退'] })
 /** What needs its reason in words. */
-export const explainedQuits: readonly number[] = [quitType.is.expelled, quitType.is.trialFailed, quitType.is.other]
+export const explainedQuits: SomeOf<typeof quitType> = [
+  quitType.is.expelled,
+  quitType.is.trialFailed,
+  quitType.is.other,
+]
 export const handoverType = codes({ 1: '物品', 2: '药品', 3: '钥匙', 4: 'IC卡', 5: '设备' })
 
 /** A transfer names its voucher, as everywhere (fees.md 2.6). */

@@ -39,7 +39,8 @@ export default serve(
       let rows = templateRows(db, who).where('documentTemplate.home', '=', home)
       if (query.templateName) rows = rows.where('documentTemplate.templateName', 'like', contains(query.templateName))
       if (query.typeId) rows = rows.where('documentTemplate.typeId', '=', query.typeId)
-      if (query.category && !home) rows = rows.where('templateType.category', '=', query.category)
+      if (query.category && query.category !== homeCategory)
+        rows = rows.where('templateType.category', '=', query.category)
       if (query.status != null) rows = rows.where('documentTemplate.status', '=', query.status)
       const answer = await page(rows, query, order)
       return { ...answer, list: answer.list.map(({ content: _, ...row }) => touched(counted(row))) }

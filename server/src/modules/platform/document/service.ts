@@ -2,16 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { PageSize } from '#contract/modules/platform/document/document.ts'
 import { type PlaceholderKey, placeholders } from '#contract/modules/platform/document/placeholder.ts'
 import type { Db } from '#core/db/db.ts'
 import { fileIdOf, linkOf } from '#core/files/links.ts'
-import { own } from '#core/rows/write.ts'
+import { own, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { fileContent } from '../file/service.ts'
 import { filledTree, htmlOf, picturesIn, readRichText, withPictures } from './rich-text.ts'
 import type { Values } from './rules.ts'
-import { documentTemplates } from './tables.ts'
+import { documentTemplates, templateVersions } from './tables.ts'
 import { type Ctx, type Template, wordSource } from './templates.ts'
 import { type ContractFacts, valuesFor } from './values.ts'
 import { type WordPicture, wordOf } from './word.ts'
@@ -62,13 +61,7 @@ export async function takeTemplate(db: Db, who: Who, templateId: string): Promis
 
 /** A version documents were made of. */
 export async function takenVersion(db: Db, who: Who, { templateId, contentVersion }: TakenTemplate) {
-  const row = await db
-    .selectFrom('documentTemplateVersion')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('templateId', '=', templateId)
-    .where('contentVersion', '=', contentVersion)
-    .executeTakeFirst()
+  const [row] = await rowsWith(db, templateVersions, who, { templateId, contentVersion })
   return row ?? refuse(common.missing)
 }
 
@@ -88,7 +81,7 @@ export async function wordWith(ctx: Ctx, template: Source, values: Values) {
     return fillWord(file.data, values, missing)
   }
   const pictures = await picturesOf(ctx, template.content)
-  const draft = { title: template.templateName, pageSize: template.pageSize as PageSize, pictures } // as: checked when it was stored
+  const draft = { title: template.templateName, pageSize: template.pageSize, pictures }
   return wordOf(filledTree(template.content, values, missing), draft)
 }
 

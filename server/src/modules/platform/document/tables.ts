@@ -1,6 +1,11 @@
 import { DocumentTemplate } from '#contract/modules/platform/document/document.ts'
 import { table } from '#core/rows/table.ts'
 
+/** What documents were made of. */
+export const templateVersions = table('documentTemplateVersion', 'templateId', {
+  label: '文档模板版本',
+  fields: DocumentTemplate,
+})
 export const documentTemplates = table('documentTemplate', 'templateId', {
   label: '文档模板',
   fields: DocumentTemplate,

@@ -1,3 +1,5 @@
+import { code } from '#contract/kit/fields.ts'
+import { docType } from '#contract/modules/stock/stock/ledger.ts'
 import { Deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { Scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { Store } from '#contract/modules/stock/stock-doc/store.ts'
@@ -6,6 +8,10 @@ import { table } from '#core/rows/table.ts'
 /** Documents of all kinds lie in one table, each with its own columns filled. */
 export const docs = table('stockDoc', 'docId', {
   label: '库存单据',
-  fields: Store.extend({ signImage: Deliver.shape.signImage, photos: Scrap.shape.photos }),
+  fields: Store.extend({
+    docType: code('单据', docType),
+    signImage: Deliver.shape.signImage,
+    photos: Scrap.shape.photos,
+  }),
   title: 'docNo',
 })

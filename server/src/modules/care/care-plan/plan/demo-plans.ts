@@ -1,8 +1,10 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { executionStatus, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
+import type { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { FreshRow, Row } from '#core/rows/table.ts'
 
 const { draft, running, stopped, ended } = planStatus.is
 
@@ -110,19 +112,21 @@ const itemsOf = (paper: (typeof papers)[number], names: House['names'], at: numb
 
 /** What a running plan has in the schedule of its resident. */
 const scheduleOf = ({ execution, items, row }: ReturnType<typeof planOf>) =>
-  items.map(({ itemId, projectId, cycleType, times, weekDays }) => ({
-    ...stampOf(row.orgId, row.createTime),
-    executionId: execution.executionId,
-    nursingPlanId: `row-${itemId}`,
-    planId: row.planId,
-    projectId,
-    cycleType,
-    source: rowSource.is.plan,
-    startDate: row.startDate,
-    endDate: row.endDate,
-    times: JSON.stringify(times),
-    weekDays: JSON.stringify(weekDays ?? []),
-  }))
+  items.map(
+    ({ itemId, projectId, cycleType, times, weekDays }): FreshRow<'executionRow'> => ({
+      ...stampOf(row.orgId, row.createTime),
+      executionId: execution.executionId,
+      nursingPlanId: `row-${itemId}`,
+      planId: row.planId,
+      projectId,
+      cycleType,
+      source: rowSource.is.plan,
+      startDate: row.startDate,
+      endDate: row.endDate,
+      times: JSON.stringify(times),
+      weekDays: JSON.stringify(weekDays ?? []),
+    }),
+  )
 
 const stampOf = (orgId: string, now: string) => ({ orgId, createTime: now, createByName: '系统' })
 
@@ -138,7 +142,7 @@ const nursesOf = (db: Db, orgId: string) =>
 interface Item {
   itemId: string
   projectId: string
-  cycleType: number
+  cycleType: CodeOf<typeof cycle>
   times: string[]
   weekDays?: number[]
 }

@@ -124,7 +124,7 @@ async function close(
   db: Db,
   who: Who,
   plan: Plan,
-  how: { stopReason: string; departedFrom?: number; endDate?: string },
+  how: { stopReason: string; departedFrom?: Row<'carePlan'>['departedFrom']; endDate?: string },
 ) {
   await closeRows(db, who, plan)
   await patch(db, carePlans, who, stored(plan), { planStatus: ended, ...how })
