@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { onOff } from '#contract/kit/codes.ts'
+import { onOff, type SomeOf } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { menuTypes } from '#contract/modules/platform/auth/session-info.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Identity } from '#core/who/who.ts'
@@ -16,7 +17,7 @@ export interface MenuNode {
   [key: string]: unknown
 }
 
-const buttonTypes = ['FUNC', 'CUSTOM_FUNC']
+const buttonTypes: SomeOf<typeof menuTypes> = ['FUNC', 'CUSTOM_FUNC']
 
 /** What a browser draws the tree from. */
 const shown = [

@@ -5,6 +5,7 @@ import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { BusEvent } from '#core/live/bus.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows } from '../../../../test/sheets.ts'
@@ -17,7 +18,7 @@ const events: BusEvent[] = []
 
 beforeAll(async () => {
   t.services.bus.subscribe((event) => void events.push(event))
-  const elder = {
+  const elder: FreshRow<'oldman'> = {
     orgId: t.orgId,
     oldmanId: 'o1',
     oldmanNo: 'LR202500001',

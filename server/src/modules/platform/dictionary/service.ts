@@ -68,6 +68,6 @@ function itemRow(orgId: string, code: string, value: Value, parentId: string | n
     parentId,
     sort: value.sort,
     status: value.status,
-    source: 'SYSTEM',
+    source: 'SYSTEM' as const,
   }
 }

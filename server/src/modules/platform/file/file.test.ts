@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { linkOf } from '#core/files/links.ts'
 import { openJobs } from '#core/jobs/jobs.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { clean } from './clean.ts'
 import { bindFiles, filesOf, letGo } from './service.ts'
@@ -66,7 +67,13 @@ describe.each(stores)('%s', (kind) => {
     beforeAll(() =>
       app.db(async (db) => {
         const person = { oldmanIdCard: '310101194001011230', sex: 0, birthDate: '1940-01-01' }
-        const row = { orgId: app.orgId, oldmanId: 'oldman-1', oldmanNo: 'LR1', oldmanName: '王建国', ...person }
+        const row: FreshRow<'oldman'> = {
+          orgId: app.orgId,
+          oldmanId: 'oldman-1',
+          oldmanNo: 'LR1',
+          oldmanName: '王建国',
+          ...person,
+        }
         await db.insertInto('oldman').values(row).execute()
       }),
     )

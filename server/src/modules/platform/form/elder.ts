@@ -48,7 +48,7 @@ export async function elderForms(db: Db, who: Who, oldmanId: string) {
     ])
     .where('oldmanTemplate.orgId', '=', who.orgId)
     .where('oldmanTemplate.oldmanId', '=', oldmanId)
-    .where('templateType.category', 'in', categories.length > 0 ? categories : [-1])
+    .where(sql<boolean>`template_type.category = any(${categories}::int[])`)
     .groupBy([
       'oldmanTemplate.orgId',
       'oldmanTemplate.id',

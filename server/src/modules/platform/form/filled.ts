@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { formStatus, templateStatus, turnOverType } from '#contract/modules/platform/form/form-entity.ts'
 import { dataProblems, lossProblems, resultText, settleForm } from '#contract/modules/platform/form/form-rules.ts'
@@ -42,7 +43,7 @@ export function filledRows(db: Db, who: Who) {
     .select(['formTemplate.templateName', 'templateType.typeName', 'templateType.category', 'templateType.typeCode'])
     .select(['oldman.oldmanName', 'oldman.bedName'])
     .where('formData.orgId', '=', who.orgId)
-    .where('templateType.category', 'in', categories.length > 0 ? categories : [-1])
+    .where(sql<boolean>`template_type.category = any(${categories}::int[])`)
     .where(inResidentScope(who))
 }
 type Filled = Awaited<ReturnType<ReturnType<typeof filledRows>['executeTakeFirstOrThrow']>>
@@ -142,7 +143,7 @@ interface Filling {
   templateId: string
   templateVersion?: number | null
   dataJson: FormValues
-  submit: number
+  submit: 0 | 1
 }
 
 /** A new form. It may have been opened before another version was published: it is of the one it was filled in from. */
@@ -177,7 +178,7 @@ export async function changeForm(
   db: Db,
   who: Who,
   id: string,
-  body: { dataJson: FormValues; submit: number; version?: number },
+  body: { dataJson: FormValues; submit: 0 | 1; version?: number },
 ) {
   const seen = await ownFilled(db, who, id)
   mustCategory(who, 'edit', seen.category)

@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { categoryPages, elderPage } from '#contract/modules/platform/form/form.ts'
 import { formStatus, templateCategory } from '#contract/modules/platform/form/form-entity.ts'
@@ -8,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 
 type Action = 'query' | 'add' | 'edit' | 'delete'
 
-export function categoriesOf(who: Who, action: Action): number[] {
+export function categoriesOf(who: Who, action: Action): CodeOf<typeof templateCategory>[] {
   if (who.may(`${elderPage}.${action}`)) return [...templateCategory.values]
   return templateCategory.values.filter((category) => {
     const page = categoryPages[category]

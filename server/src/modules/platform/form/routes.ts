@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { common } from '#contract/kit/refusals.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { formRefusals } from '#contract/modules/platform/form/form-entity.ts'
@@ -140,11 +141,11 @@ export default serve(
 )
 
 type Filter = Partial<Parameters<typeof page>[1]> & {
-  category?: number | null
+  category?: CodeOf<typeof templateCategory> | null
   oldmanName?: string | null
   oldmanId?: string | null
   templateId?: string | null
-  formStatus?: number | null
+  formStatus?: CodeOf<typeof formStatus> | null
   fillTimeFrom?: string | null
   fillTimeTo?: string | null
 }

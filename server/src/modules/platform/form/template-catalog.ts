@@ -1,4 +1,5 @@
 import type { FormField, FormSchema, SumRule } from '#contract/modules/platform/form/form-schema.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 
 /** The forms a nursing home starts with; it may change them, stop them and add its own. */
 
@@ -274,14 +275,15 @@ const consent = form(
   ['家属', '经办人', '院方代表'],
 )
 
-export const builtInTypes = [
-  { typeId: 'form-type-admission', typeName: '入院护理', typeCode: 'ADMISSION', category: 4 },
-  { typeId: 'form-type-turn', typeName: '翻身记录', typeCode: 'TURN_OVER', category: 4 },
-  { typeId: 'form-type-risk', typeName: '风险评估', typeCode: 'RISK', category: 3 },
-  { typeId: 'form-type-medical', typeName: '病程记录', typeCode: 'COURSE', category: 7 },
-  { typeId: 'form-type-notice', typeName: '告知书', typeCode: 'NOTICE', category: 2 },
-  { typeId: 'form-type-contract', typeName: '入住合同', typeCode: 'CONTRACT', category: 1 },
-]
+export const builtInTypes: readonly Pick<FreshRow<'templateType'>, 'typeId' | 'typeName' | 'typeCode' | 'category'>[] =
+  [
+    { typeId: 'form-type-admission', typeName: '入院护理', typeCode: 'ADMISSION', category: 4 },
+    { typeId: 'form-type-turn', typeName: '翻身记录', typeCode: 'TURN_OVER', category: 4 },
+    { typeId: 'form-type-risk', typeName: '风险评估', typeCode: 'RISK', category: 3 },
+    { typeId: 'form-type-medical', typeName: '病程记录', typeCode: 'COURSE', category: 7 },
+    { typeId: 'form-type-notice', typeName: '告知书', typeCode: 'NOTICE', category: 2 },
+    { typeId: 'form-type-contract', typeName: '入住合同', typeCode: 'CONTRACT', category: 1 },
+  ]
 export const builtInTemplates: readonly {
   templateId: string
   templateName: string

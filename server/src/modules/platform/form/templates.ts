@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CodeOf } from '#contract/kit/codes.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { schemaProblems } from '#contract/modules/platform/form/form-check.ts'
@@ -232,7 +233,7 @@ export async function schemaOf(
 }
 
 /** Published templates as pickers offer them. */
-export async function templateChoices(db: Db, who: Who, categories: readonly number[]) {
+export async function templateChoices(db: Db, who: Who, categories: readonly CodeOf<typeof templateCategory>[]) {
   if (categories.length === 0) return []
   const rows = await templateRows(db, who)
     .where('formTemplate.templateStatus', '=', templateStatus.is.published)

@@ -1,4 +1,5 @@
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 const todoRows: readonly (readonly [title: string, handler: string, days: number, status: number, priority: number])[] =
@@ -15,26 +16,28 @@ const todoRows: readonly (readonly [title: string, handler: string, days: number
 /** What people ask each other for: waiting, begun, late and done. */
 const makeTodos: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
-  const rows = todoRows.map(([title, handlerId, days, todoStatus, priority], at) => ({
-    orgId,
-    id: `todo-${at + 1}`,
-    title,
-    todoType: 'MANUAL',
-    priority,
-    deadline: `${addDays(today, days)} 17:30:00`,
-    handlerId,
-    creatorId: 'user-director',
-    bizType: 'TODO',
-    bizId: `todo-${at + 1}`,
-    event: 'manual',
-    todoStatus,
-    // Told already: a first start does not ring for all of them.
-    deadlineTold: now,
-    ...(todoStatus === 2 && { finishTime: `${addDays(today, days)} 16:00:00`, finishBy: handlerId }),
-    createTime: `${addDays(today, days - 3)} 09:00:00`,
-    createBy: 'user-director',
-    createByName: '院长',
-  }))
+  const rows = todoRows.map(
+    ([title, handlerId, days, todoStatus, priority], at): FreshRow<'todo'> => ({
+      orgId,
+      id: `todo-${at + 1}`,
+      title,
+      todoType: 'MANUAL',
+      priority,
+      deadline: `${addDays(today, days)} 17:30:00`,
+      handlerId,
+      creatorId: 'user-director',
+      bizType: 'TODO',
+      bizId: `todo-${at + 1}`,
+      event: 'manual',
+      todoStatus,
+      // Told already: a first start does not ring for all of them.
+      deadlineTold: now,
+      ...(todoStatus === 2 && { finishTime: `${addDays(today, days)} 16:00:00`, finishBy: handlerId }),
+      createTime: `${addDays(today, days - 3)} 09:00:00`,
+      createBy: 'user-director',
+      createByName: '院长',
+    }),
+  )
   await db.insertInto('todo').values(rows).execute()
 }
 export default makeTodos

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/table.ts'
 import { codesOf, rolesOf, scopeOf } from '#core/who/identity.ts'
 import { systemWho } from '#core/who/who.ts'
 import { hosted } from '../../../../test/hosted.ts'
@@ -127,7 +128,7 @@ test('who wants no messages but the own is told what names them and what is urge
   const nurses = (await receiversOf({ roleCodes: ['NURSE'] })).filter((userId) => userIds.includes(userId))
   const [own] = nurses
   const empId = (await accounts()).find(({ userId }) => userId === own)?.empId ?? ''
-  const setAuth = (msgAuth: string) =>
+  const setAuth = (msgAuth: Row<'emp'>['msgAuth']) =>
     inOrg((db) => db.updateTable('emp').set({ msgAuth }).where('orgId', '=', org).where('empId', '=', empId).execute())
   const who = systemWho(org, '2025-06-10 10:00:00')
   const send = (receivers: Receivers, event: string, msgLevel: 1 | 2 | 3 = 2) =>

@@ -7,7 +7,8 @@ test('a published notice has ended from the second of its end on; others are as 
   expect(stateAt({ noticeStatus: 1, expireTime: '2025-06-10 10:00:01' }, now)).toBe(1)
   expect(stateAt({ noticeStatus: 1, expireTime: now }, now)).toBe(3)
   expect(stateAt({ noticeStatus: 1, expireTime: null }, now)).toBe(1)
-  for (const noticeStatus of [0, 2, 3]) expect(stateAt({ noticeStatus, expireTime: now }, now)).toBe(noticeStatus)
+  for (const noticeStatus of [0, 2, 3] as const)
+    expect(stateAt({ noticeStatus, expireTime: now }, now)).toBe(noticeStatus)
 })
 
 describe('its end comes after its beginning, and after now', () => {

@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { noticeStatus, openFields } from '#contract/modules/platform/notice/notice.ts'
 import { msOf } from '#core/clock.ts'
 
@@ -5,7 +6,7 @@ import { msOf } from '#core/clock.ts'
 // words stand: only how long and how high it hangs may change, and what is attached. It ends by its time or is revoked.
 
 interface Ends {
-  noticeStatus: number
+  noticeStatus: CodeOf<typeof noticeStatus>
   expireTime: string | null
 }
 

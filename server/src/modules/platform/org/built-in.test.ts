@@ -122,7 +122,7 @@ test('an own item with the name of a new built-in one stays, and the start goes 
     const own = () => db.deleteFrom('dictionary').where('orgId', '=', t.orgId)
     await own().where('parentId', '=', parent.dictionaryId).execute()
     await own().where('dictionaryId', '=', parent.dictionaryId).execute()
-    const mine = { ...parent, dictionaryId: 'mine', dictionaryValue: '900', source: 'ORG' }
+    const mine = { ...parent, dictionaryId: 'mine', dictionaryValue: '900', source: 'ORG' as const }
     await db.insertInto('dictionary').values(mine).execute()
   })
   await sync()
@@ -202,7 +202,7 @@ describe('an institution of an earlier version', () => {
     await system(async (db) => {
       await db.deleteFrom('role').where('orgId', '=', orgId).where('roleId', '=', 'role-kitchen').execute()
       await db.insertInto('role').values({ orgId, roleId: 'mine', roleCode: 'ROLE0001', name: '厨房主管' }).execute()
-      const set = { menuId: 'my-button', menuType: 'CUSTOM_FUNC', builtIn: 0 }
+      const set = { menuId: 'my-button', menuType: 'CUSTOM_FUNC' as const, builtIn: 0 as const }
       await db.updateTable('menu').set(set).where('orgId', '=', orgId).where('code', '=', fresh[0]).execute()
     })
     await sync()
@@ -221,8 +221,8 @@ test('a demo institution of an earlier version has the account of a role that ca
   await system(async (db) => {
     await createInstitution(db, { orgId: 'org-demo', orgName: '示例养老院', now, admin })
     await makeOrganisation(db, 'org-demo', now)
-    const cook = { empId: 'emp-cook', empNo: 'YG00001', empName: '朱大厨', sex: 0, phoneNum: '13800001111' }
-    const place = { deptId: 'dept-kitchen', jobId: 'job-cook', empType: 9, entryDate: '2024-01-01' }
+    const cook = { empId: 'emp-cook', empNo: 'YG00001', empName: '朱大厨', sex: 0 as const, phoneNum: '13800001111' }
+    const place = { deptId: 'dept-kitchen', jobId: 'job-cook', empType: 9 as const, entryDate: '2024-01-01' }
     await db
       .insertInto('emp')
       .values({ orgId: 'org-demo', idCard: idCardOf(0, '19850505'), ...cook, ...place })

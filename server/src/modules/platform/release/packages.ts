@@ -172,7 +172,13 @@ export async function publicPackage(db: Db, services: Services, packageId: strin
 }
 
 /** Whoever holds the draft again may keep its number; any other must be higher than the last of its type. */
-async function assertNewer(db: Db, orgId: string, type: number, code: number, except = '') {
+async function assertNewer(
+  db: Db,
+  orgId: string,
+  type: Row<'installPackage'>['packageType'],
+  code: number,
+  except = '',
+) {
   const { last } = await db
     .selectFrom('installPackage')
     .select(({ fn }) => fn.max('versionCode').as('last'))

@@ -1,4 +1,5 @@
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 const kinds: readonly (readonly [
@@ -20,7 +21,7 @@ const makeReminders: Demo = async ({ db, orgId, now, random }, elders) => {
   const living = elders.filter(({ status }) => status === 1)
   if (living.length === 0) return
   const today = now.slice(0, 10)
-  const rows = kinds.map(([remindType, title, days, repeatType, repeatEvery], at) => {
+  const rows = kinds.map(([remindType, title, days, repeatType, repeatEvery], at): FreshRow<'remind'> => {
     const date = addDays(today, days)
     return {
       orgId,

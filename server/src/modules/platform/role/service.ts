@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './builtin.ts'
 
 /**
@@ -48,7 +49,7 @@ async function syncRoles(db: Db, orgId: string, fresh: ReadonlySet<string>) {
     } else if (!stored.some((row) => row.roleCode === role.roleCode || row.name === role.name)) {
       const { roleCode, name, dataScope } = role
       const codes = JSON.stringify(granted)
-      const values = { orgId, roleId, roleCode, name, dataScope, codes, sort: index + 1, builtIn: 1 }
+      const values: FreshRow<'role'> = { orgId, roleId, roleCode, name, dataScope, codes, sort: index + 1, builtIn: 1 }
       await db.insertInto('role').values(values).execute()
     }
   }

@@ -66,7 +66,7 @@ async function addScreenUser(
   who: Who,
   { userName, deptIds }: { userName: string; deptIds: readonly string[] },
 ) {
-  const scope = { dataScope: deptIds.length > 0 ? 'CUSTOM' : 'ALL', dataDeptIds: [...deptIds] }
+  const scope = { dataScope: deptIds.length > 0 ? ('CUSTOM' as const) : ('ALL' as const), dataDeptIds: [...deptIds] }
   await assertUserScope(db, who, scope)
   const row = await insert(db, users, who, {
     ...scope,
