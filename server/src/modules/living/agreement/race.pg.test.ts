@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreement, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { soak } from '../../../../test/long.ts'
 import { openHouse } from '../../../../test/stays.ts'
@@ -12,7 +13,13 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same contr
   beforeAll(async () => {
     house = await openHouse()
     house.t.clock.set('2025-06-10 10:00:00')
-    const type = { orgId: house.t.orgId, typeId: 'type-contract', typeName: '入住协议', category: 1, sort: 1 }
+    const type: FreshRow<'templateType'> = {
+      orgId: house.t.orgId,
+      typeId: 'type-contract',
+      typeName: '入住协议',
+      category: 1,
+      sort: 1,
+    }
     await house.t.db((db) => db.insertInto('templateType').values(type).execute())
   })
   afterAll(() => house.t.close())

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** Those who have an archive and no bed, and two who only asked, wait in different need. */
@@ -44,17 +45,19 @@ const makeWaits: Demo = async ({ db, orgId, now }) => {
     { priority: 3, roomType: null, maxPrice: 250000, remark: null },
     { priority: 2, roomType: null, maxPrice: null, remark: '家属希望春节前入住' },
   ]
-  const rows = people.map((person, at) => ({
-    orgId,
-    waitId: `bed-wait-${at + 1}`,
-    ...person,
-    ...wishes[at],
-    waitSince: addDays(today, -7 * (at + 1)),
-    waitStatus: 1,
-    createBy: 'user-reception',
-    createByName: '接待',
-    createTime: `${addDays(today, -7 * (at + 1))} 10:00:00`,
-  }))
+  const rows = people.map(
+    (person, at): FreshRow<'bedWait'> => ({
+      orgId,
+      waitId: `bed-wait-${at + 1}`,
+      ...person,
+      ...wishes[at],
+      waitSince: addDays(today, -7 * (at + 1)),
+      waitStatus: 1,
+      createBy: 'user-reception',
+      createByName: '接待',
+      createTime: `${addDays(today, -7 * (at + 1))} 10:00:00`,
+    }),
+  )
   if (rows.length === 0) return
   await db.insertInto('bedWait').values(rows).execute()
   await offerOne(db, orgId, now, rows[0])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   type bedWait,
@@ -22,7 +23,7 @@ import { offers, waits } from './tables.ts'
 
 /** What is proposed, offered and answered of free beds (residence.md 9). */
 
-const openStates: readonly number[] = [offerStatus.is.open, offerStatus.is.accepted]
+const openStates: SomeOf<typeof offerStatus> = [offerStatus.is.open, offerStatus.is.accepted]
 const free = 0
 
 /** Beds that are free and offered to nobody, in the order of the house. */

@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { ConsultExtra, ConsultHealth, consultFlow } from '#contract/modules/living/consultation/consultation.ts'
 import type { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
@@ -54,7 +55,7 @@ async function heldBy(db: Db, who: Who, oldmanIdCard: string) {
   const holder = await holderOf(db, who.orgId, oldmanIdCard)
   if (!holder) return undefined
   const { oldmanId, oldmanName, oldmanStatus } = holder
-  const endedStatuses: readonly number[] = [liveStatus.is.quit, liveStatus.is.cancelled]
+  const endedStatuses: SomeOf<typeof liveStatus> = [liveStatus.is.quit, liveStatus.is.cancelled]
   if (!endedStatuses.includes(oldmanStatus))
     refuse(
       residentRefusals.idCardTaken,

@@ -1,4 +1,5 @@
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { adultName, elderName, mobileOf } from '../../../demo/names.ts'
 import { type Random, random } from '../../../demo/random.ts'
@@ -52,13 +53,19 @@ const makeConsultations: Demo = async ({ db, orgId, now }, elders) => {
 }
 export default makeConsultations
 
+type Asker = FreshRow<'consultation'>
+type Talk = FreshRow<'consultInterview'>
 interface Around {
   orgId: string
   today: string
   elder: { oldmanId: string; oldmanName: string; sex: 0 | 1; birthDate: string; since: string }
 }
 
-function consultOf(chance: Random, at: number, { orgId, today, elder }: Around) {
+function consultOf(
+  chance: Random,
+  at: number,
+  { orgId, today, elder }: Around,
+): Asker & { consultNo: string; talks: Talk[] } {
   const status = at < 7 ? 1 : at < 22 ? 2 : at < 33 ? 3 : 4
   const sex = status === 3 ? elder.sex : chance.chance(0.6) ? 1 : 0
   const oldmanName = status === 3 ? elder.oldmanName : elderName(chance, sex)
@@ -121,18 +128,21 @@ function talksOf(
   }: { orgId: string; consultationId: string; day: string; nextTime: string | null },
 ) {
   const count = chance.int(1, 2)
-  return Array.from({ length: count }, (_, at) => ({
-    orgId,
-    id: `${consultationId}-${at + 1}`,
-    consultationId,
-    interviewTime: `${addDays(day, 1 + at)} 08:30:00`,
-    interviewWay: chance.pick([1, 1, 2, 4]),
-    interviewerName: '接待',
-    content: chance.pick(talks),
-    result: chance.pick([1, 1, 2]),
-    nextTime: at === count - 1 ? nextTime : null,
-    createBy: 'user-reception',
-    createByName: '接待',
-    createTime: `${addDays(day, 1 + at)} 08:35:00`,
-  }))
+  return Array.from(
+    { length: count },
+    (_, at): Talk => ({
+      orgId,
+      id: `${consultationId}-${at + 1}`,
+      consultationId,
+      interviewTime: `${addDays(day, 1 + at)} 08:30:00`,
+      interviewWay: chance.pick([1, 1, 2, 4]),
+      interviewerName: '接待',
+      content: chance.pick(talks),
+      result: chance.pick([1, 1, 2]),
+      nextTime: at === count - 1 ? nextTime : null,
+      createBy: 'user-reception',
+      createByName: '接待',
+      createTime: `${addDays(day, 1 + at)} 08:35:00`,
+    }),
+  )
 }

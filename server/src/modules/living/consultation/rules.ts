@@ -6,7 +6,7 @@ import { personOf } from '../resident/service.ts'
 
 interface Person {
   oldmanIdCard?: string | null
-  sex?: number | null
+  sex?: 0 | 1 | null
   birthDate?: string | null
   age?: number | null
 }

@@ -4,7 +4,7 @@ import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { consultKeys, consultRefusals, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { msgType } from '#contract/modules/platform/message/message.ts'
 import { ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -130,8 +130,7 @@ export function assertConsultationOpen({ consultStatus: status, oldmanId }: Row<
 export async function assertNotLiving(db: Db, who: Who, oldmanIdCard: string | null | undefined) {
   if (!oldmanIdCard) return
   const holder = await holderOf(db, who.orgId, oldmanIdCard)
-  const here: readonly number[] = [liveStatus.is.living, liveStatus.is.trial]
-  if (holder && here.includes(holder.oldmanStatus))
+  if (holder && livesHere.includes(holder.oldmanStatus))
     refuse(consultRefusals.livesHere, {}, { field: 'oldmanIdCard', data: { oldmanId: holder.oldmanId } })
 }
 

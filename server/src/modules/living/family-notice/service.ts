@@ -2,6 +2,7 @@ import { informStatus, sendWay } from '#contract/modules/living/family-notice/fa
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
+import type { Row } from '#core/rows/table.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { about, deliver } from './sending.ts'
@@ -11,8 +12,8 @@ import { informs } from './tables.ts'
 
 interface Draft {
   oldmanIds: readonly string[]
-  informType: number
-  familyScope: number
+  informType: Row<'inform'>['informType']
+  familyScope: Row<'inform'>['familyScope']
   sendWay: readonly number[]
   title: string
   content: string

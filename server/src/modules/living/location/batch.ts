@@ -130,7 +130,7 @@ export async function place(
   values: {
     locationName: string
     parentId: string | null
-    locationType: number
+    locationType: Row<'location'>['locationType']
     deptId?: string | null
     sort?: number
   },

@@ -91,7 +91,7 @@ async function readKnown(db: Db, who: Who): Promise<Known> {
 }
 
 const roomKey = ({ building, floor, room }: Line) => `${building}\n${floor}\n${room}`
-const sexes: Record<string, number> = { 限男: 0, 男: 0, 限女: 1, 女: 1 }
+const sexes: Record<string, 0 | 1> = { 限男: 0, 男: 0, 限女: 1, 女: 1 }
 
 /** What is wrong with a row by itself. */
 function problemOf(line: Line, known: Known): Wrong<Key> | undefined {

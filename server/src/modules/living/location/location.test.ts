@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { location } from '#contract/modules/living/location/location.ts'
 import { newId } from '#core/new-id.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../../test/factories.ts'
 import { makeChild } from '../../../../test/fees.ts'
@@ -266,7 +267,7 @@ describe('beds', () => {
     const resident = await occupy(lived)
     await occupy(trial, 2, 4)
     await occupy(heldBed, 1, 5)
-    const mark = {
+    const mark: FreshRow<'roomBedStatus'> = {
       orgId: t.orgId,
       statusId: newId(),
       type: 2,

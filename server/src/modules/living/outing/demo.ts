@@ -1,4 +1,4 @@
-import { auditStatus, outStatus } from '#contract/modules/living/outing/outing.ts'
+import { auditStatus, outStatus, outType as outTypes } from '#contract/modules/living/outing/outing.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -7,7 +7,7 @@ import type { Demo } from '../../../demo/load.ts'
 import { morning, watch } from './overdue.ts'
 import { askFor } from './register.ts'
 
-const reasons: readonly (readonly [type: number, reason: string, address: string])[] = [
+const reasons: readonly (readonly [type: Row<'outing'>['outType'], reason: string, address: string])[] = [
   [1, '回家与家人吃饭', '家中'],
   [4, '附近公园散步', '漕溪公园'],
   [2, '门诊复查取药', '市第六人民医院'],
@@ -25,7 +25,7 @@ type Plan = ReturnType<typeof planner>
 /** Plans outings of these people one after the other, each with a reason of its own. */
 function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, people: readonly Row<'oldman'>[]) {
   let serial = 0
-  return (at: number, planOutTime: string, planBackTime: string, more: object) => {
+  return (at: number, planOutTime: string, planBackTime: string, more: Partial<Row<'outing'>>) => {
     serial += 1
     const { oldmanId, liveId, oldmanName } = people[at % people.length]
     const [outType, outReason, address] = reasons[at % reasons.length]
@@ -41,7 +41,7 @@ function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, peo
       address,
       planOutTime,
       planBackTime,
-      escort: 1,
+      escort: 1 as const,
       escortName: `${oldmanName.slice(0, 1)}先生`,
       escortPhone: `139000${String(10_000 + at)}`,
       createTime: addMinutes(planOutTime < now ? planOutTime : now, -120),
@@ -78,8 +78,13 @@ function dayTrip(now: string, days: number) {
 
 /** Today: four are out, one of them late and one in hospital; two are about to go. */
 function current(plan: Plan, now: string) {
-  const hospital = { outType: 3, outReason: '肺炎住院治疗', address: '市第六人民医院', mealStop: 1 }
-  const awayNow = (at: number, minutes: number, backIn: number, more: object = {}) =>
+  const hospital = {
+    outType: outTypes.is.hospital,
+    outReason: '肺炎住院治疗',
+    address: '市第六人民医院',
+    mealStop: 1 as const,
+  }
+  const awayNow = (at: number, minutes: number, backIn: number, more: Partial<Row<'outing'>> = {}) =>
     plan(at, addMinutes(now, -minutes), addMinutes(now, backIn), {
       outTime: addMinutes(now, -minutes),
       outStatus: out,

@@ -35,7 +35,7 @@ async function moved(db: Db, who: Who, stay: Row<'live'>, deptId: string | null)
   }
 }
 
-function outingsOf(db: Db, who: Who, { liveId }: Row<'live'>, states: readonly number[]) {
+function outingsOf(db: Db, who: Who, { liveId }: Row<'live'>, states: readonly Row<'outing'>['outStatus'][]) {
   return db
     .selectFrom('outing')
     .selectAll()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { residenceWaits } from '#contract/modules/living/residence/joins.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { type LiveStatus, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { countOf } from '#core/rows/list.ts'
@@ -21,7 +21,7 @@ joinWaitCounts(residenceWaits, {
     ),
 })
 
-function countStays(db: Db, who: Who, statuses: readonly number[], due: RawBuilder<boolean>) {
+function countStays(db: Db, who: Who, statuses: readonly LiveStatus[], due: RawBuilder<boolean>) {
   const stays = db
     .selectFrom('live')
     .innerJoin('oldman', (join) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   })
 })
 
-const setBirth = (oldmanId: string, values: { birthDate: string; birthCalendar: number; lunarBirth: string | null }) =>
+const setBirth = (oldmanId: string, values: Pick<Row<'oldman'>, 'birthDate' | 'birthCalendar' | 'lunarBirth'>) =>
   t.services.database.withOrg(orgId, (db) =>
     db.updateTable('oldman').set(values).where('orgId', '=', orgId).where('oldmanId', '=', oldmanId).execute(),
   )

@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
@@ -12,7 +13,7 @@ import { changesOf } from './records.ts'
  */
 export async function mayChangeHealth(db: Db, who: Who, row: Row<'oldman'>): Promise<boolean> {
   if (who.may('live.archives.base.health')) return true
-  const before: readonly number[] = [liveStatus.is.waiting, liveStatus.is.booked, liveStatus.is.cancelled]
+  const before: SomeOf<typeof liveStatus> = [liveStatus.is.waiting, liveStatus.is.booked, liveStatus.is.cancelled]
   if (!who.may('live.archives.base.edit') || !before.includes(row.oldmanStatus)) return false
   const own = [who.userId, row.createBy ?? who.userId]
   const otherEdit = await db

@@ -1,10 +1,11 @@
+import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { TreeNode } from '#contract/modules/living/resident/resident.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Residents under their departments, to pick receivers of messages; departments without any are left out. */
-export async function residentTree(db: Db, who: Who, statuses: readonly number[]): Promise<TreeNode[]> {
+export async function residentTree(db: Db, who: Who, statuses: readonly LiveStatus[]): Promise<TreeNode[]> {
   const depts = await db
     .selectFrom('dept')
     .select(['deptId', 'deptName', 'parentId'])

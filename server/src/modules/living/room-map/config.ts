@@ -16,7 +16,7 @@ const defaults = {
   colours: {},
   cardSize: cardSize.is.medium,
   refreshMode: refreshMode.is.live,
-  sort: 'place',
+  sort: 'place' as const,
   nameMask: 0,
 }
 
@@ -24,7 +24,7 @@ export async function mapConfigOf(db: Db, who: Who, type: MapType) {
   return (await stored(db, who, type)) ?? { ...defaults, type }
 }
 
-export function stored(db: Db, who: Who, type: number) {
+export function stored(db: Db, who: Who, type: MapType) {
   return db
     .selectFrom('roomMapConfig')
     .selectAll()

@@ -30,7 +30,13 @@ export async function markPlace(db: Db, who: Who, type: string, body: Body) {
     .executeTakeFirst()
   if (open) refuse(common.wrongState, { name: markStatus.label(open.status) })
   await assertEmpty(db, who, beds, body.status)
-  const values = { type: Number(type), [key]: id, status: body.status, reason: body.reason, startTime }
+  const values = {
+    type: type === '1' ? (1 as const) : (2 as const),
+    [key]: id,
+    status: body.status,
+    reason: body.reason,
+    startTime,
+  }
   const mark = await insert(db, marks, who, { ...values, endTime: body.endTime ?? null })
   bedsChanged(who, beds)
   who.did(`标记${type === '1' ? '房间' : '床位'}为${markStatus.label(body.status)}：${body.reason}`)

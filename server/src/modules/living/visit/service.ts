@@ -17,8 +17,8 @@ interface Announced {
   visitorPhone: string
   relation: number
   visitorCount: number
-  visitWay: number
-  healthDeclare: number
+  visitWay: Row<'visit'>['visitWay']
+  healthDeclare: 0 | 1
   planTime: string
 }
 

@@ -1,5 +1,6 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** One the house does not receive, one a resident does not, and one who may come again. */
@@ -38,17 +39,19 @@ const makeBlocks: Demo = async ({ db, orgId, now }) => {
       oldmanId: residents.at(1)?.oldmanId,
     },
   ]
-  const rows = blocks.map(({ back, ...block }, at) => ({
-    orgId,
-    blockId: `visitor-block-${at + 1}`,
-    oldmanId: null,
-    endDate: null,
-    status: 1,
-    ...block,
-    createBy: by.userId,
-    createByName: by.userName,
-    createTime: `${addDays(today, -back)} 15:20:00`,
-  }))
+  const rows = blocks.map(
+    ({ back, ...block }, at): FreshRow<'visitorBlock'> => ({
+      orgId,
+      blockId: `visitor-block-${at + 1}`,
+      oldmanId: null,
+      endDate: null,
+      status: 1,
+      ...block,
+      createBy: by.userId,
+      createByName: by.userName,
+      createTime: `${addDays(today, -back)} 15:20:00`,
+    }),
+  )
   await db.insertInto('visitorBlock').values(rows).execute()
 }
 export default makeBlocks
