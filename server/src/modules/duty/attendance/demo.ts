@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { crosses, type Period, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { makeExchanges } from './exchange/demo.ts'
 import { makeLeaves } from './leave/demo.ts'
@@ -89,17 +90,19 @@ const makeRota: Demo = async (maker, elders) => {
 export default makeRota
 
 async function makeShifts(db: Db, stamp: object & { orgId: string }, orgId: string) {
-  const rows = shifts.map(({ id, name, type, colour, periods, rest = 0 }) => ({
-    ...stamp,
-    shiftPkId: id,
-    shiftName: name,
-    shiftType: type,
-    colour,
-    workPeriod: JSON.stringify(periods.map((one) => ({ ...one, crossDay: crosses(one) ? 1 : 0 }))),
-    restMinutes: rest,
-    workHours: workMinutes(periods, rest) / 60,
-    clockNum: periods.length * 2,
-  }))
+  const rows = shifts.map(
+    ({ id, name, type, colour, periods, rest = 0 }): FreshRow<'attendanceShift'> => ({
+      ...stamp,
+      shiftPkId: id,
+      shiftName: name,
+      shiftType: type,
+      colour,
+      workPeriod: JSON.stringify(periods.map((one) => ({ ...one, crossDay: crosses(one) ? 1 : 0 }))),
+      restMinutes: rest,
+      workHours: workMinutes(periods, rest) / 60,
+      clockNum: periods.length * 2,
+    }),
+  )
   await db.insertInto('attendanceShift').values(rows).execute()
   const versions = rows.map(({ shiftPkId, workPeriod, restMinutes, workHours }) => ({
     orgId,

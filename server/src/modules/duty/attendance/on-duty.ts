@@ -117,7 +117,7 @@ function published(
     .orderBy('cell.workDate')
   // With a place, the department only says whose turn it is where nobody stands at the place itself.
   if (deptId && !locationId && !places) rows = rows.where('emp.deptId', '=', deptId)
-  if (jobs) rows = rows.where('emp.jobTypeCode', 'in', [...jobs, ''])
+  if (jobs) rows = rows.where(sql<boolean>`emp.job_type_code = any(${jobs}::text[])`)
   return rows.execute()
 }
 

@@ -3,6 +3,7 @@ import { inputType } from '#contract/modules/duty/patrol/point.ts'
 import { pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
@@ -173,17 +174,23 @@ async function makePlans({ db, orgId, now }: Maker) {
       .execute()
 }
 
+type Plan = FreshRow<'patrolPlan'>
 interface Said {
   times: readonly object[]
-  type: number
+  type: Plan['executorType']
   ids: readonly string[]
-  status?: number
+  status?: Plan['status']
   minExecutors?: number
   endDate?: string
-  cycle?: number
+  cycle?: Plan['cycle']
   monthDays?: string
 }
-function plan(id: string, planName: string, line: string, { times, type, ids, status, ...more }: Said) {
+function plan(
+  id: string,
+  planName: string,
+  line: string,
+  { times, type, ids, status, ...more }: Said,
+): Omit<Plan, 'orgId' | 'startDate'> {
   return {
     planPkId: `patrol-plan-${id}`,
     planName,

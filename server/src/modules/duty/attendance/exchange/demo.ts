@@ -12,7 +12,12 @@ const { swap, cover } = exchangeType.is
 const { asked, waiting, passed, refused, withdrawn, lapsed } = exchangeStatus.is
 
 /** Days from today, so that past ones are over and open ones ahead. */
-const exchanges: readonly (readonly [from: number, type: number, status: number, reason: string])[] = [
+const exchanges: readonly (readonly [
+  from: number,
+  type: Row<'shiftExchange'>['exchangeType'],
+  status: Row<'shiftExchange'>['exchangeStatus'],
+  reason: string,
+])[] = [
   [-24, swap, passed, '孩子发烧'],
   [-17, cover, passed, '去医院复查'],
   [-12, swap, refused, '同学聚会'],

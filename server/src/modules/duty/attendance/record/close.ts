@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { leaveStatus } from '#contract/modules/duty/attendance/leave.ts'
 import { type attendanceRecord, recordRefusals as no, repairStatus } from '#contract/modules/duty/attendance/record.ts'
@@ -49,7 +50,7 @@ export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typ
 
 /** Somebody whose last shift is still to be judged: what is kept now would stay that way. */
 const hasOpenDay = ({ days }: Judged) => days.some(({ result }) => result == null || undecided.includes(result))
-const undecided: readonly number[] = [attendResult.is.ahead, attendResult.is.exchanged]
+const undecided: SomeOf<typeof attendResult> = [attendResult.is.ahead, attendResult.is.exchanged]
 
 /** Repair cards and leave of these days that nobody has decided. */
 async function countWaiting(db: Db, orgId: string, from: string, to: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../../demo/load.ts'
 import { closeMonth } from './close.ts'
@@ -87,21 +88,23 @@ async function makeRepairs(db: Db, orgId: string, today: string, now: string) {
     order by cell.work_date desc, cell.emp_id limit 4`.execute(db)
   if (rows.length === 0) return
   const decided = { auditBy: 'user-hr', auditByName: '人事', auditTime: now }
-  const repairs = rows.map(({ empId, workDate, startTime }, at) => ({
-    orgId,
-    repairId: `repair-${at + 1}`,
-    empId,
-    date: workDate,
-    side: 1,
-    clockTime: `${workDate} ${startTime}:00`,
-    reason: ['忘记打卡，当时在交接班', '考勤机没有反应', '早上先送老人就医', '忘记带工牌'][at],
-    status: [1, 1, 2, 3][at],
-    ...(at > 1 ? decided : { auditBy: null, auditByName: null, auditTime: null }),
-    auditOpinion: at === 3 ? '当天没有到班记录' : null,
-    createBy: 'user-carer',
-    createByName: '护理员',
-    createTime: `${addDays(workDate, 1) < today ? addDays(workDate, 1) : today} 08:30:00`,
-  }))
+  const repairs = rows.map(
+    ({ empId, workDate, startTime }, at): FreshRow<'attendanceRepair'> => ({
+      orgId,
+      repairId: `repair-${at + 1}`,
+      empId,
+      date: workDate,
+      side: 1,
+      clockTime: `${workDate} ${startTime}:00`,
+      reason: ['忘记打卡，当时在交接班', '考勤机没有反应', '早上先送老人就医', '忘记带工牌'][at],
+      status: [1, 1, 2, 3][at],
+      ...(at > 1 ? decided : { auditBy: null, auditByName: null, auditTime: null }),
+      auditOpinion: at === 3 ? '当天没有到班记录' : null,
+      createBy: 'user-carer',
+      createByName: '护理员',
+      createTime: `${addDays(workDate, 1) < today ? addDays(workDate, 1) : today} 08:30:00`,
+    }),
+  )
   await db.insertInto('attendanceRepair').values(repairs).execute()
   const passed = repairs[2]
   if (!passed) return

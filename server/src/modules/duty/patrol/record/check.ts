@@ -153,7 +153,7 @@ function read({ body }: Asked, task: Task, point: TaskPoint) {
   }
 }
 
-async function store(request: Asked, { task, point }: Case, values: { pointStatus: number; abnormal: number }) {
+async function store(request: Asked, { task, point }: Case, values: Pick<TaskPoint, 'pointStatus' | 'abnormal'>) {
   const { db, who, body } = request
   const nursing = { nursingId: who.empId ?? who.userId, nursingName: await nameOf(db, who), checkWay: body.checkWay }
   const checked = await patch(db, taskPoints, who, point, { ...values, ...nursing })

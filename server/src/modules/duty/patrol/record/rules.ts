@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
 import { type ItemResult, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
@@ -40,7 +41,7 @@ export const pointStatusOf = (moment: 'early' | 'inTime' | 'late', abnormal: boo
   abnormal ? is.abnormal : { early: is.early, inTime: is.inTime, late: is.late }[moment]
 
 /** Somebody stood at the point while its task ran. */
-export const doneStates: readonly number[] = [is.inTime, is.early, is.late, is.abnormal]
+export const doneStates: SomeOf<typeof pointStatus> = [is.inTime, is.early, is.late, is.abnormal]
 /** Somebody was there, or said so afterwards. */
 export const isChecked = (status: number) => doneStates.includes(status) || status === is.patched
 
