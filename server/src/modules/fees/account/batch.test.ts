@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
+import type { Row } from '#core/rows/table.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -29,7 +30,7 @@ describe('a batch', () => {
   test('scenario 23: two of three go through, the repeat makes no new trade, and runs what had failed', async () => {
     const people = [oldmanId, (await makeResident(t)).oldmanId, (await makeResident(t)).oldmanId]
     await Promise.all(people.map((id) => shown(id)))
-    const close = (accountStatus: number) =>
+    const close = (accountStatus: Row<'account'>['accountStatus']) =>
       t.db((db) => db.updateTable('account').set({ accountStatus }).where('oldmanId', '=', people[1]).execute())
     await close(3)
     const items = people.map((id) => ({ oldmanId: id, amount: 5000, ways: cash(5000) }))

@@ -7,6 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
 import { page } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { isClass } from './trades.ts'
 import { withVoids } from './void-standing.ts'
@@ -165,7 +166,12 @@ async function headOf(db: Db, who: Who, { oldmanId, account: code }: Whose, quer
   return { ...row, closing: row.opening + row.in - row.out }
 }
 
-async function tradeLines(db: Db, who: Who, whose: { oldmanId: string; tradeTypes: number[] }, query: Query) {
+async function tradeLines(
+  db: Db,
+  who: Who,
+  whose: { oldmanId: string; tradeTypes: Row<'trade'>['tradeType'][] },
+  query: Query,
+) {
   let rows = db
     .selectFrom('trade')
     .select('trade.tradeId')

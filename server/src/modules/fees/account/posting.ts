@@ -40,15 +40,15 @@ export interface NewEntry {
 }
 
 export interface NewTrade {
-  tradeType: number
-  tradeClass: number
+  tradeType: Row<'trade'>['tradeType']
+  tradeClass: Row<'trade'>['tradeClass']
   /** 1 in, 2 out, 0 internal. */
   direction: 0 | 1 | 2
   amount: number
   oldmanId: string
   oldmanIdTo?: string
-  classFrom?: number
-  classTo?: number
+  classFrom?: Row<'trade'>['classFrom']
+  classTo?: Row<'trade'>['classTo']
   /** Default now; its day is the day of the entry. */
   tradeTime?: string
   payerName?: string | null

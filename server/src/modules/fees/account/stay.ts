@@ -59,14 +59,14 @@ joinResidence({
 })
 
 /** 1 in use, 2 frozen after departure, 3 closed by the settlement; the database wants a closed one empty. */
-export async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: number) {
+export async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: Account['accountStatus']) {
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus === accountStatus) return
   await patchAccount(db, who, account, accountStatus)
   await watchLine(db, who, [oldmanId])
 }
 
-function patchAccount(db: Db, who: Who, account: Account, accountStatus: number) {
+function patchAccount(db: Db, who: Who, account: Account, accountStatus: Account['accountStatus']) {
   accountsChanged(db)
   return patch(db, accounts, who, account, { accountStatus })
 }

@@ -1,4 +1,4 @@
-import { onOff } from '#contract/kit/codes.ts'
+import { type CodeOf, onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { type Db, together } from '#core/db/db.ts'
@@ -75,7 +75,7 @@ function byHand(stored: readonly ReturnType<typeof shownWay>[]) {
   return plain.length > 0 ? plain : builtIn.map((way) => unchanged(way, 0))
 }
 
-const unchanged = (way: WayOption, provider: number) => ({
+const unchanged = (way: WayOption, provider: 0 | 1) => ({
   ...way,
   status: onOff.is.on,
   sort: way.tradeWay,
@@ -96,7 +96,7 @@ function storedWays(db: Db, who: Who) {
 interface Saved {
   tradeWay: number
   tradeWayName: string
-  status: number
+  status: CodeOf<typeof onOff>
   sort: number
   version?: number | null
 }

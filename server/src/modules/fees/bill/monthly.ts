@@ -48,7 +48,7 @@ export async function monthlyFees(
     .where('cost.orgId', '=', who.orgId)
     .where('cost.oldmanId', 'in', [...oldmanIds])
     .where('cost.status', '=', costStatus.is.valid)
-    .where('cost.chargeCycle', 'in', Object.keys(monthOfCycle).map(Number))
+    .where(sql<boolean>`cost.charge_cycle = any(${Object.keys(monthOfCycle).map(Number)}::int[])`)
     .where('cost.startDate', '<=', who.today)
     .where((eb) => eb.or([eb('cost.endDate', 'is', null), eb('cost.endDate', '>=', who.today)]))
     .groupBy('cost.oldmanId')

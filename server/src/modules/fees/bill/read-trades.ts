@@ -1,16 +1,22 @@
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 import { ownBill } from './read.ts'
 
 /** Payments (3, 9, 10) or refunds (4, 11) of one bill, with their part of it. */
-export async function tradesOf(db: Db, who: Who, tradeMonthId: string, types: readonly number[]) {
+export async function tradesOf(db: Db, who: Who, tradeMonthId: string, types: readonly Row<'trade'>['tradeType'][]) {
   await ownBill(db, who, tradeMonthId)
   return tradesOfBills(db, who, [tradeMonthId], types)
 }
 
-export async function tradesOfBills(db: Db, who: Who, tradeMonthIds: readonly string[], types: readonly number[]) {
+export async function tradesOfBills(
+  db: Db,
+  who: Who,
+  tradeMonthIds: readonly string[],
+  types: readonly Row<'trade'>['tradeType'][],
+) {
   const rows = await db
     .selectFrom('tradeBill')
     .innerJoin('trade', (join) =>

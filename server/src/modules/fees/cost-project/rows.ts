@@ -50,7 +50,7 @@ export type StayFacts = Pick<
 
 export interface NewRow {
   projectChildId: string
-  source: number
+  source: CostRow['source']
   startDate: string
   endDate?: string | null
   /** Own price; null follows the project. */

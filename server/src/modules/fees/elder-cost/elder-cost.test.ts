@@ -3,6 +3,7 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { elderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeRole } from '../../../../test/factories.ts'
@@ -192,7 +193,7 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
   const edit = { costId: standing.costId, quantity: 3, version: standing.version }
   expect(await admin.ok(elderCost.update, edit)).toMatchObject({ quantity: 3, amount: 6_000, status: 0 })
   expect((await admin.call(elderCost.update, edit)).code).toBe(21002)
-  const inUse = (status: number) =>
+  const inUse = (status: Row<'projectChild'>['status']) =>
     house.t.db((db) =>
       db.updateTable('projectChild').set({ status }).where('projectChildId', '=', house.hair).execute(),
     )

@@ -102,7 +102,7 @@ const permits = {
 async function pendingLike(
   db: Db,
   who: Who,
-  { oldmanId, amount, bizType, bizBody, tradeWay }: Asked & { tradeWay: number },
+  { oldmanId, amount, bizType, bizBody, tradeWay }: Asked & { tradeWay: Row<'payOrder'>['tradeWay'] },
 ) {
   return db
     .selectFrom('payOrder')

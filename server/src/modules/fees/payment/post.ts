@@ -93,13 +93,7 @@ export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>
   const body = { ...PayBody.parse(order.bizBody), oldmanId, amount, ways: [{ tradeWay, amount }] }
   const request = { requestNo: postingNo(order), payId }
   if (bizType === payBiz.is.payment) return payBillsAt(db, who, body, request)
-  return receivePayment(
-    db,
-    who,
-    payBiz.values.find((known) => known === bizType && known !== payBiz.is.payment) as 1 | 2 | 5 | 6,
-    body,
-    request,
-  ) // as: payBiz without 3 are the classes
+  return receivePayment(db, who, bizType, body, request)
 }
 export type OrderFacts = 'payId' | 'oldmanId' | 'amount' | 'tradeWay' | 'bizType' | 'bizBody'
 

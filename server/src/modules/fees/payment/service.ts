@@ -20,7 +20,7 @@ export async function demoHeld(
   const payId = newId().replaceAll('-', '')
   const about = {
     payId,
-    channel: 'MOCK',
+    channel: 'MOCK' as const,
     tradeWay: tradeWayIs.scannedCode,
     bizType: payBiz.is.prestore,
     bizBody: {},
