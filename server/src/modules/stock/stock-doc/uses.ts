@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinGoods } from '../sku/service.ts'
@@ -7,10 +8,10 @@ import { joinPending } from '../stock/service.ts'
 /** What documents hold of goods, depots and suppliers (stock.md 2: 23012, 21008). */
 
 const { draft, posted, refused, waiting, counting, counted, transit, partReceived, partReturned } = docStatus.is
-const unfinished: number[] = [draft, refused, waiting, counting, counted]
-const onWay: number[] = [transit, partReceived]
+const unfinished: SomeOf<typeof docStatus> = [draft, refused, waiting, counting, counted]
+const onWay: SomeOf<typeof docStatus> = [transit, partReceived]
 /** Lent goods come back to where they were lent. */
-const lent: number[] = [posted, partReturned]
+const lent: SomeOf<typeof docStatus> = [posted, partReturned]
 
 joinGoods({
   name: '未完成单据',

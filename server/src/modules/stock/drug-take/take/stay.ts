@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CodeOf, SomeOf } from '#contract/kit/codes.ts'
 import { outType } from '#contract/modules/living/outing/outing.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
@@ -90,10 +91,10 @@ joinOuting({
   },
 })
 
-const allPauses: readonly number[] = usePause.values
+const allPauses: SomeOf<typeof usePause> = usePause.values
 
 /** Settings in force that stand so far at one of these. */
-async function pauseAll(db: Db, who: Who, oldmanId: string, pause: number, from = allPauses) {
+async function pauseAll(db: Db, who: Who, oldmanId: string, pause: CodeOf<typeof usePause>, from = allPauses) {
   const rows = (await usesOf(db, who, oldmanId)).filter((row) => row.useStatus === used && from.includes(row.pause))
   for (const row of rows) await patch(db, uses, who, row, { pause })
   return rows

@@ -278,7 +278,7 @@ const saidOf = (body: Body, checkerName: string | null) => ({
 export async function docOf(
   db: Db,
   who: Who,
-  type: number,
+  type: Row<'drugKeepDoc'>['keepType'],
   { body, resident, checkerName }: { body: Body; resident: Row<'oldman'>; checkerName: string | null },
 ) {
   const { signImage, checkSign, packageIntact, prescriptionFiles, destroyReason, photos, remark } = body
