@@ -72,7 +72,7 @@ const makeAssessments: Demo = async ({ db, orgId, now }) => {
     const back = turn % 13 === 4 ? 372 + (turn % 9) : turn % 13 === 7 ? 345 : 20 + ((turn * 17) % 300)
     const type = typeOf(turn)
     const age = type <= 1 ? Math.min(back, turn % 13 === 4 ? 190 : 150) : back
-    const assessments = [{ type, back: age, need: needOf(turn), counts: true, status: 2 }]
+    const assessments: Planned[] = [{ type, back: age, need: needOf(turn), counts: true, status: 2 }]
     if (turn % 4 === 1 && type >= 2)
       assessments.unshift({ type: 2, back: age + 360, need: Math.max(0, needOf(turn) - 1), counts: false, status: 2 })
     if (turn % 19 === 3) assessments.push({ type: 2, back: 1, need: needOf(turn), counts: false, status: 0 })
@@ -109,11 +109,11 @@ interface Of {
   today: string
 }
 interface Planned {
-  type: number
+  type: Row<'assessment'>['type']
   back: number
   need: number
   counts: boolean
-  status: number
+  status: Row<'assessment'>['assessStatus']
 }
 
 function authorise(db: Db, orgId: string, now: string, people: readonly User[]) {
@@ -151,7 +151,13 @@ function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: 
     riskEvents: turn % 9 === 5 ? { fall: 2 } : {},
     ...plus,
   }
-  const head = { assessDate, assessCausle: one.back > 365 ? 1 : 2, oldmanName, oldmanIdcard, providerName: '家属' }
+  const head = {
+    assessDate,
+    assessCausle: one.back > 365 ? (1 as const) : (2 as const),
+    oldmanName,
+    oldmanIdcard,
+    providerName: '家属',
+  }
   const scored = score(bankOf(one.type), { ...sheet, ...head, providerRelation: '3' })
   const { totalScore, firstGrade, finalGrade, finalGradeName, finalGradeText } = scored
   const holds = one.status === 2

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { bench } from './test-bench.ts'
 import { partsOf } from './test-sheets.ts'
 
@@ -91,7 +92,7 @@ test('of somebody with forty drugs and as many diagnoses it is one page too, and
       .insertInto('drug')
       .values(drugs.map((drug) => ({ ...kind, ...drug })))
       .execute()
-    const uses = drugs.map(({ drugId }) => ({ ...use, drugId, useId: `use-${drugId}` }))
+    const uses = drugs.map(({ drugId }): FreshRow<'drugUse'> => ({ ...use, drugId, useId: `use-${drugId}` }))
     await db.insertInto('drugUse').values(uses).execute()
   })
   const text = tight(textOf(bytesOf(await b.head.call(careTask.summary, { oldmanId }))))

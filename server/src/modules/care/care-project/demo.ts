@@ -1,4 +1,5 @@
 import { chargeType } from '#contract/modules/care/care-project/care-project.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** Jobs beyond those every institution starts with; what is charged by itself, by the prices of `child`, among them. */
@@ -39,21 +40,23 @@ const more = [
 ]
 
 const makeProjects: Demo = async ({ db, orgId, now }) => {
-  const rows = more.map(({ category, executorJobs = [], riskTags = [], child, ...project }, at) => ({
-    needSign: 0,
-    inputForm: 0,
-    inputRef: null,
-    ...project,
-    orgId,
-    projectCategoryId: `care-category-${String(category).padStart(2, '0')}`,
-    executorJobs: JSON.stringify(executorJobs),
-    riskTags: JSON.stringify(riskTags),
-    projectChildId: child ?? null,
-    chargeType: child ? chargeType.is.separate : chargeType.is.included,
-    sort: 20 + at,
-    createTime: now,
-    createByName: '系统',
-  }))
+  const rows = more.map(
+    ({ category, executorJobs = [], riskTags = [], child, ...project }, at): FreshRow<'careProject'> => ({
+      needSign: 0,
+      inputForm: 0,
+      inputRef: null,
+      ...project,
+      orgId,
+      projectCategoryId: `care-category-${String(category).padStart(2, '0')}`,
+      executorJobs: JSON.stringify(executorJobs),
+      riskTags: JSON.stringify(riskTags),
+      projectChildId: child ?? null,
+      chargeType: child ? chargeType.is.separate : chargeType.is.included,
+      sort: 20 + at,
+      createTime: now,
+      createByName: '系统',
+    }),
+  )
   await db.insertInto('careProject').values(rows).execute()
 }
 export default makeProjects

@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { chargeType } from '#contract/modules/care/care-project/care-project.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
@@ -21,7 +22,7 @@ interface BuiltIn {
   name: string
   category: (typeof categoryNames)[number]
   minutes: number
-  form?: number
+  form?: CodeOf<typeof inputForm>
   ref?: number
   nurse?: true
   steps: readonly string[]

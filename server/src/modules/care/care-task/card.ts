@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
@@ -52,12 +53,12 @@ export async function lastSigns(db: Db, who: Who, oldmanId: string, types: reado
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('status', '=', signStatus.is.valid)
-    .where('signType', 'in', [...types, 0])
+    .where(sql<boolean>`sign_type = any(${types}::int[])`)
     .orderBy('signType')
     .orderBy('measureTime', 'desc')
     .execute()
   return rows.map((row) => {
-    const type = row.signType as SignType // as: checked by the table
+    const type = row.signType
     const values = itemsOf[type].flatMap((item) => (row[item] === null ? [] : [Number(row[item])]))
     const text = `${values.slice(0, 2).join('/')}${items[itemsOf[type][0]].unit}`
     return { signType: type, name: signType.label(type), text, measureTime: row.measureTime, abnormal: row.abnormal }

@@ -2,6 +2,7 @@ import { type Cell, dietGroups, mondayOf } from '#contract/modules/care/dish-pla
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import { newId } from '#core/new-id.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Maker } from '../../../demo/residents.ts'
@@ -38,7 +39,7 @@ const residentsOf = ({ db, orgId }: Maker) =>
 /** By the habits of the archive, as everybody began; some were looked at since. */
 async function makeDiets(maker: Maker) {
   const { db, orgId, now } = maker
-  const rows = (await residentsOf(maker)).map(({ oldmanId, diet, liveDate }, at) => {
+  const rows = (await residentsOf(maker)).map(({ oldmanId, diet, liveDate }, at): FreshRow<'oldmanDiet'> => {
     const base = defaultDiet(diet)
     const special = particular(at)
     const { dietTags, allergens, ...rest } = { ...base, allergens: [], ...special }
@@ -67,7 +68,9 @@ async function makeDiets(maker: Maker) {
 }
 
 /** Whom the kitchen has to watch. */
-function particular(at: number): { [key: string]: unknown; allergens?: number[]; dietTags?: number[] } {
+function particular(
+  at: number,
+): Partial<Omit<FreshRow<'oldmanDiet'>, 'allergens' | 'dietTags'>> & { allergens?: number[]; dietTags?: number[] } {
   if (at % 41 === 7) return { allergens: [1], forbidden: '花生制品' }
   if (at % 41 === 13) return { allergens: [6] }
   if (at % 41 === 19) return { allergens: [3, 4] }
@@ -162,7 +165,7 @@ const rotation = (dishes: Dishes): Cell[] =>
 async function makePlans({ db, orgId, now }: Maker, dishes: Dishes) {
   const monday = mondayOf(now.slice(0, 10))
   const details = rotation(dishes)
-  const base = { orgId, cycleType: 1, rotationWeeks: 4, kitchenId: 1, ...by }
+  const base = { orgId, cycleType: 1 as const, rotationWeeks: 4, kitchenId: 1, ...by }
   const start = addDays(monday, -28)
   const end = addDays(monday, 27)
   const current = {
@@ -176,7 +179,8 @@ async function makePlans({ db, orgId, now }: Maker, dishes: Dishes) {
   }
   const checkResult = await judgeMenu(db, systemWho(orgId, now), current)
   const publishing = { publishByName: '厨房主管', checkResult: JSON.stringify(checkResult) }
-  const plan = (planId: string, planName: string, startDate: string, endDate: string, more: object) => ({
+  type Plan = FreshRow<'dishPlan'>
+  const plan = (planId: string, planName: string, startDate: string, endDate: string, more: Partial<Plan>): Plan => ({
     ...base,
     planId,
     planName,

@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import type { Maker } from '../../../demo/residents.ts'
 import { seedCategories } from './categories.ts'
 import { seedSlots } from './slots.ts'
@@ -122,7 +123,7 @@ export async function makeDishes({ db, orgId, now }: Maker) {
       carb,
       price,
       projectChildId: price ? charge : null,
-      status: 1,
+      status: onOff.is.on,
       ...Object.fromEntries(Object.entries(lists).map(([key, value]) => [key, JSON.stringify(value)])),
       createBy: 'user-kitchen',
       createByName: '厨房主管',

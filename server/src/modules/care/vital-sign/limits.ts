@@ -77,9 +77,7 @@ export async function limitList(
 ) {
   if (oldmanId) await ownResident(db, who, oldmanId)
   const types = readableTypes(who, signTypes)
-  let rows = shown(db, who)
-    .where('signLimit.signType', 'in', [...types, 0])
-    .where(holdsOn(who.today))
+  let rows = shown(db, who).where(sql<boolean>`sign_limit.sign_type = any(${types}::int[])`).where(holdsOn(who.today))
   rows = oldmanId ? rows.where('signLimit.oldmanId', '=', oldmanId) : rows.where(houseOrSeen(who))
   return rows.orderBy('signLimit.signType').orderBy('signLimit.item', 'desc').execute()
 }

@@ -109,7 +109,7 @@ function assertRecent(measureTime: string, entered: string) {
 async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   if (row.source === signSource.is.device) refuse(no.device)
   if (row.source === signSource.is.task) refuse(common.wrongState, { name: '由护理任务记录' })
-  const type = row.signType as SignType // as: checked by the table
+  const type = row.signType
   const ownDay = row.recorderId === who.userId && who.now <= addMinutes(row.createTime, correctHours * 60)
   const may = (action: string) => who.may(signPermit(type, action))
   if (!ownDay && !(may('edit') && sent.reason)) refuse(no.late, {}, { field: 'reason' })
@@ -267,7 +267,7 @@ export async function correctTaken(
     .where('status', '=', signStatus.is.valid)
     .executeTakeFirst()
   if (!row) return
-  const type = row.signType as SignType // as: checked by the table
+  const type = row.signType
   const values = checked(type, { ...measuredOf(row), ...only(sent, (value) => value !== undefined) })
   const judged = await judgedFor(db, who, row.oldmanId, type, row.measureTime, values, row.signId)
   const next = await patch(db, signs, who, row, {

@@ -3,6 +3,7 @@ import { signStatus, type Trend, type trendSpan } from '#contract/modules/care/v
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { marksOf, type Sign } from './effects.ts'
 import { limitsOn } from './limits.ts'
@@ -15,7 +16,7 @@ interface Asked {
   oldmanId: string
   type: SignType
   span: keyof typeof daysOf
-  glucosePeriod?: number | null
+  glucosePeriod?: Row<'vitalSign'>['glucosePeriod']
 }
 
 export async function trendOf(db: Db, who: Who, { oldmanId, type, span, glucosePeriod }: Asked): Promise<Trend> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
+import type { Row } from '#core/rows/table.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 
 let t: TestApp
@@ -111,7 +112,7 @@ describe('authority', () => {
   test('without a nurse head the director hears of a certificate', async () => {
     const director = await t.as('DIRECTOR')
     await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-09-10' })])
-    const headsAre = (status: number) =>
+    const headsAre = (status: Row<'userAccount'>['status']) =>
       t.db((db) => db.updateTable('userAccount').set({ status }).where('userId', '=', head.userId).execute())
     await headsAre(0)
     await t.round('reminder-day', '2025-09-10 00:20:01')

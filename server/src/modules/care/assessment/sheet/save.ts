@@ -17,6 +17,7 @@ import { addMinutes, ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { notLater } from '#core/not-later.ts'
 import { ownResident } from '#core/rows/residents.ts'
+import type { Row } from '#core/rows/table.ts'
 import { insert, own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
@@ -38,7 +39,7 @@ const ownMinutes = 30
  * Stores a sheet, new or the draft `assessmentId`; scores are reckoned here and nowhere else. `final` hands it in.
  * Refuses 14201, 14202, 14203, 14204, 14205, 14208, 14213, 14214, 21001–21003, 21009.
  */
-export async function saveSheet(db: Db, who: Who, type: number, sent: Sent, final: boolean) {
+export async function saveSheet(db: Db, who: Who, type: Row<'assessment'>['type'], sent: Sent, final: boolean) {
   const row = sent.assessmentId ? await draftOf(db, who, type, sent.assessmentId) : undefined
   mustSave(who, type, row, final)
   await assertAuthorised(db, who, type)

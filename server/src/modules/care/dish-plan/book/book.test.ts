@@ -5,6 +5,7 @@ import { dishBook } from '#contract/modules/care/dish-plan/book.ts'
 import { dishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { headcount } from '#contract/modules/care/dish-plan/headcount.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
+import type { Row } from '#core/rows/table.ts'
 import { type Client, elsewhere, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeElder, step } from '../../../../../test/elders.ts'
 import { makeChild } from '../../../../../test/fees.ts'
@@ -184,7 +185,7 @@ describe('booking', () => {
     const dishId = await kitchen.dishOf({ price: 800, projectChildId })
     const { oldmanId } = await kitchen.eater()
     await put([row(oldmanId, { dishIds: [dishId] })])
-    const closed = (accountStatus: number) =>
+    const closed = (accountStatus: Row<'account'>['accountStatus']) =>
       house.t.db((db) => db.updateTable('account').set({ accountStatus }).where('oldmanId', '=', oldmanId).execute())
     await closed(3)
     at('12:40:00')

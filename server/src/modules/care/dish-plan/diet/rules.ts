@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { dietTag, texture } from '#contract/modules/care/dish/dish.ts'
 import { dietSource, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 
@@ -7,7 +8,9 @@ import { dietSource, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 /** Who is fed by tube or fasts has no dish. */
 export const eatsDishes = (way: number) => way !== feedWay.is.tube && way !== feedWay.is.fasting
 
-const textureOf: Readonly<Record<number, number>> = { 1: 1, 2: 2, 8: 3, 3: 4, 9: 5 }
+const textureOf: Readonly<Record<number, Texture>> = { 1: 1, 2: 2, 8: 3, 3: 4, 9: 5 }
+type Texture = CodeOf<typeof texture>
+type FeedWay = CodeOf<typeof feedWay>
 const tagOf: Readonly<Record<number, number>> = {
   4: dietTag.is.diabetic,
   5: dietTag.is.lowSalt,
@@ -17,15 +20,19 @@ const tagOf: Readonly<Record<number, number>> = {
   7: dietTag.is.halal,
   13: dietTag.is.vegetarian,
 }
-const feedOf: Readonly<Record<number, number>> = { 6: feedWay.is.tube, 14: feedWay.is.fasting }
+const feedOf: Readonly<Record<number, FeedWay>> = { 6: feedWay.is.tube, 14: feedWay.is.fasting }
+
+const strictest = <V extends number>(usual: V, others: readonly V[]) =>
+  others.reduce((most, one) => (one > most ? one : most), usual)
 
 /** What the archive comes to. */
 export function defaultDiet(dietTypes: readonly unknown[]) {
-  const codesOf = (table: Readonly<Record<number, number>>) => dietTypes.flatMap((type) => table[Number(type)] ?? [])
+  const codesOf = <V extends number>(table: Readonly<Record<number, V>>): V[] =>
+    dietTypes.flatMap((type) => table[Number(type)] ?? [])
   return {
-    texture: Math.max(texture.is.plain, ...codesOf(textureOf)),
+    texture: strictest<Texture>(texture.is.plain, codesOf(textureOf)),
     dietTags: [...new Set(codesOf(tagOf))],
-    feedWay: Math.max(feedWay.is.self, ...codesOf(feedOf)),
+    feedWay: strictest<FeedWay>(feedWay.is.self, codesOf(feedOf)),
     source: dietSource.is.byDefault,
   }
 }
