@@ -29,7 +29,7 @@ beforeAll(async () => {
   deptId = (await makeDept(t)).deptId
   await t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
   await t.db(async (db) => {
-    const all = { dataScope: 'ALL', dataDeptIds: JSON.stringify([]) }
+    const all = { dataScope: 'ALL' as const, dataDeptIds: JSON.stringify([]) }
     await db.updateTable('userAccount').set(all).where('userId', 'in', [nurse.userId, other.userId]).execute()
   })
   carer = await t.as('CARER', { deptId })

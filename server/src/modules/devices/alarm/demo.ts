@@ -1,13 +1,21 @@
-import { type AlarmLevel, alarmKind, alarmStatus, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import {
+  type AlarmKind,
+  type AlarmLevel,
+  alarmKind,
+  alarmStatus,
+  mattressAlarm,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addDays, addMinutes, msOf, timeText } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Elder, Maker } from '../../../demo/residents.ts'
 import { alarmKeyOf } from './rules.ts'
 
+type Alarm = FreshRow<'alarm'>
 type Said = readonly [
-  kind: number,
+  kind: AlarmKind,
   type: number,
-  mode: number | null,
+  mode: Alarm['mode'],
   level: AlarmLevel,
   value: string,
   threshold: string,
@@ -31,7 +39,7 @@ const waiting: readonly (Said | readonly [...Said, acked: true])[] = [
   [1, 1, null, 2, '离床11分钟', '超过10分钟', true],
   [1, 5, null, 1, '尿湿60秒', '60秒'],
 ]
-const deals: readonly (readonly [type: number, text: string])[] = [
+const deals: readonly (readonly [type: Alarm['dealType'], text: string])[] = [
   [1, '到场查看，老人安睡，生命体征平稳。'],
   [3, '协助如厕后扶回床上。'],
   [2, '床垫移位造成误报，已复位。'],
@@ -104,7 +112,7 @@ function pointsOf(row: Row) {
 
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: Said, raisedTime: string, more: object) {
+function rowOf({ orgId }: Maker, elder: Elder | undefined, said: Said, raisedTime: string, more: Partial<Alarm>) {
   const [kind, type, mode, level, value, threshold] = spec
   const place = elder?.place
   return {
@@ -114,7 +122,7 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: Said, raisedTim
     alarmType: type,
     mode,
     level,
-    alarmKey: alarmKeyOf({ kind: kind as 1, type, mode, oldmanId: elder?.oldmanId }), // as: its code list
+    alarmKey: alarmKeyOf({ kind, type, mode, oldmanId: elder?.oldmanId }),
     value,
     threshold,
     raisedTime,

@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import {
   type AlarmLevel,
   alarmKind,
@@ -27,7 +28,7 @@ const silentFixed = 30
 export const silenceOf = (kind: number, rule?: { silentMinutes: number }) =>
   kind === device || kind === health ? silentFixed : (rule?.silentMinutes ?? silentUsual)
 
-const lasting: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
+const lasting: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** True of one moment only: a press, a fall, something measured. */
 export const isMomentary = ({ kind, type, momentary }: AlarmKey & { momentary?: boolean }) =>
   momentary ?? (kind === health || kind === call || (kind === alarmKind.is.locate && lasting.includes(type)))

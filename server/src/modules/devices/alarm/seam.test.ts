@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { addMinutes, timeText } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
 import {
@@ -246,19 +248,22 @@ describe('reading', () => {
       )
     ).orgId
     await t.services.database.withOrg(org, async (db) => {
-      const values = Array.from({ length: 600 }, (_, at) => ({
-        orgId: org,
-        alarmId: `many-${at}`,
-        alarmNo: `BJ${at}`,
-        alarmKind: 1,
-        alarmType: 4,
-        alarmKey: `many ${at}`,
-        level: (at % 3) + 1,
-        firstTime: begins,
-        lastTime: begins,
-        raisedTime: addMinutes(begins, at),
-        escalateFrom: begins,
-      }))
+      const values = Array.from(
+        { length: 600 },
+        (_, at): FreshRow<'alarm'> => ({
+          orgId: org,
+          alarmId: `many-${at}`,
+          alarmNo: `BJ${at}`,
+          alarmKind: 1,
+          alarmType: 4,
+          alarmKey: `many ${at}`,
+          level: alarmLevel.values[at % 3],
+          firstTime: begins,
+          lastTime: begins,
+          raisedTime: addMinutes(begins, at),
+          escalateFrom: begins,
+        }),
+      )
       await db.insertInto('alarm').values(values).execute()
     })
     const whole = await stranger.ok(alarm.unclosed, {})
@@ -284,7 +289,7 @@ describe('reading', () => {
     const { orgId } = await t.services.database.withSystem((db) =>
       db.selectFrom('userAccount').select('orgId').where('userId', '=', stranger.userId).executeTakeFirstOrThrow(),
     )
-    const row = (alarmId: string, raisedTime: string, more: object) => ({
+    const row = (alarmId: string, raisedTime: string, more: Partial<FreshRow<'alarm'>>): FreshRow<'alarm'> => ({
       orgId,
       alarmId,
       alarmNo: alarmId,

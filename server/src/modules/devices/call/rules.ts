@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { callPriority, callStatus, callType } from '#contract/modules/devices/call/call.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { DeviceEvent } from '#contract/modules/devices/device/telemetry.ts'
@@ -6,17 +7,18 @@ import type { DeviceEvent } from '#contract/modules/devices/device/telemetry.ts'
 // answers is late, and stays so; who calls from a toilet must be seen on the spot. Seconds are whole, a share of none is
 // none.
 
-const byDevice: Readonly<Record<number, number>> = {
+type CallType = CodeOf<typeof callType>
+const byDevice: Readonly<Record<number, CallType>> = {
   [deviceType.is.bedCall]: callType.is.bed,
   [deviceType.is.toiletCall]: callType.is.toilet,
   [deviceType.is.carriedCall]: callType.is.carried,
   [deviceType.is.other]: callType.is.door,
 }
 /** A mattress has no key but SOS, which is one at the bed. */
-const bySos: Readonly<Record<number, number>> = { ...byDevice, [deviceType.is.mattress]: callType.is.bed }
+const bySos: Readonly<Record<number, CallType>> = { ...byDevice, [deviceType.is.mattress]: callType.is.bed }
 
 /** What a key of that device calls: undefined where it is none of calls, such as SOS of a tag (iot.md 2.1). */
-export function typeOf(event: DeviceEvent['event'], device: number): number | undefined {
+export function typeOf(event: DeviceEvent['event'], device: number): CallType | undefined {
   if (event === 'call') return byDevice[device]
   if (event === 'sos') return bySos[device]
   return event === 'assist' && bySos[device] !== undefined ? callType.is.assist : undefined

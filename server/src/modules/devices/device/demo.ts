@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DeviceType, usualOf } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
+import type { FreshRow, Row } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Elder, Maker } from '../../../demo/residents.ts'
 import { hashSecret, newSecret } from './registry/secret.ts'
@@ -20,7 +21,7 @@ interface Wish {
   deviceName: string
   elder?: Elder
   locationId?: string
-  status?: number
+  status?: Row<'device'>['deviceStatus']
   gatewayNo?: string
   battery?: number
 }
@@ -98,7 +99,7 @@ function wishes(living: readonly Elder[], floors: readonly string[]): Wish[] {
 
 const bedTypes: readonly number[] = [20, 21]
 
-function rowOf({ orgId, now }: Maker, wish: Wish, at: number) {
+function rowOf({ orgId, now }: Maker, wish: Wish, at: number): FreshRow<'device'> {
   const { elder, deviceType, status = 1 } = wish
   const { productKey, reportSec, offlineSec } = usualOf(deviceType)
   const toBed = elder !== undefined && bedTypes.includes(deviceType)

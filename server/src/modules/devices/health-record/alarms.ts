@@ -1,4 +1,4 @@
-import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { type AlarmKind, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { HealthEvent } from '#contract/modules/devices/health-record/health-record.ts'
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -35,7 +35,7 @@ export async function alarmEvents(
   db: Db,
   who: Who,
   { oldmanId, from, to }: { oldmanId: string; from: number; to: number },
-  kinds: readonly { kind: number; type: number }[],
+  wanted: readonly { kind: AlarmKind; type: number }[],
 ): Promise<HealthEvent[]> {
   const rows = await of(db, who, { oldmanId, from: timeText(from), to: timeText(to) })
     .where((eb) => eb.or(kinds.map(({ kind, type }) => eb.and({ alarmKind: kind, alarmType: type }))))

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common } from '#contract/kit/refusals.ts'
-import { signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { addDays, msOf, timeText } from '#core/clock.ts'
 import { newId } from '#core/new-id.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
 import { makeElder } from '../../../../test/elders.ts'
@@ -203,7 +204,7 @@ describe('a night on a mattress', () => {
 
 test('of a month with many readings the report counts them all, the record shows the newest two hundred of each type', async () => {
   const { oldmanId } = await bedded()
-  const signRow = (signType: number, at: number, values: object) => ({
+  const signRow = (signType: SignType, at: number, values: Partial<FreshRow<'vitalSign'>>): FreshRow<'vitalSign'> => ({
     orgId: t.orgId,
     signId: newId(),
     oldmanId,

@@ -119,7 +119,7 @@ export const measuredIn = (db: Db, who: Who, { oldmanId, from, to }: Span) =>
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('status', '=', signStatus.is.valid)
-    .where('signType', 'in', [...readable(who), 0])
+    .where(sql<boolean>`sign_type = any(${readable(who)}::int[])`)
     .where('measureTime', '>=', `${from} 00:00:00`)
     .where('measureTime', '<=', `${to} 23:59:59`)
 

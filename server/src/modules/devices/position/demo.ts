@@ -68,7 +68,12 @@ const makePositions: Demo = async (maker) => {
       },
     ])
     .execute()
-  const rule = { ...stamp, scopeType: 1, notify: JSON.stringify(['WEB', 'APP', 'LIGHT']), params: JSON.stringify({}) }
+  const rule = {
+    ...stamp,
+    scopeType: 1 as const,
+    notify: JSON.stringify(['WEB', 'APP', 'LIGHT']),
+    params: JSON.stringify({}),
+  }
   await db
     .insertInto('locateRule')
     .values([

@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { alarmLevel, deviceAlarm, alarmKind as kind, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { bindType, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { msOf, timeText } from '#core/clock.ts'
@@ -10,8 +11,8 @@ import { forget, settleSignal, signal, still } from '../service.ts'
 // is away is one alarm, whoever is behind it; a tag has alarms of its own (8.3).
 
 const { offline, battery, gateway, fault, unworn } = deviceAlarm.is
-const calls: readonly number[] = [deviceType.is.mattress, deviceType.is.bedCall, deviceType.is.toiletCall]
-const worn: readonly number[] = [deviceType.is.watch, deviceType.is.band]
+const calls: SomeOf<typeof deviceType> = [deviceType.is.mattress, deviceType.is.bedCall, deviceType.is.toiletCall]
+const worn: SomeOf<typeof deviceType> = [deviceType.is.watch, deviceType.is.band]
 const low = 20
 const fullEnough = 30
 const unwornMs = 30 * 60_000

@@ -1,4 +1,11 @@
-import { alarmKind, alarmLevel, alarmStatus, isOpen, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import {
+  type AlarmKind,
+  alarmKind,
+  alarmLevel,
+  alarmStatus,
+  isOpen,
+  openStates,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -62,7 +69,7 @@ export interface Which {
   oldmanId?: string
   deviceNo?: string
   ruleId?: string
-  kinds?: readonly number[]
+  kinds?: readonly AlarmKind[]
   types?: readonly number[]
   callRecordId?: string
 }

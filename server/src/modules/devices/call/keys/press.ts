@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { callFlow, callStatus, callType, callRefusals as no, openCalls } from '#contract/modules/devices/call/call.ts'
 import { deviceLogType } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
@@ -30,7 +31,7 @@ export async function pressed(db: Db, who: Who, key: DeviceEventOf) {
 }
 
 /** A press that comes late is of the call of its own time: of the same period of the device, whichever came first. */
-async function called(db: Db, who: Who, key: DeviceEventOf, type: number) {
+async function called(db: Db, who: Who, key: DeviceEventOf, type: CallType) {
   const setting = await settingOf(db, who.orgId)
   const priority = priorityOf(type, key.event, setting.toiletFirst === 1)
   const { heldUntil } = key.device
@@ -39,7 +40,10 @@ async function called(db: Db, who: Who, key: DeviceEventOf, type: number) {
     ? undefined
     : await latestOf(db, who, key, { assist: type === callType.is.assist, untilMs })
   if (latest && isRepeat({ ...latest, callMs: msOf(latest.callTime) }, key.ts, setting.mergeSec)) {
-    const more = { repeatCount: latest.repeatCount + 1, priority: Math.max(latest.priority, priority) }
+    const more = {
+      repeatCount: latest.repeatCount + 1,
+      priority: latest.priority > priority ? latest.priority : priority,
+    }
     const next = await patch(db, callRecords, who, latest, more)
     await mirror(db, who, next)
     if (next.callStatus === callStatus.is.calling) tellRaised(who, next)
@@ -49,9 +53,10 @@ async function called(db: Db, who: Who, key: DeviceEventOf, type: number) {
   return begun(db, who, key, { type, priority, answerTimeoutSec: setting.answerTimeoutSec })
 }
 
+type CallType = CodeOf<typeof callType>
 interface Call {
-  type: number
-  priority: number
+  type: CallType
+  priority: CodeOf<typeof callPriority>
   answerTimeoutSec: number
 }
 

@@ -3,7 +3,7 @@ import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type device, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
 import { deviceCmd, deviceLogType, deviceStatus, knowsCmd } from '#contract/modules/devices/device/device-type.ts'
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
-import { packageStatus } from '#contract/modules/platform/release/release.ts'
+import { packageStatus, packageType } from '#contract/modules/platform/release/release.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -15,7 +15,7 @@ import { deviceRows } from './rows.ts'
 
 type Sent = BodyFor<typeof device.command>
 /** 网关固件, 设备固件 */
-const firmware = [3, 4]
+const firmware = [packageType.is.gateway, packageType.is.device]
 const published = packageStatus.is.published
 
 /** 下发指令: to one that is there now; its answer, or that none came, is noted by the engine. */

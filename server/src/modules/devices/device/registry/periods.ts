@@ -1,4 +1,5 @@
 import { bindType, deviceLogType } from '#contract/modules/devices/device/device-type.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
@@ -13,16 +14,13 @@ import type { DeviceRow } from './rows.ts'
 
 type Step = Parameters<NonNullable<Parameters<typeof joinResidence>[0]['afterStep']>>[2]
 
-/** 在住 and 试住: somebody lies in the bed. */
-const living = [1, 4]
-
 async function occupantOf(db: Db, who: Who, bedId: string, first?: string): Promise<string | null> {
   const found = await db
     .selectFrom('oldman')
     .select('oldmanId')
     .where('orgId', '=', who.orgId)
     .where('bedId', '=', bedId)
-    .where('oldmanStatus', 'in', living)
+    .where('oldmanStatus', 'in', livesHere)
     .orderBy('oldmanId')
     .execute()
   const ids = found.map(({ oldmanId }) => oldmanId)

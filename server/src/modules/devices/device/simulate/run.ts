@@ -1,4 +1,5 @@
 import mqtt from 'mqtt'
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Scenario } from '#contract/modules/devices/device/simulate.ts'
 import { upTopic } from '#contract/modules/devices/device/telemetry.ts'
@@ -42,7 +43,7 @@ export interface Run {
 /** Seconds from one message to the next, of what is no mattress. */
 const often: Record<number, number> = { [deviceType.is.tag]: 5 }
 const seldom = 20
-const helpers: readonly number[] = [deviceType.is.tag, deviceType.is.watch, deviceType.is.band]
+const helpers: SomeOf<typeof deviceType> = [deviceType.is.tag, deviceType.is.watch, deviceType.is.band]
 const keptDurations = 100_000
 
 export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, sosEverySec, onEvent }: Wanted): Run {

@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Scenario } from '#contract/modules/devices/device/simulate.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
@@ -40,7 +41,7 @@ const script = {
   skewMs: 10 * minute * 1000,
 } as const
 const { mattress, bedCall, toiletCall, carriedCall, tag, watch, band, gateway } = deviceType.is
-const calls: readonly number[] = [bedCall, toiletCall, carriedCall]
+const calls: SomeOf<typeof deviceType> = [bedCall, toiletCall, carriedCall]
 
 /** What it says at this second of the script; nothing where it is away. `second` counts from 0, `ts` is the clock. */
 export function saysAt(

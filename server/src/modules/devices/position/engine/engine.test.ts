@@ -4,6 +4,7 @@ import { positionRule } from '#contract/modules/devices/position/rule.ts'
 import { position, positionCourse } from '#contract/modules/devices/position/track.ts'
 import { addMinutes } from '#core/clock.ts'
 import { openJobs } from '#core/jobs/jobs.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { trim } from '../../device/engine/trim.ts'
 import { positionHouse } from '../test-house.ts'
 
@@ -166,9 +167,9 @@ describe('records', () => {
     const now = t.clock.now()
     const one = {
       orgId: t.orgId,
-      alarmKind: 3,
-      alarmStatus: 0,
-      level: 2,
+      alarmKind: 3 as const,
+      alarmStatus: 0 as const,
+      level: 2 as const,
       oldmanId: w.oldmanId,
       firstTime: now,
       lastTime: now,
@@ -179,14 +180,16 @@ describe('records', () => {
       db
         .insertInto('alarm')
         .values(
-          types.map((alarmType, at) => ({
-            ...one,
-            ...times,
-            alarmId: `many-${at}`,
-            alarmNo: `many-${at}`,
-            alarmKey: `many-${at}`,
-            alarmType,
-          })),
+          types.map(
+            (alarmType, at): FreshRow<'alarm'> => ({
+              ...one,
+              ...times,
+              alarmId: `many-${at}`,
+              alarmNo: `many-${at}`,
+              alarmKey: `many-${at}`,
+              alarmType,
+            }),
+          ),
         )
         .execute(),
     )

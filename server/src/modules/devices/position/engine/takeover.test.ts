@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { positionCourse } from '#contract/modules/devices/position/track.ts'
 import type { Database } from '#core/db/db.ts'
+import type { Row } from '#core/rows/table.ts'
 import { makeDept } from '../../../../../test/factories.ts'
 import { positionHouse } from '../test-house.ts'
 import { openOut } from './out.ts'
@@ -157,7 +158,7 @@ describe('what is said', () => {
     const w = await wearer()
     const behind = await wearer({ gatewayNo: gateway.deviceNo })
     const left = await wearer({ gatewayNo: unused.deviceNo })
-    const stands = (deviceNo: string, deviceStatus: number) =>
+    const stands = (deviceNo: string, deviceStatus: Row<'device'>['deviceStatus']) =>
       t.db((db) => db.updateTable('device').set({ deviceStatus }).where('deviceNo', '=', deviceNo).execute())
     await stands(gateway.deviceNo, 2)
     await stands(unused.deviceNo, 4)

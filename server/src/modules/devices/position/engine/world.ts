@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { onOff } from '#contract/kit/codes.ts'
+import { onOff, type SomeOf } from '#contract/kit/codes.ts'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
@@ -39,7 +39,7 @@ export interface Worn {
 }
 const { tag, watch, band, gateway } = deviceType.is
 const { offline, disabled, scrapped } = deviceStatus.is
-export const wornTypes: readonly number[] = [tag, watch, band]
+export const wornTypes: SomeOf<typeof deviceType> = [tag, watch, band]
 
 /** Reads it anew. */
 export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<World> {
