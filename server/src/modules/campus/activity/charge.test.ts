@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
+import type { Row } from '#core/rows/table.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 import { codesOf, hand, on } from './test-house.ts'
@@ -101,7 +102,7 @@ describe('what fees refuse', () => {
     house.at('2025-06-13')
     const { activityId } = await paid('2025-06-13')
     await of.register(activityId, [departing, fine])
-    const account = (accountStatus: number) =>
+    const account = (accountStatus: Row<'account'>['accountStatus']) =>
       t.db((db) => db.updateTable('account').set({ accountStatus }).where('oldmanId', '=', departing).execute())
     await account(3)
     t.clock.set('2025-06-13 14:00:00')

@@ -1,4 +1,7 @@
+import { onOff } from '#contract/kit/codes.ts'
+import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
+import type { FreshRow, Row } from '#core/rows/table.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { chargeSignIn } from './charge.ts'
@@ -37,7 +40,7 @@ interface Held {
   idea: Planned
   startTime: string
   hours?: number
-  status: number
+  status: Row<'activity'>['activityStatus']
   /** How many are registered and wait, how many of them came and have gone. */
   registered?: number
   waiting?: number
@@ -94,7 +97,7 @@ const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
 }
 export default makeActivities
 
-function activityOf({ orgId, one }: { orgId: string; one: Held }) {
+function activityOf({ orgId, one }: { orgId: string; one: Held }): Activity {
   const { no, idea, startTime, hours = 2, status } = one
   const endTime = addMinutes(startTime, hours * 60)
   const published = addMinutes(startTime, -6 * 24 * 60)
@@ -125,11 +128,12 @@ function activityOf({ orgId, one }: { orgId: string; one: Held }) {
   }
 }
 
-type Activity = ReturnType<typeof activityOf>
+type Activity = FreshRow<'activity'>
 
+const moods = [3, 4, 5] as const
 function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: Activity; living: readonly string[] }) {
   const { no, registered = 0, waiting = 0, came = 0, leftCount = 0, status } = one
-  return Array.from({ length: registered + waiting }, (_, at) => {
+  return Array.from({ length: registered + waiting }, (_, at): FreshRow<'activityRegister'> => {
     const waits = at >= registered
     const signed = at < came
     const left = at < leftCount
@@ -144,9 +148,12 @@ function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: A
       registerByName: '护士长',
       registerBy: 'user-nurse_head',
       signStatus: left ? 2 : signed ? 1 : status === 4 ? 3 : 0,
-      ...(signed && { signInTime: addMinutes(row.startTime, (at % 9) - 5), way: 1 + (at % 2) }),
+      ...(signed && {
+        signInTime: addMinutes(row.startTime, (at % 9) - 5),
+        way: at % 2 === 0 ? (1 as const) : (2 as const),
+      }),
       ...(left && { signOutTime: status === 4 ? addMinutes(row.endTime, -(at % 6)) : addMinutes(row.startTime, 50) }),
-      ...(left && { mood: 3 + (at % 3), healthRecord: at % 4 === 0 ? '精神好，血压平稳' : null }),
+      ...(left && { mood: moods[at % 3], healthRecord: at % 4 === 0 ? '精神好，血压平稳' : null }),
       createTime: addMinutes(row.startTime, -3 * 24 * 60 + at),
       createBy: 'user-nurse_head',
       createByName: '护士长',
@@ -159,9 +166,9 @@ async function activityFee({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 
   const child = {
     projectId: 'fee-extra',
     projectChildName: '文娱活动费',
-    chargeCycle: 6,
+    chargeCycle: chargeCycle.is.perUse,
     unit: '次',
-    status: 1,
+    status: onOff.is.on,
     sort: 90,
   }
   const projectChildId = 'child-activity'

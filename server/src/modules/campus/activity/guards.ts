@@ -80,14 +80,13 @@ export const hintsFor = (
 /** Who of these is out at its time; who is overdue stays out until he is back. Going out to the activity itself is none. */
 export async function awayOf(db: Db, who: Who, activity: Activity, oldmanIds: readonly string[]) {
   const { ready, out } = outStatus.is
-  const itself = activity.activityType === outOfHouse ? outType.is.activity : 0
   const found = await db
     .selectFrom('outing')
     .select('oldmanId')
     .where('orgId', '=', who.orgId)
     .where('oldmanId', 'in', ['', ...oldmanIds])
     .where('outStatus', 'in', [ready, out])
-    .where('outType', '<>', itself)
+    .$if(activity.activityType === outOfHouse, (rows) => rows.where('outType', '<>', outType.is.activity))
     .where(sql<boolean>`coalesce(out_time, plan_out_time) < ${activity.endTime}`)
     .where(sql<boolean>`case out_status when ${out}::int then greatest(plan_back_time, ${who.now}::timestamp)
       else plan_back_time end > ${activity.startTime}`)

@@ -1,4 +1,5 @@
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { isReportedLate } from './rules.ts'
 
@@ -76,7 +77,7 @@ const makeAdverseEvents: Demo = async ({ db, orgId, now }, elders) => {
     .where('locationType', '=', 3)
     .orderBy('locationId')
     .execute()
-  const rows = Array.from({ length: 28 }, (_, at) => {
+  const rows = Array.from({ length: 28 }, (_, at): FreshRow<'adverseEvent'> => {
     const { type, level, harm, process, action, mark } = happened[at % happened.length]
     const day = addDays(now.slice(0, 10), -1 - at * 4)
     const happenTime = `${day} 06:${10 + at}:00`

@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { adverseStatus, noHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { alarmDeal } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmTypeName, callAlarm, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
@@ -14,7 +15,7 @@ const fall = 1
 const lost = 5
 const other = 99
 const level = 4
-const strayed: readonly number[] = [locateAlarm.is.left, locateAlarm.is.night]
+const strayed: SomeOf<typeof locateAlarm> = [locateAlarm.is.left, locateAlarm.is.night]
 
 joinAlarm({
   name: 'adverse-event',

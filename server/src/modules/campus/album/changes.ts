@@ -124,7 +124,7 @@ async function inside(
   { db, who }: Asking,
   { photoAlbumId }: Row<'album'>,
   photoIds: readonly string[],
-  status: number,
+  status: Row<'photo'>['status'],
 ) {
   const ids = [...new Set(photoIds)]
   const found = await db

@@ -1,4 +1,5 @@
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 interface Shown {
@@ -49,18 +50,20 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
       return { ...one, name: title.slice(0, 30), albumType: 2, oldmanId: null, activityId }
     }),
   ]
-  const albums = planned.map(({ name, shared = 0, words, albumType, oldmanId, activityId }, at) => ({
-    orgId,
-    photoAlbumId: `album-${String(at + 1).padStart(3, '0')}`,
-    albumName: name,
-    albumType,
-    oldmanId,
-    activityId,
-    familyVisible: shared,
-    description: words,
-    ...by,
-    createTime: `${addDays(today, (at - planned.length) * 4)} 10:00:00`,
-  }))
+  const albums = planned.map(
+    ({ name, shared = 0, words, albumType, oldmanId, activityId }, at): FreshRow<'album'> => ({
+      orgId,
+      photoAlbumId: `album-${String(at + 1).padStart(3, '0')}`,
+      albumName: name,
+      albumType,
+      oldmanId,
+      activityId,
+      familyVisible: shared,
+      description: words,
+      ...by,
+      createTime: `${addDays(today, (at - planned.length) * 4)} 10:00:00`,
+    }),
+  )
   await db.insertInto('album').values(albums).execute()
   const photos = albums.flatMap(({ photoAlbumId, oldmanId, createTime }, of) =>
     planned[of].photos.map((number, at) => ({

@@ -13,6 +13,7 @@ import type { Ctx } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
+import type { Row } from '#core/rows/table.ts'
 import { insert, own, patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { withPictures } from '../../platform/document/service.ts'
@@ -204,7 +205,7 @@ const byWatching = 3
 type Judged = ReturnType<typeof judged>
 const taughtBy = (
   who: Who,
-  { id, title, isWard, contentType: type }: { id: string; title: string; isWard: number; contentType: number },
+  { id, title, isWard, contentType: type }: Pick<Row<'article'>, 'id' | 'title' | 'isWard' | 'contentType'>,
   { oldmanId }: BodyFor<typeof calls.bedsideAnswer>,
   result: Judged,
 ) => ({

@@ -63,7 +63,7 @@ async function articlesIn(db: Db, who: Who, categoryId: string) {
   return Number(n)
 }
 
-async function nextSort(db: Db, who: Who, isWard: number) {
+async function nextSort(db: Db, who: Who, isWard: 0 | 1) {
   const last = await db
     .selectFrom('articleCategory')
     .select(({ fn }) => fn.max('sort').as('sort'))

@@ -1,6 +1,8 @@
-import { articleState } from '#contract/modules/campus/article/article.ts'
+import { articleState, contentType } from '#contract/modules/campus/article/article.ts'
+import { teachMethod } from '#contract/modules/campus/article/teaching.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
+import type { FreshRow, Row } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { judged, keptQuiz } from './quiz.ts'
 import { plainWords } from './rules.ts'
@@ -14,7 +16,7 @@ interface Said {
   depts?: readonly string[]
   diseases?: readonly number[]
   risks?: readonly string[]
-  state?: number
+  state?: Row<'article'>['state']
 }
 
 const { draft, published, taken } = articleState.is
@@ -155,8 +157,8 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
     .execute()
   const sorts = new Map<string, number>()
   const all = [
-    ...ofHouse.map((text) => ({ isWard: 0, spec: text })),
-    ...ofWards.map((text) => ({ isWard: 1, spec: text })),
+    ...ofHouse.map((text) => ({ isWard: 0 as const, spec: text })),
+    ...ofWards.map((text) => ({ isWard: 1 as const, spec: text })),
   ]
   for (const [at, { isWard, spec }] of all.entries()) {
     const id = `article-${at + 1}`
@@ -167,7 +169,13 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
     const state = spec.state ?? published
     const content = spec.lines.map((line) => `<p>${line}</p>`).join('')
     const tags = { diseaseTags: JSON.stringify(spec.diseases ?? []), riskTags: JSON.stringify(spec.risks ?? []) }
-    const text = { title: spec.title, summary: spec.summary, content, contentText: plainWords(content), contentType: 1 }
+    const text = {
+      title: spec.title,
+      summary: spec.summary,
+      content,
+      contentText: plainWords(content),
+      contentType: contentType.is.text,
+    }
     await db
       .insertInto('article')
       .values({
@@ -233,7 +241,7 @@ const makeTeachings: Demo = async ({ db, orgId, now }) => {
     .where('orgId', '=', orgId)
     .where('loginName', '=', 'nurse_head')
     .executeTakeFirstOrThrow()
-  const rows = residents.map(({ oldmanId }, at) => {
+  const rows = residents.map(({ oldmanId }, at): FreshRow<'teaching'> => {
     const article = articles[at % articles.length]
     const time = `${addDays(now.slice(0, 10), -1 - at)} 1${at % 4}:30:00`
     return {
@@ -243,7 +251,7 @@ const makeTeachings: Demo = async ({ db, orgId, now }) => {
       articleId: article.id,
       articleTitle: article.title,
       isWard: article.isWard,
-      method: (at % 3) + 1,
+      method: teachMethod.values[at % 3],
       teachTime: time,
       understanding: at % 5 === 0 ? 2 : 3,
       clerkId: nurse.userId,

@@ -1,4 +1,5 @@
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { deadlineOf } from './rules.ts'
 
@@ -18,7 +19,7 @@ const result = '已当面说明情况并完成整改，护理区每日复查。'
 /** In every state, one overdue among them, a third without a name. */
 const makeComplaints: Demo = async ({ db, orgId, now, random }, elders) => {
   const living = elders.filter(({ status }) => status === 1)
-  const rows = Array.from({ length: 36 }, (_, at) => {
+  const rows = Array.from({ length: 36 }, (_, at): FreshRow<'complaint'> => {
     const [complaintType, source, content] = complaints[at % complaints.length]
     const receiveTime = `${addDays(now.slice(0, 10), -1 - at * 3)} 09:${String(10 + at)}:00`
     const praise = complaintType === 9

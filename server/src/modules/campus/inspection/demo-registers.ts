@@ -1,4 +1,4 @@
-import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
+import { type RegisterType, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { insertMany } from '#core/rows/write.ts'
@@ -9,7 +9,7 @@ const { patrol, sample, disinfect, power, drill, training, shift, ward, morning 
 const days = 45
 
 /** What is written on a day, of a kind. */
-function sheets(day: string, at: number): readonly (readonly [type: number, fields: object])[] {
+function sheets(day: string, at: number): readonly (readonly [type: RegisterType, fields: object])[] {
   const time = (clock: string, on = day) => `${on} ${clock}:00`
   return [
     [
@@ -68,7 +68,7 @@ export async function demoRegisters(db: Db, on: (day: string) => Who, today: str
         registerDate: day,
         fields,
         photos: [],
-        source: 1,
+        source: 1 as const,
         handlerId: 'user-safety',
         handlerName: '安全质控员',
         checkerId: at % 3 === 0 ? 'user-director' : null,

@@ -1,8 +1,9 @@
 import data from '#contract/data/inspection-60.json' with { type: 'json' }
-import { itemsOf } from '#contract/modules/campus/inspection/bank.ts'
+import { type InspectType, itemsOf } from '#contract/modules/campus/inspection/bank.ts'
 import type { Answer } from '#contract/modules/campus/inspection/inspect.ts'
 import { scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
 import { addDays } from '#core/clock.ts'
+import type { Row } from '#core/rows/table.ts'
 import { insert } from '#core/rows/write.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
@@ -17,9 +18,9 @@ const inspectors = [{ name: '安全质控员', userId: safety }, { name: '区民
 
 interface Made {
   id: string
-  type: number
+  type: InspectType
   daysAgo: number
-  status: number
+  status: Row<'inspect'>['status']
   fail: readonly number[]
   na?: readonly number[]
   org?: string
@@ -44,8 +45,9 @@ const problems: Readonly<Record<number, string>> = {
   43: '消毒液与清洁用品同柜未上锁。',
   45: '开水间防烫警示缺失。',
 }
+type RecordState = Row<'inspectRecord'>['status']
 /** Where each record of the newest one stands, by its item. */
-const standing: Readonly<Record<number, number>> = { 4: 1, 9: 2, 11: 5, 15: 4, 45: 6, 22: 2 }
+const standing: Readonly<Record<number, RecordState>> = { 4: 1, 9: 2, 11: 5, 15: 4, 45: 6, 22: 2 }
 
 /** Inspections in every state, records in every state, registers of the last weeks with some days forgotten. */
 const makeInspections: Demo = async ({ db, orgId, now }) => {
@@ -102,7 +104,7 @@ function recordOf({ id, daysAgo, status }: Made, no: number, today: string) {
   const deadline = state === 5 ? addDays(today, -1) : addDays(today, state === 3 ? -3 : 3 + (no % 5))
   return {
     inspectRecordId: `record-${id}-${no}`,
-    source: 'INSPECT',
+    source: 'INSPECT' as const,
     inspectId: `inspect-${id}`,
     issueId: item.issueId,
     itemNo: no,
@@ -117,7 +119,7 @@ function recordOf({ id, daysAgo, status }: Made, no: number, today: string) {
 }
 
 /** What belongs to a state: who answered, what the recheck found, more time. */
-function stateOf(state: number, day: string, deadline: string) {
+function stateOf(state: RecordState, day: string, deadline: string) {
   const reply = {
     round: 1,
     measure: '已更换并张贴标识，责任到人。',
@@ -161,16 +163,23 @@ function stateOf(state: number, day: string, deadline: string) {
   }
 }
 
+interface Snapped {
+  title: string
+  problem: string
+  hazardLevel: Row<'inspectRecord'>['hazardLevel']
+  state: RecordState
+}
 /** Found in passing. */
+const snapped: readonly Snapped[] = [
+  { title: '三楼楼梯间堆放纸箱', problem: '纸箱占用疏散通道约半米。', hazardLevel: 2, state: 1 },
+  { title: '厨房排风口油垢', problem: '排风口油垢明显，需清洗。', hazardLevel: 1, state: 3 },
+]
 const handMade = (today: string) =>
-  [
-    { title: '三楼楼梯间堆放纸箱', problem: '纸箱占用疏散通道约半米。', hazardLevel: 2, state: 1 },
-    { title: '厨房排风口油垢', problem: '排风口油垢明显，需清洗。', hazardLevel: 1, state: 3 },
-  ].map(({ title, problem, hazardLevel, state }, at) => {
+  snapped.map(({ title, problem, hazardLevel, state }, at) => {
     const day = addDays(today, -2 - at * 9)
     return {
       inspectRecordId: `record-snap-${at + 1}`,
-      source: 'MANUAL',
+      source: 'MANUAL' as const,
       title,
       problem,
       hazardLevel,

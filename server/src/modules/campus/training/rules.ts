@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { CodeOf } from '#contract/kit/codes.ts'
 import {
   codeSeconds,
   signDaysAfter,
@@ -20,7 +21,10 @@ interface Times {
 const { planned, running, ended } = trainingStatus.is
 
 /** The state at a moment; drafts and what was cancelled stay what they are. */
-export function stateAt({ status, startTime, endTime }: Times & { status: number }, now: string) {
+export function stateAt(
+  { status, startTime, endTime }: Times & { status: CodeOf<typeof trainingStatus> },
+  now: string,
+) {
   if (status !== planned && status !== running) return status
   if (now >= endTime) return ended
   return now >= startTime ? running : planned

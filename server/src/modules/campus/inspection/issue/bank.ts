@@ -1,10 +1,17 @@
 import data from '#contract/data/inspection-60.json' with { type: 'json' }
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { grouped, type Issue, inspectType, itemsOf } from '#contract/modules/campus/inspection/bank.ts'
+import {
+  grouped,
+  type InspectType,
+  type Issue,
+  inspectType,
+  itemsOf,
+} from '#contract/modules/campus/inspection/bank.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
+import type { Row } from '#core/rows/table.ts'
 import { insert, rowsWith, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { inspectTemplates } from '../tables.ts'
@@ -18,11 +25,14 @@ export const groupNames: ReadonlyMap<string, string> = new Map(items.map((item) 
 
 export const issueOf = (issueId: string) => items.find((item) => item.issueId === issueId)
 
-const templateOf = async (db: Db, who: Who, type: number) =>
+/** Sixty is the whole bank: no template of it is kept. */
+type Chosen = Row<'inspectTemplate'>['inspectType']
+
+const templateOf = async (db: Db, who: Who, type: Chosen) =>
   (await rowsWith(db, inspectTemplates, who, { inspectType: type })).at(0)
 
 /** The items an inspection of this kind begins with, in the wording of today. */
-export async function itemsFor(db: Db, who: Who, type: number): Promise<readonly Issue[]> {
+export async function itemsFor(db: Db, who: Who, type: InspectType): Promise<readonly Issue[]> {
   const template = type === inspectType.is.sixty ? undefined : await templateOf(db, who, type)
   if (!template) return items
   const chosen = new Set<string>(template.issueIds)
@@ -33,7 +43,7 @@ export async function issuesOf(db: Db, who: Who, query: QueryFor<typeof inspecti
   return { version: bankVersion, groups: grouped(await itemsFor(db, who, query.inspectType)) }
 }
 
-export async function readTemplate(db: Db, who: Who, type: number) {
+export async function readTemplate(db: Db, who: Who, type: Chosen) {
   const row = await templateOf(db, who, type)
   const issueIds = (await itemsFor(db, who, type)).map(({ issueId }) => issueId)
   return { inspectType: type, issueIds, version: row?.version ?? 0 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { InspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
@@ -58,7 +59,7 @@ const latest = sql<Latest[]>`(select coalesce(jsonb_agg(to_jsonb(kind) order by 
 const rank = sql<number | null>`case when standing.rate is not null then (rank() over (
   order by standing.rate is null, standing.veto_count > 0, standing.rate desc, standing.overdue_count))::int end`
 
-function standings(db: Db, who: Who, type: number) {
+function standings(db: Db, who: Who, type: InspectType) {
   const standing = db
     .selectFrom('org')
     .leftJoinLateral(

@@ -22,7 +22,7 @@ export interface Finding {
   problem: string
   place?: string | null
   /** 1 一般隐患 unless said. */
-  hazardLevel?: number
+  hazardLevel?: Row<'inspectRecord'>['hazardLevel']
   dutyId: string
   /** The department of whoever has to put it right, unless said. */
   dutyDeptId?: string | null

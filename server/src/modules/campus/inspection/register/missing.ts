@@ -22,7 +22,7 @@ async function missingOn(db: Db, who: Who, day: string) {
     .where('registerDate', '=', day)
     .where('void', '=', 0)
     .execute()
-  const written = new Set(rows.map((row) => row.registerType))
+  const written = new Set<number>(rows.map((row) => row.registerType))
   return (await dailyTypes(db, who.orgId)).filter((type) => !written.has(type))
 }
 
