@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeAccountStatus, homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
 import type { Db } from '#core/db/db.ts'
@@ -78,7 +79,8 @@ export const freezeAccount = (db: Db, who: Who, oldmanId: string) =>
 export const unfreezeAccount = (db: Db, who: Who, oldmanId: string) =>
   turn(db, who, oldmanId, homeAccountStatus.is.frozen, homeAccountStatus.is.open)
 
-async function turn(db: Db, who: Who, oldmanId: string, from: number, to: number) {
+type HomeAccountStatus = CodeOf<typeof homeAccountStatus>
+async function turn(db: Db, who: Who, oldmanId: string, from: HomeAccountStatus, to: HomeAccountStatus) {
   const row = await accountOf(db, who, oldmanId)
   if (row?.accountStatus === from) await patch(db, homeAccounts, who, row, { accountStatus: to })
 }

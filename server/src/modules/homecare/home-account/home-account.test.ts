@@ -4,6 +4,7 @@ import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { homeAccount, homeAccountShort } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import type { Row } from '#core/rows/table.ts'
 import { makeRole } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -103,7 +104,8 @@ describe('money in and out', () => {
     expect((await put(accountId, 10_000_001)).data).toMatchObject({ errors: [{ field: 'amount' }] })
     expect((await put(accountId, 100, { tradeWay: 7 })).code).toBe(21001)
     const list = await admin.ok(tradeWay.list, {})
-    const with2 = (status: number) => list.map((way) => (way.tradeWay === 2 ? { ...way, status } : way))
+    const with2 = (status: Row<'homeOldman'>['status']) =>
+      list.map((way) => (way.tradeWay === 2 ? { ...way, status } : way))
     const off = await admin.ok(tradeWay.save, { list: with2(0) })
     expect(await put(accountId, 100, { tradeWay: 2 })).toMatchObject({ code: 32017, msg: '支付方式不可用' })
     await admin.ok(tradeWay.save, { list: off.map((way) => ({ ...way, status: 1 })) })
@@ -196,7 +198,7 @@ describe('closing', () => {
     expect(closed).toMatchObject({ accountStatus: 0, closeTime: '2025-06-10 09:00:00', version: done.version })
     expect((await cancel(admin, closed, { reason: '迁走' })).code).toBe(21009)
     expect((await put(row.accountId, 100)).code).toBe(26102)
-    const turn = (status: number) =>
+    const turn = (status: Row<'homeOldman'>['status']) =>
       t.db((db) => db.updateTable('homeOldman').set({ status }).where('oldmanId', '=', row.oldmanId).execute())
     await turn(3)
     expect((await recover(admin, closed)).code).toBe(26102)

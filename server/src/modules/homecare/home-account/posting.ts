@@ -22,7 +22,7 @@ import { crosses } from './rules.ts'
 export interface Movement {
   account?: Account
   oldmanId: string
-  tradeType: number
+  tradeType: Row<'homeTrade'>['tradeType']
   fundType?: 1 | 2 | 3
   direction: 1 | 2
   amount: number

@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
@@ -45,7 +46,10 @@ export interface TakenIn {
 }
 
 /** 充值 of one account as it is posted; `tradeType` tells a batch from the desk. */
-export function takenIn({ account, fund, amount, tradeWay, ...more }: TakenIn, tradeType: number): Business {
+export function takenIn(
+  { account, fund, amount, tradeWay, ...more }: TakenIn,
+  tradeType: CodeOf<typeof homeTradeType>,
+): Business {
   const movement = { account, oldmanId: account.oldmanId, fundType: fund, direction: homeDirection.is.in }
   return {
     entryType: homeEntryOf(tradeType),

@@ -1,6 +1,8 @@
 import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { record } from '#core/rows/write.ts'
 import { writeLogs } from '#core/who/audit.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
@@ -134,7 +136,7 @@ async function makePapers({ db, orgId, now }: Maker, elders: readonly Made[]) {
     .orderBy('templateId')
     .executeTakeFirstOrThrow()
   const signers = elders.filter(({ elder }, at) => at % 3 === 0 && elder.status === 1)
-  const papers = signers.map(({ elder, family }, at) => {
+  const papers = signers.map(({ elder, family }, at): FreshRow<'agreement'> => {
     const startDate = addDays(today, -30 - at * 23)
     return {
       orgId,
@@ -163,10 +165,24 @@ async function makePapers({ db, orgId, now }: Maker, elders: readonly Made[]) {
 const two = (value: number) => String(value).padStart(2, '0')
 
 function stateAt(at: number, today: string) {
-  const none = { status: 1, pauseFrom: null, pauseTo: null, pauseReason: null, endDate: null, endReason: null }
+  const none = {
+    status: homeStatus.is.served,
+    pauseFrom: null,
+    pauseTo: null,
+    pauseReason: null,
+    endDate: null,
+    endReason: null,
+  }
   if (at % 16 === 5)
-    return { ...none, status: 2, pauseFrom: addDays(today, -4), pauseTo: addDays(today, 10), pauseReason: '住院治疗' }
+    return {
+      ...none,
+      status: homeStatus.is.paused,
+      pauseFrom: addDays(today, -4),
+      pauseTo: addDays(today, 10),
+      pauseReason: '住院治疗',
+    }
   if (at === 7) return { ...none, pauseFrom: addDays(today, 5), pauseTo: addDays(today, 12), pauseReason: '随子女外出' }
-  if (at % 16 === 11) return { ...none, status: 3, endDate: addDays(today, -15), endReason: '已入住养老机构' }
+  if (at % 16 === 11)
+    return { ...none, status: homeStatus.is.ended, endDate: addDays(today, -15), endReason: '已入住养老机构' }
   return none
 }

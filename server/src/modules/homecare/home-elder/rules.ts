@@ -1,6 +1,7 @@
 // Who is cared for at home, and when not: the ID card decides sex and birth date, a pause has days and ends by itself,
 // an end is final until somebody takes it back. Regions are codes of six digits, two for province, city and county.
 // Nothing here reads the database or a clock.
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type AreaNode, homeFlow, residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
@@ -16,7 +17,7 @@ export function personOf(idCard: string, today: string) {
 }
 
 export interface State {
-  status: number
+  status: CodeOf<typeof homeStatus>
   pauseFrom: string | null
   pauseTo: string | null
   pauseReason: string | null

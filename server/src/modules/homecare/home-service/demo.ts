@@ -1,5 +1,6 @@
 import { hourUnit } from '#contract/modules/homecare/home-service/service-project.ts'
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 interface Said {
@@ -204,7 +205,7 @@ const offShelves = new Set(['吞咽康复指导', '适老化评估'])
 const makeServices: Demo = async ({ db, orgId, now }) => {
   const day = addDays(now.slice(0, 10), -120)
   const sorts = new Map<number, number>()
-  const rows = services.map((one, at) => {
+  const rows = services.map((one, at): FreshRow<'serveProject'> => {
     const sort = (sorts.get(one.type) ?? 0) + 1
     sorts.set(one.type, sort)
     return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { evaluationSource } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { addDays } from '#core/clock.ts'
@@ -10,7 +11,7 @@ import { projectNames, workerNames } from '../order/rows.ts'
 
 const { cancelled, toReceive, toServe, serving, done, afterSale } = orderStatus.is
 /** Orders that take somebody's time on their day. */
-export const takesTime: readonly number[] = [toReceive, toServe, serving, done, afterSale]
+export const takesTime: SomeOf<typeof orderStatus> = [toReceive, toServe, serving, done, afterSale]
 
 const mostOrders = 500
 export const dayOrders = (db: Db, who: Who, date: string) =>

@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   type homeEvaluation as calls,
@@ -23,7 +24,7 @@ import { isPoor, scoreOf } from './rules.ts'
 /** What people thought of a service: asked by phone, or taken for good when nobody said anything (services.md 9). */
 
 const { done, afterSale, refunded } = orderStatus.is
-const over: readonly number[] = [done, afterSale, refunded]
+const over: SomeOf<typeof orderStatus> = [done, afterSale, refunded]
 
 async function create(request: Ctx<typeof calls.evaluationCreate>) {
   const { db, who, body } = request

@@ -27,7 +27,7 @@ async function each(db: Db, who: Who, ids: readonly string[], work: (row: OrderR
 }
 
 /** Most minutes nobody waits, and nobody has to know how long one may. */
-const waits = (db: Db, who: Who, status: number) =>
+const waits = (db: Db, who: Who, status: OrderRow['status']) =>
   db
     .selectFrom('homeOrder')
     .select('id')
@@ -36,7 +36,7 @@ const waits = (db: Db, who: Who, status: number) =>
     .limit(1)
     .executeTakeFirst()
 
-const due = (db: Db, who: Who, status: number, condition: ReturnType<typeof sql<boolean>>) =>
+const due = (db: Db, who: Who, status: OrderRow['status'], condition: ReturnType<typeof sql<boolean>>) =>
   db
     .selectFrom('homeOrder')
     .select('id')

@@ -1,3 +1,4 @@
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type OrderRules, orderStatus, page, seesMoney } from '#contract/modules/homecare/home-order/order.ts'
 import type { homeOrder as calls } from '#contract/modules/homecare/home-order/order-calls.ts'
@@ -55,8 +56,8 @@ async function triedOf(db: Db, who: Who, row: ReadOrder) {
   return { tries, noShowLacks: row.status === orderStatus.is.toServe ? (lacksOf(tries) ?? null) : null }
 }
 
-const atDoor: readonly number[] = [orderStatus.is.toServe, orderStatus.is.serving]
-const underWay: readonly number[] = [orderStatus.is.toReceive, ...atDoor]
+const atDoor: SomeOf<typeof orderStatus> = [orderStatus.is.toServe, orderStatus.is.serving]
+const underWay: SomeOf<typeof orderStatus> = [orderStatus.is.toReceive, ...atDoor]
 
 /** Who is served: to a worker as much as he needs, and while he needs it. */
 async function personOf(db: Db, who: Who, row: ReadOrder) {

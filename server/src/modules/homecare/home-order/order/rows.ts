@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SomeOf } from '#contract/kit/codes.ts'
 import { orderStatus, seesMoney } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { addDays } from '#core/clock.ts'
@@ -72,7 +73,7 @@ export const homeOrderRows = listing(orders, homeOrder.list, {
   },
 })
 
-const under: readonly number[] = [orderStatus.is.toReceive, orderStatus.is.toServe, orderStatus.is.serving]
+const under: SomeOf<typeof orderStatus> = [orderStatus.is.toReceive, orderStatus.is.toServe, orderStatus.is.serving]
 
 /** A row as this person may read it. */
 export function presented(who: Who, row: ReadOrder): ReadOrder {
