@@ -85,8 +85,13 @@ export function deviceHouse() {
         .where('orgId', '=', t.orgId)
         .where('projectName', '=', '翻身')
         .executeTakeFirstOrThrow()
-      const plan = { planDate: finishTime.slice(0, 10), planTime: finishTime, shiftType: 4, shiftEnd: finishTime }
-      const done = { taskStatus: 2, finishTime, createTime: t.clock.now(), minutes: 10, source: 1 }
+      const plan = {
+        planDate: finishTime.slice(0, 10),
+        planTime: finishTime,
+        shiftType: 4 as const,
+        shiftEnd: finishTime,
+      }
+      const done = { taskStatus: 2 as const, finishTime, createTime: t.clock.now(), minutes: 10, source: 1 as const }
       const task = { orgId: t.orgId, taskId: newId(), oldmanId, projectId, ...plan, ...done }
       await db.insertInto('careTask').values(task).execute()
     })

@@ -1,5 +1,6 @@
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { newId } from '#core/new-id.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Client, TestApp } from './app.ts'
 import { idCardOf } from './elders.ts'
 
@@ -68,8 +69,15 @@ export async function makeBeds(t: TestApp, wanted: BedsWanted = {}): Promise<Mad
     })),
   )
   await t.db(async (db) => {
-    const building = { orgId, locationId: buildingId, locationName: buildingName, locationType: 2, deptId }
-    const floor = { orgId, locationId: floorId, locationName: '1层', locationType: 3, parentId: buildingId, deptId }
+    const building = { orgId, locationId: buildingId, locationName: buildingName, locationType: 2 as const, deptId }
+    const floor = {
+      orgId,
+      locationId: floorId,
+      locationName: '1层',
+      locationType: 3 as const,
+      parentId: buildingId,
+      deptId,
+    }
     await db.insertInto('location').values([building]).execute()
     await db.insertInto('location').values([floor]).execute()
     await db.insertInto('room').values(roomRows).execute()
@@ -129,7 +137,12 @@ export async function makeResident(
 }
 
 /** A role of one's own, for `t.as('KEEPER')`. */
-export async function makeRole(t: TestApp, roleCode: string, codes: readonly string[], dataScope = 'ALL') {
+export async function makeRole(
+  t: TestApp,
+  roleCode: string,
+  codes: readonly string[],
+  dataScope: Row<'role'>['dataScope'] = 'ALL',
+) {
   const roleId = `role-${roleCode.toLowerCase().replaceAll('_', '-')}`
   const row = { orgId: t.orgId, roleId, roleCode, name: `角色${roleCode}`, dataScope, codes: JSON.stringify(codes) }
   await t.db((db) =>
@@ -148,7 +161,10 @@ export const passwordChosen = (t: TestApp, userId: string) =>
 let lastEmp = 0
 
 /** An employee with a job of its own in the department; who is made later stands later wherever numbers order. */
-export async function makeEmp(t: TestApp, more: { empName?: string; deptId?: string; jobTypeCode?: string } = {}) {
+export async function makeEmp(
+  t: TestApp,
+  more: { empName?: string; deptId?: string; jobTypeCode?: Row<'job'>['jobTypeCode'] } = {},
+) {
   const { orgId } = t
   const empId = newId()
   const jobId = newId()
@@ -162,7 +178,7 @@ export async function makeEmp(t: TestApp, more: { empName?: string; deptId?: str
       .execute()
     lastEmp += 1
     const empNo = `T${String(lastEmp).padStart(6, '0')}`
-    const person = { empId, empNo, empName, sex: 1, phoneNum: '13900001111', empType: 2 }
+    const person = { empId, empNo, empName, sex: 1 as const, phoneNum: '13900001111', empType: 2 as const }
     await db
       .insertInto('emp')
       .values({ orgId, ...person, deptId, jobId, jobTypeCode, entryDate: '2024-01-01' })

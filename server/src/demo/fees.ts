@@ -1,4 +1,7 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
+import type { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { builtInLevels } from '../modules/living/care-level/service.ts'
 import type { Elder, Maker } from './residents.ts'
 
@@ -11,9 +14,18 @@ const roomTypes: readonly (readonly [roomType: number, name: string, price: numb
   [4, '四人间床位', 180_000],
   [5, '多人间床位', 150_000],
 ]
+interface Charge {
+  id: string
+  project: string
+  name: string
+  price: number
+  cycle: CodeOf<typeof chargeCycle>
+  unit: string
+  refund: 0 | 1
+}
 /** Care by level, in the order of the built-in levels. */
 const care = [60_000, 120_000, 180_000, 260_000, 360_000]
-const others = [
+const others: readonly Charge[] = [
   { id: 'child-meal', project: 'fee-meal', name: '普通膳食', price: 3_500, cycle: 1, unit: '天', refund: 1 },
   { id: 'child-meal-soft', project: 'fee-meal', name: '软食膳食', price: 4_000, cycle: 1, unit: '天', refund: 1 },
   { id: 'child-bedding', project: 'fee-once', name: '入院用品', price: 58_000, cycle: 5, unit: '套', refund: 0 },
@@ -35,9 +47,13 @@ export async function makeFees(maker: Maker, elders: readonly Elder[]) {
 
 const opened = (now: string) => addDays(now.slice(0, 10), -1_600)
 
+interface Linked extends Charge {
+  link?: readonly [kind: 1 | 2, id: string]
+}
+
 async function makePrices({ db, orgId, now }: Maker) {
   const stamp = { createTime: now, createByName: '财务' }
-  const projects = [
+  const projects: readonly Pick<FreshRow<'feeProject'>, 'projectId' | 'projectName' | 'projectType' | 'sort'>[] = [
     { projectId: 'fee-once', projectName: '入院费', projectType: 4, sort: 4 },
     { projectId: 'fee-energy', projectName: '能耗费', projectType: 6, sort: 5 },
     { projectId: 'fee-extra', projectName: '增值服务', projectType: 8, sort: 6 },
@@ -47,27 +63,31 @@ async function makePrices({ db, orgId, now }: Maker) {
     .insertInto('feeProject')
     .values(projects.map((row) => ({ ...row, ...stamp, orgId })))
     .execute()
-  const beds = roomTypes.map(([roomType, name, price]) => ({
-    id: `child-bed-${roomType}`,
-    project: 'fee-bed',
-    name,
-    price,
-    cycle: 2,
-    unit: '月',
-    refund: 0,
-    link: [1, String(roomType)] as const,
-  }))
-  const levels = builtInLevels.map(({ levelId, levelName }, at) => ({
-    id: `child-care-${at}`,
-    project: 'fee-care',
-    name: `${levelName}护理`,
-    price: care[at],
-    cycle: 2,
-    unit: '月',
-    refund: 1,
-    link: [2, levelId] as const,
-  }))
-  const children = [...beds, ...levels, ...others.map((row) => ({ ...row, link: undefined }))]
+  const beds = roomTypes.map(
+    ([roomType, name, price]): Linked => ({
+      id: `child-bed-${roomType}`,
+      project: 'fee-bed',
+      name,
+      price,
+      cycle: 2,
+      unit: '月',
+      refund: 0,
+      link: [1, String(roomType)],
+    }),
+  )
+  const levels = builtInLevels.map(
+    ({ levelId, levelName }, at): Linked => ({
+      id: `child-care-${at}`,
+      project: 'fee-care',
+      name: `${levelName}护理`,
+      price: care[at],
+      cycle: 2,
+      unit: '月',
+      refund: 1,
+      link: [2, levelId],
+    }),
+  )
+  const children: readonly Linked[] = [...beds, ...levels, ...others]
   await db
     .insertInto('projectChild')
     .values(
@@ -97,7 +117,7 @@ async function makePrices({ db, orgId, now }: Maker) {
   await db.insertInto('projectChildLink').values(links).execute()
 }
 
-const rules = [
+const rules: readonly Rule[] = [
   {
     setId: 'discount-veteran',
     name: '退役军人床位九折',
@@ -113,6 +133,14 @@ const rules = [
     childIds: care.map((_, at) => `child-care-${at}`),
   },
 ]
+
+interface Rule {
+  setId: string
+  name: string
+  type: FreshRow<'discountRule'>['discountType']
+  value: number
+  childIds: readonly string[]
+}
 
 async function makeRules({ db, orgId, now }: Maker) {
   for (const { setId, name, type, value, childIds } of rules) {
@@ -174,7 +202,7 @@ function chargeOf(
   const startDate = stay.chargeStartDate ?? now.slice(0, 10)
   const last = stay.quitDate ? addDays(stay.quitDate, -1) : null
   const endDate = last && last < startDate ? startDate : last
-  return (kind: keyof typeof kinds, projectChildId: string, chargeCycle: number, setId: string | null) => ({
+  return (kind: keyof typeof kinds, projectChildId: string, chargeCycle: Charge['cycle'], setId: string | null) => ({
     oldmanCostId: `cost-${stay.liveId.slice(-3)}-${kind}`,
     oldmanId: stay.oldmanId,
     liveId: stay.liveId,

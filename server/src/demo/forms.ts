@@ -1,6 +1,7 @@
 import { settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { addDays, ageOn } from '#core/clock.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import type { Elder, Maker } from './residents.ts'
 
 /** Forms of the first residents: who has which, and what has been filled in over the last weeks. */
@@ -35,7 +36,7 @@ export async function makeForms(maker: Maker, elders: readonly Elder[]) {
       ...(at % 3 === 0 ? ['form-turn-over', 'form-course'] : []),
       ...(at % 4 === 0 ? ['form-admission'] : []),
     ]
-    return templateIds.map((templateId, index) => {
+    return templateIds.map((templateId, index): FreshRow<'formData'> => {
       const schema = schemas.get(templateId)
       if (!schema) throw new Error(`the demo has no form ${templateId}`)
       const back = templateId === 'form-turn-over' ? 0 : maker.random.int(1, 28)

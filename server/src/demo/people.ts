@@ -1,6 +1,7 @@
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { initialsOf } from '#core/initials.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { builtInRoles } from '../modules/platform/role/builtin.ts'
 import { adultName, idCardOf, mobileOf } from './names.ts'
 import type { Random } from './random.ts'
@@ -123,7 +124,7 @@ export async function makeStaff(db: Db, orgId: string, now: string, random: Rand
       Array.from({ length: count }, () => [deptId, jobId, empType] as const),
     ),
   ]
-  const staff = places.map(([deptId, jobId, empType], index) => {
+  const staff = places.map(([deptId, jobId, empType], index): FreshRow<'emp'> => {
     const sex = empType === 2 || empType === 3 ? (random.chance(0.85) ? 1 : 0) : random.int(0, 1) === 0 ? 0 : 1
     const birthDate = addDays(today, -random.int(24 * 365, 56 * 365))
     const empName = adultName(random, sex)

@@ -1,13 +1,15 @@
+import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { initialsOf } from '#core/initials.ts'
+import type { FreshRow } from '#core/rows/table.ts'
 import { builtInLevels } from '../modules/living/care-level/service.ts'
 import { adultName, elderName, idCardOf, mobileOf } from './names.ts'
 import type { Place } from './places.ts'
 import type { Random } from './random.ts'
 
 /** How the 200 are spread: in residence, trial, booked, waiting, departed, booking cancelled. */
-const spread: readonly (readonly [status: number, count: number])[] = [
+const spread: readonly (readonly [status: LiveStatus, count: number])[] = [
   [1, 164],
   [4, 6],
   [5, 8],
@@ -34,7 +36,7 @@ export interface Maker {
 export interface Elder {
   oldmanId: string
   oldmanName: string
-  status: number
+  status: LiveStatus
   sex: 0 | 1
   birthDate: string
   place?: Place
@@ -82,7 +84,7 @@ function takeBed(free: Place[], rooms: ReadonlyMap<string, 0 | 1>, sex: 0 | 1): 
 async function makeElder(
   maker: Maker,
   index: number,
-  status: number,
+  status: LiveStatus,
   bedFor: (sex: 0 | 1) => Place | undefined,
 ): Promise<Elder> {
   const { db, orgId, now, random } = maker
@@ -281,17 +283,19 @@ async function note(
 }
 
 async function closeBeds({ db, orgId, now }: Maker, beds: readonly Place[]) {
-  const rows = beds.map((bed, index) => ({
-    orgId,
-    statusId: `bed-status-${index + 1}`,
-    type: 2,
-    bedId: bed.bedId,
-    status: index < 2 ? 5 : 6,
-    reason: index < 2 ? '床架维修' : '房间改造',
-    startTime: `${addDays(now.slice(0, 10), -3)} 08:00:00`,
-    createTime: now,
-    createByName: '后勤',
-  }))
+  const rows = beds.map(
+    (bed, index): FreshRow<'roomBedStatus'> => ({
+      orgId,
+      statusId: `bed-status-${index + 1}`,
+      type: 2,
+      bedId: bed.bedId,
+      status: index < 2 ? 5 : 6,
+      reason: index < 2 ? '床架维修' : '房间改造',
+      startTime: `${addDays(now.slice(0, 10), -3)} 08:00:00`,
+      createTime: now,
+      createByName: '后勤',
+    }),
+  )
   await db.insertInto('roomBedStatus').values(rows).execute()
 }
 
@@ -299,7 +303,7 @@ async function closeBeds({ db, orgId, now }: Maker, beds: readonly Place[]) {
 export async function makeVisits({ db, orgId, now, random }: Maker, elders: readonly Elder[]) {
   const living = elders.filter((elder) => elder.status === 1 || elder.status === 4)
   const today = now.slice(0, 10)
-  const rows = Array.from({ length: 900 }, (_, index) => {
+  const rows = Array.from({ length: 900 }, (_, index): FreshRow<'visit'> => {
     const elder = random.pick(living)
     const room = Math.max(0, Math.min(365, daysTo(elder.since, today)))
     const date = addDays(today, -(index < 6 ? 0 : random.int(0, room)))
