@@ -200,8 +200,8 @@ async function answeredOn(db: Db, who: Who, { oldmanId, articleId }: BodyFor<typ
   return rows.find(({ teachTime }) => teachTime.slice(0, 10) === who.today)
 }
 
-const byReading = 2
-const byWatching = 3
+const byReading = 2 as const
+const byWatching = 3 as const
 type Judged = ReturnType<typeof judged>
 const taughtBy = (
   who: Who,

@@ -1,7 +1,7 @@
 import type { CodeOf } from '#contract/kit/codes.ts'
 import { common } from '#contract/kit/refusals.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
-import { formRefusals } from '#contract/modules/platform/form/form-entity.ts'
+import { formRefusals, type formStatus, type templateCategory } from '#contract/modules/platform/form/form-entity.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { contains, page } from '#core/rows/list.ts'

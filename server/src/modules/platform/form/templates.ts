@@ -5,6 +5,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { schemaProblems } from '#contract/modules/platform/form/form-check.ts'
 import {
   formRefusals,
+  type templateCategory,
   templateFlow,
   templateStatus,
   turnOverType,
