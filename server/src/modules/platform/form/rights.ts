@@ -18,7 +18,7 @@ export function categoriesOf(who: Who, action: Action): CodeOf<typeof templateCa
 }
 
 /** A form of another page's category is not there at all. */
-export function mustCategory(who: Who, action: Action, category: number) {
+export function mustCategory(who: Who, action: Action, category: CodeOf<typeof templateCategory>) {
   if (categoriesOf(who, action).includes(category)) return
   if (categoriesOf(who, 'query').includes(category)) refuse(access.forbidden, {}, { status: 401 })
   refuse(common.missing)
