@@ -4,7 +4,7 @@ import { codeAt, isGoodCode, signsAt, stateAt } from './rules.ts'
 const times = { startTime: '2025-06-10 14:00:00', endTime: '2025-06-10 15:00:00' }
 
 test('a training begins and ends by the clock; a draft and what was cancelled do not', () => {
-  const at = (now: string, status = 1) => stateAt({ ...times, status }, now)
+  const at = (now: string, status: Parameters<typeof stateAt>[0]['status'] = 1) => stateAt({ ...times, status }, now)
   expect(['13:59:59', '14:00:00', '14:59:59', '15:00:00'].map((time) => at(`2025-06-10 ${time}`))).toEqual([1, 2, 2, 3])
   expect([at('2025-06-11 00:00:00', 0), at('2025-06-11 00:00:00', 4), at('2025-06-11 00:00:00', 2)]).toEqual([0, 4, 3])
 })

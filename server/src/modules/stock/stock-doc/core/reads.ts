@@ -172,7 +172,7 @@ function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }:
 }
 
 /** The documents of a kind that match the query. */
-export function filtered(db: Db, who: Who, docType: string, query: Asked) {
+export function filtered(db: Db, who: Who, docType: DocType, query: Asked) {
   let rows = shownDocs(db, who).where('stockDoc.docType', '=', docType)
   for (const key of equal) {
     const filter = query[key]
@@ -286,7 +286,7 @@ export async function docLinesOf(db: Db, who: Who, docId: string) {
 }
 
 /** The head within reach; 21003. */
-export async function shownDoc(db: Db, who: Who, docType: string, docId: string) {
+export async function shownDoc(db: Db, who: Who, docType: DocType, docId: string) {
   const row = await shownDocs(db, who)
     .where('stockDoc.docType', '=', docType)
     .where('stockDoc.docId', '=', docId)
