@@ -82,7 +82,7 @@ export async function openBillHouse() {
       const who = t.who()
       await lockAccount(db, who, oldmanId)
       const ways = [{ tradeWay: 1, amount }]
-      const trade = { tradeType: 1, tradeClass: 1, direction: 1 as const, amount, oldmanId, ways }
+      const trade = { tradeType: 1 as const, tradeClass: 1 as const, direction: 1 as const, amount, oldmanId, ways }
       await postTrade(db, who, { ...trade, entries: [{ entryType: 1, lines: ledger.received(oldmanId, 1, ways) }] })
     })
   }

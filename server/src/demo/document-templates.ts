@@ -1,11 +1,12 @@
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/table.ts'
 import { textToStore } from '../modules/platform/document/service.ts'
 
 interface Sample {
   name: string
   /** The category of its type, and the type that is made where the house has none. */
-  category: number
+  category: Row<'templateType'>['category']
   typeName: string
   home?: 1
   pageSize?: string

@@ -35,14 +35,14 @@ describe('the table of care.md 10, each border', () => {
   })
 
   test('sugar is read by when it was taken', () => {
-    for (const period of [1, 2, 4]) {
+    for (const period of [1, 2, 4] as const) {
       expect([3.9, 7.0].map((glucose) => grade(3, { glucose, glucosePeriod: period }))).toEqual([fine, fine])
       expect([3.0, 3.8, 7.1, 16.6].map((glucose) => grade(3, { glucose, glucosePeriod: period }))).toEqual(
         Array(4).fill(notable),
       )
       expect([2.9, 16.7].map((glucose) => grade(3, { glucose, glucosePeriod: period }))).toEqual([critical, critical])
     }
-    for (const period of [3, 5]) {
+    for (const period of [3, 5] as const) {
       expect([3.9, 10.0].map((glucose) => grade(3, { glucose, glucosePeriod: period }))).toEqual([fine, fine])
       expect([3.8, 10.1, 16.6].map((glucose) => grade(3, { glucose, glucosePeriod: period }))).toEqual(
         Array(3).fill(notable),
@@ -52,8 +52,8 @@ describe('the table of care.md 10, each border', () => {
   })
 
   test('a temperature is compared as if taken in the armpit', () => {
-    const at = (temperature: number, tempSite: number) => grade(5, { temperature, tempSite })
-    for (const site of [2, 3, 4]) expect([at(37.4, site), at(37.5, site)]).toEqual([fine, notable])
+    const at = (temperature: number, tempSite: 1 | 2 | 3 | 4 | 5) => grade(5, { temperature, tempSite })
+    for (const site of [2, 3, 4] as const) expect([at(37.4, site), at(37.5, site)]).toEqual([fine, notable])
     expect([at(37.7, 5), at(37.8, 5)]).toEqual([fine, notable])
     expect([at(38.6, 2), at(38.7, 2)]).toEqual([notable, critical])
   })

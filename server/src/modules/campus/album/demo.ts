@@ -51,7 +51,7 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
     }),
   ]
   const albums = planned.map(
-    ({ name, shared = 0, words, albumType, oldmanId, activityId }, at): FreshRow<'album'> => ({
+    ({ name, shared = 0, words, albumType, oldmanId, activityId }, at): FreshRow<'album'> & { createTime: string } => ({
       orgId,
       photoAlbumId: `album-${String(at + 1).padStart(3, '0')}`,
       albumName: name,

@@ -83,7 +83,7 @@ const makeTrainings: Demo = async ({ db, orgId, now, random }) => {
     .where('status', '<>', 3)
     .orderBy('empId')
     .execute()
-  const rows = Array.from({ length: 20 }, (_, at): FreshRow<'training'> => {
+  const rows = Array.from({ length: 20 }, (_, at): FreshRow<'training'> & { memberIds: string } => {
     const { title, type, way, hours, exam, ...more } = trainings[at % trainings.length]
     const status = [0, 1, 2, 1, 4][at] ?? 3
     const day = addDays(today, [6, 1, -1, 4, -2][at] ?? 60 - at * 13)

@@ -27,7 +27,8 @@ const healthy = {
 /** How well somebody manages, from 0 (all by himself) to 4, so that neighbours differ and the house is believable. */
 const needOf = (turn: number) => [0, 1, 1, 2, 0, 1, 3, 2, 1, 4, 0, 2][turn % 12]
 /** Most by the standard of 2023; one in eight by each of the others. */
-const typeOf = (turn: number) => [2, 2, 3, 2, 1, 2, 0, 2][turn % 8]
+const types = [2, 2, 3, 2, 1, 2, 0, 2] as const
+const typeOf = (turn: number) => types[turn % 8]
 
 /** Every third item is worse than the others by one; what is missed grows with the need. */
 function answersOf(type: number, need: number, dice: Random): Answer[] {

@@ -1,4 +1,5 @@
 import type { Paging } from '#contract/kit/calls.ts'
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { submitType } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
@@ -17,7 +18,7 @@ import { saveSheet } from './sheet/save.ts'
 type SheetCtx = Pick<Ctx<typeof assessment.submit2013>, 'db' | 'who' | 'body'>
 const { easy, edition2013, edition2023, plus } = assessType.is
 const saving =
-  (type: number, final: boolean) =>
+  (type: CodeOf<typeof assessType>, final: boolean) =>
   ({ db, who, body }: SheetCtx) =>
     saveSheet(db, who, type, body, final)
 

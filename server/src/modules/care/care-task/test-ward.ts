@@ -4,6 +4,7 @@ import { levelConfig } from '#contract/modules/care/level-config/level-config.ts
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { newId } from '#core/new-id.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { type openHouse, today } from '../../../../test/stays.ts'
@@ -49,7 +50,7 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
     return ward.nurse.ok(outing.affirm, ward.idOf(row))
   }
   /** The account belongs to somebody with this job. */
-  async function works(client: Client, jobTypeCode: string) {
+  async function works(client: Client, jobTypeCode: NonNullable<Row<'emp'>['jobTypeCode']>) {
     const { empId } = await makeEmp(t, { deptId, jobTypeCode })
     await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
     return empId

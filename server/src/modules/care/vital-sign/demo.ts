@@ -115,7 +115,7 @@ function plansOf(turn: number): Plan[] {
             hour: 6,
             values: (dice: Random, at: number) => ({
               glucose: (turn % 18 === 2 && at % 12 === 7 ? 17.4 : 7.2) + dice.int(-18, 22) / 10,
-              glucosePeriod: 1,
+              glucosePeriod: 1 as const,
             }),
           },
         ]

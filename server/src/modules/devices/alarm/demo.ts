@@ -112,7 +112,7 @@ function pointsOf(row: Row) {
 
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ orgId }: Maker, elder: Elder | undefined, said: Said, raisedTime: string, more: Partial<Alarm>) {
+function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: Said, raisedTime: string, more: Partial<Alarm>) {
   const [kind, type, mode, level, value, threshold] = spec
   const place = elder?.place
   return {
@@ -229,7 +229,7 @@ function linesOf({ orgId, alarmId, raisedTime, value, ...row }: Row) {
     text,
   })
   return [
-    line(0, raisedTime, 'raise', null, value),
+    line(0, raisedTime, 'raise', null, value ?? ''),
     ...(row.ackTime ? [line(1, row.ackTime, 'ack', row.ackName, '确认')] : []),
     ...(row.handleTime ? [line(2, row.handleTime, 'handle', row.handleName, row.dealContent ?? '处理')] : []),
     ...(row.closeReason ? [line(3, addMinutes(raisedTime, 5), 'close', null, row.closeReason)] : []),

@@ -25,7 +25,7 @@ const make = (client: Client, type: number, more: object = {}) =>
 const bind = (client: Client, row: Omit<Row, 'secret'>, to: object) =>
   client.call(device.bind, { deviceId: row.deviceId, version: row.version, ...to })
 /** As the engine leaves it. */
-const state = (deviceId: string, deviceStatus: number, onlineTime: string | null = '2025-06-10 09:00:00') =>
+const state = (deviceId: string, deviceStatus: 0 | 1 | 2 | 3 | 4, onlineTime: string | null = '2025-06-10 09:00:00') =>
   t.db((db) => db.updateTable('device').set({ deviceStatus, onlineTime }).where('deviceId', '=', deviceId).execute())
 const texts = async (client: Client, deviceId: string) =>
   (await client.ok(device.log, { deviceId })).list.map(({ logType, text }) => [logType, text])

@@ -35,7 +35,7 @@ export async function alarmEvents(
   db: Db,
   who: Who,
   { oldmanId, from, to }: { oldmanId: string; from: number; to: number },
-  wanted: readonly { kind: AlarmKind; type: number }[],
+  kinds: readonly { kind: AlarmKind; type: number }[],
 ): Promise<HealthEvent[]> {
   const rows = await of(db, who, { oldmanId, from: timeText(from), to: timeText(to) })
     .where((eb) => eb.or(kinds.map(({ kind, type }) => eb.and({ alarmKind: kind, alarmType: type }))))

@@ -1,3 +1,4 @@
+import type { CodeOf } from '#contract/kit/codes.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { alarmKind, healthAlarm, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
@@ -144,7 +145,7 @@ const none = { low: null, high: null }
 
 /** Alarms that belong to each picture. */
 const { mattress, health } = alarmKind.is
-const alarmsOf: Record<Kind, readonly { kind: number; type: number }[]> = {
+const alarmsOf: Record<Kind, readonly { kind: CodeOf<typeof alarmKind>; type: number }[]> = {
   heart: [
     { kind: mattress, type: mattressAlarm.is.heart },
     { kind: health, type: healthAlarm.is.heart },

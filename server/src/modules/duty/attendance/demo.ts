@@ -91,7 +91,7 @@ export default makeRota
 
 async function makeShifts(db: Db, stamp: object & { orgId: string }, orgId: string) {
   const rows = shifts.map(
-    ({ id, name, type, colour, periods, rest = 0 }): FreshRow<'attendanceShift'> => ({
+    ({ id, name, type, colour, periods, rest = 0 }): FreshRow<'attendanceShift'> & { restMinutes: number } => ({
       ...stamp,
       shiftPkId: id,
       shiftName: name,

@@ -67,10 +67,10 @@ async function makeVoids(db: Db, orgId: string, now: string) {
   for (const amount of [50_000, 500_000]) {
     await lockAccount(db, who, oldmanId)
     const ways = [{ tradeWay: 1, amount }]
-    const entries = [{ entryType: 2, lines: ledger.received(oldmanId, 2, ways) }]
+    const entries = [{ entryType: 2 as const, lines: ledger.received(oldmanId, 2, ways) }]
     const trade = {
-      tradeType: 2,
-      tradeClass: 2,
+      tradeType: 2 as const,
+      tradeClass: 2 as const,
       direction: 1 as const,
       amount,
       oldmanId,

@@ -104,8 +104,7 @@ describe('money in and out', () => {
     expect((await put(accountId, 10_000_001)).data).toMatchObject({ errors: [{ field: 'amount' }] })
     expect((await put(accountId, 100, { tradeWay: 7 })).code).toBe(21001)
     const list = await admin.ok(tradeWay.list, {})
-    const with2 = (status: Row<'homeOldman'>['status']) =>
-      list.map((way) => (way.tradeWay === 2 ? { ...way, status } : way))
+    const with2 = (status: 0 | 1) => list.map((way) => (way.tradeWay === 2 ? { ...way, status } : way))
     const off = await admin.ok(tradeWay.save, { list: with2(0) })
     expect(await put(accountId, 100, { tradeWay: 2 })).toMatchObject({ code: 32017, msg: '支付方式不可用' })
     await admin.ok(tradeWay.save, { list: off.map((way) => ({ ...way, status: 1 })) })

@@ -25,7 +25,7 @@ type Plan = ReturnType<typeof planner>
 /** Plans outings of these people one after the other, each with a reason of its own. */
 function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, people: readonly Row<'oldman'>[]) {
   let serial = 0
-  return (at: number, planOutTime: string, planBackTime: string, more: Partial<Row<'outing'>>) => {
+  return (at: number, planOutTime: string, planBackTime: string, more: Partial<Omit<Row<'outing'>, 'drugs'>>) => {
     serial += 1
     const { oldmanId, liveId, oldmanName } = people[at % people.length]
     const [outType, outReason, address] = reasons[at % reasons.length]
@@ -84,7 +84,7 @@ function current(plan: Plan, now: string) {
     address: '市第六人民医院',
     mealStop: 1 as const,
   }
-  const awayNow = (at: number, minutes: number, backIn: number, more: Partial<Row<'outing'>> = {}) =>
+  const awayNow = (at: number, minutes: number, backIn: number, more: Partial<Omit<Row<'outing'>, 'drugs'>> = {}) =>
     plan(at, addMinutes(now, -minutes), addMinutes(now, backIn), {
       outTime: addMinutes(now, -minutes),
       outStatus: out,

@@ -147,8 +147,10 @@ function ageAt(birthDate: string, assessDate: string) {
   return ageOn(birthDate, assessDate)
 }
 
-function resultOf({ missing: _, warnings: __, scaleResults: ___, ...scored }: Scored) {
-  return scored
+function resultOf({ missing: _, warnings: __, scaleResults: ___, firstGrade, finalGrade, ...scored }: Scored) {
+  type Grade = Row<'assessment'>['finalGrade']
+  // as: the tables of the banks name grades of this list alone
+  return { ...scored, firstGrade: firstGrade as Grade, finalGrade: finalGrade as Grade }
 }
 
 const self = '本人'

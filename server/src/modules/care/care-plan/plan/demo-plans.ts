@@ -15,20 +15,28 @@ const papers = [
     problem: { title: '步态不稳，有跌倒危险', riskTag: 'fall', level: 3 },
     goals: ['一个月内不发生跌倒', '能借助步行器走到活动室'],
     items: [
-      { projectId: 'demo-care-walk', projectName: '陪同散步', cycleType: 2, weekDays: [2, 4, 6], times: ['15:40'] },
+      {
+        projectId: 'demo-care-walk',
+        projectName: '陪同散步',
+        cycleType: 2 as const,
+        weekDays: [2, 4, 6],
+        times: ['15:40'],
+      },
     ],
   },
   {
     planName: '防压疮',
     problem: { title: '长期卧床，皮肤有受损危险', riskTag: 'pressure', level: 3 },
     goals: ['皮肤完整，无新发压红', '每日离床两小时'],
-    items: [{ projectId: 'demo-care-limbs', projectName: '肢体活动', cycleType: 1, times: ['14:05', '19:05'] }],
+    items: [
+      { projectId: 'demo-care-limbs', projectName: '肢体活动', cycleType: 1 as const, times: ['14:05', '19:05'] },
+    ],
   },
   {
     planName: '稳定血压',
     problem: { title: '血压波动，服药不规律', riskTag: null, level: 2 },
     goals: ['血压保持在140/90以下'],
-    items: [{ projectId: 'care-project-08', projectName: '测血压', cycleType: 1, times: ['19:35'] }],
+    items: [{ projectId: 'care-project-08', projectName: '测血压', cycleType: 1 as const, times: ['19:35'] }],
   },
 ]
 const states = [running, running, running, ended, running, draft, running, stopped]

@@ -111,7 +111,7 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
     alarmNo: await alarmNumbers.next(db, who, at.slice(0, 10)),
     alarmKind: signal.kind,
     alarmType: signal.type,
-    mode: signal.mode ?? null,
+    mode: (signal.mode ?? null) as AlarmRow['mode'], // as: rules count the modes of this very list
     alarmKey: key,
     level: signal.level,
     alarmStatus: alarmStatus.is.open,

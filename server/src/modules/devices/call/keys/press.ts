@@ -1,5 +1,12 @@
 import type { CodeOf } from '#contract/kit/codes.ts'
-import { callFlow, callStatus, callType, callRefusals as no, openCalls } from '#contract/modules/devices/call/call.ts'
+import {
+  callFlow,
+  type callPriority,
+  callStatus,
+  callType,
+  callRefusals as no,
+  openCalls,
+} from '#contract/modules/devices/call/call.ts'
 import { deviceLogType } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'

@@ -2,6 +2,7 @@ import { bindType, deviceLogType } from '#contract/modules/devices/device/device
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
+import type { Row } from '#core/rows/table.ts'
 import { patch, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
@@ -37,7 +38,7 @@ export async function beginPeriod(db: Db, who: Who, row: DeviceRow) {
 const addPeriod = (
   db: Db,
   who: Who,
-  row: Pick<DeviceRow, 'deviceId' | 'deviceNo' | 'bindType' | 'oldmanId' | 'bedId' | 'locationId'>,
+  row: Pick<Row<'deviceBindLog'>, 'deviceId' | 'deviceNo' | 'bindType' | 'oldmanId' | 'bedId' | 'locationId'>,
 ) => {
   const { deviceId, deviceNo, bindType: kind, oldmanId, bedId, locationId } = row
   return db

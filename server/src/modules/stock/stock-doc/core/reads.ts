@@ -8,6 +8,7 @@ import { docStatus, docView } from '#contract/modules/stock/stock-doc/document.t
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
 import { type Asking, keptTotal } from '#core/rows/listing.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { trailOf, withStanding } from '../../../platform/review/service.ts'
 import { depotInReach, skuNamed } from '../../sku/service.ts'
@@ -125,7 +126,7 @@ const newest = [
 ] as const
 
 /** A page of documents, or with view line of their lines, and the sum of all that fit. */
-export async function listDocs(asking: Asking, call: Call, docType: string, query: Asked) {
+export async function listDocs(asking: Asking, call: Call, docType: Row<'stockDoc'>['docType'], query: Asked) {
   const rows = filtered(asking.db, asking.who, docType, query)
   if (query.view !== docView.is.line) {
     const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows))
