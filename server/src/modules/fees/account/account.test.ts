@@ -135,7 +135,7 @@ describe('taking money', () => {
     expect(list[0]).toMatchObject({ tradeTime: '2025-05-10 09:00:00', inAmt: 100 })
   })
 
-  test('who may not take this class is refused, and nothing is paid where nothing is owed', async () => {
+  test('without the permission of a class its trades are refused, and a payment with no bill due is refused', async () => {
     expect((await giveBack(1, 100, {})).code).toBe(32013)
     expect((await take(4, 100, { refundClass: 1, reason: 'x' })).status).toBe(401)
     expect((await take(3, 100)).code).toBe(32015)
@@ -144,7 +144,7 @@ describe('taking money', () => {
     ).toBe(21003)
   })
 
-  test('scenario 32: a deposit of 13 monthly bed fees is 32018; with limitMode 1 it is asked once, then stored', async () => {
+  test('scenario 32: a deposit of 13 monthly bed fees is 32018; with limitMode 1 it needs confirmation once, then is stored', async () => {
     const leave = joinAccounts({
       name: 'prices',
       monthlyBedFee: async () => 180000,
@@ -307,7 +307,7 @@ describe('moving money', () => {
     return { oldmanId: id, accountNum: (await shown(id)).accountNum }
   }
 
-  test('between classes of one person, deposits only by who may use them', async () => {
+  test('between classes of one resident, deposits only with the permission for them', async () => {
     await take(2, 1000)
     const body = { oldmanId, classFrom: 2, classTo: 1, amount: 400, reason: '押金抵扣' }
     expect((await cashier.call(account.transfer, body)).status).toBe(401)
@@ -319,7 +319,7 @@ describe('moving money', () => {
     expect((await finance.call(account.transfer, { ...body, classTo: 2 })).code).toBe(21001)
   })
 
-  test('example 14: a remit of 300.00, and its void as long as the other still has it', async () => {
+  test('example 14: a remit of 300.00, and its void as long as the receiver still has the money', async () => {
     await take(1, 80000)
     const wife = await other()
     const remit = { oldmanId, accountNumTo: wife.accountNum, amount: 30000, reason: '夫妻互转' }

@@ -20,7 +20,7 @@ export interface Balances {
   arrearsAmount: number
 }
 
-/** What somebody has, by class, and owes. */
+/** The balances of a resident by class, and what he owes. */
 export function balancesOf(account: Account): Balances {
   const { prestoreBalance, depositBalance, medicalBalance, reserveBalance, arrearsAmount } = account
   return { prestoreBalance, depositBalance, medicalBalance, reserveBalance, arrearsAmount }
@@ -91,7 +91,7 @@ export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[
 const heldAccounts = keeping<Account>()
 const placeOf = ({ orgId }: Who, oldmanId: string) => `${orgId}/${oldmanId}`
 
-/** Whoever changes accounts says so: postings, and what is edited of them. They stay locked, and are read anew. */
+/** Postings and edits report which accounts they changed. They stay locked, and are read again. */
 export function accountsChanged(db: Db) {
   heldAccounts.of(db).clear()
 }
@@ -101,7 +101,7 @@ export async function lockAccount(db: Db, who: Who, oldmanId: string): Promise<A
   return (await lockAccounts(db, who, [oldmanId])).get(oldmanId) ?? refuse(common.missing)
 }
 
-/** An account as it is now, to show: of one this transaction holds nobody else changes anything. */
+/** An account as it is now, for showing: no other transaction changes an account locked by this one. */
 export function readAccount(db: Db, who: Who, oldmanId: string): Promise<Account> {
   return db
     .selectFrom('account')

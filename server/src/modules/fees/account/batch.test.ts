@@ -50,7 +50,7 @@ describe('a batch', () => {
     expect((await shown(people[1])).trades).toMatchObject([{ batchNo: first.batchNo, amount: 5000 }])
   })
 
-  test('a limit asks, as at the desk: the rows it stops are said, and taken when that was read', async () => {
+  test('a limit needs confirmation, as at the desk: the rows over it are listed, and taken once confirmed', async () => {
     const house = await openBillHouse()
     try {
       const { oldmanId: rich } = await house.moveIn('2025-06-10')
@@ -73,7 +73,7 @@ describe('a batch', () => {
         return found
       })
       expect(trades.filter(({ tradeType }) => tradeType === 1)).toHaveLength(1)
-      // Where a limit refuses outright nobody confirms it.
+      // Where a limit refuses outright it cannot be confirmed.
       await house.house.setting('limitMode', 2)
       const never = await teller.ok(account.batch, { ...sure, requestNo: 'limit-2' })
       expect(never.items[0].code).toBe(32026)
@@ -83,7 +83,7 @@ describe('a batch', () => {
     }
   })
 
-  test('nobody twice, and not more than the institution allows', async () => {
+  test('no resident twice, and not more than the institution allows', async () => {
     const item = { oldmanId, amount: 100, ways: cash(100) }
     const pay = (items: object[]) => cashier.call(account.batch, { batchPayType: 1, items })
     refusedWith(await pay([item, item]), accountRefusals.twiceInBatch)

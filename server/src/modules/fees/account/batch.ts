@@ -14,7 +14,7 @@ import { isClass, receivePayment } from './trades.ts'
 
 const batchNumbers = serial('trade', 'batchNo', { prefix: 'PL', by: 'day', digits: 4 })
 
-/** 批量收款 of a class (1, 2, 5, 6), or of bills through whoever keeps them (3). */
+/** 批量收款 of a class (1, 2, 5, 6), or of bills through the module of bills (3). */
 export async function payBatch({ each, who, params, body }: Ctx<typeof account.batch>) {
   const kind = Number(params.batchPayType)
   if (kind !== tradeClass.is.payment && !isClass(kind)) refuse(common.missing)

@@ -15,7 +15,7 @@ import type { Who } from '#core/who/who.ts'
 interface Proof {
   code: string
   name: string
-  /** Rows of what does not agree, as a sentence, of what was posted in a stretch of time. */
+  /** Rows that do not agree, each as a sentence, among the postings of a period. */
   wrong: (orgId: string, span: Span) => RawBuilder<{ detail: string }>
   /** What a sum over the whole book says: it has no stretch. */
   whole?: true
@@ -362,7 +362,7 @@ export async function lastProof(db: Db, who: Who) {
   }
 }
 
-/** Nightly proof; what it finds stands in the run log. */
+/** Nightly proof; its findings are in the run log. */
 export const ledgerCheck = defineJob({
   name: 'ledger-check',
   title: '账务核对',

@@ -7,7 +7,7 @@ import { cash, openBillHouse } from '../../../../test/bills.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { random } from '../../../demo/random.ts'
 
-/** No day's balance of an account is below zero, whatever is dated back (fees.md 1.2, I12). */
+/** On no day is the balance of an account below zero, whatever is backdated (fees.md 1.2, I12). */
 
 const { house, at, moveIn, only, pay, finance } = await openBillHouse()
 const { t } = house

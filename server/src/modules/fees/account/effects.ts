@@ -12,14 +12,14 @@ export interface PaymentRequest {
   requestNo?: string
   batchNo?: string
   printed?: boolean
-  /** Taken by the payment provider, as this payment: the one way a scanned code may be a trade's. */
+  /** Collected by the payment provider, as this payment: the only way a trade may have a scanned code. */
   payId?: string
 }
 
 /**
- * What later modules of fees tell and hear about accounts: a module joins once (`joinAccounts`) and is called inside
- * the transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction,
- * bills and the payment provider name what keeps a month from being closed. An unanswered question means there is none.
+ * The seam between accounts and later modules of fees: a module joins once (`joinAccounts`) and is called inside the
+ * transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction, bills
+ * and the payment provider name what keeps a month from being closed. Without a joined module the answer is none.
  */
 export interface AccountParticipant extends SeamPart {
   /** The monthly bed fee of somebody who lives here, fen. */
@@ -28,7 +28,7 @@ export interface AccountParticipant extends SeamPart {
   monthlyServiceFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
   /** As `monthlyServiceFee`, of many at once; who pays nothing is missing. */
   monthlyFees?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** After a trade was posted; account rows are locked. Whatever it throws takes the trade back. */
+  /** After a trade was posted; account rows are locked. An error rolls the trade back. */
   afterTrade?: (db: Db, who: Who, trade: Row<'trade'>) => Promise<void>
   /** A trade that paid money back from bills was voided, its entries mirrored: the bills ask for it again. */
   refundVoided?: (db: Db, who: Who, trade: Row<'trade'>, reason: string) => Promise<void>
@@ -36,7 +36,7 @@ export interface AccountParticipant extends SeamPart {
   payAtAccount?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
   /** Open bills, the oldest due first. */
   openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
-  /** Bills of these residents that a payment under way is for; null stands for all bills of one. */
+  /** Bills of these residents with a payment under way; null stands for all bills of a resident. */
   heldBills?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<HeldBills>
   /** A payment is decided: bills that were left alone for it are free again. */
   billsFreed?: (db: Db, who: Who, oldmanId: string) => Promise<void>
@@ -90,7 +90,7 @@ export async function tellRefundVoided(db: Db, who: Who, trade: Row<'trade'>, re
   for (const { refundVoided } of participants.inOrder()) await refundVoided?.(db, who, trade, reason)
 }
 
-/** Trade 3 through whoever keeps the bills. */
+/** Trade 3 through the module of bills. */
 export async function payBillsAt(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
   who.must('expense.account.payment')
   for (const { payAtAccount } of participants.inOrder())
@@ -103,7 +103,7 @@ export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
   return []
 }
 
-/** What nobody but the payer may touch now (fees.md 9): by resident, the bills, or null for all of them. */
+/** Bills only their payer may change now (fees.md 9): by resident, the bills, or null for all of them. */
 export async function heldBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<HeldBills> {
   for (const { heldBills } of participants.inOrder()) if (heldBills) return heldBills(db, who, oldmanIds)
   return new Map()

@@ -63,7 +63,7 @@ test('of a trade, of a number and of a settlement', async () => {
   for (const { debit, credit } of posted) expect(debit).toBe(credit)
 })
 
-test('nobody else reads it: not a cashier, not another institution, and nothing at all without a question', async () => {
+test('only finance reads it: no cashier, no other institution, and a query without a filter gives nothing', async () => {
   const { tradeMonthId } = (await house.billsOf(oldmanId)).list[0]
   const cashier = await house.house.t.as('CASHIER')
   expect((await cashier.call(ledger.entries, { tradeMonthId })).code).toBe(401)

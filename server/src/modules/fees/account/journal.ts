@@ -7,7 +7,7 @@ import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
 import { wayNames } from './ways.ts'
 
-/** The journal as finance reads it: entries and lines of a business, in the order they were posted (fees.md 1.2, 14). */
+/** The journal for finance: entries and lines of a business, in posting order (fees.md 1.2, 14). */
 
 type Asked = QueryFor<typeof ledger.entries>
 

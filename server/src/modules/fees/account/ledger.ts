@@ -1,6 +1,6 @@
-// Every movement of money is an entry whose debits equal its credits; nothing is ever changed, only mirrored. What
-// somebody has or owes is a sum of lines, so a wrong balance cannot exist without a wrong entry. Which accounts an event
-// moves is said here once, as the table of postings (fees.md 1.3) says it; no database, no clock.
+// Every movement of money is an entry whose debits equal its credits; nothing is ever changed, only mirrored. Balances
+// and dues are sums of lines, so a wrong balance cannot exist without a wrong entry. Which accounts an event moves
+// follows the table of postings (fees.md 1.3); no database, no clock.
 import assert from 'node:assert/strict'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
@@ -132,13 +132,13 @@ export function billsPaid(
   ])
 }
 
-/** 退费 of what was paid already, into 预存 (trade 11). */
+/** 退费 of a paid amount, into 预存 (trade 11). */
 export function billPaidBackToPrestore(oldmanId: string, bills: readonly BillPart[]) {
   const parts = bills.map(({ tradeMonthId, amount }) => debit(receivable(oldmanId, tradeMonthId), amount))
   return entry([...parts, credit(deposits(oldmanId, 1), total(bills))])
 }
 
-/** 退费 of what was paid already, by money (trade 4, refundTo 2). */
+/** 退费 of a paid amount, as money (trade 4, refundTo 2). */
 export function billPaidBack(oldmanId: string, bills: readonly BillPart[], ways: readonly Paid[]) {
   const parts = bills.map(({ tradeMonthId, amount }) => debit(receivable(oldmanId, tradeMonthId), amount))
   return entry([...parts, ...ways.map((paid) => credit(way(paid), paid.amount))])

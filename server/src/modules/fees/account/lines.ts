@@ -38,7 +38,7 @@ export async function classLines(db: Db, who: Who, place: { oldmanId: string; cl
   return { ...found, list: await standing(db, who, found.list) }
 }
 
-/** Lines with how a void of each stands; a mirror is none to be voided. */
+/** Lines with the state of their void; a mirror entry cannot be voided. */
 const standing = <L extends { tradeId: string; reversal: number; voidStatus?: number | null }>(
   db: Db,
   who: Who,

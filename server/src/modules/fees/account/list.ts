@@ -180,7 +180,10 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
   return { ...found, list, sum }
 }
 
-/** Below the line, of those who live here: a closed account, or one not yet used, needs no money. Reads account and oldman. */
+/**
+ * Below the line, only for residents who live here: a closed or unused account needs no money. Reads account and
+ * oldman.
+ */
 export const isAccountLow = sql<boolean>`(account.account_status = ${sql.lit(accountStatus.is.open)} and oldman.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)})
   and account.prestore_balance < account.alarm_amount)`
 

@@ -36,7 +36,7 @@ export async function monthStates(db: Db, who: Who) {
     .toReversed()
 }
 
-/** Closes the next month: refuses 32032 with what keeps it open. `tell` hears how far the proof is. */
+/** Closes the next month: refuses 32032 with what keeps it open. `tell` reports the progress of the proof. */
 export async function closeMonth(db: Db, who: Who, feeMonth: string, tell?: CheckOptions['tell']) {
   await lockLedger(db, who)
   const blocks = await blocksOf(db, who, feeMonth, () => unproven(db, who, tell))
@@ -63,7 +63,7 @@ export async function closeMonth(db: Db, who: Who, feeMonth: string, tell?: Chec
   return stateOf(feeMonth, stored, [])
 }
 
-/** Of the same content always the same, whatever order the database keeps its keys in. */
+/** The same for the same content, whatever order the database keeps its keys in. */
 const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

@@ -43,7 +43,7 @@ const tamper = (change: ReturnType<typeof sql>) =>
     await sql`alter table account enable trigger user`.execute(db)
   })
 
-test('of the night stands in the list with its time, and the list proves nothing itself', async () => {
+test('the proof of the night is listed with its time, and the list itself proves nothing', async () => {
   t.clock.set('2026-03-05 10:00:00')
   await take(100)
   t.clock.set('2026-04-02 03:00:00')

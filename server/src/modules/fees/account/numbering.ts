@@ -22,7 +22,7 @@ export type Take = (scope: string) => string
 /** Takes a number of each of these series, in the order all postings keep. */
 export async function numbering(db: Db, who: Who, scopes: readonly string[]) {
   const counts: Record<string, number> = {}
-  // Every posting has an entry, so its number comes first: who holds it waits for nobody who wants it.
+  // Every posting has an entry, so its number is locked first: a posting that holds it waits for no other.
   const isEntry = (scope: string) => scope.startsWith('PZ')
   for (const scope of scopes.toSorted((a, b) => Number(isEntry(b)) - Number(isEntry(a)) || (a < b ? -1 : 1)))
     counts[scope] = (counts[scope] ?? 0) + 1

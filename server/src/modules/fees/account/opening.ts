@@ -9,7 +9,7 @@ import { opened } from './ledger.ts'
 import { postEntries } from './posting.ts'
 import { amountMax, assertAccountOpen } from './rules.ts'
 
-/** Opening balances from a workbook (fees.md 13a): once a resident, before any other entry. */
+/** Opening balances from a workbook (fees.md 13a): once per resident, before any other entry. */
 
 const columns = { prestore: 1, deposit: 2, medical: 6, reserve: 5 } as const
 

@@ -1,7 +1,7 @@
 import { changesDue } from '#contract/modules/fees/account/ledger.ts'
 import type { Line } from './ledger.ts'
 
-/** What of a line in a payment of bills, or of what goes back of one, came from where; fixed when it is posted. */
+/** Where each part of a bill line's payment or refund came from; fixed when it is posted. */
 export interface Part {
   /** Where in the entry the line begins: bills in their order; balances, then money, in theirs. */
   placeFrom: number | null

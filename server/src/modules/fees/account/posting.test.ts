@@ -77,7 +77,7 @@ test('the mirror of an entry restores every balance, and there is one mirror onl
   )
 })
 
-test('a request posts once, whoever sends it (I6)', async () => {
+test('a request posts once, from whichever user (I6)', async () => {
   await pay(100, 'once')
   expect(await refused(pay(100, 'once'))).toBe('ledger_entry_once')
   expect(await account()).toMatchObject({ prestoreBalance: 100 })
@@ -126,7 +126,7 @@ test('the database refuses what does not balance, lines that come later, and ent
   ).toBe('ledger_entry_balanced')
 })
 
-test('nobody changes or removes what was posted, the owner of the database neither (I4)', async () => {
+test('no user changes or removes a posting, not even the owner of the database (I4)', async () => {
   const [{ entryId }] = await t.db((db) =>
     postEntries(db, t.who(), [{ entryType: 1, lines: received(oldmanId, 1, cash(300)) }]),
   )

@@ -34,7 +34,7 @@ export interface NewEntry {
   tradeMonthId?: string
   settleId?: string
   reverses?: string
-  /** Of a reversal: type and trade of what it takes back. */
+  /** For a reversal: type and trade of the reversed entry. */
   origin?: { entryType: number; tradeId: string | null }
   memo?: string | null
 }
@@ -97,7 +97,7 @@ const movedOf = (entries: readonly Pick<NewEntry, 'lines'>[]) => [
   ),
 ]
 
-/** Many trades in few statements, numbered in the order given; their accounts are locked or nobody else's yet. */
+/** Many trades in few statements, numbered in the order given; their accounts are locked or new. */
 export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]): Promise<Row<'trade'>[]> {
   const posted: Row<'trade'>[] = []
   for (let start = 0; start < trades.length; start += tradeChunk)
@@ -109,8 +109,8 @@ export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]):
 const tradeChunk = 200
 
 /**
- * Mirrors entries, the last first, dated today unless told otherwise (fees.md 1.3). Gives the reversing entries in that
- * order.
+ * Mirrors entries, the last first, dated today unless a date is given (fees.md 1.3). Gives the reversing entries in
+ * that order.
  */
 export async function reverse(
   db: Db,
@@ -364,10 +364,10 @@ export async function closedMonths(db: Db, who: Who, months: readonly string[]):
   return new Set([...known].flatMap(([feeMonth, isClosed]) => (isClosed ? [feeMonth] : [])))
 }
 
-/** Whoever closes or opens a month says so, for what the same transaction asks afterwards. */
+/** Closing or opening a month reports it, for later checks in the same transaction. */
 export const monthsChanged = (db: Db) => closedOnes.of(db).clear()
 
-/** What the triggers of the ledger find: a month somebody closed since it was asked about, a day that would be short (I12). */
+/** Faults found by the triggers of the ledger: a month closed meanwhile, a day that would be below zero (I12). */
 function orNotAllowed(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'ledger_month_closed') refuse(no.monthClosed, { feeMonth: '该月' })

@@ -9,7 +9,7 @@ import { type Account, balancesOf, lockAccount, readAccount } from './accounts.t
 import { tellPrinted } from './effects.ts'
 import { wayNames } from './ways.ts'
 
-/** What a trade answers: its numbers, what is left, and the paper when it was asked for (fees.md 3.3). */
+/** The answer of a trade: its numbers, the balances, and the receipt to print when requested (fees.md 3.3). */
 export async function doneOf(db: Db, who: Who, trade: Row<'trade'>, print = false) {
   const account = await readAccount(db, who, trade.oldmanId)
   const balances = balancesOf(account)
@@ -17,17 +17,14 @@ export async function doneOf(db: Db, who: Who, trade: Row<'trade'>, print = fals
   return { tradeId, tradeNo, receiptNo, balances, printData: print ? await tradePaper(db, who, trade, account) : null }
 }
 
-/**
- * The receipt of a trade that was posted this moment, on its way to paper, with the account as it is since; who keeps
- * receipts hears of it.
- */
+/** The receipt of a trade just posted, with the account after it; the module of receipts records the print. */
 export async function tradePaper(db: Db, who: Who, trade: Row<'trade'>, account: Account) {
   const paper = { ...(await factsOf(db, who, trade, account.accountNum)), balances: balancesOf(account) }
   await tellPrinted(db, who, trade, paper)
   return paper
 }
 
-/** The receipt of a trade that nobody printed when it was posted: what was left then is not on it. */
+/** The receipt of a trade that was not printed when posted: it shows no balances of that time. */
 export async function laterPaperOf(db: Db, who: Who, trade: Row<'trade'>) {
   const { accountNum } = await lockAccount(db, who, trade.oldmanId)
   return factsOf(db, who, trade, accountNum)

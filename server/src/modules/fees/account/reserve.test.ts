@@ -7,7 +7,7 @@ import { makeElder, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../test/stays.ts'
 
-/** Money of a booking nobody came for (residence.md 2.2, 8; fees.md 3.5), and the voucher of its transfers (2.6). */
+/** Reservation money of a lapsed booking (residence.md 2.2, 8; fees.md 3.5), and the voucher of its transfers (2.6). */
 
 let house: House
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const detail = async (oldmanId: string) => {
   if (!('accountId' in found)) throw new Error('no account')
   return found
 }
-/** The states of what finance was asked to decide. */
+/** The states of the decisions finance has as to-dos. */
 const refundStates = async (oldmanId: string) => {
   const { accountId } = await detail(oldmanId)
   const todos = await house.t.db((db) =>
@@ -46,7 +46,7 @@ const refundStates = async (oldmanId: string) => {
 const waiting = async () => (await house.admin.ok(dashboard.waitHandleCount)).reserveTodo
 
 describe('a booking that expired', () => {
-  test('its money waits: counted, listed by the same number, and told to finance once', async () => {
+  test('its money waits: counted, listed under the same number, and reported to finance once', async () => {
     const before = await waiting()
     const { oldmanId } = await expired()
     expect(await waiting()).toBe((before ?? 0) + 1)
@@ -85,7 +85,7 @@ describe('a booking that expired', () => {
     expect((await step(house.admin, oldmanId, 3, {})).code).toBe(0)
   })
 
-  test('booked again, the money belongs to a booking: nobody has to decide', async () => {
+  test('after a new booking the money belongs to it: no decision is needed', async () => {
     const { oldmanId } = await expired()
     const [bed] = await makeBeds(house.t)
     const again = { bedId: bed.bedId, planLiveDate: '2025-06-12', bookExpireDate: '2025-06-20' }
@@ -121,7 +121,7 @@ describe('a booking that expired', () => {
     expect((await house.admin.call(account.reserve, early)).code).toBe(21009)
   })
 
-  test('money that came after the booking is part of what its end decides on', async () => {
+  test('money that came after the booking is part of the decision at its end', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -159,7 +159,7 @@ describe('a transfer names its voucher', () => {
     expect(trade.ways).toMatchObject([{ tradeWay: 5, voucherNo: 'DZ-1' }])
   })
 
-  test('when its money goes back by it, also where nobody named a way', async () => {
+  test('is required when money goes back by transfer, also where no way was chosen', async () => {
     const cancel = async (more: object) => {
       const [bed] = await makeBeds(house.t)
       const { oldmanId } = await makeElder(house.t)

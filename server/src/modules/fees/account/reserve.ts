@@ -98,7 +98,7 @@ async function waysBack(
   // Opening balances came by no way: then somebody has to say how the money goes.
   if (named.length === 0) wrongValue('tradeWays', '请选择退款方式')
   if (named.some(({ tradeWay }) => Number(tradeWay) >= 8)) refuse(no.paidOnline)
-  // What came by a transfer goes back by one: its voucher is a new one, so it is asked for.
+  // Money that came by transfer goes back by transfer: it needs a new voucher number.
   const ways = checkedWays(named, refundAmt, { enabled: await enabledWays(db, who), field: 'tradeWays' })
   await assertCash(db, who, ways)
   return ways
@@ -158,7 +158,7 @@ export async function decideReserve(
 /** How many bookings ended with money still held: the number of the dashboard, and of the list behind it. */
 export const countReserve = (db: Db, who: Who) => countOf(accountRows(db, who, { reserveTodo: 1 }))
 
-/** 预订到期: finance hears that money waits and is asked to decide, once for each booking (administration.md 1.6). */
+/** 预订到期: finance is told that money waits and gets a to-do to decide, once for each booking (administration.md 1.6). */
 export async function tellReserve(
   db: Db,
   who: Who,
@@ -179,7 +179,7 @@ export async function tellReserve(
   await ask(db, who, finance, { ...news, msgType: msgType.fees, msgLevel: msgLevel.important })
 }
 
-/** The person is expected again: the money belongs to a booking, and nobody has to decide on it. */
+/** The person is expected again: the money belongs to a booking, and no decision is needed. */
 export const reserveWanted = async (db: Db, who: Who, oldmanId: string) =>
   undone(db, who, todoKey(await lockAccount(db, who, oldmanId)))
 

@@ -33,9 +33,9 @@ interface WayRules {
   enabled: ReadonlySet<number>
   /** Way 7 pays from a balance: bills only. */
   balance?: boolean
-  /** Where the ways stand in what was sent. */
+  /** The index of the ways among the sent fields. */
   field?: string
-  /** A payment the provider took: the one case of a scanned way. */
+  /** A payment collected by the provider: the one case of a scanned way. */
   payId?: string
 }
 interface AskedWay {

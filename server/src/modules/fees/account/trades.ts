@@ -35,7 +35,7 @@ type Input = z.output<typeof TradeInput>
 interface Request {
   requestNo?: string
   payId?: string
-  /** Which trade of one request this is; 1 when left out. */
+  /** Number of the trade within its request; 1 when left out. */
   step?: number
   batchNo?: string
   printed?: boolean
@@ -110,7 +110,7 @@ export async function refund(db: Db, who: Who, input: Input, request: Request = 
   return trade
 }
 
-/** 内部转账 between classes of one person. */
+/** 内部转账 between classes of one resident. */
 export async function transfer(db: Db, who: Who, input: z.output<typeof TransferInput>, request: Request = {}) {
   const { oldmanId, classFrom, classTo, amount } = input
   if (classFrom === classTo) wrongValue('classTo', '转入账户不能与转出账户相同')
@@ -327,7 +327,7 @@ export async function assertCashBack(db: Db, who: Who, { tradeId, direction }: R
   await assertCash(db, who, ways)
 }
 
-/** A trade of a resident the caller may see, held until the end of the transaction unless said otherwise. */
+/** A trade of a resident within reach, locked until the end of the transaction unless `lock` is off. */
 export async function ownTrade(db: Db, who: Who, tradeId: string, { lock = true } = {}): Promise<Row<'trade'>> {
   let query = db.selectFrom('trade').selectAll().where('orgId', '=', who.orgId).where('tradeId', '=', tradeId)
   if (lock) query = query.forNoKeyUpdate()

@@ -72,7 +72,7 @@ describe('a cashier, who may void receipts alone', () => {
     expect(passed.data).toMatchObject({ voidStatus: 3 })
   })
 
-  test('a line that waits says who decides, and whoever asked reads that it is not he', async () => {
+  test('a waiting line names its reviewers, and the applicant sees that he is not among them', async () => {
     await reviewed(1)
     const { tradeId, oldmanId } = await paid()
     await cashier.ok(account.void, { tradeClass: '1', tradeId, reason: '录错金额' })
@@ -89,7 +89,7 @@ describe('a cashier, who may void receipts alone', () => {
     expect(invoiced).toMatchObject({ code: 32105, msg: '作废待审的收据不能开票' })
   })
 
-  test('where nobody decides beside her she is told why not, and is refused', async () => {
+  test('where she is the only reviewer she is told why she may not decide, and is refused', async () => {
     await reviewed(0)
     const { tradeId, oldmanId } = await paid()
     const why = '作废由财务办理；开启作废审核后可以申请'

@@ -5,7 +5,7 @@ import { withStanding } from '../../platform/review/service.ts'
 import { voidNeedsAudit, whyNotVoid } from './voids.ts'
 
 interface Voidable {
-  /** Of the trade; null where the row is none, or only a mirror of one. */
+  /** The void state of the trade; null where the row has none, or is a mirror. */
   voidTradeId: string | null
   voidStatus?: number | null
 }

@@ -16,7 +16,7 @@ import { assertAccountOpen, yuan } from './rules.ts'
 import { trades } from './tables.ts'
 import { assertCashBack, isClass, ownTrade } from './trades.ts'
 
-/** 作废: the mirror of what was posted, dated today; the original stays as it was, struck through (fees.md 3.4). */
+/** 作废: the mirror of the posting, dated today; the original stays, struck through (fees.md 3.4). */
 
 const biz = 'VOID'
 
@@ -24,8 +24,8 @@ const biz = 'VOID'
 const elsewhere = [3, 9, 10, 11]
 
 /**
- * 作废 of what a provider took, while the provider gives the money back (fees.md 9): nobody waits for a second person, but
- * where voids are reviewed it is not who made the payment.
+ * 作废 of money collected by a provider, while the provider refunds it (fees.md 9): no second person is needed, but where
+ * voids are reviewed it may not be the user who made the payment.
  */
 export async function voidOnline(db: Db, who: Who, { tradeId, reason }: { tradeId: string; reason: string }) {
   who.must('expense.account.void')
@@ -70,7 +70,7 @@ export async function whyNotVoid(db: Db, who: Who): Promise<string | undefined> 
   return '作废由财务办理；开启作废审核后可以申请'
 }
 
-/** Where voids are reviewed, the deciders are asked; undefined where they are not. */
+/** Where voids are reviewed, the reviewers get a to-do; undefined where they are not. */
 async function askDeciders(
   db: Db,
   who: Who,
@@ -96,7 +96,7 @@ const waiting = async (db: Db, who: Who, { oldmanId }: Row<'trade'>, voidStatus:
   balances: balancesOf(await lockAccount(db, who, oldmanId)),
 })
 
-/** The decision on a void that waits; the one who asked may not pass it unless the configuration lets him. */
+/** The decision on a waiting void; the applicant may not pass it unless the configuration allows it. */
 export async function auditVoid(
   db: Db,
   who: Who,
@@ -233,5 +233,5 @@ async function undo(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
   return { reversalEntryId, voidStatus: null, balances: balancesOf(account) }
 }
 
-/** Review switches stand in the setting CHECK, one row a business (platform.md 6); VOID is off unless opened. */
+/** Review switches are rows of the setting CHECK, one per business (platform.md 6); VOID is off by default. */
 export const voidNeedsAudit = async (db: Db, who: Who) => (await reviewOf(db, who.orgId, 'VOID')) !== undefined

@@ -33,7 +33,7 @@ export async function waysInUse(db: Db, who: Who): Promise<WayOption[]> {
     .map(({ tradeWay, tradeWayName }) => ({ tradeWay, tradeWayName }))
 }
 
-/** Codes a payer shows or scans: they come with a provider and stand in no dictionary. */
+/** Codes a payer shows or scans: they come with a provider and are in no dictionary. */
 const scanned = [
   { tradeWay: tradeWayIs.shownCode, tradeWayName: '扫码支付' },
   { tradeWay: tradeWayIs.scannedCode, tradeWayName: '聚合码' },

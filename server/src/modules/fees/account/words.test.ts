@@ -16,7 +16,7 @@ afterAll(() => house.house.t.close())
 const messages = (answer: { data: unknown }) =>
   (Object(answer.data).errors as { field: string; message: string }[]).map(({ message }) => message) // as: data of 21001
 
-test('an amount out of range is told in 元, as it was typed', async () => {
+test('an amount out of range is reported in 元, as it was typed', async () => {
   const { tradeMonthId, version } = await house.only(oldmanId)
   const waive = (amount: number) =>
     house.finance.call(bill.waive, { tradeMonthId, amount, reason: '困难补助', version })

@@ -143,7 +143,7 @@ test('booked it is the trade of the desk, once; the next transfer of that accoun
   expect((await take(['2025-06-09', 'C1', '200'])).errors[0].message).toContain(`收据${booked.receiptNo}`)
 })
 
-test('two at once book it once; bills are paid as far as they are owed, and one that is refused stops no other', async () => {
+test('two users at once book it once; bills are paid as far as they are due, and a refused one stops no other', async () => {
   const { oldmanId } = await house.moveIn('2025-06-10')
   const { unpaidAmt } = await house.only(oldmanId)
   await take(['2025-06-10', 'D1', '100'], ['2025-06-10', 'D2', '99999'], ['2025-06-10', 'D3', '50'])

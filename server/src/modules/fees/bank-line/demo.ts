@@ -2,7 +2,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-/** Transfers of the last days: by the name in the words, by a relative, and two that are nobody's. */
+/** Transfers of the last days: by a name in the remark, by a relative, and two that match no resident. */
 const makeLines: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const people = await db

@@ -138,7 +138,7 @@ async function byPhone(db: Db, who: Who, lines: readonly Told[]) {
   return matched(lines, phonesIn, owners, matchBy.is.phone)
 }
 
-/** Names of two letters and more that stand in what the payer wrote. */
+/** Names of two letters and more found in the payer's remark. */
 async function byName(db: Db, who: Who, lines: readonly Told[]): Promise<Found[]> {
   const { rows } = await sql<{ lineId: string; oldmanId: string }>`
     select said.line_id, oldman.oldman_id

@@ -1,6 +1,6 @@
 /**
  * Exact amounts (fees.md 0, 5.2): a fraction of whole numbers until the one rounding of a line, half away from zero.
- * Nothing here is ever a floating-point number: fen come in and go out as safe integers, between them are bigints.
+ * There are no floating-point numbers: fen come in and go out as safe integers, between them are bigints.
  */
 
 /** `over / under`, rounded half away from zero to a whole fen. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 const closed = { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' }
 
-/** Out on the first time, back on the second, both entered when they were. */
+/** Leaves at the first time, returns at the second, both entered at those times. */
 async function away(oldmanId: string, outTime: string, backTime: string, planBackTime = backTime) {
   const { t, admin } = house
   t.clock.set(outTime)
@@ -124,7 +124,7 @@ test('the time of leaving is put right while the resident is out: nothing is bil
   await house.holds(oldmanId)
 })
 
-test('the times of who has left are put right until the departure is settled, then they are 31036', async () => {
+test('the times of an outing before a departure can be corrected until the departure is settled, then it is 31036', async () => {
   const oldmanId = await house.moveIn('2025-08-01')
   const back = await away(oldmanId, '2025-08-05 09:00:00', '2025-08-12 17:00:00')
   await house.quit(oldmanId, '2025-08-12')

@@ -70,7 +70,7 @@ describe('issue and payment', () => {
     expect(await only(oldmanId)).toMatchObject({ paidAmt: 377_500, billStatus: 2 })
   })
 
-  test('more than is owed goes to 预存 only where it is asked for; balances pay what they hold', async () => {
+  test('more than is due goes to 预存 only when requested; a payment by balance is limited to the balance', async () => {
     const { oldmanId } = await moveIn('2025-03-01')
     const seen = await only(oldmanId)
     expect(await pay(seen, 400_000, [cash(400_000)])).toMatchObject({ code: 32015 })
@@ -84,7 +84,7 @@ describe('issue and payment', () => {
     await holds(oldmanId)
   })
 
-  test('what is prestored later pays what is owed at once; a deposit does not', async () => {
+  test('a later prestore pays due bills at once; a deposit does not', async () => {
     const { oldmanId } = await moveIn('2025-03-12')
     const { netAmt } = await only(oldmanId)
     const ways = [{ tradeWay: 1, amount: 50_000 }]
@@ -152,7 +152,7 @@ describe('generation', () => {
     expect(await finance.call(bill.generate, one)).toMatchObject({ code: 32042, msg: '该月账单已存在' })
     const stranger = await makeElder(house.t)
     expect(await finance.call(bill.generate, { ...one, oldmanIds: [stranger.oldmanId] })).toMatchObject({ code: 32043 })
-    // Nobody is billed for a month beyond the next, not even for a look.
+    // No month beyond the next is billed, not even in a preview.
     at('2025-07-31')
     for (const preview of [0, 1])
       expect(await finance.call(bill.generate, { feeMonth: '2025-09', preview })).toMatchObject({
@@ -237,7 +237,7 @@ describe('after issue', () => {
     await holds(oldmanId)
   })
 
-  test('a row by hand ended in a billed month is credited, and nobody removes a resident that was billed', async () => {
+  test('a row ended by hand in a billed month is credited, and a billed resident cannot be removed', async () => {
     const { oldmanId } = await moveIn('2025-04-01')
     at('2025-04-16')
     const rows = await house.t.db((db) =>

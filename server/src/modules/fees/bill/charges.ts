@@ -12,7 +12,7 @@ export async function chargesOf(db: Db, who: Who, stay: Row<'live'>): Promise<Ch
   return (await chargesOfStays(db, who, [stay])).get(stay.liveId) ?? []
 }
 
-/** Of many stays in the few statements of one, by the id of the stay. */
+/** For many stays, in the number of statements of one, by the id of the stay. */
 export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live'>[]): Promise<Map<string, Charge[]>> {
   const liveIds = stays.map(({ liveId }) => liveId)
   return chargesFrom(db, who, stays, await rowsOfStays(db, who, liveIds))

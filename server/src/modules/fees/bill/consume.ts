@@ -34,7 +34,7 @@ import { addToBill, type BillRow, issue, kinds, lockBill, type NewLine } from '.
 export interface Consumption {
   oldmanId: string
   source: ConsumptionSource
-  /** The pusher's own number; a second push of it is refused. */
+  /** The pusher's own number; a second push with it is refused. */
   sourceId: string
   projectChildId: string
   /** Up to three decimals. */
@@ -109,7 +109,7 @@ export async function withdraw(
   if (line) {
     const { bill } = await lockBill(db, who, line.tradeMonthId, row.oldmanId)
     await assertMonthsOpen(db, who, [bill.feeMonth])
-    // What was waived nobody owes any more.
+    // Less the waived part, which is no longer due.
     if (line.netAmt > Number(bill.netAmt)) refuse(common.wrongState, { name: '账单已减免' })
     await addToBill(db, who, account, bill, [backOf(line, reason)])
     await autoDeduct(db, who, row.oldmanId)
@@ -142,7 +142,7 @@ function backOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
   }
 }
 
-/** The month's own bill while something of it is open, else the open one of the month's additions. */
+/** The month's own bill while part of it is unpaid, else the open addition bill of the month. */
 function openBillOf(db: Db, who: Who, oldmanId: string, feeMonth: string): Promise<BillRow | undefined> {
   return db
     .selectFrom('tradeMonth')

@@ -29,7 +29,7 @@ async function followCost(
   { oldmanId, liveId, from, reason }: CostChange,
 ): Promise<Moved | undefined> {
   const stay = await find(db, lives, who, liveId)
-  // What somebody who has left owes, the settlement says.
+  // The dues of a departed resident are part of his settlement.
   if (!stay || !isLiving(stay)) return undefined
   const waits = from > who.today || (await isHeld(db, who, oldmanId))
   if (!waits) return correctFrom(db, who, stay, from, reason)
@@ -64,7 +64,7 @@ async function isHeld(db: Db, who: Who, oldmanId: string) {
 
 const atOnce = 200
 
-/** Those whose day has come, each in a transaction of its own: what one brings up stops nobody else. */
+/** Corrections whose day has come, each in a transaction of its own: a failing one does not stop the others. */
 export const correctionJob = defineJob({
   name: 'bill-correct',
   title: '到期账单更正',
@@ -94,7 +94,7 @@ export const correctionJob = defineJob({
             process.emitWarning(`a bill correction failed: ${error instanceof Error ? error.message : String(error)}`)
             continue
           }
-          // A closed month, for one: it is not tried each minute for ever; somebody hears why.
+          // A closed month, for one: it is not tried again each minute; a message gives the reason.
           const { message } = error
           await apart(async (inner, who) => {
             await done(inner, who, one, { status: correction.refused, message })
@@ -117,7 +117,7 @@ interface Waiting {
 async function correct(db: Db, who: Who, waiting: Waiting) {
   if (await isHeld(db, who, waiting.oldmanId)) return
   const stay = await find(db, lives, who, waiting.liveId)
-  // What somebody who has left owes, the settlement says.
+  // The dues of a departed resident are part of his settlement.
   if (stay && isLiving(stay)) await correctFrom(db, who, stay, waiting.fromDate, waiting.reason)
   await done(db, who, waiting, { status: correction.done, message: null })
 }

@@ -113,7 +113,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     const batch = soak(40, 100)
     for (let round = 0; round < kills.payments; round += 1) {
       const own = bills.slice((round * batch) % many, ((round * batch) % many) + batch)
-      // One that cannot be paid stops nobody.
+      // A bill that cannot be paid does not stop the others.
       const items = own.map(({ oldmanId, tradeMonthId }) => ({
         oldmanId,
         tradeMonthIds: [tradeMonthId],

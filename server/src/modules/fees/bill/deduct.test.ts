@@ -9,7 +9,7 @@ import { correctDue } from '../../../../test/corrections.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { setProvider, stepsOf } from '../../../../test/payments.ts'
 
-/** Money moves on its day, when somebody was asked, and not under the hands of a payer (decision 030). */
+/** Deductions run on their day, when switched on, and not on bills being paid by a scanned code (decision 030). */
 
 let house: BillHouse
 let fee: string
@@ -27,7 +27,7 @@ const autoDeduct = async (oldmanId: string, on: 0 | 1) => {
   if (!('version' in found)) throw new Error('no account')
   await house.finance.ok(account.edit, { oldmanId, autoDeduct: on, version: found.version })
 }
-/** Owes a whole bill and has money that would pay it: nobody asked for that yet. */
+/** Has a whole bill due and money that would pay it: no deduction has run yet. */
 async function owing(day: string, prestore = 500_000) {
   const person = await house.moveIn(day)
   await autoDeduct(person.oldmanId, 0)
@@ -43,7 +43,7 @@ async function setPrice(price: number, fromDate: string, more: object = {}) {
 const correct = () => correctDue(house.house.t)
 
 describe('a price', () => {
-  test('set for a later month moves nobody’s money', async () => {
+  test('a price set for a later month deducts nothing', async () => {
     const { oldmanId } = await owing('2025-03-01')
     const before = await house.billsOf(oldmanId)
     expect((await setPrice(190_000, '2025-04-01')).msg).toBe('')
@@ -117,7 +117,7 @@ describe('a bill somebody is paying by a scanned code', () => {
       limitConfirmed: 1,
     })
 
-  test('is not deducted meanwhile; when nobody paid it is', async () => {
+  test('is not deducted while a payment is open; when it lapses the bill is deducted', async () => {
     const { oldmanId, ask } = await paying('2025-09-01')
     const { unpaid } = await house.billsOf(oldmanId)
     await prestore(oldmanId)

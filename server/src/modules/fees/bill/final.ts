@@ -46,7 +46,7 @@ export interface FinalPlan {
   finalChargeAmt: number
   creditAmt: number
   deductAmt: number
-  /** The part of the credits that lowers what is owed; the rest goes to 预存. */
+  /** The part of the credits that lowers the amount due; the rest goes to 预存. */
   appliedAmt: number
 }
 
@@ -86,7 +86,10 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
   }
 }
 
-/** The month of departure gets the bill of the settlement; a month missed before its own; an addition one beside it. */
+/**
+ * The month of departure is on the settlement bill; a missed month gets a bill before its own; an addition one beside
+ * it.
+ */
 function billTypeOf(feeMonth: string, quitMonth: string, issued: readonly BillRow[]): NewBill['billType'] {
   if (feeMonth >= quitMonth) return billType.is.final
   return issued.some((bill) => bill.feeMonth === feeMonth && bill.billType === billType.is.monthly)
@@ -201,7 +204,7 @@ export async function postFinal(
   return ids
 }
 
-/** The newest bills first: the older ones may stand in closed months. */
+/** The newest bills first: the older ones may be in closed months. */
 async function waiveLast(db: Db, who: Who, { account, settleId }: Settling, amount: number, reason: string) {
   let rest = amount
   for (const bill of (await openBills(db, who, account.oldmanId)).toReversed()) {

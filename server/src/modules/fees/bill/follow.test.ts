@@ -116,7 +116,7 @@ test('who stays after all in a dearer bed is charged for it from the day of the 
   expect((await finance.ok(ledger.check, {})).ok).toBe(1)
 })
 
-test('a price set for days gone by leaves the bills of who has left as they are', async () => {
+test('a price set for past days leaves the bills of departed residents as they are', async () => {
   const { moveIn, only, house: stays } = house
   const { oldmanId } = await moveIn('2025-03-01', 0, 190_000)
   house.at('2025-03-20')
@@ -161,7 +161,7 @@ test('a nightly run whose process was killed is finished by the next look, once'
   expect(await run('bill-complete', false)).toBeUndefined()
 })
 
-test('a bill that was corrected beside it, void and made again, charges its month once', async () => {
+test('a bill with a correction beside it, voided and issued again, charges its month once', async () => {
   const { finance, moveIn, only, pay, billsOf, house: stays } = house
   const { oldmanId } = await moveIn('2025-05-01')
   const first = await only(oldmanId)

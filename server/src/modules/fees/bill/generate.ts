@@ -23,8 +23,9 @@ import { issueAll, type NewLine } from './post.ts'
 type Outcome = 'created' | 'skipped' | 'none'
 
 /**
- * The bills of some months, in their order, of many stays, in the few statements of one. Locked by the accounts, so that
- * two runs wait for each other and the second finds them made. Says of each month of each stay what became of it.
+ * The bills of some months, in their order, of many stays, in the number of statements of one. Accounts are locked
+ * first, so that two runs wait for each other and the second finds the bills. Gives the result for each month of each
+ * stay.
  */
 async function issueMonths(
   db: Db,
@@ -54,7 +55,7 @@ async function issueMonths(
   })
   if (list.length === 0) return { outcomes, moved: [] }
   const issuedBills = await issueAll(db, who, list)
-  // What is issued moves no balance, so the accounts are as they were locked.
+  // Issuing moves no balance, so the accounts are as they were when locked.
   const owing = [...new Set(list.map(({ account }) => account))]
   const deducted = await autoDeductAll(db, who, owing, { byMonth: months.length > 1 })
   const moved = [...Map.groupBy(issuedBills, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
@@ -133,7 +134,7 @@ interface Wanted {
   preview?: boolean
 }
 
-/** A transaction of its own: one that cannot be billed stops nobody, and stands in the result. */
+/** A transaction of its own: a bill that cannot be issued stops no other, and is listed in the result. */
 export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
 
 /**
@@ -168,7 +169,7 @@ export async function generate(
     try {
       await make(some)
     } catch {
-      // Somebody among them cannot be billed: then each apart, so that one stops nobody.
+      // One of them cannot be billed: then each runs apart, so that it stops no other.
       for (const stay of some) {
         try {
           await make([stay])

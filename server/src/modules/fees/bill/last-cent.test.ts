@@ -4,7 +4,7 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { cash, openBillHouse, wechat } from '../../../../test/bills.ts'
 
-/** What is paid in full leaves no cent, whatever the month was divided by (fees.md 5). */
+/** A bill paid in full leaves no cent, whatever the month was divided by (fees.md 5). */
 
 const { house, finance, at, moveIn } = await openBillHouse()
 afterAll(() => house.t.close())

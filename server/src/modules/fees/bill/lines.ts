@@ -45,7 +45,7 @@ export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   return shownBill(db, who, issuedBill.tradeMonthId)
 }
 
-/** Lines take away no more than a bill comes to: what was waived of it is not given back. */
+/** Credit lines are limited to the amount of the bill: a waived part is not given back. */
 function assertLeft({ netAmt }: BillRow, lines: readonly NewLine[], no: RefusalDef) {
   if (Number(netAmt) + lines.reduce((sum, line) => sum + line.netAmt, 0) < 0) refuse(no, { name: '账单已减免' })
 }
@@ -140,7 +140,7 @@ export async function editLine(
   return shownBill(db, who, bill.tradeMonthId)
 }
 
-/** What a line costs stays, unless something of it is changed; another quantity counts at its own price. */
+/** The amount of a line stays unless the line is edited; a new quantity counts at the line's own price. */
 function chargedBefore(
   { projectChildId, netAmt, price }: Row<'tradeMonthDetail'>,
   input: z.output<typeof LineEdit>,

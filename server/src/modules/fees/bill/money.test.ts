@@ -26,7 +26,7 @@ const refund = (tradeMonthId: string, more: object) =>
   finance.call(bill.refund, { print: '0', tradeMonthId, refundTo: 1, reason: '多收', ...more })
 
 describe('缴费 at the account', () => {
-  test('shows what is owed and pays the oldest first, with the receipt naming its bills', async () => {
+  test('shows the dues and pays the oldest first, with the receipt naming its bills', async () => {
     const { oldmanId } = await moveIn('2025-06-01')
     at('2025-07-01')
     await finance.ok(bill.generate, { feeMonth: '2025-07', oldmanIds: [oldmanId] })
@@ -263,7 +263,7 @@ describe('a batch', () => {
     expect(await finance.call(bill.payBatch, { items: [one, one] })).toMatchObject({ code: 32025 })
   })
 
-  test('of the account pays bills, and tells who has none', async () => {
+  test('the account balance pays bills, and residents without balance are listed', async () => {
     const { oldmanId } = await moveIn('2025-06-01')
     const paid = await finance.ok(account.batch, {
       batchPayType: 3,
@@ -327,7 +327,7 @@ test('scenario 32: limits of prepayment follow what the resident really pays: a 
   expect((await accountOf(oldmanId)).depositBalance).toBe(amount)
 })
 
-test('29: prestored money that falls below its line is asked for once until it is back above, and then anew', async () => {
+test('29: prestored money below its line makes one to-do until it is back above, and then a new one', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const edit = async (more: object) =>
     finance.ok(account.edit, { oldmanId, ...more, version: (await accountOf(oldmanId)).version })

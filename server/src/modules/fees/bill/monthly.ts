@@ -4,7 +4,7 @@ import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** A month of what is charged by day, month, quarter and year: so many days of so many (2.5). */
+/** The amount of a month for fees by day, month, quarter and year: days charged over days of the period (2.5). */
 export const monthOfCycle: Readonly<Record<number, { days: number; of: number }>> = {
   1: { days: 30, of: 1 },
   2: { days: 1, of: 1 },

@@ -56,7 +56,7 @@ export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput
   return { tradeId, tradeNo, receiptNo, amount, bills: shown, balances: balancesOf(account), printData }
 }
 
-/** A payment at the account: ways must be the amount said; without bills the oldest due first (fees.md 3.3). */
+/** A payment at the account: the ways must add up to the amount; without bills the oldest due first (fees.md 3.3). */
 export async function payAtAccount(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
   const { amount, requestNo: _, ...input } = payment
   if (amount > 0 && input.ways.length === 0) wrongValue('ways', '请选择支付方式')
@@ -64,7 +64,7 @@ export async function payAtAccount(db: Db, who: Who, payment: BillPayment, reque
   return (await payBills(db, who, input, request)).trade
 }
 
-/** Trade 3 over bills; what is over them goes to 预存 where that was said, as trade 1 of the same request. */
+/** Trade 3 over bills; a surplus goes to 预存 when requested, as trade 1 of the same request. */
 export async function payBills(
   db: Db,
   who: Who,
@@ -165,7 +165,7 @@ function namedBills(db: Db, who: Who, oldmanId: string, bills: Named): Promise<B
     .execute()
 }
 
-/** Each bill as it was asked for, unchanged since the cashier saw it (32014). */
+/** Each bill with the requested part, unchanged since the cashier saw it (32014). */
 function asNamed(openBills: readonly BillRow[], bills: Named): Wanted[] {
   if (new Set(bills.map(({ tradeMonthId }) => tradeMonthId)).size < bills.length) refuse(common.invalid)
   return bills.map(({ tradeMonthId, amount, version }) => {
@@ -201,14 +201,14 @@ async function rounded(db: Db, who: Who, account: Account, targets: Wanted[], cu
   return [...targets.slice(0, -1), { ...last, bill }]
 }
 
-/** What is paid beyond the bills goes to 预存 only where the cashier said so. */
+/** A surplus over the bills goes to 预存 only when the cashier chose that. */
 function overOf(found: readonly Wanted[], { toPrestore }: Payment) {
   const over = found.reduce((sum, { asked, part }) => sum + asked - part, 0)
   if (over > 0 && toPrestore !== 1) refuse(no.tooMuch)
   return over
 }
 
-/** Ways in the order they were entered: first the bills, what is left to 预存. */
+/** Ways in the order they were entered: first for the bills, the rest for 预存. */
 function divided(ways: readonly Way[], amount: number): [Way[], Way[]] {
   let left = amount
   const first: Way[] = []

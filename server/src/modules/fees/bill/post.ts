@@ -84,7 +84,7 @@ export async function issue(db: Db, who: Who, payer: Payer, bill: NewBill): Prom
   return row
 }
 
-/** As `issue`, of many residents in the few statements of one, in the order given. */
+/** Like `issue`, for many residents in the number of statements of one, in the order given. */
 export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill)[]): Promise<BillRow[]> {
   const dueDays = await setting(db, who.orgId, 'dueDays')
   const [homes, numbers] = await together(
@@ -209,7 +209,7 @@ export async function addLines(db: Db, who: Who, bill: BillRow, lines: readonly 
   return (await insertion('tradeMonthDetail', lineRowsOf(who, bill, lines, Number(n))).execute(db)).rows
 }
 
-/** Lines as they are stored, numbered behind those that are there. */
+/** Lines as they are stored, numbered after the existing ones. */
 function lineRowsOf(
   who: Who,
   bill: Pick<BillRow, 'tradeMonthId' | 'feeMonth'>,

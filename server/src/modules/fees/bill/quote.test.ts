@@ -95,7 +95,7 @@ async function expectBilled(oldmanId: string, quoted: Awaited<ReturnType<typeof 
   }
 }
 
-test('what was told is what is billed: line by line, with a discount that ends within a month', async () => {
+test('the quote equals the bill: line by line, with a discount that ends within a month', async () => {
   house.at('2025-03-12')
   const { projectId } = await house.house.admin.ok(feeProject.create, { projectName: '其他服务', projectType: 9 })
   const yearly = await makeChild(house.house.admin, projectId, 365_000, { chargeCycle: 4 })
@@ -145,7 +145,7 @@ test('what was told is what is billed: line by line, with a discount that ends w
   }
 })
 
-/** A stay on trial that costs so, told before and billed. */
+/** A stay on trial with these prices, quoted before and billed. */
 async function onTrial(bed: string, more: object) {
   const { admin, t, checkin } = house.house
   const wish = { trialDays: 30, ...more }
@@ -157,7 +157,7 @@ async function onTrial(bed: string, more: object) {
   return quoted
 }
 
-test('a trial is told at its prices, and for good from the day after it', async () => {
+test('a trial is quoted at its prices, and the stay at full prices from the day after it', async () => {
   house.at('2025-03-12')
   const [bed] = await makeBeds(house.house.t)
   await priceBed(house.house.admin, bed.bedId, 200_000, { trialPrice: 150_000 })
@@ -191,7 +191,7 @@ test('where bills come after their month, the first one is not brought along', a
   expect(await quote({ depositDue: 600_000, prestore: 100_000 })).toMatchObject({ billedAfter: 0, totalAmt: 843_548 })
 })
 
-test('a whole room is told at what its beds cost, and asks for a bed', async () => {
+test('a whole room is quoted at the price of its beds, and needs a bed', async () => {
   house.at('2025-03-12')
   const [bed, beside] = await makeBeds(house.house.t, { bedsPerRoom: 2 })
   await priceBed(house.house.admin, bed.bedId, 200_000)
@@ -202,7 +202,7 @@ test('a whole room is told at what its beds cost, and asks for a bed', async () 
   expect(refused.msg).toContain('包房须选择床位')
 })
 
-test('a taken bed, a price without a bed, limits of prepayment, and what cannot be told', async () => {
+test('refuses a taken bed, a price without a bed, prepayment over the limits, and a quote it cannot make', async () => {
   house.at('2025-03-12')
   const { bedId: takenBed } = await house.moveIn('2025-03-12')
   expect((await quote({ bedId: takenBed })).bills[0].netAmt).toBe(243_548)
@@ -230,7 +230,7 @@ test('a taken bed, a price without a bed, limits of prepayment, and what cannot 
   expect((await reception.call(consultation.quote, input({ projectChildIds: [single] }))).code).toBe(32044)
 })
 
-test('reception reads what may be chosen; who receives nobody does not, and another house has other prices', async () => {
+test('reception reads the choices; a role without check-in does not, and another house has other prices', async () => {
   const { beds, others, discounts } = await reception.ok(consultation.quoteChoices, {})
   expect(beds.length).toBeGreaterThan(0)
   expect(others.map(({ value }) => value)).toContain(house.meals)

@@ -25,8 +25,8 @@ import { monthOfCycle } from './monthly.ts'
 import { type Charge, chargedParts, type Part } from './rules.ts'
 
 /**
- * 费用试算: the rows a check-in would make and the parts its bills would have, by the functions that make them; none of it
- * is stored (fees.md 14).
+ * 费用试算: the cost rows a check-in would create and the parts its bills would have, by the same functions; nothing is
+ * stored (fees.md 14).
  */
 
 joinQuotes({ choices, quote })
@@ -34,7 +34,7 @@ joinQuotes({ choices, quote })
 type Input = z.output<typeof QuoteInput>
 type Quote = z.output<typeof QuoteShape>
 
-/** Nobody yet. */
+/** No resident yet. */
 const nobody = 'quote'
 
 async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
@@ -54,7 +54,7 @@ async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
   return { asked: input, ...names, bills, ...brought }
 }
 
-/** As it would be opened; whoever moves in on trial stays for good the day it ends. */
+/** The stay as a check-in would open it; a trial becomes a formal stay on the day it ends. */
 function stayOf({ liveDate, bedId, levelId, wholeRoom, trialDays }: Input): StayFacts {
   if (wholeRoom === 1 && !bedId) wrongValue('wholeRoom', '包房须选择床位')
   return {
@@ -97,7 +97,7 @@ async function chargesOfGuest(db: Db, who: Who, stay: StayFacts, input: Input) {
   return { charges, whole, bedChildren: new Set(beds.map(([id]) => id)) }
 }
 
-/** Nobody is charged two beds or two levels at a time. */
+/** A resident is never charged for two beds or two levels at a time. */
 function assertOnce(types: readonly (number | undefined)[]) {
   for (const type of [projectType.is.bed, projectType.is.nursing])
     if (types.filter((one) => one === type).length > 1)

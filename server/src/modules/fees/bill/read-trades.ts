@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 import { ownBill } from './read.ts'
 
-/** Payments (3, 9, 10) or refunds (4, 11) of one bill, with their part of it. */
+/** Payments (3, 9, 10) or refunds (4, 11) for a bill, with the part for it. */
 export async function tradesOf(db: Db, who: Who, tradeMonthId: string, types: readonly Row<'trade'>['tradeType'][]) {
   await ownBill(db, who, tradeMonthId)
   return tradesOfBills(db, who, [tradeMonthId], types)

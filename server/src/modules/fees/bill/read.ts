@@ -156,7 +156,7 @@ async function printsOf(db: Db, who: Who, ids: readonly string[]) {
   return Map.groupBy(rows, ({ tradeMonthId }) => tradeMonthId)
 }
 
-/** What the payment dialog starts from: open bills of one resident or those named, and how they may be paid. */
+/** Data of the payment dialog: open bills of a resident or the named ones, and the ways of payment. */
 export async function payForm(
   db: Db,
   who: Who,

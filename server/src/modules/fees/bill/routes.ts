@@ -25,7 +25,7 @@ import './away.ts'
 import './follow.ts'
 import './quote.ts'
 
-// What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
+// Prestored money pays dues, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
 joinAccounts({
   name: 'bill',
   monthlyBedFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 'bed'),

@@ -11,7 +11,7 @@ import { providerIn, settleFound } from './orders.ts'
  * that proves nothing is counted against its address.
  */
 
-/** Notices of one address that prove nothing, in so many minutes. */
+/** Unproven notices allowed from one address, and in how many minutes. */
 const limit = { minutes: 15, most: 50 }
 
 interface Answer {

@@ -30,8 +30,8 @@ import { type Found, isRefused, type Provider } from './provider.ts'
 import { payOrders } from './tables.ts'
 
 /**
- * The life of a payment (fees.md 9): the row in a transaction of its own, then the provider, then what it said in
- * another. Nothing waits for a provider inside a transaction.
+ * The life of a payment (fees.md 9): the order row in a transaction of its own, then the provider, then its answer in
+ * another. No transaction waits for a provider.
  */
 
 type Order = Row<'payOrder'>
@@ -69,7 +69,7 @@ export async function openOrder(
   if (parts.some((way) => Number(way.tradeWay) !== tradeWay)) wrongValue('bizBody.ways', '线上支付须单独收款')
   const inUse = await waysInUse(db, who)
   if (!inUse.some((way) => way.tradeWay === tradeWay)) refuse(accountRefusals.wayOff, {}, { field: 'bizBody.ways' })
-  // Two windows of one resident wait for each other here.
+  // Two windows paying for one resident wait for each other here.
   await lockAccount(db, who, oldmanId)
   const before = await pendingLike(db, who, { ...request, tradeWay })
   if (before) return { payId: before.payId, fresh: false }
@@ -153,7 +153,10 @@ export async function showCode(services: Services, provider: Provider, order: Or
   }
 }
 
-/** Charges who shows a code. Without an answer the payment may have been made: it is asked about until that is known. */
+/**
+ * Charges the payer's code. Without an answer the payment may have been made: the provider is queried until it is
+ * decided.
+ */
 export async function chargeCode(services: Services, provider: Provider, order: Order, code: string) {
   const found = await provider.charge(order, code).catch((): Found => ({ state: 'processing' }))
   return settleFound(services, order, found)
@@ -184,7 +187,7 @@ async function countQuery(db: Db, orgId: string, payId: string, now: string) {
     .executeTakeFirst()
 }
 
-/** Writes what a provider said, in the cashier's name, with its log row; open screens hear of what was decided. */
+/** Writes the provider's answer, in the cashier's name, with its log row; open screens are told of the decision. */
 export async function settleFound(
   services: Services,
   { orgId, payId }: Pick<Order, 'orgId' | 'payId'>,

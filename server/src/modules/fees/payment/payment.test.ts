@@ -27,7 +27,7 @@ afterAll(() => house.t.close())
 const checked = async () => expect(await house.finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 const july = { dateFrom: '2025-07-01', dateTo: '2025-07-31' }
 const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
-/** What a report says of one kind of money; 0 is 待清算. */
+/** The amount of one kind of money in a report; 0 is 待清算. */
 const reportedAmt = async (
   kind: number,
   days = june,
@@ -35,7 +35,7 @@ const reportedAmt = async (
 ) => (await house.finance.ok(call, days)).list.find((row) => row.kind === kind)?.totalAmt ?? 0
 
 describe('ways of scanned codes', () => {
-  test('stand in the lists with a provider, can be switched off, and are never entered by hand', async () => {
+  test('are listed with a provider, can be switched off, and are never entered by hand', async () => {
     const { finance, admin } = house
     const shown = await finance.ok(tradeWay.show, {})
     expect(shown.slice(-2)).toEqual([
@@ -271,7 +271,7 @@ describe('a payment that goes back (原路退款)', () => {
     await checked()
   })
 
-  test('what was used meanwhile is refused before the provider is asked (32021)', async () => {
+  test('a refund of money spent meanwhile is refused before the provider is called (32021)', async () => {
     const { payId } = await house.finance.ok(payment.create, { ...house.prestore(oldmanId, 9_000), bizType: 2 })
     const { tradeId } = await house.untilPaid(payId)
     const all = { oldmanId, classFrom: 2, classTo: 1, amount: await depositOf(), reason: '转作预存' }

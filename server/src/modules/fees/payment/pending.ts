@@ -4,7 +4,7 @@ import { clearStatus, PayBody, payBiz, payStatus } from '#contract/modules/fees/
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Payments nobody knows the end of yet: they keep a month, and a settlement, from being closed (fees.md 6, 10). */
+/** Undecided payments: they keep a month and a settlement from being closed (fees.md 6, 10). */
 
 const mostNamed = 20
 

@@ -26,7 +26,7 @@ export const isOpen = ({ payStatus: status }: Order) =>
 
 /** The order as it stands afterwards; what is decided stays, and is never posted again. */
 export async function take(db: Db, who: Who, order: Order, found: Found): Promise<Order> {
-  // Paid goes before whatever was thought before: a code may be paid in the moment it is closed.
+  // Paid wins over any earlier state: a code may be paid in the moment it is closed.
   if (found.state === 'paid')
     return order.payStatus === payStatus.is.paid || order.payStatus === payStatus.is.refunded
       ? order
@@ -45,7 +45,7 @@ export async function take(db: Db, who: Who, order: Order, found: Found): Promis
   return order
 }
 
-/** Decided: what of the bills that were left alone for it is still owed is asked for again. */
+/** Decided: the bills reserved for it are deducted again as far as they are still due. */
 async function ended(db: Db, who: Who, order: Order, values: Partial<Order>) {
   const next = await patch(db, payOrders, who, order, values)
   if (order.bizType === payBiz.is.payment) await tellFreed(db, who, order.oldmanId)
@@ -87,7 +87,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
   return next
 }
 
-/** The trade of an order, as the cashier entered it; also tried out before anybody is asked to pay. */
+/** The trade of an order, as the cashier entered it; also tried before the payer is charged. */
 export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>): Promise<Row<'trade'>> {
   const { payId, oldmanId, amount, tradeWay, bizType } = order
   const body = { ...PayBody.parse(order.bizBody), oldmanId, amount, ways: [{ tradeWay, amount }] }
@@ -119,7 +119,7 @@ const constraints = {
 /** The to-do of money that waits; ended when it is decided on. */
 export const clearingBiz = 'PAY_CLEARING'
 
-/** 待清算 (fees.md 9): whoever may decide hears of it, and owes a decision until the money has gone somewhere. */
+/** 待清算 (fees.md 9): users who may decide get a to-do until the money is booked or refunded. */
 export async function askHeld(db: Db, who: Who, order: Order, cause: string) {
   const receivers = { permit: 'expense.account.check' }
   const amount = yuanText(order.paidAmount ?? 0)

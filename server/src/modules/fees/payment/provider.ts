@@ -21,10 +21,10 @@ export interface Provider {
   channel: 'WECHAT' | 'ALIPAY' | 'MOCK'
   /** The text of the code the payer scans. */
   create(order: Order): Promise<string>
-  /** Takes the money of who shows this code. */
+  /** Charges the payer who shows this code. */
   charge(order: Order, authCode: string): Promise<Found>
   query(order: Order): Promise<Found>
-  /** Afterwards nobody can pay it: `closed`, or `paid` where it was too late. */
+  /** Afterwards it cannot be paid: `closed`, or `paid` where it was too late. */
   close(order: Order): Promise<Found>
   /** True when the money is on its way back for good, false when that is not decided yet. */
   refund(order: Order, reason: string): Promise<boolean>
@@ -33,13 +33,13 @@ export interface Provider {
     headers: Record<string, unknown>
     body: string
   }): Promise<{ payId: string; found: Found } | undefined>
-  /** What the provider wants to hear when a notice was taken. */
+  /** The answer the provider expects to an accepted notice. */
   taken: unknown
   /** Throws with a reason when account or keys are wrong; nothing is ordered. */
   probe(): Promise<void>
 }
 
-/** The provider said no, in its words. A lost or unreadable answer is any other error. */
+/** The provider refused, in its words. A lost or unreadable answer is any other error. */
 export interface Refused extends Error {
   refused: string
 }
@@ -55,15 +55,15 @@ export interface Settings {
   key: string
   publicKeyId: string
   publicKey: KeyObject
-  /** Where notices of this organisation arrive; empty when nobody may reach us. */
+  /** The address for notices of this organisation; empty when the server cannot be reached from outside. */
   notifyUrl: string
   gatewayUrl: string
-  /** Which hosts may stand in `gatewayUrl`; the provider's own is always permitted. */
+  /** Hosts allowed in `gatewayUrl`; the provider's own is always permitted. */
   rule: OutboundRule
   nowMs: () => number
 }
 
-/** One request to the provider, at its own address or at the one of the settings. */
+/** One request to the provider, at its own address or at the one in the settings. */
 export const askProvider = (
   { gatewayUrl, rule }: Pick<Settings, 'gatewayUrl' | 'rule'>,
   official: string,

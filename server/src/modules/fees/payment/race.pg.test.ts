@@ -25,7 +25,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('many at once', async () => {
     await house.t.close()
   })
 
-  test('ten polls, five notices and the job hear at once that it was paid: one trade', {
+  test('ten polls, five notices and the job learn at once that it was paid: one trade', {
     timeout: 60_000,
   }, async () => {
     const { payId } = await house.finance.ok(payment.create, house.prestore(oldmanId, 9_900))
@@ -114,7 +114,7 @@ describe.skipIf(!hasServer)('kill -9', () => {
     // Both or neither: a trade and its order know of each other.
     expect([cut.payStatus === 1, before.length]).toEqual(cut.tradeId ? [true, 1] : [false, 0])
 
-    // After the start all that is open is asked about, and the same request hears how it ended.
+    // After the start all open payments are queried, and the same request gets the final state.
     server = await start(engine, now)
     await steps.ask()
     expect(await post(server.url, finance, payment.micro, input)).toMatchObject({

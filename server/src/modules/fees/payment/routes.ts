@@ -35,11 +35,11 @@ joinTrial('payProvider', async ({ payProvider }, nowMs, env) => {
 
 type Paying = Pick<Ctx<typeof contract.create>, 'each' | 'who' | 'body' | 'services'>
 
-/** The order first, then the provider: whatever ends in between, the order is known and is asked about. */
+/** The order first, then the provider: if the process ends in between, the order is known and is queried. */
 async function pay({ each, who, body, services }: Paying, code?: string) {
   const provider =
     (await providerIn(services, who.orgId)) ?? refuse(accountRefusals.wayOff, {}, { field: 'bizBody.ways' })
-  // A repeated request only hears how the first one stands.
+  // A repeated request only gets the state of the first one.
   let fresh = false
   const { authCode: _, ...input } = { authCode: '', ...body }
   const { payId } = await each(

@@ -67,7 +67,7 @@ export function wechat(settings: Settings): Provider {
         return foundOf(Transaction.parse(await ask('POST', '/v3/pay/transactions/codepay', body)))
       } catch (error) {
         if (!isRefused(error)) throw error
-        // Whether money was taken is not said: the query tells.
+        // The answer does not say whether money was charged: the query does.
         if (undecided.includes(error.refused)) return { state: 'processing' }
         return { state: 'failed', reason: error.message }
       }
@@ -94,7 +94,7 @@ export function wechat(settings: Settings): Provider {
     notice: async ({ headers, body }) => noticeOf(settings, headers, body),
     taken: { code: 'SUCCESS', message: '' },
     probe: async () => {
-      // Asks for an order nobody made: the answer proves merchant, certificate, key and the platform's key.
+      // Queries an order that does not exist: the answer proves merchant, certificate, key and the platform's key.
       const path = `/v3/pay/transactions/out-trade-no/${'0'.repeat(32)}?mchid=${mchid}`
       await ask('GET', path).catch((error: unknown) => {
         if (!isRefused(error) || !noOrder.includes(error.refused)) throw error
@@ -136,7 +136,7 @@ function foundOf(transaction: z.output<typeof Transaction>): Found {
     return { state: 'paid', amount: amount.total, paidTime, providerNo: transaction.transaction_id ?? null }
   }
   if (state === 'NOTPAY') return { state: 'waiting' }
-  // REFUND: what was reversed after all is nobody's money.
+  // REFUND: the payment was reversed, so no money came in.
   if (state === 'CLOSED' || state === 'REVOKED' || state === 'REFUND') return { state: 'closed' }
   if (state === 'PAYERROR') return { state: 'failed', reason: transaction.trade_state_desc ?? '支付失败' }
   return { state: 'processing' }

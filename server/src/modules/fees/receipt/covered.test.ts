@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.house.t.close())
 
 const balance = (amount: number) => ({ tradeWay: 7, amount })
-/** Nothing of it is deducted by itself. */
+/** It is not deducted automatically. */
 const keepPrestored = (oldmanId: string) =>
   house.house.t.db((db) => db.updateTable('account').set({ autoDeduct: 0 }).where('oldmanId', '=', oldmanId).execute())
 const prestore = (oldmanId: string, amount: number) =>
@@ -65,7 +65,7 @@ test('a receipt that only a balance paid is not invoiced, and offers nothing', a
   expect(await shown(paid.receiptNo)).toMatchObject({ uninvoicedAmt: 0, invoiceState: null })
 })
 
-test('who reaches one ward takes back an invoice there, and what is asked of other wards stays asked', async () => {
+test('a user of one ward withdraws an invoice there, and to-dos of other wards stay open', async () => {
   const { t, admin } = house.house
   house.at('2025-03-20')
   const ward = await makeDept(t)

@@ -133,7 +133,7 @@ test('a refund takes the newest invoices back as far as the rest no longer cover
   expect(await asked(finance, second.invoiceId, { todoStatus: 0 })).toHaveLength(1)
 })
 
-test('two at once: what is left goes to one of them, and a repeated request makes out one', async () => {
+test('two users at once: the remaining amount goes to one of them, and a repeated request issues one invoice', async () => {
   const one = await paid(20_000)
   const codes = (await Promise.all([makeOut(one.receiptId, 20_000), makeOut(one.receiptId, 20_000)])).map(
     ({ code }) => code,
@@ -147,7 +147,7 @@ test('two at once: what is left goes to one of them, and a repeated request make
   expect((await shown(two.receiptNo)).invoicedAmt).toBe(5_000)
 })
 
-test('who may not see receipts sees no invoices, and another house reaches none', async () => {
+test('without the permission for receipts no invoice is shown, and another house reaches none', async () => {
   const one = await paid(1_000)
   const row = (await makeOut(one.receiptId, 1_000)).data
   const nurse = await t.as('NURSE')

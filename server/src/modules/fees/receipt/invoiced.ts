@@ -14,8 +14,8 @@ import { storedReceipts } from './kept.ts'
  */
 
 /**
- * What somebody's receipts brought less what went back; what came as an opening balance or from another resident was
- * received as well, and paying that back asks for no invoice.
+ * The receipts of a resident less his refunds; opening balances and remits from another resident count as received too,
+ * and paying those back makes no to-do to withdraw an invoice.
  */
 export const receivedBy = (who: Pick<Who, 'orgId'>, home: string, oldmanId: string) => sql<number>`greatest(0, (
   select coalesce(sum(case one.direction when ${sql.lit(tradeDirection.is.in)} then one.brought else -one.amount end), 0) from ${storedReceipts(who)} one
@@ -74,6 +74,6 @@ export async function noteUncovered(db: Db, who: Pick<Who, 'orgId'>, person?: Pe
 
 const standing = sql.lit(invoiceStatus.is.standing)
 
-/** Of an invoice beside its receipt: it stands, and what it stands for is void or was paid back. */
+/** An invoice beside its receipt: still valid, though the receipt is void or was refunded. */
 export const needsRed = sql<0 | 1>`(invoice.invoice_status = ${standing}
   and (invoice.uncovered = 1 or receipt.receipt_status = ${sql.lit(receiptStatus.is.void)}))::int`

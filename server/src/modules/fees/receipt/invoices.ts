@@ -66,7 +66,7 @@ export const invoiceHandlers = crud({ create: invoice.invoiceCreate, update: inv
   updated: ({ invoiceNo, receiptNo }) => `更正收据${receiptNo}的发票${invoiceNo}`,
 })
 
-/** The receipt, if it covers this invoice with those that stand (32104); held until the invoice is stored. */
+/** The receipt, if its free amount covers this invoice (32104); locked until the invoice is stored. */
 async function coveredBy(db: Db, who: Who, receiptId: string, amount: number, before?: { amount: number }) {
   const found = await receiptOf(db, who, receiptId)
   await lockKey(db, `invoice/${who.orgId}/${found.home}/${found.oldmanId}`)
@@ -160,7 +160,7 @@ async function followRed(db: Db, who: Who, person?: Person) {
         bizType,
         bizId: invoiceId,
         event: 'red',
-        // What was needed no more for a while is asked anew.
+        // A to-do that was not needed for a while is made again.
         round: 1 + (openTodos.find(({ bizId }) => bizId === invoiceId)?.lapsed ?? 0),
         routePath: '/expense/receipt',
         query: { receiptNo },

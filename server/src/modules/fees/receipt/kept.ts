@@ -32,7 +32,7 @@ export interface Kept {
   obsoleteTime: string | null
   obsoleteByName: string | null
   obsoleteReason: string | null
-  /** Of a void that a second person decides; none of home care. */
+  /** The state of a void under review; home care has none. */
   voidStatus: 1 | 2 | 3 | null
 }
 

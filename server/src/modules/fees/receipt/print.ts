@@ -16,7 +16,7 @@ joinAccounts({
   printed: (db, who, trade, paper) => note(db, who, { tradeId: trade.tradeId, seq: trade.printCount, paper }),
 })
 
-/** Gives the papers in the order asked. From the second print on a reason is asked for (32081), and its permission. */
+/** Gives the papers in the order requested. From the second print on a reason is needed (32081), and its permission. */
 export async function printReceipts(db: Db, who: Who, tradeIds: readonly string[], reason?: string | null) {
   const ids = [...new Set(tradeIds)]
   const trades = await db

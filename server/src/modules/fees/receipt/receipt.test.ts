@@ -90,7 +90,7 @@ describe('a print', () => {
     ])
   })
 
-  test('gives the same paper again, whatever has been renamed since; what was printed at the desk counts as the first', async () => {
+  test('gives the same paper again, whatever was renamed since; a print at the desk counts as the first', async () => {
     const { tradeId, printData } = await paid(500, '1')
     expect(await logOf(tradeId)).toMatchObject([{ seq: 1 }])
     await t.db((db) =>
@@ -137,7 +137,7 @@ describe('a print', () => {
     expect(await logOf(tradeId)).toHaveLength(1)
   })
 
-  test('two at once: one is the first, the other is asked for a reason', async () => {
+  test('two users at once: one print is the first, the other needs a reason', async () => {
     const { tradeId } = await paid(100)
     const codes = (await Promise.all([print([tradeId]), print([tradeId])])).map(({ code }) => code)
     expect(codes.sort()).toEqual([0, 32081])

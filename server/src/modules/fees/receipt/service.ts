@@ -12,7 +12,7 @@ export { storedReceipts } from './kept.ts'
 export interface ReceiptSource {
   /** Who may print them beside holders of expense.receipt.print. */
   permit: string
-  /** Papers of those of these receipts that are its own, as they would be printed now. */
+  /** The papers of those receipts that belong to the source, as they would be printed now. */
   papersOf: (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, Paper>>
   /** One more print; gives how many there are now. */
   countPrint: (db: Db, who: Who, id: string) => Promise<number>

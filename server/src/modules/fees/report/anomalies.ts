@@ -122,7 +122,7 @@ const keptCash = (request: Asked) => sql`
   from cashier_shift where org_id = ${request.orgId} and counted_cash - handed_cash > ${request.limits.keptCashMax}
     and ${during(request, 'createTime')}`
 
-/** 减免, 抹零 and lines that lower a bill by hand, unless they were taken back, by themselves or with their bill. */
+/** 减免, 抹零 and lines that lower a bill by hand, unless they were reversed, alone or with their bill. */
 const byHand = (request: Asked) => sql`
   select 'hand/' || line.trade_month_detail_id, ${kindOf('byHand')}, line.create_time, line.create_by_name, oldman.oldman_name,
     bill.bill_no, -line.net_amt, line.fee_name || case when line.detail_kind = ${sql.lit(detailKind.is.waived)} then '' else '（手工减项）' end
@@ -144,7 +144,7 @@ const voidsOfOne = (request: Asked) => sql`
   from ${request.receipts} receipt where receipt_status = ${sql.lit(receiptStatus.is.void)} and ${during(request, 'obsoleteTime')}
   group by home, oldman_id having count(*) >= ${request.limits.voidTimes}`
 
-/** Up to what was given out, of the whole house: a number that stands on no receipt is nobody's. */
+/** Numbers up to the last one issued, of the whole house: a number without a receipt belongs to no resident. */
 const numbersMissing = ({ orgId, from, to }: Asked) => sql`
   select 'no/' || wanted.receipt_no, ${kindOf('numberMissing')}, null::timestamp, null, null, wanted.receipt_no, null::bigint,
     '号段中没有这张收据，前后的收据见历史票据', '/expense/receipt?receiptNo=' || left(wanted.receipt_no, -1)

@@ -59,7 +59,7 @@ test('the void rate of a cashier, and a resident whose receipts are voided again
   expect(await found(1, { operatorName: '没有这个人' })).toEqual([])
 })
 
-test('two cashiers of one name are two', async () => {
+test('two cashiers with one name are two', async () => {
   const namesake = await t.as('CASHIER', { loginName: `namesake-${days}` })
   for (const amount of [1000, 2000]) await voided((await trade(cashier, amount)).tradeId)
   await trade(namesake, 3000)
@@ -97,7 +97,7 @@ test('hours of a house that works through the night', async () => {
   expect(await details({ workFrom: 22, workTo: 6 })).toEqual(['10:00退款10.00元'])
 })
 
-test('refunds outside the hours asked for, by when they were entered', async () => {
+test('refunds outside the given hours, by when they were entered', async () => {
   at('07:59')
   await trade(cashier, 100_000)
   await back(1000)

@@ -5,7 +5,7 @@ import { contains } from '#core/rows/list.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What is asked of a report: period, people, operator; the same for every report (fees.md 13). */
+/** The query of a report: period, people, operator; the same for every report (fees.md 13). */
 
 export interface Filters {
   dateFrom?: string | null
@@ -96,7 +96,7 @@ export const buildingOf = sql`(
       select stay.bed_id from bed_stay stay where stay.org_id = oldman.org_id and stay.oldman_id = oldman.oldman_id
       order by stay.date_from desc limit 1))))`
 
-/** `and column in (…)` where only some residents are asked for or may be seen. */
+/** `and column in (…)` where only some residents are selected or within reach. */
 export function among({ db, who, filters }: Ask, column: string): Sql {
   const { oldmanName, buildingId } = filters
   if (who.scope.all && !oldmanName && !buildingId) return nothing
@@ -116,7 +116,7 @@ export const ownBills = ({ own, who, filters }: Ask, column: string): Sql =>
           ${filters.operatorName ? sql`and trade.operator_name like ${contains(filters.operatorName)}` : nothing})`
     : nothing
 
-/** Only what somebody did is asked for: what nobody did, days and what is owed, is not part of it. */
+/** Only what an operator did is selected: figures without an operator, days and dues, are left out. */
 export const ofOperator = ({ own, filters }: Pick<Ask, 'own' | 'filters'>) => own || Boolean(filters.operatorName)
 
 /** Who did it; of a reversal, who did what it takes back. `of` has entry_id. */

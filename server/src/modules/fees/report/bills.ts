@@ -278,7 +278,7 @@ export const sales: Report = {
 /** 15: the list price of a full month, and what made the bill differ from it. */
 export function differences(ask: Ask, query: object) {
   const { reason, operatorName } = ask.filters
-  // Who wrote the line is asked for here, not who took money for its bill.
+  // Here the operator wrote the line, rather than took money for its bill.
   const lines = charges({ ...ask, filters: { ...ask.filters, operatorName: null } })
   const kind = detailKind.is
   const why = diffReason.is

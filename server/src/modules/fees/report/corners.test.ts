@@ -53,7 +53,7 @@ test('9: who has paid nothing of a deposit yet stands among them, and what is mi
   expect((await show(reports.balanceStatistics, deposits, cashier)).list).toEqual([])
 })
 
-test('7: until when a bed is held is said of who has booked it, not of who has moved in', async () => {
+test('7: the date a bed is held until is shown for booked residents, not for those who moved in', async () => {
   house.at('2025-03-06')
   const [bed] = await makeBeds(house.t)
   const { oldmanId, oldmanName } = await makeElder(house.t)
@@ -68,7 +68,7 @@ test('7: until when a bed is held is said of who has booked it, not of who has m
   expect(await rows()).toMatchObject([{ inAmt: 20_000, bookExpireDate: null }])
 })
 
-test('6: of one operator the movements make their own opening and closing', async () => {
+test('6: for one operator the movements make their own opening and closing', async () => {
   const mine = await show(reports.prestoredDetail, { dateFrom: '2025-03-01', dateTo: '2025-03-31' })
   expect(mine.sum.openAmt + mine.sum.inAmt - mine.sum.refundAmt).toBe(mine.sum.closeAmt)
   const oldmanId = await house.moveIn('2025-03-10')
@@ -126,7 +126,7 @@ test('17: of a building are its beds with their rent, wherever their residents l
   }
 })
 
-test('18: the picture shows all that was collected, of this month and of those before', async () => {
+test('18: the chart shows all that was collected, for this month and for earlier ones', async () => {
   const oldmanId = await house.moveIn('2025-05-20')
   house.at('2025-06-02')
   await house.payAll(oldmanId)
@@ -138,7 +138,7 @@ test('18: the picture shows all that was collected, of this month and of those b
   )
 })
 
-test('a closed month is told by what it closed: settlements by their day, money and not the beds of today', async () => {
+test('a closed month shows what it closed with: settlements by their day, money and not the beds of today', async () => {
   house.at('2025-07-01')
   const oldmanId = await house.moveIn('2025-07-01')
   const input = { inOutType: 1, projectName: '捐赠', tradeWay: 1, handler: '李会计', inOutTime: '2025-07-01 09:00:00' }
@@ -199,7 +199,7 @@ test('paper and workbook name what was chosen as people do', async () => {
   expect(await conditionsOf(reports.depositDetail, june)).toMatch(/；期初：[\d,.]+元；期末：[\d,.]+元$/)
 })
 
-test('19: a mark typed for an operator is a letter like any other', async () => {
+test('19: a wildcard typed for an operator is a letter like any other', async () => {
   const settled = { settleFrom: '2025-08-01', settleTo: '2025-08-31' }
   expect((await show(reports.quitDetail, settled)).total).toBe(1)
   expect((await show(reports.quitDetail, { ...settled, operatorName: '%' })).total).toBe(0)

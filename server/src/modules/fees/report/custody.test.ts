@@ -40,7 +40,7 @@ const monthOf = async (month: string, query: object = {}) =>
   (await shown(query)).custody.months.find((one) => one.month === month) ?? expect.fail(month)
 const enter = (body: object, by = head) => by.call(custody.custodyBalance, body)
 
-test('who holds what at the end of a month, whoever is above the limits first, and the sum is the ledger', async () => {
+test('balances of each resident at the end of a month, those above the limits first, and the sum is the ledger', async () => {
   const march = await shown({ month: '2025-03' })
   expect(march.custody).toMatchObject({ day: '2025-03-31', depositTimesMax: 12, overCount: 0 })
   const own = { depositAmt: 2_160_000, medicalAmt: 30_000, prestoreAmt: 0, heldAmt: 2_190_000 }
@@ -67,7 +67,7 @@ test('twelve months, each as it ended: what is voided later does not change it',
   ])
   expect(overCount).toBe(0)
   expect((await shown({ month: '2025-04' })).custody.overCount).toBe(1)
-  // Long after it nothing of what went before is lost.
+  // Long after it no earlier balance is lost.
   expect((await shown({ month: '2025-05' })).custody.months.at(-1)?.heldAmt).toBe(2_290_000)
 })
 const monthsOf = (year: number, from: number) =>

@@ -128,7 +128,7 @@ function heldOf(row: Record<(typeof names)[number], number>): Held {
   return { depositAmt, medicalAmt, prestoreAmt, reserveAmt, heldAmt }
 }
 
-/** What was held at the end of each of twelve months, beside what the bank said. */
+/** Balances at the end of each of twelve months, beside the balance of the bank. */
 async function monthsTo(db: Db, who: Who, last: string, day: string): Promise<Month[]> {
   const months = Array.from({ length: 12 }, (_, at) => monthAfter(last, at - 11))
   const moved = await lines(db, who, day)
@@ -136,7 +136,7 @@ async function monthsTo(db: Db, who: Who, last: string, day: string): Promise<Mo
     .select(names.map((name) => heldIn(classes[name]).as(name)))
     .groupBy(sql`1`)
     .execute()
-  // The account of the bank holds the money of everybody: whoever reaches a part cannot compare.
+  // The bank account holds the money of all residents: a user with limited reach cannot compare.
   const stored = who.scope.all ? await rowsWith(db, custodyBalances, who, { month: months }) : []
   let sofar = nothing
   return months.map((month) => {

@@ -90,7 +90,7 @@ export const sumsOf = (parts: readonly Part[], items?: string, chart?: Key) =>
     }),
   )
 
-/** Who stands in a row: columns row_id, oldman_id, each once. */
+/** The residents of a row: columns row_id, oldman_id, each once. */
 export const factPeople = (parts: readonly Part[]) =>
   sql`select distinct row_id, oldman_id from (${all(
     parts

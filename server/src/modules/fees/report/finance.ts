@@ -21,7 +21,7 @@ import { quitDetail } from './quits.ts'
 import { receivable } from './receivable.ts'
 import { rent } from './rent.ts'
 
-/** The finance reports (fees.md 13) bound to their calls; what each counts stands in its own file. */
+/** The finance reports (fees.md 13) bound to their calls; the definition of each is in its own file. */
 
 const pivots: Record<ReportWord, Report> = {
   payment: money.payment,

@@ -110,7 +110,7 @@ export async function createInOut(db: Db, who: Who, body: Body & { requestNo?: s
   return shownInOut(db, who, projectId)
 }
 
-/** The mirror of what was posted and a new entry, within the open month the record stands in. */
+/** The mirror of the posting and a new entry, within the open month of the record. */
 export async function updateInOut(
   db: Db,
   who: Who,
@@ -126,7 +126,7 @@ export async function updateInOut(
       {},
       { field: 'inOutTime' },
     )
-  // On the day of what it corrects: the month is open, and reports show the record as it is now.
+  // On the day of the entry it corrects: the month is open, and reports show the record as it is now.
   const request = { requestNo: body.requestNo, memo: '修改收支', entryDate: row.inOutTime.slice(0, 10) }
   // What lay in the box and does so no more goes out of it.
   const less = boxed(row) - boxed(body)

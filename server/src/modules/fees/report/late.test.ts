@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.t.close())
 
-/** Six days of May away, told in June: meals 15000 and care 12000·30/31 of 50%. */
+/** Six days of May away, entered in June: meals 15000 and care 12000·30/31 of 50%. */
 const comeBack = (oldmanId: string, outingId: string) =>
   house.t.db(async (db) => {
     const { liveId } = await db

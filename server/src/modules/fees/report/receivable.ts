@@ -6,8 +6,8 @@ import { billsMoved, charges, collections, shares } from './ledger-lines.ts'
 import type { Report } from './pivot.ts'
 
 /**
- * 18: what was owed before a month, what became due, what was collected, what is owed after it. Due counts by the month
- * it is for, collections by the day they were made; a month begins with what the one before ended with.
+ * 18: dues before a month, new dues, collections, dues after it. Dues count by the month they are for, collections by
+ * the day they were made; a month begins with what the one before ended with.
  */
 
 type Sql = RawBuilder<unknown>
@@ -92,7 +92,7 @@ export const receivable: Report = {
   },
 }
 
-/** A month nothing happened in stands there too. */
+/** A month without movements is listed too. */
 function everyMonth(ask: Ask) {
   const { from, to } = feeDays(ask)
   const projects = sql`cross join (select project_id from fee_project where org_id = ${ask.orgId} union all select 'waive') project`

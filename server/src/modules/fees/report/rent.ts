@@ -101,7 +101,7 @@ export const rent: Report = {
   unkept: ['days', 'vacantDays'],
   facts: (ask): Part[] => {
     const row = () => sql`coalesce(place.bed_stay_id, 'none')`
-    // A building is that of the bed (`only`), not the one its resident lives in by now.
+    // The building of the bed (`only`), not the one its resident lives in by now.
     const of = { ...ask, filters: { ...ask.filters, buildingId: undefined } }
     const charged = duePart(row(), charges(of), chargedIn(of))
     const { adjustAmt, discountAmt, grossAmt } = dueFigures

@@ -182,7 +182,7 @@ describe('who sees what', () => {
     expect(new Set(paid.list.map(({ operatorName }) => operatorName)).size).toBe(1)
     const moves = await show(reports.prestoredDetail, quarter, cashier)
     expect(moves.total).toBeLessThan((await show(reports.prestoredDetail, quarter)).total)
-    // Each says so on screen and paper, and to whoever sees all of it nothing.
+    // Each says so on screen and paper, and says nothing to a user who sees all of it.
     for (const call of [reports.prestoredDetail, reports.inSummary, reports.depositDetail]) {
       expect(await cashier.ok(call, quarter)).toMatchObject({
         own: 1,
@@ -198,7 +198,7 @@ describe('who sees what', () => {
     expect((await cashier.call(reports.inSummary, { export: 'xlsx' })).status).toBe(401)
   })
 
-  test('18: of a cashier, what is owed at the end is what is owed of the bills they took money for', async () => {
+  test('18: for a cashier, the closing dues are those of the bills they took money for', async () => {
     const { cashier, house } = world
     const deducted = `trade_month_id in (select trade_month_id from trade_bill join trade using (org_id, trade_id)
       where operator_id = '${cashier.userId}')`
@@ -240,7 +240,7 @@ describe('who sees what', () => {
     )
   })
 
-  test('of one operator every report holds what he did, and of nobody nothing', async () => {
+  test('with one operator every report holds his figures, and with an unknown one none', async () => {
     const { cashier } = world
     const cases = [
       [reports.tradeMonth, 'monthIn', { feeMonth: '2025-06' }, 'paidAmt'],
@@ -279,7 +279,7 @@ describe('who sees what', () => {
       )
   })
 
-  test('nobody without the permission, and nothing of another institution', async () => {
+  test('nothing without the permission, and nothing of another institution', async () => {
     const { t } = world.house
     const nurse = await t.as('NURSE')
     const stranger = await t.as('FINANCE', { orgId: await t.otherOrg() })
@@ -314,7 +314,7 @@ describe('who sees what', () => {
   })
 })
 
-test('scenario 16: May closed stays what it was; a void of one of its trades is a red line of today', async () => {
+test('scenario 16: May stays as closed; a void of one of its trades is a red line of today', async () => {
   const { finance, house } = world
   const admin = await house.t.as('ADMIN')
   house.t.clock.set('2025-07-02 09:00:00')

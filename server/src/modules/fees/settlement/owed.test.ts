@@ -3,7 +3,7 @@ import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { asked } from '../../../../test/heard.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 
-/** Money of who has left is owed to somebody named, within a week (fees.md 6). */
+/** A refund to a departed resident names its payee and is paid within a week (fees.md 6). */
 
 let house: BilledHouse
 beforeAll(async () => {

@@ -111,7 +111,7 @@ export async function shownSettlement(db: Db, who: Who, settleId: string) {
   return shown(row ?? refuse(common.missing))
 }
 
-/** The one asked for, else the one of the last stay, else nothing: then it is a preview for today. */
+/** The requested one, else that of the last stay, else none: then it is a preview for today. */
 async function chosen(db: Db, who: Who, oldmanId: string, settleId: string | undefined | null) {
   const resident = await ownResident(db, who, oldmanId)
   const all = await rowsOf(db, who)

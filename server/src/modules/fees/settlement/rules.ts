@@ -1,5 +1,5 @@
-// A departure ends with nothing owed on either side: unused days lower what is owed, deductions raise it, what the
-// resident has pays it, and the difference goes out or comes in once (fees.md 6). No database, no clock.
+// A departure ends with nothing due on either side: unused days lower the dues, deductions raise them, balances pay
+// them, and the difference goes out or comes in once (fees.md 6). No database, no clock.
 
 /** 1 预存, 5 预订金, 2 入住押金, 6 医疗押金: the order money is used in. */
 export const useOrder = [1, 5, 2, 6] as const
@@ -17,7 +17,7 @@ export interface Facts {
   reserveAmt: number
   arrearsAmt: number
   finalChargeAmt: number
-  /** Of this `appliedAmt` lowers what is owed, the rest goes to 预存. */
+  /** Of this `appliedAmt` lowers the dues, the rest goes to 预存. */
   creditAmt: number
   appliedAmt: number
   deductAmt: number

@@ -123,7 +123,7 @@ interface Money {
   collectAmt: number
 }
 
-/** What is held pays what is owed; then the rest goes out, or what is missing comes in. Gives the receipt number. */
+/** Balances pay the dues; then the rest goes out, or the shortfall comes in. Gives the receipt number. */
 async function postMoney(db: Db, who: Who, { oldmanId, settleId }: Settlement, money: Money) {
   const { ways, input, refundAmt, collectAmt } = money
   const account = await lockAccount(db, who, oldmanId)

@@ -234,7 +234,7 @@ describe('settle and take it back', () => {
     await finance.ok(settlement.revoke, { settleId: done.settleId, reason: '重来' })
     expect(await balances(oldmanId)).toEqual({ ...nothing, accountStatus: 2 })
     await house.holds(oldmanId)
-    // 31028: nobody comes back before the settlement; then as a new stay, and the old settlement stays as it is.
+    // 31028: no return before the settlement; then as a new stay, and the old settlement stays as it is.
     expect((await step(house.admin, oldmanId, 3)).code).toBe(31028)
     const next = (await detail(oldmanId)).settlement?.settleId ?? ''
     const whole = { oldmanId, settleId: next, expectRefundAmt: 0, expectCollectAmt: 231_371, ways: [cash(231_371)] }
@@ -319,7 +319,7 @@ describe('the seam with departure', () => {
   })
 })
 
-test('lists by name, state and day; who may not, may not; another organisation sees nothing', async () => {
+test('lists by name, state and day; needs the permission; another organisation sees nothing', async () => {
   const { oldmanId, settleId } = await example9()
   const waiting = await finance.ok(settlement.list, {
     settleStatus: 0,
@@ -371,7 +371,7 @@ test('a month of which only a part was billed by hand before the departure is ch
   expect(amounts).toMatchObject({ arrearsAmt: 77_500, finalChargeAmt: 300_000 + 12_000 + 8_000 + 5_000 })
 })
 
-test('a fee charged once on the day of departure is settled, said alike before and after it', async () => {
+test('a fee charged once on the day of departure is settled, with the same amounts before and after it', async () => {
   house.at('2026-02-01')
   const once = await makeChild(house.admin, 'fee-meal', 5_800, { chargeCycle: 5 })
   const oldmanId = await house.moveIn('2026-02-01')

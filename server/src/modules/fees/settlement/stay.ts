@@ -16,7 +16,7 @@ joinResidence({
   answers: {
     settled: async (db, who, { stay }) => {
       const row = await currentOf(db, who, stay.liveId)
-      // Nobody waits for the settlement of a departure from before there were any.
+      // Departures from before settlements existed need none.
       return row ? row.settleStatus === settleStatus.is.settled : undefined
     },
     settlementDone: async (db, who, { stay }) =>

@@ -7,13 +7,13 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
 
-/** Money of who has left goes back within a week: a to-do that is red from then on (fees.md 6). */
+/** A refund after a departure is paid within a week: a to-do that turns red after that (fees.md 6). */
 
 const bizType = 'SETTLE'
 /** Days after the departure within which a settlement is due. */
 const dueDays = 7
 
-/** Asks whoever settles; the same settlement is asked for once. */
+/** Makes the to-do for users who settle; once for a settlement. */
 export async function askToSettle(
   db: Db,
   who: Who,
@@ -53,10 +53,10 @@ export async function askToSettle(
 /** It is settled. */
 export const settled = (db: Db, who: Who, settleId: string) => done(db, who, { bizType, bizId: settleId })
 
-/** Nobody has to settle it any more. */
+/** Ends the to-do: no settlement is needed any more. */
 export const settledNoMore = (db: Db, who: Who, settleId: string) => undone(db, who, { bizType, bizId: settleId })
 
-// Also those that have waited since before there was a to-do, and for who may settle only since today.
+// Also settlements that waited before this to-do existed, and users who got the permission only today.
 joinRound('morning', {
   title: '退住结算待办',
   touches: ['message'],
