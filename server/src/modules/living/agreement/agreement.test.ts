@@ -151,7 +151,7 @@ describe('changing', () => {
     ).toBe(401)
   })
 
-  test('is renewed from the day after its end, linked, and asks nobody to renew any more', async () => {
+  test('is renewed from the day after its end, linked, and its renewal to-do ends', async () => {
     // The nights of the test before went as far as the 1st.
     const row = await signed({ endDate: '2025-07-20' })
     await night('2025-07-02')
@@ -218,7 +218,7 @@ test('30 days before its end there is one reminder, gone as soon as it is renewe
   expect(await reminders()).toMatchObject([{ status: 2, handleRemark: '系统处理' }])
 })
 
-test('one that is renewed early is nobody’s to renew, until the renewal goes', async () => {
+test('a contract renewed early needs no renewal, until the renewal is removed', async () => {
   const row = await signed({ endDate: '2025-09-05' })
   const renewal = { action: 'renew', endDate: '2026-09-05' }
   const first = (await act(row, renewal)).data
@@ -277,7 +277,7 @@ describe('stays', () => {
     expect(await look(row)).toMatchObject({ contractStatus: 1, terminateDate: null })
   })
 
-  test('31085: what was signed since a departure keeps its contract from binding beside it again', async () => {
+  test('31085: a newer contract signed since a departure keeps the old one from binding again', async () => {
     const [bed] = await makeBeds(house.t)
     const elder = await house.lives(bed.bedId)
     const old = (await sign(elder.oldmanId)).data
@@ -334,7 +334,7 @@ describe('the document', () => {
     expect(logs.filter(({ content }) => content?.startsWith(`下载合同${row.contractNo}`))).toHaveLength(2)
   })
 
-  test('a scan is a PDF under its name, whatever its first pages were kept as', async () => {
+  test('a scan is a PDF under its name, whatever its first pages were stored as', async () => {
     const row = await signed()
     const doors = doorsOf(() => ({ app: house.t, client: desk }))
     const { data } = await doors.send(file.uploadStream, { name: '签字页.pdf', content: pdf })
@@ -342,7 +342,7 @@ describe('the document', () => {
     expect((await act(row, { files })).msg).toBe('')
     const scan = await desk.call(agreement.download, { contractId: row.contractId })
     expect(bytesOf(scan).subarray(0, 5).toString()).toBe('%PDF-')
-    // As it lay before files had names: the migration gives them those they were uploaded with.
+    // As stored before files had names: the migration gives them the names they were uploaded with.
     await house.t.services.database.withSystem(async (db) => {
       const path = data.urlPath.split('?')[0]
       const before = db.updateTable('agreement').set({ files: JSON.stringify([path]) })

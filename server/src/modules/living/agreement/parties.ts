@@ -6,8 +6,8 @@ import type { Who } from '#core/who/who.ts'
 import { type ContractFacts, type Values, valuesFor } from '../../platform/document/service.ts'
 
 /**
- * Whose a paper is: a resident's, or with `home` that of somebody cared for at home, who has no stay and no timeline
- * (services.md 3). Whoever keeps those says so here; without him such a paper is refused.
+ * The party of a paper: a resident, or with `home` a person cared for at home, who has no stay and no timeline
+ * (services.md 3). The module of home elders joins here; without it such a paper is refused.
  */
 export interface HomeParties {
   /** Him, held until the end of the transaction; refuses 21003. */
@@ -29,7 +29,7 @@ export function joinHomeParties(joined: HomeParties) {
 
 const homeParties = () => parties ?? refuse(common.missing, {}, { field: 'oldmanId' })
 
-/** Whom a paper is of, held: papers of one person are made and changed one after the other. */
+/** The party of a paper, locked: papers of one person are made and changed one after the other. */
 export const partyOf = (
   db: Db,
   who: Who,

@@ -95,7 +95,7 @@ async function store(db: Db, who: Who, { partyCPhone, ...values }: New) {
   })
 }
 
-/** Fields, the end of one that binds, or the voiding of one that never did. */
+/** Fields, the end of a binding contract, or the voiding of one that never bound. */
 async function change(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
   const { action, version, contractId, templateId, party, signerName, signImage, ...sent } = body
   const { terminateDate, terminateReason, ...fields } = sent
@@ -164,7 +164,7 @@ async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
     signImage,
     ...values
   } = body
-  // What was emptied is agreed on no more; a contract without a name or a party is none.
+  // An emptied field is a term that no longer applies; a contract without a name or a party is refused.
   const emptied = ['monthFee', 'depositAmount', 'partyCPhone', 'remark']
   const changes = Object.fromEntries(
     Object.entries(values).filter(([key, value]) => value !== undefined && (value !== null || emptied.includes(key))),

@@ -1,6 +1,6 @@
-// A contract binds for a period: before it nobody is bound, after it nobody is any more, and of one resident no two bind
-// at once. Other papers are signed, and that is all. What was signed is not rewritten: it is ended, voided or renewed.
-// No database, no clock (residence.md 6).
+// A contract binds for a period, before and after it does not, and no two of one resident bind at once. Other papers
+// are only signed. A signed paper is never rewritten: it is ended, voided or renewed. No database, no clock
+// (residence.md 6).
 import { createHash } from 'node:crypto'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { contractKind, contractStatus, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
@@ -46,7 +46,7 @@ export function assertTermination(
     wrongValue('terminateDate', '终止日期不能早于开始日期')
 }
 
-/** The day after the old one ends, unless another is asked for. */
+/** The day after the old one ends, unless another is given. */
 export function renewalStart(requestedStart: string | null | undefined, oldEnd: string | null) {
   return requestedStart ?? (oldEnd ? addDays(oldEnd, 1) : null)
 }
@@ -72,7 +72,7 @@ interface Signed {
 
 const sha256 = (values: readonly unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest('hex')
 
-/** What somebody puts a name to: terms and text, without scans and remarks, which may come later. */
+/** The signed part: terms and text, without scans and remarks, which may come later. */
 export function contentHash(row: Signed) {
   const { contractNo, oldmanId, contractName, partyB, partyC, startDate, endDate, signDate } = row
   const { monthFee, depositAmount, templateId, contentVersion, filled } = row

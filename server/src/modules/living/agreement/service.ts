@@ -34,7 +34,7 @@ export const endsBy = (day: string) => sql<boolean>`(agreement.category = ${cont
     and next.renew_from_id = agreement.contract_id and next.contract_status in (${sql.join(bind)})))`
 const endsWithin = (who: Who, days: number) => endsBy(addDays(who.today, days))
 
-/** The name of whoever a paper is of. */
+/** The name of the paper's party. */
 const partyName = sql<string | null>`coalesce(oldman.oldman_name,
   (select oldman_name from home_oldman where org_id = agreement.org_id and oldman_id = agreement.home_oldman_id))`
 
@@ -89,7 +89,7 @@ function shown<R extends Row<'agreement'>>(who: Who, row: R): R & { partyCPhone:
   return { ...row, filled: null, guarantorPhone: null, partyCPhone: whole ? phone : (maskPhone(phone) ?? null) }
 }
 
-/** One within the caller's reach, locked, after its resident: whoever comes second judges what the first one left. */
+/** A paper within the caller's reach, locked after its resident: a second caller sees the result of the first. */
 export async function ownAgreement(db: Db, who: Who, contractId: string) {
   const seen = await agreementsSeenBy(db, who).where('agreement.contractId', '=', contractId).executeTakeFirst()
   if (!seen) return refuse(common.missing)

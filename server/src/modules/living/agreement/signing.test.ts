@@ -53,7 +53,7 @@ describe('signing on the screen', () => {
   const put = async (row: Made, more: object = {}) =>
     act(row, { action: 'sign', party: 1, signerName: '李桂芳', signImage: await picture(), ...more })
 
-  test('keeps hand, moment and what it was put to; a later change of a contract to come is told, notes are none', async () => {
+  test('stores signature, moment and the signed text; a later change of a coming contract is reported, one of notes is not', async () => {
     const row = await signed(coming)
     const first = await put(row)
     expect(first.data.signatures).toMatchObject([
@@ -76,7 +76,7 @@ describe('signing on the screen', () => {
     expect(list[0].signatures).toBeUndefined()
   })
 
-  test('needs a party, a name and a picture of one’s own; stale 21002, ended 21009, without permission 401', async () => {
+  test('needs a party, a name and a picture uploaded by oneself; stale 21002, ended 21009, without permission 401', async () => {
     const row = await signed()
     at(await put(row, { party: null }), 'party')
     at(await put(row, { signerName: null }), 'signerName')

@@ -17,7 +17,7 @@ import { assertAlone, bindingOf, endsBy } from './service.ts'
 import { agreements } from './tables.ts'
 
 // How contracts follow stays and days (residence.md 2.2, 6): a departure ends them, taking it back revives them, the
-// night begins and ends them, and whoever signs is asked to renew in time.
+// night begins and ends them, and those who sign get a to-do to renew in time.
 
 joinResidence({
   name: 'agreement',
@@ -75,7 +75,7 @@ export async function noteOf(db: Db, who: Who, row: Row<'agreement'>, what: stri
 }
 
 const todoKey = ({ contractId }: { contractId: string }) => ({ bizType: 'CONTRACT_EXPIRE', bizId: contractId })
-/** It was renewed: nobody has to any more. */
+/** It was renewed: the to-do ends. */
 export const renewed = (db: Db, who: Who, row: { contractId: string }) => done(db, who, todoKey(row))
 /** It ended another way: there is nothing to renew; what it was to follow is to be renewed again. */
 export async function overWith(db: Db, who: Who, row: Row<'agreement'>) {
@@ -123,7 +123,7 @@ const residentOf = (db: Db, who: Who, oldmanId: string) =>
     .where('oldmanId', '=', oldmanId)
     .executeTakeFirst()
 
-// administration.md 1.5: the desk and those who run the house; renewed, ended or gone, the cause is gone.
+// administration.md 1.5: the desk and the managers of the house; a renewal, an end or a removal ends the to-do.
 joinReminders({
   name: 'resident-contract',
   title: '老人合同到期提醒',
@@ -153,10 +153,10 @@ joinReminders({
   },
 })
 
-// administration.md 1.6, CONTRACT_EXPIRE: once for each contract, to the desk and to whoever made it.
+// administration.md 1.6, CONTRACT_EXPIRE: once for each contract, to the desk and the maker of the contract.
 joinRound('care-day', {
   title: '合同即将到期',
-  // One that begins tonight and soon ends is told of tonight.
+  // A contract that begins tonight and ends soon is reported tonight.
   behind: ['agreement'],
   touches: ['agreement'],
   run: async (db, { who }) => {

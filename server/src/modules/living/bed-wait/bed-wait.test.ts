@@ -34,7 +34,7 @@ const proposed = async () => (await desk.ok(bedWait.proposals)).list.find((bed) 
 describe('who fits a bed', () => {
   const bed = { roomType: 2, price: 200000, sexLimit: null, mates: [] }
   const one = { waitId: '1', sex: 1, roomType: null, maxPrice: null, priority: 3, waitSince: '2025-06-01' }
-  test('type, price and sex must do, and are told as reasons', () => {
+  test('the bed must fit type, price and sex, and the reasons are shown', () => {
     expect(fits(bed, one)).toEqual(['不限房型'])
     expect(fits(bed, { ...one, roomType: 2, maxPrice: 200000 })).toEqual(['房型相符', '在价格上限内'])
     expect(fits(bed, { ...one, roomType: 1 })).toBeUndefined()
@@ -49,7 +49,7 @@ describe('who fits a bed', () => {
   })
 })
 
-test('a free bed is proposed to who waits; offered it is proposed to nobody, declined to all again', async () => {
+test('a free bed is proposed to waiting people; offered to one it is proposed to no other, declined to all again', async () => {
   const { waitId } = await waits({ priority: 1 })
   expect((await proposed())?.candidates[0]).toMatchObject({ waitId, reasons: ['不限房型'] })
   const { data } = await offered(waitId)
@@ -61,7 +61,7 @@ test('a free bed is proposed to who waits; offered it is proposed to nobody, dec
   expect((await proposed())?.candidates[0]).toMatchObject({ waitId })
 })
 
-test('one open offer of a bed and of a person, two at once too; nobody waits twice', async () => {
+test('one open offer of a bed and to a person, two at once too; nobody is on the list twice', async () => {
   const first = await waits()
   expect((await desk.call(bedWait.create, { oldmanId })).code).toBe(31045)
   const other = await desk.ok(bedWait.create, { oldmanId: (await makeElder(t)).oldmanId })
@@ -73,7 +73,7 @@ test('one open offer of a bed and of a person, two at once too; nobody waits twi
   expect((await offered(other.waitId, { offerUntil: '2025-06-09' })).code).toBe(21001)
 })
 
-test('what booking would refuse is not offered: beside somebody of the other sex, who lives or has booked there', async () => {
+test('a bed that booking would refuse is not offered: beside the other sex, living or booked there', async () => {
   const [own, beside, third] = await makeBeds(t, { bedsPerRoom: 3 })
   const { waitId } = await waits()
   const woman = await makeElder(t, { sex: 0 })
@@ -108,7 +108,7 @@ test('a bed somebody else moves into is offered no more, and who was offered it 
   expect((await offered(waitId)).code).toBe(31021)
 })
 
-test('a room taken whole takes the offered bed beside it; a departure taken back its old bed', async () => {
+test('taking a whole room takes the offered bed in it; a departure taken back takes its old bed', async () => {
   const [own, beside] = await makeBeds(t, { bedsPerRoom: 2 })
   const { waitId } = await waits()
   await offered(waitId, { bedId: beside.bedId })
@@ -122,7 +122,7 @@ test('a room taken whole takes the offered bed beside it; a departure taken back
   expect(await shown(waitId)).toMatchObject({ waitStatus: 1, offerId: null })
 })
 
-test('an offer stands until the end of its day, then the night takes it back and the desk is told', async () => {
+test('an offer is open until the end of its day, then the night ends it and the desk is told', async () => {
   const { waitId } = await waits()
   await offered(waitId)
   await house.runJob('bed-offer-lapse', '2025-06-12')
@@ -133,7 +133,7 @@ test('an offer stands until the end of its day, then the night takes it back and
   expect(list[0]).toMatchObject({ title: expect.stringContaining('未按时答复') })
 })
 
-test('leaving the list ends what was offered; only who books may do so, and another house knows nobody', async () => {
+test('leaving the list ends the offer; it needs the permission to book, and another house finds nobody', async () => {
   const row = await waits()
   await offered(row.waitId)
   const now = await shown(row.waitId)
@@ -147,7 +147,7 @@ test('leaving the list ends what was offered; only who books may do so, and anot
   expect((await desk.call(bedWait.create, { oldmanId })).code).toBe(0)
 })
 
-test('who only asked waits too, once, and nobody else is put on the list through a consultation not his', async () => {
+test('a consultation joins the list too, once, and only by its own receiver', async () => {
   const { client } = await makeReceiver(t, '周接待')
   const { consultationId } = await register(client)
   const row = await client.ok(bedWait.create, { consultationId, roomType: 1 })

@@ -89,6 +89,6 @@ async function offerOne(db: Db, orgId: string, now: string, { waitId }: { waitId
     .where('waitId', '=', waitId)
     .execute()
 }
-/** Who only asked stands there first. */
+/** People of consultations come first on the list. */
 export const after = ['living/consultation']
 export default makeWaits

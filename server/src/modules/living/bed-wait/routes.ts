@@ -52,7 +52,7 @@ const rows = listing(waits, bedWait.list, {
   ],
 })
 
-/** 00:15: offers nobody answered in time end, and the desk hears of it. */
+/** 00:15: offers not answered in time end, and the desk is told. */
 const offerLapse = defineJob({
   name: 'bed-offer-lapse',
   title: '床位推荐到期',

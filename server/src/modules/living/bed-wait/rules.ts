@@ -1,5 +1,5 @@
-// Which of those who wait a free bed fits, and why. What somebody wishes must be met: type of room, price. Men and women
-// are kept apart as at check-in: by the room, and by who lives in it. The urgent come first, then who waits longest.
+// Which people on the waiting list a free bed fits, and why. Wishes must be met: type of room, price. Men and women are
+// kept apart as at check-in: by the room, and by its residents. Urgent people come first, then the longest wait.
 
 export interface Bed {
   roomType: number

@@ -26,7 +26,7 @@ import { offers, waits } from './tables.ts'
 const openStates: SomeOf<typeof offerStatus> = [offerStatus.is.open, offerStatus.is.accepted]
 const free = 0
 
-/** Beds that are free and offered to nobody, in the order of the house. */
+/** Free beds without an open offer, in the order of the house. */
 async function freeBeds(db: Db, who: Who) {
   const rows = await bedRows(db, who)
     .select(['room.roomType', 'room.price as roomPrice'])
@@ -36,7 +36,7 @@ async function freeBeds(db: Db, who: Who) {
   return rows.filter(({ bedId, bedStatus }) => bedStatus === free && !offered.has(bedId))
 }
 
-/** Beds that were offered and to whom, as long as the offer stands. */
+/** Beds with an open offer, and the person it was made to. */
 export const openOffers = (db: Db, { orgId }: Who) =>
   db
     .selectFrom('bedOffer')
@@ -48,7 +48,7 @@ export const openOffers = (db: Db, { orgId }: Who) =>
     .where('bedOffer.offerStatus', 'in', [...openStates])
     .execute()
 
-/** The sexes of those who live in each room. */
+/** The sexes of the residents of each room. */
 async function matesByRoom(db: Db, who: Who) {
   if (!(await setting(db, who.orgId, 'roomSexLimit'))) return new Map<string, (number | null)[]>()
   const rows = await db
@@ -84,7 +84,7 @@ export async function proposals(db: Db, who: Who) {
   return { list: list.filter(({ candidates }) => candidates.length > 0).slice(0, 500) }
 }
 
-/** The bed is locked: whoever takes it at the same moment comes before or after. */
+/** The bed is locked: another call that takes it comes before or after. */
 export async function offerBed(db: Db, who: Who, body: BodyFor<typeof bedWait.offer>) {
   const row = await own(db, waits, who, body.waitId, { lock: true })
   if (body.offerUntil < who.today) wrongValue('offerUntil', '保留日期不能早于今天')
@@ -109,7 +109,9 @@ export async function offerBed(db: Db, who: Who, body: BodyFor<typeof bedWait.of
   return row.waitId
 }
 
-/** Who would live there: by the archive, else as the consultation has it; nobody where the sex is not known yet. */
+/**
+ * The person who would live there: from the archive, else from the consultation; none where the sex is not known yet.
+ */
 async function lodgerOf(db: Db, who: Who, { waitId, waitName, sex }: Row<'bedWait'>) {
   const found = await db
     .selectFrom('bedWait')
@@ -150,7 +152,7 @@ export async function endOffer(db: Db, who: Who, waitId: string, status: number)
     await patch(db, offers, who, offer, { offerStatus: status })
 }
 
-/** Nobody said yes in time: the bed may be offered to the next (gives whose offers ended). */
+/** Ends offers not accepted in time: the bed may be offered to the next (gives the people whose offers ended). */
 export async function lapseOffers(db: Db, who: Who, day: string): Promise<Row<'bedWait'>[]> {
   const due = await db
     .selectFrom('bedOffer')
@@ -198,7 +200,7 @@ export async function lostTo(db: Db, who: Who, { consultationId }: Pick<Row<'con
  * offered them waits again.
  */
 export async function bedGiven(db: Db, who: Who, oldmanId: string) {
-  // Nearly always nobody: asked in one.
+  // Nearly always empty: one query for all.
   const { rows: found } = await sql<{ waitId: string; offerId: string | null }>`
     select wait.wait_id, null as offer_id from ${waitsOf(who, oldmanId)}
     union all

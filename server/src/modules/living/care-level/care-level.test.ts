@@ -53,7 +53,7 @@ describe('writing', () => {
     expect((await carer.call(careLevel.create, level())).status).toBe(401)
   })
 
-  test('14101: a grade leads to one level; an edit is the whole row', async () => {
+  test('14101: a grade leads to one level; an edit sends the whole row', async () => {
     const grade = { type: 0, grade: 3 }
     const refused = await head.call(careLevel.create, level({ assessGrades: [grade] }))
     expect(refused).toMatchObject({ code: 14101, msg: '评估等级已对应到等级“三级(重度)”' })
@@ -68,7 +68,7 @@ describe('writing', () => {
     expect((await head.call(careLevel.update, twice)).code).toBe(21002)
   })
 
-  test('a bank that ends at 3 has no grade 4; behind the last place there is none', async () => {
+  test('a scale that ends at 3 has no grade 4', async () => {
     for (const type of [0, 1]) {
       const answer = await head.call(careLevel.create, level({ assessGrades: [{ type, grade: 4 }] }))
       expect([answer.code, fieldOf(answer)]).toEqual([21001, 'assessGrades'])
@@ -88,7 +88,7 @@ describe('writing', () => {
     }
   })
 
-  test('14102: a care fee belongs to one level, and is seen from both sides', async () => {
+  test('14102: a care fee belongs to one level, and both sides show it', async () => {
     const fee = async (projectId: string, projectChildName: string, more: object = {}) =>
       head.ok(feeProject.createChild, { projectId, projectChildName, price: 300000, chargeCycle: 2, ...more })
     const child = await fee('fee-care', `护理费${newId().slice(-6)}`)

@@ -86,7 +86,7 @@ async function removeLevels({ db, who, params }: Ctx<typeof careLevel.remove>) {
   }
 }
 
-/** Whoever has the level, had it in a stay, or was asked about it. */
+/** Residents with the level, stays that had it, and assessments that propose it. */
 async function residentsOf(db: Db, who: Who, ids: readonly string[]) {
   const { rows: counted } = await sql<{ type: string; count: number }>`
     select '老人' as type, count(*)::int as count from (
@@ -106,7 +106,7 @@ async function assertGrades(
   grades: readonly { type: number; grade: number }[] | null | undefined,
   levelId: string,
 ) {
-  // Two who give one grade to two levels stand in line.
+  // Two calls that give one grade to two levels wait for each other.
   if (grades?.length)
     await db
       .selectFrom('level')

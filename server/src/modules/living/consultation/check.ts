@@ -9,8 +9,8 @@ import { holderOf } from '../resident/service.ts'
 import { consultationsSeenBy } from './service.ts'
 
 /**
- * Who is on record under an ID card: a warning, not a block, since one person is asked about more than once. A
- * consultation of somebody else is told of, but not by its id (residence.md 3).
+ * People on record under an ID card: a warning, not a refusal, since a person may have several consultations. Another
+ * receiver's consultation is mentioned, but without its id (residence.md 3).
  */
 export async function checked(db: Db, who: Who, typed: string) {
   const idCard = typed.trim().toUpperCase()

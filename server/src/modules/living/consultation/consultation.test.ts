@@ -87,7 +87,7 @@ describe('registration', () => {
     expect(other).toMatchObject({ code: 31013, msg: '性别与身份证不符' })
   })
 
-  test('whoever receives none names who does', async () => {
+  test('a user who cannot receive consultations names a receiver', async () => {
     const reader = await t.as('RECEPTION')
     expect((await reader.call(consultation.create, asked())).msg).toBe('请选择接待人')
     expect(await register(reader, { saleId: li.saleId })).toMatchObject({ saleName: '李接待' })
@@ -127,7 +127,7 @@ describe('whose it is', () => {
     expect((await admin.ok(consultation.get, id)).consultNo).toBe(row.consultNo)
   })
 
-  test('whoever wrote it down, and whoever receives it, both see it; the receiver is told', async () => {
+  test('both the creator and the receiver see it; the receiver is told', async () => {
     const row = await register(wang.client, { saleId: li.saleId })
     for (const { client } of [wang, li])
       expect((await client.ok(consultation.get, { consultationId: row.consultationId })).saleName).toBe('李接待')
@@ -137,7 +137,7 @@ describe('whose it is', () => {
     expect(messages).toMatchObject([{ bizType: 'CONSULT', msgType: 16, title: '请跟进咨询：林秀英' }])
   })
 
-  test('another receiver is named by who manages all, who is then told', async () => {
+  test('a user who manages all consultations changes the receiver, who is told', async () => {
     const row = await register(wang.client)
     const change = { oldmanId: row.consultationId, saleId: li.saleId, version: row.version }
     expect((await wang.client.call(consultation.edit, change)).status).toBe(401)
@@ -218,7 +218,7 @@ describe('interviews', () => {
     expect((await wang.client.ok(consultation.get, { consultationId })).nextTime).toBe('2025-06-12 09:00:00')
   })
 
-  test('none of tomorrow, and the next one comes after it', async () => {
+  test('no interview of tomorrow, and the next one comes after it', async () => {
     const { consultationId } = await register(wang.client)
     const send = (more: object) => wang.client.call(consultation.interviewerCreate, talk(consultationId, more))
     at(await send({ interviewTime: '2025-06-10 10:00:01' }), 'interviewTime')
@@ -266,7 +266,7 @@ describe('interviews', () => {
     expect(await todos(consultationId)).toEqual([[li.client.userId, 2]])
   })
 
-  test('a due call is nobody’s once the consultation is lost, and another’s when it is handed over', async () => {
+  test('a due call ends when the consultation is lost, and goes to the new receiver when it is handed over', async () => {
     // The rounds of the test before ran until the 11th.
     t.clock.set('2025-06-12 10:00:00')
     const { consultationId } = await register(wang.client)
@@ -312,7 +312,7 @@ describe('lost and found again', () => {
   })
 })
 
-test('what a receiver who leaves still follows is named (22202) and received by who takes over, who is asked for the call', async () => {
+test('consultations of a departing receiver are named (22202) and go to the successor, who gets the due call', async () => {
   // The rounds of the tests before ran until the 12th.
   t.clock.set('2025-06-13 10:00:00')
   const hr = await t.as('HR')
@@ -364,7 +364,7 @@ describe('who is on record', () => {
     })
   })
 
-  test('a person may be asked about more than once; another’s consultation is told of without its id', async () => {
+  test('a person may have several consultations; another receiver’s is mentioned without its id', async () => {
     const oldmanIdCard = idCardFor()
     const check = (client: Client) => client.ok(consultation.check, { oldmanIdCard })
     expect(await check(wang.client)).toMatchObject({ exist: 0 })

@@ -71,7 +71,7 @@ describe('a consultation becomes an archive', () => {
     expect((await archive(oldmanId)).family).toEqual([])
   })
 
-  test('its attachments lie in the archive and stay with the consultation', async () => {
+  test('its attachments are in the archive and stay with the consultation', async () => {
     const doors = doorsOf(() => ({ app: house.t, client: wang.client }))
     const { data } = await doors.send(file.uploadCommon, { name: 'a.jpg', content: await noisy(40).jpeg().toBuffer() })
     const row = await register(wang.client, { files: [data.imagePath] })
@@ -96,7 +96,7 @@ describe('a consultation becomes an archive', () => {
       await wang.client.call(consultation.baseUpdate, { consultationId, liveAddr: '改', version: 2 }),
       await wang.client.call(consultation.interviewerCreate, { consultationId, ...talk }),
       await wang.client.call(consultation.status, { consultationId, consultStatus: 4, lostReason: 1, version: 2 }),
-      // The state stands before the version: whoever read it before the conversion hears of the archive.
+      // The state is checked before the version: a reader from before the conversion is told of the archive.
       await wang.client.call(consultation.edit, { oldmanId: consultationId, content: '改', version: 1 }),
       await wang.client.call(consultation.baseUpdate, { consultationId, liveAddr: '改', version: 1 }),
       await wang.client.call(consultation.status, { consultationId, consultStatus: 4, lostReason: 1, version: 1 }),

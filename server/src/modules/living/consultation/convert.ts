@@ -23,9 +23,9 @@ import { consultations } from './tables.ts'
 type Body = BodyFor<typeof consultation.archives>
 
 /**
- * The consultation becomes the archive, once: made, or linked where somebody who left or cancelled comes back, with its
- * sections, who asked, and its attachments; with a bed where one is booked. All of it in this transaction: whoever comes
- * second waits for the row and is told 31052 (residence.md 3).
+ * The consultation becomes the archive, once: created, or linked where a departed or cancelled person comes back, with
+ * its sections, its contact, and its attachments; with a bed where one is booked. All in this transaction: a second
+ * call waits for the row and gets 31052 (residence.md 3).
  */
 export async function convert(db: Db, who: Who, consultationId: string, body: Body) {
   const row = await ownConsultation({ db, who }, consultationId)
@@ -49,7 +49,7 @@ export async function convert(db: Db, who: Who, consultationId: string, body: Bo
   return { oldmanId, oldmanNo, oldmanName }
 }
 
-/** The archive of somebody who left or never came; 31051 of who lives here, 31011 of who is expected. */
+/** The archive of a person who departed or never came; 31051 for one who lives here, 31011 for one who is expected. */
 async function heldBy(db: Db, who: Who, oldmanIdCard: string) {
   await assertNotLiving(db, who, oldmanIdCard)
   const holder = await holderOf(db, who.orgId, oldmanIdCard)
@@ -90,7 +90,7 @@ const part = (row: object, keys: readonly string[]) =>
 export const extraOf = (row: Row<'consultation'>) => part(row, Object.keys(ConsultExtra.shape))
 export const healthOf = (row: Row<'consultation'>) => part(row, Object.keys(ConsultHealth.shape))
 
-/** What is really said; a field left out does not clear what the consultation knows. */
+/** The fields the call contains; a missing field does not clear the consultation's value. */
 const definedOf = (values: object | null | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
 

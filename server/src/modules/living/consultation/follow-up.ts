@@ -32,7 +32,7 @@ joinRound(
 
 const todoKey = ({ consultationId }: Row<'consultation'>) => ({ bizType: 'CONSULT_FOLLOW', bizId: consultationId })
 
-/** Somebody called: whoever was asked to need not any more. */
+/** The call was made: the to-do ends. */
 export const called = (db: Db, who: Who, row: Row<'consultation'>) => done(db, who, todoKey(row))
-/** The call that was promised is another one now, or somebody else's, or nobody's. */
+/** The promised call was moved, handed over or dropped. */
 export const calledOff = (db: Db, who: Who, row: Row<'consultation'>) => undone(db, who, todoKey(row))

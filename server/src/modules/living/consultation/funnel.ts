@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { joinSalesmen } from '../../platform/staff/service.ts'
 import { consultationsSeenBy } from './service.ts'
 
-/** How many of those who asked came to look, booked and moved in (residence.md 3, funnel; administration.md 2.3). */
+/** How many consultations led to a visit, a booking and a move-in (residence.md 3, funnel; administration.md 2.3). */
 
 type Query = QueryFor<typeof consultation.funnel>
 
@@ -20,7 +20,7 @@ const moved = since(sql`4, 5`)
 const booked = since(sql`2, 4, 5`)
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`
-// Who lives here has been here: a step counts whoever went further as well.
+// A resident has been here: a step also counts those who went further.
 const visited = sql`consultation.visit_flag = 1 or ${booked}`
 
 /** The steps of all consultations of the period within the caller's reach, by channel and by who received them. */

@@ -13,7 +13,7 @@ import { assertTimes, isOwnToday } from './rules.ts'
 import { assertConsultationOpen, consultationPage, idOf, ownConsultation } from './service.ts'
 import { consultations, interviews } from './tables.ts'
 
-/** What was said when somebody called again, and when to call next (residence.md 3, interviewer). */
+/** Notes of a later call, and when to call next (residence.md 3, interviewer). */
 
 type Calls = Pick<
   typeof consultation,

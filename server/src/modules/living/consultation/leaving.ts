@@ -8,8 +8,8 @@ import { calledOff } from './follow-up.ts'
 import { tellReceiver } from './service.ts'
 import { consultations } from './tables.ts'
 
-// Nobody but who received a consultation opens it: whoever takes over receives it from then on, and is asked for the
-// call that is due (administration.md 2.1, residence.md 3).
+// Only its receiver opens a consultation: the successor receives it from then on, and gets the to-do for the due call
+// (administration.md 2.1, residence.md 3).
 
 const open = [consultStatus.is.waiting, consultStatus.is.following]
 

@@ -4,7 +4,7 @@ import type { Quote, QuoteChoices, QuoteInput } from '#contract/modules/living/c
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What a stay would cost is known to whoever makes its bills, which joins once; without it nobody can say. */
+/** The price of a stay comes from the module that makes its bills, which joins once; without it there is no quote. */
 export interface QuoteMaker {
   choices: (db: Db, who: Who) => Promise<z.output<typeof QuoteChoices>>
   quote: (db: Db, who: Who, input: z.output<typeof QuoteInput>) => Promise<z.output<typeof Quote>>

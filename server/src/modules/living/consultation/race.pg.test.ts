@@ -20,7 +20,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two conversions in the same 
   const archivesOf = (oldmanIds: string[]) =>
     t.db((db) => db.selectFrom('oldman').select('oldmanId').where('oldmanId', 'in', oldmanIds).execute())
 
-  test('scenario 19: of one consultation, many times: one archive, the second is 31052 with its oldmanId', {
+  test('scenario 19: converting one consultation twice at once, many times: one archive, the second is 31052 with its oldmanId', {
     timeout: 120_000,
   }, async () => {
     for (let turn = 0; turn < turns; turn += 1) {

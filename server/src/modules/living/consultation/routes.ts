@@ -74,7 +74,7 @@ export default serve(
       const why = { lostReason: body.lostReason ?? null, lostRemark: body.lostRemark ?? null }
       await update(db, consultations, who, row, {
         ...next,
-        // Found again, a call that is due is asked for again.
+        // Reopened: a due call gets its to-do again.
         ...(loses ? why : { lostReason: null, lostRemark: null, followTold: null }),
         version: body.version,
       })

@@ -1,6 +1,6 @@
-// Somebody asks for a place; until a bed is taken or the family goes elsewhere, somebody of the house keeps in touch.
-// What is known of the person grows with every call and becomes the archive, once. Who received the first call answers
-// for it: nobody else opens it, unless he manages all. No database, no clock (residence.md 3).
+// Somebody asks for a place; until a bed is booked or the family goes elsewhere, an employee keeps in touch. The data
+// about the person grow with every call and become the archive, once. The receiver of the first call is responsible:
+// only he opens it, and users who manage all. No database, no clock (residence.md 3).
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { personOf } from '../resident/service.ts'
 
@@ -27,7 +27,7 @@ interface Times {
   nextTime?: string | null
 }
 
-/** Nobody tells of a talk to come, and the next one comes after it. */
+/** An interview is not in the future, and the next one comes after it. */
 export function assertTimes({ interviewTime, nextTime }: Times, now: string) {
   if (interviewTime > now) wrongValue('interviewTime', '回访时间不能晚于现在')
   if (nextTime && nextTime <= interviewTime) wrongValue('nextTime', '下次跟进时间须晚于回访时间')

@@ -114,7 +114,7 @@ interface Follower extends SeamPart {
   lost: (db: Db, who: Who, row: Row<'consultation'>) => Promise<unknown>
 }
 const followers = seam<Follower>('consultation')
-/** Said once by a module that keeps something of whoever consults: what follows when he is lost. */
+/** Called once by a module that stores something about consultations: what it does when one is lost. */
 export const joinConsultations = followers.join
 export async function tellLost(db: Db, who: Who, row: Row<'consultation'>) {
   for (const { lost } of followers.inOrder()) await lost(db, who, row)
@@ -134,7 +134,7 @@ export async function assertNotLiving(db: Db, who: Who, oldmanIdCard: string | n
     refuse(consultRefusals.livesHere, {}, { field: 'oldmanIdCard', data: { oldmanId: holder.oldmanId } })
 }
 
-/** Who receives it: whoever was named, else the caller's own row of salesmen. */
+/** The receiver: the named one, else the caller's own row of salesmen. */
 export async function receiverOf(db: Db, who: Who, saleId: string | null | undefined) {
   if (saleId) return (await salesmanOf(db, who, { saleId })) ?? refuse(common.missing, {}, { field: 'saleId' })
   const own = await salesmanOf(db, who, { empId: who.empId ?? '' })
@@ -148,7 +148,7 @@ export async function handedOver(db: Db, who: Who, row: Row<'consultation'>, sal
   await receiverOf(db, who, saleId)
 }
 
-/** A new consultation with what is not said left as usual, received by whoever is named or the caller (residence.md 3). */
+/** A new consultation with defaults for missing fields, received by the named person or the caller (residence.md 3). */
 export async function openConsultation(db: Db, who: Who, body: BodyFor<typeof consultation.create>) {
   const { saleId } = await receiverOf(db, who, body.saleId)
   const consultTime = notLater(who, 'consultTime', body.consultTime ?? who.now, '咨询')
@@ -170,7 +170,7 @@ export async function openConsultation(db: Db, who: Who, body: BodyFor<typeof co
   return row
 }
 
-/** Tells whoever became responsible, unless he did it himself (administration.md 1.6, CONSULT). */
+/** Tells the new receiver, unless he is the caller (administration.md 1.6, CONSULT). */
 export async function tellReceiver(db: Db, who: Who, row: Row<'consultation'>) {
   const userId = await userOfSale(db, who, row.saleId)
   if (!userId || userId === who.userId) return

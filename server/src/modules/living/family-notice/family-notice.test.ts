@@ -12,7 +12,7 @@ let admin: Client
 let reception: Client
 let sms: Awaited<ReturnType<typeof smsGateway>>
 let house: Awaited<ReturnType<typeof openHouse>>
-/** Two relatives, three, and nobody. */
+/** Two relatives, three, and none. */
 let two: string
 let three: string
 let none: string
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect((await admin.call(familyNotice.get, { messageId: sent.messageId })).code).toBe(21003)
   })
 
-  test('who may only write sends nothing; residents out of reach are 21003, none but those who live here are asked about', async () => {
+  test('without the permission to send it stays a draft; residents out of reach are 21003, only those who live here are offered', async () => {
     const codes = ['add', 'edit', 'query'].map((action) => `administration.notice.famliy.${action}`)
     await makeRole(t, 'WRITER', codes)
     const writer = await t.as('WRITER')
@@ -207,7 +207,7 @@ describe('text messages', () => {
     expect(await admin.ok(familyNotice.get, { messageId: sent.messageId })).toMatchObject({ success: 2, fail: 0 })
   })
 
-  test('what is revoked before its minute goes to nobody', async () => {
+  test('a notice revoked before its minute goes to no relative', async () => {
     const sent = await make({ sendWay: [2], oldmanIds: [two], send: 1 })
     expect((await put(admin, sent, { action: 'revoke', revokeReason: '有误' })).code).toBe(0)
     await minute('2025-07-04 09:01:00')

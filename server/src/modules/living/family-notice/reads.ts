@@ -69,7 +69,7 @@ export async function reached(request: Asking, messageId: string) {
   const { letters, alone } = await receiversPlanned(request.db, request.who, row)
   if (row.status === informStatus.is.draft)
     return { ...row, total: letters.length, noFamily: await withinReach(request, alone) }
-  // Whose family has it was not left out, though he or they are gone since.
+  // A family that got the notice was not left out, though the relative or the resident left since.
   const served = await servedOf(request, messageId)
   const left = alone.filter(({ oldmanId }) => !served.has(oldmanId))
   return { ...row, noFamily: await withinReach(request, left) }

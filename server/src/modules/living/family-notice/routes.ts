@@ -41,7 +41,7 @@ async function create(request: Asking & { body: BodyFor<typeof familyNotice.crea
 
 type Edit = z.output<(typeof familyNotice.update.options.steps)['edit']['body']>
 
-/** What an edit stores; with `send` it goes out as it is then. Sent ones stand (22111). */
+/** The columns an edit stores; with `send` the notice is sent with them. Sent ones are final (22111). */
 async function edited(request: Asking, row: Row<'inform'>, body: Edit) {
   const { db, who } = request
   const { send: now, oldmanIds, ...values } = body
@@ -77,7 +77,7 @@ export default serve(familyNotice, {
   create,
   update: async (request) => {
     const messageId = String(request.body.messageId)
-    // Held until the end: two who send it at once come one after the other.
+    // Locked until the end: two sendings at once come one after the other.
     await own(request.db, informs, request.who, messageId, { lock: true })
     await act(request)
     return reached(request, messageId)

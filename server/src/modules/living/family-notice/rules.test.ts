@@ -31,7 +31,7 @@ test.each([
   expect(plan({ scope, ways: [1], oldmanIds }, family).alone).toEqual(alone)
 })
 
-test('a number gets one text message, whoever it is about; in the portal each has his own', () => {
+test('a phone number gets one text message, however many residents it is about; the portal lists it under each resident', () => {
   expect(ids(3, [2])).toEqual(['f1:2', 'f2:2'])
   expect(ids(3, [1, 2, 2])).toEqual(['f1:1', 'f2:1', 'f3:1', 'f1:2', 'f2:2'])
 })

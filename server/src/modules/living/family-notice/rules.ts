@@ -1,7 +1,7 @@
 import { familyScope, sendWay, smsMax } from '#contract/modules/living/family-notice/family-notice.ts'
 
-// A notice is about residents and goes to those of their families whom it concerns. In the portal each of them has it
-// under his own resident; a text message costs money and goes to a number once, whoever it is about.
+// A notice is about residents and goes to the relatives in its scope. In the portal each of them has it under his own
+// resident; a text message costs money and goes to a number once, however many residents it is about.
 
 export interface Relative {
   familyId: string
@@ -22,7 +22,7 @@ const fits = (scope: number) => (one: Relative) => {
   return true
 }
 
-/** Who gets it by which way, and who of the residents has nobody. */
+/** The receivers by each way, and the residents without a receiver. */
 export function plan(
   { scope, ways, oldmanIds }: { scope: number; ways: readonly number[]; oldmanIds: readonly string[] },
   family: readonly Relative[],

@@ -27,7 +27,7 @@ interface Planned {
   sendWay: unknown
 }
 
-/** Whom a notice reaches now, and the residents nobody of whose family fits. Who has left is told of no more. */
+/** The receivers of a notice now, and the residents without one in scope. Families of departed residents get none. */
 export async function receiversPlanned(db: Db, who: Who, { messageId, familyScope: scope, sendWay: ways }: Planned) {
   const residents = await db
     .selectFrom('informOldman')
@@ -61,7 +61,10 @@ const lives = ({ oldmanStatus }: { oldmanStatus: number }) =>
 
 const waysOf = (ways: unknown) => (Array.isArray(ways) ? ways.map(Number) : [])
 
-/** Fixes who gets it; what it becomes. Refuses 22112 where nobody would, 21110 where no text message can go out. */
+/**
+ * Fixes the receivers and gives the new state. Refuses 22112 without receivers, 21110 where no text message can be
+ * sent.
+ */
 export async function send({ db, who, services }: Asking, row: Row<'inform'>) {
   if (waysOf(row.sendWay).includes(sendWay.is.sms)) {
     const own = await smsGatewayOf(db, who.orgId, services.env)
@@ -70,7 +73,7 @@ export async function send({ db, who, services }: Asking, row: Row<'inform'>) {
   return deliver(db, who, row)
 }
 
-/** As `send`, whatever ways are open; to some of those it is for, when said. */
+/** Like `send`, whatever ways are open; to some of its receivers, when named. */
 export async function deliver(db: Db, who: Who, row: Row<'inform'>, isMeant = (_: { familyId: string }) => true) {
   const planned = await receiversPlanned(db, who, row)
   const letters = planned.letters.filter(isMeant)

@@ -28,8 +28,8 @@ export async function draftNotice(db: Db, who: Who, { oldmanIds, ...values }: Dr
 }
 
 /**
- * A notice that goes out at once, through the portal unless said otherwise; to nobody where none of these residents has
- * family here. `alarms`: to those of the family alone who want to hear of urgent alarms. Gives the names of who gets it.
+ * A notice sent at once, through the portal unless a way is given; to none where these residents have no family here.
+ * `alarms`: only to relatives who want urgent alarms. Gives the names of the receivers.
  */
 export async function informFamilies(
   db: Db,

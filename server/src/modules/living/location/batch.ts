@@ -123,7 +123,7 @@ async function fillFloor(
   return inserted
 }
 
-/** The place of this name, made when there is none. */
+/** The place of this name, created when there is none. */
 export async function place(
   db: Db,
   who: Who,

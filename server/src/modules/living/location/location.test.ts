@@ -34,7 +34,7 @@ async function room(more: object = {}) {
   return { house, floor, room: row }
 }
 
-/** Somebody lying in a bed, or holding it (kind 1). */
+/** A resident living in a bed, or with the bed held (kind 1). */
 async function occupy(
   { bedId, fullName, deptId }: Pick<MadeBed, 'bedId' | 'fullName'> & { deptId?: string | null },
   kind = 2,
@@ -72,7 +72,7 @@ async function occupy(
 }
 
 describe('places', () => {
-  test('a floor lies in a building, a building in a park or at the top', async () => {
+  test('a floor belongs to a building, a building to a park or to none', async () => {
     const park = await admin.ok(location.create, { locationName: name('园区'), locationType: 1 })
     const house = await admin.ok(location.create, {
       locationName: name('楼'),
@@ -127,7 +127,7 @@ describe('places', () => {
 })
 
 describe('rooms', () => {
-  test('lie on a floor and know their building', async () => {
+  test('belong to a floor and know their building', async () => {
     const {
       house,
       floor,
@@ -226,7 +226,7 @@ describe('beds', () => {
     expect((await admin.ok(location.bedUpdate, { ...change, projectChildId: null })).projectChildName).toBeNull()
   })
 
-  test('21306: nobody’s bed is taken away or moved', async () => {
+  test('21306: a bed in use is neither removed nor moved', async () => {
     const [lived, heldBed, free] = await makeBeds(t, { rooms: 1, bedsPerRoom: 3 })
     await occupy(lived)
     await occupy(heldBed, 1, 5)
@@ -261,7 +261,7 @@ describe('beds', () => {
     expect((await admin.ok(location.bedUpdate, { bedId: bed.bedId, status: 0, version: 1 })).bedStatus).toBe(6)
   })
 
-  test('show who lies in them, what holds them and what is wrong with them', async () => {
+  test('show their residents, holds and marks', async () => {
     const created = await makeBeds(t, { rooms: 2, bedsPerRoom: 3 })
     const [lived, trial, heldBed, repair, off, free] = created
     const resident = await occupy(lived)

@@ -102,7 +102,7 @@ async function moveRooms(db: Db, who: Who, floor: Row<'location'>) {
     .execute()
 }
 
-/** Refuses 21307 while places or rooms lie in it. */
+/** Refuses 21307 while places or rooms are in it. */
 export async function removePlace(db: Db, who: Who, locationId: string) {
   const row = await own(db, locations, who, locationId, { lock: true })
   const below = await placesBelow(db, who, locationId)
@@ -117,7 +117,7 @@ export async function removePlace(db: Db, who: Who, locationId: string) {
   await remove(db, locations, who, row)
 }
 
-/** A floor lies in a building, a building in a park or at the top. */
+/** A floor belongs to a building, a building to a park or to none. */
 async function assertPlace(db: Db, who: Who, type: number, parentId: string | null) {
   const parent = parentId ? await find(db, locations, who, parentId) : undefined
   if (parentId && !parent) refuse(common.missing, {}, { field: 'parentId' })

@@ -65,7 +65,7 @@ export async function removeRoom(db: Db, who: Who, roomId: string) {
   await remove(db, rooms, who, row)
 }
 
-/** Rooms lie on floors; the building above is kept with them. */
+/** Rooms belong to floors; the building above is stored with them. */
 async function buildingOf(db: Db, who: Who, locationId: string) {
   const floor = await own(db, locations, who, locationId)
   if (floor.locationType !== placeTypes.is.floor || !floor.parentId) invalid('locationId', '房间须放在楼层下')

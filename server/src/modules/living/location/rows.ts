@@ -10,7 +10,9 @@ import type { Who } from '#core/who/who.ts'
 
 /** Rooms and beds as lists show them. */
 
-/** A bed lies in the department of its room, else of the floor, else of the building. Needs all three in the query. */
+/**
+ * The department of a bed is that of its room, else of the floor, else of the building. Needs all three in the query.
+ */
 export const deptOfRoom = sql<string | null>`coalesce(room.dept_id, floor.dept_id, building.dept_id)`
 
 /** What the bed or its room is marked with now, out of use before repair before cleaning; null when it is fine. Needs `bed`. */
@@ -50,7 +52,7 @@ export function bedStatusOf(now: string) {
     end)::int`
 }
 
-/** Beds with their places, state and, where the caller may know, who lies in them. */
+/** Beds with their places, state and, within the caller's reach, their residents. */
 export function bedRows(db: Db, who: Who) {
   return db
     .selectFrom('bed')

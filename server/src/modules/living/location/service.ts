@@ -17,7 +17,7 @@ export function bedsChanged(who: Who, bedIds: readonly string[]) {
 type FeeCheck = (db: Db, who: Who, projectChildId: string) => Promise<unknown>
 let feeCheck: FeeCheck | undefined
 
-/** Says who knows the prices of beds: it refuses a fee project of another kind, or one that is gone. */
+/** Joined by the module that knows bed prices: it refuses a fee project of another kind, or a removed one. */
 export function joinBedFees(check: FeeCheck) {
   feeCheck = check
 }

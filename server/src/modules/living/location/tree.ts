@@ -18,7 +18,7 @@ interface Node {
   children: Node[]
 }
 
-/** Building → floor → room → bed of what is in use; `free` greys beds that are taken (residence.md 2.5). */
+/** Building → floor → room → bed, of those in use; `free` greys beds in use (residence.md 2.5). */
 export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof location.roomBed>): Promise<Node[]> {
   const places = await db
     .selectFrom('location')

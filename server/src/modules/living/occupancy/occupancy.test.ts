@@ -66,12 +66,12 @@ test('each day tells who lives there, comes and goes, and each number opens what
   expect(list).toMatchObject([{ bedId: beds[2].bedId, oldmanId: coming.oldmanId, inDay: '2025-06-20', lapses: 0 }])
 })
 
-test('a booked bed is free for nobody else, and living, booked and free are the usable beds of every day', async () => {
+test('a booked bed is free for no other resident, and living, booked and free add up to the usable beds of every day', async () => {
   const house = await openHouse(t)
   const beds = await makeBeds(t, { rooms: 3 })
   await house.lives(beds[0].bedId)
   const coming = await makeElder(t)
-  // It runs out before its day: kept until then, and nobody's afterwards.
+  // The booking ends before its planned day: held until then, free afterwards.
   const input = { bedId: beds[1].bedId, planLiveDate: '2025-07-01', bookExpireDate: '2025-06-15' }
   expect((await step(house.admin, coming.oldmanId, 5, input)).msg).toBe('')
   const isAmong = async (kind: 'held' | 'free', day: string) => {
@@ -84,7 +84,7 @@ test('a booked bed is free for nobody else, and living, booked and free are the 
   for (const { day, living, held, free, capacity } of days) expect(living + held + free, day).toBe(capacity)
 })
 
-test('whoever may not see the stays sees no forecast, and another house has its own', async () => {
+test('without the permission to see stays there is no forecast, and another house has its own', async () => {
   const kitchen = await t.as('KITCHEN')
   for (const call of [occupancy.forecast, occupancy.beds]) expect((await kitchen.call(call, {})).status).toBe(401)
   const other = await (await elsewhere(t)).as('ADMIN')

@@ -14,7 +14,7 @@ interface Place {
   roomType?: number | null
 }
 
-/** Every bed in use with its open stay and what is planned of it; who lies in it is named within reach alone. */
+/** Every bed in use with its open stay and its plan; the resident is named only within reach. */
 async function plannedBeds(db: Db, who: Who, { buildingId, roomType }: Place) {
   const rows = await db
     .selectFrom('bed')

@@ -1,9 +1,9 @@
 import { bedStayKind } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 
-// How full the house will be if everybody does what is planned: who has booked moves in on the day he said, who plans to
-// leave is gone on that day, everybody else stays. A day of leaving is no day of living here, as everywhere.
-// What should have happened before today and did not: the booked come today, who should have left stays.
+// How full the house will be if all plans happen: a booked resident moves in on the planned day, a planned departure
+// happens on its day, everybody else stays. The day of departure is no day of living here, as everywhere. Plans overdue
+// before today: the booked come today, the departures wait.
 
 export interface PlannedBed {
   bedId: string
@@ -35,7 +35,7 @@ export function planned(
   const lapses = isHeld && stay.bookExpireDate !== null && stay.bookExpireDate < (stay.planLiveDate ?? today)
   const coming = stay.planLiveDate && stay.planLiveDate > today ? stay.planLiveDate : today
   const leaving = stay.planQuitDate && stay.planQuitDate >= today ? stay.planQuitDate : null
-  // Taken along with the room of somebody: free with his leaving, and nobody's place to live until then.
+  // Taken along with a whole room: free after the departure, and no place to live until then.
   const blockedUntil = stay.kind === bedStayKind.blocked ? (leaving ?? 'never') : null
   const keptUntil = lapses ? stay.bookExpireDate : null
   const inDay = isHeld && !lapses ? coming : null
@@ -46,7 +46,7 @@ const livesOn = (bed: PlannedBed, day: string) =>
   (bed.lives && (bed.outDay === null || bed.outDay > day)) || (bed.inDay !== null && bed.inDay <= day)
 const usableOn = (bed: PlannedBed, day: string) => bed.usableFrom !== undefined && bed.usableFrom <= day
 
-/** Booked and not lived in yet: nobody else may have it. */
+/** Booked and not moved into yet: held for its resident. */
 const heldOn = (bed: PlannedBed, day: string) =>
   !livesOn(bed, day) && (bed.inDay !== null || (bed.keptUntil !== null && bed.keptUntil >= day))
 

@@ -162,7 +162,7 @@ async function endOf(
   return { ...times, ...countedDays(times, early), outDays: outDaysOf(times, early), refundId }
 }
 
-/** Only what was said. */
+/** Only the fields the call contains. */
 const definedOf = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 

@@ -37,7 +37,7 @@ test('a registration, then its postponement, each decided with the version that 
   const { outId } = await ward.register(oldmanId)
   const [request] = await waiting(ward.head, outId)
   expect(request).toMatchObject({ biz: 'OUTING', direct: 1, overdue: 0, deadline: '2025-06-11 10:00:00' })
-  // Whoever registered it does not find it; the other head of the ward does.
+  // The registering head does not find it; the other head of the ward does.
   expect(await waiting(ward.nurse, outId)).toEqual([])
   expect(await waiting(ward.other, outId)).toHaveLength(1)
   const old = await ward.head.call(outing.pass, { outId, version: (request.version ?? 0) + 1, auditType: 1 })

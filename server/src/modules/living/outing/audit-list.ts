@@ -67,7 +67,7 @@ const rows = listing(outings, outing.auditList, {
     ),
 })
 
-/** Waiting ones unless a status is asked for. */
+/** Waiting ones unless a status is given. */
 export const auditPage = (request: Asking, query: Partial<QueryFor<typeof outing.auditList>>) =>
   rows.page(request, { ...query, auditStatus: query.auditStatus ?? [auditStatus.is.waiting] } as typeof query) // as: the filter's own type
 

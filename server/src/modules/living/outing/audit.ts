@@ -14,7 +14,7 @@ import { tellDeclined } from './news.ts'
 import { moveBack, waitingPostpone } from './plan.ts'
 import { outings, postpones } from './tables.ts'
 
-/** 通过 and 拒绝 of what waits: the registration, the review of an emergency afterwards, a postponement (residence.md 4). */
+/** 通过 and 拒绝 of a waiting registration, of an emergency under later review, or of a postponement (residence.md 4). */
 
 type Said = BodyFor<typeof outing.pass> & { version?: number }
 

@@ -22,7 +22,7 @@ const { ready, out, back } = outStatus.is
 
 type Plan = ReturnType<typeof planner>
 
-/** Plans outings of these people one after the other, each with a reason of its own. */
+/** Plans outings of these residents one after the other, each with a reason of its own. */
 function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, people: readonly Row<'oldman'>[]) {
   let serial = 0
   return (at: number, planOutTime: string, planBackTime: string, more: Partial<Omit<Row<'outing'>, 'drugs'>>) => {
@@ -70,7 +70,7 @@ const pastTrips = (plan: Plan, today: string, random: Parameters<Demo>[0]['rando
     })
   })
 
-/** By day: nobody plans to go at night. */
+/** By day: no outing is planned at night. */
 function dayTrip(now: string, days: number) {
   const day = addDays(now.slice(0, 10), days)
   return [`${day} 09:30:00`, `${day} 15:30:00`] as const
@@ -141,7 +141,7 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
   await hearOfLate(db, who)
 }
 
-/** Whoever is late was told of before anybody signs in, and the ward has confirmed it: the to-do is what is left. */
+/** The overdue residents were reported before anybody signs in, and the ward confirmed it: only the to-do is open. */
 async function hearOfLate(db: Db, who: Who) {
   await watch(db, { who })
   await morning(db, { who })

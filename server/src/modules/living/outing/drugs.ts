@@ -7,7 +7,7 @@ import type { Row } from '#core/rows/table.ts'
 
 type Drug = z.output<typeof OutingDrug>
 
-/** What was taken out stays as it was counted; of each row it is said how much came back, and never more than that. */
+/** The quantity taken out stays as counted; each row gets the quantity that came back, never more than that. */
 export function countedBack({ drugs }: Pick<Row<'outing'>, 'drugs'>, answers: readonly Drug[]): Drug[] {
   const left = [...answers]
   const counted = drugs.map((takenDrug) => {

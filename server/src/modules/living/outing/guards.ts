@@ -18,7 +18,7 @@ export interface Planned {
   escortPhone?: string | null
 }
 
-/** The person is locked by the caller, so that two registrations of the same days come one after the other. */
+/** The caller has locked the person, so that two registrations of the same days come one after the other. */
 export async function assertPlan(db: Db, who: Who, resident: Row<'oldman'>, plan: Planned) {
   assertLives(resident)
   if (plan.planBackTime <= plan.planOutTime) refuse(no.backBeforeOut, {}, { field: 'planBackTime' })
@@ -52,14 +52,14 @@ function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
     refuse(no.notAlone, {}, { field: 'escort' })
 }
 
-/** Whoever goes along can be called. */
+/** The companion has a phone number. */
 export function assertEscortNamed(plan: Pick<Planned, 'escort' | 'escortName' | 'escortPhone'>) {
   if (!namesEscort(plan.escort)) return
   if (!plan.escortName) wrongValue('escortName', '请填写陪同人')
   if (!plan.escortPhone) wrongValue('escortPhone', '请填写陪同人电话')
 }
 
-/** No other outing of the person lies in these times (31064). */
+/** No other outing of the person overlaps these times (31064). */
 export async function assertNoOtherOuting(
   db: Db,
   who: Who,

@@ -9,7 +9,7 @@ import { told } from '../../../../test/heard.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
 
-/** Postponements, emergencies, and who is not back in time. */
+/** Postponements, emergencies, and late returns. */
 
 let house: Awaited<ReturnType<typeof openHouse>>
 let ward: Awaited<ReturnType<typeof openWard>>
@@ -54,7 +54,7 @@ describe('postponing', () => {
     expect(no).toMatchObject({ outStatus: 3, planBackTime: '2025-06-12 18:00:00', postpones: [{ status: 3 }] })
   })
 
-  test('into another outing 31064; of one that is over 31069', async () => {
+  test('into another outing 31064; after the return 31069', async () => {
     const { oldmanId } = await ward.resident()
     const first = await ward.ready(oldmanId)
     await ward.ready(oldmanId, { planOutTime: '2025-06-13 08:00:00', planBackTime: '2025-06-13 18:00:00' })
@@ -94,7 +94,7 @@ describe('postponing', () => {
 describe('an emergency', () => {
   const urgent = { outType: 2, urgent: 1, planOutTime: '2025-06-10 09:30:00' }
 
-  test('scenario 39: 就医 goes to 3 at once, waits as 补审; declined it stays 3 and those who run the house are told', async () => {
+  test('scenario 39: 就医 goes to 3 at once, waits as 补审; declined it stays 3 and the managers are told', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId, { ...urgent, outTime: '2025-06-10 09:40:00' })
     expect(row).toMatchObject({ outStatus: 3, auditStatus: 1, outTime: '2025-06-10 09:40:00' })
@@ -104,7 +104,7 @@ describe('an emergency', () => {
     expect(await told(ward.director, row.outId)).toEqual([`紧急外出${row.outNo}补审未通过`])
   })
 
-  test('only by whoever may let people out, and not tomorrow', async () => {
+  test('needs the permission to let residents out, and not for tomorrow', async () => {
     const { oldmanId } = await ward.resident()
     const carer = await t.as('CARER', { deptId: ward.deptId })
     expect((await carer.call(outing.create, ward.said(oldmanId, urgent))).status).toBe(401)
@@ -121,7 +121,7 @@ describe('an emergency', () => {
     expect(first).toMatchObject({ outStatus: 3, auditStatus: 2 })
   })
 
-  test('back from a hospital the ward is asked to assess at once', async () => {
+  test('after a return from hospital the ward gets a to-do to assess at once', async () => {
     const row = await ward.register((await ward.resident()).oldmanId, { ...urgent, outType: 3 })
     t.clock.set('2025-06-11 10:00:00')
     await ward.nurse.ok(outing.affirm, ward.idOf(row))
@@ -167,7 +167,7 @@ describe('not back in time', () => {
     expect(new Set((await requests()).map(({ todoStatus }) => todoStatus))).toEqual(new Set([2]))
   })
 
-  test('another institution and another ward hear nothing of it and see nothing', async () => {
+  test('another institution and another ward get no message and see nothing', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     const stranger = await t.as('NURSE', { orgId: await t.otherOrg() })

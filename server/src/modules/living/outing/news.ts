@@ -6,7 +6,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, leaders, type NewMessage, owe, type Receivers, tell, undone } from '../../platform/message/service.ts'
 
-/** What is told of outings beside their reviews (administration.md 1.6). */
+/** Messages about outings beside their reviews (administration.md 1.6). */
 
 /** The nurses who see the ward. */
 const wardOf = (deptId: string | null) => ({ roleCodes: ['NURSE', 'NURSE_HEAD'], deptId })
@@ -63,11 +63,11 @@ export async function tellOutingOverdue(
   if (to.includes('leaders')) await say(db, who, outing, leaders, news)
 }
 
-/** Back, or given more time: nobody has to look for him any more. */
+/** Back, or with more time: the search ends. */
 export const overdueEnded = (db: Db, who: Who, { outId }: Pick<Outing, 'outId'>, back: boolean) =>
   (back ? done : undone)(db, who, { bizType: 'OUTING_OVERDUE', bizId: outId })
 
-/** The emergency nobody agreed to afterwards. */
+/** An emergency declined afterwards. */
 export const tellDeclined = (db: Db, who: Who, outing: Outing, opinion: string | null) =>
   say(db, who, outing, leaders, {
     bizType: 'OUTING',
@@ -105,7 +105,7 @@ export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row
   })
 }
 
-/** Assessed since, or gone for good: nobody is asked any more to assess who came back from a hospital. */
+/** Assessed since, or departed: the to-do to assess after a hospital stay ends. */
 export async function returnAssessed(db: Db, who: Who, oldmanId: string, end: typeof done = done) {
   const outings = await db
     .selectFrom('outing')

@@ -30,7 +30,7 @@ const review = (biz: 'OUTING' | 'OUTING_POSTPONE', more: object) =>
   house.admin.call(setting.saveSwitches, {
     list: [{ settingKey: checkKey(biz), value: { ...checkDefault(biz), ...more } }],
   })
-/** The states of what people were asked to do. */
+/** The states of the to-dos. */
 const todosOf = async (bizId: string) =>
   (await t.db((db) => db.selectFrom('todo').select('todoStatus').where('bizId', '=', bizId).execute())).map(
     ({ todoStatus }) => todoStatus,
@@ -39,7 +39,7 @@ const create = async (oldmanId: string, more: object = {}, who = ward.nurse) =>
   who.call(outing.create, ward.said(oldmanId, more))
 
 describe('registration', () => {
-  test('a number of the day, the bed, waiting for its audit; the deciders hear of it', async () => {
+  test('gets a number of the day and its bed, and waits for its audit; the reviewers are told', async () => {
     const { oldmanId, bed } = await ward.resident()
     const row = await ward.register(oldmanId)
     expect(row).toMatchObject({ outStatus: 1, auditStatus: 1, mealStop: 1, bedName: bed.fullName, isOverdue: 0 })
@@ -71,12 +71,12 @@ describe('registration', () => {
     const alone = { escort: 3, escortName: null, escortPhone: null }
     const reception = await t.as('RECEPTION')
     expect(await create(oldmanId, alone, reception)).toMatchObject({ code: 31062, msg: '该老人不可独自外出' })
-    // A nurse registers; that somebody may go alone all the same is said by who heads the ward.
+    // A nurse registers; the head of the ward allows going alone.
     expect((await create(oldmanId, alone, ward.nurse)).code).toBe(31062)
     expect((await create(oldmanId, alone, ward.head)).code).toBe(0)
   })
 
-  test('what is missing or wrong is named: escort, a plan of yesterday, an emergency that is none', async () => {
+  test('missing and wrong fields are named: escort, a plan of yesterday, an emergency to a wrong place', async () => {
     const { oldmanId } = await ward.resident()
     const fieldOf = async (more: object) => {
       const { code, data } = await create(oldmanId, more)
@@ -130,7 +130,7 @@ describe('audit', () => {
     expect((await ward.head.call(outing.pass, ward.idOf(row))).code).toBe(0)
   })
 
-  test('scenario 38: decline without opinion 31066, affirm in 1 31069, outTime in one hour 31074; the creator hears, the to-dos are 2', async () => {
+  test('scenario 38: decline without opinion 31066, affirm in 1 31069, outTime in one hour 31074; the creator is told, the to-dos are 2', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     const no = await ward.head.call(outing.decline, ward.idOf(row))
@@ -146,7 +146,7 @@ describe('audit', () => {
     expect(await ward.nurse.call(outing.affirm, late)).toMatchObject({ code: 31074, msg: '离院或返院时间不能晚于现在' })
   })
 
-  test('declined it is over; whoever is not asked is 401; nothing waits 31069', async () => {
+  test('declined it is final; a user who is no reviewer is 401; without a waiting review 31069', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     expect((await ward.nurse.call(outing.pass, ward.idOf(row))).status).toBe(401)
@@ -157,7 +157,7 @@ describe('audit', () => {
     expect(again).toMatchObject({ code: 31069, msg: `当前外出状态“已拒绝（${declined.auditByName}）”不允许此操作` })
   })
 
-  test('the list holds what waits; decided ones by their status, with who said what', async () => {
+  test('the list holds waiting ones; decided ones by their status, with the votes', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     const list = async (more: object = {}) => (await ward.head.ok(outing.auditList, { oldmanId, ...more })).list
@@ -195,7 +195,7 @@ describe('under way', () => {
     expect((await ward.nurse.call(outing.affirm, ward.idOf(back))).code).toBe(31069)
   })
 
-  test('whoever takes a step second hears the state, not that the row has changed', async () => {
+  test('the second of two calls is told the state, not that the row has changed', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.out(oldmanId)
     t.clock.set('2025-06-12 17:00:00')
@@ -223,7 +223,7 @@ describe('under way', () => {
     t.clock.set('2025-06-12 08:00:00')
     expect(await ward.nurse.ok(outing.affirm, ward.idOf(row))).toMatchObject({ outDays: 2 })
     await house.admin.ok(setting.saveSwitches, { list: [{ settingKey: 'backBeforeMeal', value: 0 }] })
-    // The year counts the days as the return has fixed them, whatever is set since.
+    // The year counts the days as the return fixed them, whatever setting changed since.
     expect((await ward.nurse.ok(outing.days, { oldmanId })).list).toMatchObject([{ year: 2025, times: 1, outDays: 2 }])
   })
 
@@ -239,7 +239,7 @@ describe('under way', () => {
     expect((await (await t.as('NURSE', { deptId })).call(outing.days, { oldmanId })).code).toBe(21003)
   })
 
-  test('nobody comes back before having left 31063, nor tomorrow 31074, nor left before moving in or with nobody to call', async () => {
+  test('no return before leaving 31063, nor tomorrow 31074, no leaving before moving in or without a contact', async () => {
     const { oldmanId } = await ward.resident()
     const ready = await ward.ready(oldmanId)
     const early = await ward.nurse.call(outing.affirm, { ...ward.idOf(ready), outTime: '2025-05-31 10:00:00' })
@@ -252,7 +252,7 @@ describe('under way', () => {
     expect((await at('2025-06-10 12:00:00')).code).toBe(31074)
   })
 
-  test('nobody is on two outings at once: left while still on the one before, or corrected into it, is 31064', async () => {
+  test('no two outings at once: leaving while still on the one before, or a correction into it, is 31064', async () => {
     const { oldmanId } = await ward.resident()
     const first = await ward.out(oldmanId)
     t.clock.set('2025-06-11 12:00:00')
@@ -274,7 +274,7 @@ describe('under way', () => {
     })
   })
 
-  test('what was taken along is counted back, none of it more than went; nothing goes with who takes nothing', async () => {
+  test('drugs taken along are counted back, none more than taken; without drugs there is nothing to count', async () => {
     const drugs = [
       { drugName: '自备钙片', unit: '片', outQty: 5 },
       { drugName: '自备眼药水', unit: '瓶', outQty: 1 },

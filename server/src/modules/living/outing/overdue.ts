@@ -11,13 +11,13 @@ import { bedsChanged } from '../location/service.ts'
 import { type Late, tellOutingOverdue } from './news.ts'
 import { raiseAfterMinutes } from './rules.ts'
 
-/** Who is not back in time (residence.md 4): told to the ward once, to those who run the house two hours later, each morning. */
+/** Late returns (residence.md 4): reported to the ward once, to the managers two hours later, and each morning. */
 
 const touches = ['outing', 'dashboard', 'room-map', 'message']
 joinRound('watch', { title: '外出逾期未归', touches, run: watch })
 joinRound('morning', { title: '外出仍未返院', touches: ['message'], run: morning })
 
-/** Tells of everybody who is late now, both the ward and those who run the house; gives how many were told of. */
+/** Reports all who are late now, to the ward and to the managers; gives the number of messages. */
 export async function watch(db: Db, { who }: Pick<JobRun, 'who'>) {
   const minutes = await setting(db, who.orgId, 'outOverdueMinutes')
   const overdue = await take(db, who, 'overdueTold', addMinutes(who.now, -minutes))
@@ -45,7 +45,7 @@ export async function morning(db: Db, { who }: Pick<JobRun, 'who'>) {
   return rows.length
 }
 
-/** Marked by the statement that finds them, so that two runs tell once; whoever has the row open may still save it. */
+/** Marked by the statement that finds them, so that two runs report once; an open dialog may still save the row. */
 async function take(db: Db, who: Who, mark: 'overdueTold' | 'overdueRaised', dueBefore: string) {
   const { rows } = await sql<Row<'outing'>>`update outing set ${sql.ref(mark)} = ${who.now}
     where org_id = ${who.orgId} and out_status = ${sql.lit(outStatus.is.out)} and ${sql.ref(mark)} is null

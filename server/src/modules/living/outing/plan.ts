@@ -72,7 +72,7 @@ export async function moveBack(
 export const waitingPostpone = async (db: Db, who: Who, outId: string) =>
   (await postponesOf(db, who, outId)).find(({ status }) => status === auditStatus.is.waiting)
 
-/** Nobody has to decide any more how long an outing lasts that is over, cancelled or planned anew. */
+/** A waiting postponement ends with its outing: over, cancelled or planned anew. */
 export async function dropPostpones(db: Db, who: Who, { outId }: Pick<Row<'outing'>, 'outId'>) {
   const waiting = await waitingPostpone(db, who, outId)
   if (!waiting) return

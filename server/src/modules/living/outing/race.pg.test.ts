@@ -33,7 +33,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resid
     }
   })
 
-  test('of two visitors registered at once the one too many is 31072', async () => {
+  test('two visitors registered at once with one place left: one is 31072', async () => {
     for (let turn = 0; turn < rounds; turn += 1) {
       const { oldmanId } = await ward.resident()
       const come = () =>
@@ -44,7 +44,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resid
     }
   })
 
-  test('passed and cancelled at the same moment: one wins, the other hears what became of it', async () => {
+  test('passed and cancelled at the same moment: one wins, the other gets the new state', async () => {
     for (let turn = 0; turn < rounds; turn += 1) {
       const { oldmanId } = await ward.resident()
       const row = await ward.register(oldmanId)

@@ -76,11 +76,11 @@ export async function awayDaysByYear(db: Db, who: Who, oldmanId: string) {
   return { list: awayYears(begun, who.today) }
 }
 
-/** A row within reach, held until the end; its version must be the one the caller saw (21002). */
+/** A row within reach, locked until the end; its version must be the one the caller saw (21002). */
 export async function ownOuting(request: Asking & { params: { outId: string }; body: { version?: number } }) {
   const { db, who, params, body } = request
   const { oldmanId } = await outingRows.shown(request, params.outId)
-  // The person first, as every step of a stay does: a departure meanwhile waits here, and nobody waits in a circle.
+  // Locks the person first, as every step of a stay does: a departure meanwhile waits here, and there is no deadlock.
   await ownResident(db, who, oldmanId, { lock: true })
   const row = await own(db, outings, who, params.outId, { lock: true })
   return { row, version: body.version }

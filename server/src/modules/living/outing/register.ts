@@ -55,7 +55,10 @@ export async function registerOuting({ db, who }: Asking, body: BodyFor<typeof o
   return row
 }
 
-/** An emergency has begun: only to a doctor or a hospital, by whoever may let people out. Reviewed afterwards (补审). */
+/**
+ * An emergency that has begun: only to a doctor or a hospital, by a user who may let residents out. Reviewed afterwards
+ * (补审).
+ */
 function assertUrgent(who: Who, { liveDate }: Row<'live'>, body: BodyFor<typeof outing.create>) {
   if (body.outType !== outType.is.doctor && body.outType !== outType.is.hospital)
     wrongValue('urgent', '只有就医和住院可登记为紧急外出')
@@ -90,7 +93,7 @@ export async function edit(
   who.did(`修改${resident.oldmanName}的外出${row.outNo}`)
 }
 
-/** What a form keeps of answers that were changed afterwards: nobody goes along, nothing is taken along. */
+/** Clears fields whose answer was changed in the form: no companion, no drugs. */
 const leftOut = ({ escort: kind, takeDrugs }: Pick<Row<'outing'>, 'escort' | 'takeDrugs'>) => ({
   ...(!namesEscort(kind) && { escortName: null, escortPhone: null, escortRelation: null }),
   ...(takeDrugs !== 1 && { drugs: [] }),

@@ -20,7 +20,7 @@ interface Asked<B> extends Asking {
   params: { outId: string }
   body: B & { version?: number }
 }
-/** A step: the row within reach, the work, which asks its state and then its version, and the outing as it is then. */
+/** A step: the row within reach, the work, which checks its state and then its version, and the new outing. */
 const step =
   <B>(work: (request: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
   async (request: Asked<B>) => {

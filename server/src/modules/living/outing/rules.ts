@@ -106,5 +106,5 @@ export const earliestPlan = (now: string) => addMinutes(now, -24 * 60)
 export const mayCorrect = (backTime: string | null, now: string) =>
   backTime === null || msOf(now) <= msOf(backTime) + 48 * 3_600_000
 
-/** How much later than the ward those who run the house hear of somebody who is not back. */
+/** How much later than the ward the managers are told of a late return. */
 export const raiseAfterMinutes = 120

@@ -2,7 +2,7 @@ import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { outingRefusals as no } from '#contract/modules/living/outing/outing.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** When somebody left: now unless said; not in the future (31074), not before the stay. */
+/** The time of leaving: now unless given; not in the future (31074), not before the stay. */
 export function startOf(who: Who, liveDate: string | null, requestedStart: string | null | undefined) {
   const outTime = requestedStart ?? who.now
   if (outTime > who.now) refuse(no.future, {}, { field: 'outTime' })

@@ -9,8 +9,8 @@ import { returnAssessed } from './news.ts'
 import { drop, waitingPostpone } from './plan.ts'
 
 /**
- * What a departure asks of outings: nobody leaves the house who is not in it, and what was planned is off. Moved to
- * another ward, what waits is decided by who sees him there.
+ * What a departure does with outings: a resident who is out cannot depart, and planned outings are cancelled. After a
+ * move to another ward, waiting outings are decided by that ward.
  */
 joinResidence({
   name: 'outing',

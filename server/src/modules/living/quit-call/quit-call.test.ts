@@ -28,7 +28,7 @@ const callsOf = async (oldmanId: string) =>
   (await desk.ok(quitCall.list, { oldmanId, sortField: 'dueDate', sortOrder: 'asc' })).list
 const quit = async (oldmanId: string, more: object = {}) =>
   expect((await step(house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1, ...more })).msg).toBe('')
-/** Somebody who left today, and what is owed of it. */
+/** A resident departed today, with the calls due. */
 async function left(more: object = {}) {
   const person = await house.lives(bedId)
   await quit(person.oldmanId, more)
@@ -44,7 +44,7 @@ const answers = {
   comeBack: 1,
 }
 
-describe('what is owed and what has to be said', () => {
+describe('the calls due and their required fields', () => {
   test('two calls after a departure, one of another kind after a death', () => {
     expect(owedBy({ quitType: 1, quitDate: '2025-02-26' })).toEqual([
       { callKind: 1, dueDate: '2025-03-05' },
@@ -52,7 +52,7 @@ describe('what is owed and what has to be said', () => {
     ])
     expect(owedBy({ quitType: 4, quitDate: '2025-06-10' })).toEqual([{ callKind: 3, dueDate: '2025-06-17' }])
   })
-  test('of who was heard his name and words; satisfaction and coming back not of who mourns', () => {
+  test('name and words of the person reached; satisfaction and coming back are not asked of mourners', () => {
     const whole = { callKind: 1, reached: 1, calledName: '家属', answer: '好', satisfaction: 4, comeBack: 2 }
     expect(missing(whole)).toBeUndefined()
     for (const field of ['calledName', 'answer', 'satisfaction', 'comeBack'])
@@ -62,7 +62,7 @@ describe('what is owed and what has to be said', () => {
   })
 })
 
-test('who leaves is to be called after 7 and 30 days; the desk is asked on the day, and the call ends it', async () => {
+test('a departed resident is called after 7 and 30 days; the desk gets a to-do on the day, and the call ends it', async () => {
   const { oldmanName, calls } = await left()
   expect(calls).toMatchObject([
     { callKind: 1, dueDate: '2025-06-17', callStatus: 1, overdue: 0, quitDate: '2025-06-10', contactName: '家属' },
@@ -90,7 +90,7 @@ test('who leaves is to be called after 7 and 30 days; the desk is asked on the d
   expect(await asked(desk, week.quitCallId, { todoStatus: 0 })).toEqual([])
 })
 
-test('after a death the family is called once, to condole, and nobody is asked how it was', async () => {
+test('after a death the family is called once, to condole, and without questions', async () => {
   const { oldmanName, calls } = await left(died)
   expect(calls).toMatchObject([{ callKind: 3, dueDate: '2025-06-17', quitType: 4 }])
   await t.round('morning', '2025-06-20 08:00:00')
@@ -124,7 +124,7 @@ test('who moves in again is not called about the stay before', async () => {
   expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus)).toEqual([3, 3])
 })
 
-test('a call nobody answered stays due and is counted; given up it ends, and who rings back is still written down', async () => {
+test('an unanswered call stays due and is counted; given up it ends, and a call back is still recorded', async () => {
   const { calls } = await left()
   t.clock.set('2025-06-17 10:00:00')
   const missed = { reached: 2, callTime: '2025-06-17 09:00:00' }
@@ -139,7 +139,7 @@ test('a call nobody answered stays due and is counted; given up it ends, and who
   expect((await record(desk, never, answers)).data).toMatchObject({ callStatus: 2 })
 })
 
-test('what was heard is whole, not ahead of the clock, and put right by whoever saw it last', async () => {
+test('a record is complete, not in the future, and corrected on its latest version', async () => {
   const { calls } = await left()
   const [week] = calls
   const early = { ...answers, callTime: '2025-06-10 09:00:00' }

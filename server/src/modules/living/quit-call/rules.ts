@@ -2,8 +2,8 @@ import { callDays, callKind, reached } from '#contract/modules/living/quit-call/
 import { quitType } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 
-// Who has left is called after a week and after a month: whether all is well, how it was, whether he may come back. After
-// a death nobody is asked how satisfied he was: the family is called once, to condole.
+// A departed resident is called after a week and after a month: whether all is well, how it was, whether he may come
+// back. After a death there are no questions: the family is called once, to condole.
 
 export const owedBy = (left: { quitType: number; quitDate: string }) =>
   (left.quitType === quitType.is.died ? [callKind.is.condolence] : [callKind.is.week, callKind.is.month]).map(
@@ -19,7 +19,7 @@ interface Heard {
   comeBack?: number | null
 }
 
-/** What has to be said and was not, by its field. */
+/** The missing required field. */
 export function missing({ callKind: kind, ...answers }: Heard): { field: string; text: string } | undefined {
   if (answers.reached !== reached.is.yes) return undefined
   if (!answers.calledName) return { field: 'calledName', text: '请填写受访人' }

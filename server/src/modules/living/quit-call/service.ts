@@ -25,7 +25,7 @@ import { calledFirst } from '../resident/service.ts'
 import { missing, owedBy } from './rules.ts'
 import { quitCalls } from './tables.ts'
 
-/** Calls that a departure owes, from the day they are due until somebody was heard (residence.md 9). */
+/** Calls due after a departure, from their day until somebody was reached (residence.md 9). */
 
 const records = 'live.consult.base.interviewer'
 /** CONSULT_WAY 电话. */
@@ -41,7 +41,7 @@ joinResidence({
       await insertAlike(db, quitCalls, who, dueCalls)
     }
     if (name === 'revokeQuit') await withdraw(db, who, { liveId: stay.liveId })
-    // Who lives here again is asked nothing about an earlier stay.
+    // A resident who lives here again gets no questions about an earlier stay.
     if (name === 'checkin') await withdraw(db, who, { oldmanId: resident.oldmanId })
   },
 })
@@ -55,7 +55,7 @@ async function withdraw(db: Db, who: Who, of: { liveId: string } | { oldmanId: s
 
 const owedOf = ({ quitCallId }: Row<'quitCall'>) => ({ bizType: 'QUIT_CALL', bizId: quitCallId })
 
-// On the day a call is due whoever writes calls down is asked for it, once.
+// On the day a call is due those who record calls get a to-do, once.
 joinRound('morning', {
   title: '住后回访到期',
   touches: ['quit-call'],
@@ -90,7 +90,7 @@ async function askFor(db: Db, who: Who, row: Row<'quitCall'>) {
   )
 }
 
-/** What was heard; a call that was not answered stays due, or is given up. */
+/** Records a call; an unanswered one stays due, or is given up. */
 export async function recordQuitCall(db: Db, who: Who, row: Row<'quitCall'>, body: BodyFor<typeof quitCall.record>) {
   const callTime = notLater(who, 'callTime', body.callTime, '回访')
   const lacks = missing({ ...body, callKind: row.callKind })
@@ -111,7 +111,7 @@ export async function recordQuitCall(db: Db, who: Who, row: Row<'quitCall'>, bod
     relation,
     answer,
     callerName: who.userName,
-    // Nobody who mourns is asked how it was: what was typed before is nobody's.
+    // Mourners get no questions: answers typed before the kind was changed are dropped.
     satisfaction: hasQuestions ? body.satisfaction : null,
     leaveReason: hasQuestions ? (body.leaveReason ?? null) : null,
     comeBack: hasQuestions ? body.comeBack : null,

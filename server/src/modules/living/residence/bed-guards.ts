@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { occupied, onHold, type Place } from './beds.ts'
 import { assertRoomSex, type Person } from './rules.ts'
 
-/** Whether a bed may be taken: free, usable, and in a room that fits. All are asked with the bed locked. */
+/** Whether a bed may be taken: free, usable, and in a room that fits. All are checked with the bed locked. */
 
 interface Taking {
   from: string
@@ -20,7 +20,7 @@ interface Taking {
   field: string
 }
 
-/** Refuses 31021 unless these beds are nobody else's from this day on, or in these days. Call with the beds locked. */
+/** Refuses 31021 unless these beds are free from this day on, or in these days. Call with the beds locked. */
 export async function assertBedsFree(
   db: Db,
   who: Who,
@@ -101,7 +101,7 @@ export async function matesOf(
 }
 
 type Lodger = Omit<Person, 'spouses'>
-/** As much of a bed as tells who may lie in its room. */
+/** The fields of a bed that tell who may live in its room. */
 type Room = Pick<Place, 'roomId' | 'sexLimit'>
 
 interface Fit {
@@ -109,15 +109,15 @@ interface Fit {
   field: string
   /** Who leaves the room in the same step. */
   leaving?: readonly string[]
-  /** As `matesOf` told it. */
+  /** As `matesOf` gives it. */
   inRoom: Awaited<ReturnType<typeof matesOf>>
 }
 
-/** Refuses 31040 when the setting keeps men and women apart and somebody of the other sex lives in the room. */
+/** Refuses 31040 when the setting keeps men and women apart and the room has a resident of the other sex. */
 export async function assertBedSuits(db: Db, who: Who, resident: Lodger, { place, field, leaving = [], inRoom }: Fit) {
   if (!inRoom) return
   const mates = inRoom.filter(({ oldmanId }) => oldmanId !== resident.oldmanId && !leaving.includes(oldmanId))
-  // Only beside somebody of the other sex it matters who is married.
+  // Marriages matter only beside a resident of the other sex.
   const mixed = mates.some(({ sex }) => sex !== resident.sex)
   const [person, ...others] = await withSpouses(db, who, [resident, ...mates], mixed)
   assertRoomSex(person, place, others, field)

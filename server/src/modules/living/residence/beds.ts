@@ -60,7 +60,7 @@ const places = (db: Db, who: Who) =>
 
 export interface Wanted {
   bedId: string
-  /** Takes the other beds of its room along. */
+  /** Locks the other beds of its room too. */
   wholeRoom?: boolean
 }
 
@@ -88,7 +88,7 @@ export async function lockBeds(db: Db, who: Who, targets: readonly Wanted[], fie
   const byId = new Map(found.map((place) => [place.bedId, place]))
   return {
     place: (bedId: string): Place => byId.get(bedId) ?? refuse(common.missing, {}, { field }),
-    /** The other beds of a bed's room, when they were asked for. */
+    /** The other beds of a bed's room, for a whole room. */
     beside: (bedId: string) => found.filter((one) => one.bedId !== bedId && one.roomId === byId.get(bedId)?.roomId),
   }
 }

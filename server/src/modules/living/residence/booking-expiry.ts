@@ -8,7 +8,7 @@ import { tellStepBegins, tellStepDone } from './effects.ts'
 import { lockCase } from './stays.ts'
 import { endBooking } from './steps.ts'
 
-/** Bookings nobody came for (residence.md 2.2): the bed is free again, the money waits for a decision. */
+/** Lapsed bookings (residence.md 2.2): the bed is free again, the money waits for a decision. */
 export const bookingExpiry = defineJob({
   name: 'booking-expiry',
   title: '预订到期',

@@ -68,7 +68,7 @@ export async function checkIn(
   return { resident: next, stay: nextStay }
 }
 
-/** The guards in the order of their row in residence.md 2.2; what they had to find out is answered. */
+/** The guards in the order of their row in residence.md 2.2; gives what they read. */
 async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'checkin'>) {
   const field = 'bedId'
   const [facts, heldBeds, demands] = await together(
@@ -131,7 +131,9 @@ const demandFields = (body: StepBody<'checkin'>, stay: Case['stay']) => ({
 const demanded = ['checkinNeedAssessment', 'checkinNeedContract', 'checkinNeedDeposit'] as const
 type Demands = Awaited<ReturnType<typeof settings<(typeof demanded)[number]>>>
 
-/** What the institution's settings demand before a check-in. Nobody who can tell counts as no. */
+/**
+ * What the institution's settings demand before a check-in. Without a module that can tell, a demand counts as unmet.
+ */
 async function assertDemands(db: Db, who: Who, demand: Demands, subject: Subject) {
   if (demand.checkinNeedAssessment && !(await answerTo(db, who, 'assessed', subject)))
     refuse(no.needsAssessment, {}, { field: 'assessmentId' })

@@ -8,7 +8,7 @@ import { admissionsOf } from './effects.ts'
 import { currentStay } from './list.ts'
 import { stayOf } from './stays.ts'
 
-/** The current stay with what stands beside it: outings not yet over, contract, assessment (residence.md 2.2). */
+/** The current stay with its open outings, contract and assessment (residence.md 2.2). */
 export async function stayDetail(db: Db, who: Who, resident: Row<'oldman'>) {
   const trialDaysDefault = await setting(db, who.orgId, 'trialDaysDefault')
   const shown = { ...(await currentStay(db, who, resident)), trialDaysDefault }
@@ -31,7 +31,7 @@ const outingsOf = (db: Db, who: Who, oldmanId: string) =>
     .orderBy('outId')
     .execute()
 
-/** The one named at the check-in, else the one that binds, or did last. */
+/** The contract named at the check-in, else the one that binds, or bound last. */
 const contractOf = (db: Db, who: Who, { oldmanId, contractId }: Row<'live'>) =>
   db
     .selectFrom('agreement')

@@ -60,7 +60,7 @@ describe('ordinary fields', () => {
   })
 })
 
-test('who was confirmed may book another bed, or the same one, in place of the one held', async () => {
+test('after the confirmation another bed may be booked, or the same one, in place of the held one', async () => {
   const [bed, other] = await makeBeds(t, { rooms: 2 })
   const { oldmanId } = await makeElder(t)
   await step(admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -171,7 +171,7 @@ describe('the level', () => {
     })
   })
 
-  test('that was stopped is taken by nobody anew; who has it keeps it', async () => {
+  test('a disabled level cannot be chosen; residents who have it keep it', async () => {
     const stopped = await makeLevel(t)
     const { oldmanId } = await lives('2025-06-05', { levelId: stopped })
     const other = await lives('2025-06-05')
@@ -255,7 +255,7 @@ describe('the list', () => {
     ).toBe(21003)
   })
 
-  test('says who lies in a bed or room, and whom to call', async () => {
+  test('shows the resident of a bed or room, and the emergency contact', async () => {
     const beds = await makeBeds(t, { bedsPerRoom: 2 })
     const { oldmanId, oldmanName } = await makeElder(t)
     await makeFamily(t, { oldmanId, isUrgent: 0 })

@@ -140,7 +140,7 @@ async function shiftFirstDay(db: Db, who: Who, stay: Row<'live'>, from: string, 
   const shiftFirst = async () => {
     for (const row of first) await setDays(row, { dateFrom: to })
   }
-  // The row that gives room goes first: ranges of one bed never overlap, not even for a moment.
+  // The row that becomes shorter goes first: ranges of one bed never overlap, not even for a moment.
   await (to < from ? shiftHolds() : shiftFirst())
   await (to < from ? shiftFirst() : shiftHolds())
   bedsChanged(
@@ -156,7 +156,10 @@ interface NewLevel {
   reason?: string | null
 }
 
-/** 调级 from the other door: an affirmed change of level whose day is here (care.md 9.6); its right was asked there. */
+/**
+ * 调级 from the care module: an affirmed change of level whose day has come (care.md 9.6); the permission was checked
+ * there.
+ */
 export const levelTo = async (db: Db, who: Who, { oldmanId, ...level }: NewLevel & { oldmanId: string }) =>
   changeLevel(db, who, await lockCase(db, who, oldmanId), level)
 

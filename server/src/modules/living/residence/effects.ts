@@ -140,7 +140,7 @@ const participants = seam<Participant>('residence')
 /** Joins for the life of the process; gives the way out, which tests use. */
 export const joinResidence = participants.join
 
-/** The answer to a question, or undefined when nobody has one: of two who have, of the one behind the other. */
+/** The answer to a question, or undefined when no module has one: of two, the one that joined behind the other. */
 export async function answerTo<Q extends keyof Answers>(
   db: Db,
   who: Who,
@@ -162,7 +162,7 @@ export async function tellStepDone(db: Db, who: Who, step: Step) {
   await together(...participants.inOrder().map(({ asideOfStep }) => asideOfStep?.(db, who, step)))
 }
 
-/** Assessments somebody may be admitted with, from whoever keeps them. */
+/** Assessments valid for an admission, from the module that stores them. */
 type Admissions = (db: Db, who: Who, resident: Row<'oldman'>) => Promise<readonly z.output<typeof Enabled>[]>
 let admissions: Admissions | undefined
 

@@ -175,7 +175,7 @@ function dressed(who: Who, rows: readonly Found[], places: Places, money: Money)
     return {
       ...row,
       ...places.get(row.bedId ?? ''),
-      // The account is the person's: an earlier stay has none of its own.
+      // The account belongs to the person: an earlier stay has none of its own.
       ...(currentLiveId === row.liveId ? heldFor(who, row.oldmanStatus, money.get(row.oldmanId)) : undefined),
       oldmanIdCard: idCard,
       oldmanIdcard: idCard,
@@ -238,7 +238,9 @@ function heldFor(who: Who, oldmanStatus: number, account: ReturnType<Money['get'
   return { reserveBalance, ...(seesAccounts(who) ? { ...seen, balanceLow } : {}) }
 }
 
-/** Stays by id, for the answers of writes: whoever could change them may see the outcome, wherever the bed is now. */
+/**
+ * Stays by id, for the answers of writes: a user who could change them may see the outcome, wherever the bed is now.
+ */
 export async function shownStays(db: Db, who: Who, liveIds: readonly string[]) {
   const own = db.selectFrom('live').where('orgId', '=', who.orgId).where('liveId', 'in', liveIds)
   const [found, places, money] = await together(

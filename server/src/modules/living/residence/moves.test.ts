@@ -78,7 +78,7 @@ describe('departure', () => {
     ])
   })
 
-  test('ends what somebody was to be reminded of about him; taking it back opens it again', async () => {
+  test('ends the open reminders about him; taking it back opens them again', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const remind = { remindType: 5, remindDate: '2025-06-20 09:00:00', oldmanId, repeatType: 3 }
@@ -165,7 +165,7 @@ describe('departure', () => {
     )
   })
 
-  test('says of nobody that he died who left another way, nor of whoever comes back', async () => {
+  test('clears the data of a death when the kind of departure is another, and when the resident comes back', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-05' })
     const diedAt = async () =>

@@ -27,7 +27,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   const force = body.force === 1 && who.may('live.live.list.quitForce')
   if (!force && (await answerTo(db, who, 'itemsOpen', subject))) refuse(no.itemsOpen)
   const detail = { ...body, force }
-  // Typed before another type was chosen, it is nobody's.
+  // Fields typed before another type was chosen are dropped.
   const deathTime = body.quitType === quitType.is.died ? (body.deathTime ?? null) : null
   const beds = await openBeds(db, who, stay.liveId)
   await lockBeds(db, who, beds, 'bedId')
@@ -55,7 +55,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   return { resident: next, stay: nextStay }
 }
 
-/** The day of the last change of bed; moving in is none. */
+/** The day of the last change of bed; the move-in is none. */
 async function lastMoveDate(db: Db, who: Who, stay: Row<'live'>) {
   const rows = await db
     .selectFrom('bedStay')
@@ -86,7 +86,7 @@ export async function revokeQuit(
   const whole = same && stay.wholeRoom === 1
   const beds = await lockBeds(db, who, [{ bedId, wholeRoom: whole }, ...(same ? last : [])], field)
   const place = beds.place(bedId)
-  // The room may have other beds by now: whoever had all of it has all of it again.
+  // The room may have other beds by now: a resident of the whole room gets the whole room again.
   const rows = same ? last.filter((row) => beds.place(row.bedId).roomId === place.roomId) : []
   const added = whole ? beds.beside(bedId).filter((one) => !rows.some((row) => row.bedId === one.bedId)) : []
   const targets = same ? [...rows.map((row) => beds.place(row.bedId)), ...added] : [place]

@@ -209,7 +209,7 @@ describe('check-in', () => {
     expect((await house.stayOf(oldmanId)).oldmanStatus).toBe(3)
   })
 
-  test('a demand of the institution that nobody can confirm refuses', async () => {
+  test('a demand of the institution that no module can confirm refuses', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     for (const [key, code, msg] of [

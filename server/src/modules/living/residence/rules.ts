@@ -15,7 +15,9 @@ import {
 } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 
-/** An infection lets nobody move in, or become a formal resident, before a doctor has confirmed it (residence.md 1.1). */
+/**
+ * A resident with an infection neither moves in nor becomes formal before a doctor has confirmed it (residence.md 1.1).
+ */
 export function assertConfirmed({ infect, infectConfirm }: { infect: number; infectConfirm: number }) {
   if (infect === 1 && infectConfirm !== 1) refuse(common.wrongState, { name: '传染病未经医生确认' })
 }
@@ -33,7 +35,7 @@ export function bookExpiry(expireDate: string | null | undefined, today: string,
 }
 
 export function assertLiveDate(liveDate: string, facts: { today: string; lastQuitDate: string | null }) {
-  // The code's own sentence speaks of a booking; what is wrong here is said at the field.
+  // The general sentence of the code speaks of a booking; the fault here is reported at the field.
   if (liveDate > facts.today)
     refuse(no.planInPast, {}, { data: { errors: [{ field: 'liveDate', message: '入住日期不能晚于今天' }] } })
   if (facts.lastQuitDate && liveDate < facts.lastQuitDate) refuse(no.beforeLastQuit, {}, { field: 'liveDate' })
@@ -127,7 +129,7 @@ interface Room {
 }
 const isStranger = (person: Person) => (mate: Person) => mate.sex !== person.sex && !areSpouses(person, mate)
 
-/** Whether somebody may lie in a room beside these: what `assertRoomSex` refuses, asked of many. */
+/** Whether somebody may live in a room beside these: like `assertRoomSex`, for many. */
 export const mayShare = (person: Person, { sexLimit }: Room, mates: readonly Person[]) =>
   (sexLimit === null || sexLimit === person.sex) && !mates.some(isStranger(person))
 

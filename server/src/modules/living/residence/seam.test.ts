@@ -19,7 +19,7 @@ let leave: (() => void) | undefined
 beforeAll(async () => {
   levelId = await makeLevel(t)
 })
-// What a test joined with must not hear of the next one, in this file or another.
+// Switches off joined participants, so that the next test, here or in another file, is not called.
 afterEach(() => {
   leave?.()
   leave = undefined
@@ -32,7 +32,7 @@ function join(more: Partial<Participant> = {}) {
   leave = joinResidence({ name: 'test', beforeStep: note('before'), afterStep: note('after'), ...more })
   return seen
 }
-/** Joins as the one who knows one thing, and is asked before everybody else. */
+/** Joins as a participant with one answer, before all others. */
 function answering<Q extends keyof Answers>(question: Q, answer: Answers[Q]) {
   leave?.()
   const others = allSeams().find(({ name }) => name === 'residence')
@@ -47,7 +47,7 @@ async function living(): Promise<{ elder: Elder; bed: MadeBed }> {
   return { elder, bed }
 }
 
-test('every step is told before and after it is written, with what it is about', async () => {
+test('every step is announced before and after it is written, with its detail', async () => {
   const [bed, other, third] = await makeBeds(t, { rooms: 3 })
   const elder = await makeElder(t)
   const projectChildId = await priceMeals(admin, 2_500)
@@ -95,7 +95,7 @@ test('every step is told before and after it is written, with what it is about',
   expect([before.step.resident.oldmanStatus, then.step.resident.bedId]).toEqual([3, bed.bedId])
 })
 
-test('who needs nothing of the others is told behind them', async () => {
+test('independent participants are called behind the others', async () => {
   const calls: string[] = []
   const note = (what: string) => async () => void calls.push(what)
   const leaves = [
@@ -107,7 +107,7 @@ test('who needs nothing of the others is told behind them', async () => {
   expect(calls.slice(-2)).toEqual(['after', 'aside'])
 })
 
-test('an exchange is told once for each of the two', async () => {
+test('an exchange is announced once for each of the two', async () => {
   const one = await living()
   const other = await living()
   const seen = join()
@@ -216,7 +216,7 @@ test('a preview of a move shows what fees would say', async () => {
   expect(await admin.ok(residence.adjust, body)).toMatchObject(lines)
 })
 
-test('what changes beds is told to every map after commit, and only then', async () => {
+test('a change of beds reaches every map after commit, and only then', async () => {
   const [bed, other] = await makeBeds(t, { rooms: 2 })
   const { oldmanId } = await makeElder(t)
   const events: unknown[] = []

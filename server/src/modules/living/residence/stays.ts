@@ -93,7 +93,7 @@ export async function lastQuitDate(db: Db, who: Who, oldmanId: string, exceptLiv
   return row?.quitDate ?? null
 }
 
-/** 21003 for a level that is not there, 21001 for one that is stopped: whoever has it already keeps it (care.md 1). */
+/** 21003 for an unknown level, 21001 for a disabled one: residents who have it keep it (care.md 1). */
 export async function assertLevel(
   db: Db,
   who: Who,
@@ -111,7 +111,7 @@ export async function assertLevel(
 }
 export const levelStopped = '该等级已停用'
 
-/** Another level along with another step is a 调级 like any other (residence.md 2.4). */
+/** Another level in another step is a 调级 like any other (residence.md 2.4). */
 export function assertMayLevel(who: Who, stay: Row<'live'>, levelId: string | null) {
   if (levelId !== stay.levelId) who.must('live.live.list.level')
 }

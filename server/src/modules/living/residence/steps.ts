@@ -44,7 +44,7 @@ export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, s
   who.must(permitInto(to))
   const found = await lockCase(db, who, oldmanId)
   const step = stepOf(found.resident.oldmanStatus, to)
-  // Before the version: whoever comes second hears what became of the stay.
+  // Checked before the version: the second of two calls gets the new state of the stay.
   if (!step) return wrongStep(found, to)
   who.must(liveSteps[step].permit)
   const body = checkStep(residence.step, liveSteps[step].body, sent)

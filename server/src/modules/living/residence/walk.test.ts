@@ -46,7 +46,7 @@ test.each([1, 2])('walk %i keeps B1 to B5 and every refusal leaves no trace', { 
     expect([0, 21001, 21002, 21003, 21009].includes(code) || (code > 31000 && code < 32000), `${name}: ${code}`).toBe(
       true,
     )
-    // Without a field it would be a constraint of the database that had to step in.
+    // Without a field the refusal came from a constraint of the database.
     if (code === 21001) expect(data, name).toMatchObject({ errors: [{}] })
     done.set(`${name} ${code === 0 ? 'done' : 'refused'}`, 1)
     const now = await snapshot()

@@ -43,7 +43,7 @@ describe('a new archive', () => {
     expect(records.list.map((row) => row.recordType)).toEqual([1])
   })
 
-  test('takes its fields on one level too, as a form holds them, and the other spelling of the ID card', async () => {
+  test('takes its fields on one level too, as a form sends them, and the other spelling of the ID card', async () => {
     const oldmanIdcard = idCardFor()
     const { oldmanId } = await reception.ok(resident.create, {
       oldmanName: '李四',
@@ -143,7 +143,7 @@ describe('a new archive', () => {
     })
   })
 
-  test('belongs to the department of whoever made it', async () => {
+  test('belongs to the department of its creator', async () => {
     const here = await makeDept(t)
     const there = await makeDept(t)
     const maker = await t.as('RECEPTION', here)
@@ -335,7 +335,7 @@ describe('deleting', () => {
 })
 
 describe('who may', () => {
-  test('nobody reaches the archives of another organisation', async () => {
+  test('no user reaches the archives of another organisation', async () => {
     const { oldmanId, oldmanIdCard } = await makeResident(t)
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     for (const call of [resident.get, resident.remove, residentArchive.base, residentArchive.removeHead])

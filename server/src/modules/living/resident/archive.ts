@@ -110,8 +110,8 @@ async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'
 }
 
 /**
- * Whether a doctor has confirmed that somebody with an infectious disease may move in (residence.md 1.1). It holds for the
- * diseases it was said of: others written down by somebody else are to be confirmed anew.
+ * Whether a doctor has confirmed that a person with an infectious disease may move in (residence.md 1.1). It holds for
+ * the diseases it was given for: others added by somebody else need a new confirmation.
  */
 function confirmed(
   who: Who,

@@ -18,7 +18,7 @@ beforeAll(async () => {
       .select('oldmanId')
       .where('orgId', '=', orgId)
       .where('oldmanStatus', '=', 1)
-      // Nobody whose own birthday comes up while the tests run.
+      // Residents without a birthday while the tests run.
       .where(sql<boolean>`to_char(birth_date, 'MM') not in ('06', '07')`)
       .orderBy('oldmanNo')
       .limit(2)

@@ -6,7 +6,7 @@ import { addDays } from '#core/clock.ts'
 import { joinReminders } from '../../platform/reminder/service.ts'
 
 const aheadDays = 7
-/** Who has left is congratulated by nobody. */
+/** Departed residents get no congratulation. */
 const living = [liveStatus.is.living, liveStatus.is.trial]
 
 /** Birthdays of the next days, by the calendar each resident keeps (administration.md 1.5); over the day after. */

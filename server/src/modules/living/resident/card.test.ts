@@ -16,14 +16,14 @@ test('says who somebody is, with allergies, contacts and balance', async () => {
   expect(card.contacts.every(({ phoneNum }) => phoneNum.includes('*'))).toBe(true)
 })
 
-test('keeps money and telephones from who may not see them', async () => {
+test('hides money and phone numbers without their permissions', async () => {
   await makeRole(t, 'GATE', ['live.visit.come.query'])
   const card = await (await t.as('GATE')).ok(residentCard.card, { oldmanId })
   expect(card).toMatchObject({ oldmanName: '钱小月', contacts: [] })
   expect([card.prestoreBalance, card.arrears]).toEqual([undefined, undefined])
 })
 
-test('knows nobody of another institution', async () => {
+test('finds no resident of another institution', async () => {
   const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
   expect((await stranger.call(residentCard.card, { oldmanId })).code).toBe(21003)
 })

@@ -20,7 +20,7 @@ export interface StayKeeper {
   ) => Promise<{ stay: Row<'live'> }>
   /** A stay that never began. */
   remove: (db: Db, who: Who, oldmanId: string) => Promise<void>
-  /** A page of what happened to the stays of a resident. */
+  /** A page of the events of a resident's stays. */
   records: (db: Db, who: Who, oldmanId: string, query: Partial<Paging>) => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ export function joinArchives(joined: StayKeeper) {
   keeper = joined
 }
 
-/** Whoever keeps the stays. */
+/** The module of stays. */
 export function stays(): StayKeeper {
   if (!keeper) throw new Error('module residence is not loaded')
   return keeper

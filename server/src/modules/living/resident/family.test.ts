@@ -89,7 +89,7 @@ describe('saving the list', () => {
     await t.db((db) =>
       db.updateTable('userAccount').set({ isAdmin: 0, dataScope: 'ALL' }).where('userId', '=', clerk.userId).execute(),
     )
-    // Whoever may see numbers and sends none takes it away; who may not see them leaves it.
+    // A user who may see numbers and sends none removes it; a user who may not see them leaves it.
     await reception.ok(residentFamily.saveFamily, { oldmanId, version, family: [{ ...rest, idCard: null }] })
     expect((await familyOf(oldmanId)).family[0].idCard).toBeNull()
   })
@@ -133,7 +133,7 @@ describe('inviting', () => {
     t.clock.set('2025-06-10 10:00:00')
   })
 
-  test('sends each of them a text message, and marks nobody who did not get one', async () => {
+  test('sends each of them a text message, and marks only those who got one', async () => {
     const sms = await smsGateway()
     const { env } = t.services
     const before = { mode: env.mode, sms: env.sms }
@@ -153,7 +153,7 @@ describe('inviting', () => {
     expect(await invite(second.familyId)).toMatchObject({ code: 21125, msg: '短信发送失败，请稍后重试' })
     const status = async () => (await familyOf(oldmanId)).family.map((row) => row.inviteStatus)
     expect(await status()).toEqual([1, 0])
-    // At once again: what did not go out holds nobody up.
+    // At once again: a failed message does not block a new one.
     sms.mood = 'well'
     expect((await invite(second.familyId)).code).toBe(0)
     expect(sms.taken.map(({ phone }) => phone)).toEqual(['13800138000', '13900139000'])

@@ -107,7 +107,7 @@ function wholeRow(before: Row<'family'> | undefined, after: Row<'family'> | unde
 
 const resendMinutes = 1
 
-/** Marks family members as invited, the same one again only after a minute (31017); gives them as they were before. */
+/** Marks family members as invited, the same one again only after a minute (31017); gives their earlier rows. */
 export async function markInvited(db: Db, who: Who, resident: Row<'oldman'>, familyIds: readonly string[]) {
   const rows = await db
     .selectFrom('family')
