@@ -53,8 +53,8 @@ export function listKeys(db: Db, who: Who, query: QueryFor<typeof auth.keys>) {
 }
 
 /**
- * A new key; its answer alone shows the value. One for single sign-on is an administrator's to make (401) and names
- * the users or roles it opens (21001), never administrators (decision 026); every administrator hears of it.
+ * A new key; only this answer shows the value. A key for single sign-on is made by administrators (401) and names its
+ * users or roles (21001), never administrators (decision 026); every administrator is told.
  */
 export async function createKey(db: Db, who: Who, body: BodyFor<typeof auth.createKey>, appSecret: string) {
   return body.keyType === 'SSO' ? createSsoKey(db, who, body, appSecret) : createScreenKey(db, who, body)
@@ -95,7 +95,7 @@ async function createSsoKey(db: Db, who: Who, body: BodyFor<typeof auth.createKe
   return { ...row, secret: ssoSecret(appSecret, row.keyId) }
 }
 
-/** Whom a key is to open, in words. Refuses nobody at all, strangers, and administrators. */
+/** The users or roles of a key, in words. Refuses an empty list, unknown ones, and administrators. */
 async function opened(db: Db, who: Who, { userIds, roleIds }: BodyFor<typeof auth.createKey>) {
   if (userIds.length + roleIds.length === 0) wrongValue('roleIds', '请选择可登录的角色或用户')
   if (roleIds.includes(adminRoleId)) wrongValue('roleIds', '管理员不能通过单点登录进入')

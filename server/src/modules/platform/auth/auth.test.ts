@@ -162,7 +162,7 @@ describe('sign-in', () => {
     expect(check.json().data).toEqual({ exist: true, photoCodeRequired: 1 })
   })
 
-  test('an address with 50 failures is stopped whatever the name, others still get in', async () => {
+  test('an address with 50 failures is stopped whatever the name, other addresses still sign in', async () => {
     await setCaptcha('CLOSE')
     for (let index = 0; index < 50; index += 1) await login('wrong', { loginName: `probe${index}` })
     expect((await login(right)).code).toBe(21101)
@@ -230,7 +230,7 @@ describe('sessions', () => {
     )
   })
 
-  test('one that nobody has used for so long is over, and is in no list of sessions', async () => {
+  test('a session unused for too long is over, and is in no list of sessions', async () => {
     const idle = (value: string) =>
       t.services.database.withSystem((db) =>
         db.updateTable('setting').set({ value }).where('settingKey', '=', 'sessionIdleMinutes').execute(),
@@ -278,7 +278,7 @@ describe('sessions', () => {
     expect(answer).toMatchObject({ code: 21124, data: { serverTime: t.clock.ms() } })
   })
 
-  test('the user-id check answers the owner of a live token, and nobody else', async () => {
+  test('the user-id check answers only the owner of a live token', async () => {
     const client = await t.as('ADMIN')
     const ask = (token: string) =>
       t.app.inject({ url: auth.userId.path, headers: { token } }).then((response) => response.json().data.userId)
@@ -387,7 +387,7 @@ describe('passwords', () => {
 })
 
 describe('session list', () => {
-  test('a kicked session hears 4013 with the reason', async () => {
+  test('a kicked session receives 4013 with the reason', async () => {
     const admin = await t.as('ADMIN')
     const nurse = await t.as('NURSE')
     const list = await admin.ok(auth.sessions, { user: 'NURSE' })

@@ -119,7 +119,7 @@ describe('codes by text message', () => {
     expect(sms.taken.filter((message) => message.phone === phone)).toHaveLength(1)
   })
 
-  test('21125: a gateway that refuses or does not answer is told, and holds nobody up', {
+  test('21125: a gateway that refuses or does not answer is reported, and blocks no other request', {
     timeout: 20_000,
   }, async () => {
     sms.mood = 'refuses'
@@ -209,7 +209,7 @@ describe('registration', () => {
     expect((await guest().call(auth.register, { ...first, ...again, userName: 'another1' })).code).toBe(21113)
   })
 
-  test('21114 and 21102: a wrong, used, old or guessed code registers nobody', async () => {
+  test('21114 and 21102: a wrong, used, old or guessed code does not register', async () => {
     const body = await form()
     const send = (more: object) => guest().call(auth.register, { ...body, ...more })
     const wrong = body.smsCode === '000000' ? '111111' : '000000'
@@ -236,7 +236,7 @@ describe('registration', () => {
     expect(answers.filter((answer) => answer.code === 0)).toHaveLength(1)
   })
 
-  test('21115: a closed registration takes nobody', async () => {
+  test('21115: a closed registration refuses everybody', async () => {
     const body = await form()
     await setTo('registerOpen', 0)
     expect((await guest().call(auth.register, body)).code).toBe(21115)
@@ -337,7 +337,7 @@ describe('find password', () => {
     expect(Math.abs((await median(loginName)) - (await median('nobody-here')))).toBeLessThan(50)
   })
 
-  test('21116: another number, another code and another picture are told apart by nothing', async () => {
+  test('21116: an unknown number, a wrong code and a wrong picture get the same answer', async () => {
     const { loginName, phoneNum } = await owner()
     const { answer: _, ...first } = await stepOne(loginName)
     const { smsCode } = await codeFor(phoneNum)
@@ -356,7 +356,7 @@ describe('find password', () => {
     expect((await guest().call(auth.findReset, late)).code).toBe(21117)
   })
 
-  test('21116: the second picture stands in when the first has run out, five wrong tries end the way', async () => {
+  test('21116: the second picture is valid when the first has expired, five wrong tries end the way', async () => {
     const { loginName, phoneNum } = await owner()
     const first = await stepOne(loginName)
     t.clock.set('2025-06-10 10:13:00')

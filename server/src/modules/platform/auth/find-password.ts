@@ -64,7 +64,7 @@ const beginnings = [
   189, 190, 191, 192, 193, 195, 196, 197, 198, 199,
 ]
 
-/** Step 2: number and code. Whatever does not fit is answered in one text. */
+/** Step 2: number and code. Any mismatch gets one and the same text. */
 export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.findVerify>, appSecret: string) {
   const way = await db
     .selectFrom('passwordReset')
@@ -75,7 +75,7 @@ export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.f
   const sms = await codeOf(db, who.now, appSecret, { phone: query.phoneNum, smsCode: query.smsCode })
   const user = await accountOf(db, way?.loginName ?? '')
   const open = way && way.tries < maxTries && !way.resetHash
-  // The first picture for ten minutes; after that the second one, which the message was asked for with.
+  // The first picture for ten minutes; after that the second one, which came with the request for the message.
   const first = way && way.expireTime >= who.now && way.answerHash === answerHash(query.verifyStr, query.photoCode)
   const second = sms && query.photoCodes && sms.answerHash === answerHash(sms.verifyStr, query.photoCodes)
   const right = sms?.fits && sms.purpose === smsPurpose.is.find

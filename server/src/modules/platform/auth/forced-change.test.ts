@@ -28,7 +28,7 @@ describe('a password to be changed', () => {
     const { userId, loginName, password } = await newcomer(['role-director'])
     const answer = await enter(loginName, password)
     expect(answer).toMatchObject({ code: 0, data: { resetPassword: 1 } })
-    // What the person may do is told with the sign-in, for afterwards.
+    // The sign-in answers the permissions, for after the change.
     expect(answer.data.authority).not.toEqual([])
     const client = t.with(answer.data)
     for (const module of t.modules)
@@ -45,7 +45,7 @@ describe('a password to be changed', () => {
     expect(await t.services.sessions.ofToken(client.token)).toBeDefined()
   })
 
-  test('another process hears at once that it was changed', async () => {
+  test('another process is told at once that it was changed', async () => {
     const { userId, loginName, password } = await newcomer()
     const client = t.with((await enter(loginName, password)).data)
     const events: unknown[] = []
@@ -97,7 +97,7 @@ describe('a password to be changed', () => {
 })
 
 describe('a generated password', () => {
-  test('21128: signs nobody in after seven days, until another is given', async () => {
+  test('21128: a temporary password expires after seven days, until a new one is set', async () => {
     const { userId, loginName, password } = await newcomer()
     t.clock.set('2025-06-17 10:00:00')
     expect((await enter(loginName, password)).code).toBe(0)
@@ -106,7 +106,7 @@ describe('a generated password', () => {
       code: 21128,
       msg: '初始密码已超过7天未修改，请联系管理员重新设置',
     })
-    // Only who knows it is told so.
+    // Only a caller with the right password is told so.
     expect((await enter(loginName, 'guess')).code).toBe(21103)
     await admin.ok(auth.setPassword, { userId, userPassword: 'Given-by-admin-7' })
     const client = t.with((await enter(loginName, 'Given-by-admin-7')).data)
@@ -115,7 +115,7 @@ describe('a generated password', () => {
     expect((await enter(loginName, chosen)).code).toBe(0)
   })
 
-  test('the only administrator’s lasts, for nobody could give another', async () => {
+  test('the only administrator’s does not expire, since no other administrator could set a new one', async () => {
     const { loginName, password } = await newcomer(['role-admin'])
     t.clock.set('2025-06-20 10:00:00')
     expect((await enter(loginName, password)).code).toBe(21128)

@@ -5,7 +5,7 @@ import { lockKey } from '#core/rows/lock-key.ts'
 
 /** Counts of attempts in windows, by address, login name and what else a key names (platform.md 1.1, 1.3). */
 
-/** Whoever counts attempts of this name waits here until the transaction before is over. */
+/** Counting attempts of this name waits here until the transaction before is over. */
 export const lockAttempts = (db: Db, key: string) => lockKey(db, `attempt:${key}`)
 
 /** Counts an attempt and gives how many there were in the window, this one included; attempts at once wait in line. */
@@ -41,7 +41,7 @@ export async function forgetAttempts(db: Db, keys: readonly string[]) {
     .execute()
 }
 
-/** Wrong passwords of a name, told apart by place: keyed hashes (name-guard.ts). */
+/** Wrong passwords of a name, counted by place: keyed hashes (name-guard.ts). */
 export const nameFailKey = ({ nameHash, placeHash }: { nameHash: string; placeHash: string }) =>
   `name-fail:${nameHash}:${placeHash}`
 export const ipFailKey = (ip: string) => `ip-fail:${ip}`

@@ -37,7 +37,7 @@ describe('keys', () => {
     expect((await (await t.as('NURSE')).call(auth.createKey, { keyType: 'SSO', keyName: 'x' })).status).toBe(401)
   })
 
-  test('only an administrator makes one for single sign-on, whoever may save the servers', async () => {
+  test('only an administrator makes a key for single sign-on, whatever the permission to save servers', async () => {
     await makeRole(t, 'SSO_KEEPER', ['systemSetting.serve.query', 'systemSetting.serve.save'], 'ALL')
     const keeper = await t.as('SSO_KEEPER')
     const body = { keyType: 'SSO', keyName: '私钥', roleIds: ['role-nurse'] }
@@ -56,7 +56,7 @@ describe('keys', () => {
     expect((await make({ roleIds: ['role-none'] })).code).toBe(21003)
   })
 
-  test('every administrator hears of a new one, and the log keeps it as a security event', async () => {
+  test('every administrator is told of a new one, and the log stores it as a security event', async () => {
     const other = await t.as('ADMIN')
     const created = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '民政平台', roleIds: ['role-carer'] })
     for (const client of [admin, other])
@@ -68,7 +68,7 @@ describe('keys', () => {
     expect(list[0]).toMatchObject({ operType: 'AUTH', content: '新增接入密钥民政平台，可登录角色：护理员' })
   })
 
-  test('21203: who is no administrator gives a screen no wider view than their own', async () => {
+  test('21203: a user who is no administrator gives a screen no wider view than their own', async () => {
     await makeRole(t, 'SERVER_KEEPER', ['systemSetting.serve.query', 'systemSetting.serve.save'], 'DEPT')
     const keeper = await t.as('SERVER_KEEPER')
     expect((await keeper.call(auth.createKey, { keyType: 'SCREEN', keyName: '大屏' })).code).toBe(21203)
@@ -100,7 +100,7 @@ describe('single sign-on', () => {
     expect(await guest().call(auth.ssoLogin, { ssoMark })).toMatchObject({ code: 21121, msg: '单点登录凭证无效' })
   })
 
-  test('21121: old, early, forged, foreign and broken tickets sign nobody in', async () => {
+  test('21121: old, early, forged, foreign and broken tickets are refused', async () => {
     const { key, mark: good } = await mark()
     const secret = String(key.secret)
     const bad = [
@@ -198,7 +198,7 @@ describe('wall screens', () => {
 })
 
 describe('the own account', () => {
-  test('sees and ends its own sessions without any permission, nobody else’s', async () => {
+  test('sees and ends its own sessions without any permission, and no others', async () => {
     const nobody = await t.as('NOBODY')
     await t.services.database.withSystem((db) =>
       db
@@ -267,7 +267,7 @@ describe('the own account', () => {
     expect((await web.call(auth.buttons)).code).toBe(0)
   })
 
-  test('reads its own sign-ins, the refused ones too, and nobody else’s', async () => {
+  test('reads its own sign-ins, the refused ones too, and no others', async () => {
     const created = await admin.ok(user.create, { loginName: 'historian', userName: '记录员', roleIds: ['role-nurse'] })
     await passwordChosen(t, created.userId)
     const enter = (loginPassword: string) => guest().call(auth.login, { loginName: 'historian', loginPassword })

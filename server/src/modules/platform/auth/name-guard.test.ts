@@ -70,7 +70,7 @@ test('wrong passwords at the own desk lock the desk, until an administrator unlo
   expect((await from(desk())).code).toBe(0)
 })
 
-test('a desk nobody signed in at for a month is as any other', async () => {
+test('a desk without a sign-in for a month is like any other', async () => {
   const { from } = await owner()
   expect((await from(desk())).code).toBe(0)
   t.clock.set('2025-07-11 10:00:00')
@@ -128,7 +128,7 @@ test('any five wrong passwords within 15 minutes lock, wherever the first of the
   expect(await guessAt('10:17')).toBe(21104)
 })
 
-test('no name and no number stands in clear in what is counted', async () => {
+test('counters hold no name and no number in clear text', async () => {
   const guest = visitor(t, stranger())
   for (const loginName of ['13612345678', 'secret-name'])
     await guest.call(auth.login, { loginName, loginPassword: 'guess' })
@@ -143,7 +143,7 @@ test('no name and no number stands in clear in what is counted', async () => {
   for (const text of ['13612345678', 'secret-name', 'guarded']) expect(JSON.stringify(rows)).not.toContain(text)
 })
 
-test('21101: whether a picture is needed is asked a hundred and twenty times a minute at most, and what is over leaves no row', async () => {
+test('21101: the check whether a picture is needed is limited to a hundred and twenty a minute, and calls over the limit leave no row', async () => {
   const guest = visitor(t, stranger())
   const codes: number[] = []
   for (let index = 0; index < 130; index += 1)

@@ -6,9 +6,9 @@ import { attemptsIn, countAttempt, forgetAttempts, nameFailKey } from './guard.t
 import { keyedHash } from './keyed.ts'
 
 /**
- * Limits on guessing at a login name, known or not (platform.md 1.3, decision 027). Whoever comes from an address and
- * browser that signed in by this name lately is counted apart, so strangers lock out strangers. Kept are keyed hashes:
- * people type phones and passwords into the field for names.
+ * Limits on guessing at a login name, known or not (platform.md 1.3, decision 027). An address and browser that signed
+ * in with this name lately is counted apart, so strangers lock out only strangers. Only keyed hashes are stored: people
+ * type phone numbers and passwords into the field for names.
  */
 
 const nameLimit = 5
@@ -137,7 +137,7 @@ export async function clearFailures(db: Db, loginName: string, appSecret: string
   )
 }
 
-/** A proven reset: of the places known until now none is any more, but the one it was proven at. */
+/** After a proven reset no earlier place is known any more, except the one it was proven at. */
 export async function beginAnew(db: Db, who: Who, loginName: string, appSecret: string) {
   const nameHash = hashOf(appSecret, loginName)
   await clearFailures(db, loginName, appSecret)
@@ -145,7 +145,7 @@ export async function beginAnew(db: Db, who: Who, loginName: string, appSecret: 
   await welcome(db, await guardedName(db, who, loginName, appSecret), who.now)
 }
 
-/** Adds to accounts until when their names are locked, whoever is locked out: strangers or a place of their own. */
+/** Adds to accounts until when their names are locked, for strangers or for a known place. */
 export async function withLocks<R extends { loginName: string }>(
   db: Db,
   now: string,

@@ -3,8 +3,8 @@ import type { SealKeys } from '#core/sealing/seal.ts'
 import { keyedHash } from './keyed.ts'
 
 /**
- * The secrets by which a phone opens what this user left sealed on it, though the PIN is forgotten (care.md 5): given
- * only to whoever signs in with the password, the same each time. While two app secrets are accepted, one by each.
+ * The secrets by which a phone opens data this user sealed on it, though the PIN is forgotten (care.md 5): given only
+ * after a sign-in with the password, the same each time. While two app secrets are accepted, one by each.
  */
 export const phoneSeals = (
   { appSecret, appSecretOld }: SealKeys,

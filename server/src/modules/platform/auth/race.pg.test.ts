@@ -131,7 +131,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     const body = { loginName: 'guessed', loginPassword: 'Wrong-2025-guess', deviceType: 'WEB' }
     const answers = await times(40, () => visitor(t, address()).call(auth.login, body))
     expect(answers.filter((answer) => answer.code === 21103).length).toBeLessThanOrEqual(4)
-    // The rest met the lock, or the picture that is asked for after two failures.
+    // The rest were locked, or needed the picture required after two failures.
     expect(answers.filter((answer) => ![21102, 21103, 21104].includes(answer.code))).toEqual([])
     const guard = await t.services.database.withSystem((db) =>
       db.selectFrom('loginGuard').selectAll().orderBy('failTime', 'desc').executeTakeFirstOrThrow(),
@@ -162,7 +162,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     expect((await guess(other, loginPassword)).code).toBe(21101)
   })
 
-  test('21002: two administrators change one role at once: one is kept, the other is told', async () => {
+  test('21002: two administrators change one role at once: one change is stored, the other is told', async () => {
     const other = await t.as('ADMIN')
     const created = await admin.ok(role.create, { name: '并发角色', roleCode: 'RACE_ROLE' })
     for (const round of [1, 2, 3]) {

@@ -28,7 +28,7 @@ export async function registerAccount({ db, who, body, services }: Ctx<typeof au
   const parentId = await installationOrg(db)
   if ((await setting(db, parentId, 'registerOpen')) === 0) refuse(entryRefusals.registerClosed)
   const { userName, userPassword: password, userTelephone: phone } = body
-  // What the browser could have told itself costs nobody a picture or a code.
+  // Faults the browser could have found cost no picture and no code.
   if (password !== body.repactPassword) refuse(entryRefusals.passwordsDiffer, {}, { field: 'repactPassword' })
   await assertStrong(db, { orgId: parentId, loginName: userName, phoneNum: phone }, password, 'userPassword')
 
@@ -56,7 +56,10 @@ interface Applicant {
   phone: string
 }
 
-/** Who may let institutions in hears of each that asks; the message belongs to the level above, not to the applicant. */
+/**
+ * Users who may admit institutions are told of each application; the message belongs to the level above, not to the
+ * applicant.
+ */
 async function tellUpperLevel(db: Db, who: Who, bus: Bus, { parentId, orgId, userName, phone }: Applicant) {
   const upper = systemWho(parentId, who.now)
   await tell(
@@ -79,7 +82,7 @@ async function tellUpperLevel(db: Db, who: Who, bus: Bus, { parentId, orgId, use
   })
 }
 
-/** Whoever has come this far owns the number; names are told apart without regard to case. */
+/** At this step the number is proven; names are compared without regard to case. */
 async function assertFree(db: Db, loginName: string, phone: string) {
   const named = await db
     .selectFrom('userAccount')

@@ -109,7 +109,8 @@ export default serve(
       const user = await userOf(db, who.orgId, body.userId)
       if (!user || user.screen === 1) refuse(common.missing)
       if (own && user.resetPassword !== 1) refuse(common.missing)
-      // Whoever may reset passwords must not become somebody by it who may do or see more.
+      // With the permission to reset passwords one must not be able to sign in as a user with more permissions or
+      // reach.
       if (!own) await assertReach(db, who, user)
       await storePassword(db, who, user, body.userPassword, 'userPassword', own ? 0 : 1)
       if (!own) await clearFailures(db, user.loginName, services.env.appSecret)

@@ -108,7 +108,7 @@ export function renewSessions(who: Who) {
 
 export const byOwner = '您已在其他设备上将此设备下线，请重新登录'
 
-/** Ends all sessions of one's own but this one; gives their number. */
+/** Ends all own sessions but this one; gives their number. */
 export function endOthers(db: Db, who: Who) {
   const others = { orgId: who.orgId, userId: who.userId, exceptSessionId: who.sessionId }
   return endSessions(db, who, others, 'KICKED', byOwner)
@@ -175,7 +175,7 @@ export async function storePassword(
     .execute()
 }
 
-/** A password nobody chose: 12 characters without look-alikes, from all four kinds. */
+/** A random password: 12 characters without look-alikes, from all four kinds. */
 export function generatedPassword() {
   const kinds = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '@#%+=?']
   for (;;) {

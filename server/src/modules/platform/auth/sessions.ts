@@ -9,7 +9,7 @@ import { assertReach } from '#core/who/reach.ts'
 import type { Who } from '#core/who/who.ts'
 import { byOwner, endSessions } from './service.ts'
 
-/** Live sessions: one's own for everybody, all of them for whoever may (platform.md 10). */
+/** Live sessions: the own ones for every user, all of them with the permission (platform.md 10). */
 
 export async function listSessions(db: Db, who: Who, query: QueryFor<typeof auth.sessions>) {
   if (query.own !== 1) who.must(sessionPermits.see)
@@ -33,7 +33,7 @@ export async function listSessions(db: Db, who: Who, query: QueryFor<typeof auth
     .where('session.orgId', '=', who.orgId)
     .where('session.revokedTime', 'is', null)
     .where('session.expireTime', '>', who.now)
-    // As `endOf` of core/who/session.ts: one nobody has used for so long is over, a wall screen's is not.
+    // As `endOf` of core/who/session.ts: a session unused for too long is over, except that of a wall screen.
     .where((eb) =>
       eb.or([
         eb('session.deviceType', '=', 'SCREEN'),

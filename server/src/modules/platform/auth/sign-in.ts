@@ -45,7 +45,7 @@ export async function checkPassword(
   { loginName, password, name, ms }: { loginName: string; password: string; name: Guarded; ms: number },
 ): Promise<Row<'userAccount'>> {
   await assertUnlocked(db, who, name)
-  // One guess at a name after the other: of forty sent at once no more than five may be tried.
+  // One attempt at a name after the other: of forty sent at once no more than five may be tried.
   await lockKey(db, `login:${name.nameHash}`)
   await assertUnlocked(db, who, name)
   const user = await db
@@ -87,8 +87,8 @@ export async function assertMayEnter(db: Db, who: Who, user: Row<'userAccount'>)
 const initialMinutes = 7 * 24 * 60
 
 /**
- * Refuses 21128 for a password somebody else made that was not changed for seven days. The only administrator's lasts,
- * for nobody could give another.
+ * Refuses 21128 for a temporary password that was not changed for seven days. The only administrator's does not expire,
+ * since no other administrator could set a new one.
  */
 export async function assertFresh(db: Db, who: Who, user: Row<'userAccount'>) {
   const isTemporary = user.resetPassword === 1 && user.resetReason !== 'EXPIRED'

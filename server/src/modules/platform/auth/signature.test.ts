@@ -9,7 +9,7 @@ import { hosted } from '../../../../test/hosted.ts'
 
 const t = hosted()
 
-test('a time that is none is no signature', async () => {
+test('an invalid time is no signature', async () => {
   const client = await t.as('ADMIN')
   const { token, 'fetch-key': fetchKey } = client.headers('GET', auth.buttons.path)
   const ask = async (time: string) => {

@@ -44,7 +44,7 @@ async function form(more: object = {}) {
   return { ...names, userTelephone, ...solved, resource: 1, ...more }
 }
 
-test('21109: two hundred an hour from everybody together, whatever addresses and numbers', async () => {
+test('21109: two hundred an hour in all, whatever addresses and numbers', async () => {
   const before = await t.services.database.withSystem((db) =>
     db
       .selectFrom('attempt')

@@ -18,27 +18,27 @@ import { attemptsIn, countAttempt } from './guard.ts'
 import { keyedHash } from './keyed.ts'
 
 /**
- * Codes by text message (platform.md 1.1): six digits, five minutes, five wrong tries, once, for what they were asked for.
- * The database keeps number and code as keyed hashes only.
+ * Codes by text message (platform.md 1.1): six digits, five minutes, five wrong tries, once, for one purpose. The
+ * database stores number and code as keyed hashes only.
  */
 
 const expireMinutes = 5
 const resendSeconds = 60
 const maxTries = 5
-/** How many messages in how many minutes: to one number, and asked for by one address. */
+/** How many messages in how many minutes: to one number, and from one address. */
 const phoneLimits = [
   { minutes: 1, most: 1 },
   { minutes: 60, most: 5 },
   { minutes: 24 * 60, most: 10 },
 ]
 const addressLimit = { minutes: 60, most: 20 }
-/** From everybody together: whoever has many addresses and numbers spends no more of the house's money. */
+/** In all: many addresses and numbers together spend no more of the house's money. */
 const totalLimits = [
   { minutes: 60, most: 200 },
   { minutes: 24 * 60, most: 1000 },
 ]
 
-/** Sends a code to a number. The gateway is asked after commit: it may take seconds, and holds nobody up. */
+/** Sends a code to a number. The gateway is called after commit: it may take seconds, and must not hold locks. */
 export async function sendCode({ db, who, params, query, raw, services }: Ctx<typeof auth.smsCode>) {
   const phone = params.userTelephone
   if (!/^1[3-9]\d{9}$/.test(phone)) refuse({ code: 21001, text: '手机号应为11位数字' }, {}, { field: 'userTelephone' })
@@ -78,7 +78,7 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
   return { expireSeconds: expireMinutes * 60, resendSeconds }
 }
 
-/** What a number can be used for: whoever has an account with it does not register by it (21113). */
+/** The uses of a number: one that belongs to an account cannot register (21113). */
 async function purposeOf(db: Db, phone: string) {
   const user = await db
     .selectFrom('userAccount')

@@ -142,7 +142,7 @@ function announce(who: Who, row: Parameters<typeof wireRow>[0]) {
   return wireRow(row)
 }
 
-/** The id of a model stands for all its items, that of an item for those below it. */
+/** The id of a model selects all its items, that of an item those below it. */
 async function ownerOf(db: Db, who: Who, id: string): Promise<{ code: string; parentId: string | null }> {
   const model = await db
     .selectFrom('dictionaryModel')

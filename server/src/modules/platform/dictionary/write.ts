@@ -74,7 +74,7 @@ export async function editItem(
   return own(db, dictionaries, who, id)
 }
 
-/** Only own items nobody uses; everything else is switched off instead. */
+/** Only own items not in use; all others are switched off instead. */
 export async function removeItem(db: Db, who: Who, id: string): Promise<Item> {
   const found = await own(db, dictionaries, who, id)
   const model = await lockedModel(db, who, found.dictionaryCode)
@@ -90,7 +90,7 @@ export async function removeItem(db: Db, who: Who, id: string): Promise<Item> {
   return row
 }
 
-/** Writers of one dictionary take turns, so numbers and places stay unique. */
+/** Writers of one dictionary wait for each other, so numbers and positions stay unique. */
 async function lockedModel(db: Db, who: Who, dictionaryCode: string) {
   await db
     .selectFrom('dictionaryModel')

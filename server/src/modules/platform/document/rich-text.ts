@@ -68,7 +68,7 @@ export interface RichText {
   /** Pictures, as stored. */
   links: string[]
   keys: PlaceholderKey[]
-  /** The first place that is none of the catalogue. */
+  /** The first placeholder that is not in the catalogue. */
   unknown?: string
 }
 

@@ -25,7 +25,7 @@ test('every placeholder of the specification is in the one list, with label, sou
   expect(placeholderGroups.flatMap((group) => group.items)).toHaveLength(placeholderKeys.length)
 })
 
-test('places are found, with blanks inside too; a wrong one or half of one is named', () => {
+test('placeholders are found, with blanks inside too; a wrong one or half of one is named', () => {
   expect(placesIn('甲方 {{orgName}}，乙方 {{ oldmanName }}')).toEqual({ keys: ['orgName', 'oldmanName'] })
   expect(placesIn('{{oldmanNmae}}').unknown).toBe('oldmanNmae')
   expect(placesIn('{{toString}}').unknown).toBe('toString')

@@ -1,13 +1,13 @@
 import { isPlaceholder, type PlaceholderKey } from '#contract/modules/platform/document/placeholder.ts'
 
-// A template is text with places to fill in: {{oldmanName}}. A place nobody can fill would be printed in a contract, so
-// a template with one is refused. What is not known when a document is made is left blank to be written by hand.
+// A template is text with placeholders: {{oldmanName}}. An unknown placeholder would be printed in a contract, so a
+// template with one is refused. A value unknown when a document is made is left blank, to be written by hand.
 
 export const blank = '＿＿＿＿＿＿'
 
 const place = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** The placeholders of a text in order, and the first piece that is none: `{{oldmanNmae}}`, or half of one. */
+/** The placeholders of a text in order, and the first invalid piece: `{{oldmanNmae}}`, or half of one. */
 export function placesIn(text: string): { keys: PlaceholderKey[]; unknown?: string } {
   const keys: PlaceholderKey[] = []
   for (const [, name] of text.matchAll(place)) {

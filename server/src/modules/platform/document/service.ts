@@ -23,7 +23,7 @@ export { type ContractFacts, valuesFor, valuesWith } from './values.ts'
 
 /** The engine over document templates for the modules that make documents: take a version, fill it in. */
 
-/** What a document was made of; it never changes, whatever becomes of the template. */
+/** The template version of a document; it never changes, whatever becomes of the template. */
 export interface TakenTemplate {
   templateId: string
   contentVersion: number

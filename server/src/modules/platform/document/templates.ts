@@ -45,7 +45,7 @@ async function takeWord({ db, who, services }: Ctx, templateId: string, link: st
   return { content: stored, placeholders: wordPlaces(file.data) }
 }
 
-/** Takes further files without letting go of those earlier versions show. */
+/** Binds further files and keeps those that earlier versions show. */
 async function addFiles(db: Db, who: Who, templateId: string, links: string[]) {
   const before = await versionLinks(db, who, templateId)
   const bound = await bindFiles(db, who, ownerOf(templateId), [...new Set([...links, ...before])])

@@ -47,7 +47,7 @@ export async function valuesFor(db: Db, who: Who, oldmanId: string, facts: Contr
   return valuesWith(db, who, resident.orgId, person, facts)
 }
 
-/** What stands in the places of a document about somebody: what is said of him, of the contract, and of the house. */
+/** The values of a document about a resident: of him, of the contract, and of the house. */
 export async function valuesWith(
   db: Db,
   who: Who,
@@ -69,7 +69,7 @@ export async function valuesWith(
   })
 }
 
-/** A paper carries the whole number; who may not see it gets the masked one. */
+/** A paper carries the whole number; without the permission it is masked. */
 const mayReadNumbers = (who: Who) => who.may('live.archives.base.idcard|live.contractDocument.download')
 
 function contractValues({ monthFee, depositAmount, startDate, endDate, signDate, ...texts }: ContractFacts) {
@@ -85,7 +85,7 @@ function contractValues({ monthFee, depositAmount, startDate, endDate, signDate,
   }
 }
 
-/** The guardian signs; without one whoever is called in an emergency. */
+/** The guardian signs; without one the emergency contact. */
 function relativeOf(db: Db, orgId: string, oldmanId: string) {
   return db
     .selectFrom('family')

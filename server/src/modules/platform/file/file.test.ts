@@ -93,7 +93,7 @@ describe.each(stores)('%s', (kind) => {
       expect(await app.db((db) => filesOf(db, app.who(), owner))).toEqual([])
     })
 
-    test('are refused without the right to edit archives, and for a resident nobody knows', async () => {
+    test('are refused without the right to edit archives, and for an unknown resident', async () => {
       const cook = await app.as('STOREKEEPER')
       const content = pdf('refused')
       expect(await send(file.uploadStream, { name: 'a.pdf', content, fields, client: cook })).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(stores)('%s', (kind) => {
       expect([bound.get(old.fileId), bound.get(fresh.fileId)]).toEqual([0, 1])
     })
 
-    test('nobody binds the file of somebody else, of another record, or none at all', async () => {
+    test('a file of another user, of another record, or an unknown one cannot be bound', async () => {
       const mine = await uploaded()
       const upload = await uploaded()
       await app.db((db) => bindFiles(db, who(nurse), owner, [upload.imagePath]))
@@ -144,7 +144,7 @@ describe.each(stores)('%s', (kind) => {
     })
   })
 
-  test('the nightly clean removes what nobody took within 24 h, and content only with its last file', async () => {
+  test('the nightly clean removes files not bound within 24 h, and content only with its last file', async () => {
     app.clock.set('2025-06-20 10:00:00')
     const content = docx()
     const stored = (await send(file.uploadStream, { name: 'kept.docx', content })).data

@@ -131,7 +131,10 @@ async function ticketed(db: Db, services: Services, fileId: string, ticket: stri
   return row ?? refuseMissing()
 }
 
-/** HTTP 401, as for a session that has ended: whoever may read the record gets a new ticket with it (platform.md 13.19). */
+/**
+ * HTTP 401, as for a session that has ended: a user who may read the record gets a new ticket with it (platform.md
+ * 13.19).
+ */
 const refuseMissing = () => refuse(common.missing, {}, { status: 401 })
 
 type Version = FileVersion | undefined

@@ -102,7 +102,7 @@ export async function bindFiles(
 
 joinFiles({ bind: bindFiles })
 
-/** A further file with the content of one that is stored, for a record copied from another; answers what to store. */
+/** A further file with the content of a stored one, for a record copied from another; gives the address to store. */
 export async function copyFile(db: Db, who: Who, owner: Owner & { fileType?: number }, link: string): Promise<string> {
   const row = await find(db, files, who, fileIdOf(link) ?? '', { lock: true })
   if (!row) return refuse(common.badFile)
@@ -140,7 +140,10 @@ export async function keepCopied(db: Db, who: Who, row: FileRow, storeKey: strin
   return pathOf(created.fileId)
 }
 
-/** What a file of the caller's organisation holds; undefined when it is gone. For files small enough for the memory. */
+/**
+ * The content of a file of the caller's organisation; undefined when it was removed. For files small enough for the
+ * memory.
+ */
 export async function fileContent(db: Db, who: Who, services: Services, link: string) {
   const row = await find(db, files, who, fileIdOf(link) ?? '')
   const content = row && (await services.files.read(row.storeKey))

@@ -68,7 +68,7 @@ test('what a recording sounds like is not taken for its length', async () => {
   expect((await send(file.uploadCommon, { name: 'voice.webm', content })).code).toBe(0)
 })
 
-test('more than 2 MB is no voice note of a minute (21802), and nobody has one for a face (21801)', async () => {
+test('more than 2 MB is too long for a voice note of a minute (21802), and a voice note is no profile picture (21801)', async () => {
   const content = Buffer.concat([voices.webm(59), Buffer.alloc(2 * 1024 * 1024)])
   expect(await send(file.uploadCommon, { name: 'voice.webm', content })).toMatchObject({
     code: 21802,

@@ -7,7 +7,10 @@ import { videoSeconds } from './mp4.ts'
 /** A phone stops a little late, and rounds up to a packet. */
 const slackSeconds = 5
 
-/** Refuses a voice note that says itself that it is too long (21807); of one that does not, the size is the limit. */
+/**
+ * Refuses a voice note whose header says that it is too long (21807); without a length in the header the size is the
+ * limit.
+ */
 export async function assertShort({ path, ext }: Upload) {
   if (!kindOf(['sound'], ext)) return
   const seconds = await soundSeconds(path, ext)

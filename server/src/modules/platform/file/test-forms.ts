@@ -64,7 +64,7 @@ export const stores = ['folder', 's3'] as const
 
 export interface StoreApp {
   app: TestApp
-  /** What lies in the store. */
+  /** The files in the store. */
   stored(): Promise<string[]>
   close(): Promise<void>
 }

@@ -154,7 +154,7 @@ describe.each(stores)('%s', (kind) => {
     expect(json.json()).toMatchObject({ code: 21010 })
   })
 
-  test('nobody uploads without a session', async () => {
+  test('without a session nothing is uploaded', async () => {
     const response = await app.app.inject({ method: 'POST', url: file.uploadCommon.path, payload: {} })
     expect(response.json()).toMatchObject({ code: 4011 })
   })
@@ -203,7 +203,7 @@ describe.each(stores)('%s', (kind) => {
     expect((await read(data.videoPath, { range: `bytes=${content.length}-` })).statusCode).toBe(416)
   })
 
-  test('the picture a browser takes of a video is its cover, and only a picture of one’s own', async () => {
+  test('the picture a browser takes of a video is its cover, and only a picture uploaded by oneself', async () => {
     const picture = async (client = nurse) =>
       (await send(file.uploadCommon, { name: 'cover.jpg', content: await noisy().jpeg().toBuffer(), client })).data
     const cover = await picture()
@@ -239,7 +239,7 @@ describe.each(stores)('%s', (kind) => {
     await limit(20)
   })
 
-  test('21805, 21806: an institution and a person have so much room; what lies there already needs none', async () => {
+  test('21805, 21806: an institution and a user have limited room; content already stored needs none', async () => {
     const { env } = app.services
     const client = await app.as('NURSE')
     const doors = doorsOf(() => ({ app, client }))
@@ -260,7 +260,7 @@ describe.each(stores)('%s', (kind) => {
     expect((await paper('b')).code).toBe(0)
   })
 
-  test('scenario 18 (21802): an avatar of 2.1 MB is refused, as any other picture it is taken', async () => {
+  test('scenario 18 (21802): an avatar of 2.1 MB is refused, as another picture it is accepted', async () => {
     const content = Buffer.concat([await noisy().jpeg().toBuffer(), Buffer.alloc(2.1 * 1024 * 1024)])
     const as = (picRoute: string) => send(file.uploadCommon, { name: 'a.jpg', content, fields: { picRoute } })
     expect(await as('2')).toMatchObject({ code: 21802, msg: '文件不能超过2MB' })
@@ -279,7 +279,7 @@ describe.each(stores)('%s', (kind) => {
     expect(widths).toEqual([1500, 1280, 200])
   })
 
-  test('the other upload calls answer in their own words', async () => {
+  test('the other upload calls answer with their own texts', async () => {
     expect((await send(file.uploadHomecare, { name: 'a.pdf', content: pdf('h') })).data.fileRelateUrl).toMatch(
       /^\/files\//,
     )

@@ -7,8 +7,8 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * What the fields bound to resident data say today (platform.md 8). An ID card stays masked: forms are printed and passed
- * on; the day of birth, part of it, is for whoever may read ID cards.
+ * The present values of fields bound to resident data (platform.md 8). An ID card stays masked: forms are printed and
+ * passed on; the day of birth, part of it, is shown to users who may read ID cards.
  */
 export async function boundValues(db: Db, who: Who, schema: FormSchema, resident: Row<'oldman'>): Promise<FormValues> {
   const bound = schema.fields.filter((field) => field.dataSource)

@@ -38,7 +38,7 @@ const edit = (row: { id: string; version: number }, more: object = {}, who = nur
   })
 
 describe('filling in', () => {
-  test('the server adds up and fills in resident data, whatever was sent for them', async () => {
+  test('the server computes sums and fills in resident data, whatever values were sent for them', async () => {
     const { data } = await fill({ dataJson: { ...morse, total: 999, oldmanName: '别人', unknown: 1 } })
     expect(data).toMatchObject({ formStatus: 1, result: '总分 50分（高度风险）', fillByName: 'NURSE用户', editable: 1 })
     expect(data.dataJson).toMatchObject({ total: 50, oldmanName: '王秀英', bedName: '1号楼-101-A' })
@@ -125,7 +125,7 @@ describe('filling in', () => {
 })
 
 describe('changing what was submitted', () => {
-  test('its owner for 24 hours, then only who manages all; what it said before is kept', async () => {
+  test('its owner for 24 hours, then only users who manage all; the earlier content is stored', async () => {
     const { data } = await fill()
     expect((await edit(data, {}, colleague)).status).toBe(401)
     t.clock.set('2025-06-11 10:00:00')
@@ -245,7 +245,7 @@ describe('forms of a resident', () => {
     expect((await nurse.call(form.elderDelete, { oldmanId, templateIds: ['form-morse'] })).code).toBe(21003)
   })
 
-  test('turn-over cards of a day in one order, whoever wrote them', async () => {
+  test('turn-over cards of a day in one order, from all authors', async () => {
     const card = (date: string, records: object[], who = nurse, submit = 1) =>
       fill({ templateId: 'form-turn-over', dataJson: { date, records }, submit }, who)
     await card('2025-06-10', [

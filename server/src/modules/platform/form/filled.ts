@@ -67,7 +67,7 @@ export async function listed(db: Db, who: Who, rows: readonly Filled[]) {
   })
 }
 
-/** One filled form with its schema, its pictures ready to be seen, and what it said before. */
+/** One filled form with its schema, its pictures ready to be shown, and its earlier contents. */
 export async function detailOf(db: Db, who: Who, services: Services, id: string) {
   const row = await ownFilled(db, who, id)
   const schema = await schemaOf(db, who.orgId, row.templateId, row.templateVersion)
@@ -93,7 +93,7 @@ async function refreshed(db: Db, who: Who, schema: FormSchema, row: Filled): Pro
   return withBound(schema, row.dataJson, await boundValues(db, who, schema, resident))
 }
 
-/** Bound fields are never what somebody sent. */
+/** Bound fields never come from the client. */
 function withBound(schema: FormSchema, sent: FormValues, bound: FormValues): FormValues {
   const free = Object.entries(sent).filter(
     ([key]) => !schema.fields.some((field) => field.key === key && field.dataSource),
@@ -146,7 +146,9 @@ interface Filling {
   submit: 0 | 1
 }
 
-/** A new form. It may have been opened before another version was published: it is of the one it was filled in from. */
+/**
+ * A new form. It may have been opened before another version was published: it keeps the version it was filled in with.
+ */
 export async function fillForm(db: Db, who: Who, body: Filling) {
   const resident = await ownResident(db, who, body.oldmanId)
   const template = await shownTemplate(db, who, body.templateId)
@@ -173,7 +175,7 @@ export async function fillForm(db: Db, who: Who, body: Filling) {
   return id
 }
 
-/** A draft goes on as a draft or is submitted; a submitted form is corrected, and what it said is kept. */
+/** Saves a draft or submits it; a submitted form is corrected, and its earlier content is stored. */
 export async function changeForm(
   db: Db,
   who: Who,
@@ -221,7 +223,7 @@ function checked(schema: FormSchema, sent: FormValues, submit: number): FormValu
   return settleForm(schema, sent).values
 }
 
-/** Binds the pictures of the form and of what it said before, and stores their plain addresses. */
+/** Binds the pictures of the form and of its earlier contents, and stores their plain addresses. */
 async function bindPictures(
   db: Db,
   who: Who,

@@ -152,7 +152,7 @@ describe('templates', () => {
     ).toBe(1)
   })
 
-  test('one with filled forms is not deleted, even when these are gone; an unused one is', async () => {
+  test('a template with filled forms is not deleted, even when these are removed; an unused one is', async () => {
     const { templateId } = await makeTemplate()
     const { data } = await fill(templateId, { pain: 3 })
     expect(await admin.call(form.templateDelete, { templateId })).toMatchObject({

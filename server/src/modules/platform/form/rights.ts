@@ -32,7 +32,7 @@ interface Filled {
   fillTime: string
 }
 
-/** Drafts by whoever works on them; what is submitted by its owner for 24 hours, later with 管理全部 (residence.md 6). */
+/** Drafts are edited by their authors; a submitted form by its owner for 24 hours, later with 管理全部 (residence.md 6). */
 export function mayChange(who: Who, row: Filled) {
   if (row.formStatus === formStatus.is.draft || who.may(`${elderPage}.manage`)) return true
   return row.fillBy === who.userId && addMinutes(row.fillTime, ownMinutes) >= who.now

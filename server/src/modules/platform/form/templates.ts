@@ -136,7 +136,7 @@ export async function designTemplate(
 ) {
   const row = await own(db, formTemplates, who, body.templateId, { lock: true })
   if (body.publish !== 1) {
-    // Whoever may only add still designs what nobody has published yet.
+    // With the permission to add one may still design templates that are not published.
     who.must(
       row.templateVersion === 0
         ? 'systemSetting.templateReportSet.add|systemSetting.templateReportSet.edit'

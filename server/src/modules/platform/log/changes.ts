@@ -60,7 +60,7 @@ function metaFor(entity: string, field: string): FieldMeta | undefined {
   return metaOf(described?.fields.shape[field] as Parameters<typeof metaOf>[0]) // as: a zod object's own shape
 }
 
-/** A business switch is no column: its description stands in the catalogue. */
+/** A business switch is no column: its description is in the catalogue. */
 const switches: Record<string, SettingDef> = settingCatalog
 
 function switchMeta({ name, type, codes }: SettingDef): FieldMeta {

@@ -49,7 +49,7 @@ describe('background jobs', () => {
     expect((await director.call(log.runJob, { name: 'log-trim' })).status).toBe(401)
   })
 
-  test('plans are told in words', () => {
+  test('plans are described in words', () => {
     expect([30_000, 300_000, 3_600_000].map((everyMs) => planText({ everyMs }))).toEqual([
       '每 30 秒',
       '每 5 分钟',
@@ -109,7 +109,7 @@ describe('retention', () => {
 })
 
 describe('the operation log by months', () => {
-  test('parts are made ahead, take what lay in the rest, go when nobody keeps them, and stay closed to the application', async () => {
+  test('parts are made ahead, receive the rows of the rest, are dropped after their time, and stay closed to the application', async () => {
     const { database } = t.services
     const system = <T>(query: ReturnType<typeof sql<T>>) =>
       database.withSystem(async (db) => (await query.execute(db)).rows)

@@ -37,7 +37,7 @@ async function infoOf(db: Db, orgId: string, job: Job): Promise<Info> {
   return { name: job.name, title: job.title, plan, ...times, result: run?.result ?? null, error }
 }
 
-/** Runs it now, 21003 when it is another's; a failure is an answer too, its reason stands in the run log. */
+/** Runs it now, 21003 for a job of another; a failure is an answer too, its reason is in the run log. */
 export async function runJob(services: Services, orgId: string, name: string): Promise<Info> {
   const job = (await services.jobs?.of(orgId))?.find((known) => known.name === name)
   if (!job || !services.jobs) return refuse(common.missing)

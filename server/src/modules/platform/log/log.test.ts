@@ -64,7 +64,7 @@ describe('operation log', () => {
     expect((await admin.ok(log.list, { operUserName: '没有这个人' })).total).toBe(0)
   })
 
-  test('a read somebody had no permission for stands there too, a permitted one does not', async () => {
+  test('a read without permission is logged too, a permitted one is not', async () => {
     const nurse = await t.as('NURSE')
     expect((await nurse.call(log.list)).status).toBe(401)
     await nurse.ok(auth.buttons)
@@ -140,7 +140,7 @@ describe('operation log', () => {
     expect(text).toContain('138****5678')
   })
 
-  test('nobody can change or remove a row with the rights of the application', async () => {
+  test('no row can be changed or removed with the rights of the application', async () => {
     await expect(t.db((db) => db.updateTable('operLog').set({ content: '改' }).execute())).rejects.toThrow(
       /permission denied/,
     )
@@ -181,7 +181,7 @@ describe('data-change log', () => {
     expect(list[0]).toMatchObject({ entityLabel: '系统设置', entityName: '房间性别限制' })
   })
 
-  test('a record that a field names is read by what it is called, and by its id once it is gone', async () => {
+  test('a record named by a field is shown by its name, and by its id once it is removed', async () => {
     const one = await makeDept(t, { deptName: '康复科' })
     const other = await makeDept(t, { deptName: '药剂科' })
     const created = await admin.ok(org.deptCreate, { deptName: '理疗室', deptType: 1, parentId: one.deptId })

@@ -5,19 +5,22 @@ import { defineJob } from '#core/jobs/jobs.ts'
 import { makeParts } from '#core/jobs/month-parts.ts'
 import { setting } from '#core/settings.ts'
 
-/** What grows without end lies in parts by month: the operation log (platform.md 5; migration 0019) and what joins. */
+/**
+ * Tables that grow without end are parted by month: the operation log (platform.md 5; migration 0019) and those that
+ * join.
+ */
 
 /** Made ahead, so that a server that stands still for weeks finds its month. */
 const ahead = 2
 
-/** Makes the parts of the coming months and drops those nobody keeps any more. */
+/** Makes the parts of the coming months and drops those past their retention. */
 export const months = defineJob({
   name: 'log-months',
   title: '整理按月存放的记录',
   at: '03:35',
   scope: 'system',
   run: async (db, { day }) => {
-    // Whoever reads the log keeps it for a moment; the run is tried again rather than make everybody wait behind it.
+    // A reader of the log locks it for a moment; the run is tried again rather than block everybody behind it.
     await sql`set local lock_timeout = '10s'`.execute(db)
     const count = (await makeMonths(db, day)) + (await makeParts(db, day, ahead))
     const dropped = await dropMonths(db, await keptFrom(db, day))
@@ -48,7 +51,7 @@ export async function keptFromOf(db: Db, day: string) {
   return found
 }
 
-/** A month holds the rows of all: it goes when the one that keeps longest needs it no more. */
+/** A part holds the rows of all institutions: it is dropped after the longest retention. */
 async function keptFrom(db: Db, day: string) {
   return (await keptFromOf(db, day)).reduce((first, { from }) => (from < first ? from : first), day)
 }

@@ -39,7 +39,7 @@ const tableOf: Record<string, keyof Tables> = {
   patrolPoints: 'patrolPoint',
 }
 
-/** What a record is called today; one that is gone stands by its id. */
+/** The present name of a record; a removed one is shown by its id. */
 export type RecordNames = (meta: FieldMeta, id: unknown) => string
 
 /** A field that names records, with a value it has or had. */

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { keptFromOf } from './months.ts'
 
-/** How long what nobody reads any more is kept, in days. The operation log has a switch of its own. */
+/** How long old rows are kept, in days. The operation log has a setting of its own. */
 const keepDays = { frontLog: 90, attempt: 2, captcha: 1, session: 7, jobRun: 400 } as const
 /** Rows in one statement, so that a long standstill does not lock a table for minutes. */
 const batch = 5000

@@ -31,7 +31,7 @@ const groupOrder = {
   ],
 } as const
 
-/** Parameters as they were kept; wider masks of ID cards from before are narrowed for reading. */
+/** Parameters as they were logged; wider masks of ID cards from before are narrowed for reading. */
 const paramsOf = (params: unknown): unknown => JSON.parse(narrowMasks(JSON.stringify(params ?? null)))
 
 export default serve(

@@ -5,7 +5,7 @@ import { defineJob } from '#core/jobs/jobs.ts'
 
 const keptDays = 180
 
-/** Messages read long ago leave the lists; they stay known, so that nothing is told twice (administration.md 1.1). */
+/** Messages read long ago leave the lists; they stay stored, so that no event is sent twice (administration.md 1.1). */
 export const archive = defineJob({
   name: 'message-archive',
   title: '归档已读消息',

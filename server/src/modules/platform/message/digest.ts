@@ -9,7 +9,7 @@ import { tell } from './service.ts'
 
 joinRound('morning', { title: '免打扰消息汇总', touches: ['message'], run: digest })
 
-/** What somebody chose not to be told of as it comes is told each morning in one line, as far as it is unread. */
+/** Messages a user has muted are summed up each morning in one line, as far as they are unread. */
 async function digest(db: Db, { who, day, slot }: Pick<JobRun, 'who' | 'day' | 'slot'>) {
   // From one planned morning to the next: a run that is late or made up tells nothing twice and leaves nothing out.
   const { rows } = await sql<{ userId: string; kinds: { msgType: number; count: number }[] }>`

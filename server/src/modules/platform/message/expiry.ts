@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { type NewMessage, tell } from './service.ts'
 
-/** Papers that run out: told 60, 30 and 7 days ahead and when they have run out (platform.md 3, administration.md 1.5). */
+/** Papers that expire: reported 60, 30 and 7 days ahead and on expiry (platform.md 3, administration.md 1.5). */
 
 const steps = [0, 7, 30, 60] as const
 

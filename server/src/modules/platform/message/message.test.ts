@@ -34,7 +34,7 @@ async function send(to: Client, more: object = {}) {
 const list = (client: Client, query: object = {}) => client.ok(message.list, query)
 
 describe('messages', () => {
-  test('B188 belong to one person: others neither see, read nor count them', async () => {
+  test('B188 belong to one user: others neither see, read nor count them', async () => {
     await send(nurse, { title: '给护士' })
     expect(await list(admin)).toMatchObject({ total: 0, unreadCount: 0 })
     const [row] = (await list(nurse)).list
@@ -56,14 +56,14 @@ describe('messages', () => {
     ])
   })
 
-  test('the same event of an object is told once, another event of it again', async () => {
+  test('the same event of an object is sent once, another event of it again', async () => {
     const same = { bizType: 'job', bizId: 'x', event: 'e1' }
     expect((await send(nurse, same)).count).toBe(1)
     expect(await send(nurse, same)).toEqual({ count: 0, events: [] })
     expect((await send(nurse, { ...same, event: 'e2' })).count).toBe(1)
   })
 
-  test('are read one by one, all of a type, or all; other windows of the person hear of it', async () => {
+  test('are read one by one, all of a type, or all; other windows of the user are told', async () => {
     await send(nurse, { msgType: 11 })
     await send(nurse)
     await send(nurse)
@@ -142,7 +142,7 @@ describe('the bell', () => {
     expect((await list(own, { size: 1 })).bell.parts.message).toBe(3)
   })
 
-  test('what came before one morning’s digest is not told again by the next, what came after it is', async () => {
+  test('messages of one morning’s digest are not in the next, later ones are', async () => {
     const own = await t.as('NURSE')
     await own.ok(user.update, { userId: own.userId, layout: { notify: { silent: [3], sound: true } } })
     const sentAt = async (time: string, bizId: string) => {
@@ -158,7 +158,7 @@ describe('the bell', () => {
     expect(titles).toEqual(['免打扰的消息：费用1条', '免打扰的消息：费用1条'])
   })
 
-  test('what was read more than 180 days ago leaves the list, is not told again, and unread ones stay', async () => {
+  test('a message read more than 180 days ago leaves the list, is not sent again, and unread ones stay', async () => {
     const same = { bizType: 'job', bizId: 'old', event: 'once' }
     await send(nurse, same)
     await send(nurse, { title: '未读' })
@@ -183,9 +183,9 @@ describe('papers that run out', () => {
     ['2025-06-17', 7],
     ['2025-06-10', 0],
     ['2025-01-01', 0],
-  ])('a paper until %s is told at step %s', (day, step) => expect(stepOf(day, '2025-06-10')).toBe(step))
+  ])('a paper valid until %s is reported at step %s', (day, step) => expect(stepOf(day, '2025-06-10')).toBe(step))
 
-  test('the institution’s and the staff’s are told to those who look after them, once for each step', async () => {
+  test('papers of the institution and the staff are reported to those responsible, once for each step', async () => {
     const safety = await t.as('SAFETY')
     const hr = await t.as('HR')
     const { empId } = await makeEmp(t, { empName: '张三' })
@@ -212,7 +212,7 @@ describe('papers that run out', () => {
   })
 })
 
-test('a job that fails rings the bell of those who keep the servers, once for its slot', async () => {
+test('a failed job notifies the keepers of the servers, once for its slot', async () => {
   const broken = defineJob({
     name: 'broken',
     title: '坏任务',

@@ -6,8 +6,8 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { announce, openStates } from './todo.ts'
 
-// Who leaves passes on what is still to be done, that of the system too: it is the same row for another handler, unless
-// he was asked himself (administration.md 1.4, 2.1).
+// A departing employee passes on his open to-dos, those of the system too: the same row for another handler, unless the
+// handler has one of his own (administration.md 1.4, 2.1).
 
 /** What this account has still to do, the oldest first. */
 export const openTodosOf = (db: Db, who: Pick<Who, 'orgId'>, userId: string): Promise<Row<'todo'>[]> =>
@@ -21,7 +21,7 @@ export const openTodosOf = (db: Db, who: Pick<Who, 'orgId'>, userId: string): Pr
     .orderBy('id')
     .execute()
 
-/** Everything open of one account goes to another: the old rows are 已转交, the bells of both follow. */
+/** Everything open of one account goes to another: the old rows are 已转交, both users' bells are updated. */
 export async function passTodos(db: Db, who: Who, from: string, to: string) {
   const passed = { reason: '离职交接', time: who.now }
   const names = new Map(

@@ -4,9 +4,9 @@ import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
 
 /**
- * Who is told and who may act: these users, the accounts of these employees, everybody who holds a permission, a role
- * or a post, whoever belongs to a department or one below it, or every administrator. With `deptId` only those who see
- * that department. Who is on duty at a minute is known above (attendance), which hands employees in.
+ * The receivers of messages and to-dos: these users, the accounts of these employees, holders of a permission, a role
+ * or a post, members of a department or one below it, or every administrator. With `deptId` only those who see that
+ * department. Who is on duty at a minute is known above (attendance), which hands employees in.
  */
 export type Receivers = (
   | { userIds: readonly string[] }
@@ -33,8 +33,8 @@ export async function nurseHeads(db: Db, orgId: string, deptId: string | null = 
 }
 
 /**
- * The accounts in use that are meant, in one statement however many they are. `isAboutOthers` leaves out who wants no messages
- * but their own where nobody is named (msgAuth ONESELF, platform.md 2).
+ * The receiving accounts in use, in one statement however many they are. `isAboutOthers` leaves out users who want only
+ * their own messages, unless the receivers are named (msgAuth ONESELF, platform.md 2).
  */
 export async function usersOf(db: Db, orgId: string, receivers: Receivers, isAboutOthers = false): Promise<string[]> {
   const { deptId, except } = receivers

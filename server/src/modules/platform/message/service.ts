@@ -34,7 +34,7 @@ export interface NewMessage {
   content?: string
   bizType: string
   bizId: string
-  /** What happened to the object. The same event of it is told to a person once, however often it is sent. */
+  /** The event of the object. The same event is sent to a user once, however often it is reported. */
   event: string
   routePath?: string
   query?: Record<string, string>
@@ -46,7 +46,7 @@ export interface NewMessage {
  *     await tell(db, who, { permit: 'systemSetting.install-package.query' }, { msgType: 12, title: '…', … })
  */
 export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMessage): Promise<number> {
-  // Urgent ones are heard by everybody.
+  // Urgent ones go to all receivers, muted or not.
   const userIds = await usersOf(db, who.orgId, receivers, news.msgLevel !== msgLevel.urgent)
   if (userIds.length === 0) return 0
   const { bizType, bizId, event } = news
@@ -112,7 +112,7 @@ export async function unreadOf(
   return new Map(rows.map(({ receiverUserId, n }) => [receiverUserId, Number(n)]))
 }
 
-/** A job that failed: those who keep the servers hear of it, once for each planned run. */
+/** A failed job: the keepers of the servers are told, once for each planned run. */
 export async function tellJobFailure(db: Db, { job, slot, error, who }: JobFailure) {
   await tell(
     db,

@@ -47,7 +47,7 @@ describe('by hand', () => {
     expect((await listed(li)).openCount).toBe(before)
   })
 
-  test('is edited, cancelled and deleted by who asked, while nobody has begun', async () => {
+  test('is edited, cancelled and deleted by its creator, until it is begun', async () => {
     const row = await ask({ deadline: '2025-06-11 10:00:00' })
     const moved = await act(zhang, row, 'edit', { handlerId: wang.userId, deadline: null, copyIds: [li.userId] })
     expect(moved.data).toMatchObject({ handlerId: wang.userId, deadline: null, copyIds: [li.userId] })
@@ -84,7 +84,7 @@ describe('by hand', () => {
     expect(same).toMatchObject({ code: 21001, data: { errors: [{ field: 'handlerId' }] } })
   })
 
-  test('without the permission nobody asks, passes on or deletes', async () => {
+  test('without the permission no to-do is created, passed on or deleted', async () => {
     const carer = await t.as('CARER')
     const row = await ask({ handlerId: carer.userId })
     expect((await carer.call(todo.create, { title: '代办', handlerId: li.userId })).status).toBe(401)
@@ -94,7 +94,7 @@ describe('by hand', () => {
     expect((await act(carer, row, 'finish')).code).toBe(0)
   })
 
-  test('open ones come first, by their deadline; late ones are told apart', async () => {
+  test('open ones come first, by their deadline; late ones are marked', async () => {
     const nurse = await t.as('NURSE')
     const addTodo = (more: object) => ask({ handlerId: nurse.userId, ...more })
     await addTodo({ title: '不急' })
@@ -130,7 +130,7 @@ describe('by the system', () => {
   })
 })
 
-test('an hour before the deadline the handler is told once, and again of a new deadline', async () => {
+test('an hour before the deadline the handler is told once, and again for a new deadline', async () => {
   const nurse = await t.as('NURSE')
   const row = await ask({ handlerId: nurse.userId, deadline: '2025-06-10 12:00:00' })
   const toldAt = async (time: string) => {

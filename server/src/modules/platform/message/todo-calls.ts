@@ -153,7 +153,7 @@ export const todoCalls = serve(todo, {
 
 joinRound('clock', nearDeadlines)
 
-/** A list without a side is one's own: nobody reads what others owe each other. */
+/** A list without a side shows one's own to-dos: those between other people are not readable. */
 const ownOf = (query: QueryFor<typeof todo.list>) => ({ ...query, mine: query.mine ?? whose.is.handler })
 
 const isManual = (row: Row<'todo'>) => row.todoType === manual && row.creatorId !== null

@@ -86,7 +86,7 @@ const todosOf = (userIds: readonly string[]) =>
       .execute(),
   )
 
-test('a to-do is asked once a round, and is gone for all as soon as the business is done or undone', async () => {
+test('a to-do is made once a round, and ends for all as soon as the business is done or undone', async () => {
   const userIds = (await accounts()).slice(0, 2).map(({ userId }) => userId)
   const who = { ...systemWho(org, '2025-06-10 10:00:00'), userName: '李护士' }
   const outing = { todoType: 'OUTING', bizType: 'OUTING', bizId: 'outing-1', event: 'audit' }
@@ -107,7 +107,7 @@ test('a to-do is asked once a round, and is gone for all as soon as the business
   ])
 })
 
-test('five hundred are told in one statement, nobody twice', async () => {
+test('five hundred are written in one statement, one for each user', async () => {
   await inOrg((db) =>
     sql`
       insert into user_account (org_id, user_id, login_name, user_name, password_hash, pwd_time)
@@ -123,7 +123,7 @@ test('five hundred are told in one statement, nobody twice', async () => {
   expect(who.events).toHaveLength(500)
 })
 
-test('who wants no messages but the own is told what names them and what is urgent, and is asked all the same', async () => {
+test('a user who wants only own messages gets those that name them and urgent ones, and gets to-dos all the same', async () => {
   const userIds = (await accounts()).filter(({ empId, status }) => empId && status === 1).map(({ userId }) => userId)
   const nurses = (await receiversOf({ roleCodes: ['NURSE'] })).filter((userId) => userIds.includes(userId))
   const [own] = nurses
@@ -147,7 +147,7 @@ test('who wants no messages but the own is told what names them and what is urge
   expect(await send({ roleCodes: ['NURSE'] }, 'later')).toBe(all)
 })
 
-test('what is asked is said anew when only its details have changed', async () => {
+test('the text of a to-do changes when only its details have changed', async () => {
   const [{ userId }] = await accounts()
   const who = systemWho(org, '2025-06-10 10:00:00')
   const place = { bizType: 'OTHER', bizId: 'restated' }

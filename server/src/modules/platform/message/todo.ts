@@ -21,7 +21,7 @@ export interface NewTodo {
   deadline?: string | null
   bizType: string
   bizId: string
-  /** What is owed of the object. The same is asked of a person once a round, however often it is said. */
+  /** The business a to-do is about. The same is made for a user once a round, however often it is reported. */
   event: string
   /** Which time it is owed: an edited document owes anew. Default 1. */
   round?: number
@@ -29,7 +29,7 @@ export interface NewTodo {
   query?: Record<string, string>
 }
 
-/** An object, and of what is owed of it everything or one event. */
+/** An object, and all its events or one. */
 export interface Owed {
   bizType: string
   bizId: string
@@ -60,7 +60,7 @@ export async function owe(db: Db, who: Who, receivers: Receivers, todo: NewTodo)
   return rows.length
 }
 
-/** What it is about lies elsewhere now: whoever sees it there is asked, and nobody else any longer. */
+/** The object has moved to another department: those who see it there get the to-do, the others lose it. */
 export async function oweThere(db: Db, who: Who, receivers: Receivers, todo: NewTodo): Promise<number> {
   const { bizType, bizId, event } = todo
   await undone(db, who, { bizType, bizId, event })
@@ -75,7 +75,7 @@ export async function oweThere(db: Db, who: Who, receivers: Receivers, todo: New
   return owe(db, who, receivers, { ...todo, round: Number(last) + 1 })
 }
 
-/** What is asked has grown or shrunk: whoever still has it open reads it so. */
+/** The task has changed: all open to-dos get the new text. */
 export async function restate(db: Db, who: Who, todoKey: Owed, text: { title: string; content: string }) {
   const { rows } = await sql<Changed>`
     update todo set title = ${text.title.slice(0, 60)}, content = ${text.content.slice(0, 500)}, version = version + 1
@@ -88,7 +88,7 @@ export async function restate(db: Db, who: Who, todoKey: Owed, text: { title: st
 /** The states of what is still to do, in words: the indexes of open to-dos serve no statement that leaves open which are meant. */
 export const openStates = sql`(${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)})`
 
-/** The business is done: nobody has to do it any more, and everybody reads by whom. Gives how many to-dos ended. */
+/** The business is done: all its to-dos end, and show by whom. Gives how many ended. */
 export const done = (db: Db, who: Who, todoKey: Owed) => end(db, who, todoKey, todoStatus.is.done)
 
 /** The business was taken back: nothing is owed of it. Gives how many to-dos ended. */
@@ -102,11 +102,11 @@ const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =
     status,
   )
 
-/** What nobody answered in so many days is owed no more (care.md 11b). Gives how many to-dos ended. */
+/** To-dos not answered in so many days end (care.md 11b). Gives how many ended. */
 export const lapseTodos = (db: Db, who: Who, bizType: string, days: number) =>
   endWhere(db, who, sql`biz_type = ${bizType} and create_time <= ${addMinutes(who.now, -days * 1440)}::timestamp`, 4)
 
-/** The event under which somebody still has it open; undefined where nobody has. */
+/** The event of the open to-do; undefined where none is open. */
 export async function owedAs(db: Db, who: Who, { bizType, bizId }: Owed): Promise<string | undefined> {
   const open = await db
     .selectFrom('todo')

@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect((await hr.ok(notice.get, { noticeId: next.noticeId })).noticeStatus).toBe(0)
   })
 
-  test('a timed one that reaches nobody any more stays a draft and its publisher hears of it; the others go out', async () => {
+  test('a timed notice without receivers stays a draft and its publisher is told; the others go out', async () => {
     const empty = await makeDept(t)
     const only = await staff.member('CARER', empty.deptId)
     const lost = await publish({ scopeIds: [empty.deptId], title: '无人', publishTime: '2025-06-11 11:00:00' })
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect((await edit(idOf(row), open)).data).toMatchObject({ topFlag: 1, noticeStatus: 1 })
   })
 
-  test('scenario 24: nobody with an account 22101, an end before the beginning 22104, 催读 twice 22105, DELETE of a published one 22103', async () => {
+  test('scenario 24: no receiver with an account 22101, an end before the beginning 22104, 催读 twice 22105, DELETE of a published one 22103', async () => {
     const empty = await makeDept(t)
     await makeEmp(t, { deptId: empty.deptId })
     const nobody = await hr.call(notice.create, { ...toWard(), scopeIds: [empty.deptId] })
@@ -205,7 +205,7 @@ describe('what is refused', () => {
     expect((await li.call(notice.list)).status).toBe(401)
   })
 
-  test('a scope of another institution, or of what is not there, is 21003', async () => {
+  test('a scope of another institution, or an unknown one, is 21003', async () => {
     const orgId = await t.otherOrg()
     const foreign = await t.services.database.withOrg(orgId, (db) =>
       db.selectFrom('dept').select('deptId').limit(1).executeTakeFirst(),
@@ -264,7 +264,7 @@ describe('review', () => {
     ])
   })
 
-  test('changed or deleted while it waits, nobody has to decide it any more; passed before its time it waits for it', async () => {
+  test('changed or deleted while it waits its review ends; passed before its time it waits for it', async () => {
     await review(1)
     const director = await t.as('DIRECTOR')
     const row = await publish({ publishTime: '2025-06-13 12:00:00' })
@@ -272,7 +272,7 @@ describe('review', () => {
     expect(waits).toMatchObject({ noticeStatus: 0, auditStatus: 2, timed: 1 })
     await minute('2025-06-13 12:00:00')
     expect((await hr.ok(notice.get, { noticeId: row.noticeId })).noticeStatus).toBe(1)
-    // What has ended meanwhile is told to nobody: it is refused, or given another end.
+    // A notice that ended meanwhile is not sent: it is refused, or given another end.
     t.clock.set('2025-06-13 12:00:00')
     const ended = await publish({ expireTime: '2025-06-13 18:00:00' })
     t.clock.set('2025-06-13 18:00:00')

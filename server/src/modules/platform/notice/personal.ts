@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { joinBell } from '../message/service.ts'
 import { notices } from './tables.ts'
 
-/** What was sent to somebody, and what he has read of it (administration.md 1.2): own data. */
+/** Notices a user received, and his reading of them (administration.md 1.2): own data. */
 
 const { published, expired, revoked } = noticeStatus.is
 
@@ -73,7 +73,9 @@ const ownUnread = async (db: Db, who: Who) => (await unreadOf(db, who, [who.user
 
 joinBell('notice', ownUnread)
 
-/** Reads what is named, or all; `confirm` also says so of those that ask for it. Other people's ids are passed over. */
+/**
+ * Marks the named ones as read, or all; `confirm` confirms those that require it. Other people's ids are passed over.
+ */
 export async function readOwn({ db, who }: Asking, body: BodyFor<typeof notice.personalRead>) {
   const confirm = sql<boolean>`(${body.confirm ?? 0} = 1 and notice.need_confirm = 1 and reader.confirm_time is null)`
   const { rows: changed } = await sql<Reading>`
@@ -94,7 +96,7 @@ interface Reading {
   publishBy: string | null
 }
 
-/** The reader's other windows count again, and whoever published it sees how far it has come. */
+/** The reader's other windows count again, and the publisher sees the progress. */
 export function tellReading(who: Who, of: readonly Reading[]) {
   const publishers = of.flatMap(({ publishBy }) => (publishBy ? [publishBy] : []))
   who.events.push({

@@ -76,7 +76,7 @@ describe('what was sent to somebody', () => {
     expect((await li.call(notice.personalRead, {})).data).toMatchObject({ errors: [{ field: 'noticeIds' }] })
   })
 
-  test('确认已阅 is counted of those that ask for it, and reads them too', async () => {
+  test('确认已阅 is counted for notices that require it, and marks them as read too', async () => {
     const asks = await send({ needConfirm: 1 })
     const not = await send()
     const noticeIds = [asks.noticeId, not.noticeId]
@@ -162,7 +162,7 @@ describe('its text and files', () => {
     expect(await content(`<p>${'字'.repeat(17_000)}</p>`)).toHaveLength(17_007)
   })
 
-  test('pictures and files are read by whoever may read it, no foreign ones become its own, and none of a revoked one is told', async () => {
+  test('pictures and files are readable with the notice, foreign ones are not bound, and a revoked notice shows none', async () => {
     const doors = doorsOf(() => ({ app: t, client: hr }))
     const upload = async (name: string) =>
       (await doors.send(file.uploadCommon, { name, content: await noisy(40).jpeg().toBuffer() })).data.imagePath

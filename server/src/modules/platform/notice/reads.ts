@@ -81,7 +81,7 @@ export const noticeRows = listing(notices, notice.list, {
 
 const query = 'administration.notice.query'
 
-/** The whole notice for whoever may look at all of them, and for a receiver, who has read it then. Else 21003. */
+/** The whole notice for users who may see all of them, and for a receiver, which marks it as read. Else 21003. */
 export async function wholeNotice(request: Asking, noticeId: string, ask: QueryFor<typeof notice.get>) {
   const { db, who } = request
   const manages = who.may(query)
@@ -93,7 +93,7 @@ export async function wholeNotice(request: Asking, noticeId: string, ask: QueryF
   return {
     ...shown,
     ...(hidden && { files: [] }),
-    // How many have read it, and who is asked, is for those who keep the notices.
+    // The number of readers and receivers is shown to those who manage notices.
     ...(!manages && { readCount: 0, confirmCount: 0, totalCount: 0, noAccount: 0, scopeIds: [] }),
     content: hidden ? '' : await contentOf(request, noticeId),
     own: own ?? null,
@@ -137,7 +137,7 @@ async function opened({ db, who }: Asking, noticeId: string, reader: Reader, sta
   return { readStatus: readStatus.is.read, readTime: who.now, confirmTime }
 }
 
-/** Who has read it and when, or who has not yet (`.readStat`). */
+/** The readers with their time, or the receivers who have not read it (`.readStat`). */
 function readersPage(db: Db, who: Who, noticeId: string, query: QueryFor<typeof notice.get>) {
   who.must('administration.notice.readStat')
   const isRead = sql<number>`(notice_reader.read_time is not null)::int`

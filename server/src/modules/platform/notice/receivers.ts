@@ -6,7 +6,7 @@ import type { Db } from '#core/db/db.ts'
 import { depts, jobs } from '../org/tables.ts'
 import { emps } from '../staff/tables.ts'
 
-/** Who a notice is for (administration.md 1.2): the staff of its scope, told by their accounts in use. */
+/** The receivers of a notice (administration.md 1.2): the staff of its scope, by their accounts in use. */
 
 export interface Scope {
   scopeType: number
@@ -29,7 +29,7 @@ interface Found {
 const left = 3
 const { depts: ofDepts, jobs: ofJobs, persons } = noticeScope.is
 
-/** The people of a scope as they are now; refuses 22101 where nobody of them can be told. */
+/** The people of a scope at present; refuses 22101 where none of them has an account. */
 export async function receiversOf(db: Db, orgId: string, scope: Scope): Promise<Found> {
   const { rows } = await sql<{ userId: string | null; userName: string | null; deptName: string | null }>`
     select account.user_id, account.user_name, dept.dept_name
@@ -60,7 +60,7 @@ function receiverCondition(orgId: string, { scopeType, scopeIds }: Scope): RawBu
   return sql`true`
 }
 
-/** Refuses a scope that names nobody (22101) or what is not there (21003). */
+/** Refuses an empty scope (22101) or unknown ids (21003). */
 export async function assertNoticeScope(db: Db, orgId: string, { scopeType, scopeIds }: Scope) {
   const known = { [ofDepts]: depts, [ofJobs]: jobs, [persons]: emps }[scopeType]
   if (!known) return

@@ -20,8 +20,8 @@ import { notices } from './tables.ts'
 type Notice = Row<'notice'>
 
 /**
- * What becomes of a notice that may go out: it waits for its time, or its receivers are fixed now. Refuses 22101, and 22104
- * one that has ended while somebody had to agree to it.
+ * The next state of a notice that may go out: it waits for its time, or its receivers are fixed now. Refuses 22101, and
+ * 22104 for one that ended during its review.
  */
 export async function goesOut(db: Db, who: Who, row: Notice): Promise<object> {
   if (endsTooEarly(row, who.now)) refuse(noticeRefusals.expireTooEarly, {}, { field: 'expireTime' })
@@ -37,7 +37,7 @@ export async function goesOut(db: Db, who: Who, row: Notice): Promise<object> {
   return { noticeStatus: noticeStatus.is.published, timed: 0, publishTime, noAccount }
 }
 
-/** Rings the bells of receivers, of all or of those who have not read it. */
+/** Notifies the receivers, all or those who have not read it. */
 export async function ring(db: Db, who: Who, row: Notice, to: 'all' | 'unread' = 'all') {
   const { rows } = await sql<{ userId: string }>`
     select user_id from notice_reader where org_id = ${who.orgId} and notice_id = ${row.noticeId}
@@ -91,7 +91,7 @@ joinRound('clock', {
   },
 })
 
-/** One that can no longer go out does not hold up the others: whoever published it hears why. */
+/** A notice that can no longer go out does not hold up the others: its publisher is told why. */
 async function releaseTimed(db: Db, who: Who, row: Notice) {
   const late = endsTooEarly({ expireTime: row.expireTime }, who.now)
   const refusal = late ? undefined : await attempt(db, who, {}, () => release(db, who, row))

@@ -198,7 +198,7 @@ export default serve(notice, {
   list: (request) => noticeRows.page(request, request.query),
   create,
   update: async (request) => {
-    // Held until the end: the clock, a reviewer and a second window come one after the other.
+    // Locked until the end: the clock, a reviewer and a second window come one after the other.
     await own(request.db, notices, request.who, request.body.noticeId, { lock: true })
     return stepsAt(request.who.now)(request)
   },

@@ -34,7 +34,7 @@ export function remindWait(remindTime: string | null, now: string) {
   return Math.max(0, Math.ceil(remindEveryMinutes - (msOf(now) - msOf(remindTime)) / minuteMs))
 }
 
-/** True when an edit would change what people were told; `change` holds what was sent, as it would be stored. */
+/** True when an edit would change the published words; `change` holds the columns to store. */
 export function changesWords(row: object, change: object) {
   const before = valuesOf(row)
   const after = valuesOf(change)

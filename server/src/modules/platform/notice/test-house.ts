@@ -11,7 +11,7 @@ export function staffOf(t: TestApp) {
     const client = await t.as(roleCode, { deptId, empId })
     return { ...client, empId, jobId }
   }
-  /** Employees with accounts nobody signs in to; gives their users. */
+  /** Employees with accounts that never sign in; gives their users. */
   async function crowd(deptId: string, size: number) {
     const { jobId } = await makeEmp(t, { deptId: (await makeDept(t)).deptId })
     const people = Array.from({ length: size }, () => ({ empId: newId(), userId: newId() }))

@@ -188,7 +188,7 @@ describe('an institution of an earlier version', () => {
     expect(values).toEqual(expect.arrayContaining(['MSG_TYPE-17', 'TODO_TYPE-MANUAL']))
   })
 
-  test('an edited role gets what nobody could decide about, and nothing people took away', async () => {
+  test('an edited role gets codes that are new in this version, and none that was removed from it', async () => {
     await system((db) => db.deleteFrom('menu').where('orgId', '=', orgId).where('code', 'in', fresh).execute())
     await role('role-nurse-head', { codes: JSON.stringify(['live.visit.come.query']), customised: 1 })
     for (const _ of [1, 2]) await sync()

@@ -25,7 +25,7 @@ test('builds the tree of departments from a workbook, upper ones before lower on
   })
 })
 
-test('names row and column of what is wrong, keeps the good rows and gives the bad ones back', async () => {
+test('names row and column of each fault, imports the good rows and gives the bad ones back', async () => {
   const { data } = await send([
     ['后勤组', '', '', '', '', '', ''],
     ['后勤组', '', '', '', '', '', ''],
@@ -56,7 +56,7 @@ test('names row and column of what is wrong, keeps the good rows and gives the b
   expect(changes.map(({ entityName }) => entityName).toSorted()).toEqual(['后勤组', '护理一区', '护理中心'])
 })
 
-test('refuses a file of another kind, too many rows, and whoever may not add', async () => {
+test('refuses a file of another kind, too many rows, and a user without the permission to add', async () => {
   expect(await sendRows(t, admin, org.deptImport, [['姓名'], ['张三']])).toMatchObject({
     code: 21010,
     msg: '文件不符合要求：缺少列：部门名称，请使用下载的模板',
@@ -66,7 +66,7 @@ test('refuses a file of another kind, too many rows, and whoever may not add', a
   expect((await send([['甲', '', '', '', '', '', '']], await t.as('NURSE'))).status).toBe(401)
 })
 
-test('tells the session that imports how far it has come, and nobody else', async () => {
+test('reports its progress to the importing session only', async () => {
   const events: { data: unknown; sessionIds: readonly string[] | undefined }[] = []
   const off = t.services.bus.subscribe(({ event, data, target }) => {
     if (event === 'work.progress') events.push({ data, sessionIds: target.sessionIds })

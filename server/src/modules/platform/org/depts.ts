@@ -13,7 +13,7 @@ import { depts } from './tables.ts'
 type Leaver = (db: Db, who: Who, deptId: string) => Promise<void>
 const leavers: Leaver[] = []
 
-/** Called in the transaction in which a department is removed, before it is gone. */
+/** Called in the transaction that removes a department, before the removal. */
 export function joinDeptRemoval(leaver: Leaver) {
   leavers.push(leaver)
 }

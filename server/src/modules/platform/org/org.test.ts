@@ -126,7 +126,7 @@ describe('upper levels', () => {
     return { district, near, far, foreign }
   }
 
-  test('see the institutions below at any depth, nobody else’s, and count their people', async () => {
+  test('see the institutions below at any depth, no others, and count their people', async () => {
     const { district, near, far, foreign } = await levels()
     await t.services.database.withSystem((db) =>
       db
@@ -151,7 +151,7 @@ describe('upper levels', () => {
     expect((await nurse.call(org.list)).code).toBe(401)
   })
 
-  test('read what lies below and write none of it', async () => {
+  test('read the data of lower institutions and write none of it', async () => {
     const { near, foreign } = await levels()
     const asUpper = <T>(work: Parameters<typeof t.services.database.withOrg<T>>[1]) =>
       t.services.database.withOrg(t.orgId, work, [near])

@@ -80,7 +80,7 @@ const order = {
 /** 在住 and 试住 of `liveStatus`, which an area above declares. */
 const lives = [1, 4]
 
-/** The own organisation and, for an upper level, those below it; nobody else's (platform.md 2, ORG_CHILD). */
+/** The own organisation and, for an upper level, those below it; no others (platform.md 2, ORG_CHILD). */
 function orgRows(db: Db, who: Who) {
   return db
     .selectFrom('org')
@@ -102,7 +102,7 @@ export async function listOrgs(db: Db, who: Who, query: QueryFor<typeof org.list
   if (query.orgStatus !== undefined && query.orgStatus !== null)
     rows = rows.where('org.orgStatus', '=', query.orgStatus)
   if (query.orgNature) rows = rows.where('org.orgNature', '=', Number(query.orgNature))
-  // A province or city stands for everything in it: 310000 → 31….
+  // A province or city includes all its districts: 310000 → 31….
   if (query.regionCode) rows = rows.where('org.regionCode', 'like', `${query.regionCode.replace(/(00){1,2}$/, '')}%`)
   const found = await page(rows, query, order)
   return { ...found, list: found.list.map((row) => ({ ...row, regionName: regionName(row.regionCode) })) }
@@ -121,7 +121,7 @@ export async function auditOrg(
   if (row.orgStatus !== orgStatus.is.waiting) refuse(common.wrongState, { name: orgStatus.label(row.orgStatus) })
   assertFresh(row, body.version)
   const pass = body.pass === 1
-  // The founder has registered, but not yet said which institution it is.
+  // The founder has registered, but not yet entered the institution.
   if (pass && !row.chargePerson) refuse(common.wrongState, { name: '资料未填写' })
   const values = { orgStatus: pass ? 1 : 2, rejectReason: pass ? null : body.rejectReason }
   const next = await db

@@ -158,7 +158,7 @@ export async function countDownload(db: Db, orgId: string, packageId: string) {
     .executeTakeFirst()
 }
 
-/** For whoever scanned the code: only what is published. */
+/** For a user who scanned the code: only the published package. */
 export async function publicPackage(db: Db, services: Services, packageId: string) {
   const row = await db
     .selectFrom('installPackage')
@@ -171,7 +171,7 @@ export async function publicPackage(db: Db, services: Services, packageId: strin
   return publicLinkOf(services, row.orgId, pathOf(row.fileId)) ?? ''
 }
 
-/** Whoever holds the draft again may keep its number; any other must be higher than the last of its type. */
+/** A draft may keep its number; any other must be higher than the last of its type. */
 async function assertNewer(
   db: Db,
   orgId: string,

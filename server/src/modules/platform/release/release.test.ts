@@ -82,7 +82,7 @@ describe('upload in parts', () => {
     expect((await announce(admin, content(packageChunkBytes + 10), 'care.apk', 'large')).data.received).toBe(0)
   })
 
-  test('only the one who began it goes on with it', async () => {
+  test('only the user who began it goes on with it', async () => {
     const { data } = await announce(admin, content(100))
     const other = await t.as('ADMIN')
     expect(await sendPart(other, data.uploadId, 0, content(100))).toMatchObject({ code: 21003 })
@@ -110,7 +110,7 @@ describe('upload in parts', () => {
     }
   })
 
-  test('what nobody went on with for a week is cleared away', async () => {
+  test('an upload left for a week is cleared away', async () => {
     const { data } = await announce(admin, content(100))
     await sendPart(admin, data.uploadId, 0, content(50))
     t.clock.set('2025-06-25 10:00:00')
@@ -145,7 +145,7 @@ describe('packages', () => {
     expect((await admin.call(release.get, { packageId })).code).toBe(21003)
   })
 
-  test('publishing tells those who look after packages, and not the one who did it', async () => {
+  test('publishing tells those who manage packages, but not the publisher', async () => {
     const { data } = await make({ versionName: '7.7.7' })
     const before = (await director.ok(message.list)).unreadCount
     await admin.ok(release.update, { packageId: data.packageId, status: 1, version: 1 })
@@ -195,7 +195,7 @@ describe('packages', () => {
     expect((await nurse.call(release.list)).status).toBe(401)
   })
 
-  test('a scanned code fetches what is published, counted, without a session; a draft is gone', async () => {
+  test('a scanned code fetches the published package, counted, without a session; a draft is not found', async () => {
     const { data } = await make()
     const url = release.fetch.path.replace('{packageId}', data.packageId)
     expect((await t.app.inject({ url })).statusCode).toBe(410)

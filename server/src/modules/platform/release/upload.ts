@@ -40,7 +40,7 @@ export interface Announced {
   fingerprint: string
 }
 
-/** A new upload, or the one of the same file this user broke off. */
+/** A new upload, or the one of the same file that this user broke off. */
 export async function startUpload(db: Db, who: Who, services: Services, file: Announced) {
   const name = cleanName(file.fileName)
   const ext = extensionOf(name)
@@ -97,7 +97,7 @@ async function alone<T>(uploadId: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes one part. Whatever of a broken one has arrived stays: it is a beginning of the file as well. */
+/** Stores one part. The received bytes of a broken part stay: they are a beginning of the file as well. */
 export async function takePart(
   services: Services,
   who: Who,
@@ -186,14 +186,14 @@ const heads: Record<string, string> = {
   msi: 'd0cf11e0',
 }
 
-/** Firmware and disk images have no common beginning; a page or a script is none of them. */
+/** Firmware and disk images have no common beginning; a page or a script is refused. */
 function looksLike(ext: string, head: Buffer) {
   if (ext === 'hex') return head[0] === 0x3a
   if (heads[ext]) return head.toString('hex').startsWith(heads[ext])
   return !/^\s*(<|#!)/.test(head.toString('latin1'))
 }
 
-/** Uploads nobody went on with for a week. */
+/** Uploads left for a week. */
 export const clearParts = defineJob({
   name: 'package-clean',
   title: '清理未完成的安装包上传',

@@ -1,7 +1,7 @@
 import type { Db } from '#core/db/db.ts'
 import { usersOf } from '../message/service.ts'
 
-/** Who hears of a reminder: people, everybody of a role, a department and those below it. */
+/** The receivers of a reminder: users, holders of a role, a department and those below it. */
 export interface Receiver {
   kind: 'USER' | 'ROLE' | 'DEPT'
   id: string

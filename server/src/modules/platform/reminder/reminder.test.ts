@@ -26,7 +26,7 @@ const minute = () => t.services.jobs?.runNow('clock', t.orgId)
 const night = () => t.services.jobs?.runNow('reminder-day', t.orgId)
 
 describe('by hand', () => {
-  test('comes up so many days ahead and is told once to its receivers, default who made it', async () => {
+  test('comes up so many days ahead and is sent once to its receivers, by default its creator', async () => {
     const row = await make({ advanceDays: 7, receiverIds: [nurse.userId] })
     expect(row).toMatchObject({ status: 0, receiverIds: [nurse.userId] })
     expect((await make()).receiverIds).toEqual([hr.userId])
@@ -41,7 +41,7 @@ describe('by hand', () => {
     expect((await listed({ status: 1 })).map(({ remindId }) => remindId)).toContain(row.remindId)
   })
 
-  test('one put off after it came up is told again on its new day', async () => {
+  test('one put off after it came up is sent again on its new day', async () => {
     const row = await make({ title: '换胃管', remindDate: '2025-06-10 09:00:00', receiverIds: [nurse.userId] })
     await minute()
     const later = { remindId: row.remindId, remindDate: '2025-06-12 09:00:00' }
@@ -61,7 +61,7 @@ describe('by hand', () => {
     expect(await find()).toBeUndefined()
   })
 
-  test('a receiver without the permission answers it, nobody else does', async () => {
+  test('a receiver without the permission handles it, no other user does', async () => {
     const carer = await t.as('CARER')
     expect((await answer(carer, await make())).status).toBe(401)
     const row = await make({ receiverIds: [carer.userId] })
@@ -70,7 +70,7 @@ describe('by hand', () => {
     expect((await carer.call(reminder.list, {})).status).toBe(401)
   })
 
-  test('roles and departments are told too; a role sees the ward of the resident', async () => {
+  test('roles and departments are receivers too; a role must see the ward of the resident', async () => {
     const one = await makeDept(t)
     const other = await makeDept(t)
     const here = await t.as('NURSE', { deptId: one.deptId })
@@ -150,7 +150,7 @@ describe('made every night', () => {
     expect(await mine()).toEqual([['孙护士的护士执业证到期', 2]])
   })
 
-  test('a day that was mistyped and put right is reminded of again; what somebody dealt with stays so', async () => {
+  test('a day typed wrongly and corrected makes a new reminder; handled ones stay handled', async () => {
     const { empId } = await makeEmp(t, { empName: '钱护士' })
     const expires = (healthCertExpire: string) =>
       t.db((db) => db.updateTable('emp').set({ healthCertExpire }).where('empId', '=', empId).execute())

@@ -1,8 +1,8 @@
 import { repeatType } from '#contract/modules/platform/reminder/reminder.ts'
 import { addDays } from '#core/clock.ts'
 
-// A reminder comes up some days ahead of its day. One that repeats makes the next when it was dealt with: the first that
-// lies ahead, so that nobody who was away works through a month of them.
+// A reminder comes up some days ahead of its day. A repeating one makes the next when it was handled: the first that is
+// in the future, so that after an absence there is one reminder, not a month of them.
 
 interface Repeated {
   remindDate: string

@@ -11,11 +11,11 @@ import { tell } from '../message/service.ts'
 import { type Receiver, receiversOf } from './receivers.ts'
 import { reminds } from './tables.ts'
 
-/** What the night makes of what runs out or comes up, and what the minute tells of it (administration.md 1.5). */
+/** The night makes reminders of expiring papers and coming days, and the minute sends them (administration.md 1.5). */
 
 export type { Receiver } from './receivers.ts'
 
-/** Something to be reminded of. One row for each type, object and day, however often it is said. */
+/** A cause of reminders. One row for each type, object and day, however often it is reported. */
 export interface Cause {
   title: string
   content?: string
@@ -96,7 +96,7 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
   return Number(closeSql.numAffectedRows ?? 0) + Number(insertSql.numAffectedRows ?? 0)
 }
 
-/** Nobody is to be reminded of somebody who has left: what is open about him is dealt with by the system. */
+/** No reminders about departed residents: the open ones are handled by the system. */
 export async function endReminders(db: Db, who: Who, oldmanId: string) {
   const handling = { handleRemark: bySystem, handleBy: who.userId, handleByName: who.userName, handleTime: who.now }
   await db
@@ -140,8 +140,8 @@ interface Due {
 }
 
 /**
- * 0→1 as its time comes: its receivers are told once, by a message and on their screens. One that was put off or came
- * back is told anew: each time it comes up has a version of its own.
+ * 0→1 as its time comes: its receivers are told once, by a message and on their screens. A reminder that was put off or
+ * came back is sent again: each time it comes up has a version of its own.
  */
 export const dueReminders: Part = {
   title: '到期提醒',

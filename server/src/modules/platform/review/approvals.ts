@@ -13,8 +13,8 @@ import { decidersOf, reviewPeople } from './people.ts'
 import { documentOf, votesOf } from './stored.ts'
 
 /**
- * What one person may decide now (administration.md 9): documents under review, and those of modules that ask whoever
- * holds a code. It is only read here; every decision is the call of its own module.
+ * What one user may decide now (administration.md 9): documents under review, and those of modules whose decisions
+ * belong to holders of a code. It is only read here; every decision is the call of its own module.
  */
 
 /** A document as the call that decides it takes it. */
@@ -120,7 +120,7 @@ export async function approvalsOf(db: Db, who: Who): Promise<z.output<typeof App
   return shown.sort((a, b) => a.since.localeCompare(b.since) || a.approvalId.localeCompare(b.approvalId))
 }
 
-/** Why a document is not decided by this person whatever he may: it is about him, or he made it. */
+/** Why a document is not decided by this user whatever his permissions: it is about him, or he made it. */
 export function ownershipOf(who: Who, document: Standing | undefined, notOwn: boolean): string | undefined {
   if (!document) return undefined
   const me = [who.userId, who.empId].filter((id) => id !== null)

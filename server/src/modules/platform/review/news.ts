@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, type NewMessage, owe, tell, undone } from '../message/service.ts'
 
-/** What is told and asked because of a review (administration.md 1.6): to-dos, and messages of type 审批, level 普通. */
+/** Messages and to-dos of a review (administration.md 1.6): messages of type 审批, level 普通. */
 
 type News = Pick<NewMessage, 'title' | 'event'> & { content?: string | null }
 
@@ -49,11 +49,11 @@ export async function askDeciders(db: Db, who: Who, review: Row<'review'>, userI
   await say(db, who, review, userIds, { title, content, event: `review ${round}.${review.step}` })
 }
 
-/** The step was decided: nobody has to any more. */
+/** The step was decided: its to-dos end. */
 export const stepDone = (db: Db, who: Who, review: Row<'review'>) =>
   done(db, who, { bizType: review.biz, bizId: review.bizId, event: eventOf(review) })
 
-/** The document is gone or another: nothing is owed of it. */
+/** The document was removed or changed: its to-dos end. */
 export const nothingOwed = (db: Db, who: Who, review: Row<'review'>) =>
   undone(db, who, { bizType: review.biz, bizId: review.bizId, event: eventOf(review) })
 
@@ -65,7 +65,7 @@ export const remindDeciders = (db: Db, who: Who, review: Row<'review'>, userIds:
     event: `review ${review.round}.${review.step} ${who.now}`,
   })
 
-/** Whoever made the document hears how it ended. */
+/** The maker of the document is told the result. */
 export const tellResult = (db: Db, who: Who, review: Row<'review'>, pass: boolean, opinion?: string | null) =>
   say(db, who, review, [review.applicant], {
     title: `${pass ? '审核通过' : '审核未通过'}：${review.title}`,

@@ -10,7 +10,7 @@ import { type ReviewDocument, type Reviewer, reviewersNow, reviewState } from '.
 export interface People {
   reviewers: ReadonlyMap<string, Reviewer>
   users: ReadonlyMap<string, Row<'userAccount'>>
-  /** What an account may and sees, read once however many documents it is asked for. */
+  /** The permissions and reach of an account, read once for all its documents. */
   rightsOf: (user: Row<'userAccount'>) => Promise<Rights>
 }
 interface Rights {
@@ -70,12 +70,12 @@ async function readRights(db: Db, user: Row<'userAccount'>): Promise<Rights> {
 
 export interface Deciders {
   users: readonly Row<'userAccount'>[]
-  /** Nobody of the step can: the administrators stand for all of it. */
+  /** Without a possible reviewer in the step: the administrators decide all of it. */
   whole: boolean
 }
 
 /**
- * Who may decide now: the reviewers of the step who hold the code and see the department. Where there is nobody, the
+ * The reviewers at present: those of the step who hold the code and see the department. Where there is none, the
  * administrators, so that no document waits for ever (decision 038).
  */
 export async function decidersOf(

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const trail = (client: Client, bizId: string) => t.db((db) => trailOf(db, house.as(client), { biz: house.biz, bizId }))
 
 describe('one step', () => {
-  test('the deciders hear of it, one passes it, the applicant hears the result, the trail keeps who said what', async () => {
+  test('the reviewers get a to-do, one passes it, the applicant is told the result, the trail stores the votes', async () => {
     const bizId = newId()
     await house.open(maker, bizId)
     expect(await told(safety, bizId)).toEqual([`请审核：整改单${bizId}`.slice(0, 60)])
@@ -94,7 +94,7 @@ describe('one step', () => {
 })
 
 describe('steps and reviewers', () => {
-  test('the next step is asked when one is done; only then may its people decide', async () => {
+  test('the next step begins when one is done; only then may its reviewers decide', async () => {
     await house.configure({ steps: [house.step('role-safety'), house.step('role-director')] })
     const bizId = newId()
     await house.open(maker, bizId)
@@ -110,7 +110,7 @@ describe('steps and reviewers', () => {
     expect(await house.decide(director, bizId)).toBe('PASSED')
   })
 
-  test('of an ALL step each role has to agree, nobody twice', async () => {
+  test('in an ALL step each role has to agree, no user twice', async () => {
     await house.configure({ steps: [{ approverType: 'ROLE', ids: ['role-safety', 'role-director'], mode: 'ALL' }] })
     const bizId = newId()
     await house.open(maker, bizId)
@@ -120,7 +120,7 @@ describe('steps and reviewers', () => {
     expect(await house.decide(director, bizId)).toBe('PASSED')
   })
 
-  test('where nobody can decide, the administrators stand for the step', async () => {
+  test('where a step has no possible reviewer, the administrators decide', async () => {
     await house.configure({ steps: [{ approverType: 'DEPT_LEADER', ids: [], mode: 'ANY' }] })
     const bizId = newId()
     await house.open(maker, bizId)

@@ -2,7 +2,7 @@ import { approval } from '#contract/modules/platform/review/approval.ts'
 import { serve } from '#core/http/serve.ts'
 import { approvalsOf } from './approvals.ts'
 
-/** 待我审批, of whoever asks (administration.md 9). */
+/** 待我审批, of the caller (administration.md 9). */
 export default serve(approval, {
   approvals: async ({ db, who, query }) => {
     const { biz, overdue, keyword, page, size } = query

@@ -66,13 +66,13 @@ export async function openReview(db: Db, who: Who, request: NewReview): Promise<
 interface Decision extends Reviewed {
   pass: boolean
   opinion?: string | null
-  /** Who made the document beside the applicant of the round: whoever registered what another edited. */
+  /** The makers of the document beside the applicant of the round: the user who registered what another edited. */
   makers?: readonly (string | null)[]
   /** The refusals of the owning module. */
   no: {
     /** Maker and checker are one person, and the configuration does not allow it. */
     own: () => never
-    /** Nothing waits, or this person has said what he had to. */
+    /** Nothing waits, or this user has voted already. */
     notWaiting: () => never
     /** A refusal without its reason. */
     noOpinion: () => never
@@ -80,9 +80,9 @@ interface Decision extends Reviewed {
 }
 
 /**
- * Takes a decision. One refusal ends the review; the last step done passes it; WAITING leaves the document as it is.
- * Two at once: the row is locked, the second finds what the first left. Refuses 21508 to whoever is not asked now, naming
- * whom it waits for.
+ * Takes a vote. One refusal ends the review; the last step done passes it; WAITING leaves the document as it is. Two at
+ * once: the row is locked, the second sees the result of the first. Refuses 21508 to a user who is no reviewer now,
+ * naming the reviewers.
  */
 export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [], ...of }: Decision): Promise<Verdict> {
   const review = (await roundsOf(db, who.orgId, of, true)).find(isWaiting) ?? no.notWaiting()
@@ -97,13 +97,13 @@ export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [],
   return vote(db, who, review, { pass, opinion, whole: deciders.whole }, people)
 }
 
-/** The document was cancelled or changed: nobody has to decide it any more. */
+/** The document was cancelled or changed: its review ends. */
 export async function withdrawReview(db: Db, who: Who, of: Reviewed): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
     await endReview(db, who, review, reviewState.is.withdrawn)
 }
 
-/** What the document is about lies in another department now: whoever sees that one decides, and is asked. */
+/** The document belongs to another department now: reviewers who see that one decide, and get the to-do. */
 export async function moveReview(db: Db, who: Who, of: Reviewed, deptId: string | null): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
     if (review.deptId !== deptId)

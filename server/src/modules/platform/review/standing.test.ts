@@ -11,7 +11,9 @@ import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from '../../living/outing/test-house.ts'
 
-/** What a list says to its reader of what waits (platform.md 6): may he decide, why not, whom it waits for. */
+/**
+ * What a list shows its reader about a waiting document (platform.md 6): may he decide, why not, who the reviewers are.
+ */
 
 let house: Awaited<ReturnType<typeof openHouse>>
 let ward: Awaited<ReturnType<typeof openWard>>
@@ -50,7 +52,7 @@ describe('an outing under review', () => {
     expect(seen).toMatchObject({ mayDecide: 0, whyNot: `等待${seen?.waitingFor}审核` })
   })
 
-  test('21508: whoever is not asked hears whom it waits for, not that rights are missing', async () => {
+  test('21508: a user who is no reviewer is told the reviewers, not that permissions are missing', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     const answer = await house.admin.call(outing.pass, ward.idOf(row))
@@ -59,7 +61,7 @@ describe('an outing under review', () => {
     expect(answer.msg).toMatch(/^等待.+审核，您不是审核人$/)
   })
 
-  test('once decided it waits for nobody', async () => {
+  test('once decided it has no reviewers', async () => {
     const { oldmanId } = await ward.resident()
     const { outId } = await ward.ready(oldmanId)
     const [line] = (await ward.head.ok(outing.auditList, { oldmanId, auditStatus: [2] })).list
@@ -83,7 +85,7 @@ test('leave of oneself waits for others and says so', async () => {
   expect(await seenBy(other)).toMatchObject({ mayDecide: 1, whyNot: null })
 })
 
-test('what nobody has a to-do for waits for whoever holds the code, not for some administrator', async () => {
+test('a document without a to-do waits for the holders of the code, not for some administrator', async () => {
   const { oldmanId } = await ward.resident()
   await house.admin.ok(levelChange.create, { oldmanId, toLevelId: await makeLevel(t), reason: '病情变化' })
   const { changeId } = (await ward.head.ok(levelChange.list, { oldmanId })).list[0]
@@ -93,7 +95,7 @@ test('what nobody has a to-do for waits for whoever holds the code, not for some
   expect(row).toMatchObject({ mayDecide: 1, whyNot: null })
 })
 
-test('a change of level waits for whoever affirms, by name, and for nobody once it is affirmed', async () => {
+test('a change of level waits for those who affirm, by name, and for nobody once it is affirmed', async () => {
   const { oldmanId } = await ward.resident()
   const levelId = await makeLevel(t)
   await house.admin.ok(levelChange.create, { oldmanId, toLevelId: levelId, reason: '病情变化' })

@@ -19,7 +19,7 @@ export interface Standing {
   whyNot: string | null
   waitingFor: string | null
 }
-/** Of what waits for nobody. */
+/** For a document without reviewers. */
 const settled: Standing = { mayDecide: 0, whyNot: null, waitingFor: null }
 
 interface Asked {
@@ -98,7 +98,7 @@ async function reviewedOf({ db, who }: Reading, biz: string, ids: readonly strin
 }
 const ownWords = '本人提交的，须由他人审核'
 
-/** Documents that wait for whoever holds a code: named are those who were asked. */
+/** Documents that wait for holders of a code: the users with a to-do are named. */
 async function askedStandings(
   { db, who }: Reading,
   { biz, event: question }: Omit<Asked, 'bizId'>,
@@ -121,7 +121,7 @@ async function askedStandings(
     .execute()
   const mine = open.filter(({ event }) => event.split(' ')[0] === request.event)
   const people = Map.groupBy(mine, ({ bizId }) => bizId)
-  // What nobody has a to-do for waits for whoever holds the code.
+  // A document without a to-do waits for the holders of the code.
   const holders = ids.every((id) => people.has(id)) ? [] : await holdersOf(db, who.orgId, request.permit)
   return new Map(
     ids.map((bizId) => {

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { decide, openReview } from './service.ts'
 
-/** A business that only tests have: documents without a module, decided by whoever a test says. */
+/** A business that only tests have: documents without a module, with the reviewers a test sets. */
 
 const biz = 'RECTIFY' as const
 export const testRefusals = refusals({

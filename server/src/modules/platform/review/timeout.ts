@@ -22,7 +22,7 @@ interface Business {
   /** Modules whose open screens re-read. */
   touches: readonly string[]
   passed: (db: Db, who: Who, bizId: string) => Promise<unknown>
-  /** Where its documents stand, and who may not decide them; without it they are decided on their page. */
+  /** Where its documents are stored, and who may not decide them; without it they are decided on their page. */
   documents?: Documents
 }
 const businesses = new Map<string, Business>()

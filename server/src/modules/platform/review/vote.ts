@@ -17,7 +17,7 @@ interface Said {
   whole: boolean
 }
 
-/** Writes down what was said and moves the review on; told are the next deciders, or whoever made the document. */
+/** Writes the vote and moves the review on; the next reviewers are told, or the maker of the document. */
 export async function vote(
   db: Db,
   who: Who,
@@ -58,7 +58,7 @@ export async function endReview(db: Db, who: Who, review: Row<'review'>, state: 
   return patch(db, reviews, who, review, { reviewState: state, endTime: who.now })
 }
 
-/** Those who may decide now are told. */
+/** The present reviewers are told. */
 export async function askVoters(db: Db, who: Who, review: Row<'review'>, people: People) {
   const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
   const { users } = await decidersOf(review, document, people)
