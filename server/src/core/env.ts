@@ -117,9 +117,9 @@ export interface Env {
   appSecretOld?: string
   /** Files of the certificate and its key: the listeners speak TLS themselves. */
   tls?: { cert: string; key: string }
-  /** How many proxies of one's own stand before the product, or where; what others say of themselves is not believed. */
+  /** How many proxies of one's own are in front of the product, or their addresses; headers of others are ignored. */
   trustProxy: number | string[] | false
-  /** How much the files of an institution, and of one person in it, may take together. */
+  /** The total size of an institution's files, and of one user's. */
   fileQuotaMb: { house: number; person: number }
   /** The hosts institutions may name as servers of theirs; without it any of the internet (core/outbound.ts). */
   outboundHosts?: string[]

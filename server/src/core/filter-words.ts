@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import type { DictLabels } from './rows/dict-labels.ts'
 
-/** What a list was asked for, in a line over its export: `入住日期：2025-06-01 至 2025-06-30；状态：在住`. */
+/** The filters of a list, in a line over its export: `入住日期：2025-06-01 至 2025-06-30；状态：在住`. */
 
 const ofPaging = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])
 
@@ -50,7 +50,7 @@ function rangeWords(base: string, end: string, label: string, query: Asked['quer
   return [isChosen(from) ? `${name}：${from} 起` : `${name}：至 ${to}`]
 }
 
-/** The rows carry the names of what they point to: `deptName` beside `deptId`. */
+/** The rows carry the names of their references: `deptName` beside `deptId`. */
 function nameOf(key: string, value: unknown, list: Asked['list']) {
   const found = list.find((row) => row[key] === value)?.[key.replace(/Id$/, 'Name')]
   return typeof found === 'string' ? found : '已选'

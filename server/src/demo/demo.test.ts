@@ -20,7 +20,7 @@ beforeAll(async () => {
 const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
   (await t.services.database.withSystem((db) => query.execute(db))).rows
 
-test('its books prove, and nothing of them lies in the future', async () => {
+test('its books are proved, and nothing in them is in the future', async () => {
   const finance = await t.as('FINANCE', { orgId })
   const { items } = await finance.ok(ledger.check, {})
   expect(items.filter(({ ok }) => ok === 0)).toEqual([])
@@ -42,7 +42,7 @@ test('everybody who stays is billed for each month of the year he stayed, once',
   expect(missing).toEqual([])
 })
 
-test('the home page has its twelve months, and most of what was billed is paid', async () => {
+test('the home page has its twelve months, and most bills are paid', async () => {
   const series = await director.ok(dashboard.oldmanNum, {})
   expect(series).toHaveLength(12)
   const months = await rows(sql<{ feeMonth: string; due: number; paid: number }>`
@@ -98,7 +98,7 @@ test('who can do nothing alone is turned every two hours by day too, and sleeps 
   expect(hours).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22])
 })
 
-test('a doctor sees who lives on the wards, and is asked about what is critical', async () => {
+test('a doctor sees the residents of the wards, and has to-dos for critical values', async () => {
   const doctor = await t.as('DOCTOR', { orgId })
   const { total } = await doctor.ok(vitalSign.list, { signTypes: '1' })
   expect(total).toBeGreaterThan(100)
@@ -127,7 +127,7 @@ test('women and men have rooms of their own', async () => {
   expect(mixed).toEqual([])
 })
 
-test('the next number of every series is one nobody has', async () => {
+test('the next number of every series is unused', async () => {
   expect(knownSeries.length).toBeGreaterThan(25)
   for (const { table, column, digits } of knownSeries) {
     const ahead = await rows(sql<{ scope: string; used: number; lastNo: number }>`

@@ -59,7 +59,7 @@ const samples: readonly Sample[] = [
   },
 ]
 
-/** Document templates of the demo; their types are those the house has, or made beside them. */
+/** Document templates of the demo; their types are those of the house, or new ones beside them. */
 export async function makeDocumentTemplates({ db, orgId, now }: { db: Db; orgId: string; now: string }) {
   for (const [index, sample] of samples.entries()) {
     const { stored, keys } = textToStore(sample.content)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 
-/** What came up on an earlier day was told that night and read in the morning: today's bell is about today. */
+/** Reminders of an earlier day were sent that night and read in the morning: today's messages are about today. */
 export async function heardBefore(db: Db, orgId: string, now: string) {
   await sql`
     update message set create_time = came.up, read_status = 1, read_time = came.up + interval '8 hours'

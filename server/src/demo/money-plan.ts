@@ -14,7 +14,7 @@ export interface Guest {
   liveId: string | null
   quitDate: string | null
   pays: 'ahead' | 'desk' | 'late'
-  /** Its own: what one does depends on nobody else's turn. */
+  /** A generator of its own: the result does not depend on the order of residents. */
   random: Random
 }
 export type Event = { day: string } & (
@@ -31,7 +31,7 @@ interface Year {
 
 const booked = 5
 const left = 2
-/** Most families keep money ahead, some come to the desk each month, a few are late: whoever throws the dice. */
+/** Most families prepay, some come to the desk each month, a few are late, by the random source. */
 export const payKind = (turn: number): Guest['pays'] => (turn % 12 === 5 ? 'late' : turn % 8 === 2 ? 'desk' : 'ahead')
 
 /** The last months up to this one, `YYYY-MM`. */

@@ -175,7 +175,7 @@ export async function rolesToCome(db: Db, orgId: string) {
   return demoAccounts.filter(({ roleCode }) => !rows.some((row) => row.roleCode === roleCode))
 }
 
-/** An account of its name for each of these roles, held by somebody of its department who has none. */
+/** An account of this name for each of these roles, for an employee of its department without one. */
 export async function addAccounts(
   db: Db,
   orgId: string,

@@ -1,7 +1,10 @@
 import { addDays } from '#core/clock.ts'
 import type { Maker } from './residents.ts'
 
-/** Some who run low, and what their families and those who owe were told; the others wait for the cashier. */
+/**
+ * Some residents whose balance runs low, and the reminders sent to their families and to debtors; the others wait for
+ * the cashier.
+ */
 export async function makeReminders({ db, orgId, now }: Maker) {
   const today = now.slice(0, 10)
   const rows = await db

@@ -75,7 +75,7 @@ export async function makeResidents(maker: Maker, places: readonly Place[]): Pro
   return elders
 }
 
-/** The next bed in a room of women or of men, whoever it is for. */
+/** The next bed in a room of women or of men, for a resident of that sex. */
 function takeBed(free: Place[], rooms: ReadonlyMap<string, 0 | 1>, sex: 0 | 1): Place | undefined {
   const at = free.findLastIndex(({ roomId }) => (rooms.get(roomId) ?? sex) === sex)
   return at < 0 ? undefined : free.splice(at, 1)[0]

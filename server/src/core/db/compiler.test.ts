@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elsewhere, type TestApp, testApp } from '../../../test/app.ts'
 
-/** What the planner is told of institutions (decision 022). */
+/** What the planner knows about institutions (decision 022). */
 
 let known: TestApp
 let young: TestApp
@@ -36,7 +36,7 @@ test('of a house younger than the statistics as many rows are expected as of the
 })
 type Plan = [{ Plan: { 'Plan Rows': number } }]
 
-test('only what is asked of the column is told so, and values stay parameters', async () => {
+test('only a comparison with the column is rewritten, and values stay parameters', async () => {
   const compiled = await young.db(async (db) => [
     db.selectFrom('level').selectAll().where('level.orgId', '=', 'o').where('levelId', '=', 'l').compile().sql,
     db.updateTable('level').set({ levelName: 'n' }).where('orgId', '=', 'o').compile().sql,

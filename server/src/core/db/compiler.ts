@@ -13,7 +13,10 @@ import {
 interface Ways {
   /** True for work that may lock nothing. */
   onlyReads: () => boolean
-  /** What the database calls a table or a column: told while a statement is written, not by a walk through it before. */
+  /**
+   * The database's names of tables and columns: converted while a statement is written, not by a walk through it
+   * before.
+   */
   storedName: (name: string) => string
 }
 

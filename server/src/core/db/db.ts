@@ -157,7 +157,7 @@ class Names extends CamelCasePlugin {
   }
 }
 
-/** Kysely lets a statement of a transaction wait for the one before; this database sends it at once, in the order asked. */
+/** Kysely lets a statement of a transaction wait for the one before; this database sends it at once, in call order. */
 function unqueued<T>(
   // Of a transaction no more is asked for: to compare the whole of one with a `Db` takes the type check a quarter minute.
   db: Pick<Db, 'getExecutor'>,
@@ -185,7 +185,7 @@ export async function together<T extends readonly unknown[]>(
   return Promise.all(statements) as Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> // as: TypeScript's own type of Promise.all
 }
 
-/** A connection that reads alone keeps what it was told, so a transaction says all of it anew. */
+/** A read-only connection keeps its role and organisation, so a transaction sets all of them again. */
 function wayOf({ orgId, children = [], unhurried, reads = false }: Partial<Scope> = {}, isServer: boolean): Way {
   const pace = unhurried ? '; set local statement_timeout = 0' : ''
   if (orgId === undefined) return { begin: `begin read write; set local role none${pace}`, reads }

@@ -4,11 +4,13 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { UsualOrgCompiler } from './compiler.ts'
 import { isUnanswered, UNHURRIED_MS } from './server-pool.ts'
 
-/** How what is asked next is run. */
+/** How the next statement is run. */
 export interface Way {
-  /** What a transaction begins with, in one trip: as the owner, or as the application role of one organisation. */
+  /**
+   * The first statement of a transaction, in one trip: as the owner, or as the application role of one organisation.
+   */
   begin: string
-  /** In place of a transaction: each statement by itself on a connection that was told this, and that it only reads. */
+  /** In place of a transaction: each statement by itself on a connection with this role and organisation, read only. */
   alone?: string
   /** It locks nothing. */
   reads: boolean
@@ -16,15 +18,15 @@ export interface Way {
 
 interface Connection extends DatabaseConnection {
   client: PoolClient
-  /** Between begin and its end: a statement that comes later would run outside every transaction, as nobody knows who. */
+  /** Between begin and its end: a later statement would run outside every transaction, without a role. */
   open?: boolean
-  /** The answer to begin, or to what a connection is told, while it is awaited. */
+  /** The answer to begin, or to the setting of the role, while it is awaited. */
   begun?: Promise<void>
   /** A statement waits for it, and so do those behind. */
   waiting?: boolean
   /** Reads without a transaction. */
   alone?: boolean
-  /** Why the transaction is lost; statements sent behind the one that failed only hear that it is. */
+  /** Why the transaction is lost; statements sent after the failed one only report that it is. */
   failure?: unknown
   broken?: boolean
 }
@@ -66,7 +68,7 @@ interface Sent extends Omit<DialectOptions, 'named' | 'way' | 'storedName'> {
   beginMs: number | undefined
 }
 
-/** A transaction begins at once, or nobody is at the other end. */
+/** A transaction begins at once, or the server is away. */
 const BEGIN_MS = 5_000
 /** How long the answer to a statement is waited for; undefined is what the pool says. */
 const patience = ({ isUnhurried }: Sent) => (isUnhurried() ? UNHURRIED_MS : undefined)
@@ -121,14 +123,14 @@ function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
 }
 
 function start(connection: DatabaseConnection, begun?: Promise<void>) {
-  // Whoever asks next hears of its failure.
+  // The next caller gets the failure.
   begun?.catch(() => undefined)
   Object.assign(connection, { open: true, begun, waiting: false })
 }
 
-/** What a connection was told last of whom it reads for, and when it was used. Transactions say their own. */
+/** The role and organisation a connection was set to last, and when it was used. Transactions set their own. */
 const scopes = new WeakMap<PoolClient, { whose: string; at: number }>()
-/** A connection that rested for so long may be lost: it is told again, and that has an answer at once. */
+/** A connection that rested for so long may be lost: it is set again, and that is answered at once. */
 const RESTED_MS = 1_000
 
 /** Reads one by one need no transaction of their own: each sees what was committed when it began, there as here. */
@@ -163,13 +165,16 @@ const hasBegun = (connection: DatabaseConnection) =>
   )
 
 /**
- * A plain read goes out with begin: should that fail, the read ran as whoever was there before and is told to nobody.
- * Whatever may change something waits for the answer, and what is asked behind it with it.
+ * A plain read goes out with begin: should that fail, the read ran with the role of before and its result is dropped. A
+ * statement that may change something waits for the answer, and those behind it too.
  */
 const goesAlong = (connection: Connection, query: RootOperationNode) =>
   !connection.waiting && SelectQueryNode.is(query) && !query.with
 
-/** The server said it before it went, or the wire did; one that is there only warns that there is no transaction. */
+/**
+ * The server reported it before it went away, or the connection did; a living server only warns that there is no
+ * transaction.
+ */
 async function lookWhetherLost(connection: Connection, error: unknown) {
   await connection.client.query('rollback').catch(() => Object.assign(connection, { broken: true }))
   if (connection.broken && error instanceof Error) lostUnharmed.add(error)
@@ -205,7 +210,7 @@ function connectionOf(client: PoolClient, sent: Sent): Connection {
       const plain = timed(sql, patience(sent))
       try {
         const reply = client.query(several ? plain : { ...plain, name: nameOf(sql), values })
-        // Should begin fail, that is what is told.
+        // Should begin fail, its error is thrown.
         reply.catch(() => undefined)
         await begun
         return answer<R>(await reply)

@@ -54,7 +54,7 @@ export async function openEmbedded(
       types,
       pipeline: true,
     })
-    // Packing takes five times as long as reading: nobody waits for it.
+    // Packing takes five times as long as reading: it runs in the background.
     const write = async (file: string) => {
       await alone(pool, async (client) => {
         // There is no autovacuum here: without statistics the planner takes every table for empty.
@@ -114,7 +114,7 @@ export const isUnfinished = (dataDir: string) => existsSync(unfinishedFile(dataD
 /** Where the database stands that a restore replaced. */
 export const replacedDir = (dataDir: string) => `${databaseDir(dataDir)}-before-${dumpName('restore')}`
 
-/** A folder for the owner alone, whatever it was before. */
+/** A folder readable by its owner alone, whatever its mode was before. */
 export function privateFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
@@ -186,7 +186,7 @@ export interface LoadOptions {
 
 let program: Promise<WebAssembly.Module> | undefined
 
-/** The database as machine code, once a process: whoever opens another, as tests do, finds what the first has compiled. */
+/** The compiled machine code of the database, once per process: further databases, as in tests, use it again. */
 function compiled() {
   const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
   program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))

@@ -1,6 +1,8 @@
 import type { Db } from './db.ts'
 
-/** What a transaction has read and need not read again: gone with the transaction, taken out by whoever changes it. */
+/**
+ * Rows a transaction has read and need not read again: dropped with the transaction, and by the code that changes them.
+ */
 export interface Kept<T> {
   of: (db: Db) => Map<string, T>
 }
@@ -20,7 +22,7 @@ export function keeping<T>(): Kept<T> {
   }
 }
 
-/** What is kept of an organisation by these ids; `read` is asked once a transaction for each that is not known yet. */
+/** Cached values of an organisation by these ids; `read` is called once per transaction for each unknown id. */
 export async function keptOf<T>(
   cache: Kept<T>,
   db: Db,

@@ -80,7 +80,7 @@ export async function assertMigratable(db: Db, dir = migrationsDir) {
   if (rows[0]?.made) await historyOf(db, readMigrations(dir))
 }
 
-/** What ran, all of it as it stands in the files. */
+/** The migrations that ran, exactly as in the files. */
 async function historyOf(db: Db, known: readonly Migration[]) {
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db)
   for (const row of rows) {

@@ -31,7 +31,7 @@ export function takeLock(file: string): () => void {
   }
 }
 
-/** Puts the lock there whole: nobody ever reads half of it. False when there is one. */
+/** Writes the lock as a whole file: no process ever reads half of it. False when there is one. */
 function place(file: string) {
   const holder: Holder = { pid: process.pid, started: startOf(process.pid) }
   const own = `${file}.${process.pid}.${randomUUID()}`
@@ -48,8 +48,8 @@ function place(file: string) {
 }
 
 /**
- * Removes the lock of a dead process, alone: whoever removes what lies under a name may remove the lock somebody else has
- * just put there. So removing needs a lock too, named after what is removed, and looks again when it has it.
+ * Removes the lock of a dead process, under a lock of its own: otherwise it might remove the lock another process has
+ * just written. The second lock is named after the first, which is read again under it.
  */
 function clearAway(file: string, dead: string) {
   const name = createHash('sha256').update(dead).digest('hex').slice(0, 12)
@@ -74,7 +74,7 @@ function holderIn(text: string): Holder | undefined {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // cut off by a power cut: nobody holds it
+    return undefined // cut off by a power cut: no process holds it
   }
 }
 

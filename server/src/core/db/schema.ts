@@ -9,7 +9,9 @@ export interface Migration {
   sha256: string
 }
 
-/** What the migrations up to one of them come to on an empty database, in one text; written by scripts/gen-schema.ts. */
+/**
+ * The schema of the migrations up to one of them, as one text for an empty database; written by scripts/gen-schema.ts.
+ */
 export const schemaFile = fileURLToPath(new URL('../../../schema.sql', import.meta.url))
 
 const sumOf = (migrations: readonly Migration[]) =>
@@ -22,8 +24,8 @@ export const schemaHead = (migrations: readonly Migration[]) =>
   `-- up to ${migrations.at(-1)?.name} ${sumOf(migrations)}`
 
 /**
- * The text with the migrations it stands for. Nothing when there is none, or it was written from other files than these:
- * then the migrations are run.
+ * The text with the migrations it includes. None when it does not exist or was generated from other files: then the
+ * migrations run.
  */
 export function readSchema(migrations: readonly Migration[], file = schemaFile) {
   if (!existsSync(file)) return undefined

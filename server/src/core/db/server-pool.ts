@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { types } from './pg-types.ts'
 
-// A firewall that forgets a connection, or a machine that is gone, closes nothing: bytes sent there are waited for in
-// vain. So everything that waits has a deadline of its own here, and a connection past it is destroyed, not asked to end.
+// A firewall that forgets a connection, or a machine that is gone, closes nothing: bytes sent there get no answer. So
+// every wait has a deadline of its own here, and a connection past it is destroyed, not closed politely.
 
 /** A statement of a request or a job ends after this on the server. */
 export const STATEMENT_MS = 60_000
-/** What the answer may take on its way; past it nobody is at the other end any more. */
+/** The time an answer may take; after it the other end is taken for lost. */
 const TRIP_MS = 5_000
 /** How long a connection may take to come about. */
 const CONNECT_MS = 10_000
@@ -20,7 +20,7 @@ const CLOSE_MS = 5_000
 export const UNHURRIED_MS = 2 ** 31 - 1
 
 export interface ServerPool extends pg.Pool {
-  /** Destroys every connection that is not in use: when one was lost without a word, so were those beside it. */
+  /** Destroys every idle connection: when one was lost silently, so were the others. */
   dropIdle(): void
 }
 
@@ -34,7 +34,8 @@ export function openServerPool(url: string, max: number, statementMs = STATEMENT
       const socket = gathering(new Socket())
       super({ ...config, connectionTimeoutMillis: CONNECT_MS, stream: () => socket })
       sockets.set(this, socket)
-      // What is lost while it is lent out is told by the next statement; unheard here it would end the process.
+      // A connection lost while in use is reported by the next statement; without a listener the error would end the
+      // process.
       this.on('error', () => undefined)
       socket.once('close', () => sockets.delete(this))
     }

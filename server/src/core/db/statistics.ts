@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * Gathers what the planner knows of the product's own tables. Those of the server belong to all its databases: they would
- * stay locked to the end of the transaction, and whoever gathers meanwhile would wait for it.
+ * Gathers planner statistics of the product's own tables only. Those of the server are shared by its databases: they
+ * would stay locked to the end of the transaction, and another gatherer would wait for it.
  */
 export async function refreshStatistics(db: Db) {
   const { rows } = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ export type Upgrade = (path: string, request: IncomingMessage, socket: Duplex, h
 
 const attached = new WeakMap<Server, Upgrade[]>()
 
-/** Several links share the upgrades of one HTTP server; an upgrade nobody knows is closed. */
+/** Several links share the upgrades of one HTTP server; an unknown upgrade is closed. */
 export function onUpgrade(server: Server, upgrade: Upgrade) {
   const known = attached.get(server)
   if (known) {

@@ -6,7 +6,9 @@ import { backupDir, dumpName } from '../db/embedded.ts'
 import { pgTool, postgresBin } from '../db/pg-tool.ts'
 import type { Env } from '../env.ts'
 
-/** The whole database in one file: `npm run backup`, and every night by itself. Uploaded files lie in DATA_DIR/files. */
+/**
+ * The whole database in one file: `npm run backup`, and every night by itself. Uploaded files are in DATA_DIR/files.
+ */
 
 type Place = Pick<Env, 'databaseUrl' | 'dataDir'>
 

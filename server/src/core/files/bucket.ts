@@ -18,12 +18,12 @@ interface Call {
   contentSha256?: string
 }
 
-/** A store that is busy or was restarted is asked again, as Amazon's own client does. Every call here may be repeated. */
+/** A store that is busy or restarting is called again, as Amazon's own client does. Every call here may be repeated. */
 const attempts = 3
 
 /**
- * The bucket of these settings. Throws at once, in words for whoever runs the product, when a key or a name is wrong or
- * nobody answers.
+ * The bucket of these settings. Throws at once, with a text for the operator, when a key or a name is wrong or the
+ * store does not answer.
  */
 export async function openBucket(s3: S3): Promise<Store> {
   await ask(s3, { method: 'HEAD' }).catch((error: unknown) => {
@@ -62,7 +62,7 @@ export async function openBucket(s3: S3): Promise<Store> {
   }
 }
 
-/** What arrives, until nobody reads on. */
+/** The bytes as they arrive, until the reader stops. */
 async function* chunksOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   try {
@@ -93,7 +93,7 @@ function send(s3: S3, { method, key, headers, body, contentSha256 }: Call) {
   return fetch(url, { method, headers: { ...signed, 'accept-encoding': 'identity' }, body, redirect: 'manual' })
 }
 
-/** Stores of one's own have no name per bucket; Amazon's bucket has a host of its own. */
+/** Self-hosted stores have no host per bucket; Amazon's bucket has one of its own. */
 function addressOf({ endpoint, region, bucket }: S3, key?: string) {
   const zone = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com'
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${encoded(bucket)}` : `https://${bucket}.s3.${region}.${zone}`

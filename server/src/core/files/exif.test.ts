@@ -20,7 +20,7 @@ describe('when a photo was taken', () => {
       expect(takenTimeOf(await exifOf({ DateTimeOriginal: words })), words).toBeUndefined()
   })
 
-  test('is not looked for beyond the end of what is there', () => {
+  test('is not read beyond the end of the data', () => {
     for (const bytes of ['', 'Exif\0\0', 'Exif\0\0II*\0\xff\xff\xff\xff', 'Exif\0\0MM\0*\0\0\0\x08\xff\xff'])
       expect(takenTimeOf(Buffer.from(bytes, 'latin1')), bytes).toBeUndefined()
   })

@@ -1,12 +1,12 @@
 import read from 'exif-reader'
 
-/** When a photo was taken, from what the camera wrote into it (Exif 2.3, 4.6.5); undefined where it says nothing. */
+/** When a photo was taken, from the camera's Exif data (Exif 2.3, 4.6.5); undefined where there is none. */
 export function takenTimeOf(exif: Buffer): string | undefined {
   try {
     const takenAt = read(exif).Photo?.DateTimeOriginal
     // A camera says its own clock, of no zone; one that was never set says the year 0.
     return takenAt && takenAt.getTime() > 0 ? takenAt.toISOString().slice(0, 19).replace('T', ' ') : undefined
   } catch {
-    return undefined // a camera that writes nonsense has said nothing
+    return undefined // invalid Exif data count as none
   }
 }

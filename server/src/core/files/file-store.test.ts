@@ -52,7 +52,7 @@ test.each(['folder', 'bucket'])(
     await store.remove('org/taken.txt')
     expect([await store.size('org/taken.txt'), await store.size('org/copy!.txt')]).toEqual([undefined, 6])
     await expect(store.copy('org/none.txt', 'org/other.txt')).rejects.toThrow(/NoSuchKey|ENOENT/)
-    // What is gone already is no error.
+    // Removing a missing file is no error.
     for (const name of ['org/taken.txt', 'org/copy!.txt']) await store.remove(name)
     await rm(folder, { recursive: true })
   },
@@ -66,7 +66,7 @@ test.each(['org/../../secret', '/etc/passwd', 'org//a.txt', 'org/a b.txt', ''])(
   },
 )
 
-test('a bucket that is busy is asked again, one that refuses is not', async () => {
+test('a busy bucket is called again, one that refuses is not', async () => {
   const requests: string[] = []
   const busy = createServer((request, reply) => {
     requests.push(request.method ?? '')
@@ -91,6 +91,6 @@ test.each([
   ['a wrong key', { secretKey: 'wrong' }],
   ['another bucket', { bucket: 'none' }],
   ['nobody at the address', { endpoint: 'http://127.0.0.1:9' }],
-])('%s is said at the start', async (_, wrong) => {
+])('%s is reported at the start', async (_, wrong) => {
   await expect(openStore('', { ...site.s3, ...wrong })).rejects.toThrow('请检查 S3_* 设置')
 })

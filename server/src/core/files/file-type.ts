@@ -1,4 +1,4 @@
-/** What a file really is, told from its bytes; names and browsers are not believed. */
+/** The real type of a file, by its bytes; names and browsers are not trusted. */
 
 const starts = (bytes: Buffer, signature: number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte)
@@ -49,7 +49,7 @@ const sounds: Record<string, (bytes: Buffer) => boolean> = {
   ogg: (bytes) => ascii(bytes, 0, 4) === 'OggS' && /OpusHead|vorbis/.test(ascii(bytes, 0, 64)),
 }
 
-/** Pages and drawings can carry scripts, whatever they are called. */
+/** Pages and drawings can carry scripts, whatever their extension. */
 function isMarkup(bytes: Buffer) {
   const head = bytes
     .toString('utf8', 0, 2048)
@@ -74,7 +74,7 @@ export function wrongBook(extension: string, bytes: Buffer): 'locked' | 'oldShee
 /** Whether a file of this extension is a zip inside. */
 export const isPacked = (extension: string) => ['docx', 'xlsx', 'pptx'].includes(extension)
 
-/** Media types of what is stored; everything else is plain bytes. */
+/** Media types of stored files; everything else is plain bytes. */
 export const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -10,11 +10,11 @@ import type { Received, ReceivedMany, Upload } from './upload.ts'
 import { receiveUpload } from './upload.ts'
 import { receiveUploads } from './upload-many.ts'
 
-/** Where files lie, and the tickets they are read with. Who owns a file stands in table `file` (module file). */
+/** The file store, and the tickets files are read with. The owner of a file is in table `file` (module file). */
 export interface Files {
   /** Takes the file of a multipart request, checked, within what the institution takes. Call `dispose` when the request is over. */
   receive(request: FastifyRequest, kinds: readonly FileKind[], fileMaxMb: number): Promise<Received>
-  /** As `receive`, for up to `most` files: those that will not do are named with their reason. */
+  /** Like `receive`, for up to `most` files: unfit ones are named with their reason. */
   receiveMany(
     request: FastifyRequest,
     kinds: readonly FileKind[],
@@ -33,7 +33,7 @@ export interface Files {
     key: string,
     version?: FileVersion,
   ): Promise<{ size: number; open(from: number, to: number): Promise<Readable> } | undefined>
-  /** Removes a file with its versions; one that is gone already is no error. */
+  /** Removes a file with its versions; a missing one is no error. */
   remove(key: string): Promise<void>
   /** Leave to read a file for 10 minutes, within a session. */
   ticket(fileId: string, holder: TicketHolder, nowMs: number): string

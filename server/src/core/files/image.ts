@@ -15,7 +15,7 @@ export interface Picture {
   width: number
   height: number
   thumbnail: Buffer
-  /** When the camera says it was taken; lost with the rest of what it says. */
+  /** The time in the camera's data; removed with the rest of that data. */
   takenTime?: string
   card?: Buffer
 }

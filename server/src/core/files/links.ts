@@ -14,7 +14,7 @@ export function fileIdOf(link: string) {
 type Ticketing = Pick<Services, 'files' | 'clock'>
 type Reader = Pick<Who, 'orgId' | 'sessionId'>
 
-/** The address of a stored file with leave to read it; for whoever was allowed to read the record. */
+/** The address of a stored file with a ticket to read it; for a user who may read the record. */
 export function linkOf(services: Ticketing, reader: Reader, stored: string): string
 export function linkOf(services: Ticketing, reader: Reader, stored: string | null | undefined): string | null
 export function linkOf({ files, clock }: Ticketing, reader: Reader, stored: string | null | undefined): string | null {
@@ -23,7 +23,7 @@ export function linkOf({ files, clock }: Ticketing, reader: Reader, stored: stri
   return `${pathOf(fileId)}?t=${files.ticket(fileId, reader, clock.ms())}`
 }
 
-/** In place of a session: pictures of the sign-in page, which nobody has signed in to yet. */
+/** Without a session: pictures of the sign-in page. */
 export const everybody = 'everybody'
 
 /** As `linkOf`, for anybody who asks: only for pictures an institution shows in public. */

@@ -9,7 +9,7 @@ import { extensionOf, type FileKind, fileRefusals, kindOf, maxMbOf } from '#cont
 import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { assertSpace, cleanName, inspect, isCode, type Place, type ReceivedMany } from './upload.ts'
 
-/** Several files of one form (an album): each is looked at as one that comes alone, and one that will not do stops no other. */
+/** Several files of one form (an album): each is checked like a single one, and an unfit one stops no other. */
 
 interface Limits {
   fileMaxMb: number

@@ -37,7 +37,7 @@ export interface Received {
   dispose(): Promise<void>
 }
 
-/** Several files of one form: those that will do, and the others with what is wrong with them. */
+/** Several files of one form: the fit ones, and the others with their faults. */
 export interface ReceivedMany extends Omit<Received, 'upload'> {
   uploads: Upload[]
   failed: { name: string; reason: string }[]

@@ -29,7 +29,7 @@ test('what goes in comes out under its name and time; what cannot be read is lef
   expect(await readBack([])).toEqual([])
 })
 
-test('one file at a time is read, the next when the one before has gone out', async () => {
+test('one file at a time is read, the next when the one before is sent', async () => {
   const read: number[] = []
   const entries = Array.from({ length: 20 }, (_, at) => ({
     name: `${at}.bin`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countedAs, isLoopback, isOwnNetwork, isPublic } from './addresses.ts'
 
-test('addresses of this machine, of networks of one’s own and of the internet are told apart, in every notation', () => {
+test('addresses of this machine, of private networks and of the internet are told apart, in every notation', () => {
   for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
     expect([isLoopback(here), isOwnNetwork(here), isPublic(here)], here).toEqual([true, true, false])
   }

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Env } from '../env.ts'
 
-// RFC 1918, 4193, 6598, 3927 and the like (IANA's registries of special-purpose addresses): nobody on the internet has one.
+// RFC 1918, 4193, 6598, 3927 and the like (IANA's registries of special-purpose addresses): never an address on the
+// internet.
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
@@ -61,7 +62,7 @@ const within = (list: BlockList, address: string) => {
 /** This machine itself. */
 export const isLoopback = (address: string) => within(loopback, address)
 
-/** This machine or a network of one's own: where a proxy of one's own stands. */
+/** This machine or a private network: where a proxy of one's own is. */
 export const isOwnNetwork = (address: string) => within(ownNetworks, address)
 
 /** True for an address of the internet, where services for everybody stand; false for what is no address at all. */
@@ -70,8 +71,8 @@ export const isPublic = (address: string) => isIP(address) > 0 && !within(reserv
 type Proxies = Env['trustProxy']
 
 /**
- * Which ends of the connection are proxies of one's own, counted from here. By their number only those in a network of
- * one's own count: whoever reaches this port from elsewhere is no proxy, whatever he says.
+ * Which ends of the connection are proxies of one's own, counted from here. With a number of proxies only those in a
+ * private network count: a caller from elsewhere is no proxy, whatever its headers say.
  */
 export function isProxy(proxies: Proxies): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false

@@ -61,7 +61,7 @@ describe('the server itself', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('behind a proxy the address is the one it saw, whatever a caller wrote before it', async () => {
+  test('behind a proxy the address is the one it saw, whatever headers a caller sent', async () => {
     const seen = async (trusted: number | string[], forwarded: string, remoteAddress = '127.0.0.1') => {
       const app = await behindProxies(trusted)
       app.addHook('onRequest', async (request, reply) => void reply.header('x-seen', request.ip))
@@ -78,11 +78,11 @@ describe('the server itself', () => {
     expect(await seen(['127.0.0.1'], spoofed)).toBe('203.0.113.9')
     expect(await seen(2, '127.0.0.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9')
     expect(await seen(1, '127.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
-    // Whoever is not one of the proxies named is believed nothing.
+    // Headers of a caller that is not one of the named proxies are ignored.
     expect(await seen(['127.0.0.1'], '127.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
   })
 
-  test('the figures are for the machine itself: nobody gets them by a header or through a proxy on it', async () => {
+  test('the figures are for the machine itself: no caller gets them by a header or through a proxy on it', async () => {
     const statusOf = async (trusted: number | false, headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
       const app = trusted === false ? t.app : await behindProxies(trusted)
       const { statusCode } = await app.inject({ url: '/metrics', headers, remoteAddress })
@@ -157,7 +157,7 @@ describe('files of the web', () => {
     'logo.svg',
   ]
 
-  test('only what carries a hash is kept for a year, whatever a browser takes it packed as', async () => {
+  test('only files with a hash in their name are cached for a year, in every encoding', async () => {
     const root = mkdtempSync(join(tmpdir(), 'pims-web-'))
     for (const name of [...lasting, ...names]) {
       mkdirSync(dirname(join(root, name)), { recursive: true })

@@ -62,7 +62,7 @@ export async function buildApp(
       reply.header('content-security-policy', await policyOf(request.hostname))
     // Told only over TLS, where a browser heeds it.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    // People's data stays out of the browser's cache, but for what is asked for again by its tag.
+    // Personal data stays out of the browser's cache, except answers that are revalidated by their tag.
     if (!reply.hasHeader('etag') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
@@ -100,7 +100,7 @@ function serveHealth(app: FastifyInstance, services: Services) {
   app.addHook('onClose', async () => loop.disable())
 }
 
-/** Whoever asks waits for seconds only, and a database that is silent for so long serves nobody. */
+/** A request waits for seconds only, and a database silent for so long is reported as down. */
 const readyMs = 3_000
 
 async function isReady({ database }: Services) {
@@ -144,8 +144,8 @@ const securityHeaders = {
 }
 
 /**
- * What carries a hash in its name never changes; all else is asked for again each time, by its tag, however it is
- * packed: pages, the worker of the phone entry, its manifest, the sheets of the themes (B082 names them by version).
+ * A file with a hash in its name never changes; all others are revalidated each time, by their tag, in every encoding:
+ * pages, the worker of the phone entry, its manifest, the sheets of the themes (B082 names them by version).
  */
 function askAgain(reply: { header: (name: string, value: string) => unknown }, path: string) {
   if (!hashed.test(path)) reply.header('cache-control', 'no-cache')

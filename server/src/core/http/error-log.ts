@@ -1,4 +1,4 @@
-/** What may stand in the process log of an error. */
+/** The parts of an error that may be in the process log. */
 export interface Told {
   type: string
   message: string

@@ -32,7 +32,7 @@ interface Bound {
   module: Module
 }
 
-/** Puts every call of a module onto the HTTP server. The steps of a request stand in `answer`. */
+/** Puts every call of a module onto the HTTP server. The steps of a request are in `answer`. */
 export function mount(app: FastifyInstance, services: Services, module: Module) {
   noteWriters(module.calls)
   for (const [key, call] of Object.entries(module.calls)) {
@@ -45,7 +45,7 @@ export function mount(app: FastifyInstance, services: Services, module: Module) 
   }
 }
 
-/** What somebody without a sign-in sends is a form of a few fields. */
+/** A request without a session is a form of a few fields. */
 const isAskedByAnybody = ({ options }: Call) => options.permit === open && options.encoding !== 'multipart'
 const openBodyBytes = 64 * 1024
 
@@ -125,7 +125,7 @@ async function readRows({ options }: Call, received: Received | ReceivedMany, se
   if (isImport && 'upload' in received) received.upload.sheets = await readSheets(received.upload.path, sessionId)
 }
 
-/** What a handler gets of the files: one, or those that will do and those that will not. */
+/** The files as a handler gets them: one, or the fit and the unfit ones. */
 function takenOf(received: Received | ReceivedMany | undefined): Pick<Raw, 'upload' | 'uploads'> {
   if (!received) return { upload: undefined, uploads: undefined }
   return 'upload' in received
@@ -133,7 +133,7 @@ function takenOf(received: Received | ReceivedMany | undefined): Pick<Raw, 'uplo
     : { upload: undefined, uploads: received }
 }
 
-/** Pictures with leave to read them for whoever may read the record; what everybody sees says so itself (`publicLinkOf`). */
+/** Pictures get tickets for readers of the record; public ones are marked by `publicLinkOf`. */
 const readable = (services: Services, { options }: Call, who: Who, result: unknown) =>
   options.permit === open ? result : mapPictures(options.reply, result, (link) => linkOf(services, who, link))
 
@@ -152,7 +152,7 @@ type Raw = {
   prepared: unknown
 }
 
-/** A request that passed the doors: what is to be run, for whom, with what. */
+/** A request that passed the checks: what to run, for whom, with what input. */
 interface Run {
   services: Services
   bound: Bound
@@ -246,7 +246,7 @@ async function itemByItem({ services, bound, identity, facts, parsed, raw, start
   try {
     result = await handler({ each, who: all, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
   } catch (error) {
-    // Items done before stay done, and open screens hear of them.
+    // Items finished before stay finished, and open screens are told of them.
     if (all.changes.length > 0) tell(services, call, all)
     throw error
   }

@@ -60,7 +60,7 @@ describe('what anybody may send', () => {
     expect((await sent({ log: Array.from({ length: 200_000 }, () => entry) })).statusCode).toBe(413)
   })
 
-  test('the six hundred and first of a minute from one address is refused unread; another is heard', async () => {
+  test('the six hundred and first request of a minute from one address is refused unread; another address is served', async () => {
     for (let n = 0; n < 600; n += 1) await sent({ log: 1 }, '10.3.0.2')
     expect((await sent({ log: 1 }, '10.3.0.2')).statusCode).toBe(429)
     expect((await sent({ log: 1 }, '10.3.0.3')).statusCode).toBe(200)

@@ -9,14 +9,14 @@ import { countedAs } from './addresses.ts'
 
 /** A whole request, an upload of 200 MB over a slow line included. */
 export const requestMs = 15 * 60_000
-/** What is no upload is a few kilobytes; whoever takes longer is holding the connection. */
+/** Other requests are a few kilobytes; a slow sender is only holding the connection. */
 const bodyMs = 30_000
 /** An upload may be slow, but not stand still. */
 const stillMs = 60_000
 const mostConnections = 4096
 /** So one address cannot hold them all; a house with all its phones, screens and gateways stays below. */
 const mostOfOne = 1024
-/** Whoever has not said by then what he wants, or who he is, wants nothing. */
+/** A connection without a request or a sign-in by then is closed. */
 export const handShakeMs = 10_000
 const minute = 60_000
 /** Exports read up to 20 000 rows and fill a thread; previews do the work of what they show. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net'
 
-/** Listens, or says plainly that the port is taken. Answers the port, which matters when 0 was asked for. */
+/** Listens, or reports clearly that the port is in use. Answers the port, which matters when 0 was given. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -11,7 +11,7 @@ import type { Who } from '../who/who.ts'
  * else, by the kind of the field and whatever the call: no module decides it.
  */
 
-/** The right to whole numbers of residents and of who visits, pays or calls for them. */
+/** The permission for whole numbers of residents, visitors, payers and callers. */
 export const wholeNumbers = 'live.archives.base.idcard'
 
 type Kind = Exclude<Personal, 'shared'>

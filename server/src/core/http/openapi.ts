@@ -154,7 +154,7 @@ const envelope = (reply: z.ZodType | undefined) => ({
   },
 })
 
-/** JSON schema of what is sent or answered, with the Chinese label of each field. */
+/** JSON schema of a request or an answer, with the Chinese label of each field. */
 export function schemaOf(schema: z.ZodType) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',

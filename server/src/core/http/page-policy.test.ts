@@ -7,7 +7,7 @@ import { serverConfig } from '#contract/modules/platform/setting/server-config.t
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { buildApp } from './app.ts'
 
-/** A page loads from this house and from the hosts that are named, and from no other (docs/security.md, 3.4.3). */
+/** A page loads from this house and from the named hosts, and from no other (docs/security.md, 3.4.3). */
 
 let t: TestApp
 let app: Awaited<ReturnType<typeof buildApp>>

@@ -192,7 +192,7 @@ function closed(port: number, text: string | Buffer) {
   return once(socket, 'close')
 }
 
-test('who says nothing, or half of a hello, a request or a sign-in, is cut off by every listener', async () => {
+test('a client that sends nothing, or half of a hello, a request or a sign-in, is cut off by every listener', async () => {
   for (const secure of [true, false]) {
     const { ports, close } = await listeners(secure, 400)
     const [web, live, ws, tcp] = ports
@@ -202,7 +202,7 @@ test('who says nothing, or half of a hello, a request or a sign-in, is cut off b
   }
 })
 
-test('who has agreed on a key and then says nothing is cut off as well', async () => {
+test('a client that is silent after the key exchange is cut off as well', async () => {
   const { ports, close } = await listeners(true, 400)
   await Promise.all(
     ports.map((port) => {
@@ -215,7 +215,7 @@ test('who has agreed on a key and then says nothing is cut off as well', async (
   await close()
 })
 
-test('an upgraded link whose client does not say who it is ends, and one that has said it stays', async () => {
+test('an upgraded link ends when its client does not identify itself, and stays when it does', async () => {
   const bus = await openBus()
   const session = { sessionId: 's', userId: 'u', orgId: 'o', deptIds: 'ALL', codes: new Set<string>() }
   const broker = await openBroker({

@@ -48,7 +48,7 @@ const forwardSecret = [
 export const tlsOptions = (tls: Tls | undefined, withinMs = handShakeMs) =>
   tls ? { ...tls, minVersion: 'TLSv1.2' as const, ciphers: forwardSecret, handshakeTimeout: withinMs } : null
 
-/** Of a listener of HTTP: a connection that has said nothing after this time, or half of what it wants, is closed. */
+/** For a listener of HTTP: a connection with no request, or an unfinished one, is closed after this time. */
 export const headTimes = (withinMs = handShakeMs) => ({
   headersTimeout: withinMs,
   connectionsCheckingInterval: Math.min(2_000, withinMs),

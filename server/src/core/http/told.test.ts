@@ -10,7 +10,7 @@ describe('by the calls that told more', () => {
   })
   afterAll(() => t.close())
 
-  test('whoever may pick a role is not told its codes', async () => {
+  test('a user who may pick a role does not get its codes', async () => {
     const carer = await t.as('CARER')
     const { list } = await carer.ok(role.list, { size: 100 })
     expect(list.length).toBeGreaterThan(5)

@@ -40,7 +40,7 @@ test('nothing is lost while the database is away, and nothing comes before what 
   expect(pauses()).toBe(5)
 })
 
-test('what cannot be written at all is named and stops nobody, also where the database goes meanwhile', async () => {
+test('an item that cannot be written is named and stops no other, also when the database goes away meanwhile', async () => {
   const { queue, written, told } = desk([undefined, broken('08006')], ['bad'])
   queue.push('org', 'first')
   await queue.idle()

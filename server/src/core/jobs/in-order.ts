@@ -33,7 +33,7 @@ export function inOrder<T>(
       else failed(error, orgId, batch[0])
     }
   }
-  /** Throws what is said against the batch itself, and that it took too long so many times. */
+  /** Throws an error caused by the batch itself, and a timeout after so many of them. */
   async function written(orgId: string, batch: readonly T[], times: number) {
     let late = 0
     for (let isNew = true; ; isNew = false) {

@@ -14,7 +14,7 @@ export interface LastRun {
 /** Days that are made up after a standstill. */
 export const madeUpDays = 31
 const maxTries = 5
-/** After this a run that is still said to be going on was cut off. */
+/** A run still marked as running after this time was cut off. */
 export const abandonedMs = 2 * 3_600_000
 /** Waiting time before the nth retry. */
 const retryMs = (tries: number) => 60_000 * 2 ** (tries - 1)

@@ -306,7 +306,7 @@ function suite(open: () => Promise<TestDatabase>) {
     expect(seen).toBe(2)
   })
 
-  test('a part of a round that fails leaves nothing, lets the others be and is told; a day is tried again', async () => {
+  test('a failed part of a round leaves nothing, does not stop the others and is reported; a daily round is tried again', async () => {
     broken.now = true
     const runs: string[] = []
     const { runner } = await start(
@@ -333,9 +333,7 @@ function suite(open: () => Promise<TestDatabase>) {
     expect(await counted('frail')).toEqual(['o1 2', 'o2 2'])
   })
 
-  test('killed between two parts of a round, nothing of it stays; tried again all of it is there, once', async ({
-    skip,
-  }) => {
+  test('a round killed between two parts leaves nothing; tried again all of it is done, once', async ({ skip }) => {
     skip(database.embedded, 'there is no connection to cut')
     // Both institutions are cut; by the test, not by the part, which stands in a transaction.
     const signals = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
@@ -391,7 +389,7 @@ function suite(open: () => Promise<TestDatabase>) {
 describe('embedded', () => suite(() => testDatabase()))
 describe.runIf(hasServer)('PostgreSQL', () => suite(() => onServer()))
 
-test('two jobs of one name are a mistake of the program', () => {
+test('two jobs of one name are a programming error', () => {
   const job = defineJob({ name: 'a', title: 'a', at: '00:10', run: async () => {} })
   expect(() => openJobs({ services: {} as Services, jobs: [job, job] })).toThrow('two jobs a')
 })

@@ -18,8 +18,8 @@ export const defineJob = (job: Job): Job => job
 const failure = Symbol('what failed')
 
 /**
- * The answer of a run of which a part failed: what the other parts did stays. People are told, and a daily slot is
- * tried again; a periodic job comes round anyway.
+ * The answer of a run with a failed part: the work of the other parts stays. People are told, and a daily slot is tried
+ * again; a periodic job runs again anyway.
  */
 export const partly = (result: object | undefined, error: string) => ({ ...result, [failure]: error })
 
@@ -29,13 +29,13 @@ const failureOf = (result: unknown) =>
 /** When a job runs, with the time of the day that somebody set. */
 export const jobPlanOf = async (db: Db, { at }: Job): Promise<Plan> => (typeof at === 'function' ? at(db) : at)
 
-/** A run that failed, told once for each slot inside the transaction that notes it. */
+/** A failed run, reported once for each slot inside the transaction that logs it. */
 export interface JobFailure {
   orgId: string
   job: Job
   slot: string
   error: string
-  /** The system as the one who writes; its events go out after commit. */
+  /** The system as the acting user; its events go out after commit. */
   who: Who
 }
 
@@ -46,7 +46,10 @@ interface Options {
   log?: Log
   /** Tells people of a failed run of their organisation. */
   onFailed?: (db: Db, failure: JobFailure) => Promise<void>
-  /** The organisation whose people see, run and hear of jobs that work for all; without it nobody does. */
+  /**
+   * The organisation whose users see and run the jobs of all institutions and are told of failures; without it nobody
+   * is.
+   */
   home?: (db: Db) => Promise<string>
 }
 
@@ -57,7 +60,7 @@ type Outcome = 'ran' | 'idle' | 'busy' | 'failed'
 export function openJobs(options: Options): Jobs {
   const { services, jobs } = options
   for (const job of jobs) assert(jobs.filter(({ name }) => name === job.name).length === 1, `two jobs ${job.name}`)
-  // The days' jobs go in order, one after the other; the periodic ones never wait for a long bill run.
+  // The daily jobs run in order, one after the other; the periodic ones never wait for a long bill run.
   const lanes = [
     lane(options, jobs.filter(isDaily)),
     lane(
@@ -104,7 +107,7 @@ export function openJobs(options: Options): Jobs {
 }
 
 const isDaily = ({ at }: Job) => typeof at !== 'object'
-/** A time of the day that is a setting is asked again after a minute. */
+/** A time of day from a setting is read again after a minute. */
 const settingMs = 60_000
 
 /** Jobs that run one after another in one process. */
@@ -114,7 +117,7 @@ function lane(options: Options, jobs: readonly Job[]) {
   const orgs = openOrgs(services)
   let busy = false
 
-  /** Runs the oldest due slots of one organisation first, whichever job they belong to. */
+  /** Runs the oldest due slots of one organisation first, of whatever job. */
   async function runOrg(orgId: string, own: readonly Job[]) {
     const waiting = new Set(own.filter((job) => (lookAt.get(`${orgId}/${job.name}`) ?? 0) <= services.clock.ms()))
     while (waiting.size > 0) {
@@ -245,7 +248,7 @@ function inOne(
     const again = error !== undefined && isDaily(job)
     const row = { ...slot, status: again ? 'FAILED' : 'DONE', started, finished: nowOf(services), result }
     await keepRun(db, orgId, named(job), error === undefined ? row : { ...row, error })
-    // Told once a day of what fails every minute.
+    // Reported once a day when it fails every minute.
     if (error !== undefined)
       await onFailed?.(db, { orgId, job, slot: isDaily(job) ? slot.slot : run.day, error, who: run.who })
     return { state: 'ran', result, run }

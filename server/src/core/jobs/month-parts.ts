@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Tables that grow without end lie in parts by month; the parts are made ahead by the job `log-months`. */
+/** Tables that grow without end are parted by month; the parts are made ahead by the job `log-months`. */
 
 interface ByMonth {
   table: string
@@ -13,7 +13,7 @@ const joined: ByMonth[] = []
 /** A table that `make_month_part` of migration 0106 can part; called once, where the module stands. */
 export const joinMonths = (table: ByMonth) => void joined.push(table)
 
-/** The parts of this month and so many to come, and of whatever lies in none. Gives how many were made. */
+/** Makes the parts of this month and so many to come, and of rows outside all parts. Gives how many were made. */
 export async function makeParts(db: Db, day: string, ahead: number) {
   let count = 0
   for (const { table, stamp } of joined) {

@@ -7,7 +7,7 @@ import type { Part } from './rounds.ts'
 
 interface Past<N extends keyof Tables> extends Pick<Part, 'title' | 'name' | 'behind' | 'touches'> {
   table: Table<N>
-  /** The time that must not pass, and the column that says when it was told. */
+  /** The deadline, and the column with the time it was reported. */
   date: keyof Row<N> & string
   told: keyof Row<N> & string
   /** Which rows still wait. */

@@ -7,13 +7,13 @@ import { notes } from '../who/attempt.ts'
 import { defineJob, partly } from './jobs.ts'
 
 /**
- * What many modules look at at the same time is one job with parts (docs/domain/README.md, Jobs). A part that fails
- * leaves nothing behind and does not stop the others: those who keep the servers are told, a daily round is tried again.
+ * Parts of many modules that run at the same time are one job (docs/domain/README.md, Jobs). A failed part leaves
+ * nothing behind and does not stop the others: the keepers of the servers are told, a daily round is tried again.
  */
 export interface Part extends Omit<SeamPart, 'name'> {
   /** Said where it fails. */
   title: string
-  /** How others name it that come behind it: that of its module. Its title where nobody does. */
+  /** The name by which other parts follow it: that of its module. Its title where none does. */
   name?: string
   /** Modules whose open screens re-read when the part answers something other than undefined and 0. */
   touches?: readonly string[]
@@ -80,7 +80,7 @@ async function walk(db: Db, run: JobRun, of: readonly Part[]) {
   return failed.length > 0 ? partly(result, failed.join('；')) : result
 }
 
-/** One part in a savepoint, whatever it throws. */
+/** One part in a savepoint, whatever error it throws. */
 async function apart(db: Db, run: JobRun, { touches, run: work }: Part) {
   const before = notes(run.who)
   await sql`savepoint part`.execute(db)

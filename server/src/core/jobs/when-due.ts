@@ -8,7 +8,7 @@ const patientMs = 10_000
 export function whenDue(run: (nowMs: number) => Promise<number | undefined>, failed: (error: unknown) => void) {
   let next = 0
   let running: Promise<void> | undefined
-  /** ms of the last look that was asked for and has not begun. */
+  /** ms of the last requested look that has not begun. */
   let requestedAt: number | undefined
 
   async function look() {

@@ -16,7 +16,7 @@ const session = (more: object = {}) => ({
   ...more,
 })
 
-test('a nurse hears of the beds of her departments, whoever sees all of every bed', async () => {
+test('a nurse receives events of the beds of her departments, a user who sees all those of every bed', async () => {
   const { deptId } = await makeDept(t)
   const [mine] = await makeBeds(t, { deptId })
   await makeBeds(t, { deptId: (await makeDept(t)).deptId })
@@ -27,7 +27,7 @@ test('a nurse hears of the beds of her departments, whoever sees all of every be
   expect(await scopeIds(session({ deptIds: 'ALL' }), 'map')).toBe('ALL')
 })
 
-test('16601 a refused topic stands in the operation log under the name of who asked', async () => {
+test('16601 a refused topic is in the operation log under the name of its subscriber', async () => {
   const nurse = await t.as('NURSE')
   door().onRefused(session({ userId: nurse.userId, sessionId: nurse.sessionId }), 'app/v1/other/alarm/+')
   const admin = await t.as('ADMIN')

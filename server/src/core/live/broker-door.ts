@@ -7,7 +7,7 @@ import { systemWho } from '../who/who.ts'
 import type { ScopeIds } from './broker-scope.ts'
 import type { LiveSession, Log } from './live-session.ts'
 
-/** What the broker asks of the database: the beds somebody may hear of, and a log row for every refused topic. */
+/** The broker's queries: the beds in a user's reach, and a log row for every refused topic. */
 
 const { refusedTopic } = refusals({ refusedTopic: [16601, '无权订阅该主题'] })
 

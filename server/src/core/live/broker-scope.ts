@@ -4,7 +4,7 @@ import type { BusEvent } from './bus.ts'
 import type { LiveSession } from './live-session.ts'
 import { inDepts } from './live-session.ts'
 
-/** Topics of browsers (iot.md 9.2): what a session may hear, and which topic an event goes out on. */
+/** Topics of browsers (iot.md 9.2): which ones a session may subscribe to, and on which topic an event goes out. */
 
 type Ids = ReadonlySet<string> | 'ALL'
 /** Ids of beds or maps in the data scope of a session. */

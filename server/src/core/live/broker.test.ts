@@ -83,7 +83,7 @@ const audience = { notifyUserIds: ['u1'], screen: 0 as const }
 const alarm = (alarmId: string) => ({ alarmId, alarmKind: 1, level: 2, alarmStatus: 1, version: 1, ...audience })
 const alarmQuery = { permit: 'yunmuIot.alarm.query' }
 
-test.each([0, 1] as const)('50 browsers over WebSocket hear an alarm, QoS %d', async (qos) => {
+test.each([0, 1] as const)('50 browsers over WebSocket receive an alarm, QoS %d', async (qos) => {
   const sessions = Array.from({ length: 50 }, (_, n) => ({ ...nurse, sessionId: `s${n}`, userId: `u${n}` }))
   const { bus, broker } = await start(sessions)
   const links = await Promise.all(
@@ -113,7 +113,7 @@ test.each([0, 1] as const)('a topic message reaches 50 browsers in scope, QoS %d
   )
 })
 
-test('a browser hears only its organisation, departments and permissions, each event once', async () => {
+test('a browser receives only events of its organisation, departments and permissions, each once', async () => {
   const { bus, broker } = await start([nurse])
   const { client, heard } = await connect(broker.wsPort, { token: 's1' })
   await client.subscribeAsync(['app/v1/o1/alarm/+', 'app/v1/o1/alarm/d1'], { qos: 1 })
@@ -174,7 +174,7 @@ test.each([
   expect(broker.count()).toBe(0)
 })
 
-test('a browser that publishes is disconnected and nobody hears it', async () => {
+test('a browser that publishes is disconnected and its message is dropped', async () => {
   const { bus, broker } = await start([nurse, { ...nurse, sessionId: 's2' }])
   const bad = await connect(broker.wsPort, { token: 's2' })
   const good = await connect(broker.wsPort, { token: 's1' })

@@ -42,18 +42,18 @@ export interface BrokerOptions {
   tls?: Tls
   /** Whose connections are those of many. */
   isProxy?: (address: string) => boolean
-  /** After so long a connection that has not said who it is is closed. */
+  /** A connection without a sign-in is closed after this time. */
   handShakeMs?: number
   /** The main HTTP server: `/mqtt` is served there too. */
   server?: Server
   bus: Bus
   sessionOf: SessionOf
   stillLive?: StillLive
-  /** Without it only sessions of the whole institution hear of beds and maps. */
+  /** Without it only sessions of the whole institution get events of beds and maps. */
   scopeIds?: ScopeIds
   /** Without it no device comes in. */
   devices?: DeviceDoor
-  /** Where an upgrade really comes from, behind proxies of one's own. */
+  /** The real address of an upgrade, behind proxies of one's own. */
   callerOf?: (request: IncomingMessage) => string
   /** Told of every refused subscription (audit 16601). */
   onRefused?: (session: LiveSession, topic: string) => void
@@ -101,7 +101,7 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
     options.bus.subscribe((message) => forward(browsers, message)),
     options.bus.onTopic(({ topic, payload, qos, retain }) => {
       if (isKick(topic)) return devices.kick(topic)
-      // Said by a device, heard by the engine alone.
+      // Published by a device, received by the engine alone.
       if (!isUp(topic)) aedes.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
     }),
     options.bus.onRevoked(({ sessionIds }) => sessionIds.forEach(dropSession)),
@@ -137,7 +137,7 @@ async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>,
   const aedes = await Aedes.createBroker({
     keepaliveLimit,
     queueLimit: 100,
-    // Whoever does not say who he is in time loses the link.
+    // A client that does not sign in in time loses the link.
     connectTimeout: options.handShakeMs ?? handShakeMs,
     authenticate: (client, username, password, done) => {
       if (devices.isDevice(client)) {

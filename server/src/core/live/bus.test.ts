@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-test('an event is heard with id and time, in the shape of the catalogue', async () => {
+test('an event arrives with id and time, in the shape of the catalogue', async () => {
   const bus = await openBus({ now: () => 5 })
   const events: BusEvent[] = []
   const off = bus.subscribe((message) => events.push(message))
@@ -26,7 +26,7 @@ test('data that do not fit the catalogue are a mistake of the program', async ()
   expect(() => bus.publish('o1', 'bed.changed', { bedIds: 'b1' })).toThrow('bed.changed')
 })
 
-test('two processes on one broker hear each other, and each its own words once', async () => {
+test('two processes on one broker receive each other’s events, and each its own once', async () => {
   const { url, stop } = await mosquitto(await freePort())
   closers.push(stop)
   const [one, two] = await Promise.all([openBus({ mqttUrl: url }), openBus({ mqttUrl: url })])
@@ -46,7 +46,7 @@ test('two processes on one broker hear each other, and each its own words once',
   expect(events.toSorted()).toEqual([`one ${id}`, `two ${id}`])
 })
 
-test('a broker that is not there yet holds nobody up, and is heard when it comes', async () => {
+test('a broker that is not there yet blocks no one, and its events arrive when it comes', async () => {
   const port = await freePort()
   const warned: string[] = []
   const log = { warn: (_: object, text: string) => void warned.push(text) }
@@ -69,7 +69,7 @@ test('a bus whose broker never came closes at once', async () => {
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('what is said while the broker is away arrives when it is back', async () => {
+test('events sent while the broker is away arrive when it is back', async () => {
   const port = await freePort()
   const first = await mosquitto(port)
   const [one, two] = await Promise.all([openBus({ mqttUrl: first.url }), openBus({ mqttUrl: first.url })])

@@ -56,7 +56,7 @@ interface Messages {
 type Kind = keyof Messages
 type Off = () => void
 
-/** What every server process hears, whichever process said it. */
+/** Messages every server process receives, whichever process sent them. */
 export interface Bus {
   /** `data` is checked against the catalogue; what it does not name is left out. */
   publish(orgId: string, event: LiveEvent, data: unknown, target?: LiveTarget): void
@@ -135,7 +135,7 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
     properties: { sessionExpiryInterval: sessionSeconds },
     reconnectPeriod: 1000,
   })
-  // A wrong word in the address or an unknown account is said again and again, as a broker that is away is.
+  // A wrong address or an unknown account is reported again and again, like a broker that is away.
   client.on('error', (error) => log?.warn({ error: error.message || String(error) }, 'bus: broker'))
   client.on('message', (topic, payload) => {
     const envelope = read(topic, payload.toString())
@@ -146,7 +146,7 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
       if (error) log?.warn({ error: error.message }, 'bus: not subscribed')
     }),
   )
-  // Nobody who is up later than this process keeps it from serving: what is said here is heard here all the same.
+  // A broker that starts later than this process does not keep it from serving: events reach this process all the same.
   const there = new Promise((resolve) => client.once('connect', resolve))
   const away = new Promise((resolve) => client.once('error', resolve))
   await Promise.race([there, away])
@@ -175,7 +175,7 @@ async function ended(client: mqtt.MqttClient) {
   if (!polite) await client.endAsync(true)
 }
 
-/** Until the broker has noted what this process wants to hear. */
+/** Until the broker has confirmed the subscriptions of this process. */
 function subscribed(client: mqtt.MqttClient) {
   return client.subscribeAsync('bus/v1/+', { qos: 1 }).catch(() => undefined)
 }

@@ -4,8 +4,8 @@ import type { Bus } from './bus.ts'
 import type { Log } from './live-session.ts'
 
 /**
- * The way in for devices (iot.md 9.2). The broker knows how a link comes and goes; who a device is and what it may say
- * is told by the module that keeps the registry, which joins here where it stands.
+ * The entry for devices (iot.md 9.2). The broker knows when a link comes and goes; the module of the device registry
+ * joins here and answers which device it is and what it may publish.
  */
 export interface DeviceDoor {
   /** The device behind what was shown, or undefined. */

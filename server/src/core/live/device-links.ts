@@ -40,7 +40,7 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
       const named = deviceOf(client.id)
       const address = addresses.get(client.conn) ?? ''
       if (!door || !named) return false
-      // The secret first: whoever guesses, behind the same address too, shuts out nobody who knows it.
+      // The secret is checked first: a guesser, behind the same address too, does not block the real device.
       const link = await door.signIn({ ...named, productKey, secret, address })
       if (!link) {
         const { orgId, deviceNo } = named
@@ -51,7 +51,7 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
       if (client.closed) return false
       links.set(client, link)
       streams.add(client.conn)
-      // Not at the close of the link: its last will is still to be said.
+      // Not at the close of the link: its last will is published after it.
       client.conn.once('close', () => setTimeout(() => links.delete(client), 1000).unref())
       return true
     },
@@ -74,7 +74,7 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
   }
 }
 
-/** Ten refusals a minute of one device from one address are written down; then none for a while. */
+/** Ten refusals a minute of one device from one address are logged; then none for a while. */
 function openFailures(now: () => number) {
   const known = new Map<string, { since: number; count: number; until: number }>()
   return {

@@ -1,7 +1,7 @@
 import type { Aedes, AedesPublishPacket, Client } from 'aedes'
 
-// What is promised to a device that is away waits for it, an hour at most and the first hundred of it (iot.md 9.2): who
-// comes back the next day is told nothing of yesterday, and who never comes fills no memory.
+// Commands to a device that is away wait for it, an hour at most and the first hundred of them (iot.md 9.2): a device
+// that comes back the next day gets nothing of yesterday, and one that never comes fills no memory.
 
 const keptMs = 3_600_000
 const mostWaiting = 100

@@ -65,7 +65,7 @@ test.each(Object.entries(ends))('a session that is %s loses its link at the next
   expect(await beat(other)).toBe('web')
 })
 
-test('a write is heard by those who may read the module, and by nobody else', async () => {
+test('a write reaches those who may read the module, and no others', async () => {
   const reader = await app.as('RECEPTION')
   const stranger = await app.as('STOREKEEPER')
   const hears = await connect(reader.token)

@@ -31,7 +31,7 @@ export function receives(session: LiveSession, { orgId, target }: BusEvent) {
   return !target.deptIds || inDepts(session, target.deptIds)
 }
 
-/** A check for a timer: drops the sessions that no longer live. A database that is away drops nobody. */
+/** A check for a timer: drops ended sessions. While the database is away none is dropped. */
 export function sessionCheck(options: {
   stillLive: StillLive | undefined
   sessionIds: () => readonly string[]

@@ -42,7 +42,7 @@ async function start(
   return { bus, live, clock, tick }
 }
 
-/** A client that remembers what it heard. */
+/** A client that records its messages. */
 async function connect(
   port: number | undefined,
   token: string,
@@ -99,7 +99,7 @@ test('an event reaches only sessions of the organisation, permission, user and d
   })
 })
 
-test('a session of the whole institution hears of every department', async () => {
+test('a session of the whole institution gets events of every department', async () => {
   const { bus, live } = await start([{ ...nurse, deptIds: 'ALL' }])
   const client = await connect(live.port, 's1')
   bus.publish('o1', 'bed.changed', { bedIds: ['b'] }, { deptIds: ['d9'] })
@@ -124,7 +124,7 @@ test('an unknown token gets the bare text and 4401', async () => {
   expect(client.heard).toEqual(['登录失效'])
 })
 
-test('a session replaced elsewhere is told why, then 登录失效, then closed; other sessions stay', async () => {
+test('a session replaced elsewhere gets the reason, then 登录失效, then is closed; other sessions stay', async () => {
   const { bus, live } = await start([nurse, { ...nurse, sessionId: 's2' }])
   const leaver = await connect(live.port, 's1')
   const stays = await connect(live.port, 's2')
@@ -208,7 +208,7 @@ test('the sixth link of a user closes the oldest', async () => {
   expect(live.count()).toBe(5)
 })
 
-test('1200 clients of many users all hear an event', async () => {
+test('1200 clients of many users all receive an event', async () => {
   const sessions = Array.from({ length: 1200 }, (_, n) => ({ ...nurse, sessionId: `s${n}`, userId: `u${n}` }))
   const { bus, live } = await start(sessions)
   // Of two houses: one address holds a quarter of what a listener can.
@@ -234,7 +234,7 @@ test('the main HTTP server serves the same path and refuses other upgrades', asy
   expect(String(error)).toContain('404')
 })
 
-test('a taken port is said plainly', async () => {
+test('a port in use is reported clearly', async () => {
   const { live, bus } = await start([nurse])
   const again = openLive({ port: live.port ?? 0, bus, sessionOf: async () => null })
   await expect(again).rejects.toThrow(`端口 ${live.port} 已被占用`)

@@ -57,7 +57,7 @@ export interface Live {
   count(): number
   /** Whether a session has a link to this process. */
   isLinked(sessionId: string): boolean
-  /** Tells the links of a session why, then closes them. Other processes hear of it through `bus.revoke`. */
+  /** Tells the links of a session the reason, then closes them. Other processes do the same through `bus.revoke`. */
   dropSession(sessionId: string, reason: DropReason, message: string): void
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ interface Client {
   minuteAt: number
   frames: number
   bad: number
-  /** Departments the client wants to hear of, inside its scope; undefined = all of them. */
+  /** Departments the client wants events of, inside its scope; undefined = all of them. */
   wanted?: readonly string[]
 }
 
@@ -145,7 +145,7 @@ function welcome(clients: Set<Client>, socket: WebSocket, session: LiveSession, 
   const own = [...clients].filter(
     (other) => other.session.userId === session.userId && other.session.orgId === session.orgId,
   )
-  // The oldest goes: it is the likeliest to be a page nobody looks at any more.
+  // The oldest is closed: it is the likeliest to be a forgotten page.
   if (own.length >= socketsPerUser) {
     clients.delete(own[0])
     own[0].socket.close(closeCodes.tooMany)
@@ -202,7 +202,7 @@ function deliver(clients: ReadonlySet<Client>, message: BusEvent) {
   sendSlice(0)
 }
 
-/** A client may narrow what it hears, never widen it: the scope was checked before. */
+/** A client may narrow its events, never widen them: the scope was checked before. */
 function wants(client: Client, { target }: BusEvent) {
   if (!client.wanted || !target.deptIds) return true
   return inDepts({ ...client.session, deptIds: client.wanted }, target.deptIds)

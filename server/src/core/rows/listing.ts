@@ -13,7 +13,7 @@ import type { Row, Table } from './table.ts'
 import { type Counted, countedOf } from './totals.ts'
 
 type Condition = RawBuilder<boolean>
-/** Filters that are no column of their own: what is asked of the rows. */
+/** Filters without a column of their own: a condition on the rows. */
 type Conditions = Record<string, (typed: never, who: Who) => Condition>
 
 interface Spec<O, P> {
@@ -23,11 +23,11 @@ interface Spec<O, P> {
   sort?: readonly string[]
   /** Filters that no column of the table answers by its own kind. */
   where?: Conditions
-  /** Order when nobody asks for one: newest first. */
+  /** The default order: newest first. */
   first?: Order['first']
   /** A row as it is answered, where it differs from what is stored: files with leave to read them. */
   present?: (request: Asking, row: O) => O
-  /** Rows as they are answered with what stands beside them, read for all of a page at once. */
+  /** Adds values to the rows of a page, read for all of them at once. */
   dressed?: (request: Pick<Asking, 'db' | 'who'>, rows: readonly O[]) => Promise<P[]>
   /** What is added up over all rows that fit the filters, by its wire name. */
   sums?: Record<string, RawBuilder<unknown>>

@@ -20,7 +20,7 @@ export async function patchEach<N extends keyof Tables, V extends Written<N>>(
   for (const row of rows) await patchRow(db, t, who, row, values)
 }
 
-/** Takes a value out of the lists of a column: what is gone is named by no row any more. */
+/** Removes a value from the lists of a column: no row names a removed record any more. */
 export async function takeFromLists<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
@@ -72,7 +72,7 @@ export async function patchRows<N extends keyof Tables>(
   return recordPatches(who, t, list, await storeRows(db, t, who, list))
 }
 
-/** Notes what `storePatches` stored: 21002 where a row was no longer the one that was read. */
+/** Checks the result of `storePatches`: 21002 where a row was changed since it was read. */
 export function recordPatches<N extends keyof Tables>(
   who: Who,
   t: Table<N>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 
-/** Where fields of some kinds stand in what a schema describes, at any depth. */
+/** The paths of fields of some kinds in a schema, at any depth. */
 type Places = { here: FieldMeta } | Inside
 /** Of an object its fields, of a list its rows; both where a value may be one or the other. */
 interface Inside {

@@ -4,13 +4,15 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { regionOf } from '../regions.ts'
 import { finder } from './places.ts'
 
-/** What has the shape of a value and is none: a region of no map, somebody who is born tomorrow (residence.md 1). */
+/**
+ * Well-formed values that are impossible: a region that does not exist, a birth date in the future (residence.md 1).
+ */
 
 const regionList = 'regions'
 /** How every field that holds one is called. */
 const birthLabel = '出生日期'
 
-/** Archives know the card of whom they are of, and refuse it by a code of their own (31012). */
+/** Archives compare the ID card with the person, and refuse it by a code of their own (31012). */
 const judgesItself = /(^|\.)oldmanIdCard$/
 
 const places = finder((kind, { label, lookup }) => {
