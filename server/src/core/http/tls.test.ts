@@ -159,7 +159,7 @@ test('every listener speaks TLS 1.2 or newer, with a key of its own for each con
   await close()
 })
 
-test('one address, silent on all its connections, holds a quarter of what a listener can', async () => {
+test('one address, silent on all its connections, holds a quarter of a listener’s connections', async () => {
   const { ports, close } = await listeners(false)
   for (const port of ports) {
     const openSockets: Socket[] = []

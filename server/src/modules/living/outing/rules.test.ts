@@ -75,7 +75,7 @@ describe('overlaps', () => {
     outTime: null,
   }
   const now = '2025-06-10 10:00:00'
-  test('an end that is the other beginning is none', () => {
+  test('an end equal to the other’s beginning is no overlap', () => {
     expect(outingOverlaps(plan, '2025-06-12 18:00:00', '2025-06-13 18:00:00', now)).toBe(false)
     expect(outingOverlaps(plan, '2025-06-12 17:59:59', '2025-06-13 18:00:00', now)).toBe(true)
     expect(outingOverlaps(plan, '2025-06-09 14:00:00', '2025-06-10 14:00:00', now)).toBe(false)

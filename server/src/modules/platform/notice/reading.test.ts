@@ -39,7 +39,7 @@ const countsOf = async (noticeId: string) => {
 }
 
 describe('what was sent to somebody', () => {
-  test('opening it reads it once; his other windows and its publisher hear of it', async () => {
+  test('opening it marks it as read once; other windows of the reader and the publisher are told', async () => {
     const { noticeId } = await send()
     const before = await staff.unread(li)
     events = []
