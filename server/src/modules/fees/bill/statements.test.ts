@@ -42,11 +42,11 @@ describe('a check-in', () => {
     expect(about(sent, /project_child_link/)).toBe(1)
     expect(about(sent, /^update "oldman"/)).toBe(1)
     expect(about(sent, /^update "live"/)).toBe(1)
-    // Nobody waits for a number while the guards are asked.
+    // No posting waits for a number while the guards run.
     expect(sent.findIndex((text) => /"running_no"/.test(text))).toBeGreaterThan(25)
   })
 
-  test('with the first bills of many months takes the statements of one', async () => {
+  test('with the first bills of many months takes the number of statements of one', async () => {
     const one = await checkIn(today)
     const three = await checkIn('2025-03-20')
     const twelve = await checkIn('2024-07-20')

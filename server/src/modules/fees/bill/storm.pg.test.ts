@@ -19,7 +19,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the storm at an account', ()
   })
   afterAll(() => house?.house.t.close())
 
-  test(`${rounds} times: no fen lost or doubled, no deadlock told to anybody`, { timeout: 1_800_000 }, async () => {
+  test(`${rounds} times: no fen lost or doubled, no deadlock reported`, { timeout: 1_800_000 }, async () => {
     const { finance, hair, billsOf, holds, house: stays } = house
     const { oldmanId } = await house.moveIn('2025-06-01')
     const first = await house.only(oldmanId)
@@ -49,7 +49,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the storm at an account', ()
       expect(codes.length).toBeGreaterThan(0)
       came.prestored += 30_000
       came.money += amount * (2 - codes.length)
-      // The money won, or the deduction: the rest is paid by whoever comes next.
+      // Either the payment or the deduction was first: the next payment covers the rest.
       const now = (await billsOf(oldmanId)).list.find((row) => row.tradeMonthId === tradeMonthId)
       if (!now) throw new Error('the bill is there')
       expect(now.paidAmt).toBeLessThanOrEqual(100_000)

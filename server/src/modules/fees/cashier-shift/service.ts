@@ -13,7 +13,7 @@ import { namedLines, openLines, shiftFigures, shiftLinesOf } from './figures.ts'
 
 const shiftNumbers = serial('cashierShift', 'shiftNo', { prefix: 'JB', by: 'month', digits: 4 })
 
-/** Sheets of cashiers: worked out from the ledger until signed, kept as they were from then on (fees.md 14). */
+/** Sheets of cashiers: computed from the ledger until signed, stored unchanged from then on (fees.md 14). */
 
 const lastSheet = (db: Db, who: Who) =>
   db

@@ -39,7 +39,7 @@ export async function openConsumption(db: Db, who: Who, consumed: Consumed): Pro
   })
 }
 
-/** The row of a source, whatever became of it. */
+/** The row of a source, whatever its state. */
 export function consumptionOf(
   db: Db,
   who: Who,
@@ -58,7 +58,7 @@ export function consumptionOf(
 export const cancelConsumption = (db: Db, who: Who, row: CostRow) =>
   patch(db, costProjects, who, row, { status: costStatus.is.cancelled })
 
-/** Another project, price, quantity or day of what is not billed yet. */
+/** Changes project, price, quantity or day of a row that is not billed yet. */
 export async function changeConsumption(
   db: Db,
   who: Who,

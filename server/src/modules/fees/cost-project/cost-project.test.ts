@@ -33,7 +33,7 @@ async function twoBeds() {
   childB = await priceBed(house.admin, bedB.bedId, 260_000)
 }
 
-test('check-in makes the rows of bed, level and what was chosen beside them', async () => {
+test('check-in creates the rows of bed, level and chosen projects', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId, {
     chargeStartDate: '2025-06-12',
@@ -50,7 +50,7 @@ test('check-in makes the rows of bed, level and what was chosen beside them', as
   ])
 })
 
-test('a second bed fee beside the own one is refused at check-in as where rows are saved (32044), and nobody moves in', async () => {
+test('a second bed fee is refused at check-in as where rows are saved (32044), and nobody moves in', async () => {
   await twoBeds()
   const { oldmanId } = await makeElder(house.t)
   const checkIn = house.checkin(bedA.bedId, { costProjects: [{ projectChildId: childB }] })
@@ -85,7 +85,7 @@ test('a move and a level end the old row the day before and open a new one', asy
   ])
 })
 
-test('an exchange gives each the price of the other bed', async () => {
+test('an exchange gives each resident the price of the other bed', async () => {
   await twoBeds()
   const one = await house.lives(bedA.bedId)
   const other = await house.lives(bedB.bedId)
@@ -117,7 +117,7 @@ test('departure ends every row the day before, a withdrawn departure opens them 
   ])
 })
 
-test('a row with a later end of its own, and the one after it, are as they were when a departure is taken back', async () => {
+test('a departure taken back restores a row with a later end of its own, and the one after it', async () => {
   await twoBeds()
   const finance = await house.t.as('FINANCE')
   const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })
@@ -237,7 +237,7 @@ test('during a trial the trial price is shown, as it is charged, and the normal 
   expect(await shown()).toMatchObject([{ source: 1, price: 180_000, trial: 0 }, { source: 2 }])
 })
 
-test('two bed fees on one day are impossible, whoever tries', async () => {
+test('two bed fees on one day are impossible, by whatever call', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId)
   expect(await saveCosts(house.admin, oldmanId, [{ projectChildId: childB, startDate: '2025-06-12' }])).toMatchObject({

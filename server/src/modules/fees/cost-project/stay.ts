@@ -71,12 +71,12 @@ async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, w
   try {
     await openRows(db, who, subject, rows, children)
   } catch (error) {
-    // A second bed or level beside the own one: said as where such rows are saved by hand.
+    // A second bed or level fee: refused as where such rows are saved by hand.
     throw asRefusal(error, costConstraints) ?? error
   }
 }
 
-/** What somebody who moves in is charged for: by the bed, the level and what was wished. */
+/** The cost rows of a move-in: for the bed, the level and the chosen projects. */
 export async function rowsOfStart(
   db: Db,
   who: Who,

@@ -149,7 +149,7 @@ test('a gateway that refuses leaves a failure with its reason, which may be trie
   expect((await send(oldmanId)).data).toMatchObject({ logs: [{ status: 1, reason: null }] })
   expect((await cashier.ok(dunning.logs, { oldmanId, status: 2 })).total).toBe(1)
 
-  // Nobody to write to, and no gateway at all.
+  // No relative to write to, and no gateway.
   await house.house.t.db((db) => db.deleteFrom('family').where('oldmanId', '=', oldmanId).execute())
   const none = await cashier.ok(dunning.send, { oldmanId, remindTemplate: 2, ways: [1] })
   expect(none.logs).toMatchObject([{ status: 2, reason: '没有登记家属手机号' }])
@@ -187,7 +187,7 @@ test('many at once: each by itself, none after a departure, nothing twice for on
   expect(sms.taken).toHaveLength(before + 2)
   const next = await cashier.ok(dunning.batch, { ...body, requestNo: 'remind-more' })
   expect(next.items.map(({ code }) => code)).toEqual([32091, 21009, 32091])
-  // By hand somebody who left may still be told.
+  // By hand a departed resident can still be reminded.
   expect((await send(departed.oldmanId)).code).toBe(0)
   const many = Array.from({ length: 201 }, (_, at) => `nobody-${at}`)
   expect((await cashier.call(dunning.batch, { ...body, oldmanIds: many })).code).toBe(21001)

@@ -43,7 +43,7 @@ export async function preview(db: Db, who: Who, request: { oldmanId: string; rem
   return { remindTemplate: kind, content, title: remindTemplate.label(kind) }
 }
 
-/** The paper of a reminder: what was said, and the bills it is about as they are now. */
+/** The paper of a reminder: its text, and its bills as they are now. */
 export async function sheetOf(db: Db, who: Who, log: z.input<typeof RemindLog>) {
   const resident = await ownResident(db, who, log.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)

@@ -12,7 +12,10 @@ import type { Who } from '#core/who/who.ts'
 import { payersFirst, phoneShown } from '../../living/resident/service.ts'
 import { accountRows, isAccountLow, openBillsOf } from '../account/service.ts'
 
-/** Who owes or runs low, and what they were told (fees.md 7, 13a). Figures are those of the account and of its bills. */
+/**
+ * Residents with dues or a low balance, and their reminders (fees.md 7, 13a). Figures are those of the account and of
+ * its bills.
+ */
 
 const order = {
   fields: {
@@ -112,7 +115,7 @@ export async function listReminds(db: Db, who: Who, query: QueryFor<typeof dunni
 
 type Family = Awaited<ReturnType<typeof payersFirst>>[number]
 
-/** The payer noted at the account, else the one of the family. */
+/** The payer noted at the account, else the paying relative. */
 export const payerOf = (noted: string | null, first: Family | undefined) =>
   noted ?? (first?.isPayer === 1 ? first.familyName : null)
 
@@ -133,7 +136,7 @@ async function withPayers<R extends { oldmanId: string; payerName: string | null
   })
 }
 
-/** One resident with unpaid bills and who may be told; somebody who owes nothing is shown too. */
+/** One resident with unpaid bills and possible receivers; a resident without dues is shown too. */
 export async function remindDetail(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
   const found = await remindRows(db, who, {}).where('account.oldmanId', '=', oldmanId).execute()
@@ -195,7 +198,7 @@ export async function listLogs(db: Db, who: Who, query: QueryFor<typeof dunning.
   return { ...found, list: found.list.map((row) => shownLog(who, row)) }
 }
 
-/** What was noted of one sending. */
+/** The log of one sending. */
 export async function logsOf(db: Db, who: Who, remindId: string) {
   const rows = await logRows(db, who)
     .where('remindLog.remindId', '=', remindId)

@@ -17,7 +17,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two cashiers remind at once'
     await house.house.t.close()
   })
 
-  test('one sends, the other hears 32091; the same request five times is one message', async () => {
+  test('one sends, the other gets 32091; the same request five times is one message', async () => {
     const { t } = house.house
     const people = [await t.as('CASHIER'), await t.as('FINANCE')]
     const { oldmanId } = await house.moveIn('2025-06-10')

@@ -40,7 +40,7 @@ function billsText(bills: readonly Bill[]) {
   return `${first.join('、')}${bills.length > named ? `等${bills.length}张` : ''}`
 }
 
-/** Fills the placeholders; what is none stays as it is written. */
+/** Fills the placeholders; unknown ones stay as they are. */
 export function fill(template: string, facts: Facts): string {
   const values: Record<keyof typeof placeholders, string> = {
     oldmanName: facts.oldmanName,

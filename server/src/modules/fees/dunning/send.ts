@@ -26,8 +26,8 @@ import { letterContent, sheetOf } from './letter.ts'
 import { logsOf, payerOf, waitMinutes } from './list.ts'
 
 /**
- * Sends reminders. Each is noted first, under lock of the account, so that of two cashiers one sends and the other
- * hears 32091; then the messages go out without a transaction, and how it ended is noted. Who repeats a request sends
+ * Sends reminders. Each is logged first, under lock of the account, so that of two cashiers one sends and the other
+ * gets 32091; then the messages go out without a transaction, and their results are logged. A repeated request sends
  * nothing again.
  */
 
@@ -135,7 +135,7 @@ async function noteEnds(db: Db, who: Who, ended: readonly { logId: string; reaso
   return ended.length
 }
 
-/** What is sent to whom, as rows; text messages wait for their end. */
+/** The messages of each receiver, as rows; text messages wait for their result. */
 async function note(db: Db, who: Who, order: Order) {
   const resident = await ownResident(db, who, order.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
@@ -173,7 +173,7 @@ async function note(db: Db, who: Who, order: Order) {
       })
     for (const { familyId, familyName, phoneNum } of families) {
       const logId = newId()
-      // It can be read for ever, so the number is masked whoever sends.
+      // The log stays readable for ever, so the number is masked for every sender.
       const receiver = { familyId, receiverName: familyName, phone: maskPhone(phoneNum) ?? null }
       rows.push({ ...row, logId, way: remindWay.is.sms, status: remindStatus.is.sending, ...receiver })
       messages.push({ logId, phone: phoneNum, content })

@@ -25,7 +25,7 @@ const trade = (oldmanId: string, tradeType: string, amount: number, more: object
     ...more,
   } as never) // as: what each step gives
 
-test('a quarter begins where the one before ended, and its ends are the ledger to the fen', async () => {
+test('a quarter begins where the one before ended, and its balances are those of the ledger to the fen', async () => {
   const { oldmanId } = await house.moveIn('2025-03-12', 100_000)
   const first = await house.only(oldmanId)
   await house.pay(first, 143_548, [cash(43_548), wechat(100_000)])

@@ -152,7 +152,7 @@ const pushed = ({ oldmanId, costId, projectChildId, quantity, price, costDate, r
   date: costDate,
 })
 
-/** Somebody of the institution; whoever registers, when nobody is named. */
+/** An employee of the institution; the caller, when none is named. */
 async function handlerOf(db: Db, who: Who, handlerId: string | null | undefined) {
   if (!handlerId) return who.userId
   const row = await db

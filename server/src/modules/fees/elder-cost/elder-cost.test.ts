@@ -60,7 +60,7 @@ describe('posted at once (consumeMode 1)', () => {
     expect(
       (await admin.ok(elderCost.list, { projectChildId, status: 1, oldmanName: found.list[0].oldmanName ?? '' })).total,
     ).toBe(1)
-    // The rows of a resident show it, and leave changing it to whoever registered it.
+    // The resident's cost rows show it, and only the module that registered it changes it.
     const rowsOf = await admin.ok(costProject.list, { oldmanId: one })
     const row = rowsOf.list.find(({ source }) => source === 10)
     const changed = { oldmanId: one, rows: [{ oldmanCostId: row?.oldmanCostId, cancel: 1 as const }] }

@@ -79,7 +79,7 @@ export async function childOf(db: Db, who: Who, projectChildId: string) {
 export type PlainChild = ChildRow & { place: number }
 const plainOnes = keeping<PlainChild>()
 
-/** Some children without prices, read once a transaction; those that are gone are missing. */
+/** Some children without prices, read once a transaction; removed ones are missing. */
 export const plainChildren = (db: Db, who: Who, ids: readonly string[]): Promise<Map<string, PlainChild>> =>
   keptOf(plainOnes, db, who, ids, async (missing) => {
     const rows = await childRows(db, who)

@@ -114,7 +114,7 @@ test('discount rules: percent within a hundred, one name, read back with what th
   expect((await finance.call(feeProject.discount, { setId: created.setId })).code).toBe(21003)
 })
 
-test('scenario 25: a rule in use is not deleted; switched off, holders keep it and nobody gets it anew', async () => {
+test('scenario 25: a rule in use is not deleted; switched off, holders keep it and it cannot be granted again', async () => {
   const [bed, other] = await makeBeds(house.t, { rooms: 2 })
   await priceBed(finance, bed.bedId, 180_000)
   await priceBed(finance, other.bedId, 180_000)
@@ -203,7 +203,7 @@ test('another validity alone is a new version: holders keep their last day unles
   ])
 })
 
-test('a changed rule waits for the next period of what is billed by the year, so that none is billed twice', async () => {
+test('a changed rule waits for the next period of fees billed by the year, so that none is billed twice', async () => {
   const [bed] = await makeBeds(house.t)
   await priceBed(finance, bed.bedId, 180_000)
   const yearly = await makeChild(finance, 'fee-meal', 1_200_000, { chargeCycle: 4 })

@@ -27,7 +27,7 @@ export function monthPrice(price: number, chargeCycle: number): number | null {
   return months ? Math.round(price / months) : null
 }
 
-/** The first day of the month after `day`: when a new price begins unless told otherwise. */
+/** The first day of the month after `day`: the default start of a new price. */
 export function firstOfNextMonth(day: string) {
   return `${addMonths(`${day.slice(0, 7)}-01`, 1)}`
 }

@@ -63,7 +63,7 @@ export function alipay(settings: Settings): Provider {
         return reply.code === success ? paidOf(reply, reply.gmt_payment) : { state: 'processing' }
       } catch (error) {
         if (!isRefused(error)) throw error
-        // Whether money was taken is not said: the query tells.
+        // The answer does not say whether money was charged: the query does.
         if (undecided.includes(error.refused)) return { state: 'processing' }
         return { state: 'failed', reason: error.message }
       }
@@ -74,7 +74,7 @@ export function alipay(settings: Settings): Provider {
         await ask(method, numbered(order))
       } catch (error) {
         if (!isRefused(error)) throw error
-        // A code nobody scanned is no trade yet; it ran out by its own time.
+        // A code never scanned is no trade yet; it expired by its own time.
         if (error.refused === noOrder) return { state: 'closed' }
         return query(order)
       }
@@ -90,7 +90,7 @@ export function alipay(settings: Settings): Provider {
     notice: async ({ body }) => noticeOf(settings, body),
     taken: 'success',
     probe: async () => {
-      // Asks for an order nobody made: the answer proves application, key and Alipay's key.
+      // Queries an order that does not exist: the answer proves application, key and Alipay's key.
       await ask('alipay.trade.query', { out_trade_no: '0'.repeat(32) }).catch((error: unknown) => {
         if (!isRefused(error) || error.refused !== noOrder) throw error
       })

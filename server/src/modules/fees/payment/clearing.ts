@@ -49,7 +49,7 @@ export function clearingRows(db: Db, who: Who) {
     .where(inResidentScope(who))
 }
 
-/** Payments without a trade of their own; without a filter of state those that wait. */
+/** Payments without a trade of their own; without a filter of state the waiting ones. */
 export function listClearing(db: Db, who: Who, query: QueryFor<typeof payment.clearingList>) {
   let rows = clearingRows(db, who).where(({ or, eb }) =>
     or([eb('payOrder.tradeId', 'is', null), eb('payOrder.holdEntryId', 'is not', null)]),
@@ -198,7 +198,7 @@ export async function refundOne(services: Services, { orgId, payId }: Pick<Order
   if (outcome !== true) refuse(no.failed, { reason: outcome.message }, { data: { payId } })
 }
 
-/** The provider did not take it: the money waits for another decision, and whoever may decide is asked anew. */
+/** The provider refused it: the money waits for another decision, and those who may decide get a new to-do. */
 async function waitsAgain(db: Db, who: Who, order: Order, clearCause: string) {
   const next = await patch(db, payOrders, who, order, { clearStatus: clearStatus.is.waiting, clearCause })
   await askHeld(db, who, next, clearCause)

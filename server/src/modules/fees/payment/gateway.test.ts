@@ -64,7 +64,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect([shown.payProvider.privateKey, shown.payProvider.key ?? '●●●●']).toEqual(['●●●●', '●●●●'])
   })
 
-  test('a scanned code is paid, told by a notice and asked for at once: one trade', async () => {
+  test('a scanned code is paid, reported by a notice and a query at once: one trade', async () => {
     const created = await house.finance.ok(payment.create, house.prestore(oldmanId, 12_345))
     expect(created.qrCode).toMatch(channel === 'WECHAT' ? /^weixin:/ : /^https:\/\/qr\.alipay\.com\//)
     expect(await house.order(created.payId)).toMatchObject({ payStatus: 0 })
@@ -124,7 +124,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     house.t.clock.set(now)
   })
 
-  test('no answer, an unsigned or an old one decides nothing; a code nobody could make is 32072', async () => {
+  test('no answer, an unsigned or an old one decides nothing; an impossible code is 32072', async () => {
     const { state } = gateway()
     const { payId } = await house.finance.ok(payment.create, house.prestore(oldmanId, 3_100))
     const bill = state.bills.get(payId)
@@ -145,7 +145,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect((await house.tradesOf(payId)).length).toBe(1)
   })
 
-  test('money held goes back once, however often it is asked for', async () => {
+  test('held money is refunded once, however often the refund is requested', async () => {
     const { payId } = await house.finance.ok(payment.create, house.prestore(oldmanId, 4_100))
     const bill = gateway().state.bills.get(payId)
     if (bill) Object.assign(bill, { state: 'paid', amount: 4_000 })

@@ -27,14 +27,14 @@ export const payOrdersJob = defineJob({
           eb('clearStatus', '=', clearStatus.is.refunding),
         ]),
       )
-      // Those nobody asked about for longest, so that a silent provider does not keep the others waiting.
+      // Those not queried for longest, so that a silent provider does not keep the others waiting.
       .orderBy('queryTime', (order) => order.asc().nullsFirst())
       .limit(mostAtOnce)
       .execute()
     if (open.length === 0) return undefined
     const failed: string[] = []
     const one = async (order: (typeof open)[number]) => {
-      // What one payment brings up stays with it; it is asked about again in half a minute.
+      // An error of one payment stops no other; it is queried again in half a minute.
       await (order.clearStatus === clearStatus.is.refunding
         ? refundOne(services, order)
         : askAbout(services, order)

@@ -35,7 +35,7 @@ describe('health information', () => {
     expect((await nurse.call(residentArchive.saveHealth, late)).code).toBe(401)
   })
 
-  test('keep the health of who has lived here to those who keep it', async () => {
+  test('the health of a resident who has lived here is changed only by those who keep it', async () => {
     const { oldmanId } = await makeResident(t, { health: { allergyDrug: '青霉素' } })
     await t.db((db) => db.updateTable('oldman').set({ oldmanStatus: 2 }).where('oldmanId', '=', oldmanId).execute())
     const { version, ...archive } = await reception.ok(resident.get, { oldmanId })
@@ -53,7 +53,7 @@ describe('health information', () => {
     expect((await doctor.call(residentArchive.saveBase, { oldmanId, version: saved.version })).code).toBe(401)
   })
 
-  test('an infection lets nobody move in before a doctor has confirmed it', async () => {
+  test('an infection blocks the move-in until a doctor has confirmed it', async () => {
     const { oldmanId } = await makeElder(t)
     const [bed] = await makeBeds(t)
     const levelId = await makeLevel(t)
@@ -74,7 +74,7 @@ describe('health information', () => {
     expect((await save(doctor, { infect: 0, disease: [] })).data).toMatchObject({ infect: 0, infectConfirm: 0 })
   })
 
-  test('a disease the desk writes down is not the one a doctor has spoken of', async () => {
+  test('a disease added by the desk is not covered by the doctor’s confirmation', async () => {
     const { oldmanId } = await makeElder(t)
     const known = { infect: 1, infectConfirm: 1, disease: JSON.stringify([1202]) }
     await t.db((db) => db.updateTable('oldman').set(known).where('oldmanId', '=', oldmanId).execute())

@@ -110,11 +110,11 @@ describe('the archive list', () => {
     expect(namesOf(second)).toHaveLength(1)
     for (const wrong of [{ size: 1001 }, { page: 0 }, { sortField: 'x'.repeat(41) }, { createTimeFrom: '2025-02-30' }])
       expect((await admin.call(resident.archives, wrong)).code).toBe(21001)
-    // A column nobody may sort by changes nothing.
+    // An unknown sort column changes nothing.
     expect((await admin.ok(resident.archives, { oldmanName: '吴', sortField: 'oldman_id_card' })).total).toBe(3)
   })
 
-  test('shows whom to call, with a masked phone for who may not see numbers', async () => {
+  test('shows the emergency contact, with a masked phone without the permission for numbers', async () => {
     const family = [
       { familyName: '郑大', relation: 2, phoneNum: '13900000001' },
       { familyName: '郑急', relation: 2, phoneNum: '13900000002', isUrgent: 1 },
@@ -129,7 +129,7 @@ describe('the archive list', () => {
     expect(row ?? {}).not.toMatchObject({ contactName: '郑急' })
   })
 
-  test('is exported with Chinese heads by who may, and by nobody else', async () => {
+  test('is exported with Chinese heads, only with the permission', async () => {
     const answer = await admin.call(resident.archives, { oldmanName: '吴', export: 'xlsx' })
     // as: a workbook comes as bytes
     expect((answer.data as unknown as Buffer).subarray(0, 2).toString()).toBe('PK')

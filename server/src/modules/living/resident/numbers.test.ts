@@ -18,7 +18,7 @@ test('a mask leaves the last two characters', () => {
   expect([maskIdCard('X'), maskIdCard(''), maskIdCard(null)]).toEqual(['*', '', null])
 })
 
-test('who may not read ID cards gets neither card nor birth date, but age, year and month', async () => {
+test('without the permission for ID cards there is neither card nor birth date, but age, year and month', async () => {
   const birthDate = '1938-07-19'
   const base = { birthCalendar: 2, lunarBirth: '06-22' }
   const { oldmanId, oldmanIdCard } = await makeResident(t, { birthDate, base })
@@ -60,7 +60,7 @@ test('only who may read ID cards finds people by them', async () => {
   expect((await reader.ok(residentFamily.familyList, { oldmanName: oldmanIdCard.slice(-6) })).list).toEqual([])
 })
 
-test('the history of an archive keeps the day of birth from who may not read it', async () => {
+test('the history of an archive hides the day of birth without that permission', async () => {
   const { oldmanId } = await makeResident(t)
   const change = { modifyId: 'm1', section: 'base', field: 'birthDate', fieldName: '出生日期' }
   const values = { oldValue: '1940-03-05', newValue: '1940-03-06', operateTime: t.clock.now() }

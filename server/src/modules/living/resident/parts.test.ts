@@ -49,7 +49,7 @@ describe('the photo', () => {
     expect(response.json().code).toBe(0)
   })
 
-  test('is never the file of somebody else or of nobody', async () => {
+  test('is never an unknown file or one of another user', async () => {
     const first = await makeResident(t)
     const second = await makeResident(t)
     const photo = await picture()
@@ -118,7 +118,7 @@ test('each institution orders the tabs of a resident’s page', async () => {
   expect((await reception.call(residentArchive.saveMenus, { menus: [] })).code).toBe(21001)
 })
 
-test('carers and terminals: nobody is assigned and none is bound', async () => {
+test('carers and terminals: none is assigned and none is bound', async () => {
   const { oldmanId } = await makeResident(t)
   expect((await reception.ok(residentArchive.carers, { oldmanId })).list).toEqual([])
   expect((await reception.call(residentArchive.carers, { oldmanId: 'nobody' })).code).toBe(21003)

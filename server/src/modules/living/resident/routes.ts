@@ -47,7 +47,7 @@ const residentHandlers: Handlers<typeof resident> = {
       .where(isNumber('oldman.oldmanIdCard', [idCard]))
       .where(inResidentScope(who))
       .executeTakeFirst()
-    // Whoever asks has typed the whole number.
+    // The caller has typed the whole number.
     return found ? { ...(await oldmanOf(ctx, found)), oldmanIdCard: idCard, oldmanIdcard: idCard } : null
   },
   tree: ({ db, who, query }) => residentTree(db, who, query.oldmanStatuses?.length ? query.oldmanStatuses : livesHere),

@@ -45,7 +45,7 @@ async function markForCleaning(db: Db, who: Who, liveId: string) {
       })
 }
 
-/** Somebody lies there: whatever was to be cleaned has been. A bed that is only held waits on. */
+/** A resident moved in: the cleaning is done. A bed that is only held still waits. */
 async function endCleaning(db: Db, who: Who, liveId: string) {
   const open = await db
     .selectFrom('roomBedStatus')

@@ -119,7 +119,7 @@ export async function endDueMarks(db: Db, who: Who) {
   return due.length > 0 ? { ended: due.length } : undefined
 }
 
-/** Marks whose start time has just come change what a bed shows, so the maps hear of them. */
+/** Marks whose start time has just come change what a bed shows, so the maps are told. */
 export async function tellStarted(db: Db, who: Who, since: string) {
   const started = await db
     .selectFrom('roomBedStatus')

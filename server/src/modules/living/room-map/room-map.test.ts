@@ -114,7 +114,7 @@ describe('the maps', () => {
     expect(first.buildingId).toBeTruthy()
   })
 
-  test('tell what is owed to whoever may see accounts, and nobody else', async () => {
+  test('show the dues only to users who may see accounts', async () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await living(bed)
     await t.db((db) =>
@@ -125,7 +125,7 @@ describe('the maps', () => {
     expect(list[0]?.arrears ?? null).toBeNull()
   })
 
-  test('show the cake on the lunar birthday of whoever keeps it', async () => {
+  test('show the cake on the lunar birthday of residents who keep it', async () => {
     const [bed] = await makeBeds(t)
     const { oldmanId } = await living(bed, 1, {}, { birth: '19400610' })
     // 2025-06-10 is the 15th of the fifth lunar month.

@@ -94,7 +94,7 @@ const books = async (more: object = {}, who = guest()) =>
 const listed = async () => (await reception.ok(visit.list, { oldmanId: lives.oldmanId })).list
 
 describe('a booking', () => {
-  test('is a visit to come that the desk sees and is told of', async () => {
+  test('is a planned visit that the desk sees and is told of', async () => {
     const changed: unknown[] = []
     const leave = t.services.bus.subscribe(({ orgId, event, data }) => {
       if (orgId === t.orgId && event === 'data.changed') changed.push(data)
@@ -201,8 +201,8 @@ describe('a booking', () => {
   })
 })
 
-describe('who lives here is told to nobody', () => {
-  test('a stranger, a wrong name, one who has left and one who is not received get one answer', async () => {
+describe('never reveals who lives here', () => {
+  test('a stranger, a wrong name, a departed resident and one without visits get one answer', async () => {
     const answers = [await books({ visitorPhone: '13999999999' }), await books({ oldmanName: '无此人' })]
     await director.ok(visitorBlock.create, { visitorName: '王小明', visitorPhone: phone, reason: '吵闹' })
     answers.push(await books())
@@ -325,7 +325,7 @@ describe('the gate', () => {
   })
 })
 
-test('whoever moved out is visited no more', async () => {
+test('a departed resident can no longer be visited', async () => {
   await step(director, lives.oldmanId, 2, { quitDate: today(), quitType: 1 })
   expect((await books()).code).toBe(31077)
 })

@@ -33,7 +33,7 @@ export async function announceVisit(db: Db, who: Who, visit: Announced) {
 export const cancelVisit = (db: Db, who: Who, row: Row<'visit'>, cancelReason: string) =>
   patch(db, visits, who, row, { ...visitFlow.take('cancel', row), cancelReason })
 
-/** The resident is held, so that of two visits registered at once the one too many is refused (31072). */
+/** The resident is locked, so that of two visits registered at once the one too many is refused (31072). */
 export async function assertVisitsLeft(db: Db, who: Who, one: Pick<Row<'visit'>, 'oldmanId' | 'visitId'>, day: string) {
   await ownResident(db, who, one.oldmanId, { lock: true })
   const limit = await setting(db, who.orgId, 'visitDayMax')

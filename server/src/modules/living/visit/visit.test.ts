@@ -101,7 +101,7 @@ test('the list follows each time it shows', async () => {
   expect(list.map(({ planTime }) => planTime?.slice(8, 10))).toEqual(['11', '12', '13'])
 })
 
-test('removal: only on the same day by whoever registered it, or by who manages visits', async () => {
+test('removal: only on the same day by its creator, or by users who manage visits', async () => {
   const row = await registered()
   expect((await remove(await t.as('NURSE_HEAD'), row)).code).toBe(21003)
   t.clock.set('2025-06-11 09:00:00')

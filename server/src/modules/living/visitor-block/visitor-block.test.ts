@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-/** A number nobody else of these tests has. */
+/** A number no other visitor of these tests has. */
 const phone = () => {
   serial += 1
   return `139${String(serial).padStart(8, '0')}`
@@ -46,7 +46,7 @@ moduleCases('blocked visitors', {
   ward: 'NURSE_HEAD',
 })
 
-test('the desk does not let in whoever is blocked, by phone or ID card, and hears why', async () => {
+test('the desk does not let in a blocked visitor, by phone or ID card, and is told why', async () => {
   const visitorPhone = phone()
   const row = await blocked({ visitorPhone, visitorIdCard })
   const refused = { code: 31075, msg: '赵强在来访黑名单中，不能登记：多次酒后吵闹' }
@@ -85,7 +85,7 @@ test('who announced himself before is stopped at the door; who is in already may
   expect((await edit(reception, noted.data, { leaveTime: '2025-06-10 10:30:00' })).code).toBe(0)
 })
 
-test('a name alone blocks nobody, only who manages visits writes the list, and another house knows nothing of it', async () => {
+test('a name alone blocks nobody, only users who manage visits write the list, and another house cannot see it', async () => {
   const bare = await director.call(visitorBlock.create, { visitorName: '赵强', reason: '吵闹' })
   expect(bare).toMatchObject({ code: 21001, data: { errors: [{ field: 'visitorPhone' }] } })
   const visitorPhone = phone()

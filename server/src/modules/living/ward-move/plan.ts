@@ -16,14 +16,14 @@ import { propose } from './rules.ts'
 
 const free = 0
 
-/** Beds of the house with their places and the stay that lies on each. */
+/** Beds of the house with their places and their open stay. */
 const allBeds = (db: Db, who: Who) =>
   bedRows(db, who)
     .leftJoin('live', (join) => join.onRef('live.orgId', '=', 'stay.orgId').onRef('live.liveId', '=', 'stay.liveId'))
     .select(['room.roomType', 'room.price as roomPrice', 'stay.kind', 'stay.oldmanId as lying', 'live.wholeRoom'])
     .select(['live.version as stayVersion', 'person.sex', 'person.oldmanIdCard', 'person.oldmanStatus'])
     .select('person.oldmanName as personName')
-    // What is under repair or out of use, or is planned to be, takes nobody (31024).
+    // A bed under repair or out of use, or with either planned, takes no resident (31024).
     .select(
       sql<boolean>`exists (select 1 from room_bed_status mark where mark.org_id = bed.org_id and mark.ended = 0
         and mark.status in (${markStatus.is.repair}, ${markStatus.is.disabled})
@@ -95,7 +95,7 @@ const freeOf = ({ bedId, roomId, roomType, price, roomPrice }: Bed) => ({
   price: price ?? roomPrice,
 })
 
-/** Rooms of which every bed may be taken: whoever has a room to himself needs one. */
+/** Rooms with all beds free: a resident with a whole room needs one. */
 function emptyRooms(beds: readonly Bed[], outside: readonly Bed[]) {
   const open = new Set(outside.map(({ bedId }) => bedId))
   const rooms = Map.groupBy(beds, ({ roomId }) => roomId)
@@ -134,7 +134,7 @@ function moverOf(bed: Bed, people: ReadonlyMap<string, Person>, takenBeds: reado
   ]
 }
 
-/** Everybody who lies in the house, with whom he is married to. */
+/** All residents of the house, with their spouses. */
 async function peopleOf(db: Db, who: Who, beds: readonly Bed[]) {
   const residents = beds.flatMap(({ lying: oldmanId, personName, oldmanIdCard, sex }) =>
     oldmanId && personName && oldmanIdCard && sex !== null

@@ -47,7 +47,7 @@ const bedTaken = { refusal: residenceRefusals.bedTaken, field: 'bedIdNew' }
 export default serve(
   wardMove,
   { plan: ({ db, who, query }) => wardMovePlan(db, who, query), move: moveAll },
-  // Who takes the bed at the same moment: as at a move of one.
+  // The bed was taken at the same moment: as in a single move.
   {
     constraints: {
       bed_stay_one_open_per_bed: bedTaken,

@@ -98,7 +98,7 @@ test('everybody who lies there or has booked is told with a bed elsewhere; women
   expect(roomOf(2)).not.toBe(roomOf(0))
 })
 
-test('looked at nothing moves; done each lies in his new bed, and asked again nobody moves twice', async () => {
+test('a preview moves nobody; done each has his new bed, and a repeated request moves nobody twice', async () => {
   const one = await live(ward[0])
   const two = await live(ward[1])
   const items = lines(await planned())
@@ -147,7 +147,7 @@ test('husband and wife stay together, and may be moved into a room of their own'
   expect((await move(lines(plan))).items.map(({ code }) => code)).toEqual([0, 0])
 })
 
-test('who finds no bed is told with the reason, and a room to oneself needs an empty one', async () => {
+test('residents without a bed are listed with the reason, and a whole room needs an empty one', async () => {
   const whole = await house.lives(ward[0].bedId, { wholeRoom: 1 })
   await live(other[0])
   await live(other[2])
@@ -184,7 +184,7 @@ test('a bed that is offered, planned to be repaired, or of the same ward is prop
   expect(ids.toSorted()).toEqual([ward[2], ward[3], other[1], other[2]].map(({ bedId }) => bedId).toSorted())
 })
 
-test('whoever does not move beds plans nothing, and another house has nobody to move', async () => {
+test('without the permission to move beds there is no plan, and another house has nobody to move', async () => {
   await live(ward[0])
   expect((await desk.call(wardMove.plan, {})).code).toBe(21001)
   const items = lines(await planned())

@@ -86,7 +86,7 @@ export async function assertDepts(db: Db, who: Who, { dataScope, deptIds }: Scop
   if (known.length < new Set(deptIds).size) refuse(common.missing, {}, { field })
 }
 
-// A department that is gone is chosen by no role any more: it could neither be shown nor saved again.
+// A removed department leaves the scopes of all roles: it could neither be shown nor saved again.
 joinDeptRemoval((db, who, deptId) => takeFromLists(db, roles, who, 'deptIds', deptId))
 
 /**
@@ -111,7 +111,7 @@ export async function knownCodes(db: Db, who: Who, chosen: readonly string[], ow
   return [...new Set([...withPages(codes), ...pages])].sort()
 }
 
-/** What a role gives has changed: its holders sign in anew. Whoever made the change stays. */
+/** The grants of a role have changed: its holders sign in again. The user who made the change stays. */
 export async function endHolders(db: Db, who: Who, roleId: string) {
   const holders = await db
     .selectFrom('userRole')

@@ -70,12 +70,12 @@ export async function removeMenu(db: Db, who: Who, menuId: string) {
   const row = await own(db, menus, who, menuId)
   if (row.builtIn === 1) refuse(common.wrongState, { name: '内置菜单' })
   await remove(db, menus, who, row)
-  // No role keeps the code of an entry that is gone: a later one of the same code is granted anew.
+  // No role keeps the code of a removed entry: a later one with the same code is granted anew.
   await takeFromLists(db, roles, who, 'codes', row.authorityCode)
   tell(who)
 }
 
-/** Without these entries nobody could open the menu again. */
+/** Without these entries the menu could never be opened again. */
 const neverOff = /^systemmanage(\.g2|\.menu\.index(\.\w+)?)?$/
 
 /** What is inside a closed entry is closed with it, and opens with it. */

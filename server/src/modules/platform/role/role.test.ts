@@ -110,7 +110,7 @@ describe('grants', () => {
     ).toBe(21001)
   })
 
-  test('21203: who is no administrator gives neither codes nor a scope they lack', async () => {
+  test('21203: a user who is no administrator gives neither codes nor a scope they lack', async () => {
     const page = 'systemmanage.role.index'
     await makeRole(t, 'GRANTER', [`${page}.query`, `${page}.grant`, `${page}.dataScope`], 'DEPT')
     const { deptId: own } = await makeDept(t)
@@ -164,7 +164,7 @@ describe('grants', () => {
 describe('menus', () => {
   const find = async (menuId: string) => flatten(await admin.ok(role.menuList)).find((entry) => entry.menuId === menuId)
 
-  test('an embedded page over https goes under a group and opens for whoever is granted it', async () => {
+  test('an embedded page over https goes under a group and opens for users it is granted to', async () => {
     const link = { menuType: 'IN_LINK', parentId: '2302', menuName: '卫健平台', menuLink: 'https://example.org/report' }
     const elsewhere = await admin.call(role.menuCreate, { ...link, menuLink: 'ftp://example.org' })
     expect(elsewhere).toMatchObject({
@@ -238,7 +238,7 @@ describe('menus', () => {
     )
   })
 
-  test('a closed group closes what is inside, and its codes are gone', async () => {
+  test('a closed group closes its entries, and their codes are gone', async () => {
     const group = await find('2303')
     const closed = await admin.ok(role.menuUpdate, { menuId: '2303', status: 0, version: group?.version })
     expect((await find('23030101'))?.status).toBe(0)

@@ -59,7 +59,7 @@ const withFresh = (codes: readonly string[], granted: readonly string[], fresh: 
   ...new Set([...codes, ...granted.filter((code) => fresh.has(code))]),
 ]
 
-/** An entry with the code of one the organisation made itself is left out, and what is under it. */
+/** An entry with the code of one the organisation made itself is left out, with its children. */
 function flatten(
   orgId: string,
   entry: MenuEntry,

@@ -48,7 +48,7 @@ describe.runIf(embedded)('the nightly backup', () => {
     expect(readdirSync(folder())).toContain('by-hand-20200101-000000.tar.gz')
   })
 
-  test('one that fails is told to those who keep the servers', async () => {
+  test('a failed one is reported to the keepers of the servers', async () => {
     const { env } = t.services
     t.services.env = { ...env, dataDir: join(folder(), 'by-hand-20200101-000000.tar.gz') }
     const info = await admin.ok(log.runJob, { name: 'backup' })

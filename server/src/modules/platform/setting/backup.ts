@@ -20,7 +20,7 @@ export const backup = defineJob({
   scope: 'system',
   prepare: async ({ services, slot, manual }) => {
     const { database, env, clock } = services
-    // After a standstill one backup of today stands for the nights that were missed.
+    // After a standstill one backup of today replaces those of the missed nights.
     if (clock.ms() - msOf(slot) >= dayMs) return { message: '服务器当时未运行，已跳过' }
     const { backupKeep } = await database.withSystem(planned)
     const file = backupFile(env, manual ? 'by-hand' : 'nightly', clock.ms())

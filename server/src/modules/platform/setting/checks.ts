@@ -24,7 +24,7 @@ export const checkDef = (biz: BizCode) => ({
   name: bizCode.label(biz),
 })
 
-/** The configuration as it is now; documents keep the one they were made under. */
+/** The present configuration; documents keep the one they were made under. */
 export async function checkConfigOf(db: Db, orgId: string, biz: BizCode): Promise<CheckConfig> {
   const row = await db
     .selectFrom('setting')
@@ -43,7 +43,7 @@ export function readCheck(biz: BizCode, value: unknown): { value: CheckConfig } 
   return { problem: `${bizCode.label(biz)}：${first?.message ?? '格式不正确'}` }
 }
 
-/** A reviewer nobody can be would stop every document: roles and employees must exist. */
+/** An impossible reviewer would stop every document: roles and employees must exist. */
 export async function unknownReviewer(db: Db, orgId: string, biz: BizCode, { steps }: CheckConfig) {
   for (const [index, { approverType, ids }] of steps.entries()) {
     if (approverType === 'DEPT_LEADER') continue

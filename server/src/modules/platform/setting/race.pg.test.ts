@@ -9,7 +9,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('first saves of one setting a
   const admin = enters(t, 'ADMIN')
   const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
 
-  test('21002: of eight who read a switch nobody had saved one saves it', async () => {
+  test('21002: of eight who read an unsaved switch one saves it', async () => {
     const save = (hours: number) =>
       admin.call(setting.saveSwitches, { list: [{ settingKey: 'taskPatchHours', value: hours, version: 0 }] })
     const hours = [3, 4, 5, 6, 7, 8, 9, 10]

@@ -56,7 +56,7 @@ describe('one step', () => {
     expect(reviewersNow(document(steps), people).map(({ userId }) => userId)).toEqual(['head', 'director', 'both'])
   })
 
-  test('one approval passes, and then nobody decides any more', () => {
+  test('one approval passes, and no more votes are taken', () => {
     const passed = document(steps, [[0, 'head']])
     expect(state(passed)).toEqual({ state: 'PASSED' })
     expect(why(passed, director)).toBe('DONE')
@@ -72,7 +72,7 @@ describe('one step', () => {
 describe('all of them', () => {
   const steps = [all('role-nurse-head', 'role-director')]
 
-  test('each named role must approve; nobody approves twice', () => {
+  test('each named role must approve; no user approves twice', () => {
     const half = document(steps, [[0, 'head']])
     expect(state(half)).toEqual({ state: 'WAITING', step: 0 })
     expect(why(half, head)).toBe('ALREADY')
@@ -87,7 +87,7 @@ describe('all of them', () => {
     ).toEqual({ state: 'PASSED' })
   })
 
-  test('one person may stand for both roles', () =>
+  test('one user may approve for both roles', () =>
     expect(state(document(steps, [[0, 'both']]))).toEqual({ state: 'PASSED' }))
 
   test('named employees are counted by their employee id', () => {

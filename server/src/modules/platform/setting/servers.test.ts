@@ -100,7 +100,7 @@ describe('server settings', () => {
     expect((await read('loginConfig')).smsOpen).toBe(1)
   })
 
-  test('nobody but those who keep the servers sees them', async () => {
+  test('only the keepers of the servers see them', async () => {
     expect((await (await t.as('DIRECTOR')).call(serverConfig.servers)).status).toBe(401)
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await other.ok(serverConfig.servers)).smsGateway).toEqual({})
@@ -179,7 +179,7 @@ describe('where a server may stand', () => {
   }
   const http = (head: string) => (socket: Socket) => void socket.end(`HTTP/1.1 ${head}\r\ncontent-length: 0\r\n\r\n`)
 
-  test('21506: neither this machine nor its network is asked, by name or by number', async () => {
+  test('21506: neither this machine nor its network is called, by name or by number', async () => {
     const target = await counting(http('200 OK'))
     await permitting(undefined, async () => {
       for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost', '0.0.0.0', '127.1', '2130706433'])
@@ -209,7 +209,7 @@ describe('where a server may stand', () => {
     expect(await outcome).toBe('NotPermitted')
   })
 
-  test('with a list only what is on it is asked', async () => {
+  test('with a list only hosts on it are called', async () => {
     await permitting(['sms.example.com'], async () => {
       const of = (host: string) => save({ smtp: { host, port: 25, password: 'p' } })
       expect((await of('mail.example.org')).code).toBe(21506)
@@ -226,7 +226,7 @@ describe('where a server may stand', () => {
     for (const server of [first, target]) server.close()
   })
 
-  test('what the other side says is not shown', async () => {
+  test('the answer of the other side is not shown', async () => {
     const banner = await counting((socket) => void socket.end('SSH-2.0-OpenSSH_9.2 internal-host-7\r\n'))
     const smtp = await trial('smtp', { smtp: { host: '127.0.0.1', port: banner.port, password: 'p' } })
     const sms = await trial('smsGateway', {
@@ -240,7 +240,7 @@ describe('where a server may stand', () => {
     banner.close()
   })
 
-  test('21507: a stored secret goes to no other host than it was given for', async () => {
+  test('21507: a stored secret goes to no other host than the one it was entered for', async () => {
     const target = await counting(http('200 OK'))
     expect((await save({ smtp: { host: 'mail.example.com', port: 25, user: 'u', password: 'of-mail-1' } })).code).toBe(
       0,

@@ -36,7 +36,7 @@ export async function serverConfigOf<K extends keyof ServerConfigValue>(
   return (await openServers(db, orgId, keys))[key]
 }
 
-/** What a new document keeps of its review, or undefined where nobody reviews this business. */
+/** The review configuration a new document keeps, or undefined where this business has no review. */
 export async function reviewOf(db: Db, orgId: string, biz: BizCode): Promise<Snapshot | undefined> {
   return snapshotOf(await checkConfigOf(db, orgId, biz))
 }

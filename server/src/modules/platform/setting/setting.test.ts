@@ -15,7 +15,7 @@ beforeAll(async () => {
   t.services.bus.subscribe((event) => void events.push(event))
 })
 
-/** As a browser that nobody signed in with. */
+/** As a browser without a session. */
 async function anonymous(path: string) {
   const response = await t.app.inject({ method: 'GET', url: `/passport/web-rbac/systemConfigs/${path}` })
   return response.json()

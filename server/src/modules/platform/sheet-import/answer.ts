@@ -39,7 +39,7 @@ export async function answered(
 
 const reasonHead = '错误原因'
 
-/** Columns that say something nobody reads: a head that was changed, or stands there twice. */
+/** Columns that are not imported: an unknown head, or one that occurs twice. */
 function unreadIn({ heads, lines }: Sheet, known: readonly string[]) {
   const read = new Set([...known, reasonHead].map(bare))
   const names = heads.map(bare)

@@ -49,7 +49,7 @@ test('a preview says line by line what the import does, and writes nothing', asy
   expect((await admin.ok(org.deptList)).total).toBe(before + 2)
 })
 
-test('columns nobody reads are named before anything is written', async () => {
+test('columns that are not imported are named before anything is written', async () => {
   const rows = [
     ['部门名称*', '备注', '编码', '编码', '错误原因', '空列'],
     ['仓管组', '记得联系', 'C1', 'C2', '部门名称：已存在', ''],
@@ -65,7 +65,7 @@ test('columns nobody reads are named before anything is written', async () => {
   expect(archived.data.preview?.unread).toEqual(['手机号码2'])
 })
 
-test('a column of a closed list names what may stand there', async () => {
+test('a column of a closed list names its allowed values', async () => {
   const { errors } = (await sendRows(t, admin, org.deptImport, lines, look)).data
   const wrong = errors.find(({ column }) => column === '部门类型')
   expect(wrong?.message).toBe('“不知道”不在可选范围内')

@@ -42,7 +42,7 @@ test.each([
   if (name.startsWith('formulas')) expect(data.preview?.rows[0].texts[1]).toBe('00A1')
 })
 
-test('a day of seven digits is nobody’s guess', async () => {
+test('a day of seven digits is refused, not guessed', async () => {
   const { data } = await flowText('交易日期,流水号,收入金额\n2025111,A1,1\n20250111,A2,1\n2025/1/1 10:22:11,A3,1')
   expect(data.errors.map(({ row, column }) => [row, column])).toEqual([[2, '交易日期']])
 })

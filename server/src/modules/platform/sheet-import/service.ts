@@ -38,7 +38,7 @@ export interface ImportPlan<K extends string> {
   also?: Partial<Record<NoInfer<K>, readonly string[]>>
   /** Where fields of these names say what a cell means: labels become values, days are read as people write them. */
   schema?: z.ZodObject
-  /** What may stand in columns that name something of the institution, such as its departments. */
+  /** The allowed values of columns that name something of the institution, such as its departments. */
   choices?: (db: Db, who: Who) => Promise<Partial<Record<NoInfer<K>, readonly string[]>>>
   /** Of the example in the template. */
   sample?: Partial<Record<NoInfer<K>, string>>

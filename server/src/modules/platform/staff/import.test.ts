@@ -52,7 +52,7 @@ describe('import', () => {
     expect(await hr.ok(staff.emp, { empId: list[0].empId })).toMatchObject({ birthDate: '1985-05-05' })
   })
 
-  test('of two departments of one name it asks which, by what they belong to', async () => {
+  test('of two departments of one name it asks which, by their parents', async () => {
     const one = await makeDept(t)
     const two = await makeDept(t)
     const deptName = `护理部${one.deptId.slice(-6)}`

@@ -6,10 +6,9 @@ import { accountsOf, heirOf } from './accounts.ts'
 import { joinLeaving } from './service.ts'
 import { salesmen } from './tables.ts'
 
-// What somebody was asked to do goes on with whoever takes over; that needs an account to do it with (administration.md
-// 1.4, 2.1).
+// The to-dos of a departing employee go to the successor, who needs an account (administration.md 1.4, 2.1).
 
-// Who has left brings in nobody any more: what was brought in stays his, and he is offered to none.
+// A departed salesman gets no new residents: earlier ones stay his, and he is offered no more.
 
 joinLeaving({
   type: '销售资料',

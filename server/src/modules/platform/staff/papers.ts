@@ -22,7 +22,7 @@ const kindOf = ({ certType, certName }: Paper) =>
   Number(certType) === other ? `${other}:${certName ?? ''}` : `${certType}`
 const lasts = ({ expireDate }: Paper) => expireDate ?? '9999-12-31'
 
-/** Of each kind of paper somebody holds the one that counts. */
+/** The valid paper of each kind an employee holds. */
 export function papersOf({ healthCertExpire, certificates }: Papers): Paper[] {
   const field = healthCertExpire
     ? [{ certType: health, certName: '健康证', expireDate: healthCertExpire, ofField: true as const }]

@@ -34,13 +34,13 @@ describe('who may be one', () => {
     at(await admin.call(salesman.saleUpdate, { saleId: row.saleId, saleType: 1, version: 1 }), 'empId')
   })
 
-  test('whoever has left is not taken anew', async () => {
+  test('a departed employee cannot be made a salesman', async () => {
     const { empId } = await makeEmp(t)
     await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', empId).execute())
     expect((await admin.call(salesman.saleCreate, { ...outside(), saleType: 1, empId })).code).toBe(21003)
   })
 
-  test('leaving ends it: nobody is sent to him any more, what he brought in stays his', async () => {
+  test('leaving ends it: he gets no new residents, earlier ones stay his', async () => {
     const { empId } = await makeEmp(t)
     const { saleId, version } = await make({ saleType: 1, empId })
     const leave = { empId, status: 3, leaveDate: '2025-06-10', leaveReason: '离职', version: 1 }
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect((await admin.ok(salesman.saleList, { phoneNum: row.phoneNum.slice(-4) })).list).toMatchObject([row])
   })
 
-  test('says the name of who brought somebody in beside the stay', async () => {
+  test('shows the name of the salesman beside the stay', async () => {
     const { saleId } = await make({ saleName: '孙带' })
     const { oldmanId } = await makeResident(t, { base: { saleId } })
     const { list } = await admin.ok(residence.list, { saleId })

@@ -85,7 +85,7 @@ async function assertHere(db: Db, who: Who, empId: string | null) {
   if (empId && (await find(db, emps, who, empId))?.status === left) wrongValue('status', '该员工已离职，不能启用')
 }
 
-/** Whoever only picks one needs not know what he earns. */
+/** A user who only picks a salesman does not need his earnings. */
 const shown = (who: Who, row: Row<'salesman'>) => ({
   ...row,
   ...(![`${page}.query`, `${page}.edit`].some((code) => who.may(code)) && { commissionRate: null, remark: null }),

@@ -41,7 +41,7 @@ export interface HandOver {
   type: string
   /** What becomes of it where it is not simply the other's afterwards, for who decides to read. */
   note?: string
-  /** Names of what this person still answers for; none, and nothing has to be taken over. */
+  /** Names of the employee's open duties; without any, no handover is needed. */
   duties(db: Db, who: Who, empId: string): Promise<readonly string[]>
   /** Gives it to another, or ends it where it cannot be given. */
   move(db: Db, who: Who, empId: string, to: string): Promise<unknown>
@@ -94,7 +94,7 @@ export function joinHeldRows<N extends keyof Tables>({ type, table, column, call
 
 joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
 
-/** What somebody still answers for, by kind: what leaving refuses with (22202), and what its dialog shows before. */
+/** The open duties of an employee, by kind: leaving refuses with them (22202), and its dialog shows them before. */
 export async function dutiesOf(db: Db, who: Who, empId: string) {
   const found: { type: string; count: number; names: readonly string[]; note?: string }[] = []
   for (const { type, note, duties } of joined) {
@@ -104,7 +104,7 @@ export async function dutiesOf(db: Db, who: Who, empId: string) {
   return found
 }
 
-/** What somebody leaves behind must be taken over first (22202); with `to` it moves there. */
+/** The duties of a departing employee must be taken over first (22202); with `to` they move there. */
 export async function handOver(db: Db, who: Who, empId: string, to: string | null) {
   const refs = await dutiesOf(db, who, empId)
   const n = refs.reduce((sum, { count }) => sum + count, 0)

@@ -267,7 +267,7 @@ describe('leaving', () => {
     await admin.ok(user.setStatus, { userId: nurse.userId, status: 1, version: stopped.version })
   })
 
-  test('22202: what somebody answers for is taken over first', async () => {
+  test('22202: open duties are taken over first', async () => {
     const emp = await makeEmp(t)
     const heir = await makeEmp(t)
     const admin = await t.as('ADMIN')

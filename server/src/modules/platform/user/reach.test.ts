@@ -109,7 +109,7 @@ describe('accounts above oneself', () => {
     await ward.keeper.ok(user.setStatus, { userId: created.userId, status: 0, version: next.version })
   })
 
-  test('the account of a wall screen is nobody’s to give a password', async () => {
+  test('the account of a wall screen cannot be given a password', async () => {
     await admin.ok(auth.createKey, { keyType: 'SCREEN', keyName: '门口大屏' })
     const screen = await t.db((db) =>
       db.selectFrom('userAccount').select(['userId', 'loginName']).where('screen', '=', 1).executeTakeFirstOrThrow(),
@@ -154,7 +154,7 @@ describe('rights one gives', () => {
       expect((await holder.call(role.dataScope, { roleId, dataScope, version: 1 })).code, dataScope).toBe(21203)
   })
 
-  test('21203: a role is widened for nobody who would see more than the giver', async () => {
+  test('21203: a role is not widened for holders who would then see more than the giver', async () => {
     const page = 'systemmanage.role.index'
     await makeRole(t, 'DEPT_GIVER', [`${page}.query`, `${page}.dataScope`, ...visits], 'DEPT')
     const giver = await t.as('DEPT_GIVER', { deptId: ward.deptId })

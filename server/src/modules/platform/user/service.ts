@@ -148,7 +148,7 @@ async function giveRoles(db: Db, who: Who, userId: string, roleIds: readonly str
   await db.insertInto('userRole').values(rows).execute()
 }
 
-/** Nobody changes their own rights (21201). */
+/** Users do not change their own rights (21201). */
 export function assertOther(who: Who, userId: string) {
   if (userId === who.userId) refuse(userRefusals.ownRights)
 }

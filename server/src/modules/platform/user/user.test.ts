@@ -96,7 +96,7 @@ describe('new accounts', () => {
     expect(again).toMatchObject({ code: 21204, data: { errors: [{ field: 'empId' }] } })
   })
 
-  test('whoever may only open accounts for employees needs an employee', async () => {
+  test('a user who may only open accounts for employees needs an employee', async () => {
     const hr = await t.as('HR')
     expect((await hr.call(user.create, newUser())).code).toBe(401)
   })
@@ -124,7 +124,7 @@ describe('rights', () => {
     expect((await admin.call(user.update, { ...own, dataScope: 'SELF' })).code).toBe(21201)
   })
 
-  test('21203: who is no administrator grants only what they hold', async () => {
+  test('21203: a user who is no administrator grants only codes they hold', async () => {
     expect((await keeper.call(user.create, newUser({ roleIds: ['role-finance'] }))).code).toBe(21203)
     expect((await keeper.call(user.create, newUser({ roleIds: ['role-admin'] }))).code).toBe(21203)
     expect((await keeper.call(user.create, newUser({ dataScope: 'ALL' }))).code).toBe(21203)
