@@ -24,7 +24,7 @@ export async function batch(
   db: Db,
   who: Who,
   { activityId, oldmanIds, money = false }: { activityId: string; oldmanIds: readonly string[]; money?: boolean },
-  work: (resident: Resident, taken: Taken | undefined) => Promise<Taken | undefined>,
+  work: (resident: Resident, register: Taken | undefined) => Promise<Taken | undefined>,
 ): Promise<z.output<typeof Batch>> {
   const ids = [...new Set(oldmanIds)]
   const residents = await heldResidents(db, who, ids)
@@ -43,7 +43,7 @@ async function one(
   who: Who,
   activityId: string,
   resident: Resident,
-  work: (resident: Resident, taken: Taken | undefined) => Promise<Taken | undefined>,
+  work: (resident: Resident, register: Taken | undefined) => Promise<Taken | undefined>,
 ): Promise<Result> {
   const { oldmanId, oldmanName } = resident
   let after: Taken | undefined

@@ -20,8 +20,8 @@ export interface Follower extends SeamPart {
   critical?: (db: Db, who: Who, found: { sign: Sign; resident: Row<'oldman'>; level: 2 | 3 }) => Promise<unknown>
   settled?: (db: Db, who: Who, sign: Sign, why: 'corrected' | 'voided') => Promise<unknown>
   calm?: (db: Db, who: Who, sign: Sign) => Promise<unknown>
-  reviewed?: (db: Db, who: Who, sign: Sign, told: { doctor: boolean }) => Promise<unknown>
-  recheckAt?: (db: Db, who: Who, asked: Recheck) => Promise<boolean>
+  reviewed?: (db: Db, who: Who, sign: Sign, informed: { doctor: boolean }) => Promise<unknown>
+  recheckAt?: (db: Db, who: Who, recheck: Recheck) => Promise<boolean>
   marks?: (db: Db, who: Who, oldmanId: string, from: string, to: string) => Promise<Mark[]>
 }
 export type Sign = Row<'vitalSign'>

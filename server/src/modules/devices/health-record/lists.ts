@@ -118,7 +118,7 @@ function rangeOf(who: Who, query: { dateFrom?: string | null; dateTo?: string | 
 type Query = Partial<Paging> & { dateFrom?: string | null; dateTo?: string | null }
 type Asked = Asking & { query: Query }
 const listed =
-  <P>(rows: { page: (asked: Asking, query: Partial<Paging>) => P }) =>
+  <P>(rows: { page: (request: Asking, query: Partial<Paging>) => P }) =>
   ({ query, ...asking }: Asked) =>
     rows.page(asking, { ...query, ...rangeOf(asking.who, query) } as Partial<Paging>) // as: the filters of this very list
 

@@ -10,17 +10,17 @@ export interface Absence {
 type Absent = (
   db: Db,
   orgId: string,
-  asked: { from: string; to: string; empIds?: readonly string[] },
+  range: { from: string; to: string; empIds?: readonly string[] },
 ) => Promise<Absence[]>
 
 const known: Absent[] = []
 
-/** Says who is away: leave joins here, and whoever asks for people on duty or saves a schedule hears of it. */
+/** Says who is away: leave joins here, and the lists of people on duty and the saving of a schedule read it. */
 export function joinAbsence(absent: Absent) {
   known.push(absent)
 }
 
-/** What every part that joined knows, together. */
+/** The absences of every module that joined. */
 export const absences: Absent = async (db, orgId, range) => {
   const found: Absence[] = []
   for (const absent of known) found.push(...(await absent(db, orgId, range)))

@@ -103,7 +103,7 @@ describe('shifts', () => {
       ['2025-06-12', '08:00'],
       ['1900-01-01', '07:00'],
     ])
-    // What is no time changes at once.
+    // Fields other than times change at once.
     expect(
       (await head.ok(attendanceShift.shiftUpdate, { shiftPkId, version: version + 1, lateGrace: 0 })).lateGrace,
     ).toBe(0)
@@ -191,7 +191,7 @@ describe('groups', () => {
     expect(await at({ deptId: 'none' })).toMatchObject({ errors: [{ field: 'deptId' }] })
   })
 
-  test('a fixed week that nobody could work is refused: 22322 after the night of Monday, of Sunday too', async () => {
+  test('a fixed week that breaks the rules of rest is refused: 22322 after the night of Monday, of Sunday too', async () => {
     const early = await makeShift()
     const night = await makeNight()
     const memberIds = await people(1)

@@ -10,8 +10,8 @@ interface DayShift {
 }
 
 /**
- * What people are published to work on a day, by person; who rests or is not planned is not in it. Two shifts of a day
- * are told together.
+ * The published shifts of a day by employee, without those who rest or are not planned. Two shifts of a day are joined
+ * in one text.
  */
 export async function dayShifts(
   db: Db,

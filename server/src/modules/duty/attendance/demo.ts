@@ -115,7 +115,7 @@ async function makeShifts(db: Db, stamp: object & { orgId: string }, orgId: stri
   await db.insertInto('attendanceShiftVersion').values(versions).execute()
 }
 
-/** Everybody is in the group of the department, whoever has none of its own in that of the offices. */
+/** Every employee is in the group of the department; those whose department has no group are in that of the offices. */
 async function makeGroups(db: Db, stamp: object & { orgId: string }, effectiveDate: string) {
   const rows = groups.map(({ id, name, type, deptIds, cover = [], week }) => ({
     ...stamp,

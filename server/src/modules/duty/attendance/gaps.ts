@@ -7,7 +7,7 @@ import { coverOf, gapText, timeAt } from './rules.ts'
 import { isNurse } from './schedule/people.ts'
 import { type ShiftBook, shiftBook } from './shift/versions.ts'
 
-// Who is away leaves a gap where he was planned: the same reading for the grid and for what a leave leads to.
+// An absent employee leaves a gap in the plan: read the same way for the grid and for the effects of leave.
 
 interface Planned {
   empId: string

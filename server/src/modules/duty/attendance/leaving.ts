@@ -4,8 +4,8 @@ import { joinHeldRows, joinLeaving } from '../../platform/staff/service.ts'
 import { keepFlexible } from './group/flexible.ts'
 import { groups } from './tables.ts'
 
-// Whoever leaves is told of the days ahead first; taken over, they fall free for who plans, and the place in the group
-// ends. A group that was led gets another leader (administration.md 2.1).
+// An employee who leaves is warned of the planned days ahead; taken over, they fall free for who plans, and the place
+// in the group ends. A group that was led gets another leader (administration.md 2.1).
 
 joinLeaving({
   type: '未来排班',

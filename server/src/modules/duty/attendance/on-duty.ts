@@ -29,7 +29,10 @@ export interface OnDuty {
 interface Asked {
   /** People of this department. */
   deptId?: string
-  /** A bed, room, floor or building: whose days name it or what it lies in; else those of its department who have no place of their own. */
+  /**
+   * A bed, room, floor or building: whose days name it or what it lies in; else those of its department who have no
+   * place of their own.
+   */
   locationId?: string
   /** jobTypeCode of the job. */
   jobs?: readonly string[]
@@ -115,7 +118,7 @@ function published(
     .where('emp.status', '<>', empStatus.is.left)
     .orderBy('emp.empNo')
     .orderBy('cell.workDate')
-  // With a place, the department only says whose turn it is where nobody stands at the place itself.
+  // With a place, the department counts only where no employee is planned at the place itself.
   if (deptId && !locationId && !places) rows = rows.where('emp.deptId', '=', deptId)
   if (jobs) rows = rows.where(sql<boolean>`emp.job_type_code = any(${jobs}::text[])`)
   return rows.execute()

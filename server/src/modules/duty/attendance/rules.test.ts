@@ -123,7 +123,7 @@ describe('what somebody can work', () => {
     ])
   })
 
-  test('less than eleven hours of rest is told, eleven are enough, and two shifts of one day are one', () => {
+  test('less than eleven hours of rest is a warning, eleven are enough, and two shifts of one day count as one', () => {
     expect(shortRests([on('2025-06-10', late), on('2025-06-11', early)])).toMatchObject([
       { workDate: '2025-06-11', text: '距上一班仅休息9小时，少于11小时' },
     ])
@@ -131,7 +131,7 @@ describe('what somebody can work', () => {
     expect(shortRests([on('2025-06-10', early), on('2025-06-10', late)])).toEqual([])
   })
 
-  test('the seventh day in a row is told, and the eighth; rest begins anew', () => {
+  test('the seventh day in a row is a warning, and the eighth; a day of rest restarts the count', () => {
     const days = (count: number, of = early) =>
       Array.from({ length: count }, (_, at) => on(addDays('2025-06-01', at), of))
     expect(longRows(days(6))).toEqual([])
@@ -139,7 +139,7 @@ describe('what somebody can work', () => {
     expect(longRows([...days(6), on('2025-06-07', null), on('2025-06-08', early)])).toEqual([])
   })
 
-  test('whatever is planned: two stretches without finding never share a minute', () => {
+  test('two stretches without a finding never share a minute, for any plan', () => {
     const pick = fc.constantFrom(early, late, night, shift('长', '06:00-20:00'), null)
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), pick), { maxLength: 8 }), (planned) => {

@@ -94,7 +94,7 @@ export function shortRests(duties: readonly Duty[]): Finding[] {
   })
 }
 
-/** More than six days of work in a row: told at the seventh and at each that follows. */
+/** More than six days of work in a row: a warning on the seventh and on each that follows. */
 export function longRows(duties: readonly Duty[]): Finding[] {
   const days = [...new Set(worked(duties).map(({ workDate }) => workDate))]
   let run = 0
@@ -170,7 +170,10 @@ export function rotated(empIds: readonly string[], pattern: readonly string[], s
   }))
 }
 
-/** What somebody of a fixed group works on a day: the shift of the weekday, rest on holidays, work on days made working. */
+/**
+ * The shift of a member of a fixed group on a day: the shift of the weekday, rest on holidays, work on days made
+ * working.
+ */
 export function fixedShift(
   day: string,
   week: Readonly<Record<string, string | null | undefined>>,

@@ -1,4 +1,4 @@
-/** What other modules may ask of the rota: who is on duty, what tells it that somebody is away, what waits. */
+/** What other modules use of the rota: people on duty, joined absences, requests that wait. */
 
 export { absences, joinAbsence } from './absence.ts'
 export { metresBetween } from './clock/place.ts'

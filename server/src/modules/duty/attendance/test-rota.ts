@@ -76,7 +76,7 @@ export function peopleOf(app: () => TestApp) {
   return { signedInAs: Object.assign(signedInAs, { emp }) }
 }
 
-/** What a clocking machine says of people of the rota, and what their month came to. */
+/** Clock records for people of the rota, and the totals of their month. */
 export function recordsOf(app: () => TestApp, user: () => Client) {
   const machine = async (empId: string, ...times: string[]) => {
     const { empNo } = await app().db((db) =>

@@ -249,7 +249,7 @@ async function finish(who: Who, { db, now }: Maker, taskId: string) {
       })
 }
 
-/** What is found: in order, or the first thing of it not. */
+/** The findings at a point: all in order, or the first item abnormal. */
 function foundAt(checkItems: unknown, wrong: boolean) {
   const checks = checkItems as { itemName: string; inputType: number }[] // as: jsonb of the contract's shape
   const items = checks.map(({ itemName, inputType: type }, at) => {

@@ -7,7 +7,7 @@ import { executorIdsOf } from './plan/executors.ts'
 import { patrolPlans } from './tables.ts'
 import { remake } from './task/make.ts'
 
-// Plans that name somebody who leaves go on with whoever takes over, who must be able to sign in (administration.md 2.1, 4).
+// Plans that name a leaver go on with the successor, who must be able to sign in (administration.md 2.1, 4).
 
 const named = async (db: Db, who: Who, empId: string) => {
   const all = await rowsWith(db, patrolPlans, who, { executorType: executorType.is.staff }, 'planName')

@@ -1,7 +1,7 @@
 import type { Who } from '#core/who/who.ts'
 
-/** Who sees more than names of points, lines and plans. */
+/** Whether the caller sees more than names of points, lines and plans. */
 export const manages = (who: Who) => who.may('administration.patrolManage.query')
 
-/** Who sees every task; everybody else those he is to walk himself. */
+/** Whether the caller sees every task; all others see the tasks they execute. */
 export const oversees = (who: Who) => who.may('administration.patrolManage.query|administration.patrolRecord.query')

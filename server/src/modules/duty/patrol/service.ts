@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 
 export { wrongOf } from './record/rules.ts'
 
-/** What rounds bring to the modules that keep rectifications and registers (administration.md 4, services.md 2.3, 2.4). */
+/** What patrols give to the modules of rectifications and registers (administration.md 4, services.md 2.3, 2.4). */
 
 /** Something wrong at a point that has to be put right; who leads the area answers for it unless somebody is named. */
 export interface PatrolFinding {

@@ -32,7 +32,7 @@ async function without(table: string, work: () => Promise<unknown>) {
  */
 async function refusing(
   { table, when, state, after = 0 }: { table: string; when: string; state: string; after?: number },
-  work: (asked: () => Promise<number>) => Promise<unknown>,
+  work: (attempts: () => Promise<number>) => Promise<unknown>,
 ) {
   const run = (text: string) => t.services.database.withSystem((db) => sql.raw(text).execute(db))
   // A number that was drawn stays drawn, whatever becomes of the transaction.

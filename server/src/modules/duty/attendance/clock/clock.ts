@@ -55,7 +55,7 @@ async function ownClock(db: Db, who: Who, { way, remark, photo, place, longitude
   return { clockId, clockTime: who.now, outside, shiftName }
 }
 
-/** How the group of whoever asks clocks; null without a group. */
+/** The clocking rules of the caller's group; null without a group. */
 export const waysOf = async (db: Db, who: Who) => (await groupOf(db, who))?.clockWays ?? null
 
 const groupOf = (db: Db, { orgId, empId }: Who) =>
@@ -143,7 +143,7 @@ async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) 
   return { saved: saved.length, skipped: good.length - saved.length, failed }
 }
 
-/** Of clocks that follow each other within a minute the first, then the first after that minute. */
+/** Keeps the first of several clocks within a minute, then the first after that minute. */
 function apartOf<C extends { empId: string; clockTime: string }>(clocks: readonly C[]): C[] {
   const last = new Map<string, string>()
   return clocks

@@ -45,7 +45,7 @@ export const makeExchanges: Demo = async ({ db, orgId, now }) => {
   // Those of before and those ahead have nothing to do with each other.
   const used = { past: new Set([nurse?.empId ?? '']), ahead: new Set([nurse?.empId ?? '']) }
   for (const [at, [from, type, status, reason]] of exchanges.entries()) {
-    // What waits for an answer waits for somebody who can sign in.
+    // Waiting requests are addressed to an employee who can sign in.
     const target = status === asked ? nurse?.empId : undefined
     const pair = await firstPair(db, orgId, { today, from, type, used: from < 0 ? used.past : used.ahead, target })
     if (!pair) continue

@@ -85,7 +85,7 @@ describe('scenario 7', () => {
 })
 
 describe('scenario 34, nobody acts', () => {
-  test('nobody acts until the shift starts: 6, nothing owed, both told; before the round has looked it is 21009', async () => {
+  test('a request without an answer lapses when the shift starts (6): no to-do is left, both are notified; before the job has run a step is 21009', async () => {
     const { asZhang, asLi, swap } = await pair()
     const row = await asZhang.ok(calls.exchangeCreate, swap)
     const other = await pair()

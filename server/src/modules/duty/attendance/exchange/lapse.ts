@@ -5,8 +5,8 @@ import { openExchanges } from './rows.ts'
 import { dealOf, lapsesAt } from './rules.ts'
 import { lapseExchange } from './steps.ts'
 
-// An exchange nobody has decided when the earlier of its shifts begins comes to nothing, and so does one of somebody who
-// leaves (administration.md 3.5, 2.1).
+// An exchange nobody has decided when the earlier of its shifts begins comes to nothing, and so does one of somebody
+// who leaves (administration.md 3.5, 2.1).
 
 joinRound('watch', {
   title: '换班失效',
@@ -23,7 +23,7 @@ joinRound('watch', {
 
 joinLeaving({
   type: '未完成的换班',
-  // Nobody has to take it over: it is between two people.
+  // No successor takes it over: the exchange is between these two.
   duties: async () => [],
   move: async () => undefined,
   drop: async (db, who, empId) => {

@@ -51,7 +51,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', (
       const row = await asZhang.ok(calls.exchangeCreate, swap)
       const second = turn % 2 === 0 ? house.confirm(asLi, row, 0) : house.cancel(asZhang, row)
       const both = codes(await Promise.all([house.confirm(asLi, row), second]))
-      // A confirmed request may still be taken back, by whoever has read it.
+      // A confirmed request may still be withdrawn with its current version.
       expect([
         [0, 21009],
         [0, 21002],

@@ -80,7 +80,7 @@ describe('an exchange is refused', () => {
     expect((await busy.asZhang.call(calls.exchangeCreate, over)).code).toBe(22321)
   })
 
-  test('an old version is 21002; a refusal without its reason 21001; whoever is not in the steps 401', async () => {
+  test('an old version is 21002; a refusal without its reason 21001; a user outside the review steps 401', async () => {
     const { asZhang, asLi, swap } = await pair()
     const row = await asZhang.ok(calls.exchangeCreate, swap)
     expect((await confirm(asLi, { ...row, version: 7 })).code).toBe(21002)
@@ -95,7 +95,7 @@ describe('an exchange is refused', () => {
     })
   })
 
-  test('with certBlock whoever’s certificate has expired is not given a shift: 22203', async () => {
+  test('with certBlock an employee whose certificate has expired gets no shift: 22203', async () => {
     const { asZhang, swap, li } = await pair()
     await t.db((db) => db.updateTable('emp').set({ healthCertExpire: '2025-06-11' }).where('empId', '=', li).execute())
     await head.ok(setting.saveSwitches, { list: [{ settingKey: 'certBlock', value: 1 }] })

@@ -5,13 +5,14 @@ import type { Cell, Planned } from '../schedule/findings.ts'
 import type { ShiftBook } from '../shift/versions.ts'
 
 // Two members of a group give each other a shift (互换), each on its own day, or one takes the shift of another who rests
-// instead (代班). Places go with the shift. Whoever has no work left on a day rests on it (administration.md 3.5, 3.6).
+// instead (代班). Places go with the shift. An employee without a shift left on a day rests on it (administration.md 3.5,
+// 3.6).
 
 export interface Slot {
   workDate: string
   shiftPkId: string
 }
-/** What is exchanged: `back` is the shift of the other, which 代班 has none of. */
+/** The shifts that change hands: `back` is the shift of the other employee, absent for 代班. */
 export interface Deal {
   applicantId: string
   targetId: string
@@ -58,7 +59,7 @@ export interface Outcome<C extends Held> {
   added: Planned[]
 }
 
-/** What becomes of the days of one side that gives and takes; `incoming` is the cell of the other side. */
+/** The days of one side after the exchange; `incoming` is the cell of the other side. */
 export function afterDeal<C extends Held>(
   cells: readonly C[],
   outgoing: C | undefined,

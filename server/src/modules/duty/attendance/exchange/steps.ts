@@ -21,7 +21,7 @@ import { dealOf, lapsesAt } from './rules.ts'
 import { swapDays } from './swap.ts'
 import { exchanges } from './tables.ts'
 
-/** What becomes of a request (administration.md 3.5): confirmed by the other, decided, taken back. */
+/** The steps of a request (administration.md 3.5): confirmed by the other, decided, taken back. */
 
 type Exchange = Row<'shiftExchange'>
 type Step = keyof typeof exchangeFlow.steps
@@ -32,8 +32,8 @@ const page = 'administration.shiftExchange.records'
 const { passed, refused, lapsed } = exchangeStatus.is
 
 /**
- * The row for a step, held: 21003, 21009 from any other state or when its time is over, 21002. The state is told before
- * the version: who decides a second time hears that it is decided (scenario 7).
+ * The row for a step, locked: 21003, 21009 in any other state or after its time, 21002. The state is checked before the
+ * version: a second decision is refused as already decided (scenario 7).
  */
 async function rowFor(request: Asking, exchangeId: string, step: Step, version: number | undefined) {
   const { db, who } = request
@@ -100,8 +100,8 @@ export async function askReview(db: Db, who: Who, row: Exchange) {
 }
 
 /**
- * 同意 or 拒绝 of what the other has confirmed: by neither of the two (22345); 22344 where the days have become other
- * ones, 22321 and 22322 where the swap could not be worked any more.
+ * 同意 or 拒绝 of a confirmed request: by neither of the two (22345); 22344 where the days have changed since, 22321 and
+ * 22322 where the swap could not be worked any more.
  */
 export async function auditExchange(
   request: Asking,

@@ -19,7 +19,7 @@ import { afterDeal, cellOf, type Deal, dealOf, works } from './rules.ts'
 // Days of two people change hands in one transaction. Both are held first, in the order of their ids, as everybody does
 // who writes days (decision 036); then everything is looked at as it is now.
 
-/** So many days on either side decide about a day. */
+/** Days before and after a day that the rules of rest look at. */
 const around = 2
 const perDay = 2
 
@@ -32,7 +32,9 @@ export interface Pair {
   book: ShiftBook
 }
 
-/** The two as members of their groups, held until the end; whoever is in no group is missing. */
+/**
+ * The two as members of their groups, locked until the end of the transaction; an employee without a group is missing.
+ */
 export async function holdParties(
   db: Db,
   orgId: string,
@@ -67,7 +69,9 @@ export async function cellsAround(db: Db, orgId: string, empIds: readonly string
   return Map.groupBy(cells, ({ empId }) => empId)
 }
 
-/** Both sides as they would be: 22344 where a shift is not what was agreed on, 22321 where whoever stands in works. */
+/**
+ * Both sides as they would be: 22344 where a shift is not what was agreed on, 22321 where the substitute already works.
+ */
 export function movesOf({ deal, people, cells, book }: Pair, day: { notFree: (name: string) => never }): Move[] {
   const { applicantId, targetId, away, back } = deal
   const of = (empId: string) => cells.get(empId) ?? []
@@ -103,7 +107,7 @@ export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readon
   for (const move of moves) {
     const papers = pair.people.get(move.empId)
     const [first] = papers ? errorsOf(move, terms, papers) : []
-    // Two people's days are looked at in one: said with whose they are.
+    // The days of two people are checked together, so each finding names its person.
     const whose = `${move.name}${first?.workDate.slice(5) ?? ''}：`
     if (first?.refusal) refuse(first.refusal.def, { ...first.refusal.vars, whose })
     const full = [...move.changed].find(
@@ -113,7 +117,7 @@ export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readon
   }
 }
 
-/** What is agreed on happens: days change hands (source 换班), their months have a new version, both are told. */
+/** Carries out the exchange: days change hands (source 换班), their months have a new version, both are told. */
 export async function swapDays(db: Db, who: Who, row: Row<'shiftExchange'>, group: Group) {
   const deal = dealOf(row)
   const ids = [deal.applicantId, deal.targetId]

@@ -78,7 +78,7 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
   },
   updated: ({ groupName, memberCount }) => `修改考勤组${groupName}，${memberCount}人`,
   remove: async ({ db, who, row }) => {
-    // Whoever plans days of it meanwhile is done first, or finds nobody to plan.
+    // A roster saved at the same time is finished first, or finds no members to plan.
     await holdGroup(db, who, row.attendanceGroupPkId)
     const ahead = await daysAhead(db, who, row.attendanceGroupPkId, who.today)
     if (ahead.length > 0) refuse(no.scheduled)
@@ -133,7 +133,7 @@ const emptied = <T extends Values>(body: T): T => ({
     (['minCover', 'places', 'wifiList'] as const).filter((key) => body[key] === null).map((key) => [key, []]),
   ),
 })
-/** What may not be emptied stays as it is. */
+/** Fields that may not be empty keep their value. */
 const clearable = ['leaderId', 'scheduleMode', 'weekShift', 'flexHours']
 const present = <T extends object>(body: T) =>
   // as: the same body with fewer keys
@@ -142,7 +142,7 @@ const present = <T extends object>(body: T) =>
   ) as Partial<T>
 
 type Checked = Omit<Values, 'groupType' | 'scheduleMode' | 'status' | 'holidayRest'> & { groupType?: number }
-/** What belongs to the type, and whether everything that is named is there. */
+/** Keeps the fields of the type and checks that every named shift and employee exists. */
 async function check(db: Db, who: Who, group: Checked) {
   if (group.deptId && !(await find(db, depts, who, group.deptId))) refuse(common.missing, {}, { field: 'deptId' })
   if (group.leaderId) await assertStaff(db, who, [group.leaderId], 'leaderId')

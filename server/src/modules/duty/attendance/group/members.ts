@@ -33,7 +33,9 @@ export async function assertInNoGroup(db: Db, who: Who, memberIds: readonly stri
   if (members) refuse(no.elsewhere, { name: members.empName, g: members.groupName }, { field: 'memberIds' })
 }
 
-/** Those who are not in it yet; without a plan they are judged from `since` on, of a new group since it takes effect. */
+/**
+ * Those who are not in it yet; without a plan they are judged from `since` on, of a new group since it takes effect.
+ */
 export async function putIn(
   db: Db,
   who: Who,
@@ -48,7 +50,10 @@ export async function putIn(
     .execute()
 }
 
-/** Those no longer named leave, and lose their days from tomorrow; that is asked first (22313), and told to them. */
+/**
+ * Members no longer named leave and lose their days from tomorrow; this needs a confirmation (22313), and they are
+ * notified.
+ */
 export async function takeOut(
   db: Db,
   who: Who,
@@ -72,7 +77,7 @@ export async function takeOut(
     .execute()
 }
 
-/** The days from tomorrow on of all but those who stay are nobody's any more; whoever had seen his is told why. */
+/** Removes the days from tomorrow on of all who leave; those whose days were published are notified why. */
 export async function freeAhead(
   db: Db,
   who: Who,
@@ -96,7 +101,7 @@ export async function freeAhead(
   )
 }
 
-/** Who has days in a group from a day on, and how many. */
+/** Employees with planned days in a group from a day on, and how many days. */
 export async function daysAhead(db: Db, who: Who, attendanceGroupPkId: string, from: string) {
   const found = await db
     .selectFrom('attendanceSchedule as cell')

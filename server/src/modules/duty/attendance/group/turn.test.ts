@@ -96,7 +96,7 @@ test('other hours of a flexible group hold from tomorrow on: days that were keep
   expect((await results(empId)).slice(1, 4)).toEqual(['03:3', '04:3', '05:1'])
 })
 
-test('a fixed week that takes effect later than was said plans no day before', async () => {
+test('a fixed week that takes effect later than announced plans no day before', async () => {
   const early = await makeShift()
   const group = await makeGroup(1, { groupType: 1, weekShift: everyDay(early.shiftPkId), effectiveDate: '2025-06-03' })
   t.clock.set('2025-06-05 08:00:00')

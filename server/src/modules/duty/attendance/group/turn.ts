@@ -36,7 +36,10 @@ export async function turnGroup(
   if (to === flexible) await freeAhead(db, who, row, { staying: [], why: '考勤组改为弹性，明天起的排班取消' })
 }
 
-/** A fixed week is out without being published month by month; its months stay out under whoever plans them now. */
+/**
+ * A fixed week counts as published without a step for each month; its months stay published when the group is planned
+ * by hand.
+ */
 const keepPublished = (db: Db, who: Who, groupPk: string) =>
   sql`insert into attendance_publish (org_id, attendance_group_pk_id, month, publish_time, publish_by)
     select distinct ${who.orgId}, ${groupPk}, to_char(work_date, 'YYYY-MM'), ${who.now}::timestamp, ${who.userId}
@@ -44,7 +47,7 @@ const keepPublished = (db: Db, who: Who, groupPk: string) =>
       and status = ${sql.lit(scheduleStatus.is.published)}
     on conflict (org_id, attendance_group_pk_id, month) do nothing`.execute(db)
 
-/** Nobody publishes the drafts of a fixed week: the days ahead they stand on are the week's. */
+/** Drafts are never published in a fixed week: the week gives their days ahead. */
 const dropDrafts = (db: Db, who: Who, groupPk: string) =>
   db
     .deleteFrom('attendanceSchedule')

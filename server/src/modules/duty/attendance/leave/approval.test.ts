@@ -92,7 +92,7 @@ test('not with who asked for it, who may not decide, or another institution', as
   expect(await listOf(await t.as('ADMIN', { orgId: await t.otherOrg() }))).toEqual([])
 })
 
-test('of whom it is about it never waits for his own word, even where one may pass what one made', async () => {
+test('leave never waits for the approval of the employee who takes it, even where makers may approve', async () => {
   await reviewed(1, { selfAudit: 1 })
   const own = await t.as('DECIDER')
   await signedInAs.emp(own)
@@ -101,7 +101,7 @@ test('of whom it is about it never waits for his own word, even where one may pa
   expect((await decide(own, { docId: leaveId, version })).code).toBe(22336)
 })
 
-test('without steps whoever holds the code has it; a request for a forgotten clock stands beside it', async () => {
+test('without review steps the holders of the code get the to-do; a request for a forgotten clock stands beside it', async () => {
   await t.db((db) => db.updateTable('review').set({ reviewState: 4 }).where('biz', '=', 'LEAVE').execute())
   await reviewed(0)
   const decider = await t.as('DECIDER')

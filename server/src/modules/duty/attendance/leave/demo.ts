@@ -7,7 +7,7 @@ import { askHolders } from './news.ts'
 
 const { waiting, passed, refused, withdrawn } = leaveStatus.is
 
-/** Who of the wards is away, was, wants to be, or was not let go: person by place, days from today. */
+/** Leave in the wards, running, past, requested or refused: the employee by index, days from today. */
 const leaves: readonly (readonly [
   person: number,
   from: number,

@@ -86,7 +86,7 @@ describe('leave', () => {
     expect(await onDutyAt(`${day} 13:00:00`)).not.toContain(zhang)
   })
 
-  test('the gap it opens is answered, told to the leader and left out of the cover of the month', async () => {
+  test('the gap it opens is in the reply, the leader is notified, and the cover of the month leaves the employee out', async () => {
     const { zhang, li, as, shift, groupPk } = await ward()
     await t.db((db) =>
       db.updateTable('attendanceGroup').set({ leaderId: li }).where('attendanceGroupPkId', '=', groupPk).execute(),
@@ -143,7 +143,7 @@ describe('leave', () => {
     expect((await as.call(calls.leaveCreate, { ...body, reason: '别的' })).code).toBe(21006)
   })
 
-  test('hours of what is not planned are none; agreed to after planning they are what is planned', async () => {
+  test('leave on unplanned days has no hours; approved after planning it has the planned hours', async () => {
     const { as, groupPk, zhang, shift } = await ward()
     const later = { ...input, from: '2025-06-20 00:00:00', to: '2025-06-21 00:00:00' }
     const row = await as.ok(calls.leaveCreate, later)
@@ -284,7 +284,7 @@ describe('the list', () => {
 })
 
 describe('under review', () => {
-  test('the steps decide: whoever is not in them hears so, the trail tells who did; switched off it is refused while one waits', async () => {
+  test('the review steps decide: a user outside them is refused, the trail shows the reviewer; they cannot be switched off while one waits', async () => {
     await reviewBy(1)
     const reviewer = await t.as('LEAVES')
     const { as } = await ward()

@@ -120,7 +120,7 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
   const stretch = { from: row.fromTime, to: row.toTime }
   const next = await patch(db, leaves, who, row, {
     status: pass ? passed : leaveStatus.is.refused,
-    // What is planned may be another than when it was asked for.
+    // The plan may have changed since the request.
     hours: pass ? await leaveHours(db, who.orgId, row.empId, stretch) : row.hours,
     auditBy: who.userId,
     auditByName: who.userName,
@@ -151,8 +151,8 @@ joinReviewed('LEAVE', {
 })
 
 /**
- * 撤销: by whoever asked for it while it waits or has not begun, running by holders of `.leave`. Refuses 21009 when it
- * is over or was decided otherwise, 21002, 401.
+ * 撤销: by the requester while it waits or has not begun, once it runs by holders of `.leave`. Refuses 21009 when it is
+ * over or refused, 21002, 401.
  */
 export async function cancelLeave(request: Asking, leaveId: string, version: number | undefined) {
   const { db, who } = request

@@ -37,7 +37,7 @@ export const holdersDone = (db: Db, who: Who, row: Row<'attendanceLeave'>) => do
 export const holdersFree = (db: Db, who: Who, row: Row<'attendanceLeave'>) => undone(db, who, reviewRequest(row))
 const reviewRequest = ({ leaveId }: Row<'attendanceLeave'>) => ({ bizType: 'LEAVE', bizId: leaveId, event: 'asked' })
 
-/** Whoever is to be away hears how it ended, unless the review has told already. */
+/** Notifies the employee of the decision, unless the review has already done so. */
 export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolean, opinion: string | null) {
   const alreadyTold = row.reviewed === 1 ? row.createBy : null
   await tell(

@@ -11,11 +11,14 @@ import { boundsOf } from '../rules.ts'
 import { closedMonths, holdClosing } from './closed.ts'
 import { type Judged, judgedPeople } from './people.ts'
 
-/** 封存: a month that is paid by keeps what was judged of everybody; nothing of it changes any more (administration.md 3.4). */
+/**
+ * 封存: a month that is paid by keeps what was judged of everybody; nothing of it changes any more (administration.md
+ * 3.4).
+ */
 
 /**
- * Closes a month that is over, or opens it again. Refuses 21001 a month not over, the night of its last day and the time to
- * clock out of it included, 21009 twice, 22339 while somebody waits.
+ * Closes a month that is over, or opens it again. Refuses 21001 a month not over, the night of its last day and the
+ * time to clock out of it included, 21009 twice, 22339 while somebody waits.
  */
 export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typeof attendanceRecord.recordClose>) {
   if (month >= who.today.slice(0, 7)) wrongValue('month', '只能封存已结束的月份')
@@ -52,7 +55,7 @@ export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typ
 const hasOpenDay = ({ days }: Judged) => days.some(({ result }) => result == null || undecided.includes(result))
 const undecided: SomeOf<typeof attendResult> = [attendResult.is.ahead, attendResult.is.exchanged]
 
-/** Repair cards and leave of these days that nobody has decided. */
+/** Undecided repair cards and leave of these days. */
 async function countWaiting(db: Db, orgId: string, from: string, to: string) {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from attendance_repair where org_id = ${orgId} and status = ${sql.lit(repairStatus.is.waiting)}

@@ -12,7 +12,7 @@ const holdOpen = (db: Db, orgId: string) =>
   sql`select pg_advisory_xact_lock_shared(hashtextextended(${closing(orgId)}, 0))`.execute(db)
 const closing = (orgId: string) => `attendance ${orgId}`
 
-/** Whoever changes something attendance is judged by asks here first: 22331 for a closed month between two days. */
+/** Called before each change of data that attendance is judged by: 22331 for a closed month between two days. */
 export async function assertMonthsOpen(db: Db, orgId: string, from: string, to = from) {
   await holdOpen(db, orgId)
   const row = await db

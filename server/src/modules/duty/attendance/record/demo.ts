@@ -74,7 +74,7 @@ function ofFlexible(db: Db, orgId: string, from: string, now: string) {
     ) clocked where clock_time < ${now}::timestamp`.execute(db)
 }
 
-/** Who forgot the way in during the last weeks asks for it: two wait, one was agreed to, one not. */
+/** Repair requests for forgotten clock-ins of the last weeks: two wait, one is approved, one refused. */
 async function makeRepairs(db: Db, orgId: string, today: string, now: string) {
   const { rows } = await sql<{ empId: string; workDate: string; startTime: string }>`
     select cell.emp_id, cell.work_date, shift.work_period -> 0 ->> 'startTime' as start_time from attendance_schedule cell

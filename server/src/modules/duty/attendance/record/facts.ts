@@ -22,7 +22,7 @@ export interface Person {
   effectiveDate: string | null
   /** Without a plan judged from then on only. */
   since: string | null
-  /** Of a group that was switched off: the first day that counts no more. */
+  /** The first day that no longer counts, of a group that was switched off. */
   offFrom: string | null
 }
 interface Range {
@@ -30,7 +30,7 @@ interface Range {
   to: string
 }
 
-/** So many people are judged in one go before others have their turn. */
+/** People judged in one go before other work gets its turn. */
 const atOnce = 50
 
 /** The days of each of these people, judged by what stands now; by person. */
@@ -47,7 +47,7 @@ export async function judged(db: Db, orgId: string, people: readonly Person[], r
   for (const [at, person] of people.entries()) {
     const { empId } = person
     const facts = { clocks: clocks.get(empId) ?? [], leaves: leaves.get(empId) ?? [], now }
-    // Who has left is judged until then, however late that was entered.
+    // A former employee is judged until the last working day, however late it was entered.
     const until = person.leaveDate && person.leaveDate < range.to ? person.leaveDate : range.to
     const planned = judgedDays(plans.get(empId) ?? [], facts, { from: range.from, to: until })
     const own = new Set(planned.map(({ date }) => date))
@@ -65,7 +65,7 @@ export async function judged(db: Db, orgId: string, people: readonly Person[], r
   return found
 }
 
-/** So long somebody is in a flexible group, without an end while he is. */
+/** The period of an employee in a flexible group, without an end while it lasts. */
 interface Stay {
   from: string
   to: string | null

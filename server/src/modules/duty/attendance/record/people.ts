@@ -11,7 +11,10 @@ import { closedMonths } from './closed.ts'
 import { judged } from './facts.ts'
 import type { Day } from './totals.ts'
 
-/** Everybody attendance is kept of in a stretch of days, with his days: closed months as they were kept, the others judged. */
+/**
+ * Everybody attendance is kept of in a stretch of days, with his days: closed months as they were kept, the others
+ * judged.
+ */
 
 export interface Asked {
   from: string
@@ -101,7 +104,7 @@ async function peopleOf(db: Db, who: Who, filter: Asked) {
   return rows.orderBy('dept.deptName').orderBy('emp.empNo').execute()
 }
 
-/** Everybody of closed months by the name, department and group of then, whatever became of them since. */
+/** Employees of closed months with the name, department and group of that time. */
 async function keptPeople(db: Db, who: Who, filter: Asked, months: ReadonlySet<string>): Promise<Judged[]> {
   const { deptId, groupPk, empName, empIds, mine } = filter
   const { all, deptIds } = who.scope

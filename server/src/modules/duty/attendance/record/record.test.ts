@@ -203,7 +203,7 @@ describe('clocking', () => {
     expect(await head.ok(calls.clockCreate, { rows: rows.slice(0, 2) })).toMatchObject({ saved: 0, skipped: 2 })
   })
 
-  test('what a clock said cannot be changed nor taken away', async () => {
+  test('a clock record cannot be changed or deleted', async () => {
     const { empId } = await one()
     t.clock.set(`${day} 12:00:00`)
     await machine(empId, `${day} 07:00`)
@@ -293,7 +293,7 @@ describe('repair cards', () => {
 })
 
 describe('a closed month', () => {
-  test('scenario 33: 22339 while leave waits; closed it keeps what was judged, and refuses whatever would change it', async () => {
+  test('scenario 33: 22339 while leave waits; a closed month keeps its results and refuses every change to them', async () => {
     const may = '2025-05-20'
     t.clock.set('2025-05-01 08:00:00')
     const shift = await makeShift()

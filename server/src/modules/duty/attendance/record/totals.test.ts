@@ -3,7 +3,7 @@ import { leaveHoursOf, plannedMinutes } from '../leave/rules.ts'
 import type { PlannedDay } from '../result/judge.ts'
 import { attendanceTotals, judgedDays } from './totals.ts'
 
-// What leave comes to in a month is what it was reckoned at when it was asked for.
+// The leave hours of a month are those calculated at the request.
 
 const date = '2025-06-10'
 const reading = { beforeClock: 60, afterClock: 120, lateGrace: 5, earlyGrace: 5, absentLate: 120, night: false }

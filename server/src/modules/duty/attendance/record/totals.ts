@@ -5,8 +5,8 @@ import { dayMinutes, workMinutes } from '#contract/modules/duty/attendance/shift
 import { addDays, daysBetween } from '#core/clock.ts'
 import { type Clocked, type Judged, judgeDays, type Leave, type PlannedDay, workedHoursOf } from '../result/judge.ts'
 
-// What the judged days of a person come to (administration.md 3.4, 3.6): days are counted, times and minutes are summed,
-// hours are rounded once, from the minutes of all days.
+// The totals of the judged days of an employee (administration.md 3.4, 3.6): days are counted, times and minutes are
+// summed, hours are rounded once, from the minutes of all days.
 
 export type Day = z.output<typeof RecordDay>
 export type Totals = z.output<typeof RecordTotals>

@@ -3,7 +3,7 @@ import { dayMinutes, spansOf, workMinutes } from '#contract/modules/duty/attenda
 import { addDays, daysBetween } from '#core/clock.ts'
 import { type ShiftTimes, timeAt } from '../rules.ts'
 
-// What a clock on the wall says of a planned day: who came, who came late, who left early, who was away with leave.
+// Judges a planned day by its clock records: present, late, left early, away on leave.
 // The first clock around the beginning of a period is its in, the last one around its end is its out; leave moves the
 // edge it lies on. A night belongs to the day it begins on (administration.md 3.4, 3.6). Times are minutes, no seconds.
 
@@ -45,7 +45,7 @@ export interface Judged {
   exchanged: boolean
   lateMinutes: number
   earlyMinutes: number
-  /** From in to out, the rest not taken off: that is the day's. */
+  /** From in to out; the rest is deducted from the whole day. */
   clockedMinutes: number
   leaveMinutes: number
 }
@@ -191,8 +191,8 @@ function readAround(stretch: Stretch, leaves: readonly Edge[]) {
 }
 
 /**
- * From when until when a clock is read as the way in, or the way out, of each period of these days; as `judgeDays` reads
- * them, so it takes the day before and the day after too. Leave of a whole period moves nothing.
+ * From when until when a clock is read as the way in, or the way out, of each period of these days; as `judgeDays`
+ * reads them, so it takes the day before and the day after too. Leave of a whole period moves nothing.
  */
 export function clockWindows(days: readonly PlannedDay[], leaveList: readonly Leave[]) {
   if (days.length === 0) return []
@@ -214,7 +214,10 @@ export function clockWindows(days: readonly PlannedDay[], leaveList: readonly Le
   })
 }
 
-/** What leave leaves of a stretch: it moves the edge it lies on, and leave within moves none. Nothing left: from ≥ to. */
+/**
+ * The part of a stretch outside leave: leave moves the edge it touches, leave in the middle moves none. Nothing left:
+ * from ≥ to.
+ */
 function withoutLeave({ from, to }: Edge, leaves: readonly Edge[]): Edge {
   const start = leaves.reduce((at, leave) => (leave.from <= at && leave.to > at ? leave.to : at), from)
   const end = leaves.reduceRight((at, leave) => (leave.to >= at && leave.from < at ? leave.from : at), to)
@@ -224,7 +227,7 @@ function withoutLeave({ from, to }: Edge, leaves: readonly Edge[]): Edge {
 const covered = ({ from, to }: Edge, leaves: readonly Edge[]) =>
   leaves.reduce((sum, leave) => sum + Math.max(0, Math.min(to, leave.to) - Math.max(from, leave.from)), 0)
 
-/** A day of rest: whoever clocks on it all the same has worked from the first clock to the last. */
+/** A day of rest with clock records counts as worked from the first to the last. */
 function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judged {
   const marks = free.filter(({ at }) => at >= begin && at < begin + dayMinutes)
   const first = marks.at(0)
@@ -246,8 +249,8 @@ function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judge
 
 /**
  * Minutes somebody worked on one shift of a day, all its periods: from the way in to the way out, less the rest, to the
- * minute (21:50–06:02 is 8.20 hours: administration.md 3.4, scenario 6). Of what exceeds the plan whole half hours are
- * overtime; all of a day of rest is.
+ * minute (21:50–06:02 is 8.20 hours: administration.md 3.4, scenario 6). Overtime is the excess over the plan in whole
+ * half hours, and all work on a day of rest.
  */
 export function workedHoursOf(day: readonly Judged[]): { workMinutes: number; overtimeMinutes: number } {
   const clocked = day.reduce((sum, { clockedMinutes }) => sum + clockedMinutes, 0)

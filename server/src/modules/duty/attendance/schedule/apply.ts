@@ -23,7 +23,7 @@ import { tellChanged } from './tell.ts'
 
 export interface Plan {
   empId: string
-  /** Of the month that is written; a rotation has none. */
+  /** The month that is written; a rotation has none. */
   version?: number
   cells: readonly Planned[]
 }
@@ -38,10 +38,13 @@ interface Work {
   passLocked?: boolean
   source: number
 }
-/** So many days on either side decide about a row of days. */
+/** Days before and after a changed range that the rules look at. */
 const around = 7
 
-/** Checks and writes; with `preview` it only tells. Refuses 21002, 21003 and the first of what is wrong, all of it in `data`. */
+/**
+ * Checks and writes; with `preview` it only reports. Refuses 21002, 21003 and the first error, with all errors in
+ * `data`.
+ */
 export async function apply(db: Db, who: Who, work: Work) {
   const { group, from, to, reason } = work
   const empIds = work.plans.map(({ empId }) => empId)
@@ -90,7 +93,7 @@ export async function apply(db: Db, who: Who, work: Work) {
 
 const plain = ({ empId, workDate, text, code }: Finding) => ({ empId, workDate, text, code })
 
-/** What becomes of somebody's days: those that differ, and all around them as the rules will see them. */
+/** The days of one employee: those that change, and the days around them that the rules look at. */
 function moveOf(work: Work, plan: Plan, near: readonly Cell[], book: ShiftBook): Move {
   const here = near.filter((cell) => cell.attendanceGroupPkId === work.group.attendanceGroupPkId)
   const before = Map.groupBy(inRange(here, work), ({ workDate }) => workDate)
@@ -153,7 +156,10 @@ async function cellsOf(db: Db, orgId: string, empIds: readonly string[], from: s
   return Map.groupBy(cells, ({ empId }) => empId)
 }
 
-/** 21003 where a new day names a shift that is not in use, or a place that is not there. Nobody switches the shifts off meanwhile. */
+/**
+ * 21003 where a new day names a shift that is not in use, or a place that is not there. Nobody switches the shifts off
+ * meanwhile.
+ */
 async function assertKnown(db: Db, orgId: string, added: readonly Planned[]) {
   const shiftIds = [...new Set(added.flatMap(({ shiftPkId }) => (shiftPkId ? [shiftPkId] : [])))]
   const places = [...new Set(added.flatMap(({ locationIds }) => locationIds))]
@@ -215,7 +221,7 @@ async function coverWarnings(
   })
 }
 
-/** What was goes, what will be comes: two statements whatever the number of days. */
+/** Replaces the old cells by the new ones in two statements, for any number of days. */
 async function write(
   db: Db,
   who: Who,

@@ -5,7 +5,7 @@ import { type Papers, papersOf } from '../../../platform/staff/service.ts'
 import type { Absence } from '../absence.ts'
 import { type Duty, type Finding as Found, longRows, morningsAfterNight, shiftOverlaps, shortRests } from '../rules.ts'
 
-// What a change of somebody's days leads to: errors keep all of it from being saved, warnings are shown. Only what a
+// The findings of a change of somebody's days: errors keep all of it from being saved, warnings are shown. Only what a
 // changed day takes part in is told: what was wrong before does not keep anybody from mending something else.
 
 export interface Finding {
@@ -31,7 +31,7 @@ export interface Planned {
   locked: number
   source?: number | null
 }
-/** What goes and what comes of one person. */
+/** The removed and added cells of one employee. */
 export interface Move extends Change {
   removed: readonly Cell[]
   added: readonly Planned[]
@@ -57,7 +57,7 @@ const error = (empId: string, workDate: string, def: RefusalDef, vars: Record<st
   refusal: { def, vars },
 })
 
-/** What forbids a change, in the order of the days. */
+/** The errors of a change, in the order of the days. */
 export function errorsOf(change: Change, terms: Terms, papers: Papers): Finding[] {
   const { empId, name, changed, duties } = change
   const days = [...changed].sort()
@@ -79,7 +79,7 @@ export function errorsOf(change: Change, terms: Terms, papers: Papers): Finding[
   return [...past, ...over, ...early, ...papersOver, ...unsaid]
 }
 
-/** What should be looked at: short rest, long rows, certificates where they do not forbid, leave. */
+/** The warnings of a change: short rest, long rows, certificates where they do not forbid, leave. */
 export function warningsOf(change: Change, terms: Terms, papers: Papers, away: readonly Absence[]): Finding[] {
   const { empId, name, changed, duties } = change
   const tired = touching([...shortRests(duties), ...longRows(duties)], changed)

@@ -64,7 +64,7 @@ async function refill(db: Db, who: Who, group: Group, why: string) {
   const was = new Set(before.map(keyOf))
   const is = new Set(after.map(keyOf))
   const changed = [...before.filter((one) => !is.has(keyOf(one))), ...after.filter((one) => !was.has(keyOf(one)))]
-  // Whoever has a month on his screen and saves it is told that it is another one (21002).
+  // A user who saves a month opened before this is refused with 21002.
   const planned = new Set(before.map(empIdOf))
   const moves = [...Map.groupBy(changed, empIdOf)].flatMap(([empId, days]) =>
     planned.has(empId) ? [{ empId, changed: new Set(days.map(({ workDate }) => workDate)) }] : [],

@@ -53,7 +53,7 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
   }
 }
 
-/** The own published days, whatever groups they belong to. */
+/** The caller's own published days in all groups. */
 async function mine(db: Db, who: Who, month: string) {
   const cells = who.empId ? await cellsIn(db, who.orgId, month, { empId: who.empId }) : []
   const own = cells.filter(({ status }) => status === scheduleStatus.is.published)
@@ -75,7 +75,7 @@ async function mine(db: Db, who: Who, month: string) {
 async function mates(db: Db, who: Who, month: string, empId: string | null) {
   if (empId !== who.empId) {
     who.must('administration.shiftExchange.records.audit')
-    // For nobody else he could apply.
+    // An employee applies only for himself.
     await empInScope(db, who, empId ?? '', { lock: false })
   }
   const group = await db
@@ -180,7 +180,9 @@ async function peopleOf(db: Db, orgId: string, groupPk: string, month: string, w
   return rows.map(({ memberId, version, ...row }) => ({ ...row, version: version ?? 0, member: memberId !== null }))
 }
 
-/** Shifts with the times they have today, in another month those of its first day; and the days of rest of the house. */
+/**
+ * Shifts with the times they have today, in another month those of its first day; and the days of rest of the house.
+ */
 async function around(db: Db, { orgId, today }: Who, month: string) {
   const day = today.startsWith(month) ? today : `${month}-01`
   const { rows: shifts } = await sql<ShiftOfDay>`

@@ -6,7 +6,7 @@ import type { ShiftBook } from '../shift/versions.ts'
 import type { Move, Planned } from './findings.ts'
 import type { Member } from './people.ts'
 
-// The month of one person has a version: who saved after somebody else had is told so (21002).
+// The month of one person has a version: a second save of the same version is refused with 21002.
 
 interface Roster {
   rosterId: string
@@ -17,7 +17,7 @@ interface Roster {
 /** By person and month. */
 export type Rosters = ReadonlyMap<string, Roster>
 
-/** What is kept of these months so far; their members are held already, so nobody adds one meanwhile. */
+/** The stored rosters of these months; their members are locked already, so none is added meanwhile. */
 export async function holdRosters(
   db: Db,
   who: Who,

@@ -108,7 +108,8 @@ export async function publishSchedule(db: Db, who: Who, { groupPk, month }: Body
   const isOut = group.groupType === groupType.is.fixed
   if (isOut) refuse(common.wrongState, { name: scheduleStatus.label(1) })
   const { from, to } = boundsOf(month)
-  // Whoever saves days meanwhile holds these people: his days are out with the others, or he comes after and knows.
+  // A save at the same time locks these people: its days are published with the others, or it comes after the
+  // publication and sees it.
   await holdGroup(db, who, groupPk)
   await assertMonthsOpen(db, who.orgId, from)
   const published = await db

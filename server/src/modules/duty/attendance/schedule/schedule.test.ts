@@ -209,7 +209,7 @@ describe('scenario 31', () => {
     const refused = await asPlanner({ ...at, rows })
     expect(refused.data).toMatchObject({ violations: expect.arrayContaining(look.data.errors ?? []) })
     expect((await month(groupPk)).rows.every(({ cells, version }) => cells.length === 0 && version === 0)).toBe(true)
-    // Who repairs attendance may set what is past.
+    // Holders of the repair code may set past days.
     expect((await head.call(calls.scheduleSave, { ...at, rows: [rows[2]] })).code).toBe(0)
   })
 
@@ -393,7 +393,7 @@ test('a month that is out says who is on duty, who is taken out of the group hea
   await head.ok(attendanceRecord.recordClose, { month: '2025-05', close: 0 })
 })
 
-test('a schedule is for whoever may plan, and the own one for everybody', async () => {
+test('a schedule is for users who may plan; every employee sees his own', async () => {
   const { groupPk, ids } = await mine()
   const nobody = await t.as('NOBODY')
   const save = { groupPk, month: '2025-06', rows: [row(ids[0], {})] }

@@ -7,7 +7,8 @@ import type { Move, Terms } from './findings.ts'
 import type { Group } from './people.ts'
 import { dayText, type Rosters } from './rosters.ts'
 
-// People hear of their own days: when the month is published, and when one of them is changed afterwards (1.6, SCHEDULE).
+// People hear of their own days: when the month is published, and when one of them is changed afterwards (1.6,
+// SCHEDULE).
 
 const news = (more: Pick<NewMessage, 'title' | 'content' | 'bizId' | 'event'>): NewMessage => ({
   msgType: msgType.attendance,
@@ -15,7 +16,7 @@ const news = (more: Pick<NewMessage, 'title' | 'content' | 'bizId' | 'event'>): 
   ...more,
 })
 
-/** A month is out: everybody with a day in it. Gives how many were told. */
+/** Notifies every employee with a day in a published month. Gives how many were notified. */
 export async function tellPublished(db: Db, who: Who, group: Group, month: string, empIds: readonly string[]) {
   return tell(
     db,

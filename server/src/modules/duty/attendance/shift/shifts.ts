@@ -95,7 +95,7 @@ interface Given {
   workPeriod: readonly Period[]
   restMinutes: number
 }
-/** What follows from the periods; 22302 where they cannot be one shift. */
+/** The fields that follow from the periods; 22302 where they cannot be one shift. */
 function derived({ workPeriod, restMinutes }: Given) {
   if (!fits(workPeriod)) refuse(no.periods, {}, { field: 'workPeriod' })
   const overnight = workPeriod.some(crosses)

@@ -56,7 +56,7 @@ const ends = (periods: readonly Period[]) => ({
   to: periods[periods.length - 1].endTime,
 })
 
-/** `deptId shiftPkId` of what groups of a department were published to work lately. */
+/** `deptId shiftPkId` of the shifts recently published for groups of a department. */
 async function workedBy(db: Db, orgId: string, day: string) {
   const rows = await db
     .selectFrom('attendanceSchedule as cell')

@@ -29,7 +29,7 @@ export async function keepTimes(db: Db, orgId: string, shiftPkId: string, fromDa
     .execute()
 }
 
-/** Shifts by id, each told for a day: `book.of(shiftPkId, workDate)` gives the times of the version of that day. */
+/** Shifts by id, each as of a day: `book.of(shiftPkId, workDate)` gives the times of the version of that day. */
 export interface ShiftBook {
   of: (shiftPkId: string, workDate: string) => ShiftTimes
   has: (shiftPkId: string) => boolean

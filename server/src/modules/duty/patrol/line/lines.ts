@@ -60,7 +60,7 @@ export const lineHandlers = {
     const { db, who, body } = request
     const line = await plain.update(request)
     if (body.points) await putPoints(db, who, line.linePkId, body.points)
-    // Who walks tonight walks the line as it is now.
+    // Tonight's patrol walks the line as it is now.
     for (const plan of await rowsWith(db, patrolPlans, who, { linePkId: line.linePkId, status: planStatus.is.on }))
       await remake(db, who, plan)
     return withPoints(request, line)
@@ -83,7 +83,7 @@ async function assertPoints(db: Db, who: Who, { points, loop }: { points: readon
   if (Number(n) < ids.length) refuse(common.missing, {}, { field: 'points' })
 }
 
-/** What runs keeps running: 21008 when it is switched off under a plan, 22413 when it grows past a window. */
+/** Protects running plans: 21008 when a line in use is switched off, 22413 when it grows past a window. */
 async function assertPlans(db: Db, who: Who, linePkId: string, next: { status?: number; estimateMinutes: number }) {
   // Held: nobody switches a plan on upon what it was meanwhile.
   await own(db, lines, who, linePkId, { lock: true })

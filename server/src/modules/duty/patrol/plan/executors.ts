@@ -16,7 +16,7 @@ export interface Executor {
 export interface Duty {
   executorType: number
   executorIds: unknown
-  /** Who it is for good: those named, and everybody once a task is over. */
+  /** The executors that no longer change: those named, and all of them once a task is over. */
   executors?: unknown
   startTime: string
   endTime: string

@@ -324,7 +324,7 @@ describe('who is seen and who sees', () => {
     const leave = { empId: li.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     const refs = expect.arrayContaining([{ type: '巡更计划', count: 1, names: [plan.planName] }])
     expect(await hr.call(staff.update, leave)).toMatchObject({ code: 22202, data: { refs } })
-    // Who cannot sign in would miss every round.
+    // An executor who cannot sign in would miss every round.
     const silent = await hr.call(staff.update, { ...leave, handoverEmpId: (await makeEmp(t)).empId })
     expect(silent).toMatchObject({ code: 21001, data: { errors: [{ field: 'handoverEmpId' }] } })
     await hr.ok(staff.update, { ...leave, handoverEmpId: heir.empId })

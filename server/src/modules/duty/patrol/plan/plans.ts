@@ -136,7 +136,7 @@ interface Entered {
   endDate?: string | null
 }
 
-/** What belongs to another cycle is left behind. */
+/** Drops the fields of other cycles. */
 const calendarOf = <P extends Entered>(plan: P): P => ({
   ...plan,
   weekDays: plan.cycle === cycle.is.weekly ? plan.weekDays : null,
@@ -144,7 +144,7 @@ const calendarOf = <P extends Entered>(plan: P): P => ({
   date: plan.cycle === cycle.is.once ? plan.date : null,
 })
 
-/** What no plan may say, whether it runs or not. */
+/** Checks for every plan, running or not. */
 async function assertPlan(db: Db, who: Who, plan: Entered) {
   if (plan.cycle === cycle.is.weekly && !plan.weekDays?.length) wrongValue('weekDays', '星期不能为空')
   if (plan.cycle === cycle.is.monthly && !plan.monthDays?.length) wrongValue('monthDays', '日期不能为空')

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sameText } from '#core/who/secret.ts'
 
-// The label of a point carries its id and a number that grows with each new label, signed: nobody makes one at home, and
-// the labels before the newest end. A phone knows its codes by their digests alone.
+// The label of a point carries its id and a number that grows with each new label, signed: nobody makes one at home,
+// and the labels before the newest end. A phone knows its codes by their digests alone.
 
 interface Label {
   orgId: string
@@ -18,7 +18,7 @@ export function labelOf(appSecret: string, { orgId, pointPkId, qrSeq }: Label) {
   return `${content}.${signatureOf(appSecret, `${orgId}.${content}`)}`
 }
 
-/** What a scanned text says, when the server has signed it for this institution. */
+/** The point of a scanned text, if the server has signed it for this institution. */
 export function readLabel(appSecret: string, orgId: string, text: string): Omit<Label, 'orgId'> | undefined {
   const [mark, pointPkId, seq] = text.split('.')
   const qrSeq = Number(seq)
@@ -31,6 +31,6 @@ function signatureOf(appSecret: string, content: string) {
   return createHmac('sha256', key).update(content).digest('base64url').slice(0, 22)
 }
 
-/** What a phone compares a scanned code with; another task has other digests. */
+/** The digests that a phone compares a scanned code with; each task has its own. */
 export const digestOf = (code: string, taskPointPkId: string) =>
   createHash('sha256').update(`${code}${taskPointPkId}`).digest('hex')

@@ -68,7 +68,7 @@ describe('points', () => {
   })
 })
 
-describe('what is told without the code', () => {
+describe('the fields shown without the code', () => {
   test('names and states, never cards or labels', async () => {
     const point = await makePoint({ icCard: card(3) })
     const nurse = await t.as('NOBODY')

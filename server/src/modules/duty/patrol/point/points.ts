@@ -70,7 +70,7 @@ export const pointHandlers = {
     const { db, who, body } = request
     const { status } = await own(db, points, who, body.pointPkId)
     const point = await plain.update(request)
-    // Nobody is sent to a point out of use tonight, nor misses it.
+    // A point out of use is no part of tonight's tasks and cannot be missed.
     if (point.status !== status) for (const plan of await plansAt(db, who, point.pointPkId)) await remake(db, who, plan)
     return point
   },

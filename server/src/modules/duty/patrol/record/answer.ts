@@ -1,6 +1,6 @@
 import type { Row } from '#core/rows/table.ts'
 
-/** How a point and its task stand, to whoever just did something there. */
+/** The state of a point and its task, as the reply to a step there. */
 export const pointAnswer = ({ task, point }: { task: Row<'patrolTask'>; point: Row<'patrolTaskPoint'> }) => ({
   pointStatus: point.pointStatus,
   checkTime: point.checkTime,

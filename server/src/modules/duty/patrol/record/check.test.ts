@@ -36,7 +36,7 @@ const temperature = { itemName: '温度', inputType: 2, min: 0, max: 40, unit: '
 const degrees = (value: number | string) => ({ items: [{ itemName: '温度', value }] })
 
 describe('a round', () => {
-  test('scenarios 12 and 14: five of six, a miss told once, the sixth offline; 补录 keeps the miss', async () => {
+  test('scenarios 12 and 14: five of six, one message for a miss, the sixth offline; 补录 keeps the miss', async () => {
     const { deptId, leader } = await led()
     const li = await walker('NOBODY', { deptId })
     const { task } = await running({ points: 6, who: li })
@@ -127,7 +127,7 @@ describe('a round', () => {
     expect(await look(taskId)).toMatchObject({ taskStatus: 2, pointDone: 3 })
   })
 
-  test('22423: only who is to walk it; 21009 when it was called off; ways that are not asked 21001', async () => {
+  test('22423: only an executor may check in; 21009 when it was cancelled; a way the plan does not allow 21001', async () => {
     const { task, plan, li } = await running()
     const wang = await walker()
     expect(await walkAt('20:05:00', wang, task.taskId, 1)).toMatchObject({ code: 22423, msg: '您不是本次巡更人员' })
@@ -159,7 +159,7 @@ describe('a round', () => {
     expect(answer).toMatchObject({ code: 0, data: { pointStatus: 1 } })
   })
 
-  test('too few people is said; somebody far away too', async () => {
+  test('too few people is noted; a distant position too', async () => {
     const { li, task, points } = await running({ points: 1, more: { minExecutors: 2 } })
     const { pointPkId, version } = points[0]
     await safety.ok(patrolPoint.pointUpdate, { pointPkId, version, longitude: 116.4, latitude: 39.9 })
@@ -180,7 +180,7 @@ describe('a round', () => {
 })
 
 describe('before it begins', () => {
-  test('who is to walk is reminded once, so many minutes before', async () => {
+  test('the executors are reminded once, the set minutes before', async () => {
     const { li, task } = await running({ more: { remindMinutes: 15 } })
     await minute('2025-06-10 19:44:00')
     expect(await told(li, task.taskId)).toEqual([])

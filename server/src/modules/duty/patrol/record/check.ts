@@ -65,7 +65,7 @@ async function caseOf(db: Db, who: Who, taskPointPkId: string): Promise<Case> {
 }
 
 const aheadMinutes = 2
-/** Now; of what was kept without a network when it was done: not to come, and not too long ago (22427). */
+/** The time of a check: now, or for an offline record its own time, neither in the future nor too long ago (22427). */
 async function momentAsked({ db, who, body }: Asked) {
   if (body.offline !== 1) return who.now
   const at = body.deviceTime ?? wrongValue('deviceTime', '手机时间不能为空')
@@ -75,7 +75,7 @@ async function momentAsked({ db, who, body }: Asked) {
   return at > who.now ? who.now : at
 }
 
-/** There in person: the code, the time, the order, and what was found. */
+/** A check on site: the code, the time, the order, and the findings. */
 async function walked(request: Asked, { task, point, all }: Case, at: string) {
   const { body } = request
   const allowed = task.checkWays as unknown as number[] // as: jsonb of the contract's shape
@@ -125,7 +125,9 @@ function isFar(here: Place, there: Place) {
   return one !== undefined && other !== undefined && metresBetween(one, other) > farMetres
 }
 
-/** Entered by hand, once the window is over and not too long after it (22426): it marks the miss and does not undo it. */
+/**
+ * Entered by hand, once the window is over and not too long after it (22426): it marks the miss and does not undo it.
+ */
 async function patched(request: Asked, { task, point }: Case) {
   const { db, who, body } = request
   if (body.offline === 1) wrongValue('offline', '补录须联网')
@@ -136,7 +138,7 @@ async function patched(request: Asked, { task, point }: Case) {
   return { ...read(request, task, point), pointStatus: pointStatus.is.patched, checkTime: who.now }
 }
 
-/** What was found; what is missing of it is named at its field. */
+/** The findings; a missing one is refused at its field. */
 function read({ body }: Asked, task: Task, point: TaskPoint) {
   const checkItems = point.checkItems
   const { items, abnormal, problem } = foundOf(checkItems, { ...body, photoRequired: task.photoRequired === 1 })

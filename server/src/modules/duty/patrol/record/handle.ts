@@ -13,7 +13,7 @@ import { areaOf } from './news.ts'
 
 const rectifies = 'government.rectify.add'
 
-/** What was wrong has been seen to: by who was asked, or who holds `.checkin` (administration.md 4). */
+/** Handles an abnormal point: by a user with its to-do, or a holder of `.checkin` (administration.md 4). */
 export async function handle({ db, who, params, body }: Ctx<typeof calls.recordPointUpdate>) {
   if (body.toRectify === 1) who.must(rectifies)
   const handleRemark = body.handleRemark ?? wrongValue('handleRemark', '处理说明不能为空')
@@ -45,7 +45,7 @@ export async function handle({ db, who, params, body }: Ctx<typeof calls.recordP
   return pointAnswer({ point: handled, task: await own(db, tasks, who, point.taskId) })
 }
 
-/** A rectification of it: whoever leads the area answers for it, unless somebody is named (services.md 2.4). */
+/** A rectification of it: the leader of the area is responsible, unless another is named (services.md 2.4). */
 async function passOn(
   db: Db,
   who: Who,

@@ -10,13 +10,13 @@ import { ask, type NewMessage, type NewTask, type Receivers, tell } from '../../
 import { type Executor, executorIdsOf } from '../plan/executors.ts'
 import { wrongOf } from './rules.ts'
 
-/** What is told of patrols (administration.md 1.6). */
+/** Messages and to-dos of patrols (administration.md 1.6). */
 
 type Task = Row<'patrolTask'>
 type TaskPoint = Row<'patrolTaskPoint'>
 
 const safety: Receivers = { roleCodes: ['SAFETY'] }
-/** Fire equipment and power rooms concern those who keep the house safe, whoever's area it is. */
+/** Fire equipment and power rooms concern those who keep the house safe, in every area. */
 const dangerous: readonly unknown[] = [pointType.fire, pointType.power]
 
 const windowOf = ({ startTime, endTime }: Pick<Task, 'startTime' | 'endTime'>) =>
@@ -31,7 +31,7 @@ const aboutTask = (task: Task, more: Pick<NewMessage, 'title' | 'event' | 'msgLe
   query: { id: task.taskId },
 })
 
-/** Before it begins, to who is to walk. */
+/** A reminder to the executors before it begins. */
 export const tellSoon = (db: Db, who: Who, task: Task, people: readonly Executor[]) =>
   tell(
     db,
@@ -44,7 +44,7 @@ export const tellSoon = (db: Db, who: Who, task: Task, people: readonly Executor
     }),
   )
 
-/** Points were missed: whoever leads those who should have walked hears of it once, and who keeps the house safe. */
+/** Points were missed: notifies the leaders of the executors and the safety staff, once. */
 export async function tellPointsMissed(db: Db, who: Who, task: Task, people: readonly Executor[]) {
   const news = aboutTask(task, {
     title: `巡更漏检：${task.planName}`,
@@ -75,7 +75,7 @@ async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor
   return rows.map(({ leader }) => leader)
 }
 
-/** Something is wrong at a point: whoever answers for the place sees to it within a day. */
+/** A point is abnormal: asks the person responsible for the place to handle it within a day. */
 export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint) {
   const place = point.locationName ? `（${point.locationName}）` : ''
   const news: NewTask = {

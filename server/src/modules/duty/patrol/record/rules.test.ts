@@ -40,7 +40,7 @@ describe('the moment', () => {
     expect(walkMoment(at('19:54:59'), first)).toBe('early')
   })
 
-  test('what is wrong is a finding, whatever the time', () => {
+  test('an abnormal item is a finding at any time', () => {
     expect([pointStatusOf('early', false), pointStatusOf('inTime', false), pointStatusOf('late', false)]).toEqual([
       2, 1, 3,
     ])
@@ -76,7 +76,7 @@ describe('what a task adds up to', () => {
     })
   })
 
-  test('fewer people than wanted is said once it is over', () => {
+  test('too few people is noted once the task is over', () => {
     expect(countsOf(five, false, 2).fewPeople).toBe(1)
     expect(countsOf([...five, standing(1, { nursingId: 'wang' })], false, 2).fewPeople).toBe(0)
     expect(countsOf([standing(1), standing(0)], false, 2).fewPeople).toBe(0)
@@ -108,7 +108,7 @@ describe('what was found', () => {
     expect(foundOf([item()], one('40')).abnormal).toBe(false)
   })
 
-  test('what must be filled is named, what is no number too, and what nobody asked', () => {
+  test('missing items are named, non-numbers too, and items the point does not have', () => {
     expect(foundOf([item()], sent).problem).toEqual({ field: 'items', message: '温度：不能为空' })
     expect(foundOf([item()], one('热')).problem).toEqual({ field: 'items', message: '温度：请填写数字' })
     expect(foundOf([item({ itemName: '压力' })], one('1')).problem?.message).toBe('没有检查项“温度”')

@@ -4,8 +4,9 @@ import { type ItemResult, pointStatus } from '#contract/modules/duty/patrol/reco
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// Whoever stands at a point proves it with its code. When he does decides between in time, early and late; what he finds
-// may make it a finding. A window that closed without him is a miss, which a later entry by hand marks but never heals.
+// The code of a point proves that the executor stands there. When he does decides between in time, early and late; what
+// he finds may make it a finding. A window that closed without him is a miss, which a later entry by hand marks but
+// never heals.
 
 const is = pointStatus.is
 /** Seconds do not count: a clock on the wall shows minutes. */
@@ -15,7 +16,7 @@ const earliestMinutes = 60
 interface Timed {
   planFrom: string
   planTo: string
-  /** Of the window of the task. */
+  /** The window of the task. */
   endTime: string
   earlyMinutes: number
   lateMinutes: number
@@ -42,7 +43,7 @@ export const pointStatusOf = (moment: 'early' | 'inTime' | 'late', abnormal: boo
 
 /** Somebody stood at the point while its task ran. */
 export const doneStates: SomeOf<typeof pointStatus> = [is.inTime, is.early, is.late, is.abnormal]
-/** Somebody was there, or said so afterwards. */
+/** Checked on site, or entered afterwards. */
 export const isChecked = (status: number) => doneStates.includes(status) || status === is.patched
 
 interface Standing {
@@ -51,7 +52,7 @@ interface Standing {
   nursingId: string | null
 }
 
-/** What a task adds up to; `closed` when its window is over. */
+/** The totals of a task; `closed` when its window is over. */
 export function countsOf(points: readonly Standing[], closed: boolean, minExecutors: number) {
   const done = points.filter(({ pointStatus: status }) => doneStates.includes(status))
   const missed = points.filter(({ pointStatus: status }) => status === is.missed || status === is.patched)
@@ -89,7 +90,7 @@ interface Sent {
   photoRequired: boolean
 }
 
-/** What was found, item by item in the order of the point, and the first thing that is missing of it. */
+/** The findings, item by item in the order of the point, and the first missing one. */
 export function foundOf(checkItems: readonly CheckItem[], { items, photos, remark, photoRequired }: Sent): Found {
   const sent = items ?? []
   const stray = sent.find(({ itemName }) => !checkItems.some((one) => one.itemName === itemName))
@@ -116,7 +117,7 @@ export function foundOf(checkItems: readonly CheckItem[], { items, photos, remar
   return { items: found, abnormal, problem }
 }
 
-/** One item as it is kept: a number out of its range is abnormal whatever was said. */
+/** One item as it is kept: a number out of its range is abnormal, whatever the executor entered. */
 function readItem(item: CheckItem, sent: ItemResult | undefined): { result?: ItemResult; lack?: string } {
   const { itemName } = item
   const needs = item.required === 1
@@ -139,7 +140,7 @@ function readItem(item: CheckItem, sent: ItemResult | undefined): { result?: Ite
   return { result: { itemName, value, abnormal: abnormal || outside ? 1 : 0 } }
 }
 
-/** What was found wrong at a point, in words: 温度46、外观异常. */
+/** The abnormal items of a point, in words: 温度46、外观异常. */
 export function wrongOf({ items }: { items: unknown }): string {
   const found = (items ?? []) as { itemName: string; value?: string | null; abnormal?: number | null }[] // as: jsonb of the contract's shape
   const wrong = found.filter(({ abnormal }) => abnormal === 1)

@@ -55,7 +55,7 @@ const is = pointStatus.is
 const missed = [is.missed, is.patched]
 const over = [taskStatus.is.done, taskStatus.is.partly, taskStatus.is.missed]
 
-/** What a point of a round counts for, and under which name. */
+/** The group that a point of a task counts in, and its name. */
 const keyed: Record<By, { key: RawBuilder<unknown>; name: RawBuilder<unknown>; of: RawBuilder<unknown> }> = {
   point: { key: sql`point.point_pk_id`, name: sql`place.point_name`, of: sql`` },
   month: { key: sql`to_char(task.task_date, 'YYYY-MM')`, name: sql`to_char(task.task_date, 'YYYY-MM')`, of: sql`` },
@@ -97,7 +97,7 @@ async function figuresOf(db: Db, who: Who, range: Range, by: By) {
   return rows
 }
 
-/** When it is at which point that nobody comes. */
+/** Missed checks by point and hour. */
 async function missesByHour(db: Db, who: Who, range: Range) {
   const { rows } = await sql<{ key: string; hour: number; count: number }>`
     select point.point_pk_id as key, extract(hour from point.plan_from)::int as hour, count(*)::int as count

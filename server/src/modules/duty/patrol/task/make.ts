@@ -26,7 +26,9 @@ export function spansFrom(plan: Plan, day: string): Span[] {
   return [...spansOn(whole, day), ...next]
 }
 
-/** Makes what is missing of these windows; what stands already is passed by. A line without an enabled point makes none. */
+/**
+ * Makes what is missing of these windows; what stands already is passed by. A line without an enabled point makes none.
+ */
 export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Span[]) {
   const line = await lineOf(db, who, plan.linePkId)
   if (spans.length === 0 || line.points.length === 0) return { created: 0, skipped: 0 }
@@ -140,7 +142,7 @@ export async function remake(db: Db, who: Who, plan: Plan) {
   return makeTasks(db, who, plan, ahead)
 }
 
-/** Nobody walks what has not been begun when the plan stops. */
+/** Cancels tasks not begun when the plan stops. */
 export async function cancelTasks(db: Db, who: Who, planPkId: string) {
   await db
     .updateTable('patrolTask')

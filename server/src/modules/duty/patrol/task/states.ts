@@ -28,7 +28,7 @@ async function remindSoon(db: Db, who: Who) {
   for (const task of rows) await tellSoon(db, who, task, book(task))
 }
 
-/** What nobody came to is missed, once the window and what is allowed behind it are over. */
+/** Points without a check are missed once the window and the grace time after it are over. */
 async function closeOver(db: Db, who: Who) {
   const over = await db
     .selectFrom('patrolTask')
@@ -48,7 +48,7 @@ async function closeOver(db: Db, who: Who) {
 export const isOpenTask = ({ taskStatus: status }: Pick<Task, 'taskStatus'>) =>
   status === taskStatus.is.due || status === taskStatus.is.begun
 
-/** What is open of it is missed; that is told once. */
+/** Marks its open points as missed and notifies once. */
 export async function closeTask(db: Db, who: Who, task: Task): Promise<Task> {
   await db
     .updateTable('patrolTaskPoint')
@@ -76,7 +76,7 @@ export async function recount(db: Db, who: Who, task: Task, people?: readonly Ex
     ...(walkers && { executors: walkers }),
     ...(closed && counts.missCount > 0 && !task.missedTold && { missedTold: who.now }),
   })
-  // What nobody walked was no round.
+  // A task without any check was no patrol.
   if (ended && next.pointDone > 0) await tellEnded(db, who, next)
   return next
 }

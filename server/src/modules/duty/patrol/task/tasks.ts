@@ -38,7 +38,7 @@ const mostDays = 31
 
 /** The handlers of tasks (administration.md 4). */
 export const taskHandlers = {
-  /** By the time they begin; of today where no day is named. */
+  /** In the order they begin; today's where no day is given. */
   taskList: async (request: Ctx<typeof calls.taskList>) => {
     const { db, who, query } = request
     const range = rangeOf(query, who.today)
@@ -81,7 +81,10 @@ export const taskHandlers = {
   },
 }
 
-/** The tasks of a day and the first ones of the next, for every plan that runs; what is over by now is not made any more. */
+/**
+ * The tasks of a day and the first ones of the next, for every plan that runs; what is over by now is not made any
+ * more.
+ */
 export async function makeDay(db: Db, who: Who, day: string) {
   let createdCount = 0
   for (const plan of await rowsWith(db, patrolPlans, who, { status: planStatus.is.on })) {
