@@ -28,7 +28,7 @@ describe('a new activity', () => {
     expect(failed(await of.edit(activityId, { publish: 1 }))).toMatchObject({ code: 21009 })
   })
 
-  test('whoever writes it runs it, unless somebody else is named; without either 21001', async () => {
+  test('its author is the organiser, unless another is named; without either 21001', async () => {
     const { empId, empName } = await makeEmp(t)
     const mine = await t.as('HR', { empId })
     const { organiserId: _, ...body } = activityInput('')
@@ -99,7 +99,7 @@ describe('what time does', () => {
     expect(states).toEqual([1, 2, 2, 3, 3, 4])
   })
 
-  test('an hour before it begins the organiser and the helpers are told, once', async () => {
+  test('an hour before it begins the organiser and the helpers are notified, once', async () => {
     const one = await makeEmp(t)
     const other = await makeEmp(t)
     const runs = await t.as('HR', { empId: one.empId })
@@ -163,7 +163,7 @@ describe('an edit', () => {
     expect(await of.edit(activityId, { publish: 1 })).toMatchObject({ code: 21009 })
   })
 
-  test('another time or place is told to the carers of who is registered, to organiser and helpers', async () => {
+  test('a change of time or place notifies the carers of registered residents, the organiser and the helpers', async () => {
     const carer = await makeEmp(t)
     const runs = await makeEmp(t)
     const cares = await t.as('CARER', { empId: carer.empId })
@@ -212,7 +212,7 @@ describe('calling it off', () => {
     const { activityId } = await of.make()
     t.clock.set('2025-06-10 15:00:00')
     const director = await t.as('DIRECTOR')
-    // Who is refused is not offered it.
+    // A user who would be refused is not offered it.
     const offered = async (client: Client) =>
       (await client.ok(activity.list, { size: 100 })).list.find((row) => row.activityId === activityId)?.mayCancel
     expect([await offered(head), await offered(director)]).toEqual([0, 1])

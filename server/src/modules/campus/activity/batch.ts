@@ -93,7 +93,7 @@ const takenBy = (db: Db, who: Who, activityId: string, oldmanId: string): Promis
     .forUpdate()
     .executeTakeFirst()
 
-/** One row of a resident and an activity, whatever became of it before. */
+/** Writes the one row of a resident and an activity, new or again after a cancellation. */
 export async function enter(
   db: Db,
   who: Who,

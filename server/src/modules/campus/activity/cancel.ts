@@ -30,7 +30,7 @@ export async function cancelActivity(db: Db, who: Who, { activityId, cancelReaso
     refuse(common.wrongState, { name: activityStatus.label(running) })
   assertFresh(row, version)
   const registers = await takenOf(db, who, activityId)
-  // Of residents of every ward: the activity is one.
+  // Residents of every ward: the whole activity is cancelled.
   const whole = { ...who, scope: { ...who.scope, all: true } }
   for (const one of registers) {
     const money = await takeBackSignIn(db, whole, one, `活动取消：${row.title}`)

@@ -6,7 +6,7 @@ import { hosted } from '../../../../test/hosted.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 import { codesOf, hand, on } from './test-house.ts'
 
-/** What taking part costs, to the fen (administration.md 6, fees.md 2.4). */
+/** The charge of an activity, to the fen (administration.md 6, fees.md 2.4). */
 
 const t = hosted()
 let house: BilledHouse
@@ -114,7 +114,7 @@ describe('what fees refuse', () => {
     await close('2025-06', 1)
     const answer = await of.signIn(activityId, [departing])
     expect(answer.results).toMatchObject([{ code: 32031, message: '2025-06已结账，不能录入或作废该月单据' }])
-    // What has been charged in it can no longer be taken back either.
+    // A charge in a closed month cannot be reversed either.
     expect(codesOf(await of.signIn(activityId, [fine], { cancel: 1 }))).toEqual([32031])
     expect((await of.cancel(activityId)).code).toBe(32031)
     await close('2025-06', 0)

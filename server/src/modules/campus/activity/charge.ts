@@ -4,7 +4,7 @@ import type { Who } from '#core/who/who.ts'
 import { consume, withdraw } from '../../fees/bill/service.ts'
 import type { Taken } from './batch.ts'
 
-/** What taking part costs: a consumption line of source 9 at the sign-in, reversed with it (fees.md 2.4). */
+/** The charge of an activity: a consumption line of source 9 at the sign-in, reversed with it (fees.md 2.4). */
 
 const source = 9
 

@@ -16,7 +16,7 @@ import { heldActivity } from './reads.ts'
 import { remindBefore, signOutAfter } from './rules.ts'
 import { activities, activityRegisters } from './tables.ts'
 
-/** What time does to activities, and what becomes of them when somebody goes. */
+/** Changes of activities by time, and when residents or staff leave. */
 
 const { draft, open, closed, running, over } = activityStatus.is
 const { registered, waiting, cancelled } = registerStatus.is
@@ -59,7 +59,7 @@ async function fill(db: Db, who: Who) {
   return promoted
 }
 
-/** Once before each beginning; the mark leaves the version alone, so that whoever has it open may still save. */
+/** Once before each beginning; the mark leaves the version alone, so that users who have it open may still save. */
 async function remind(db: Db, who: Who) {
   const { rows } = await sql<Row<'activity'>>`
     update activity set reminded = ${who.now} where org_id = ${who.orgId} and activity_status in (${open}::int, ${closed}::int)
@@ -69,7 +69,10 @@ async function remind(db: Db, who: Who) {
   return rows.length
 }
 
-/** Half an hour after the end whoever is still there is signed out, who never came was absent, who waited waits no more. */
+/**
+ * Half an hour after the end residents still signed in are signed out, those who never came are absent, the waiting
+ * list ends.
+ */
 async function close(db: Db, who: Who) {
   const due = await idsWhere(
     db,
@@ -107,7 +110,7 @@ async function idsWhere(db: Db, { orgId }: Who, due: ReturnType<typeof sql>) {
   return rows.map(({ activityId }) => activityId)
 }
 
-/** Who moves out takes part in nothing that has not begun; the next in the list is found by the clock. */
+/** A departed resident is taken off all activities that have not begun; the job promotes the next in the list. */
 joinResidence({
   name: 'activity',
   afterStep: async (db, who, { name, resident: { oldmanId } }) => {

@@ -161,7 +161,7 @@ function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: A
   })
 }
 
-/** What activities are charged by, beside the haircuts. */
+/** The fee projects of activities, beside the haircuts. */
 async function activityFee({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 'orgId' | 'now'>) {
   const child = {
     projectId: 'fee-extra',
@@ -184,7 +184,7 @@ async function activityFee({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 
   return projectChildId
 }
 
-/** Who has come to the one that costs something owes it. */
+/** Charges the residents who came to the paid activity. */
 async function chargeThem({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 'orgId' | 'now'>) {
   const who = systemWho(orgId, now)
   const paid = await db.selectFrom('activity').selectAll().where('orgId', '=', orgId).where('fee', '>', 0).execute()

@@ -16,7 +16,7 @@ import { livesIn } from '../../living/resident/service.ts'
 import { activityIds } from './reads.ts'
 import { hintsOf } from './rules.ts'
 
-/** What keeps a resident from an activity, in the order of administration.md 6. */
+/** The reasons that keep a resident from an activity, in the order of administration.md 6. */
 
 type Activity = Row<'activity'>
 type Resident = Row<'oldman'>
@@ -54,7 +54,7 @@ async function assertMeant(db: Db, who: Who, activity: Activity, { oldmanId, old
   if (!found) refuse(no.outOfScope, { name })
 }
 
-/** For whom it is: everybody, floors, or residents by name; needs `oldman` in the query. */
+/** The scope of an activity: everybody, floors, or residents by name; needs `oldman` in the query. */
 export function inActivity({ scopeType, scopeIds }: Pick<Activity, 'scopeType' | 'scopeIds'>) {
   const ids = activityIds(scopeIds)
   if (scopeType === activityScope.is.all) return sql<boolean>`true`
@@ -77,7 +77,10 @@ export const hintsFor = (
   riskLevel: number,
 ) => hintsOf({ tags: activityIds(tags), disease: activityIds(disease), history }, riskLevel)
 
-/** Who of these is out at its time; who is overdue stays out until he is back. Going out to the activity itself is none. */
+/**
+ * Those of these residents who are out at its time; an overdue one stays out until the return. The outing for the
+ * activity itself does not count.
+ */
 export async function awayOf(db: Db, who: Who, activity: Activity, oldmanIds: readonly string[]) {
   const { ready, out } = outStatus.is
   const found = await db
@@ -94,7 +97,7 @@ export async function awayOf(db: Db, who: Who, activity: Activity, oldmanIds: re
   return new Set(found.map(({ oldmanId }) => oldmanId))
 }
 
-/** What else these are registered for at its time. */
+/** Other activities these residents are registered for at its time. */
 export async function clashesOf(db: Db, who: Who, activity: Activity, oldmanIds: readonly string[]) {
   const { open, closed, running } = activityStatus.is
   const found = await db

@@ -28,7 +28,7 @@ const waitNo = sql<number | null>`case taken.register_status when ${registerStat
     and before.activity_id = taken.activity_id and before.register_status = ${registerStatus.is.waiting}
     and before.wait_no <= taken.wait_no)::int end`
 
-/** Who lives here within reach and is meant by it, with what speaks against each. */
+/** Residents within reach and in the scope of the activity, each with the reasons against it. */
 export async function candidates(db: Db, who: Who, activityId: string, query: QueryFor<typeof activity.candidates>) {
   const of = await own(db, activities, who, activityId)
   let rows = db
@@ -114,7 +114,7 @@ async function takenRows(db: Db, who: Who, activityId: string, query: Found) {
   return rows
 }
 
-/** What became of one resident in each of these activities, for the archive. */
+/** The registration of one resident in each of these activities, for the archive. */
 export async function activityParts(db: Db, who: Who, oldmanId: string, activityIds: readonly string[]) {
   const rows = await withResident(db, who, activityRegisters)
     .where('activityRegister.oldmanId', '=', oldmanId)

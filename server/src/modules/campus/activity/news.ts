@@ -8,7 +8,7 @@ import { informFamilies } from '../../living/family-notice/service.ts'
 import { type NewMessage, tell } from '../../platform/message/service.ts'
 import { activityIds } from './reads.ts'
 
-/** Who hears of an activity (administration.md 1.6): carers of who takes part, the organiser, the helpers. */
+/** Messages of activities (administration.md 1.6) to the carers of participants, the organiser, the helpers. */
 
 type Activity = Row<'activity'>
 

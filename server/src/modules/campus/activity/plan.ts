@@ -122,7 +122,7 @@ const changedOf = (row: Activity, sent: Values): Values =>
 const whileRunning = ['content', 'pictures', 'helpers']
 const whenOver = [...whileRunning, 'summary', 'actualCost']
 
-/** What may still be changed: little once it runs, and of the money nothing once somebody is registered. */
+/** The fields that may still change: few once it runs, and no charge once a resident is registered. */
 function assertOpen({ activityStatus: status }: Activity, changed: Values, hasRegisters: boolean) {
   const keys = Object.keys(changed)
   const allowed = status === running ? whileRunning : status === over ? whenOver : keys
@@ -146,7 +146,7 @@ interface Facts {
   projectChildId?: string | null
 }
 
-/** What holds of every activity, and who and what it names; gives what is stored beside what was said. */
+/** The checks of every activity, and of the people and places it names; gives the values to store beside those sent. */
 async function checked(db: Db, who: Who, facts: Facts, changed: Values) {
   if (facts.endTime <= facts.startTime) refuse(no.endBeforeStart, {}, { field: 'endTime' })
   if (isTooLong(facts)) refuse({ ...no.endBeforeStart, text: '活动时长不能超过24小时' }, {}, { field: 'endTime' })

@@ -95,7 +95,9 @@ const heldActivities = (db: Db, who: Who) => {
 }
 export const signRows = listing(activities, activity.signList, { ...spec, rows: heldActivities })
 
-/** Names of helpers, and of the floors or residents it is for: residents within reach only; whether one may call it off. */
+/**
+ * Names of helpers, and of the floors or residents it is for: residents within reach only; whether one may call it off.
+ */
 async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Read[]) {
   const ofScope = (scope: number) =>
     found.filter((row) => row.scopeType === scope).flatMap((row) => activityIds(row.scopeIds))
@@ -141,7 +143,7 @@ export const activityIds = (value: unknown) => (Array.isArray(value) ? value.map
 
 /**
  * An activity held until the end of the transaction, in the state its times give it now: the job of the minute may not
- * have come by yet. Whoever registers, promotes or signs passes here, one after the other.
+ * have come by yet. Every registration, promotion and sign-in locks it here, one after the other.
  */
 export async function heldActivity(db: Db, who: Who, activityId: string, saw?: { version: number }) {
   const row = await own(db, activities, who, activityId, { lock: true })

@@ -14,7 +14,7 @@ const of = hand(t, () => admin)
 const plan = { riskLevel: 3, safetyPlan: '医护随行' }
 
 describe('places', () => {
-  test('17: the last place and the waiting list in order; who withdraws makes room for the next, whose carer is told', async () => {
+  test('17: the last place and the waiting list in order; a withdrawal makes room for the next, whose carer is notified', async () => {
     const carer = await makeEmp(t)
     const cares = await t.as('CARER', { empId: carer.empId })
     const [jia, yi, bing, ding] = await Promise.all([1, 2, 3, 4].map(() => of.lives()))
@@ -156,7 +156,7 @@ describe('what keeps a resident from it, alone', () => {
     const shown = new Map(list.map((row) => [row.oldmanId, row]))
     expect(shown.get(out)).toMatchObject({ away: 1, clash: '合唱排练' })
     expect(shown.get(busy)).toMatchObject({ away: 0, clash: '合唱排练' })
-    // Who is overdue stays out until he is back; going out to the activity itself is none.
+    // An overdue resident stays out until the return; the outing for the activity itself does not count.
     t.clock.set('2025-06-10 13:30:00')
     const third = await of.make({ ...on('2025-06-10'), title: '三', activityType: 8, safetyPlan: '随行' })
     expect(codesOf(await of.register(third.activityId, [out]))).toEqual([22615])
@@ -231,7 +231,7 @@ test('the archive of a resident shows what he was registered for and what became
   await of.make({ title: '别的活动' })
   const { list } = await admin.ok(activity.registerList, { oldmanId })
   expect(list).toMatchObject([{ title: '健康讲座', registerStatus: 1, signStatus: 0 }])
-  // Nobody learns by the id where a resident of another ward has been.
+  // The id does not reveal where a resident of another ward has been.
   const other = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
   expect((await other.call(activity.registerList, { oldmanId })).code).toBe(21003)
 })

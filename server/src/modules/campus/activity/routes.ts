@@ -19,7 +19,7 @@ const { list, get, remove } = crud(activity, activityRows, {
   removed: ({ title }) => `删除活动“${title}”`,
 })
 
-/** With a resident, what became of him in each. */
+/** With a resident, the registration in each. */
 async function registerList(
   request: Asking & { query: Parameters<typeof registerRows.page>[1] & { oldmanId?: string | null } },
 ) {
@@ -54,7 +54,7 @@ export default serve(activity, {
   candidates: ({ db, who, params, query }) => candidates(db, who, params.activityId, query),
   registers: ({ db, who, params, query }) => registered(db, who, params.activityId, query),
   register: ({ db, who, body }) => registerForActivity(db, who, body),
-  // From yesterday on, unless somebody asks for days.
+  // From yesterday on, unless days are given.
   signList: (request) => {
     const { dateFrom, dateTo } = request.query
     const yesterday = addDays(request.who.today, -1)

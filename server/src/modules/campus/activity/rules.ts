@@ -28,15 +28,15 @@ export function statusAt({ activityStatus: status, ...times }: Times & { activit
 
 export const isTooLong = ({ startTime, endTime }: Times) => endTime > addMinutes(startTime, longestMinutes)
 
-/** Whoever goes out, or does what may hurt, has a plan for the worst. */
+/** An outing or a dangerous activity needs an emergency plan. */
 export const needsPlan = ({ activityType, riskLevel }: { activityType: unknown; riskLevel: number }) =>
   activityType === outOfHouse || riskLevel === activityRisk.is.high
 
-/** From an hour before the beginning to the end. */
+/** Sign-in is open from an hour before the beginning to the end. */
 export const inSignTime = ({ startTime, endTime }: Times, at: string) =>
   at >= addMinutes(startTime, -signBefore) && at <= endTime
 
-/** What begins by then, people are signed in to now. */
+/** Activities that begin by then are open for sign-in now. */
 export const signsFrom = (now: string) => addMinutes(now, signBefore)
 
 /** Somebody may still be signed in or out: until the day of the end is over. */
@@ -53,7 +53,7 @@ const risky = /跌倒|噎食/
 const circulation = 1
 const heart = /心脏|冠心|心梗|心肌|心衰|心力|房颤|心绞痛/
 
-/** What has to be confirmed before this resident takes part in a dangerous activity (administration.md 6). */
+/** The confirmations needed before this resident takes part in a dangerous activity (administration.md 6). */
 export function hintsOf({ tags, disease, history }: Resident, riskLevel: number): string[] {
   if (riskLevel !== activityRisk.is.high) return []
   const hints = tags.filter((tag) => risky.test(tag))

@@ -151,7 +151,7 @@ describe('signing out', () => {
     const range = { dateFrom: day, dateTo: day }
     const found = await admin.ok(activity.statistic, range)
     expect(found.total).toEqual({ activities: 1, registered: 17, signed: 15, absent: 2, rate: 88.2 })
-    // Who was signed out by the system may still be written about, that day.
+    // Notes on a resident signed out by the system may still be written that day.
     await of.signOut(activityId, [ids[14]], { healthRecord: '一切正常' })
     expect((await of.signs(activityId)).get(ids[14])).toMatchObject({
       signOutTime: `${day} 16:00:00`,

@@ -16,7 +16,7 @@ import { heldActivity } from './reads.ts'
 import { freePlaces, inSignTime, isSignDay } from './rules.ts'
 import { activityRegisters } from './tables.ts'
 
-/** Who came and who went (administration.md 6). */
+/** Sign-in and sign-out (administration.md 6). */
 
 type Activity = Row<'activity'>
 type In = BodyFor<typeof activity.signIn>
@@ -30,7 +30,7 @@ export async function signIn(db: Db, who: Who, body: In) {
   if (!inSignTime(row, at) || !isSignDay(row, who.now)) refuse(no.notSignTime, {}, { field: 'signTime' })
   const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (resident, register) => {
     if (isHere(register)) return register
-    // Registered or not: whoever has left is charged nothing any more.
+    // Registered or not: a departed resident is not charged any more.
     assertLives(resident)
     const comes = isRegistered(register) ? register : await walkIn(db, who, row, { resident, register, body })
     // The account is held before the row: moving out does it in the same order.
@@ -46,7 +46,7 @@ const isRegistered = (register: Taken | undefined): register is Taken =>
 const isHere = (register: Taken | undefined): register is Taken =>
   isRegistered(register) && (register.signStatus === signedIn || register.signStatus === out)
 
-/** Who comes without being registered takes a free place; who waited for one too. */
+/** A resident who comes without being registered, or from the waiting list, takes a free place. */
 async function walkIn(
   db: Db,
   who: Who,
@@ -91,7 +91,7 @@ export async function signOut(db: Db, who: Who, body: BodyFor<typeof activity.si
   const answer = await batch(db, who, body, async (_, register) => {
     if (!isHere(register)) return refuse(no.notIn)
     const careNotes = { healthRecord: register.healthRecord ?? body.healthRecord, mood: register.mood ?? body.mood }
-    // The first time stands; what was left unsaid then may still be said.
+    // The first sign-out time stands; notes left empty then may still be written.
     if (register.signStatus === out) return patch(db, activityRegisters, who, register, careNotes)
     if (at < (register.signInTime ?? at)) refuse(no.notIn)
     return patch(db, activityRegisters, who, register, { ...careNotes, signStatus: out, signOutTime: at })

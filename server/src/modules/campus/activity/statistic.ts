@@ -13,7 +13,10 @@ import { sheetColumns } from '#core/sheets/export.ts'
 import type { Who } from '#core/who/who.ts'
 import { attendanceRate } from './rules.ts'
 
-/** Figures of activities that are over, of residents within reach and of one department where that is asked (administration.md 6). */
+/**
+ * Figures of activities that are over, of residents within reach and of one department where that is asked
+ * (administration.md 6).
+ */
 
 type Query = QueryFor<typeof activity.statistic>
 type Condition = ReturnType<typeof sql<boolean>>
@@ -90,7 +93,7 @@ const within = (db: Db, who: Who, { deptId }: Pick<Query, 'deptId'>) => {
   return deptId ? rows.where('oldman.deptId', '=', deptId) : rows
 }
 
-/** Of activities by one part of them; with a department those its residents were registered for. */
+/** Figures of activities by one of their fields; with a department those its residents were registered for. */
 async function figures(db: Db, who: Who, filter: Range & Query, part: ReturnType<typeof sql>) {
   const { rows } = await sql<Figures>`
     with seen as (${within(db, who, filter)}), held as (
@@ -133,7 +136,7 @@ interface Attended {
   lastTime: string | null
 }
 
-/** Who lives here and came to nothing for thirty days: whoever was never there first. */
+/** Residents without an activity for thirty days; those who never came first. */
 async function lonely(db: Db, who: Who, query: Query) {
   const since = addDays(who.today, -lonelyDays)
   const { rows } = await sql<Attended>`

@@ -47,12 +47,12 @@ const reported = async (by: Client, more: object = {}) => done(by, await make(by
 const plan = () => ({ causes: [5], correctiveAction: '更换保温壶', dutyId: li.userId, deadline: '2025-06-12' })
 const acting = async (more: object = {}) =>
   done(safety, await done(safety, await reported(wang, more), 'accept'), 'analyse', plan())
-/** What is owed of it: kind, state and deadline. */
+/** Its to-dos: kind, state and deadline. */
 const openTodos = async (by: Client, id: string) =>
   (await asked(by, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
 
 describe('the report', () => {
-  test('numbers count within a day, it is found when it happened unless said, and belongs to the reporter', async () => {
+  test('numbers count within a day, the time it was found defaults to when it happened, and it belongs to the reporter', async () => {
     const one = await make(li)
     const two = await make(li, { findTime: '2025-06-10 09:30:00' })
     expect(one).toMatchObject({ status: 0, mine: 1, late: 0, findTime: '2025-06-10 09:00:00', anonymous: 0 })
@@ -139,7 +139,7 @@ describe('who sees and may change it', () => {
     const edited = (await change(safety, own, { cost: 100 })).data
     const sent = await done(li, edited, 'report')
     expect((await change(li, sent, { process: '改写' })).status).toBe(401)
-    // What is reported stays fit to be.
+    // A reported event keeps the required fields.
     expect((await change(safety, sent, { eventLevel: 1 })).code).toBe(22502)
     const audited = await change(safety, sent, { eventLevel: 1, notInformReason: '无家属' })
     expect(audited.data).toMatchObject({ eventLevel: 1, status: 1 })
@@ -158,7 +158,7 @@ describe('who sees and may change it', () => {
     expect((await look(li, draft)).code).toBe(21003)
   })
 
-  test('whoever reports without a name is known to A and to himself alone', async () => {
+  test('an anonymous reporter is visible to administrators (A) and to himself alone', async () => {
     const director = await t.as('DIRECTOR')
     const row = await reported(li, { anonymous: 1 })
     const nameFor = async (by: Client) => (await look(by, row)).data
@@ -193,7 +193,7 @@ describe('who sees and may change it', () => {
   })
 })
 
-describe('what is told', () => {
+describe('messages and to-dos', () => {
   test('scenario 16: Ⅰ级 without a word to the family 22502; with a reason 1, and A hears at level 3', async () => {
     const director = await t.as('DIRECTOR')
     const row = await make(li, { eventLevel: 1 })
@@ -216,7 +216,7 @@ describe('what is told', () => {
     expect(await told(li, sent.eventId)).toEqual([])
   })
 
-  test('Ⅲ级 is told at level 1 to who decides and sees the ward', async () => {
+  test('Ⅲ级 is sent at level 1 to the deciders who see the ward', async () => {
     const { oldmanId } = await makeResident(t)
     const { deptId } = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
@@ -259,7 +259,7 @@ describe('what is told', () => {
     expect((await openTodos(safety, put.eventId)).filter(([, state]) => state === 0)).toEqual([])
   })
 
-  test('a closing that waits says who decides it, and to whoever reads it whether he may', async () => {
+  test('a closing that waits names its reviewers, and tells each reader whether he may decide', async () => {
     const sent = async (by: Client) => {
       const row = await done(safety, await done(safety, await reported(by), 'accept'), 'analyse', plan())
       return done(li, row, 'submit', { verifyResult: '已更换' })

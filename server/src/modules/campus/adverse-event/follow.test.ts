@@ -9,7 +9,7 @@ import { onRow, stepOn } from '../../../../test/rows.ts'
 import { bench } from '../../care/assessment/test-bench.ts'
 import { raiseIn } from '../../devices/alarm/service.ts'
 
-// What adverse events ask of care: whoever fell is assessed again, and plans are looked at once it is closed.
+// What adverse events ask of care: a resident who fell is assessed again, and plans are looked at once it is closed.
 
 const b = bench()
 const act = stepOn(adverseEvent.act)
@@ -54,7 +54,7 @@ test('what proves a fall after its report asks the nurses then, once', async () 
   expect(await open()).toEqual([])
 })
 
-test('what proves grave after its report is told once more, as urgent as it is', async () => {
+test('an event raised to a grave level after its report is notified again at that urgency', async () => {
   const director = await b.house.t.as('DIRECTOR')
   const row = await fallen()
   const levels = async () => {

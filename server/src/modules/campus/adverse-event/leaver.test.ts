@@ -7,7 +7,7 @@ import { asked } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
-// Whose event it is when its reporter, or who was to put it right, has left the house.
+// The owner of an event when its reporter, or the employee who was to correct it, has left.
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')

@@ -12,7 +12,7 @@ import { joinApproval } from '../../platform/review/service.ts'
 import { adverseEventPage, unnamed } from './rows.ts'
 import { isGrave } from './rules.ts'
 
-/** Who is told and asked of adverse events (administration.md 1.6, 5.1). */
+/** Messages and to-dos of adverse events (administration.md 1.6, 5.1). */
 
 type Event = Row<'adverseEvent'>
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'deadline' | 'content'>
@@ -26,7 +26,7 @@ const about = (row: Event, bizType: string, news: News): NewTask => ({
   ...news,
 })
 
-/** A to-do names who asked: not whoever reported without a name. */
+/** A to-do names its sender, except an anonymous reporter. */
 const asker = (who: Who, row: Event): Who =>
   row.anonymous === 1 && row.createBy === who.userId ? { ...who, userId: '', userName: unnamed } : who
 
@@ -35,7 +35,7 @@ const decideMinutes = 24 * 60
 joinApproval({ biz: 'ADVERSE', event: 'reported', permit: `${adverseEventPage}.audit` })
 joinApproval({ biz: 'ADVERSE', event: 'submitted', permit: `${adverseEventPage}.close` })
 
-/** Reported: who decides is asked within a day, and of what is grave those who run the house hear at once. */
+/** Reported: asks the deciders within a day; a grave event notifies the management at once. */
 export async function tellReported(db: Db, who: Who, row: Event) {
   const by = asker(who, row)
   const resident = await residentOf(db, who, row)
@@ -47,7 +47,10 @@ export async function tellReported(db: Db, who: Who, row: Event) {
   await askAfterFall(db, by, row, resident)
 }
 
-/** Put right after the report: what has become grave is told as if reported so, and who fell by now is assessed again. */
+/**
+ * Corrected after the report: an event that became grave is notified as a new one, and a resident now known to have
+ * fallen is assessed again.
+ */
 export async function tellCorrected(db: Db, who: Who, before: Event, row: Event) {
   const by = asker(who, row)
   const resident = await residentOf(db, who, row)
@@ -78,7 +81,7 @@ async function askAfterFall(db: Db, by: Who, row: Event, resident: Row<'oldman'>
   if (Number(row.harm) > noHarm) await dueAfterFall(db, by, resident.oldmanId)
 }
 
-/** 风险再评估: whoever fell is assessed again by the nurses of the ward. */
+/** 风险再评估: a resident who fell is assessed again by the nurses of the ward. */
 async function askAssessment(db: Db, by: Who, { eventId, eventNo, happenTime }: Event, resident: Row<'oldman'>) {
   const ward = { roleCodes: ['NURSE', 'NURSE_HEAD'], deptId: resident.deptId }
   await owe(db, by, ward, {
@@ -113,7 +116,7 @@ export async function tellAccepted(db: Db, who: Who, row: Event) {
   await owe(db, who, { userIds: [who.userId] }, { ...news, todoType: news.bizType })
 }
 
-/** Sent back to whoever reported it. */
+/** Sent back to the reporter. */
 export async function tellBack(db: Db, who: Who, row: Event) {
   await done(db, who, { bizType: 'ADVERSE', bizId: row.eventId })
   const news = {
@@ -122,7 +125,7 @@ export async function tellBack(db: Db, who: Who, row: Event) {
     event: `back ${row.version}`,
   }
   if (await ask(db, who, usersOf(row.createBy), about(row, 'ADVERSE', news))) return
-  // Whoever reported it has left meanwhile: who may edit what others reported completes it.
+  // The reporter has left: a user who may edit reports of others completes it.
   const resident = await residentOf(db, who, row)
   const editors = { permit: `${adverseEventPage}.edit`, deptId: resident?.deptId }
   await ask(db, who, editors, about(row, 'ADVERSE', { ...news, title: `上报人已离职，${news.title}` }))
@@ -139,13 +142,13 @@ export async function tellDuty(db: Db, who: Who, row: Event) {
     deadline: `${row.deadline} 23:59:59`,
   }
   if (await ask(db, who, usersOf(row.dutyId), about(row, 'ADVERSE_ACT', news))) return
-  // Whoever had to has left meanwhile: who decides submits it in his place.
+  // The employee responsible has left: the decider submits it instead.
   const resident = await residentOf(db, who, row)
   const deciders = { permit: `${adverseEventPage}.audit`, deptId: resident?.deptId }
   await ask(db, who, deciders, about(row, 'ADVERSE_ACT', { ...news, title: `整改责任人已离职，${news.title}` }))
 }
 
-/** Put right: who may close it looks at it, but never whoever reported it (22503). */
+/** Corrected: asks those who may close it, but never the reporter (22503). */
 export async function tellSubmitted(db: Db, who: Who, row: Event) {
   await done(db, who, { bizType: 'ADVERSE_ACT', bizId: row.eventId })
   const resident = await residentOf(db, who, row)

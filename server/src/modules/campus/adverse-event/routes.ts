@@ -65,7 +65,7 @@ const act = steps(adverseEvent.act, adverseFlow, adverseEventRows, {
     values: ({ who, row }) => {
       if (row.createBy !== who.userId) who.must(`${adverseEventPage}.report`)
       assertReportable(row, who.now)
-      // What was sent back has been reported in time, or not, before.
+      // A report sent back keeps whether it was first reported in time.
       const reportTime = row.reportTime ?? who.now
       return { reportTime, late: isReportedLate(row.happenTime, reportTime) }
     },
@@ -162,14 +162,14 @@ const isReported = ({ status }: Pick<Event, 'status'>) =>
   status !== adverseStatus.is.draft && status !== adverseStatus.is.back
 
 const nothingYet = { informTime: null, notInformReason: null, authorityTime: null }
-/** Who is one of the residents needs no name of another. */
+/** A resident of the house needs no name of another person. */
 const ofResidentOnly = (oldmanId: string | null | undefined) => (oldmanId ? { personName: null } : {})
 
 type Facts = Parameters<typeof assertOrder>[0]
 type Named = Partial<Pick<Event, 'oldmanId' | 'locationId' | 'finderId' | 'informTime' | 'authorityTime'>> & {
   partyIds?: unknown
 }
-/** What is told has happened, in its order, to somebody within reach, at a place of the house. `sent` is what is new of it. */
+/** Checks times in order, a resident within reach and a place of the house. `sent` holds the changed fields. */
 async function assertFacts(db: Db, who: Who, facts: Facts, sent: Named = facts as Named) {
   assertOrder(facts)
   for (const field of ['informTime', 'authorityTime'] as const) {
@@ -184,7 +184,7 @@ async function assertFacts(db: Db, who: Who, facts: Facts, sent: Named = facts a
 }
 const missing = (field: string) => refuse(common.missing, {}, { field })
 
-/** The tag of its type, into the archive of whom it happened to. */
+/** Adds the tag of its type to the archive of the resident. */
 async function warnOf(db: Db, who: Who, { oldmanId, eventType }: Event) {
   const tag = tagOfType[eventType]
   if (!oldmanId || !tag) return wrongValue('addTag', '这类事件没有可加入档案的标签')

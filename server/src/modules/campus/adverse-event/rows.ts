@@ -31,7 +31,7 @@ const authorityLate = ({ now }: Pick<Who, 'now'>) => sql<0 | 1>`(
   adverse_event.event_level = ${adverseLevel.sentinel}::int and adverse_event.authority_time is null
   and adverse_event.find_time < ${addMinutes(now, -authorityMinutes)}::timestamp)::int`
 
-/** Of the resident, else of the reporter, unless nobody is to know who that was. */
+/** The department of the resident, else of the reporter unless anonymous. */
 const deptOf = sql<string | null>`coalesce(oldman.dept_id, case adverse_event.anonymous when 0 then (
   select dept_id from user_account where user_account.org_id = adverse_event.org_id
     and user_account.user_id = adverse_event.create_by) end)`
@@ -95,7 +95,7 @@ export const adverseEventRows = listing(adverseEvents, adverseEvent.list, {
     )
   },
 })
-/** What waits in which state for whom: news.ts asks it. */
+/** The event of the to-do that each state waits for (news.ts). */
 const questions: Partial<Record<number, string>> = { [reported]: 'reported', [checked]: 'submitted' }
 const ownReport = adverseRefusals.ownReport.text
 

@@ -22,13 +22,13 @@ test('levels Ⅰ and Ⅱ are grave, whether sent as number or text', () => {
   expect([1, 2, 3, 4, '2'].map(isGrave)).toEqual([true, true, false, false, true])
 })
 
-test('nothing is found, told or reported before it happened', () => {
+test('times of discovery, notice and report are not before the event', () => {
   for (const field of ['findTime', 'informTime', 'authorityTime'])
     expect(() => assertOrder({ ...facts, [field]: '2025-06-10 08:59:59' })).toThrow(/不能早于发生时间/)
   expect(() => assertOrder({ ...facts, findTime: facts.happenTime })).not.toThrow()
 })
 
-test('the family knows of what is grave or hurts badly, or it is said why not', () => {
+test('the family is informed of a grave event or serious injury, or the reason is given why not', () => {
   for (const bad of [{ eventLevel: 1 }, { eventLevel: 2 }, { harm: 3 }, { harm: 4 }]) {
     expect(() => assertReportable({ ...facts, ...bad }, now)).toThrow('请填写家属告知情况或未告知原因')
     expect(() => assertReportable({ ...facts, ...bad, familyInformed: 1 }, now)).not.toThrow()

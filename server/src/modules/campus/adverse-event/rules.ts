@@ -28,7 +28,7 @@ export function assertOrder({ happenTime, findTime, informTime, authorityTime }:
   if (authorityTime && authorityTime < happenTime) wrongValue('authorityTime', '上报监管时间不能早于发生时间')
 }
 
-/** What may be reported, and stays so once it is: 22501, 22502. */
+/** The required fields of a report, now and later: 22501, 22502. */
 export function assertReportable(facts: Facts, now: string) {
   if (facts.happenTime > now) refuse(adverseRefusals.notYet)
   if (facts.findTime > now) wrongValue('findTime', '发现时间不能晚于现在')
@@ -51,7 +51,7 @@ export const isReportedLate = (happenTime: string, reportTime: string): 0 | 1 =>
 export const ratePer1000 = (events: number, residentDays: number) =>
   residentDays > 0 ? Math.round((events * 100_000) / residentDays) / 100 : null
 
-/** Of causes with the most frequent first: the part of each, and of all up to it, in percent. */
+/** The causes, the most frequent first: the share of each, and the cumulative share, in percent. */
 export function paretoOf<Cause extends { count: number }>(causes: readonly Cause[]) {
   const all = causes.reduce((sum, { count }) => sum + count, 0)
   const percent = (count: number) => Math.round((count * 1000) / all) / 10

@@ -137,7 +137,7 @@ test('without .query 401; another institution has figures of its own', async () 
   expect(none).toMatchObject({ residentDays: 0, sum: { total: 0, rate: null }, byType: [], byPlace: [], causes: [] })
 })
 
-test("this year unless said, a year at most, in order; days to come are nobody's", async () => {
+test('this year by default, a year at most, in order; future days count no bed days', async () => {
   expect(await safety.ok(adverseEvent.statistics)).toMatchObject({
     from: '2025-01-01',
     to: '2025-06-10',

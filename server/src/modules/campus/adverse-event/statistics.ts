@@ -96,7 +96,7 @@ async function figuresOf(request: Asking, range: Range, key: RawBuilder<unknown>
   const seen = found(request, range)
     .select([key.as('key'), (name ?? sql`null`).as('name'), 'adverseEvent.status'])
     .select(sql<boolean>`adverse_event.causes is not null and adverse_event.causes <> '[]'`.as('isAnalysed'))
-    // What a ward's own people reported of others is not of its residents.
+    // Reports by staff of the ward on other people do not count for its residents.
     .select((eb) => sql<boolean>`adverse_event.oldman_id is not null and ${inReach(eb as never)}`.as('isOfResident')) // as: `oldman` is joined by the list
   const { rows: figures } = await sql<Figures>`
     select key, max(name::text) as name, count(*)::int as total,

@@ -94,7 +94,7 @@ describe('albums', () => {
     expect(ofWard).toContain(ofHouse.photoAlbumId)
     expect(ofWard).not.toContain(mine.photoAlbumId)
     expect((await look(ward, mine)).code).toBe(21003)
-    // Who is on a photo is told, and changed, by whoever may see him: the names of others stay.
+    // Tags of a photo are shown to and changed by users who may see the resident: other tags stay.
     await send(ofHouse, await photosOf(1))
     const [{ photoId }] = await photosIn(ofHouse)
     await info(ofHouse, { photoIds: [photoId], oldmanIds: [oldmanId] })

@@ -11,7 +11,7 @@ import { albumRows, anyAlbum, ownAlbum, pageCode, residentsOf, tagsOf } from './
 import { binStart } from './rules.ts'
 import { albums, photos } from './tables.ts'
 
-/** What is done with photos that are there: the cover, who is on them, into the bin and back (administration.md 7). */
+/** Changes of stored photos: the cover, the tags, into the bin and back (administration.md 7). */
 
 const { kept, bin } = photoStatus.is
 type Info = BodyFor<typeof album.photoInfo> & { version?: number }
@@ -41,7 +41,10 @@ async function setCover(request: Asking & { body: Info }, photoId: string) {
   who.did(`设置相册“${row.albumName}”的封面`)
 }
 
-/** Puts these names on each of them; those of residents the caller does not see stay, and those of single photos (`commonIds`). */
+/**
+ * Puts these names on each of them; those of residents the caller does not see stay, and those of single photos
+ * (`commonIds`).
+ */
 async function tag(request: Asking & { body: Info }, photoIds: readonly string[], oldmanIds: readonly string[]) {
   const { db, who, body } = request
   const row = await ownAlbum(request, body.photoAlbumId)
@@ -96,7 +99,10 @@ export async function photoRemove(request: Asking & { body: BodyFor<typeof album
   return albumRows.shown(request, body.photoAlbumId)
 }
 
-/** With its photos into the bin, once that was confirmed (22702); one that has never held any is gone at once. */
+/**
+ * Moves the album with its photos into the bin after a confirmation (22702); an album that never held a photo is
+ * deleted at once.
+ */
 export async function removeAlbum(
   request: Asking & { params: { photoAlbumId: string }; body: BodyFor<typeof album.remove> },
 ) {

@@ -25,7 +25,7 @@ const activities: readonly Shown[] = [
   { name: '活动留影', photos: [7, 6] },
 ]
 
-/** Of the house, of residents, of activities that were held; some shared, one empty, one photo in the bin. */
+/** Albums of the house, of residents and of past activities; some shared, one empty, one photo in the bin. */
 const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
   const today = now.slice(0, 10)
   const living = elders.filter(({ status }) => status === 1)

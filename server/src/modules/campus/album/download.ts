@@ -29,7 +29,7 @@ export async function download(request: Asked) {
   return zipOf(entries)
 }
 
-/** What is asked for, of albums within reach. */
+/** The requested photos, of albums within reach. */
 async function chosenPhotos(request: Asked) {
   const { db, who, body } = request
   const { photoAlbumId, photoIds } = body

@@ -66,7 +66,7 @@ describe('cover, tags, bin', () => {
     expect(await tagsNow()).toEqual([[first, next].toSorted(), [next]])
   })
 
-  test('shared by one while another tags whoever has not agreed: never both', async () => {
+  test('sharing and tagging a resident without consent at the same time: never both', async () => {
     const { row, ids } = await filled(1)
     const { oldmanId } = await makeResident(t)
     await t.db((db) => db.updateTable('oldman').set({ portraitAuth: 0 }).where('oldmanId', '=', oldmanId).execute())
@@ -83,7 +83,7 @@ describe('cover, tags, bin', () => {
     }
   })
 
-  test('scenario 41 (22704): a shared album and a tag of whoever has not agreed exclude each other, whichever comes second', async () => {
+  test('scenario 41 (22704): a shared album and a tag of a resident without consent exclude each other, in either order', async () => {
     const { row, ids } = await filled(2, { familyVisible: 1 })
     const one = await makeResident(t)
     await t.db((db) => db.updateTable('oldman').set({ portraitAuth: 0 }).where('oldmanId', '=', one.oldmanId).execute())
@@ -98,7 +98,7 @@ describe('cover, tags, bin', () => {
     expect(await info(shared, { photoIds: theirs, restore: 1 })).toMatchObject(refused)
   })
 
-  test('leave withdrawn after it was shared is said at the album, until he is tagged no more or it is shared no more', async () => {
+  test('consent withdrawn after sharing is shown at the album, until the tag or the sharing is removed', async () => {
     const { row, ids } = await filled(1, { familyVisible: 1 })
     const one = await makeResident(t)
     await info(row, { photoIds: ids, oldmanIds: [one.oldmanId] })

@@ -28,7 +28,10 @@ const cover = (what: string) => sql<string | null>`(
   select ${sql.ref(`photo.${what}`)} from photo where ${ofAlbum(kept)}
   order by (photo.photo_id = album.cover_photo_id) desc nulls last, photo.create_time, photo.photo_id limit 1)`
 
-/** Those tagged in a shared album who have withdrawn their leave: nobody tags or shares then, so nothing else would say it. */
+/**
+ * Those tagged in a shared album who have withdrawn their leave: nobody tags or shares then, so nothing else would say
+ * it.
+ */
 const withoutLeave = sql<string | null>`case when album.family_visible = 1 then (
   select string_agg(distinct person.oldman_name, '、' order by person.oldman_name)
   from photo cross join jsonb_array_elements_text(photo.oldman_ids) tag(oldman_id)
@@ -52,7 +55,7 @@ const shownRows = (db: Db, who: Who) =>
       sql<number>`(select count(*)::int from photo where ${ofAlbum(bin)}
         and photo.deleted_time >= ${binStart(who.now)}::timestamp)`.as('binCount'),
     ])
-    // What lay in the bin too long is gone, whether or not it has been cleared away.
+    // Photos past their time in the bin are not shown, whether or not the job has deleted them.
     .where(sql<boolean>`(album.deleted_time is null or album.deleted_time >= ${binStart(who.now)}::timestamp)`)
 
 export const albumRows = listing(albums, album.list, {
@@ -62,7 +65,7 @@ export const albumRows = listing(albums, album.list, {
   present: (request, row) => ({ ...row, coverUrl: cardLink(request, row.coverUrl) }),
 })
 
-/** With leave to read the version of 320 px; a picture that comes with the product is as it is. */
+/** A signed link to the version of 320 px; pictures of the product need none. */
 const cardLink = ({ services, who }: Asking, stored: string | null) => {
   const link = linkOf(services, who, stored)
   return link?.startsWith('/files/') ? `${link}&size=320` : link
@@ -108,7 +111,7 @@ const newest = {
 } as const
 const lastDeleted = { fields: {}, first: [['photo.deletedTime', 'desc'], ...newest.first] } as const
 
-/** With who is on them: of those the caller may see. */
+/** With the tagged residents that the caller may see. */
 async function dressed(request: Asking, list: readonly Row<'photo'>[], coverPhotoId: string | null) {
   const names = await namesOf(request, list.flatMap(tagsOf))
   return list.map((row) => {

@@ -6,7 +6,7 @@ test('what is thrown away is kept for thirty days to the second', () => {
   expect(binStart('2025-03-22 10:00:00')).toBe('2025-02-20 10:00:00')
 })
 
-test('names in a zip differ, whatever they are called and however they are written', () => {
+test('names in a zip differ for any title and any letter case', () => {
   expect(distinct(['a.jpg', 'A.JPG', 'a.jpg', 'b', 'b', '../c.png', 'a (2).jpg'])).toEqual([
     'a.jpg',
     'A (2).JPG',

@@ -1,12 +1,12 @@
 import { addDays } from '#core/clock.ts'
 
-// Photos are kept where families may see them, so who must not be shown is not tagged where they are shared. What is thrown
-// away lies in a bin for thirty days, and is gone for good then; until then it takes room like the others.
+// Photos are kept where families may see them, so who must not be shown is not tagged where they are shared. What is
+// thrown away lies in a bin for thirty days, and is gone for good then; until then it takes room like the others.
 
 const mb = 1024 * 1024
-/** What the photos of an institution may take, those in the bin too (administration.md 7: 20 GiB). */
+/** The storage limit for the photos of an institution, with those in the bin (administration.md 7: 20 GiB). */
 export const albumQuotaBytes = 20 * 1024 * mb
-/** What one zip may hold. */
+/** The limits of one zip. */
 export const zipMaxBytes = 500 * mb
 
 const binDays = 30
@@ -14,7 +14,7 @@ const shifted = (time: string, days: number) => addDays(time.slice(0, 10), days)
 
 /** Until when something thrown away can be taken back. */
 export const keptUntil = (deletedTime: string) => shifted(deletedTime, binDays)
-/** What was thrown away before this is gone for good. */
+/** Photos moved to the bin before this moment are deleted for good. */
 export const binStart = (now: string) => shifted(now, -binDays)
 
 /** File names that differ: the second `a.jpg` is `a (2).jpg`. */

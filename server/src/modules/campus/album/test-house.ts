@@ -48,7 +48,7 @@ export async function sendPhotos(
 
 let albumCount = 0
 
-/** Albums of the house and what is done with their photos, by one who may do all of it unless said. */
+/** Albums of the house and what is done with their photos, by a user with all permissions by default. */
 export function albumsOf(t: TestApp, hr: Client) {
   type Row = { photoAlbumId: string }
   const house = (more: object = {}) => {
@@ -64,7 +64,7 @@ export function albumsOf(t: TestApp, hr: Client) {
     photosIn,
     info: ({ photoAlbumId }: Row, values: object, by = hr) => by.call(album.photoInfo, { photoAlbumId, ...values }),
     discard: ({ photoAlbumId }: Row, photoIds: string[]) => hr.call(album.photoRemove, { photoAlbumId, photoIds }),
-    /** With so many photos, the first one first. */
+    /** With this number of photos, the first one first. */
     filled: async (count: number, more: object = {}) => {
       const row = await house(more)
       await send(row, await photosOf(count))

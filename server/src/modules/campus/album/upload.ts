@@ -40,7 +40,7 @@ export async function upload(request: Asked) {
     if (refusal) failed.push({ name: one.sourceName, reason: sentenceOf(refusal.message) })
     if (refusal?.refusal.code === fileRefusals.noSpace.code) full += 1
   }
-  // Nothing of it had room: said as what it is, not as so many faults.
+  // No photo had room: one refusal for all, not a fault for each.
   if (full > 0 && full === failed.length && success + skipped === 0) refuse(fileRefusals.noSpace)
   who.did(`上传${success}张照片到相册“${row.albumName}”`)
   return { success, skipped, failed, photoCount: await countOf(db, who, row) }

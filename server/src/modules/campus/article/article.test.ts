@@ -154,7 +154,7 @@ describe('the shelf', () => {
     expect((await of().look(row.id)).code).toBe(21003)
   })
 
-  test('edited on the shelf it stays there, and what it said before is kept with its pictures', async () => {
+  test('a published article stays published when edited, and its former version is kept with its pictures', async () => {
     const old = `${words}<p><img src="${await pictureOf(t, admin)}"></p>`
     const row = await of().make({ content: old, publish: 1 })
     const next = (await change(admin, row, { title: '新标题', content: '<p>新内容</p>' })).data
@@ -176,7 +176,7 @@ describe('the shelf', () => {
     expect((await of().look(row.id)).data.versions).toEqual([])
   })
 
-  test('readers are counted once a user and day, and only of what is on the shelf', async () => {
+  test('readers are counted once a user and day, and only of published articles', async () => {
     const row = await of().make()
     const doctor = await t.as('DOCTOR')
     const read = async () => (await hand(doctor).look(row.id, { view: 1 })).data.viewCount

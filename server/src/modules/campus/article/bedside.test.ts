@@ -121,7 +121,7 @@ describe('by the bed', () => {
     expect(await shown({ oldmanId: elder.oldmanId })).not.toContain(room.articleIds[0])
   })
 
-  test('what is right is not told before it is answered; the result stands in the record and the figures', async () => {
+  test('the right answers are not sent before the quiz is answered; the result is in the record and the figures', async () => {
     const { oldmanId } = await lives()
     const { id: articleId } = await publish({ quiz })
     await make({ articleIds: [articleId] })
@@ -160,7 +160,7 @@ describe('by the bed', () => {
       quizScore: '1/2',
       readTime: '2025-06-10 10:00:00',
     })
-    // What a clerk asked counts alike; what was voided does not.
+    // A quiz entered by a clerk counts too; a voided one does not.
     const clerk = { articleId, oldmanId, method: 1, teachTime: '2025-06-10 09:30:00', understanding: 3 }
     const taught = await admin.ok(teaching.teachCreate, { ...clerk, answers: ['b', 'CA'] })
     expect(taught).toMatchObject({ quizScore: '2/2', quizRight: 2, understanding: 3 })
@@ -265,7 +265,7 @@ describe('a wall screen', () => {
     expect((await away.call(bedside.bedsideList, { oldmanId })).code).toBe(21003)
   })
 
-  test('whoever is no screen needs the codes of education, and another house is shown nothing', async () => {
+  test('a user other than a screen needs the codes of education, and another house is shown nothing', async () => {
     const { oldmanId } = await makeResident(t)
     const { id: articleId } = await publish({ quiz })
     const { listId } = await make({ articleIds: [articleId] })

@@ -24,11 +24,11 @@ import { articles, playlists, teachings } from './tables.ts'
 import { scoreOf } from './teachings.ts'
 
 /**
- * The screen by the bed (services.md 1): what the playlists have for whoever lives in a room, read there, and asked about
- * there. A wall screen does this with its own key; others with the codes of the pages of education.
+ * The screen by the bed (services.md 1): the articles of the playlists for the residents of a room, read there, with
+ * their quizzes. A wall screen does this with its own key; others with the codes of the pages of education.
  */
 
-/** A screen holds no code of education; whoever is no screen teaches with one. */
+/** A screen holds no code of education; any other user needs one to teach. */
 function assertTeacher(who: Who) {
   if (who.limited !== 'screen') who.must(eitherPage('add'))
 }
@@ -62,7 +62,9 @@ async function rooms({ db, who }: Ctx<typeof calls.bedsideRooms>) {
 const placeOf = ({ bedName, roomName }: { bedName: string | null; roomName: string }) =>
   bedName?.includes(roomName) ? bedName.slice(0, bedName.lastIndexOf(roomName) + roomName.length) : roomName
 
-/** What the lists have for this person, or for a room whoever of it is asked, each article once and in their order. */
+/**
+ * The articles of the playlists for a resident, or for all residents of a room, each article once and in their order.
+ */
 async function listFor(db: Db, who: Who, { oldmanId, roomId }: { oldmanId?: string | null; roomId?: string | null }) {
   if (oldmanId) await ownResident(db, who, oldmanId)
   const person = oldmanId
@@ -112,7 +114,7 @@ async function list({ db, who, query }: Ctx<typeof calls.bedsideList>) {
   })
 }
 
-/** What he knew of each article last. */
+/** The last quiz result of the resident for each article. */
 async function scoresOf(db: Db, who: Who, oldmanId: string) {
   const found = await rowsWith(db, teachings, who, { oldmanId, teachStatus: teachStatus.is.valid }, 'teachTime')
   return new Map(found.filter(({ quizTotal }) => quizTotal).map((row) => [row.articleId, scoreOf(row)]))

@@ -44,7 +44,7 @@ const { list, get, create, update, remove } = crud(calls, rows, {
   updated: ({ categoryName }) => `修改宣教分类${categoryName}`,
   remove: async ({ db, who, row }) => {
     who.must(`${pageOf(row.isWard)}.category`)
-    // Held, as by whoever files an article in it.
+    // Locked, as when an article is filed in it.
     await own(db, articleCategories, who, row.id, { lock: true })
     const count = await articlesIn(db, who, row.id)
     if (count > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '宣教文章', count }] } })
@@ -52,7 +52,7 @@ const { list, get, create, update, remove } = crud(calls, rows, {
   removed: ({ categoryName }) => `删除宣教分类${categoryName}`,
 })
 
-/** All of them, whoever sees them. */
+/** All articles, seen by the caller or not. */
 async function articlesIn(db: Db, who: Who, categoryId: string) {
   const { n } = await db
     .selectFrom('article')

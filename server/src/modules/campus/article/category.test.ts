@@ -81,7 +81,7 @@ describe('categories', () => {
     expect((await sort([one.id, 'nobody'], [1, 2])).code).toBe(21003)
   })
 
-  test('with education.ward.* alone those of the whole house are 401, whatever is sent', async () => {
+  test('with education.ward.* alone every write of a category of the whole house is 401', async () => {
     const head = await t.as('NURSE_HEAD')
     const row = await make()
     expect((await head.call(calls.categoryCreate, { isWard: 0, categoryName: name() })).status).toBe(401)

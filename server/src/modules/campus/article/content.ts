@@ -9,11 +9,16 @@ import { bindFiles, letGo } from '../../platform/file/service.ts'
 import { files } from '../../platform/file/tables.ts'
 import { plainWords, type Told, toldBy } from './rules.ts'
 
-/** What an article says as it is stored: cleaned, at most 200 KB, its pictures kept, its video an mp4, its file a pdf. */
+/**
+ * The content of an article as it is stored: cleaned, at most 200 KB, its pictures kept, its video an mp4, its file a
+ * pdf.
+ */
 
 export const contentOwner = (id: string) => ({ bizType: 'article.content', bizId: id })
 
-/** What of `sent` is stored of article `id`; refuses 21001 a text that is too long, 21010 a file of another kind. */
+/**
+ * The fields of `sent` to store for article `id`; refuses 21001 a text that is too long, 21010 a file of another kind.
+ */
 export async function keepContent(
   db: Db,
   who: Who,

@@ -270,7 +270,7 @@ const pressure = '高血压老人怎样量血压'
 const rising = '起床三个半分钟'
 const shoes = '选一双不滑的鞋'
 const gym = '坐着也能做的五节操'
-/** What two articles of the house ask. */
+/** The quizzes of two articles of the house. */
 const quizzes = {
   [pressure]: [
     questionOf('每天什么时候量血压？', ['清晨服药前和傍晚', '想起来再量'], 'A'),
@@ -279,7 +279,10 @@ const quizzes = {
   [rising]: [questionOf('醒来后怎样起床？', ['马上站起来', '躺、坐、站各半分钟'], 'B')],
 }
 
-/** What the screens by the beds show: for everybody, for whoever may fall, for high blood pressure; some of it was read. */
+/**
+ * The playlists of the bedside screens: for everybody, for a risk of falling, for high blood pressure; some articles
+ * were read.
+ */
 const makePlaylists: Demo = async ({ db, orgId, now }) => {
   const found = await db
     .selectFrom('article')

@@ -34,7 +34,7 @@ interface Person extends Times {
   disease: unknown
 }
 
-/** What these people have of some tags, in words: one way of telling it for whom is taught and for whom a screen shows what. */
+/** The tags of these residents among some, in words: the same for records of teaching and for bedside screens. */
 export async function tagsOf(
   db: Db,
   who: Who,
@@ -83,7 +83,7 @@ interface Times {
   suicideIn30d: number | null
 }
 
-/** What has happened of late is a risk, whether or not somebody has assessed it (as on the care card). */
+/** A recent event is a risk, assessed or not (as on the care card). */
 const happened = ({ fallIn30d, lostIn30d, chokeIn30d, suicideIn30d }: Times) =>
   Object.entries({ fall: fallIn30d, wander: lostIn30d, choke: chokeIn30d, selfharm: suicideIn30d })
     .filter(([, times]) => Number(times) > 0)

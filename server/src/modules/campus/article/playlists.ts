@@ -9,12 +9,12 @@ import type { Who } from '#core/who/who.ts'
 import { articleSeenBy, idsInColumn } from './reach.ts'
 import { playlists } from './tables.ts'
 
-/** Articles in an order, for a ward, a room, or whoever has a disease or a risk (services.md 1). */
+/** Articles in an order, for a ward, a room, or residents with a disease or a risk (services.md 1). */
 
 const names = (ids: 'dept_ids' | 'room_ids', table: 'dept' | 'room', key: string, name: string) => sql<string | null>`(
   select string_agg(one.${sql.ref(name)}, '、' order by one.${sql.ref(name)}) from ${sql.table(table)} one
   where one.org_id = article_playlist.org_id and article_playlist.${sql.ref(ids)} ? one.${sql.ref(key)})`
-/** Of those somebody sees. */
+/** Titles of the articles that the caller sees. */
 const titles = (who: Who) => sql<string | null>`(select string_agg(article.title, '、' order by said.at)
   from jsonb_array_elements_text(article_playlist.article_ids) with ordinality as said (id, at)
   join article on article.org_id = article_playlist.org_id and article.id = said.id and ${articleSeenBy(who)})`

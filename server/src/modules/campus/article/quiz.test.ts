@@ -16,7 +16,7 @@ test('letters are kept in order, and what cannot be answered is refused by its n
     expect(() => keptQuiz([one, wrong])).toThrow(words)
 })
 
-test('right is whoever names exactly the right ones, in any order; no answer is wrong', () => {
+test('an answer is right with exactly the right letters, in any order; no answer is wrong', () => {
   const quiz = keptQuiz([one, several])
   expect(judged(quiz, ['B', 'CA'])).toMatchObject({ quizRight: 2, quizTotal: 2 })
   expect(judged(quiz, ['', 'A'])).toMatchObject({ quizRight: 0, quiz: [{ answer: null }, { answer: 'A', correct: 0 }] })

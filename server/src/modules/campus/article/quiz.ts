@@ -2,10 +2,10 @@ import { wrongValue } from '#contract/kit/refusals.ts'
 import type { Question } from '#contract/modules/campus/article/quiz.ts'
 import { understanding } from '#contract/modules/campus/article/teaching.ts'
 
-// A quiz asks a little of what an article says. A question is answered right with exactly its letters, in whatever order
-// they are named. Whoever answers all of it has understood, whoever answers half of it some of it.
+// A quiz has a few questions on an article. An answer is right with exactly the right letters, in any order. All right
+// answers mean understood, half of them partly understood.
 
-/** What is stored of the questions that are sent. Refuses 21001 a question that cannot be answered. */
+/** The questions to store. Refuses 21001 a question that cannot be answered. */
 export function keptQuiz(sent: readonly Question[] | null | undefined): Question[] {
   return (sent ?? []).map(({ question, choices, right }, at) => {
     const letters = sorted(right)
@@ -25,7 +25,7 @@ function problemOf(choices: readonly string[], right: string, letters: string, l
 
 const sorted = (letters: string) => [...new Set(letters)].sort().join('')
 
-/** What was answered, as it stands in the record. Refuses 21001 where it is not one answer for each question. */
+/** The answers as stored in the record. Refuses 21001 unless there is one answer for each question. */
 export function judged(quiz: readonly Question[], answers: readonly string[]) {
   if (answers.length !== quiz.length) wrongValue('answers', '请回答全部题目')
   const lines = quiz.map(({ question, right }, at) => {

@@ -7,16 +7,16 @@ import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { articles } from './tables.ts'
 
-/** Who sees an article and who may do what with it (services.md 1): its stored row decides, never what is sent. */
+/** Rights on an article (services.md 1): its stored row decides, never the fields sent. */
 
 const actions = ['query', 'add', 'edit', 'delete', 'state', 'sort', 'category']
-/** Who works on the page of a kind sees its drafts, and what was taken off the shelf. */
+/** Users of the page of a kind see its drafts and withdrawn articles. */
 const worksOn = (who: Who, kind: number) => who.may(actions.map((action) => `${pageOf(kind)}.${action}`).join('|'))
 
 /** The departments whose articles somebody sees: those of the data scope and the own one. */
 export const deptsWithin = ({ scope, deptId }: Who) => [...new Set([...scope.deptIds, ...(deptId ? [deptId] : [])])]
 
-/** What of the table `article` somebody sees. */
+/** The rows of `article` that the caller sees. */
 export function articleSeenBy(who: Who): RawBuilder<boolean> {
   const kinds = articleKind.values.filter((kind) => worksOn(who, kind))
   const published = sql<boolean>`(article.state = ${sql.lit(articleState.is.published)}
@@ -40,7 +40,7 @@ export function assertWork(who: Who, row: Row<'article'>, action: string) {
   if (!isWithin(who, row)) refuse(common.missing)
 }
 
-/** The article as it is stored, for whoever may do this with it. */
+/** The article as stored, if the caller may do this with it. */
 export async function workedOn(db: Db, who: Who, id: unknown, action: string) {
   const row = await own(db, articles, who, id)
   assertWork(who, row, action)

@@ -71,7 +71,7 @@ export const articleRows = listing(articles, article.list, {
   },
 })
 
-/** The whole article; `versionNo` puts what it said then in place of what it says now, for whoever may edit it. */
+/** The whole article; `versionNo` replaces the content by that version, for users who may edit it. */
 export async function wholeArticle(request: Asking, id: string, { view, versionNo }: QueryFor<typeof article.get>) {
   const { db, who, services } = request
   const shown = await articleRows.shown(request, id)

@@ -78,8 +78,8 @@ const lists = (body: { diseaseTags?: unknown; riskTags?: unknown }) => ({
 })
 
 /**
- * Whom an article of this kind is for. Refuses 25001 where a department has to be said, 21003 one there is none of or
- * that whoever says it does not see; those that stood there before stay.
+ * The departments an article of this kind is for. Refuses 25001 where a department is required, 21003 one that does not
+ * exist or that the caller does not see; departments stored before stay.
  */
 async function deptsFor(
   db: Db,

@@ -27,7 +27,7 @@ export interface Told {
 
 type Sent = { [K in keyof Told]?: Told[K] | null }
 
-/** What an article says once `sent` is stored: what was there stays unless it is sent, and only that of its type is kept. */
+/** The content once `sent` is stored: fields not sent stay, and only those of its type are kept. */
 export function toldBy(sent: Sent, before?: Told): Told {
   const type = sent.contentType ?? before?.contentType ?? contentType.is.text
   const of = (key: 'content' | 'videoUrl' | 'fileUrl', own: number) =>

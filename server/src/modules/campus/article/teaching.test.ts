@@ -133,7 +133,7 @@ describe('several at once', () => {
 describe('whom an article is meant for', () => {
   const targets = async (by: Client, id = articleId) => by.ok(teaching.teachMeant, { articleId: id })
 
-  test('whoever lives here with one of its diseases or risks, and when they were last taught', async () => {
+  test('the residents with one of its diseases or risks, and when they were last taught', async () => {
     const { id } = await hand(admin).make({ publish: 1, diseaseTags: [101], riskTags: ['fall'] })
     const sick = await lives(disease(101))
     const falls = await lives({ tags: JSON.stringify(['防跌倒']) })

@@ -19,7 +19,7 @@ import { articleRows } from './reads.ts'
 import { statOf } from './stat.ts'
 import { articles, teachings } from './tables.ts'
 
-/** 宣教记录 (services.md 1): what residents were taught, corrected or voided by whoever taught within a day. */
+/** 宣教记录 (services.md 1): what residents were taught, corrected or voided by the teacher within a day. */
 
 const rows = listing(teachings, teaching.teachList, {
   rows: (db, who) => withResident(db, who, teachings),
@@ -63,7 +63,10 @@ const act = steps(teaching.teachAct, teachFlow, rows, {
   },
 })
 
-/** What each record of an article holds beside what is said of it. Refuses 21003 what is out of sight, 21009 what is not published. */
+/**
+ * The fields that each record takes from its article. Refuses 21003 an article out of sight, 21009 one that is not
+ * published.
+ */
 async function taughtFrom(request: Asking, articleId: string, { teachTime }: { teachTime: string }) {
   const { who } = request
   notLater(who, 'teachTime', teachTime)

@@ -9,7 +9,7 @@ import { readRichText, withPictures } from '../../platform/document/service.ts'
 import { copyFile, letGo } from '../../platform/file/service.ts'
 import { versions } from './tables.ts'
 
-/** What published articles said before they were edited, with files of their own: those of today may be replaced. */
+/** Former versions of published articles, with copies of their files: the current files may be replaced. */
 
 /** Keeps what the row says now as a version of its own. */
 export async function keepVersion(db: Db, who: Who, row: Row<'article'>) {
@@ -51,7 +51,7 @@ export const versionsOf = (db: Db, who: Who, articleId: string) =>
     .limit(100)
     .execute()
 
-/** What it said in that version, or refusal 21003. */
+/** The content of that version, or refusal 21003. */
 export async function versionAt(db: Db, who: Who, articleId: string, versionNo: number) {
   const [row] = await rowsWith(db, versions, who, { articleId, versionNo })
   if (!row) refuse(common.missing)

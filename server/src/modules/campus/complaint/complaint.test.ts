@@ -41,7 +41,7 @@ describe('registration', () => {
 })
 
 describe('who sees it', () => {
-  test('a ward sees its residents and what concerns none; the handler his own, whatever he may', async () => {
+  test('a ward sees complaints of its residents and of none; the handler sees his own with any rights', async () => {
     const { oldmanId } = await makeResident(t)
     const ward = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId: ward.deptId })
@@ -92,7 +92,7 @@ describe('who sees it', () => {
     expect([(await asked(mine, row.complaintId)).length, await told(theirs, row.complaintId)]).toEqual([1, []])
   })
 
-  test('overdue is what waits past its deadline, and is told once to those who run the house', async () => {
+  test('a complaint open past its deadline is overdue, and the management is notified once', async () => {
     const director = await t.as('DIRECTOR')
     const row = await assigned()
     t.clock.set('2025-06-13 10:00:01')
@@ -129,7 +129,7 @@ describe('the steps', () => {
     expect((await act(safety, await make(), 'close', { satisfaction: 5 })).code).toBe(21009)
     const row = await assigned()
     const { complaintId: id, deadline } = row
-    /** What a step asks is gone with the next one: 0 open, 2 done, 4 nobody's any more. */
+    /** The to-do of a step ends with the next one: 0 open, 2 done, 4 lapsed. */
     const openTodos = async (client: Client) =>
       (await asked(client, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
     expect((await change(safety, row, { content: '改写' })).code).toBe(21009)
@@ -163,7 +163,7 @@ describe('the steps', () => {
     expect((await act(safety, row, 'close')).data.status).toBe(4)
   })
 
-  test('what was said at the first call back is not taken for the word of the second', async () => {
+  test('the satisfaction at the first call back does not count for the second', async () => {
     const row = (await act(li, await assigned({ complainant: null }), 'reply', answer)).data
     const again = (await act(safety, row, 'close', { satisfaction: 1, closeRemark: '仍不及时' })).data
     const second = (await act(li, again, 'reply', answer)).data

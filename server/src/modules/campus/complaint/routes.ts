@@ -66,7 +66,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
     values: ({ who, row, body }) => {
       if (row.handlerId !== who.userId && !who.may(`${complaintPage}.reply`)) refuse(no.notHandler)
       const replyTime = notLater(who, 'replyTime', body.replyTime ?? who.now)
-      // By the minute: nobody picks the seconds.
+      // By the minute: the picker has no seconds.
       if (replyTime.slice(0, 16) < row.receiveTime.slice(0, 16)) wrongValue('replyTime', '答复时间不能早于接收时间')
       return { ...body, replyTime }
     },
@@ -89,7 +89,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
         refuse(common.wrongState, { name: complaintStatus.label(row.status) })
       if (row.status === complaintStatus.is.open) return { closeRemark: body.closeRemark }
       if (body.satisfaction == null && row.complainant) wrongValue('satisfaction', '满意度不能为空')
-      // What was said the first time is not the word of the second.
+      // The satisfaction of the first call back does not count for the second.
       const values = { satisfaction: body.satisfaction ?? null, closeRemark: body.closeRemark ?? null }
       return reopens(body.satisfaction, row.reopenCount)
         ? { ...values, status: complaintStatus.is.handled, reopenCount: 1 }
@@ -103,7 +103,7 @@ const act = steps(complaint.act, complaintFlow, complaintRows, {
       await done(db, who, { bizType: 'COMPLAINT_VISIT', bizId: row.complaintId })
       if (row.status !== complaintStatus.is.handled || (await askHandler(db, who, row, '投诉人不满意，请重新处理')))
         return
-      // Whoever answered it has left meanwhile: another has to.
+      // The handler who answered it has left: another is needed.
       const news = { title: `投诉人不满意，请重新分派：${row.complaintNo}`, event: `reopened ${row.version}` }
       await ask(
         db,
@@ -170,7 +170,7 @@ async function wardOf(db: Db, { orgId }: Who, { oldmanId }: Row<'complaint'>) {
 }
 
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'deadline'>
-/** What is told of it, or asked: a to-do that is gone with the next step (administration.md 1.6). */
+/** Its messages and to-dos: a to-do ends with the next step (administration.md 1.6). */
 const about = (row: Row<'complaint'>, bizType: string, news: News): NewTask => ({
   msgType: msgType.safety,
   content: `${row.content.slice(0, 200)}（期限 ${row.deadline}）`,

@@ -1,14 +1,14 @@
 import { complaintType } from '#contract/modules/campus/complaint/complaint.ts'
 import { addDays } from '#core/clock.ts'
 
-// A complaint has an answer within days, one about safety within one. Whoever complained says whether it helped;
+// A complaint has an answer within days, one about safety within one. The complainant says whether it helped;
 // who is not satisfied is heard once more, no longer for ever. Praise needs no handler, it is only thanked for.
 
 const days = 3
 const safetyDays = 1
 const poor = 2
 
-/** When it must be answered, unless whoever assigns it says otherwise. */
+/** The default deadline of the answer; the assigner may set another. */
 export function deadlineOf({ complaintType: type, receiveTime }: { complaintType: unknown; receiveTime: string }) {
   const after = type === complaintType.safety ? safetyDays : days
   return addDays(receiveTime.slice(0, 10), after) + receiveTime.slice(10)

@@ -7,7 +7,7 @@ import { complaintRows } from './rows.ts'
 import { deadlineOf } from './rules.ts'
 import { complaintNumbers, complaints } from './tables.ts'
 
-/** What a complaint begins with, whoever registers it: its number, its deadline, its state. */
+/** The first values of every complaint: its number, its deadline, its state. */
 export async function begun(db: Db, who: Who, input: { complaintType: number | string; receiveTime: string }) {
   return {
     deadline: deadlineOf(input),
@@ -24,7 +24,7 @@ interface Said {
   content: string
 }
 
-/** A complaint that came up elsewhere: of nobody who lives here, heard now. */
+/** A complaint from another module: without a resident, received now. */
 export async function registerComplaint(db: Db, who: Who, input: Said) {
   const values = { ...input, receiveTime: who.now }
   return insert(db, complaints, who, { ...values, files: [], ...(await begun(db, who, values)) })

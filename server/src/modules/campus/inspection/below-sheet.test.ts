@@ -141,7 +141,7 @@ describe('what was found below', () => {
       photosAfter: [await pictureOf(t, safety)],
     })
 
-  test('is rechecked by the upper level: refused with its reason and day, then passed, and whoever inspected is told', async () => {
+  test('is rechecked by the upper level: refused with its reason and day, then passed, and the inspector is notified', async () => {
     const record = await replied()
     const [seen] = (await supervisor.ok(inspection.leagueRecords, { orgId: org.a, status: 2 })).list
     expect(seen).toMatchObject({ ours: 1, measure: '已更换台账', inspectRecordId: record.inspectRecordId })

@@ -72,7 +72,7 @@ const logsOf = (orgId: string) =>
   )
 
 describe('上级监督检查 of an institution below', () => {
-  test('is stored there and there alone: rate, records, who is asked, who is told, and both logs', async () => {
+  test('is stored there and there alone: rate, records, to-dos, messages, and both logs', async () => {
     const answers = [...passes(1, 2, 3), fails(4), fails(13, { place: '厨房' })]
     const submitted = await supervisor.ok(inspection.leagueCreate, sheet(org.a, { answers, opinion: '请立即整改' }))
     expect(submitted).toMatchObject({ failCount: 2, rate: 60, conclusion: 4 })
@@ -159,7 +159,7 @@ describe('上级监督检查 of an institution below', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('where nobody of the house could put it right it is said so', async () => {
+  test('where the house has no user to rectify it, the refusal says so', async () => {
     expect(await supervisor.call(inspection.leagueCreate, sheet(org.empty))).toMatchObject({
       code: 21001,
       data: { errors: [{ message: '该机构没有可负责整改的账号，请先联系机构' }] },

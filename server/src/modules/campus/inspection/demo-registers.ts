@@ -8,7 +8,7 @@ import { inspectionRegisters } from './tables.ts'
 const { patrol, sample, disinfect, power, drill, training, shift, ward, morning } = registerType.is
 const days = 45
 
-/** What is written on a day, of a kind. */
+/** The register entries of a kind on a day. */
 function sheets(day: string, at: number): readonly (readonly [type: RegisterType, fields: object])[] {
   const time = (clock: string, on = day) => `${on} ${clock}:00`
   return [

@@ -118,7 +118,7 @@ function recordOf({ id, daysAgo, status }: Made, no: number, today: string) {
   }
 }
 
-/** What belongs to a state: who answered, what the recheck found, more time. */
+/** The fields of a state: the reply, the recheck, the extension. */
 function stateOf(state: RecordState, day: string, deadline: string) {
   const reply = {
     round: 1,

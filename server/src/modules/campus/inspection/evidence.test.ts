@@ -7,7 +7,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { patrolsOf } from '../../duty/patrol/test-patrol.ts'
 
-/** What the house proposes of an item from what it keeps itself (services.md 2.2, 2.4). */
+/** Proposed results of items from the data of the house (services.md 2.2, 2.4). */
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')
@@ -29,7 +29,7 @@ const certify = (empId: string, certType: number, expireDate: string) =>
   )
 
 test('every item whose bank names what the house keeps is answered, with the page it stands on', async () => {
-  // Nobody notes who looked at what is sensitive.
+  // Sensitive reads are not logged.
   const unanswered = ['S60']
   for (const { issueId, evidence } of data.items) {
     const evidenceOf = await of(issueId)
@@ -142,7 +142,7 @@ test('rounds: 95 % of their points; what was wrong at a point and is not settled
   expect((await of('S18')).passed).toBe(1)
 })
 
-/** Who lives here, and of how many that holds: 在住3人，协议有效2人. */
+/** The number of residents, and for how many it holds: 在住3人，协议有效2人. */
 function numbersOf(value: string | null | undefined) {
   const [all, fit] = [...(value ?? '').matchAll(/(\d+)人/g)].map(([, n]) => Number(n))
   return { all, fit }

@@ -240,7 +240,7 @@ describe('the bank', () => {
     ).toBe(401)
   })
 
-  test('of two who choose the first template of a kind at the same moment one is told that it has changed', async () => {
+  test('of two who choose the first template of a kind at the same moment one is refused because it has changed', async () => {
     const both = await Promise.all(
       ['S01', 'S02'].map((issueId) =>
         safety.call(inspection.issueTemplateSave, { inspectType: 5, issueIds: [issueId], version: 0 }),

@@ -8,7 +8,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, leaders, type NewTask, owe, tell, undone } from '../../platform/message/service.ts'
 
-/** Who is told and asked of inspections and rectifications (services.md 9b). */
+/** Messages and to-dos of inspections and rectifications (services.md 9b). */
 
 type Inspection = Row<'inspect'>
 type Finding = Row<'inspectRecord'>
@@ -22,7 +22,7 @@ const ofInspect = ({ inspectId }: Inspection, news: News): NewTask => ({
   query: { inspectId },
   ...news,
 })
-/** Whoever has to put something right may have no code of the list: his own page shows it. */
+/** The person responsible may have no code of the list: the own page shows the record. */
 const toDo = { routePath: '/callboard/personal/information', query: { tab: 'rectify' } }
 const ofRecord = ({ inspectRecordId, recordNo }: Finding, bizType: string, news: News): NewTask => ({
   msgType: msgType.rectify,
@@ -88,7 +88,7 @@ export const acted = (db: Db, who: Who, { inspectRecordId }: Finding) =>
 const nothingToDo = (db: Db, who: Who, { inspectRecordId }: Finding) =>
   undone(db, who, { bizType: 'RECTIFY_ACT', bizId: inspectRecordId })
 
-/** Where no steps are set for it, whoever may recheck is asked, but never who put it right. */
+/** Without review steps, those who may recheck are asked, but never the one who rectified it. */
 export const askRecheck = (db: Db, who: Who, row: Finding, by: string) =>
   ask(
     db,
@@ -134,7 +134,7 @@ export async function tellFindingOverdue(db: Db, who: Who, row: Finding, day: st
   await tell(db, who, leaders, message)
 }
 
-/** Who leads a department, of the staff. */
+/** The employees who lead a department. */
 export async function leaderOf(db: Db, who: Who, deptId: string | null) {
   if (!deptId) return undefined
   const dept = await db

@@ -5,7 +5,7 @@ import { asked } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { patrolsOf } from '../../duty/patrol/test-patrol.ts'
 
-/** What patrols bring: a finding becomes a rectification, a round a row of the register (services.md 2.3, 2.4). */
+/** Effects of patrols: a finding becomes a rectification, a round a row of the register (services.md 2.3, 2.4). */
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')
@@ -59,7 +59,7 @@ test('scenario 39: handled with toRectify 1 it is a rectification of source PATR
   expect(await openOf(second)).toHaveLength(1)
 })
 
-test('a round along fire equipment is a row of the patrol register once; others, and what nobody walked, are none', async () => {
+test('a round along fire equipment is a row of the patrol register once; other patrols, and those not walked, are not', async () => {
   const fire = { pointType: 1, checkItems: [outside] }
   const whole = await running({ points: 1, pointMore: fire })
   await walkAt('20:05:00', whole.li, whole.task.taskId, 1, wrong)

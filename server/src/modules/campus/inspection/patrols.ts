@@ -9,7 +9,7 @@ import { usersOf } from '../../platform/message/service.ts'
 import { assertAhead, openRectification } from './record/open.ts'
 import { addSystemRegister, restateSystemRegister } from './register/system.ts'
 
-// What a patrol finds is put right here, and a round along what may burn or break is a row of the patrol register
+// Findings of a patrol are rectified here, and a patrol of fire or safety equipment is a row of the patrol register
 // (services.md 2.3, 2.4).
 
 joinPatrols({ name: 'inspection', rectify, ended })
@@ -59,6 +59,6 @@ async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
   }
   const handlerEmpId = points.find(({ nursingId }) => nursingId)?.nursingId
   const created = await addSystemRegister(db, who, { ...content, registerDate: task.taskDate, handlerEmpId })
-  // What waited on a phone comes in when the round is over: the row says what was found there too.
+  // Offline checks arrive after the patrol is over: the row is updated with their findings.
   if (!created) await restateSystemRegister(db, who, content)
 }

@@ -20,7 +20,7 @@ describe('recheck by steps (审核配置)', () => {
     })
   const step = (...ids: string[]) => ({ approverType: 'ROLE', ids, mode: 'ANY' })
 
-  test('every step passes it, the first refusal is a fail; closed whoever may rechecks', async () => {
+  test('every step must pass it, the first refusal is a fail; without review steps holders of the code recheck', async () => {
     await configure({ openStatus: 1, steps: [step('role-safety'), step('role-director')] })
     const answered = (await reply(li, await found())).data
     const first = (await recheck(safety, answered)).data

@@ -132,7 +132,7 @@ describe('more time', () => {
     expect((await look(li, row)).data.status).toBe(5)
   })
 
-  test('of what endangers lives three days, by those who run the house; to a later day; by who has to or may', async () => {
+  test('three days for a major hazard, by the management; to a later day; by the person responsible or a holder of the code', async () => {
     const grave = await found({ hazardLevel: 3 })
     expect(grave.deadline).toBe('2025-06-11')
     expect((await later(li, grave, '2025-06-12')).code).toBe(25113)
@@ -148,7 +148,7 @@ describe('more time', () => {
 })
 
 describe('随手拍 and what else comes in', () => {
-  test('has a picture, a day after today, and the days of its level where none is said', async () => {
+  test('has a picture, a day after today, and by default the days of its level', async () => {
     for (const [hazardLevel, deadline] of [
       [1, '2025-06-25'],
       [2, '2025-06-17'],
@@ -246,7 +246,7 @@ describe('the list', () => {
     expect([status, Buffer.from(data as unknown as Uint8Array).toString('latin1', 0, 2)]).toEqual([200, 'PK'])
   })
 
-  test('told the day before, and every day that it is late: who has to, who leads him, who runs the house', async () => {
+  test('the day before, and on every late day, notifies the person responsible, the leader and the management', async () => {
     const lead = await makeEmp(t)
     const dept = await makeDept(t)
     await t.db((db) =>

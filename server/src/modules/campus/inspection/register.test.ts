@@ -131,7 +131,7 @@ describe('what is changed', () => {
     expect(JSON.stringify(next.data)).not.toContain('1234')
   })
 
-  test('the same day by whoever wrote it; later, or by another, with a reason', async () => {
+  test('the same day by its author; later, or by another, with a reason', async () => {
     const row = await write(1, seen)
     const next = (await change(safety, row, { fields: { ...seen, place: '二楼' } })).data
     expect(next).toMatchObject({ fields: { place: '二楼' }, needsReason: 0 })
@@ -152,7 +152,7 @@ describe('what is changed', () => {
     expect(next).toMatchObject({ code: 0, data: { fields: { place: '二楼大厅' }, photos: [] } })
   })
 
-  test('a row somebody’s name was taken off is of whoever did so', async () => {
+  test('a row whose handler was removed belongs to the user who did so', async () => {
     const row = await write(1, seen)
     const next = await change(other, row, { handlerId: null, reason: '经手人登记错误' })
     expect(next.data).toMatchObject({ handlerId: other.userId, handlerName: 'SAFETY用户' })
@@ -229,7 +229,7 @@ describe('the views', () => {
   })
 })
 
-test('at 20:00 SAFETY hears of what is missing, once, and has it to do until all is written or the day is over', async () => {
+test('at 20:00 SAFETY is notified once of missing registers, with a to-do until all are written or the day is over', async () => {
   const open = async () =>
     (await safety.ok(todo.list, { size: 1000, todoStatus: 0 })).list.filter((row) => row.todoType === 'REGISTER_MISS')
   t.clock.set('2025-06-20 20:00:00')

@@ -57,7 +57,7 @@ export default serve(
   },
   {
     jobs: [missingJob, closingJob],
-    // Whoever chose at the same moment was first.
+    // Another user chose one at the same moment and was first.
     constraints: { inspect_template_once: { refusal: common.stale } },
   },
 )

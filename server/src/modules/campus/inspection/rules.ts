@@ -6,7 +6,7 @@ import { inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
 
 // An inspection is handed in when every item is judged and everything that failed has somebody who puts it right by a
-// day. Whoever put it right never says himself that it is so. Time may be given once, little for what endangers lives,
+// day. The one who rectified it never rechecks it. Time may be given once, little for what endangers lives,
 // and more than a week only by those who run the house (services.md 2.2).
 
 const { fail, na, open } = inspectResult.is
@@ -46,7 +46,7 @@ export function keptAnswer(answer: Answer): Answer {
 
 type Due = Pick<Issue, 'itemNo' | 'rectifyDays' | 'veto'>
 
-/** Until when an item that failed has to be put right: as said, else in the days of the item; never later with a veto. */
+/** The deadline of a failed item: as given, else the days of the item; never later with a veto. */
 export function deadlineOf(item: Due, answer: Pick<Answer, 'deadline'>, inspectDate: string) {
   const latest = addDays(inspectDate, item.rectifyDays)
   const deadline = answer.deadline ?? latest
@@ -56,7 +56,7 @@ export function deadlineOf(item: Due, answer: Pick<Answer, 'deadline'>, inspectD
   return deadline
 }
 
-/** Where an inspection stands, from the records of what failed. */
+/** The state of an inspection, from the records of its failed items. */
 export function standingOf(statuses: readonly number[]) {
   const acts = openStatus as readonly number[]
   if (statuses.some((status) => acts.includes(status))) return inspectStatus.is.acting
@@ -91,7 +91,7 @@ export interface Failed {
   itemNo: number
 }
 
-/** What is new among the items that failed, what failed the time before too, and what was judged and does no more. */
+/** Failed items that are new, failed again, or were fixed since the last inspection. */
 export function compared(now: readonly Failed[], before: readonly Failed[], judged: ReadonlySet<string>) {
   const ids = (list: readonly Failed[]) => new Set(list.map(({ issueId }) => issueId))
   const fails = ids(now)

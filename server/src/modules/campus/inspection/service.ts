@@ -4,7 +4,7 @@ import { countOf } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { inspectionRecordRows } from './record/rows.ts'
 
-/** What other modules bring into inspections: hazards somebody has to put right, and rows of registers (services.md 2.3, 2.4). */
+/** What other modules give to inspections: hazards to rectify, and rows of registers (services.md 2.3, 2.4). */
 
 export { type Finding, openRectification } from './record/open.ts'
 export { addSystemRegister, restateSystemRegister } from './register/system.ts'

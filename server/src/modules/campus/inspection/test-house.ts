@@ -5,7 +5,7 @@ import type { Client, TestApp } from '../../../../test/app.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { pictureOf } from '../../platform/file/test-forms.ts'
 
-/** What the tests of inspections ask again and again. */
+/** Shared steps of the tests of inspections. */
 
 export const look = onRow(recordCall)
 export const act = onRow(inspection.recordUpdate)
@@ -47,7 +47,7 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
   const submit = (fails: Fails = {}, more: object = {}) =>
     safety.ok(inspection.create, sheet({ answers: answers(fails), ...more }))
   const photo = (by: Client) => pictureOf(t, by)
-  /** What is seen in passing, and the record it becomes. */
+  /** A hazard reported outside of an inspection, and its record. */
   const snap = async (more: object = {}) => ({
     title: '消防通道堆放杂物',
     problem: '三楼楼梯间堆放纸箱',
@@ -63,7 +63,7 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
   const recheck = (by: Client, row: Made, more: object = { pass: 1 }) => act(by, row, { action: 'recheck', ...more })
   const later = (by: Client, row: Made, deadline: string) =>
     act(by, row, { action: 'postpone', deadline, reason: '等待配件' })
-  /** The round of 00:05 on a day, whatever days have been lived through already. */
+  /** Runs the job of 00:05 on a day, even after later days have run. */
   const night = (day: string) => {
     t.clock.set(`${day} 00:05:00`)
     return t.db((db) => liveThrough(db, ['care-day'], { orgId: t.orgId, who: t.who() }))

@@ -11,7 +11,9 @@ import { joinLeaving } from '../../platform/staff/service.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { members } from './tables.ts'
 
-/** Who is meant to come: fixed when a training is published, so that who joins a department later is not behind. */
+/**
+ * The members of a training: fixed when it is published, so that later joiners of a department do not count as absent.
+ */
 
 interface Meant {
   deptIds?: unknown
@@ -72,7 +74,7 @@ export async function fixMembers(db: Db, who: Who, row: Row<'training'>) {
   return { added, dropped: dropped.map(({ empId }) => empId) }
 }
 
-/** Who leaves the staff is no longer expected where nothing has begun. */
+/** Takes a former employee off trainings that have not begun. */
 joinLeaving({
   type: '参训安排',
   duties: async () => [],

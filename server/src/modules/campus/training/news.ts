@@ -12,7 +12,7 @@ import { registerEnded } from './register.ts'
 import { remindAt, stateAt } from './rules.ts'
 import { trainings } from './tables.ts'
 
-/** What members hear of a training, and what the clock does with it (administration.md 1.6, 5.3). */
+/** Messages of a training to its members, and its changes by time (administration.md 1.6, 5.3). */
 
 type Training = Row<'training'>
 const { planned, running } = trainingStatus.is
@@ -89,6 +89,6 @@ joinRound('clock', {
   },
 })
 
-/** What is so near that the news of it is the reminder as well. */
+/** A training so near that its notice is the reminder too. */
 export const remindTold = ({ startTime }: Pick<Training, 'startTime'>, now: string) =>
   remindAt(startTime) <= now ? now : null

@@ -29,7 +29,7 @@ export const stateNow = (now: string) => sql<number>`(case
 
 export const hasSignedIn = sql<number>`(training_member.sign_time is not null)::int`
 
-/** With an exam by its score, else by having come; what is missing at the end is a no. */
+/** Passed with an exam by the score, else by attendance; missing at the end means not passed. */
 export const passed = (now: string) => sql<number | null>`(case
   when training.exam = 1 and training_member.score is not null then training_member.score >= training.pass_score
   when training.exam = 0 and training_member.sign_time is not null then true
@@ -134,7 +134,7 @@ export async function wholeTraining(request: Asking, trainingId: string, query: 
   const paging = { page: query.page ?? 1, size: query.size ?? 20 }
   return {
     ...shown,
-    // Who else is meant to come is for those who keep the list.
+    // Other members are shown only to users who manage the list.
     ...(!manages && { memberIds: [], memberNames: null }),
     members: await page(found, paging, byPerson),
     qr: query.qr === 1 ? await codeOf(db, who, trainingId) : null,

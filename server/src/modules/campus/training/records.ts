@@ -10,7 +10,7 @@ import { setting } from '#core/settings.ts'
 import { hasSignedIn, pageCode, passed, stateNow } from './reads.ts'
 import { yearBounds } from './rules.ts'
 
-/** What somebody has learned, and how far that is from what a year asks for (administration.md 5.3). */
+/** The trainings of an employee, and the hours missing for the year (administration.md 5.3). */
 
 const { draft, ended } = trainingStatus.is
 const joined = sql`training on training.org_id = training_member.org_id and training.training_id = training_member.training_id`

@@ -42,7 +42,7 @@ async function create(request: Asking & { body: BodyFor<typeof training.create> 
   return trainingRows.shown(request, row.trainingId)
 }
 
-/** What was held already may be written down afterwards: it is over the moment it is published. */
+/** A past training may be entered afterwards: it is over as soon as it is published. */
 const publication = (row: Pick<Training, 'startTime' | 'endTime' | 'status'>, { now }: Who) => ({
   status: stateAt(row, now),
   remindTold: remindTold(row, now),
@@ -67,7 +67,7 @@ const listsOf = (values: { deptIds?: unknown; memberIds?: unknown; files?: unkno
   ...(values.files !== undefined && { files: values.files ?? [] }),
 })
 
-/** What members can read of it: a change of this is told. */
+/** The fields members read: a change of these notifies them. */
 const toldOf = [
   'title',
   'trainingType',

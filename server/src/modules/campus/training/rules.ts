@@ -9,9 +9,9 @@ import {
 import { addDays, addMinutes, msOf } from '#core/clock.ts'
 import { sameText } from '#core/who/secret.ts'
 
-// A training runs by the clock once it is published. People sign in where it takes place: a clerk ticks them off until a
-// week after, everybody may scan the code on the wall while it runs. The code changes, so a photo of it sent to a friend
-// is worth nothing half a minute later.
+// A training runs by the clock once it is published. People sign in where it takes place: a clerk ticks them off until
+// a week after, everybody may scan the code on the wall while it runs. The code changes, so a photo of it sent to a
+// friend is worth nothing half a minute later.
 
 interface Times {
   startTime: string
@@ -41,7 +41,7 @@ interface Place {
   signKey: string
 }
 
-/** What the place shows at a moment: when it was made, and a seal of it. */
+/** The code shown at the place at a moment: its time, and a seal of it. */
 export function codeAt(place: Place, now: string) {
   const stamp = msOf(now).toString(36)
   return `${stamp}.${sealOf(place, stamp)}`

@@ -24,7 +24,7 @@ const membersOf = async (row: { trainingId: string }) =>
   (await hr.ok(training.get, { trainingId: row.trainingId, size: 1000 })).members.list
 
 describe('scores', () => {
-  test('pass from the score on that is asked; what is not said stays, and a certificate is kept with it', async () => {
+  test('the pass score decides; fields not sent stay, and a certificate is stored with the score', async () => {
     const zhang = await makeEmp(t)
     const li = await makeEmp(t)
     const row = await make([zhang.empId, li.empId], { passScore: 80 })

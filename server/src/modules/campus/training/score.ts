@@ -11,7 +11,7 @@ import { members, trainings } from './tables.ts'
 
 type Asked = Asking & { params: { trainingId: string }; body: BodyFor<typeof training.score> & { version?: number } }
 
-/** What members know afterwards (administration.md 5.3); what a row does not name stays. */
+/** Scores of members (administration.md 5.3); fields not sent stay. */
 export async function score(request: Asked) {
   const { db, who, params, body } = request
   const row = await own(db, trainings, who, params.trainingId, { lock: true })

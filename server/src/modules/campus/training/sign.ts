@@ -14,7 +14,7 @@ import { registerEnded } from './register.ts'
 import { isGoodCode, signsAt, stateAt } from './rules.ts'
 import { members, trainings } from './tables.ts'
 
-/** Who came (administration.md 5.3): ticked off by a clerk, or by oneself with the code of the place. */
+/** Attendance (administration.md 5.3): entered by a clerk, or signed by the member with the code of the place. */
 
 type Body = BodyFor<typeof training.sign>
 interface Asked {
@@ -54,7 +54,7 @@ export async function signInAtTraining({ db, who, params, body }: Asked) {
   return { list }
 }
 
-/** With the code everybody signs for himself alone. */
+/** With the code a member signs only for himself. */
 function ownOf(who: Who, { empIds, code, cancel }: Body) {
   if (!code) wrongValue('code', '请扫描现场的签到码')
   if (cancel === 1) wrongValue('cancel', '扫码签到不能自行取消')

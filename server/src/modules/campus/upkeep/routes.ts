@@ -82,7 +82,7 @@ const act = steps(upkeep.act, upkeepFlow, upkeepRows, {
     tell: async ({ db, who, row }) => {
       await done(db, who, about(row))
       if (await askAssignee(db, who, row, '报修需要返工')) return
-      // Whoever repaired it has left meanwhile: another has to.
+      // The assignee who repaired it has left: another is needed.
       const news = { title: `报修需要返工，请重新派单：${row.upkeepNo}`, event: `reopened ${row.version}` }
       await ask(db, who, { permit: `${upkeepPage}.assign` }, { ...about(row), ...news })
     },
@@ -136,7 +136,7 @@ const askAssignee = (db: Db, who: Who, row: Upkeep, words: string) => {
   return ask(db, who, { userIds: row.assigneeId ? [row.assigneeId] : [] }, { ...about(row), ...news })
 }
 
-/** What messages and to-dos of it have in common (administration.md 1.6). */
+/** The common part of its messages and to-dos (administration.md 1.6). */
 const about = (row: Upkeep): Omit<NewTask, 'title' | 'event'> => ({
   msgType: msgType.safety,
   content: `${row.what}：${row.description.slice(0, 200)}`,

@@ -11,7 +11,7 @@ export const upkeepPage = 'administration.upkeep'
 const late = ({ now }: Pick<Who, 'now'>) =>
   sql<0 | 1>`(upkeep.status = ${sql.lit(upkeepStatus.is.waiting)} and coalesce(upkeep.assign_by < ${now}, false))::int`
 
-/** What somebody has reported or repairs; with `.query` also what his departments have reported, or all. */
+/** The caller's own reports and repairs; with `.query` also reports of the caller's departments, or all. */
 function reach({ userId, scope, may }: Who) {
   const own = sql<boolean>`(upkeep.reporter_id = ${userId} or upkeep.assignee_id = ${userId})`
   if (!may(`${upkeepPage}.query`)) return own

@@ -189,7 +189,7 @@ describe('the steps', () => {
   })
 })
 
-test('an urgent one nobody was given in half an hour is told and asked for, once', async () => {
+test('an urgent one not assigned in half an hour sends a message and a to-do, once', async () => {
   const director = await t.as('DIRECTOR')
   const late = await make({ urgency: 2 })
   const urgentOne = await assigned({ urgency: 2 })

@@ -145,7 +145,7 @@ describe('handing in', () => {
     expect(data.assessStatus).toBe(0)
   })
 
-  test('who told it and how he is related fit: 本人 is the resident himself, nobody else', async () => {
+  test('the informant and the relation fit: 本人 is the resident himself', async () => {
     const at = async (more: object) => (await submit(0, more)).data.errors?.[0]?.field
     expect(await at({ providerName: '家属', providerRelation: 1 })).toBe('providerRelation')
     expect(await at({ providerName: '本人', providerRelation: 3 })).toBe('providerRelation')

@@ -164,7 +164,7 @@ describe('what comes after', () => {
     const counted = () => b.house.t.db((db) => countDueAssessments(db, b.house.t.who()))
     const before = await counted()
     await step(b.house.admin, b.person.oldmanId, 2, { quitDate: '2025-07-12', quitType: 1 })
-    // Who has left is not to be assessed.
+    // A departed resident is not due for assessment.
     expect((await b.head.ok(assessment.list, { oldmanId: b.person.oldmanId, dueState: '2' })).total).toBe(0)
     expect(await counted()).toBe(before - 1)
   })

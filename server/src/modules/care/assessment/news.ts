@@ -9,7 +9,7 @@ import { returnAssessed } from '../../living/outing/service.ts'
 import { done, lapseTodos, owe, tell, undone } from '../../platform/message/service.ts'
 import type { Assessment } from './effects.ts'
 
-/** Who is told and asked of assessments (care.md 11b). */
+/** Messages and to-dos of assessments (care.md 11b). */
 
 const signType = 'ASSESS_SIGN'
 const nowType = 'ASSESS_NOW'
@@ -93,26 +93,26 @@ export async function askNow(db: Db, who: Who, resident: Row<'oldman'>, userIds:
   await owe(db, who, to, { ...news, todoType: nowType, priority: todoPriority.high })
 }
 
-/** Whatever asked for it, it is done: something that happened, or the way back from a hospital. */
+/** The assessment is done: closes its to-dos, of an event or of a return from hospital. */
 export async function assessed(db: Db, who: Who, oldmanId: string) {
   await done(db, who, { bizType: nowType, bizId: oldmanId })
   await returnAssessed(db, who, oldmanId)
 }
 
-/** Who has left is neither assessed nor fed. */
+/** Closes the assessment and diet to-dos of a departed resident. */
 export async function forgetAsked(db: Db, who: Who, oldmanId: string) {
   for (const bizType of [nowType, dietType]) await undone(db, who, { bizType, bizId: oldmanId })
 }
 
-/** The diet was saved, whatever became of the proposal. */
+/** The diet was saved, whether or not by the proposal. */
 export const dietSaved = (db: Db, who: Who, oldmanId: string) => done(db, who, { bizType: dietType, bizId: oldmanId })
 
 const dietDays = 7
 
-/** What nobody followed in a week is not asked for any more (care.md 11b DIET_PROPOSE). Gives how many that were. */
+/** Closes diet proposals not followed within a week (care.md 11b DIET_PROPOSE). Gives how many. */
 export const forgetDiets = (db: Db, who: Who) => lapseTodos(db, who, dietType, dietDays)
 
-/** What the swallowing test proposes to eat; never done by itself (care.md 9.7). */
+/** The diet that the swallowing test proposes; never applied by itself (care.md 9.7). */
 export async function proposeDiet(db: Db, who: Who, resident: Row<'oldman'>, diet: string, row: Assessment) {
   const to = { roleCodes: ['NURSE'], deptId: resident.deptId }
   const news = {

@@ -9,7 +9,7 @@ import { makePlans } from './plan/demo-plans.ts'
 
 export const after = ['care/level-config']
 
-/** What a few have beside their level. */
+/** Jobs that a few residents have beside their level. */
 const extras = [
   { projectId: 'demo-care-walk', times: ['16:30'], weekDays: [2, 4], cycleType: 2 },
   { projectId: 'demo-care-limbs', times: ['14:30'], weekDays: [], cycleType: 1 },
@@ -77,7 +77,7 @@ const makeExecutions: Demo = async ({ db, orgId, now }) => {
 }
 export default makeExecutions
 
-/** Who is out today, and why. */
+/** Residents out today, and the reason. */
 async function outside(db: Db, orgId: string) {
   const out = await db
     .selectFrom('outing')

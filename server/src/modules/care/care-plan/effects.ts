@@ -3,8 +3,8 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between schedules and what is made of them. A module registers once (`joinSchedule`) and is called inside the
- * transaction of the change, when everything of it is written.
+ * The seam between schedules and the modules that use them. A module registers once (`joinSchedule`) and is called
+ * inside the transaction of the change, when everything of it is written.
  *
  * | function | when | with |
  * |---|---|---|

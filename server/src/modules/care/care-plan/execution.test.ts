@@ -147,7 +147,7 @@ describe('a stay begins', () => {
 })
 
 describe('rows', () => {
-  test('what is added is told in tasks a day; 14121 where the job is due already, 14112, 14111', async () => {
+  test('the reply counts the added tasks a day; 14121 where the job is due already, 14112, 14111', async () => {
     const { executionId } = await lives()
     const walk = { projectId: 'care-project-04', cycleType: 1, times: ['09:00', '16:00'] }
     const { data } = await save(executionId, [walk])
@@ -220,7 +220,7 @@ describe('rows', () => {
     const onDemand = { projectId: 'care-project-05', cycleType: 6, maxPerDay: 3 }
     const { executionId, oldmanId } = await lives({ levelId: await levelWith(onDemand) })
     const [{ nursingPlanId }] = await rowsOf(executionId)
-    // What somebody worked by stays when another level follows.
+    // Rows with recorded work stay when the level changes.
     const done = { tasks: [{ taskId: null, nursingPlanId, taskStatus: 2 }], requestNo: newId() }
     expect((await head.ok(careTask.save, done)).results).toMatchObject([{ code: 0 }])
     const change = { levelIdNew: await levelWith(onDemand), levelDate: today, reason: '评估后' }

@@ -41,7 +41,10 @@ export async function startExecution(db: Db, who: Who, { oldmanId, levelId, nurs
   return (await begin(db, who, { oldmanId, levelId: own, startDate })) ?? refuse(no.running)
 }
 
-/** A schedule of the level's rows, from the day on; paused at once where its resident is away. None beside a running one. */
+/**
+ * A schedule of the level's rows, from the day on; paused at once where its resident is away. None beside a running
+ * one.
+ */
 export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId: string; startDate: string }) {
   const [active, away, config] = await together(
     activeOf(db, who, start.oldmanId),
@@ -111,7 +114,7 @@ export async function endExecution(
   await scheduleChanged(db, who, [execution.oldmanId], how.reason)
 }
 
-/** What a departure ended runs again, with the rows it had (care.md 6). */
+/** Resumes the execution that a departure ended, with its rows (care.md 6). */
 export async function reopen(db: Db, who: Who, oldmanId: string) {
   if (await activeOf(db, who, oldmanId)) return
   const last = await db
@@ -128,7 +131,7 @@ export async function reopen(db: Db, who: Who, oldmanId: string) {
   await scheduleChanged(db, who, [oldmanId], '撤销退住')
 }
 
-/** From the day on by another level: its rows take the place of the old ones; what was changed by hand stays. */
+/** Changes the level from a day on: its rows replace the old ones; rows changed by hand stay. */
 export async function changeLevel(db: Db, who: Who, oldmanId: string, levelId: string, day: string) {
   const execution = await activeOf(db, who, oldmanId)
   if (!execution) return { keptCount: 0, execution: undefined }
@@ -138,7 +141,10 @@ export async function changeLevel(db: Db, who: Who, oldmanId: string, levelId: s
   return { keptCount, execution: changed }
 }
 
-/** The rows of their levels as they are now, from the day on, in a handful of statements. Gives how many jobs stayed as they were changed by hand. */
+/**
+ * The rows of their levels as they are now, from the day on, in a handful of statements. Gives how many jobs stayed as
+ * they were changed by hand.
+ */
 export async function renew(db: Db, who: Who, executions: readonly Execution[], day: string, keepModified: boolean) {
   const following = executions.map((execution) => ({
     execution,
@@ -169,7 +175,7 @@ export async function beginDue(db: Db, who: Who) {
   return due.length
 }
 
-/** Whoever lives here by a level and never had a schedule gets one: those who were here before there were any. */
+/** Gives a schedule to residents with a level who never had one: those who moved in before schedules existed. */
 export async function beginMissing(db: Db, who: Who) {
   const without = await db
     .selectFrom('oldman')

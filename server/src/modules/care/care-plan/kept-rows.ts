@@ -5,7 +5,7 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, lapseTodos, owe, tell } from '../../platform/message/service.ts'
 
-/** What was changed by hand and stays beside another level: whoever nurses decides (care.md 11b LEVEL_ROWS). */
+/** Rows changed by hand that stay after a change of level: the nurses decide on them (care.md 11b LEVEL_ROWS). */
 
 const bizType = 'LEVEL_ROWS'
 const askedDays = 7

@@ -100,7 +100,10 @@ export async function copyLevels(db: Db, who: Who, config: Config, list: readonl
     )
 }
 
-/** Rows of the level end before the day; what was changed by hand stays where that is wanted. Gives each with the jobs that stayed. */
+/**
+ * Rows of the level end before the day; what was changed by hand stays where that is wanted. Gives each with the jobs
+ * that stayed.
+ */
 export async function closeLevels(
   db: Db,
   who: Who,
@@ -150,7 +153,9 @@ export async function shiftsOf(db: Db, who: Who, oldmanId: string): Promise<Shif
   return (await typeTimes(db, who.orgId, who.today))(deptId)
 }
 
-/** Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more. */
+/**
+ * Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more.
+ */
 export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
   const before = await scheduleRowsOf(db, who, [execution.executionId])
@@ -200,7 +205,10 @@ interface Standing {
   before: readonly { nursingPlanId: string }[]
 }
 
-/** What came from the level is marked as changed by hand, until another level took its place; what a plan brought changes with the plan (21009). */
+/**
+ * A row of the level is marked as changed by hand until a change of level replaces it; a row of a plan changes only
+ * with the plan (21009).
+ */
 async function changeRow(db: Db, who: Who, { execution, before }: Standing, sent: Sent) {
   const { nursingPlanId, startDate: _, ...change } = sent
   if (!before.some((one) => one.nursingPlanId === nursingPlanId)) refuse(common.missing)
@@ -214,7 +222,7 @@ async function changeRow(db: Db, who: Who, { execution, before }: Standing, sent
   return row.nursingPlanId
 }
 
-/** Lists and switches that are not said are empty and off. */
+/** Missing lists are empty, missing switches are off. */
 export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
   ...sent,
   weekDays: sent.weekDays ?? [],
@@ -230,7 +238,7 @@ export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
 
 type Shown = Awaited<ReturnType<typeof scheduleRowsOf>>[number]
 
-/** 14121: the same job is not due twice at one time, whatever brought it. */
+/** 14121: the same job is not due twice at one time, from any source. */
 export function assertNotPlannedTwice(
   rows: readonly Shown[],
   nursingPlanId: string,
@@ -242,7 +250,10 @@ export function assertNotPlannedTwice(
   if (row && found) refuse(no.clash, { 项目: row.projectName, 时间: found.time }, { field: 'rows' })
 }
 
-/** Takes a row out that was added, or stops it where something was done for it; a level's is only stopped (14114), a plan's goes with the plan (21009). */
+/**
+ * Takes a row out that was added, or stops it where something was done for it; a level's is only stopped (14114), a
+ * plan's goes with the plan (21009).
+ */
 export async function removeRow(db: Db, who: Who, execution: Execution, nursingPlanId: string) {
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
   const row = await own(db, executionRows, who, nursingPlanId)

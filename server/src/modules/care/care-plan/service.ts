@@ -8,9 +8,9 @@ import { activeOf } from './executions.ts'
 import { scheduleRowsOf } from './rows.ts'
 import { tasksPerDay } from './rules.ts'
 
-/** What the schedule of a resident tells to others. */
+/** What other modules use of the schedules of residents. */
 
-/** What another level would do: how many tasks a day there are more, and which jobs stay as they were changed by hand. */
+/** Previews a change of level: how many more tasks a day, and which jobs stay because they were changed by hand. */
 export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: string) {
   const execution = await activeOf(db, who, oldmanId)
   const rows = execution ? await scheduleRowsOf(db, who, [execution.executionId]) : []
@@ -32,7 +32,7 @@ export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: stri
 
 export { joinSchedule } from './effects.ts'
 
-/** What is due of somebody's schedule, with the job. */
+/** The rows of a resident's schedule in force, with the job. */
 export type ScheduledRow = Awaited<ReturnType<typeof scheduledRows>>[number]
 
 /**

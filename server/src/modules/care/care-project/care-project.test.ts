@@ -119,7 +119,7 @@ describe('a job', () => {
     expect((await head.ok(careProject.get, { projectId: odd.projectId })).content).toBe('<script>alert(1)</script>')
   })
 
-  test('many are deleted together or not at all; who uses them is told', async () => {
+  test('many are deleted together or not at all; the refusal names their users', async () => {
     const one = await make()
     const other = await make()
     const used = await make()

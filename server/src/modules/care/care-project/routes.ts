@@ -77,7 +77,10 @@ interface Given {
 
 const charging = ['chargeType', 'unitPrice', 'projectChildId'] as const
 
-/** What is charged by itself has a fee project, or it would be billed nowhere; what is recorded says which sign or form. */
+/**
+ * A separately charged job needs a fee project, or it would never be billed; a job with a record names its sign or
+ * form.
+ */
 async function assertSound(db: Db, who: Who, input: Given, asksCharge = true) {
   if (!(await find(db, projectCategories, who, input.projectCategoryId)))
     refuse(common.missing, {}, { field: 'projectCategoryId' })

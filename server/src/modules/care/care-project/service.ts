@@ -6,7 +6,7 @@ import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { projects } from './tables.ts'
 
-/** What levels, executions and plans may ask of the jobs of care. */
+/** What levels, executions and plans use of the jobs of care. */
 
 export { joinProjectUse } from './uses.ts'
 
@@ -17,7 +17,10 @@ export async function chosenProject(db: Db, who: Who, projectId: string) {
   return row
 }
 
-/** What is charged by itself is billed by the fee project of its job; a row whose job has none is refused where it stands (21001). */
+/**
+ * A separately charged row is billed by the fee project of its job; without one the row is refused at its field
+ * (21001).
+ */
 export async function assertCharged(db: Db, who: Who, charged: readonly { projectId: string; field: string }[]) {
   if (charged.length === 0) return
   const without = await db

@@ -15,7 +15,9 @@ import { writeSign } from '../vital-sign/service.ts'
 import type { Step } from './step.ts'
 import { tasks } from './tables.ts'
 
-/** What follows a task that was done, in its transaction: the measurement, the bill line, a nurse who is asked (care.md 5). */
+/**
+ * The effects of a finished task, in its transaction: the measurement, the bill line, a nurse who is asked (care.md 5).
+ */
 
 const careTask = 5
 export async function followDone(db: Db, who: Who, step: Step) {

@@ -7,7 +7,9 @@ import { joinBadges } from '../../living/room-map/service.ts'
 import { assessedRisks } from '../assessment/service.ts'
 import { plannedRisks } from '../care-plan/service.ts'
 
-/** What whoever comes to a resident must know first, the same on card, task and paper (care.md 5, 13). */
+/**
+ * The alerts that everyone who cares for a resident must know first, the same on card, task and paper (care.md 5, 13).
+ */
 
 export interface Alert {
   /** 过敏, 风险, 饮食, 管路, 隔离 or 生日. */
@@ -16,7 +18,7 @@ export interface Alert {
   color: string
 }
 
-/** Of each resident, what may hurt first. */
+/** The alerts of each resident, the most dangerous first. */
 export async function alertsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, Alert[]>> {
   if (oldmanIds.length === 0) return new Map()
   const people = await db
@@ -46,7 +48,7 @@ export async function alertsOf(db: Db, who: Who, oldmanIds: readonly string[]): 
   )
 }
 
-/** Of each resident of some rows, once, the face and what may hurt. */
+/** The photo and alerts of the residents of some rows, each resident once. */
 export async function taskPeople(db: Db, who: Who, rows: readonly { oldmanId: string }[]) {
   const oldmanIds = [...new Set(rows.map(({ oldmanId }) => oldmanId))]
   if (oldmanIds.length === 0) return []

@@ -9,7 +9,7 @@ import { tell } from '../../platform/message/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { executorsOf } from './settle.ts'
 
-/** Who does what is still due: as the rota, the carers and the bed are now (care.md 5, 6). */
+/** The executors of open tasks, by the current rota, carers and beds (care.md 5, 6). */
 
 interface Due {
   taskId: string
@@ -28,7 +28,10 @@ interface Due {
   deptNow: string | null
 }
 
-/** Resolves executors, bed and ward anew, of these residents or all; whoever gets something within the hour is told. */
+/**
+ * Resolves executors, bed and ward anew, of these residents or all; those who get a task due within the hour are
+ * notified.
+ */
 export async function reassign(db: Db, who: Who, oldmanIds?: readonly string[]): Promise<number> {
   const tasks = await dueTasks(db, who, oldmanIds)
   if (tasks.length === 0) return 0

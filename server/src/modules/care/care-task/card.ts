@@ -16,7 +16,7 @@ import { carersOf } from '../nursing-worker/service.ts'
 import { alertsOf } from './alerts.ts'
 import { caredFor } from './cared-for.ts'
 
-/** 照护卡: who somebody is to whoever comes to his bed, on one page (care.md 5). */
+/** 照护卡: what a carer at the bed needs to know of the resident, on one page (care.md 5). */
 export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 'db' | 'who' | 'params'>) {
   const { oldmanId } = params
   const resident = await caredFor(db, who, oldmanId)

@@ -182,7 +182,7 @@ describe('away', () => {
     expect(await ward.states(oldmanId)).toEqual(['12:00 5', '19:00 5'])
   })
 
-  test('13: moved out at 14:00, the 16:00 is cancelled and the 09:00 that nobody did is missed', async () => {
+  test('13: moved out at 14:00, the 16:00 is cancelled and the undone 09:00 is missed', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '16:00')])
     ward.at('14:00')
     await step(ward.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
@@ -377,7 +377,8 @@ describe('doing it', () => {
       '进食四分之一',
       '进食四分之一',
     ])
-    // Told late by a phone without a net, an earlier meal that was eaten says nothing of the last three; a correction does.
+    // Told late by a phone without a net, an earlier meal that was eaten says nothing of the last three; a correction
+    // does.
     ward.at('19:00')
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
     const snack = { ...meal, cycleType: 6, times: null }

@@ -11,8 +11,8 @@ import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * A resident the caller may see or is to care for these days, else 21003. Whoever is named for a task has the card and
- * the jobs on demand of its resident with him, in whatever ward that is (care.md 5: the phone keeps both of its tasks).
+ * A resident the caller may see or is to care for these days, else 21003. An executor named for a task has access to
+ * the card and the jobs on demand of its resident, in any ward (care.md 5: the phone keeps both of its tasks).
  */
 export async function caredFor(db: Db, who: Who, oldmanId: string): Promise<Row<'oldman'>> {
   const found = await db

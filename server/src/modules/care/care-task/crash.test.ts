@@ -9,7 +9,7 @@ import { openHouse } from '../../../../test/stays.ts'
 import { daily, morning, openCareWard, turning } from './test-ward.ts'
 
 /**
- * A night that is half done would be work that nobody is asked to do, or is asked twice: a real process is killed at moments
+ * A nightly job that stops halfway would leave tasks missing or doubled: a real process is killed at moments
  * spread over the round, on either engine. `npm run test:long`: twenty kills; PIMS_KILLS says how many.
  *
  * @module-tag long
@@ -79,7 +79,7 @@ async function prepare(engine: Engine) {
   await t.close()
 }
 
-/** What is due on a day, each by resident, row and time. */
+/** The tasks due on a day, by resident, row and time. */
 async function tasksOn(engine: Engine, day: string) {
   const database = await open(engine)
   try {

@@ -87,7 +87,7 @@ interface Helper {
   userName: string
   empIds: string[]
 }
-/** Whoever answers for somebody signs in with the password of the carer's demo account. */
+/** The carers of residents sign in with the password of the carer's demo account. */
 async function makeAccounts(db: Db, orgId: string, now: string) {
   await sql`
     with carers as (
@@ -104,7 +104,7 @@ async function makeAccounts(db: Db, orgId: string, now: string) {
     insert into user_role (org_id, user_id, role_id) select ${orgId}, user_id, 'role-carer' from made`.execute(db)
 }
 
-/** Who answers for somebody and has an account; under '' the first carer there is. */
+/** The carer of each resident who has an account; under '' the first carer there is. */
 async function helpersOf(db: Db, orgId: string): Promise<Map<string, Helper>> {
   const { rows } = await sql<Helper>`select carer.oldman_id, min(account.user_id) as user_id,
       min(account.user_name) as user_name, array_agg(carer.emp_id order by carer.sort) as emp_ids
@@ -151,7 +151,7 @@ function taskOf({ slot, row, person, helper, dice, now, at }: Made) {
     recordType: recordType.is.task,
   }
   const by = { finishBy: helper.userId, finishByName: helper.userName }
-  // What may still be done in time, or was forgotten until now, waits.
+  // Tasks that can still be done in time, or were forgotten so far, stay open.
   const isRecent = planTime > addMinutes(now, -50)
   if ((isRecent && fate > 30) || (slot.planDate === now.slice(0, 10) && fate > 96))
     return { ...base, taskStatus: taskStatus.is.due }

@@ -92,7 +92,7 @@ test('of several doses the last one finishes it; all refused it is excused as re
   expect(await other.task()).toMatchObject({ taskStatus: 5, exemptReason: 3 })
 })
 
-test('14145: the task is not finished beside a dose that nobody gave, or with the reason why', async () => {
+test('14145: the task is not finished while its dose was not given, or has a reason for not being given', async () => {
   const { ready, task } = await taking()
   await ready()
   p.at('14:10')

@@ -24,14 +24,14 @@ import { tasks } from './tables.ts'
 
 /**
  * 服药协助 and the doses of its time are one thing written once (care.md 5): the dose that is given finishes the task, and
- * the task is not finished beside a dose that nobody gave.
+ * the task cannot be finished while its dose was not given.
  */
 
 const is = taskStatus.is
 const { toPack, toCheck, toGive, given, refused, missed } = takeStatus.is
-/** Nobody said yet that it was taken, or why not. */
+/** Not yet recorded as taken, or with the reason why not. */
 const unanswered: readonly number[] = [toPack, toCheck, toGive, missed]
-/** So far a dose may lie from the task that it belongs to. */
+/** The most minutes between a dose and the task it belongs to. */
 const nearMinutes = 60
 
 /** 14145: a dose of its time was not given, and the remark does not say why. */
@@ -94,7 +94,7 @@ async function followDose(db: Db, who: Who, change: DoseChange) {
   if (task.taskStatus !== is.due && task.taskStatus !== is.begun && task.taskStatus !== is.missed) return
   const doses = await dosesOf(db, who, task)
   if (doses.some(({ status }) => unanswered.includes(status))) return
-  // What bills refuse (a closed month) keeps no dose from being given: the task is then finished by hand.
+  // A refusal of the bill (a closed month) does not keep a dose from being given: the task is then finished by hand.
   if (doses.some(({ status }) => status === given)) await attempt(db, who, {}, () => finishBy(db, who, task, change))
   else if (doses.some(({ status }) => status === refused)) await excuseBy(db, who, task, change, doses)
 }
@@ -165,7 +165,7 @@ async function takeBack(db: Db, who: Who, task: Task, { by, reason }: DoseChange
   publishTaskChanges(who, [again])
 }
 
-/** Whoever gives a drug sees the resident; whoever follows him need not. */
+/** The user who gives a drug sees the resident already; this read needs no scope. */
 const residentOf = (db: Db, who: Who, { oldmanId }: Task) =>
   db
     .selectFrom('oldman')

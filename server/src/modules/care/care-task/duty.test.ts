@@ -10,7 +10,7 @@ import { openHouse, today } from '../../../../test/stays.ts'
 import { peopleOf, rotaOf } from '../../duty/attendance/test-rota.ts'
 import { type CareWard, daily, openCareWard } from './test-ward.ts'
 
-/** What is due is asked of whoever is on duty now: a change of the rota reaches it at once (care.md 6). */
+/** Open tasks go to the staff on duty now: a change of the rota reassigns them at once (care.md 6). */
 
 let ward: CareWard
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('what is missed of a shift after all of it was answered is asked anew', asy
   expect(await missTodos()).toEqual([])
 })
 
-test('a published day that changes hands gives its tasks to the other, who is told of what is due within the hour', async () => {
+test('a published day that changes hands gives its tasks to the other employee, who is notified of those due within the hour', async () => {
   const app = () => ward.house.t
   const rota = rotaOf(
     app,

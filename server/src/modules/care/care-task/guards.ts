@@ -10,9 +10,11 @@ import type { Who } from '#core/who/who.ts'
 import { priceOfChild } from '../../fees/fee-project/service.ts'
 import { mayDo } from './rules.ts'
 
-/** What must be so before a task counts as done (care.md 5). */
+/** The conditions for a task to count as done (care.md 5). */
 
-/** The job behind a task, and what the row of the schedule makes of its price, which is that of the day it is done on. */
+/**
+ * The job behind a task, and what the row of the schedule makes of its price, which is that of the day it is done on.
+ */
 export async function jobOf(
   db: Db,
   who: Who,
@@ -66,7 +68,9 @@ export async function assertJob(db: Db, who: Who, job: Job) {
   refuse(no.job, { 岗位: executorJobs.map((one) => label('JOB_TYPE', one)).join('或') })
 }
 
-/** When it was done: now, or the time the terminal noted; not before it may begin, not to come, not noted too long ago. */
+/**
+ * When it was done: now, or the time the terminal noted; not before it may begin, not to come, not noted too long ago.
+ */
 export function assertMoment(
   who: Who,
   { task, sent, switches }: { task?: Pick<Row<'careTask'>, 'planTime'>; sent: TaskReport; switches: Switches },
@@ -96,7 +100,7 @@ export function assertProof(
   if (task.needSign && !sent.signImage) refuse(no.proof, { step: '签名' }, { field: 'signImage' })
 }
 
-/** What the job's form asks for, without what is empty. */
+/** The fields of the job's form, without empty ones. */
 export function assertResult(job: Pick<Job, 'inputForm' | 'inputRef'>, sent: TaskReport): Result | null {
   const lack = lackOf(job.inputForm, job.inputRef, sent.resultValue)
   if (lack) wrongValue(`resultValue.${lack.field}`, lack.text)

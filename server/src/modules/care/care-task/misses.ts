@@ -17,7 +17,7 @@ import { publishTaskChanges } from './news.ts'
 import { shiftDay } from './rules.ts'
 import { settleTasks } from './settle.ts'
 
-/** What nobody did: judged when its shift is over, asked of the nurse head once a ward and shift (care.md 5, 11b). */
+/** Missed tasks: found when their shift is over, one to-do for the nurse head by ward and shift (care.md 5, 11b). */
 
 type Task = Row<'careTask'>
 const bizType = 'TASK_MISS'
@@ -38,8 +38,8 @@ export async function judgeMissed(db: Db, who: Who): Promise<number> {
 }
 
 /**
- * Those who lead the ward are told at the first miss of a shift; what they are asked counts up. What is missed when all
- * was answered is told and asked anew.
+ * Notifies the leaders of the ward at the first miss of a shift; their to-do counts up. A miss after the to-do was done
+ * notifies and asks again.
  */
 export async function tellTasksMissed(db: Db, who: Who, tasks: readonly Task[]) {
   publishTaskChanges(who, tasks)
@@ -67,7 +67,10 @@ export async function tellTasksMissed(db: Db, who: Who, tasks: readonly Task[]) 
   }
 }
 
-/** A ward's shift as one thing to look after, named by the day on which it began: a night is one, on both sides of midnight. */
+/**
+ * A ward's shift as one thing to look after, named by the day on which it began: a night is one, on both sides of
+ * midnight.
+ */
 async function shiftsOf(db: Db, who: Who) {
   const times = await typeTimes(db, who.orgId, who.today)
   return ({ deptId, shiftType, shiftEnd }: Pick<Task, 'deptId' | 'shiftType' | 'shiftEnd'>) => {
@@ -120,7 +123,7 @@ export async function settlePast(db: Db, who: Who): Promise<number> {
   return 0
 }
 
-/** Who is out longer than planned: what comes due is excused as the moment comes (care.md 6). */
+/** Residents out longer than planned: their tasks are excused as they come due (care.md 6). */
 export async function excuseLate(db: Db, who: Who): Promise<number> {
   const { rows } = await sql<{ oldmanId: string; since: string }>`
     select outing.oldman_id, min(task.plan_date) as since from outing
@@ -131,7 +134,7 @@ export async function excuseLate(db: Db, who: Who): Promise<number> {
       and outing.plan_back_time <= ${who.now}::timestamp
     group by outing.oldman_id`.execute(db)
   if (rows.length === 0) return 0
-  // Nobody looked while the server stood still: then they are of days before.
+  // After a standstill of the server they are of earlier days.
   const [since] = rows.map((row) => row.since).sort()
   const input = { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归', since }
   const { changed } = await settleTasks(db, who, input)
@@ -176,7 +179,7 @@ const refusalOf = ({ oldmanId, projectId }: { oldmanId: string; projectId: strin
 /** The row that brings the job was changed: what was asked about its refusals is answered. */
 export const refusalAnswered = (db: Db, who: Who, job: { oldmanId: string; projectId: string }) =>
   done(db, who, refusalOf(job))
-/** Nobody answered in the week in which the refusals lie. */
+/** Lets to-dos of refusals lapse that are still open after their week. */
 export const lapseRefusals = (db: Db, who: Who) => lapseTodos(db, who, 'TASK_REFUSE', projectWeek)
 
 /** The nurse of a plan that runs, else the ward's. */

@@ -3,7 +3,7 @@ import type { Who } from '#core/who/who.ts'
 
 /** Open boards and terminals hear of each task that changed (docs/spec/live-events.tsv task.changed). */
 
-/** More than a screen shows: whoever looks reads the list anew. */
+/** More tasks than a screen shows: it reads the list again. */
 const mostNamed = 200
 
 type Changed = Pick<Row<'careTask'>, 'taskId' | 'taskStatus' | 'timeliness' | 'finishByName' | 'version' | 'deptId'>

@@ -26,7 +26,7 @@ import { tasks } from './tables.ts'
 const named = sql<string | null>`(select string_agg(emp.emp_name, '、' order by emp.emp_name) from emp
   where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id))`
 
-/** Executors hold me: whatever ward it is in, it is mine to do. */
+/** The caller is an executor, in any ward. */
 const isMine = ({ empId }: Who) => sql<boolean>`care_task.executor_ids @> to_jsonb(${empId ?? ''}::text)`
 /** JOB_TYPE of somebody is one that the job is named for, or leads it (14131, `mayDo`). */
 const fits = sql<boolean>`(care_project.executor_jobs @> to_jsonb(emp.job_type_code::text) or care_project.executor_jobs @>
@@ -36,7 +36,7 @@ const anybody = sql<boolean>`coalesce(care_project.executor_jobs, '[]') = '[]'`
 /** I am of a job that may do it: what would be refused is not offered (14131). */
 const isMyJob = ({ empId }: Who) => sql<boolean>`(${anybody} or exists (select from emp
   where emp.org_id = care_task.org_id and emp.emp_id = ${empId ?? ''} and ${fits}))`
-/** Nobody has it yet, or nobody who may do it. */
+/** Without executors, or without one who may do it. */
 const isFree = sql<boolean>`(care_task.executor_ids = '[]' or not ${anybody} and not exists (select from emp
   where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id) and ${fits}))`
 const mine = (who: Who) => sql<boolean>`(${isMyJob(who)} and (${isMine(who)} or ${isFree}))`
@@ -188,7 +188,7 @@ async function lastOf({ db, who }: Asking, task: Shown) {
   }))
 }
 
-/** Why it is due (care.md 13), with the way to it for whoever may open its page. */
+/** Why it is due (care.md 13), with a link for users who may open its page. */
 async function whyOf(asking: Asking, task: Shown, job: Awaited<ReturnType<typeof jobOf>>) {
   const why = await reasonOf(asking, task, job)
   const permit = why.routePath === planPage ? plan.planGet.options.permit : execution.list.options.permit

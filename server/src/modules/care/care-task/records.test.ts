@@ -80,7 +80,7 @@ describe('what is written down', () => {
     expect(await ward.one(ward.carer, { ...again, exemptReason: 9, remark: '家属带走' })).toMatchObject({ code: 0 })
   })
 
-  test('a voice note belongs to its record, is heard by whoever reads it and stays when it is corrected', async () => {
+  test('a voice note belongs to its record, can be played by its readers and stays when it is corrected', async () => {
     const { oldmanId } = await ward.lives([daily('09:00')])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('09:05')
@@ -170,7 +170,7 @@ describe('a critical value', () => {
 })
 
 describe('on demand', () => {
-  test('as often as the row allows, then 14138; with who, when and how often told', async () => {
+  test('as often as the row allows, then 14138; with executor, time and count', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
     const row = { projectId: 'care-project-04', cycleType: 6, maxPerDay: 2 }
@@ -276,7 +276,7 @@ describe('without the net', () => {
 })
 
 describe('whose it is', () => {
-  test('another ward reads and writes nothing; a stale version is told; who left is not cared for', async () => {
+  test('another ward reads and writes nothing; a stale version is refused; a departed resident gets no task', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '20:00')])
     const { taskId, version } = await ward.taskAt(oldmanId, '09:00')
     const stranger = await ward.house.t.as('CARER')
@@ -306,7 +306,7 @@ describe('whose it is', () => {
     expect(await ward.one(helper, finish(taskId))).toMatchObject({ code: 0 })
   })
 
-  test('who is named does it, who answers for the resident else; mine shows it and what nobody has', async () => {
+  test('the named executor does it, else the carer of the resident; mine shows it and tasks without executors', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
     const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
@@ -333,7 +333,7 @@ describe('whose it is', () => {
     expect(await ward.carer.ok(careTask.get, { taskId })).toMatchObject({ levelName, alerts: [allergy] })
   })
 
-  test('workload: minutes of what was done by person and shift; 93 days and 31 are the longest', async () => {
+  test('workload: minutes of finished tasks by person and shift; 93 days and 31 are the longest', async () => {
     const { list, need } = await ward.admin.ok(careTask.workload, { from: today, to: today })
     expect(need).toBeGreaterThan(0)
     expect(list.every(({ minutes, shiftMinutes }) => minutes > 0 && shiftMinutes === 480)).toBe(true)
@@ -359,7 +359,7 @@ describe('whose it is', () => {
   })
 })
 
-test('the way to what it is due by is given to whoever may open that page, its words to all', async () => {
+test('the link to the source is given to users who may open its page, its text to all', async () => {
   const { oldmanId } = await ward.lives([daily('09:00')])
   const { taskId } = await ward.taskAt(oldmanId, '09:00')
   const [{ executionId }] = (await ward.admin.ok(execution.list, { oldmanId })).list

@@ -30,7 +30,9 @@ import { shiftOn } from './shift.ts'
 import type { Step, Task } from './step.ts'
 import { tasks } from './tables.ts'
 
-/** A task as a terminal reports it: begun, done, exempted, entered late, corrected; or a job done on demand (care.md 5). */
+/**
+ * A task as a terminal reports it: begun, done, exempted, entered late, corrected; or a job done on demand (care.md 5).
+ */
 
 const is = taskStatus.is
 
@@ -73,7 +75,7 @@ function refuseTaken({ finishByName, finishTime }: Task): never {
   return refuse(no.taken, { 姓名: finishByName ?? '', 'HH:mm': finishTime?.slice(11, 16) ?? '' })
 }
 
-/** Whoever sees the resident, or is to do the task. */
+/** The caller sees the resident, or is an executor of the task. */
 async function residentOf(db: Db, who: Who, task: Task): Promise<Row<'oldman'>> {
   const mine = who.empId !== null && task.executorIds.includes(who.empId)
   if (!mine) return ownResident(db, who, task.oldmanId)
@@ -97,7 +99,7 @@ const begin: Act = async (db, who, step) => {
   return write(db, who, step, { taskStatus: is.begun, startTime: who.now })
 }
 
-/** Whoever left is not cared for any more; what was due before may still be entered. */
+/** A departed resident gets no more care; tasks due before may still be entered. */
 function assertLives({ task, resident }: Pick<Step, 'task' | 'resident'>) {
   if (!livesHere.includes(resident.oldmanStatus) && task.taskStatus !== is.missed) refuse(no.notLiving)
 }
@@ -134,7 +136,7 @@ const finish: Act = async (db, who, step) => {
   return read(db, who, done)
 }
 
-/** What a follower noted on the row. */
+/** Reads the row again, with the values that a joined module noted on it. */
 const read = (db: Db, who: Who, task: Task) => own(db, tasks, who, task.taskId)
 
 /** Missed, and not done before it was judged so by a terminal that had no net (care.md 5, Offline). */

@@ -50,7 +50,7 @@ async function single(each: Each, sent: TaskReport, requestNo: string) {
   }
 }
 
-/** What may be done for somebody whenever it is asked for, with how often it was today. */
+/** Jobs on demand of a resident, with how often each was done today. */
 async function onDemand({ db, who, query }: Ctx<typeof careTask.onDemand>) {
   await caredFor(db, who, query.oldmanId)
   const rows = await scheduledRows(db, who, [query.oldmanId])

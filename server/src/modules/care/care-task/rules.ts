@@ -45,8 +45,8 @@ export interface Known {
 const { due, begun, missed, cancelled, exempt } = taskStatus.is
 
 /**
- * What is due on the day by these rows of one resident, in order of time. What a new level brings may have been added to
- * the one before: it is due once, and by the level, in whose fee it is.
+ * What is due on the day by these rows of one resident, in order of time. What a new level brings may have been added
+ * to the one before: it is due once, and by the level, in whose fee it is.
  */
 export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes): Slot[] {
   const slots = rows
@@ -92,13 +92,13 @@ interface Asked<K extends Known> {
   tasks: readonly K[]
   absences: readonly Absence[]
   now: string
-  /** From when on missing tasks are made; now, unless a day is repaired. */
+  /** The moment from which missing tasks are created; now, unless a day is repaired. */
   from?: string
   /** Times of an absence were corrected: what it no longer covers is missed where its shift is over. */
   corrected?: boolean
 }
 
-/** What has to change so that each slot from now on has its task, and no task lies inside an absence. */
+/** The changes needed so that each slot from now on has its task, and no task lies inside an absence. */
 export function reconcile<K extends Known>(input: Asked<K>): Changes<K> {
   const { slots, tasks, absences, now, from = now } = input
   const changes: Changes<K> = { make: [], cancel: [], excuse: [], revive: [], miss: [], follow: [] }
@@ -143,7 +143,7 @@ function judge<K extends Known>(
 ) {
   const reason = awayAt(absences, task.planTime)
   const isWanted = task.nursingPlanId === null || matched.has(task.taskId) || task.planTime <= now
-  // What is no longer asked for does not come back with the resident.
+  // A task whose slot is gone is not revived when the resident returns.
   if (!isWanted && isOpenOrExcused(task)) into.cancel.push(task)
   else if (reason !== undefined && isUndone(task)) into.excuse.push({ task, reason })
   else if (reason === undefined && isExcused(task) && isWanted) {
@@ -152,7 +152,7 @@ function judge<K extends Known>(
   }
 }
 
-/** The shift that holds a moment: one of the row's own where it names some, else any. Its end is told as a moment. */
+/** The shift that holds a moment: one of the row's own where it names some, else any. Its end is given as a moment. */
 export function shiftAt(time: string, set: ShiftTimes, shiftTypes: readonly (number | string)[] = []) {
   const own = shiftTypes.map(String)
   const types = [...own, ...order.filter((type) => set[type]), ...order]

@@ -1,6 +1,6 @@
 /**
- * What other modules ask of tasks: what must be known of a resident first, his card, a task that an alarm asks for, what
- * the home page counts, when somebody was turned.
+ * What other modules ask of tasks: what must be known of a resident first, his card, a task that an alarm asks for,
+ * what the home page counts, when somebody was turned.
  */
 
 export { alertsOf } from './alerts.ts'
@@ -8,6 +8,6 @@ export { card, lastSigns } from './card.ts'
 export { joinShiftHandover } from './handover/joined.ts'
 export { planForAlarm } from './of-alarm.ts'
 export { countToday } from './reads.ts'
-/** A task as somebody reports it; what devices notice is told here too. */
+/** Reports on tasks, by staff or by devices. */
 export { report } from './report.ts'
 export { turnsDone } from './turns.ts'

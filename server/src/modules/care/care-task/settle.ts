@@ -19,11 +19,11 @@ type Task = Row<'careTask'>
 type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'bedId' | 'bedName' | 'deptId'>
 
 interface Asked {
-  /** Of everybody where it is not said. */
+  /** All residents where it is absent. */
   oldmanIds?: readonly string[]
   /** Why tasks are cancelled, as people read it. */
   reason: string
-  /** Missing tasks are made from here; from now where it is not said. */
+  /** Missing tasks are created from this moment; from now where it is absent. */
   from?: string
   /** An earlier day than today whose tasks may change too. */
   since?: string
@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Makes, cancels, excuses and revives what the schedules ask for. Gives how many tasks changed, and how many that stay
- * are no longer in the hands of whom the schedule asks (`reassign`).
+ * Creates, cancels, excuses and revives tasks by the schedules. Gives how many tasks changed, and how many that stay
+ * have executors other than the schedule asks for (`reassign`).
  */
 export async function settleTasks(
   db: Db,
@@ -112,7 +112,7 @@ function heldTasks(db: Db, who: Who, { oldmanIds, since }: Asked) {
   return rows.execute()
 }
 
-/** What is asked for all of them at once: where they lie, when they are away, who works when. */
+/** The facts read for all residents at once: beds, absences, rota. */
 async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }: Asked) {
   const last = addDays(who.today, 1)
   const days = [who.today, last]
@@ -180,7 +180,7 @@ function newTask(world: World, resident: Resident, row: ScheduledRow, slot: Slot
   }
 }
 
-/** Who is to do it (care.md 3): those who are named, those on duty at the bed, else those who answer for the resident. */
+/** The executors (care.md 3): those who are named, those on duty at the bed, else the carers of the resident. */
 export function executorsOf(
   row: { executorRule: number; executorIds: unknown },
   at: string,
@@ -260,7 +260,7 @@ interface Following {
   task: Task
   target: NewTask
 }
-/** What a task has from its row. */
+/** The fields a task takes from its row. */
 const ofRow = [
   'nursingPlanId',
   'source',
@@ -272,7 +272,7 @@ const ofRow = [
   'shiftEnd',
 ] as const
 
-/** What is still to come is as the row says that asks for it now, whichever that is. Gives those that changed. */
+/** Brings open tasks in line with the row they now belong to. Gives those that changed. */
 async function follow(db: Db, who: Who, list: readonly Following[]): Promise<Task[]> {
   const updates = list
     .filter(({ task, target }) => ofRow.some((key) => task[key] !== target[key]))

@@ -29,7 +29,7 @@ joinSchedule({
     return done
   },
   rowChanged: refusalAnswered,
-  // What was due before may still be reported; each kind of record has an index by its row.
+  // Tasks due before may still be reported; each kind of record has an index by its row.
   used: async (db, who, nursingPlanIds) => {
     const of = sql`select nursing_plan_id from care_task
       where org_id = ${who.orgId} and nursing_plan_id = any(${[...nursingPlanIds]}::text[])`
@@ -75,7 +75,7 @@ joinOuting({
   afterStep: async (db, who, { name, detail, outing }) => {
     const reason = '外出'
     const oldmanIds = [outing.oldmanId]
-    // What was due since he is back, or was never away, was not made while he counted as away.
+    // Tasks due since the return, or in an absence that never was, were not created while the resident counted as away.
     const from = `${who.today} 00:00:00`
     if (name === 'leave') await settleTasks(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10) })
     if (name === 'return') await settleTasks(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10), from })
@@ -109,7 +109,7 @@ joinRound('watch', {
   run: async (db, { who }) => (await excuseLate(db, who)) + (await judgeMissed(db, who)),
 })
 
-// Who is on duty now is asked to do what was the other's, before they begin (TASK_ASSIGN).
+// The staff on duty now take over the tasks of the departed employee before they begin (TASK_ASSIGN).
 joinRota({ name: 'care-task', changed: (db, who) => reassign(db, who) })
 
 joinRound('hourly', {

@@ -97,7 +97,7 @@ async function drugsOf(db: Db, who: Who, oldmanId: string, label: DictLabels) {
   return lines
 }
 
-/** Of many, two stand beside each other: a hospital must see every one of them. */
+/** Many items are printed in two columns: a hospital must see every one of them. */
 function drugTable(drugs: string[][]) {
   const head = ['药品', '剂量', '途径', '频次']
   if (drugs.length <= fewDrugs) return { head, widths: [5, 2, 2, 3], rows: none(drugs, 4) }
@@ -108,7 +108,7 @@ function drugTable(drugs: string[][]) {
 }
 const fewDrugs = 10
 
-/** Of each type the newest of seven days, and between which values its first item was. */
+/** The newest value of each type in seven days, and the range of its first item. */
 async function signsOf(db: Db, who: Who, oldmanId: string) {
   const rows = await db
     .selectFrom('vitalSign')

@@ -10,7 +10,10 @@ import { typeTimes } from '../../duty/attendance/service.ts'
 import { scheduledRows } from '../care-plan/service.ts'
 import { shiftDay } from './rules.ts'
 
-/** Minutes of finished tasks by carer, day and shift, beside the minutes of the shift and what the schedules ask for (care.md 5). */
+/**
+ * Minutes of finished tasks by carer, day and shift, beside the minutes of the shift and what the schedules ask for
+ * (care.md 5).
+ */
 
 const longestDays = 31
 
@@ -75,7 +78,7 @@ function minutesOf(shift: { from: string; to: string } | undefined) {
   return (clock(shift.to) - clock(shift.from) + dayMinutes) % dayMinutes || dayMinutes
 }
 
-/** What all schedules of the ward come to, a day on average. */
+/** The daily average of all schedules of the ward. */
 async function needed(
   db: Ctx<typeof careTask.workload>['db'],
   who: Ctx<typeof careTask.workload>['who'],

@@ -36,7 +36,7 @@ const residentsOf = ({ db, orgId }: Maker) =>
     .orderBy('oldman.oldmanNo')
     .execute()
 
-/** By the habits of the archive, as everybody began; some were looked at since. */
+/** By the habits of the archive, as at every move-in; some were checked since. */
 async function makeDiets(maker: Maker) {
   const { db, orgId, now } = maker
   const rows = (await residentsOf(maker)).map(({ oldmanId, diet, liveDate }, at): FreshRow<'oldmanDiet'> => {
@@ -67,7 +67,7 @@ async function makeDiets(maker: Maker) {
       .execute()
 }
 
-/** Whom the kitchen has to watch. */
+/** Residents with special diets. */
 function particular(
   at: number,
 ): Partial<Omit<FreshRow<'oldmanDiet'>, 'allergens' | 'dietTags'>> & { allergens?: number[]; dietTags?: number[] } {
@@ -124,7 +124,7 @@ const pick = (list: keyof typeof lists, at: number) => lists[list][at % lists[li
 
 const { general, diabetic, soft, semiLiquid, liquid, halal, vegetarian } = dietGroups
 
-/** What is cooked on a day of the rotation, by meal and group. */
+/** The dishes of a day of the rotation, by meal and group. */
 const dayMenu = (n: number): readonly (readonly [nextId: string, group: number, names: readonly string[]])[] => [
   [breakfast, general, [pick('porridge', n), pick('bread', n), '水煮蛋', n % 2 ? '牛奶' : '豆浆']],
   [lunch, general, ['米饭', pick('meat', n), pick('green', n), pick('soup', n)]],

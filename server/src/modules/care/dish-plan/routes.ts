@@ -14,7 +14,8 @@ import { planHandlers } from './plan/plans.ts'
 export default [
   serve(diet, dietHandlers, { seed: seedDiets }),
   serve(dishPlan, planHandlers),
-  // Two who book the same meal first: the loser reads what the other has said.
+  // Two users book the same meal for the first time: the second one is refused (21002) and reads the booking of the
+  // first.
   serve(dishBook, bookHandlers, { constraints: { dish_book_once: { refusal: common.stale } } }),
   serve(headcount, headcountHandlers),
 ]

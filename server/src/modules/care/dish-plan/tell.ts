@@ -5,7 +5,7 @@ import { type NewMessage, tell } from '../../platform/message/service.ts'
 
 type News = Pick<NewMessage, 'title' | 'content' | 'bizId' | 'event' | 'routePath' | 'query'>
 
-/** MEAL_CHANGE (care.md 11b): whoever counts the meals hears of a change; not who made it. */
+/** MEAL_CHANGE (care.md 11b): notifies the users who count meals of a change, except the one who made it. */
 export const tellKitchen = (db: Db, who: Who, news: News) =>
   tell(
     db,

@@ -58,7 +58,7 @@ export async function openKitchen(house: House) {
   }
 }
 
-/** Out from ten to three of a day, with meals stopped; planned alone unless said otherwise. */
+/** Out from ten to three of a day, with meals stopped; only planned by default. */
 export const planOuting = (house: House, today: string, oldmanId: string, more: object = {}) =>
   house.t.db(async (db) => {
     const { liveId } = await db

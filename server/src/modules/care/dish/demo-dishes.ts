@@ -17,7 +17,8 @@ type Line = readonly [
   price?: number,
 ]
 
-// Meals, textures, tags and allergens by their codes: MEAL_TIME, texture, DIET_TAG, DISH_ALLERGEN; figures of a portion.
+// Meals, textures, tags and allergens by their codes: MEAL_TIME, texture, DIET_TAG, DISH_ALLERGEN; figures of a
+// portion.
 const lines: readonly Line[] = [
   ['米饭', 1, '35', '1', [260, 5, 1, 58, 5], [7, 8], [], 1, 1, '大米 75'],
   ['软米饭', 1, '35', '12', [230, 4, 1, 52, 5], [7, 8], [], 1, 1, '大米 65'],
@@ -90,7 +91,7 @@ const lines: readonly Line[] = [
   ['莲子银耳羹', 7, '246', '123', [110, 2, 0, 26, 8], [7, 8], [], 3, 2, '银耳 5,莲子 15', 800],
 ]
 
-/** What guests and extra dishes are charged by. */
+/** The fee projects of guests and extra dishes. */
 const charge = 'child-extra-meal'
 
 /** Dishes a house cooks, with what is in them; their ids are their places in the table. */

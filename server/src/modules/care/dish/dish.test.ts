@@ -34,7 +34,7 @@ moduleCases('dishes', {
 })
 
 describe('dishes', () => {
-  test('keep everything that is said of them', async () => {
+  test('keep all their fields', async () => {
     const whole = {
       ...input(),
       dietTags: [1, 8],

@@ -71,7 +71,7 @@ async function usesOf(db: Db, who: Who, dishId: string) {
     .where((eb) =>
       eb.or([
         eb('details', '@>', JSON.stringify([{ dishIds: [dishId] }])),
-        // What stood there before a change is still cooked, counted and looked up for the meals of its time.
+        // The values before a change still apply to the meals of their time: cooked, counted and looked up.
         eb('earlier', '@>', JSON.stringify([{ cell: { dishIds: [dishId] } }])),
       ]),
     )

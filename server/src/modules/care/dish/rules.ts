@@ -1,7 +1,7 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { cutoffDay } from '#contract/modules/care/dish/meal-slot.ts'
-// A dish is made of what stands in it; a meal of the day has its hours and a moment until which the kitchen can still
-// count on whoever changes his mind. Two meals that are served never overlap, so that a moment belongs to one meal.
+// A dish has its ingredients; a meal of the day has its hours and a cutoff until which bookings can be changed. Two
+// meals that are served never overlap, so that a moment belongs to one meal.
 
 import { addDays } from '#core/clock.ts'
 

@@ -84,7 +84,7 @@ moduleCases('goods', {
 })
 
 describe('deposit', () => {
-  test('it is numbered within the day and received by whoever writes it', async () => {
+  test('it is numbered within the day and received by the user who writes it', async () => {
     const first = await make()
     const second = await make()
     expect(first).toMatchObject({ goodsStatus: 1, takenQuantity: 0, receiverId: head.userId, expiring: 0 })
@@ -147,7 +147,7 @@ describe('taking', () => {
     expect(await head.ok(goods.log, { goodsId: row.goodsId })).toEqual([])
   })
 
-  test('two at the same moment: one takes, the other is told that the row has changed', async () => {
+  test('two at the same moment: one takes, the other is refused because the row has changed', async () => {
     const row = await make()
     const answers = await Promise.all([takeOut(row, 1), takeOut(row, 1)])
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 21002])
@@ -194,7 +194,7 @@ describe('what may change', () => {
     expect(fieldOf(await edit(fewer, { ...fewer, photos: fewer.photos.slice(1) }))).toBe('photos')
   })
 
-  test('whoever received it and has left since hinders no correction', async () => {
+  test('a receiver who has left the staff does not block a correction', async () => {
     const formerNurse = await house.t.as('NURSE')
     const row = await make({ receiverId: formerNurse.userId })
     await house.t.db((db) =>
@@ -278,7 +278,7 @@ test('food that was written down in error, or is none, is not owed to be seen to
   expect([await waiting(wrong.goodsId), await waiting(none.goodsId)]).toEqual([[], []])
 })
 
-test('13: who leaves is reminded of what still lies here', async () => {
+test('13: a departure is reminded of goods still in custody', async () => {
   await make()
   await make({ goodsName: '轮椅垫', quantity: 1 })
   const done = await make({ quantity: 1 })

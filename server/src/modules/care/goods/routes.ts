@@ -88,7 +88,7 @@ async function corrected(db: Db, who: Who, row: Row<'goods'>, body: Edit) {
   assertComplete(next)
   if (next.quantity < row.takenQuantity) refuse(no.tooMuch, {}, { field: 'quantity' })
   if (change.depositTime) notLater(who, 'depositTime', change.depositTime)
-  // Who received it and has left since stays where he is named.
+  // A receiver who has left the staff stays named.
   await assertReceivers(db, who, change, row)
   return change
 }
@@ -132,7 +132,7 @@ async function assertReceivers(db: Db, who: Who, named: Record<string, unknown>,
     if (named[field] && named[field] !== before[field]) assertActive(await find(db, users, who, named[field]), field)
 }
 
-// care.md 7: whoever leaves is reminded of what still lies here.
+// care.md 7: a departure is reminded of goods still in custody.
 joinSettlement({
   name: 'goods',
   warnings: async (db, who, { resident }) => {

@@ -55,7 +55,7 @@ export function assertChange(row: Stored, change: Record<string, unknown>, now: 
 const filesOf = (photos: unknown) =>
   (Array.isArray(photos) ? photos : []).map((link) => fileIdOf(String(link)) ?? String(link))
 
-/** What is left after a take; refuses 14152. */
+/** The quantity left after a withdrawal; refuses 14152. */
 export function leftAfter(row: { quantity: number; takenQuantity: number }, quantity: number) {
   const left = row.quantity - row.takenQuantity - quantity
   if (left < 0) refuse(no.tooMuch, {}, { field: 'quantity' })

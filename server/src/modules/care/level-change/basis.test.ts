@@ -6,7 +6,7 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import { bench } from '../assessment/test-bench.ts'
 import { answersOf } from '../assessment/test-sheets.ts'
 
-// What an assessment leads to, and what that means for the assessment (care.md 9.3–9.6).
+// The change of level an assessment proposes, and its effect on the assessment (care.md 9.3–9.6).
 const b = bench()
 
 const changes = async () => (await b.head.ok(levelChange.list, { oldmanId: b.person.oldmanId })).list
@@ -78,7 +78,7 @@ test('a level in dispute is assessed again today: nurses with the authority are 
   expect(await openTodos()).toEqual([])
 })
 
-test('a stopped level is not proposed, whatever grades lead to it', async () => {
+test('a stopped level is not proposed for any grade', async () => {
   const { levelId, levelName, version, assessGrades } = await b.head.ok(careLevel.get, { levelId: 'level-0' })
   const level = { levelId, levelName, version, assessGrades }
   const stopped = await b.house.admin.ok(careLevel.update, { ...level, status: 0 })

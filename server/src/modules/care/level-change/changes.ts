@@ -25,13 +25,15 @@ import { effectOf } from '../care-plan/service.ts'
 import { changeOf, forgetFailed, propose } from './news.ts'
 import { levelChanges } from './tables.ts'
 
-/** A change of level is proposed, affirmed, rejected or void, and carried out by the one 调级 of the stay (care.md 9.6). */
+/**
+ * A change of level is proposed, affirmed, rejected or void, and carried out by the one 调级 of the stay (care.md 9.6).
+ */
 
 const { proposed, affirmed, void: cancelled } = changeStatus.is
-/** So far back a change may begin. */
+/** Days back that a change may begin. */
 const mostDaysBack = 31
 
-/** What the change costs a month more or less, fen, and does to the schedule of the resident. */
+/** The difference a month in fen, and the effect on the schedule of the resident. */
 export async function previewOf(db: Db, who: Who, resident: Row<'oldman'>, toLevelId: string) {
   const levels = await toldOf(db, who, [toLevelId, ...(resident.levelId ? [resident.levelId] : [])])
   const priceOf = (levelId: string | null) => (levelId && levels.get(levelId)?.monthPrice) || 0
@@ -73,7 +75,10 @@ export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, b
   return { changeId: row.changeId, ...effect }
 }
 
-/** Who may get another level: lives here, by another one than this, which is in use, on an assessment of his own. */
+/**
+ * The conditions of a change: the resident lives here, the level is another one and in use, the assessment is the
+ * resident's.
+ */
 export async function changing(db: Db, who: Who, body: Proposal) {
   const { oldmanId, toLevelId, effectiveDate, reason, assessmentId } = body
   if (effectiveDate) assertNear(who, effectiveDate)
@@ -94,7 +99,9 @@ function assertNear(who: Who, effectiveDate: string) {
   if (effectiveDate < addDays(who.today, -mostDaysBack)) refuse(no.dates, {}, { field: 'effectiveDate' })
 }
 
-/** 21003: a change rests on a complete assessment that is bound to its resident, so that voiding it asks first (14207). */
+/**
+ * 21003: a change rests on a complete assessment that is bound to its resident, so that voiding it asks first (14207).
+ */
 export async function assertBasis(db: Db, who: Who, { oldmanId }: Row<'oldman'>, assessmentId: string) {
   const found = await db
     .selectFrom('assessment')
@@ -171,7 +178,7 @@ async function assertOpen(db: Db, who: Who, oldmanId: string, day: string) {
 export async function rejectChange(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
   await update(db, levelChanges, who, row, { ...changeFlow.take('reject', row), rejectReason: reason, version })
   await done(db, who, changeOf(row))
-  // Whoever does not agree to what an assessment led to has it made anew (care.md 9.5: a level in dispute).
+  // A resident who disputes the proposed level is assessed again (care.md 9.5).
   if (row.assessmentId) await dueAfterDispute(db, who, await ownResident(db, who, row.oldmanId))
   who.did(`驳回等级变更：${reason}`)
 }

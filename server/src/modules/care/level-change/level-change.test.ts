@@ -129,7 +129,7 @@ test('11: of thirty days twenty are charged by the old level and ten by the new,
   await propose(head, oldmanId, { toLevelId: dear })
   expect((await affirm(oldmanId, { effectiveDate: '2025-06-21' })).data).toMatchObject({ priceDiff: 150_000 })
   await night('2025-06-21')
-  // What is charged, and what is taken back of the level before.
+  // The charge of the new level, and the credit of the level before.
   const lines = await Promise.all(['3', '4'].map((tradeType) => house.finance.ok(bill.lines, { tradeType, oldmanId })))
   const care = lines.flat().filter(({ projectId }) => projectId === 'fee-care')
   expect(care.map(({ netAmt }) => netAmt).sort((a, b) => a - b)).toEqual([
@@ -177,7 +177,7 @@ test('back further than 31 days 14008; back at all only with the right to correc
   expect((await affirm(oldmanId, { effectiveDate: '2025-05-28' }, house.house.admin)).data.changeStatus).toBe(2)
 })
 
-test('14212: not back into a month that is closed, whoever asks; from the first day of the open one it may', async () => {
+test('14212: not back into a closed month, for any user; from the first day of the open one it may', async () => {
   const { oldmanId } = await house.moveIn('2025-04-01')
   house.at('2025-06-01')
   await propose(head, oldmanId)

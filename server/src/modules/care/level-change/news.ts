@@ -6,14 +6,16 @@ import type { Who } from '#core/who/who.ts'
 import { owe, oweThere, tell, undone } from '../../platform/message/service.ts'
 import { joinApproval } from '../../platform/review/service.ts'
 
-/** Who is asked about a change of level, and told where the night could not carry it out (care.md 11b LEVEL_CHANGE). */
+/**
+ * To-dos of a change of level, and the message where the nightly job could not carry it out (care.md 11b LEVEL_CHANGE).
+ */
 
 const bizType = 'LEVEL_CHANGE'
 const notDone = 'failed'
 export const changeOf = ({ changeId }: { changeId: string }) => ({ bizType, bizId: changeId })
 const routePath = '/careplan/level'
 const query = (resident: Row<'oldman'>) => ({ view: 'changes', oldmanName: resident.oldmanName })
-/** Of the ward: a nurse head of another could not affirm it. */
+/** Only of the ward: a nurse head of another ward could not affirm it. */
 const permit = 'careplan.level.affirm'
 const affirming = ({ deptId }: Row<'oldman'>) => ({ permit, deptId })
 
@@ -51,7 +53,10 @@ export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
 
-/** Somebody has seen to it: a new change is proposed, the level was changed by the other door, or nobody is here to get one. */
+/**
+ * Somebody has seen to it: a new change is proposed, the level was changed by the other door, or nobody is here to get
+ * one.
+ */
 export async function forgetFailed(db: Db, who: Who, oldmanId: string) {
   const rows = await db
     .selectFrom('levelChange')

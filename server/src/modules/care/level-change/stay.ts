@@ -34,7 +34,7 @@ joinResidence({
   },
 })
 
-// What stood in a change is read from it later: its level stays.
+// A change keeps its level: it is read from it later.
 joinLevels({
   name: 'level-change',
   uses: async (db, who, levelIds) => {
@@ -56,7 +56,7 @@ interface Step {
   reason: string | null
 }
 
-/** What was affirmed is in effect; a 调级 from the other door leaves a row that is, and what was proposed beside it goes. */
+/** Marks the affirmed change as in effect; a 调级 made on the stay adds such a row, and open proposals are voided. */
 async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   const { oldmanId } = resident
   await forgetFailed(db, who, oldmanId)
@@ -107,7 +107,7 @@ joinAssessment({
     const toLevelId = await levelFor(db, who, type, finalGrade)
     if (toLevelId && toLevelId === resident.levelId) await voidOutdated(db, who, oldmanId)
     if (!toLevelId || toLevelId === resident.levelId) return undefined
-    // What is affirmed goes first; the next assessment proposes again.
+    // An affirmed change comes first; the next assessment proposes again.
     if ((await openChanges(db, who, oldmanId)).some(({ changeStatus: status }) => status === affirmed)) return undefined
     const { changeId } = await proposeChange(db, who, resident, { oldmanId, toLevelId, assessmentId })
     return { proposalId: changeId }
@@ -141,7 +141,7 @@ async function voidOutdated(db: Db, who: Who, oldmanId: string) {
   }
 }
 
-/** Whoever signs an assessment need not see the ward. */
+/** The signatory of an assessment need not see the ward. */
 const residentOf = (db: Db, who: Who, oldmanId: string) =>
   db
     .selectFrom('oldman')
@@ -161,7 +161,10 @@ async function levelFor(db: Db, who: Who, type: number, grade: number) {
   return fits?.levelId
 }
 
-/** care.md 9.6: what begins today; what is refused is void, and those who affirm are told why. */
+/**
+ * care.md 9.6: carries out the changes that begin today; a refused one is voided, and those who affirm are notified
+ * why.
+ */
 async function runDue(db: Db, who: Who) {
   const due = await db
     .selectFrom('levelChange')
@@ -172,7 +175,7 @@ async function runDue(db: Db, who: Who) {
     .orderBy('changeId')
     .execute()
   for (const row of due) {
-    // Whoever took it back in this very minute was first.
+    // It was cancelled in this very minute.
     if ((await ownChange(db, who, row.changeId)).changeStatus !== affirmed) continue
     const refusal = await attempt(db, who, {}, () => carryOutChange(db, who, row))
     if (!refusal) continue
@@ -186,7 +189,7 @@ async function runDue(db: Db, who: Who) {
 joinRound('care-day', {
   title: '等级变更生效',
   name: 'level-change',
-  // Who comes to a level gets its jobs of today.
+  // A resident who changes to a level gets its jobs of today.
   behind: ['level-config'],
   touches: ['level-change', 'residence', 'resident', 'care-plan', 'care-task', 'room-map', 'bill', 'message'],
   run: (db, { who }) => runDue(db, who),

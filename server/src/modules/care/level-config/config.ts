@@ -114,7 +114,9 @@ async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: rea
   }
 }
 
-/** What the night could not store is not left to it: rows of another level, one row twice, one job twice at the same times. */
+/**
+ * Refuses what the nightly job could not store: rows of another level, one row twice, one job twice at the same times.
+ */
 function assertDistinct(rows: readonly Sent[], standing: readonly Stored[]) {
   const ids = rows.flatMap(({ configId }) => configId ?? [])
   if (ids.some((id) => !standing.some(({ configId }) => configId === id))) refuse(common.missing, {}, { field: 'rows' })
@@ -128,8 +130,8 @@ function assertDistinct(rows: readonly Sent[], standing: readonly Stored[]) {
 type SetBody = BodyFor<typeof levelConfig.set>
 
 /**
- * Replaces the set: for new move-ins at once, for residents from a day on (the next such set takes its place). Gives how
- * many rows differ, whom it reaches, and how many tasks a day they have more. With `preview` nothing is stored.
+ * Replaces the set: for new move-ins at once, for residents from a day on (the next such set takes its place). Gives
+ * how many rows differ, whom it reaches, and how many tasks a day they have more. With `preview` nothing is stored.
  */
 export async function setRows(db: Db, who: Who, body: SetBody) {
   const level = await own(db, levels, who, body.levelId, { lock: true })

@@ -23,7 +23,7 @@ const walk = { project: 'demo-care-walk', times: ['09:30'], weekDays: [1, 3, 5] 
 const limbs = { project: 'demo-care-limbs', times: ['10:30', '15:30'] }
 const diaper = { project: 'demo-care-diaper', onDemand: 8 }
 
-/** From those who care for themselves to those who can do nothing alone. */
+/** From full self-care to full dependency. */
 const sets: readonly (readonly Job[])[] = [
   [night('22:30', '02:30'), pressure(1), nails],
   [morning, night('22:30', '02:30', '05:00'), bath(2), pressure(1, 4), pills, nails, walk],

@@ -30,7 +30,7 @@ const add = (...rows: object[]) => head.call(levelConfig.create, { levelId, rows
 const put = (...rows: object[]) => head.call(levelConfig.update, { levelId, rows })
 const set = (rows: object[], more: object = {}) => head.call(levelConfig.set, { levelId, rows, applyMode: 0, ...more })
 const rowsOf = () => head.ok(levelConfig.get, { levelId })
-/** What of a row is sent back. */
+/** The fields of a row that are sent back. */
 const sent = (row: object) => Object.fromEntries(Object.entries(row).filter(([key]) => key in LevelProjectInput.shape))
 const level = () => head.ok(careLevel.get, { levelId })
 async function night(day: string) {
@@ -49,7 +49,7 @@ describe('rows', () => {
     expect((await level()).minutesPerDay).toBe(86)
     const rows = await rowsOf()
     expect(rows[0]).toMatchObject({ projectName: '晨间护理', times: ['07:00', '20:00'], includeInLevel: 1 })
-    // What the row says, or what the job takes.
+    // The minutes of the row, or else of the job.
     expect(rows.map(({ minutes, projectMinutes }) => minutes ?? projectMinutes)).toEqual([15, 40, 10])
     expect((await put({ ...sent(rows[0]), times: ['07:00'] })).code).toBe(0)
     expect((await level()).minutesPerDay).toBe(71)
@@ -124,7 +124,7 @@ describe('rows', () => {
     expect(await add(daily({ projectId }))).toMatchObject({ code: 14111, msg: '护理项目已停用' })
   })
 
-  test('only whoever may configure writes; another institution sees nothing', async () => {
+  test('only users who may configure write; another institution sees nothing', async () => {
     const nurse = await house.t.as('CARER')
     const stranger = await house.t.as('ADMIN', { orgId: await house.t.otherOrg() })
     expect((await nurse.call(levelConfig.create, { levelId, rows: [daily()] })).status).toBe(401)
@@ -210,7 +210,7 @@ describe('the whole set', () => {
   })
 })
 
-test('what differs is counted by what is kept, whatever the order of empty fields', () => {
+test('differences are counted by the stored values; the order of empty fields does not matter', () => {
   const row = { configId: 'a', projectId: 'p', cycleType: 1, times: ['07:00'], weekDays: [], minutes: null }
   expect(changedRows([row], [{ configId: 'a', projectId: 'p', cycleType: 1, times: ['07:00'] }])).toBe(0)
   expect(changedRows([row], [{ configId: 'a', projectId: 'p', cycleType: 1, times: ['08:00'] }])).toBe(1)

@@ -1,6 +1,6 @@
 import { perDay, type Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
 
-// A level is a promise: so many jobs a day, so many minutes of care. Both follow from its rows, whatever their cycles.
+// A level is a promise: so many jobs a day, so many minutes of care. Both follow from its rows, for every cycle.
 
 export interface Planned extends Schedule {
   projectId: string

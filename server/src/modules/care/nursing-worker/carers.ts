@@ -8,8 +8,8 @@ import { inResidentScope } from '#core/rows/scope.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
-// Who answers for whom, in one table (decision 042). Whoever changes it holds the residents it is about, in the order of
-// their ids: of two who take the last place of one, the second is told that there is none.
+// The carers of residents, in one table (decision 042). A change locks its residents in the order of their ids: of two
+// who take the last place of one, the second is refused.
 
 type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName' | 'oldmanStatus'>
 
@@ -93,7 +93,7 @@ const take = async (db: Db, who: Who, empId: string, oldmanIds: readonly string[
     .where('oldmanId', 'in', oldmanIds)
     .execute()
 
-/** Who answers for each of these residents, the first one first; people who left are not among them. */
+/** The carers of each of these residents, the first one first, without former employees. */
 export async function carersOf(db: Db, who: Pick<Who, 'orgId'>, oldmanIds: readonly string[]) {
   if (oldmanIds.length === 0) return new Map<string, { empId: string; empName: string; sort: number }[]>()
   const rows = await db
@@ -135,7 +135,7 @@ export async function passResidents(db: Db, who: Who, empId: string, to: string)
     on conflict (org_id, oldman_id, emp_id) do update set sort = least(oldman_carer.sort, excluded.sort)`.execute(db)
 }
 
-/** Nobody he answered for is left to somebody who is gone. */
+/** Ends the carer's assignments, so that no resident is left to a former employee. */
 export const leaveAll = (db: Db, who: Who, empId: string) =>
   db.deleteFrom('oldmanCarer').where('orgId', '=', who.orgId).where('empId', '=', empId).execute()
 

@@ -4,10 +4,10 @@ import type { Demo } from '../../../demo/load.ts'
 
 const nurseType = 2
 const carerType = 3
-/** What each of a ward can do besides 生活照料, in turn. */
+/** Skills of the carers of a ward besides 生活照料, in turn. */
 const skills = [[2, 6], [3, 7], [6], [2, 3, 5], [7, 8], [9, 10]]
 
-/** Posts that lead a department, the first of them that is there; else whoever is there longest. */
+/** Posts that lead a department, in order of preference; else the longest employed leads. */
 const leads = ['job-director', 'job-nurse-head', 'job-nurse', 'job-medical-lead']
 
 /** Everybody who lives in a ward has a carer and a nurse of it; a few who came lately have nobody yet. */

@@ -45,7 +45,7 @@ const assign = async (nursingId: string, oldmanIds: string[], more: object = {},
   client.call(nursingWorker.update, { nursingId, oldmanIds, version: await versionOf(nursingId), ...more })
 const mine = async (nursingId: string) => (await admin.ok(nursingWorker.get, { nursingId })).oldmanIds.toSorted()
 
-describe('who answers for whom', () => {
+describe('the carers of residents', () => {
   test('is one set a person, read from both sides; skills, level and area are kept with it', async () => {
     const zhang = await carer()
     const li = await carer({ empType: 1, jobTypeCode: 'nurseHead' })
@@ -65,12 +65,12 @@ describe('who answers for whom', () => {
     await assign(zhang, [first])
     expect(await mine(zhang)).toEqual([first])
     expect((await admin.ok(nursingWorker.get, { nursingId: li })).oldmen).toMatchObject([{ primary: 1 }])
-    // What is not sent stays.
+    // Fields not sent keep their values.
     const unchanged = await admin.ok(nursingWorker.update, { nursingId: zhang, version: await versionOf(zhang) })
     expect(unchanged).toMatchObject({ skills: [1, 6], oldmanCount: 1 })
   })
 
-  test('more than one person can carry is said, and saved all the same', async () => {
+  test('an overload is a warning and is saved all the same', async () => {
     const zhang = await carer()
     const people = await living(3)
     const levelId = 'level-warn'

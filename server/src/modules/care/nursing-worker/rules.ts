@@ -1,6 +1,5 @@
-// What somebody carries who answers for residents: of a level with 1:N each of its residents takes one Nth of a person.
-// More than one whole person is said, never refused; levels without a ratio take nothing. No database, no clock
-// (administration.md 2.2).
+// The load of a carer: a resident of a level with 1:N takes one Nth of a person. A load of more than one person is a
+// warning, never refused; levels without a ratio take nothing. No database, no clock (administration.md 2.2).
 
 const enough = 1
 /** Sums of thirds and sevenths that come to one are one. */

@@ -2,13 +2,16 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Who answers for whom, for the schedule of care: the same truth as on the page of the people (decision 042). */
+/** The carers of residents for the schedule of care: the same rows as on the page of carers (decision 042). */
 
 export { carersOf } from './carers.ts'
 
 const leftStaff = 3
 
-/** Makes these, in this order, the ones who answer for a resident who is held. Refuses 21003 for somebody not on the staff. */
+/**
+ * Makes these, in this order, the ones who answer for a resident who is held. Refuses 21003 for somebody not on the
+ * staff.
+ */
 export async function setCarers(db: Db, who: Who, oldmanId: string, empIds: readonly string[]) {
   const ids = [...new Set(empIds)]
   const staff = await db

@@ -9,17 +9,17 @@ import type { Who } from '#core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
 import { type Recheck, recheckIsPlanned, type Sign, tellSign } from './effects.ts'
 
-// What a critical value sets off, and what ends it (care.md 10, 11b SIGN_CRITICAL).
+// The effects of a critical value, and what ends them (care.md 10, 11b SIGN_CRITICAL).
 
 const bizType = 'SIGN_CRITICAL'
 const isCritical = (sign: Sign | undefined) =>
   sign?.status === signStatus.is.valid && sign.abnormal === abnormal.is.critical
 
-/** Called with a row as it was and as it is, whatever changed it. */
+/** Called with a row before and after each change. */
 export async function become(db: Db, who: Who, resident: Row<'oldman'>, before: Sign | undefined, sign: Sign) {
   const was = isCritical(before)
   const is = isCritical(sign)
-  // Nobody is called to somebody who has left.
+  // No to-do for a departed resident.
   if (is && !was && livesHere.includes(resident.oldmanStatus)) await raise(db, who, resident, sign)
   if (was && !is) {
     await undone(db, who, { bizType, bizId: sign.signId })
@@ -85,8 +85,8 @@ function levelOf(sign: Sign): 2 | 3 {
 }
 
 /**
- * Whether an alarm may stand that nothing speaks for any more: of the type the newest value that counts is not critical,
- * and this one (`was`) or another has been. What was asked for of those is still to be answered.
+ * Whether an alarm may stand that nothing speaks for any more: of the type the newest value that counts is not
+ * critical, and this one (`was`) or another has been. What was asked for of those is still to be answered.
  */
 async function isCalm(db: Db, who: Who, sign: Sign, was: boolean) {
   if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical) return false

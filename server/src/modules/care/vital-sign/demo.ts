@@ -65,7 +65,7 @@ const makeSigns: Demo = async ({ db, orgId, now }) => {
     })
 }
 
-/** What nobody has looked after yet. */
+/** Critical values not yet handled. */
 const criticals = [
   { signType: pressure, systolic: 186, diastolic: 102, pulse: 96, posture: 1 },
   { signType: oxygen, spo2: 87, remark: '平卧时气促' },

@@ -4,7 +4,7 @@ import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
 
-/** What is normal for the house, and for one of its residents (care.md 10). */
+/** The limits of the house, and of one of its residents (care.md 10). */
 
 let house: House
 let nurse: Client
@@ -79,7 +79,7 @@ describe('limits', () => {
     expect(await nurse.ok(vitalSign.limits, { oldmanId })).toHaveLength(1)
   })
 
-  test('of two who set one limit at the same moment one is told 21002', async () => {
+  test('of two who set one limit at the same moment one is refused with 21002', async () => {
     const both = await Promise.all(
       [110, 115].map((high1) => nurse.call(vitalSign.saveLimit, { signType: 6, low1: 12, high1: high1 - 90 })),
     )

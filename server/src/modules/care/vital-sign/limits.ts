@@ -35,7 +35,7 @@ export interface Beyond {
   high: number | null
 }
 
-/** What doctors have set of heart and breath that holds on a day, by resident. */
+/** Limits of heart and breath that doctors have set, in force on a day, by resident. */
 export async function doctorLimits(db: Db, orgId: string, day: string, oldmanIds?: readonly string[]) {
   const found = new Map<string, { heart?: Beyond; breath?: Beyond }>()
   for (const { oldmanId, signType: type, low2, high2 } of await limitsOn(db, orgId, day, oldmanIds)) {
@@ -61,7 +61,7 @@ function shown(db: Db, who: Who) {
     .where('signLimit.orgId', '=', who.orgId)
 }
 
-/** Of rows joined to their residents. */
+/** For rows joined to their residents. */
 const houseOrSeen = (who: Who) => (eb: ExpressionBuilder<Tables, 'signLimit'>) =>
   // as: `oldman` is joined
   eb.or([eb('signLimit.oldmanId', 'is', null), inResidentScope(who)(eb as never)])
@@ -110,7 +110,7 @@ export async function saveLimit(db: Db, who: Who, body: Ctx<typeof vitalSign.sav
     .where('signType', '=', type)
     .where(sql<boolean>`oldman_id is not distinct from ${oldmanId} and item is not distinct from ${item}`)
     .executeTakeFirst()
-  // One that has ended is shown to nobody: whoever sets the next one knows no version of it.
+  // An ended one is not shown, so a save of the next one sends no version of it.
   const ended = before?.until != null && before.until < who.today
   const row = before
     ? await update(db, signLimits, who, before, { ...values, version: ended ? before.version : body.version })
@@ -119,7 +119,7 @@ export async function saveLimit(db: Db, who: Who, body: Ctx<typeof vitalSign.sav
   return shown(db, who).where('signLimit.limitId', '=', row.limitId).executeTakeFirstOrThrow()
 }
 
-/** What is given must rise, however many of the four there are. */
+/** The given limits must rise, whichever of the four are set. */
 function assertOrder({ low2, low1, high1, high2 }: BodyFor<typeof vitalSign.saveLimit>) {
   if (low2 == null && low1 == null && high1 == null && high2 == null) wrongValue('low1', '请至少填写一个界限')
   if (low2 != null && low1 != null && low2 > low1) wrongValue('low2', '危急下限不能高于正常下限')
@@ -127,7 +127,7 @@ function assertOrder({ low2, low1, high1, high2 }: BodyFor<typeof vitalSign.save
   if (high1 != null && high2 != null && high1 > high2) wrongValue('high2', '危急上限不能低于正常上限')
 }
 
-/** With what it leaves open too there is something normal, at whatever time of day. */
+/** Together with the default limits there is a normal range at any time of day. */
 async function assertRange(db: Db, who: Who, limit: BodyFor<typeof vitalSign.saveLimit> & { oldmanId: string | null }) {
   const house = limit.oldmanId ? await limitsOn(db, who.orgId, who.today, []) : []
   for (const period of glucosePeriod.values) {

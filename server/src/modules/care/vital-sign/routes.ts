@@ -25,7 +25,7 @@ const rows = listing(signs, vitalSign.list, {
   where: {
     signTypes: (types: SignType[]) => sql`vital_sign.sign_type = any(${types})`,
     locationId: livesIn,
-    // What is shown, not which rows.
+    // Fields of the reply, not filters.
     view: () => sql`true`,
     span: () => sql`true`,
   },
@@ -96,7 +96,7 @@ export default serve(
   {
     constraints: {
       vital_sign_once: { refusal: signRefusals.taken, field: 'measureTime' },
-      // Two who set the same limit first: the loser reads what the other has said.
+      // Two users set the same limit for the first time: the second one is refused and reads the limit of the first.
       sign_limit_once: { refusal: common.stale },
     },
   },

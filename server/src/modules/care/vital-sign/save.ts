@@ -58,8 +58,8 @@ async function enter(db: Db, who: Who, sent: Sent) {
 }
 
 /**
- * Stores a measurement whoever took it: by hand, a device, or a task that was done. `backfill`: a device tells it
- * afterwards, which alarms nobody (iot.md 2.2).
+ * Stores a measurement by hand, of a device, or of a finished task. `backfill`: a device sends it afterwards, which
+ * raises no alarm (iot.md 2.2).
  */
 export async function writeSign(
   db: Db,
@@ -105,7 +105,9 @@ function assertRecent(measureTime: string, entered: string) {
     wrongValue('measureTime', `只能补录${manualHours}小时内的测量`)
 }
 
-/** Own rows of a day with .add, others with .edit and a reason (14304); what a device or task wrote is not touched here. */
+/**
+ * Own rows of a day with .add, others with .edit and a reason (14304); what a device or task wrote is not touched here.
+ */
 async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   if (row.source === signSource.is.device) refuse(no.device)
   if (row.source === signSource.is.task) refuse(common.wrongState, { name: '由护理任务记录' })
@@ -140,10 +142,10 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   return next
 }
 
-/** What was said of another value is not said of this one. */
+/** Notes on a former value are dropped. */
 const unreviewed = { reviewText: null, reviewBy: null, reviewTime: null }
 
-/** Who looked after a critical value says what came of it; that closes what was asked for. */
+/** The outcome of a critical value closes its to-dos. */
 async function review(db: Db, who: Who, row: Sign, sent: Sent) {
   who.must(signPermit(row.signType as SignType, 'edit')) // as: checked by the table
   if (row.abnormal !== abnormal.is.critical) refuse(common.wrongState, { name: abnormal.label(row.abnormal) })
@@ -162,7 +164,7 @@ async function review(db: Db, who: Who, row: Sign, sent: Sent) {
   return next
 }
 
-/** What was done, and that a doctor knows. */
+/** The measures taken, and that a doctor was informed. */
 function reviewOf({ reviewText, doctorTold }: Sent) {
   if (doctorTold !== 1 || reviewText?.includes('医生')) return reviewText
   return `${reviewText}；已通知医生`.slice(0, 200)

@@ -1,4 +1,7 @@
-/** What other modules may do with measurements: take and correct them as a task, follow them, ask what doctors have set. */
+/**
+ * What other modules use of measurements: record and correct them as a task, follow them, read the limits doctors have
+ * set.
+ */
 
 export { joinSigns, type Sign } from './effects.ts'
 export { type Beyond, doctorLimits } from './limits.ts'

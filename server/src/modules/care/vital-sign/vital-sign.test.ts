@@ -253,7 +253,7 @@ describe('correction', () => {
 })
 
 describe('what follows', () => {
-  test('is told of the critical value with its level, and that a later one ends it', async () => {
+  test('gets the critical value with its level, and its end by a later one', async () => {
     const events: unknown[] = []
     const leave = joinSigns({
       name: 'test',
@@ -297,7 +297,7 @@ describe('what follows', () => {
     expect(alarms.map(({ cleared }) => cleared)).toEqual([1])
   })
 
-  test('the alarm stands as long as the newest value is critical, whatever becomes of those before', async () => {
+  test('the alarm stands as long as the newest value is critical, even if earlier ones are corrected', async () => {
     const spo2 = async (minute: string, value: number) =>
       saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
     const cleared = async () =>

@@ -41,7 +41,7 @@ export async function saveInspect(request: Asking, body: Sent) {
   return wholeOf(request, saved.inspectId)
 }
 
-/** With the items as they are worded today. */
+/** With the current wording of the items. */
 export const insertDraft = async (db: Db, who: Who, values: object, items: readonly Issue[]) =>
   insert(db, inspects, who, {
     ...values,
@@ -77,10 +77,10 @@ export async function valuesOf(db: Db, who: Who, body: Sent, items: readonly Iss
   }
 }
 
-/** What an inspection comes to, as it is stored. */
+/** The totals of an inspection, as stored. */
 export const scored = (items: readonly Issue[], answers: readonly Answer[]) => ({ ...scoreOf(items, answers) })
 
-/** Who is of the house is called by his own name; whoever is named twice inspects once. */
+/** An inspector of the house gets the name of the account; one named twice counts once. */
 async function inspectorsOf(db: Db, who: Who, sent: Sent['inspectors']) {
   const inspectors = [...new Map(sent.map((one) => [one.userId ?? `name ${one.name}`, one])).values()]
   const ids = inspectors.flatMap(({ userId }) => userId ?? [])
@@ -95,7 +95,7 @@ async function inspectorsOf(db: Db, who: Who, sent: Sent['inspectors']) {
   })
 }
 
-/** Each item is answered once, and whoever has to put something right is there to do it. */
+/** Each item is answered once, and each person responsible exists. */
 async function assertAnswers(db: Db, who: Who, items: readonly Issue[], answers: readonly Answer[]) {
   const known = new Set(items.map(({ issueId }) => issueId))
   const issueIds = new Set(answers.map(({ issueId }) => issueId))

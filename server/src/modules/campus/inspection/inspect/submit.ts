@@ -13,14 +13,16 @@ import { assertReady, deadlineOf, failedOf } from '../rules.ts'
 import { inspects } from '../tables.ts'
 import { previousOf } from './rows.ts'
 
-/** Handing in: everything that failed becomes a record with somebody who puts it right; nothing is answered any more. */
+/**
+ * Handing in: everything that failed becomes a record with somebody who puts it right; nothing is answered any more.
+ */
 export async function handIn(db: Db, who: Who, row: Row<'inspect'>) {
   const items: Issue[] = row.items
   const answers: Answer[] = row.answers
   const judged = assertReady({ ...row, items, answers })
   const failed = judged.filter(({ answer }) => answer.result === inspectResult.is.fail)
   const isSixty = row.inspectType === inspectType.is.sixty
-  // Of other kinds what was not looked at is not part of it.
+  // In other kinds, items not inspected are left out.
   const judgedSheet = isSixty
     ? {}
     : { items: judged.map(({ item }) => item), answers: judged.map(({ answer }) => answer) }

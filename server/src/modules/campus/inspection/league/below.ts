@@ -11,7 +11,10 @@ import { isOpen, overdue, urgency } from '../record/rows.ts'
 import { failedOf } from '../rules.ts'
 import { assertBelow } from './standings.ts'
 
-/** What stands behind the figures of one organisation below: inspections that were handed in, and rectifications. No pictures, and nobody who works there. */
+/**
+ * The rows behind the figures of one organisation below: submitted inspections and rectifications, without pictures and
+ * names of staff.
+ */
 
 const inspectOrder = {
   fields: {
@@ -66,7 +69,7 @@ export async function inspectsBelow({ db, who, params, query }: Ctx<typeof inspe
   }
 }
 
-/** What was found wanting, in the words of the day. */
+/** The failed items, in the wording of that day. */
 function wordsOf(items: readonly Issue[], answers: readonly Answer[]) {
   const problems = new Map(answers.map(({ issueId, problem }) => [issueId, problem]))
   const wrong = new Set(failedOf(items, answers).map(({ issueId }) => issueId))
@@ -110,7 +113,7 @@ const facts = [
   'inspectRecord.version',
 ] as const
 
-/** Of an inspection this organisation made there. */
+/** Rectifications of an inspection this organisation made there. */
 const ours = ({ orgId }: Who) => sql<0 | 1>`(exists (
   select from inspect_below sheet where sheet.org_id = ${orgId} and sheet.below_org_id = inspect_record.org_id
     and sheet.inspect_id = inspect_record.inspect_id))::int`

@@ -8,7 +8,7 @@ import { orgsBelow } from '#core/who/identity.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { belowSheets } from '../tables.ts'
 
-/** An institution below has put right all that was found: whoever inspected it hears of it (services.md 2.2, 9b). */
+/** An institution below has rectified all findings: notifies the inspector (services.md 2.2, 9b). */
 
 interface Closed {
   sheetId: string
@@ -27,7 +27,7 @@ async function closedBelow({ orgId, services: { database } }: JobRun): Promise<C
       .execute(),
   )
   if (open.length === 0) return []
-  // Who stands below whom is seen from outside of all of them.
+  // The hierarchy of organisations is read outside of any organisation.
   const below = new Set(await database.withSystem((db) => orgsBelow(db, orgId)))
   const found: Closed[] = []
   for (const [belowId, sheets] of Map.groupBy(open, ({ belowOrgId }) => belowOrgId)) {

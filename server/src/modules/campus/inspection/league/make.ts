@@ -37,7 +37,7 @@ export async function makeBelow({ who, services, params, body }: Outside<typeof 
       pictures: links.length > 0 ? await ownPictures(db, who, links, owner) : [],
     }
   })
-  // A draft is handed in once, whoever presses twice.
+  // A draft is submitted once, even if the button is pressed twice.
   const call = { orgId, requestNo: sheetId ? `sheet ${sheetId}` : body.requestNo, body }
   return withCopies(services, { orgId, day: who.today, pictures }, (keys, used) =>
     inBelow({ who, services }, inspection.leagueCreate, call, async (db, guest) => {
@@ -54,7 +54,9 @@ export async function makeBelow({ who, services, params, body }: Outside<typeof 
   )
 }
 
-/** The content of pictures lies in the store of the house before its transaction; what was not needed after all goes. */
+/**
+ * The content of pictures lies in the store of the house before its transaction; what was not needed after all goes.
+ */
 async function withCopies<T>(
   { files }: Services,
   { orgId, day, pictures }: { orgId: string; day: string; pictures: readonly FileRow[] },
@@ -93,7 +95,7 @@ async function handInBelow(db: Db, guest: Who, { requestNo: _, sheetId: __, name
   return { inspectId, inspectNo, failCount: totals.fail, rate, conclusion }
 }
 
-/** Who answers for safety there; where nobody does, who runs the house. */
+/** The safety officers there; without one, the management. */
 async function dutyOf(db: Db, { orgId }: Who) {
   for (const receivers of [{ roleCodes: ['SAFETY'] }, leaders, { administrators: true as const }]) {
     const [userId] = await usersOf(db, orgId, receivers)

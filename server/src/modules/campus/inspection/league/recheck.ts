@@ -10,8 +10,8 @@ import { inspectRecords } from '../tables.ts'
 import { assertBelow } from './standings.ts'
 
 /**
- * What an inspection of the upper level found is rechecked by it (services.md 2.2): its word is the last one, whatever
- * steps the house has set for its own. Refuses 21001–21003 and 21009.
+ * The upper level rechecks the findings of its inspection (services.md 2.2): its decision is final, independent of the
+ * review steps of the house. Refuses 21001–21003 and 21009.
  */
 export async function recheckBelow({ who, services, params, body }: Outside<typeof inspection.leagueRecheck>) {
   const { orgId, inspectRecordId } = params

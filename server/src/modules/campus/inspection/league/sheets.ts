@@ -37,7 +37,7 @@ const heads = [
   'inspectBelow.version',
 ] as const
 
-/** A draft is read by whoever made it, what was handed in by all of the own organisation. */
+/** A draft is read by its author, a submitted sheet by the whole own organisation. */
 const rows = listing(belowSheets, inspection.leagueSheets, {
   rows: (db, who) =>
     db

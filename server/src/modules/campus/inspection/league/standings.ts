@@ -12,8 +12,8 @@ import type { Who } from '#core/who/who.ts'
 import { isOpen, overdue } from '../record/rows.ts'
 
 // The organisations below an upper level, the best first: by the newest inspection of one kind that was handed in.
-// One item with a veto puts a house behind all that have none, whatever its rate, as it makes it 不合格; of equal rates
-// the one with fewer overdue rectifications stands first. Whoever was not inspected has no rank.
+// One failed item with a veto ranks a house behind all without one, at any rate, as it makes it 不合格; of equal rates
+// the one with fewer overdue rectifications stands first. An institution without an inspection has no rank.
 
 const handedIn = inspectStatus.is.draft
 

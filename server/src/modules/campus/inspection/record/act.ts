@@ -20,7 +20,7 @@ import { settleInspect } from './settle.ts'
 
 type Finding = Row<'inspectRecord'>
 
-/** What is done with a record (services.md 2.2): put right, rechecked, given more time. */
+/** The steps of a record (services.md 2.2): rectified, rechecked, extended. */
 export const act = steps(inspection.recordUpdate, recordFlow, inspectionRecordRows, {
   reply: {
     values: async ({ db, who, row, body }) => {
@@ -65,7 +65,7 @@ export const act = steps(inspection.recordUpdate, recordFlow, inspectionRecordRo
   },
 })
 
-/** Who has to put it right, who leads his department, or a holder of `.reply`. */
+/** The person responsible, the leader of that department, or a holder of `.reply`. */
 async function mayReply(db: Db, who: Who, row: Finding) {
   if (row.dutyId === who.userId || who.may(`${inspectionRecordPage}.reply`)) return true
   return who.empId !== null && (await leaderOf(db, who, row.dutyDeptId)) === who.empId

@@ -10,7 +10,8 @@ import { inspectRecords } from '../tables.ts'
 const { open, failed, postponed, overdue, waiting: rechecked } = rectifyStatus.is
 const running = [open, failed, postponed]
 
-// services.md 2.2, 9b: overdue from the day after its deadline on, and told every day; told once the day before it.
+// services.md 2.2, 9b: overdue from the day after its deadline on, with a message every day; one message the day before
+// it.
 joinRound('care-day', {
   title: '整改逾期',
   touches: ['inspection', 'message'],
@@ -26,7 +27,7 @@ joinRound('care-day', {
   },
 })
 
-// What waits for its recheck may come back to whoever put it right.
+// A record that waits for its recheck may be sent back.
 joinHeldRows({
   type: '未完成的整改',
   table: inspectRecords,

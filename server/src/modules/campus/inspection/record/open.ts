@@ -13,7 +13,7 @@ import { askRecheck, askToAct } from '../news.ts'
 import { inspectRecords, recordNumbers } from '../tables.ts'
 import { openRecheck } from './recheck.ts'
 
-/** What was found, by whom it is to be put right, and where it came from. */
+/** The finding, the person responsible, and the source. */
 export interface Finding {
   source: RectifySource
   /** The row of another module it came from: a point of a patrol. */
@@ -21,18 +21,18 @@ export interface Finding {
   title: string
   problem: string
   place?: string | null
-  /** 1 一般隐患 unless said. */
+  /** Default: 1 一般隐患. */
   hazardLevel?: Row<'inspectRecord'>['hazardLevel']
   dutyId: string
-  /** The department of whoever has to put it right, unless said. */
+  /** Default: the department of the person responsible. */
   dutyDeptId?: string | null
-  /** In the days of its level unless said. */
+  /** Default: the days of its level. */
   deadline?: string | null
   /** Uploaded for it. */
   photos?: readonly string[]
-  /** Of the row it came from, which keeps its own. */
+  /** Pictures of the source row, which keeps its own. */
   copied?: readonly string[]
-  /** Of an inspection. */
+  /** The item of an inspection. */
   inspectId?: string
   issueId?: string
   itemNo?: number
@@ -46,7 +46,8 @@ export interface Finding {
  * Makes a rectification and asks who has to put it right, inside the transaction in which it was found. Refuses 21003
  * where the person or the department is not there.
  *
- *     await openRectification(db, who, { source: 'PATROL', sourceId: taskPointPkId, title, problem, dutyId, copied: photos })
+ * await openRectification(db, who, { source: 'PATROL', sourceId: taskPointPkId, title, problem, dutyId, copied: photos
+ * })
  */
 export async function openRectification(db: Db, who: Who, finding: Finding): Promise<Row<'inspectRecord'>> {
   const { fixed = false, copied = [], photos = [], repeated = false, hazardLevel = 1, ...rest } = finding
@@ -76,7 +77,7 @@ export async function openRectification(db: Db, who: Who, finding: Finding): Pro
   return row
 }
 
-/** What was found today is put right from tomorrow on. */
+/** The deadline is tomorrow at the earliest. */
 export function assertAhead({ today }: Who, deadline: string | null | undefined) {
   if (deadline && deadline <= today) wrongValue('deadline', '整改期限须晚于今天')
 }

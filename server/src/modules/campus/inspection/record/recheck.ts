@@ -17,7 +17,10 @@ import { inspectRecords } from '../tables.ts'
 import { inspectionRecordPage } from './rows.ts'
 import { settleInspect } from './settle.ts'
 
-/** 复查 by the steps that are set for it (审核配置 RECTIFY), or by whoever may; never by who put it right (services.md 2.2). */
+/**
+ * 复查 by its review steps (审核配置 RECTIFY), or by holders of the code; never by the one who rectified it (services.md
+ * 2.2).
+ */
 
 type Finding = Row<'inspectRecord'>
 
@@ -34,7 +37,7 @@ export const openRecheck = (db: Db, by: Who, row: Finding) =>
     query: { keyword: row.recordNo },
   })
 
-/** What the steps say to this decision; without steps it is the last word. 25112, 401, 21009. */
+/** The result of the review steps for this decision; without steps it is final. 25112, 401, 21009. */
 export async function verdictOf(db: Db, who: Who, row: Finding, verdict: { pass: boolean; opinion?: string | null }) {
   const repliers = roundsOf(row).map(({ replyBy }) => replyBy ?? null)
   if (repliers.includes(who.userId)) refuse(no.ownRecheck)
@@ -62,7 +65,7 @@ export async function verdictOf(db: Db, who: Who, row: Finding, verdict: { pass:
 
 export const roundsOf = (row: Pick<Finding, 'rounds'>): Round[] => row.rounds
 
-/** What the newest round says of its recheck. */
+/** Writes the recheck into the newest round. */
 export function recheckedRound(
   who: Who,
   row: Finding,
@@ -87,7 +90,7 @@ export function assertSaid(who: Who, { pass, opinion, deadline }: Said) {
   if (!(deadline && deadline > who.today)) wrongValue('deadline', '复查不通过请填写明天以后的新期限')
 }
 
-/** What a record holds once this is the last word. */
+/** The values of a record after the final decision. */
 export function recheckedValues(who: Who, row: Finding, { pass, opinion = null, deadline, recheckPhotos }: Said) {
   const rounds = recheckedRound(who, row, {
     recheckResult: pass,
@@ -98,7 +101,7 @@ export function recheckedValues(who: Who, row: Finding, { pass, opinion = null, 
   return { rounds, deadline: deadline ?? undefined, status: rectifyStatus.is.failed, round: row.round + 1 }
 }
 
-/** Who is told and asked once it is, and where its inspection stands then. */
+/** Sends messages and to-dos after that, and updates the state of its inspection. */
 export async function afterRecheck(db: Db, who: Who, row: Finding) {
   await rechecked(db, who, row)
   if (row.status === rectifyStatus.is.failed) await askAgain(db, who, row)
@@ -122,7 +125,7 @@ joinApproval({
   },
 })
 
-// Nobody decided in time, and the step says that it passes then (审核配置).
+// No decision in time, and the step passes then (审核配置).
 joinReviewed('RECTIFY', {
   touches: ['inspection', 'message'],
   passed: async (db, who, inspectRecordId) => {

@@ -10,7 +10,9 @@ import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../../platform/review/service.ts'
 import { inspectRecords } from '../tables.ts'
 
-/** Rectifications as they are read; without `.query` one's own, and those of a department one leads (services.md 2.2). */
+/**
+ * Rectifications as they are read; without `.query` one's own, and those of a department one leads (services.md 2.2).
+ */
 
 export const inspectionRecordPage = 'government.rectify'
 const { open, failed, postponed, overdue: late, waiting } = rectifyStatus.is
@@ -28,7 +30,7 @@ export const isOpen = sql<boolean>`inspect_record.status = any(${[...openStatus]
 /** Those that wait for somebody, the most pressing first; what is done after them. */
 export const urgency = sql<number>`(case when ${isOpen} then 0 when inspect_record.status = ${waiting}::int then 1 else 2 end)`
 
-/** What is done no longer comes by its day. */
+/** Closed records are not ordered by deadline. */
 const due = sql<string | null>`case when inspect_record.close_time is null then inspect_record.deadline end`
 
 const read = (db: Db, who: Who) =>

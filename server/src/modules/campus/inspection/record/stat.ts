@@ -7,13 +7,15 @@ import type { Who } from '#core/who/who.ts'
 import { groupNames } from '../issue/bank.ts'
 import { inspectionRecordRows, overdue } from './rows.ts'
 
-/** What the list comes to: how much is done, in time, and in how many days; by group and by department (services.md 2.4). */
+/**
+ * The totals of the list: closed records, in time, and their mean days; by group and by department (services.md 2.4).
+ */
 
 const { passed } = rectifyStatus.is
 const isDone = sql<boolean>`inspect_record.status = ${passed}::int`
 const inTime = sql<boolean>`${isDone} and inspect_record.reply_time::date <= inspect_record.deadline`
 const days = sql`(inspect_record.close_time::date - inspect_record.create_time::date)`
-/** As the list counts them: one whose day has gone by is overdue, whether or not the night has said so. */
+/** As the list counts them: a record past its deadline is overdue, whether or not the nightly job has marked it. */
 const counts = (who: Who) =>
   [
     sql<number>`count(*)::int`.as('count'),

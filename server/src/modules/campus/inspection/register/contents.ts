@@ -14,20 +14,20 @@ import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { DictLabels } from '#core/rows/dict-labels.ts'
 
-// A register is a sheet of its kind: what it asks is written down, nothing else. A sample of a meal is kept in 125 grams
-// and for 48 hours at least (services.md 2.3).
+// A register is a sheet of its kind: what it asks is written down, nothing else. A sample of a meal is kept in 125
+// grams and for 48 hours at least (services.md 2.3).
 
 type Values = Record<string, unknown>
 const shapeOf = (type: number): z.ZodObject => registerFields[type as RegisterType] // as: read by the contract
 const leastGrams = 125
 const leastMinutes = 48 * 60
 
-/** What is stored of what was written: 21001 at each field, 25121, 25122. */
+/** The contents to store: 21001 at each field, 25121, 25122. */
 export function contentsOf(type: number, sent: Values): Values {
   const shape = shapeOf(type)
   const strange = Object.keys(sent).find((key) => !(key in shape.shape))
   if (strange) wrongValue(`fields.${strange}`, `${registerType.label(type)}没有“${strange}”这一项`)
-  // What was left open is not there: a figure would be read as zero.
+  // Empty fields are left out: a figure would be read as zero.
   const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ''))
   const parsed = shape.safeParse(filled, { reportInput: true })
   if (!parsed.success) {
@@ -61,7 +61,7 @@ export function storedOf({ phone, ...fields }: Values) {
   return { fields, visitorPhone: phone ?? null }
 }
 
-/** What was written, put together again. */
+/** The contents as one text. */
 export const writtenOf = ({ fields, visitorPhone }: { fields: Values; visitorPhone: string | null }): Values =>
   visitorPhone === null ? fields : { ...fields, phone: visitorPhone }
 

@@ -14,7 +14,7 @@ import { registerWords, writtenOf } from './contents.ts'
 
 const handler = sql<string>`coalesce(${userName('inspectRegister.handlerId')}, inspect_register.handler_name)`
 
-/** Of an earlier day, or somebody else's: a change says why. */
+/** A row of an earlier day or another author: a change needs a reason. */
 export const needsReason = (
   who: Pick<Who, 'userId' | 'today'>,
   row: { createTime: string; handlerId: string | null },
@@ -38,10 +38,10 @@ export const inspectionRegisterRows = listing(inspectionRegisters, inspection.re
     ['inspectRegister.registerId', 'desc'],
   ],
   where: {
-    // What was written, not what the boxes are called.
+    // Searches the values, not the labels.
     keyword: (typed: string) => sql`(inspect_register.remark like ${contains(typed)} or exists (
       select from jsonb_each_text(inspect_register.fields) written where written.value like ${contains(typed)}))`,
-    // Of the other views.
+    // Filters of the other views.
     view: notRows,
     month: notRows,
     date: notRows,

@@ -15,7 +15,7 @@ import { assertListed, contentsOf, storedOf } from './contents.ts'
 import { settleMissing } from './missing.ts'
 import { inspectionRegisterRows, needsReason } from './rows.ts'
 
-/** Rows written by hand (services.md 2.3): of today by whoever wrote them, later or by others with a reason. */
+/** Rows written by hand (services.md 2.3): changed the same day by their author, later or by others with a reason. */
 
 type Register = Row<'inspectRegister'>
 const calls = { create: inspection.registerCreate, update: inspection.registerUpdate }
@@ -62,7 +62,7 @@ async function written(db: Db, who: Who, type: number, fields: Record<string, un
   return storedOf(values)
 }
 
-/** What the system wrote is only read; what is struck out stays so. */
+/** Rows of the system are read-only; voided rows stay void. */
 function assertChangeable(who: Who, row: Register, body: Ctx<typeof inspection.registerUpdate>['body']) {
   if (row.source === registerSource.is.system) refuse(common.wrongState, { name: '系统生成' })
   if (row.void === 1) refuse(common.wrongState, { name: '已作废' })

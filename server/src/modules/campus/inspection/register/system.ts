@@ -11,9 +11,9 @@ import { settleMissing } from './missing.ts'
 interface SystemRegister {
   registerType: RegisterType
   registerDate: string
-  /** By its kind: register-fields.ts. */
+  /** The fields of its kind: register-fields.ts. */
   fields: Record<string, unknown>
-  /** Whoever did it: a member of staff, who may have no account. */
+  /** The handler: an employee, perhaps without an account. */
   handlerEmpId?: string | null
   /** Called so where nobody of the staff did it. */
   handlerName?: string
@@ -55,7 +55,7 @@ export async function addSystemRegister(
   return created
 }
 
-/** What was done has grown since: such a row says it as it is now. One that was made void stays as it is. */
+/** Updates a row of the system after its source has changed. A voided one stays as it is. */
 export async function restateSystemRegister(
   db: Db,
   who: Who,

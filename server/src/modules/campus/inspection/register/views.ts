@@ -52,7 +52,7 @@ async function calendarOf(db: Db, who: Who, { month, registerType: type }: Query
 }
 
 const evening = '20:00:00'
-/** What was not written by the evening of a day is missing. */
+/** Registers without an entry by the evening of a day are missing. */
 const isOver = ({ now, today }: Who, date: string) => date < today || now.slice(11) >= evening
 
 /** A sample of each dish of the day; those taken already are marked. */

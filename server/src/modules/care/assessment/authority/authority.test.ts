@@ -54,7 +54,7 @@ describe('authority', () => {
     expect((await head.call(assessor.withdrawAuthority, { userId: nurse.userId })).code).toBe(21003)
   })
 
-  test('all or nothing; whoever is not here is 21003; without the right 401', async () => {
+  test('all or nothing; an unknown user is 21003; without the permission 401', async () => {
     expect((await authorise([head.userId, 'nobody'], [0])).code).toBe(21003)
     const other = await t.as('NURSE', { orgId: await t.otherOrg() })
     expect((await authorise([other.userId], [0])).code).toBe(21003)
@@ -96,7 +96,7 @@ describe('authority', () => {
     expect((await carer.call(assessor.userTree, { assessAuth: 0 })).status).toBe(401)
   })
 
-  test('a certificate that has run out shows 过期; 30 and 7 days before and on its day the assessor and the head are told once', async () => {
+  test('a certificate that has run out shows 过期; 30 and 7 days before and on its day the assessor and the head are notified once', async () => {
     await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-07-10' })])
     for (const day of ['2025-06-11', '2025-06-12', '2025-07-03', '2025-07-10', '2025-07-11']) {
       await t.round('reminder-day', `${day} 00:20:01`)

@@ -23,7 +23,7 @@ const typesOf = (row: Row<'userAssess'>) => row.assessTypes as number[] // as: w
 export const isAuthorityExpired = (row: Row<'userAssess'>, today: string) =>
   row.certExpireDate !== null && row.certExpireDate < today
 
-/** True when the user may assess by this bank, whatever the certificate says. */
+/** True when the user may assess by this bank; the certificate is not looked at. */
 export async function isAuthorised(db: Db, who: Who, userId: string, type: number) {
   const row = await authorityOf(db, who, userId)
   const user = await find(db, users, who, userId)

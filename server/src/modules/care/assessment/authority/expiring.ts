@@ -6,7 +6,7 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import type { Who } from '#core/who/who.ts'
 import { nurseHeads, tell } from '../../../platform/message/service.ts'
 
-/** Certificates that run out in 30, 7, 0 days are told of (care.md 8, 11b ASSESSOR_CERT). */
+/** Notifies of certificates that run out in 30, 7, 0 days (care.md 8, 11b ASSESSOR_CERT). */
 
 const stages = [0, 7, 30]
 

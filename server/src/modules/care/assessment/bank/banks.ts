@@ -13,7 +13,7 @@ const versions = banks.map(
 export const bankOf = (type: number): Bank => banks[type]
 export const bankVersion = (type: number) => versions[type]
 
-/** Answers a bank, or 304 to whoever has this very version (care.md 9.8). */
+/** Answers a bank, or 304 to a client that has this version (care.md 9.8). */
 export const bankHandler =
   (type: number) =>
   // biome-ignore lint/suspicious/noExplicitAny: any of the four calls, of which only the request is read

@@ -14,7 +14,7 @@ import type { Who } from '#core/who/who.ts'
 import { counted, isDue } from '../sheet/read.ts'
 import { assessments } from '../tables.ts'
 
-/** Who is to be assessed, and which assessments of somebody may still count (care.md 9.5, 9.8). */
+/** Residents due for assessment, and which of their assessments may still count (care.md 9.5, 9.8). */
 
 const noticeDays = 30
 
@@ -92,7 +92,7 @@ export const countDueAssessments = (db: Db, who: Who) =>
     ),
   )
 
-/** A valid one is there, of the archive or of its ID card: whoever is admitted may have been assessed before (31025). */
+/** True when a valid one exists for the archive or its ID card: a resident may be assessed before admission (31025). */
 export const hasValid = async (db: Db, who: Who, resident: Row<'oldman'>, day: string) =>
   (await enabledOrBound(db, who, resident)).some(({ validUntil }) => (validUntil ?? '') >= day)
 

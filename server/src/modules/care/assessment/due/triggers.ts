@@ -18,7 +18,7 @@ import { routineDays } from '../rules.ts'
 import { assessments } from '../tables.ts'
 import { enabledFor, hasValid } from './due.ts'
 
-/** What makes somebody be assessed again before the time is up (care.md 9.5), and what the night reminds of. */
+/** Events that make a resident due for assessment early (care.md 9.5), and the reminders of the nightly job. */
 
 const currentRow = (db: Db, who: Who, oldmanId: string) =>
   db
@@ -29,7 +29,9 @@ const currentRow = (db: Db, who: Who, oldmanId: string) =>
     .where('current', '=', 1)
     .executeTakeFirst()
 
-/** The day comes forward; an earlier one stays as it is, and with it its reason but where people are asked for this one. */
+/**
+ * The day comes forward; an earlier one stays as it is, and with it its reason but where people are asked for this one.
+ */
 async function bringForward(db: Db, who: Who, oldmanId: string, date: string, nextReason: string, isAsked = false) {
   const row = await currentRow(db, who, oldmanId)
   if (!row) return
@@ -38,7 +40,7 @@ async function bringForward(db: Db, who: Who, oldmanId: string, date: string, ne
     await patch(db, assessments, who, row, { ...(isSooner && { nextAssessDate: date }), nextReason })
 }
 
-/** Whoever fell and was hurt is assessed again today (care.md 9.5); what happened asks for it itself (RISK_ASSESS). */
+/** A resident hurt by a fall is assessed again today (care.md 9.5); what happened asks for it itself (RISK_ASSESS). */
 export const dueAfterFall = (db: Db, who: Who, oldmanId: string) =>
   bringForward(db, who, oldmanId, who.today, '跌倒受伤', true)
 
@@ -95,7 +97,7 @@ const archiveSum = sql<number>`(coalesce(oldman.fall_in30d, 0) + coalesce(oldman
 const isAnswered = (today: string) =>
   sql`(assessment.assess_causle = ${assessCause.is.immediate} and assessment.assess_date > ${addDays(today, -30)})`
 
-/** What the archives tell that the assessment that counts did not know. */
+/** Facts in the archives that are newer than the current assessment. */
 async function lookForTriggers(db: Db, who: Who) {
   const rows = await db
     .selectFrom('oldman')

@@ -22,10 +22,10 @@ import { assessments } from '../tables.ts'
 import { complete, recount } from './complete.ts'
 import { assertMine } from './save.ts'
 
-/** What happens to a whole assessment: signed, sent back, voided, taken over, removed (care.md 9.3). */
+/** The steps of a whole assessment: signed, sent back, voided, taken over, removed (care.md 9.3). */
 
 export type Change = BodyFor<typeof assessment.bind> & { version?: number }
-/** So long the author waits before he may name another. */
+/** The time the author waits before naming another signatory. */
 const patienceDays = 7
 
 /** Only who is named signs: with the hand, or with the own password. */
@@ -88,7 +88,7 @@ export async function voidOne(db: Db, who: Who, row: Assessment, body: Change) {
   return changed
 }
 
-/** A draft its author left: whoever may assess by this bank, or may delete, goes on with it (14203). */
+/** An abandoned draft: a user who may assess by this bank, or may delete, takes it over (14203). */
 export async function takeOver(db: Db, who: Who, row: Assessment, body: Change) {
   who.must(`${pagePermit(row.type, 'edit')}|${recordPermit('delete')}`)
   await assertReach(db, who, row)

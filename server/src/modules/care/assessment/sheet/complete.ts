@@ -15,11 +15,11 @@ import { assessed, proposeDiet } from '../news.ts'
 import { currentOf, monthsLater, nextDate, validMonths } from '../rules.ts'
 import { assessments } from '../tables.ts'
 
-/** What follows when an assessment is complete, and bound to a resident (care.md 9.4, 9.5, 9.7). */
+/** The effects of an assessment that is complete and bound to a resident (care.md 9.4, 9.5, 9.7). */
 
 const aboutAll: Who['scope'] = { all: true, deptIds: [], self: true, orgChildren: false }
 
-/** The last signature is given: it holds from now on, and counts for whom it is bound to. */
+/** The last signature is given: the assessment is valid from now on, and is the current one of its resident. */
 export async function complete(db: Db, who: Who, row: Assessment, change: object) {
   const validity = await settings(db, who.orgId, ['assessValidMonths01', 'assessValidMonths23'])
   const validUntil = monthsLater(row.assessDate, validMonths(row.type, validity))
@@ -37,7 +37,7 @@ export async function complete(db: Db, who: Who, row: Assessment, change: object
  * that is older than the one that counts, bound afterwards, is history: nothing follows from it.
  */
 export async function takeEffect(db: Db, who: Who, row: Assessment, oldmanId: string) {
-  // Whoever signs need not see the ward; the row names its resident.
+  // The signatory need not see the ward; the row names its resident.
   const resident = await ownResident(db, { ...who, scope: aboutAll }, oldmanId, { lock: true })
   const stay = livesHere.includes(resident.oldmanStatus) ? await stayOf(db, who, resident) : undefined
   const next = nextDate(String(row.validUntil), row.assessDate, stay?.liveDate ?? null)
@@ -60,8 +60,8 @@ const stayOf = (db: Db, who: Who, { liveId }: Row<'oldman'>) =>
     .executeTakeFirst()
 
 /**
- * Gives which of them counts now; the archive's ability level is the one of that (care.md 9.4), and what it found where it
- * is the one just completed.
+ * Gives which of them counts now; the archive's ability level is the one of that (care.md 9.4), and what it found where
+ * it is the one just completed.
  */
 export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: Assessment) {
   const rows = await db
@@ -111,5 +111,5 @@ async function proposeOf(db: Db, who: Who, row: Assessment, resident: Row<'oldma
   const thick = thickened[found.score]
   await proposeDiet(db, who, resident, `${found.diet}${thick ? `、饮水增稠${thick}级` : ''}`, row)
 }
-/** What is drunk goes with what is eaten: thickness by the score of the swallowing test (care.md 9.7). */
+/** The thickness of drinks in the proposed diet, by the score of the swallowing test (care.md 9.7). */
 const thickened: Readonly<Record<number, number>> = { 3: 1, 4: 2 }

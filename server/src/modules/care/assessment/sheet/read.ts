@@ -62,7 +62,7 @@ export const assessmentRows = listing(assessments, assessment.list, {
   },
 })
 
-/** Who is to be assessed in time: whoever waits for a bed or lives here. */
+/** Residents to be assessed in time: those who wait for a bed or live here. */
 export const counted = [liveStatus.is.waiting, liveStatus.is.trial, liveStatus.is.living]
 
 /** 1 within thirty days, 2 past its day: of those that count alone, and not of who has left. */

@@ -32,7 +32,7 @@ import { cleanParts } from './parts.ts'
 /** Saving a sheet as a draft, and handing it in (care.md 9.1–9.3). */
 
 export type Sent = z.output<typeof SheetInput> & { version?: number }
-/** So long nobody else goes on with a draft. */
+/** The time before another assessor may take over a draft. */
 const ownMinutes = 30
 
 /**
@@ -124,7 +124,7 @@ function knownDiseases(type: number, diseases: readonly string[]) {
   return [...new Set(diseases)]
 }
 
-/** Who is assessed: a resident, or somebody who has no archive yet, by name and ID card. */
+/** The assessed person: a resident, or somebody without an archive, by name and ID card. */
 async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefined) {
   const oldmanId = sent.oldmanId === undefined ? (row?.oldmanId ?? null) : sent.oldmanId
   if (oldmanId) {
@@ -141,7 +141,7 @@ async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefine
   return { oldmanId: null, oldmanName, oldmanIdcard, sex: sexOf(oldmanIdcard), age, bindStatus: bindStatus.is.unbound }
 }
 
-/** Nobody is assessed before he is born: the day, or the ID card, was mistyped. */
+/** Refuses a day before the birth date: the day, or the ID card, was mistyped. */
 function ageAt(birthDate: string, assessDate: string) {
   if (assessDate < birthDate) wrongValue('assessDate', `评估日期不能早于出生日期${birthDate}`)
   return ageOn(birthDate, assessDate)
@@ -154,7 +154,7 @@ function resultOf({ missing: _, warnings: __, scaleResults: ___, firstGrade, fin
 }
 
 const self = '本人'
-/** Who told it is the resident himself, or somebody else: never both (care.md 9.1). */
+/** The informant is the resident himself or another person, never both (care.md 9.1). */
 function assertProvider({ providerName, providerRelation: relation, oldmanName }: Ready) {
   const isSelf = providerName === self || providerName === oldmanName
   if (relation === providerRelation.is.self && !isSelf)
@@ -171,7 +171,7 @@ interface Ready extends Scored {
   secondId?: string | null
 }
 
-/** What handing in asks for; gives what is stored of it. */
+/** Checks the fields required for handing in; gives the values to store. */
 async function assertReady(db: Db, who: Who, type: number, values: Ready & object) {
   const { missing } = values
   if (missing.length > 0)

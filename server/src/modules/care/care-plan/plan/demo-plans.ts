@@ -118,7 +118,7 @@ const itemsOf = (paper: (typeof papers)[number], names: House['names'], at: numb
       projectName: names.get(item.projectId),
     }))
 
-/** What a running plan has in the schedule of its resident. */
+/** The rows of a running plan in the schedule of its resident. */
 const scheduleOf = ({ execution, items, row }: ReturnType<typeof planOf>) =>
   items.map(
     ({ itemId, projectId, cycleType, times, weekDays }): FreshRow<'executionRow'> => ({

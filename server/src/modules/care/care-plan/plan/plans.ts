@@ -134,7 +134,7 @@ async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
   if ((await takeBack(db, who, planId)) > 0) await scheduleChanged(db, who, [oldmanId], '护理计划停用')
 }
 
-/** What has not begun goes; the rest is due no more. Gives how many rows that were. */
+/** Removes the rows that have not begun and ends the others. Gives how many rows. */
 async function takeBack(db: Db, who: Who, planId: string) {
   const rows = await rowsWith(db, executionRows, who, { planId, status: onOff.is.on })
   for (const row of rows)
@@ -159,7 +159,10 @@ export async function departWith(db: Db, who: Who, oldmanId: string, reason: str
   }
 }
 
-/** Taken back, they are as they were before it; what ran runs again with its items, whatever became of their jobs since. */
+/**
+ * Restores the plans when a departure is revoked; running ones resume with their items, even if their jobs have changed
+ * since.
+ */
 export async function returnWith(db: Db, who: Who, oldmanId: string) {
   const rows = await db
     .selectFrom('carePlan')

@@ -12,7 +12,7 @@ import {
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
 import { faultsOf, type ShiftTimes, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 
-// What a plan must be to be kept, started and ended (care.md 4).
+// The conditions to save, start and end a plan (care.md 4).
 
 export interface Document {
   startDate: string
@@ -52,7 +52,7 @@ export function assertDocument({ startDate, endDate, problems, goals, items }: D
   }
 }
 
-/** What of a plan that has left the draft may be changed. */
+/** The fields that may change once a plan is no longer a draft. */
 const goesOn = [
   'goals',
   'nextReviewDate',

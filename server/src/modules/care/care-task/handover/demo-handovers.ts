@@ -63,7 +63,7 @@ export async function makeHandovers(db: Db, orgId: string, now: string) {
           ? { handoverStatus: 1 }
           : { handoverStatus: 2, receiverId: receiver.userId, receiverTime: addMinutes(to, 12) }),
       })
-      // What was carried is looked after in the next shift, but for the newest.
+      // Items carried over are done in the next shift, except the newest.
       pending = pending.slice(-3)
     }
   }

@@ -13,7 +13,7 @@ import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../../duty/attendance/service.ts'
 import { shiftHandoverLines } from './joined.ts'
 
-/** What a shift leaves behind, found where it stands; nobody types it (care.md 5). */
+/** The open items of a shift, collected from their modules; nothing is typed in (care.md 5). */
 
 export interface ShiftOf {
   deptId: string
@@ -81,7 +81,7 @@ async function countsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Spa
   return rows[0]
 }
 
-/** What this shift missed, and what earlier ones did and nobody has closed, patched or exempted since. */
+/** Tasks missed in this shift, and in earlier ones if not closed, entered later or exempted since. */
 async function missedOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Span, pending: readonly Pending[]) {
   const carried = pending.filter(({ doneTime }) => !doneTime).map(({ itemId }) => itemId)
   const closed = pending.filter(({ doneTime }) => doneTime).map(({ itemId }) => itemId)
@@ -184,7 +184,7 @@ async function prnsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Span)
   }))
 }
 
-/** What was carried and is not done, and a line for each missed task; what was patched since is done. */
+/** Carried items not done, and a line for each missed task; those entered later are done. */
 export function carriedOn(before: readonly Pending[], lines: readonly HandoverLine[], now: string): Pending[] {
   const known = new Set(before.map(({ itemId }) => itemId))
   const open = new Set(lines.map(({ id }) => id))

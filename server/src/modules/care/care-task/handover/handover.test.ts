@@ -39,7 +39,7 @@ describe('a hand-over', () => {
       missed: [{ oldmanId, text: '晨间护理' }, { oldmanId }],
     })
     expect((await make(monday, 1, ward.mate)).code).toBe(21007)
-    // By who made it, then by another.
+    // By its author, then by another.
     expect((await sign(ward.mate, first, 'give')).code).toBe(14144)
     expect((await sign(ward.mate, first, 'receive')).code).toBe(21009)
     const givenSheet = (await sign(ward.carer, first, 'give')).data
@@ -50,7 +50,7 @@ describe('a hand-over', () => {
     expect(back).toMatchObject({ handoverStatus: 0, giverSign: null })
     const change = { handoverId: back.handoverId, version: back.version }
     const notes = [{ oldmanId, text: '夜间咳嗽，注意观察' }]
-    // What was missed is not crossed out by leaving it out, nor rewritten.
+    // A missed task cannot be removed by leaving it out, nor rewritten.
     const renamed = first.pending.slice(0, 1).map(({ itemId, level }) => ({ itemId, level, text: '已处理' }))
     const crossed = await ward.carer.ok(handover.handoverUpdate, { ...change, pending: renamed })
     expect(crossed).toMatchObject({ openItems: 2, pending: first.pending })

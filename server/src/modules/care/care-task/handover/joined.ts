@@ -11,7 +11,9 @@ export interface HandedOver {
 type Lines = (db: Db, who: Who, shift: HandedOver) => Promise<HandoverLine[]>
 const parts = new Map<'alarms' | 'incidents', Lines>()
 
-/** What a module above care has to tell the next shift (care.md 5): open alarms, new incidents. Called once, where it stands. */
+/**
+ * Lines for the next shift from a module above care (care.md 5): open alarms, new incidents. Each part is joined once.
+ */
 export function joinShiftHandover(part: 'alarms' | 'incidents', lines: Lines) {
   parts.set(part, lines)
 }

@@ -79,7 +79,7 @@ async function create(request: Ctx<typeof handover.handoverCreate>) {
   return rows.shown(request, handoverId)
 }
 
-/** What is pending of the ward's newest hand-over. */
+/** The pending items of the ward's newest handover. */
 async function lastOf(db: Db, who: Who, deptId: string) {
   const last = await db
     .selectFrom('handover')
@@ -124,8 +124,8 @@ async function change(request: Ctx<typeof handover.handoverUpdate>) {
 
 type Sent = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
 /**
- * What is there keeps its place, its number and its end; what is new comes behind it with a number. What is done stays as
- * it was, and a missed task until it was patched, exempted or closed.
+ * What is there keeps its place, its number and its end; what is new comes behind it with a number. What is done stays
+ * as it was, and a missed task until it was patched, exempted or closed.
  */
 function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<string, string>): Pending[] {
   const known = new Set(before.map(({ itemId }) => itemId))

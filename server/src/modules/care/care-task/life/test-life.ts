@@ -18,7 +18,9 @@ export const firstDay = '2025-06-10'
 /** Some days are a life. */
 export const lastDay = addDays(firstDay, 6)
 
-/** What a level may ask for; the same job at one time stands in several, so that work is kept when they change. */
+/**
+ * The jobs of the levels; several levels share a job at the same time, so that its tasks stay when the level changes.
+ */
 const pressure = { projectId: 'care-project-08', cycleType: 1 }
 const morning = (...times: string[]) => ({ projectId: 'care-project-01', cycleType: 1, times })
 const bath = (...times: string[]) => ({ projectId: 'care-project-05', cycleType: 1, times })
@@ -75,10 +77,10 @@ export interface Life {
   isHere: boolean
   zhang: { empId: string; client: Client }
   li: { empId: string; client: Client }
-  /** Who was told that it is done. */
+  /** Ids of the tasks whose report was accepted. */
   done: Set<string>
 }
-/** What the steps need of an outing. */
+/** The fields of an outing that the steps need. */
 type OutingWhole = { outId: string; version: number; outTime?: string | null; planBackTime: string }
 
 /** Somebody moves in at six by the first of three levels of his own; two of the rota share the days to come. */

@@ -7,7 +7,7 @@ import { type Absence, absenceOf, awayAt, slotsOn } from '../rules.ts'
 import { settleTasks } from '../settle.ts'
 import { firstDay, type Life, type Task, tasksOf } from './test-life.ts'
 
-/** What holds after every step of a life, read from the tables. */
+/** The invariants after every step, read from the tables. */
 
 const { due, begun, done, missed, cancelled } = taskStatus.is
 
@@ -42,7 +42,7 @@ function nothingWhileAway(tasks: readonly Task[], absences: readonly Absence[]) 
   expect(open.filter(({ planTime }) => awayAt(absences, planTime) !== undefined)).toEqual([])
 }
 
-/** What is to come is what the schedule asks for, no less and no more. */
+/** The open tasks are exactly those of the schedule. */
 async function asScheduled(life: Life, tasks: readonly Task[], absences: readonly Absence[]) {
   const { ward, oldmanId, now } = life
   const rows = await ward.t.db((db) => scheduledRows(db, ward.t.who(), [oldmanId]))
@@ -81,7 +81,7 @@ async function alwaysByLevel({ ward: { t }, oldmanId, now, isHere }: Life) {
       config: levelId ? await levelConfigOf(db, t.who(), [levelId]) : [],
     }
   })
-  // What was taken out on its first day stays for its records alone.
+  // A row removed on its first day stays only for its records.
   const standing = rows.filter(({ status, endDate }) => status === 1 || endDate === null)
   const on = (day: string) => standing.filter((row) => row.startDate <= day && (!row.endDate || row.endDate >= day))
   for (let day = firstDay; day <= today; day = addDays(day, 1)) expect([day, on(day).length > 0]).toEqual([day, true])
@@ -98,7 +98,7 @@ async function alwaysByLevel({ ward: { t }, oldmanId, now, isHere }: Life) {
   )
 }
 
-/** What was answered as done stays done, with who, when, the measurement and, where it costs, one line. */
+/** A task reported as done stays done, with executor, time, measurement and, if charged, one bill line. */
 async function recorded({ ward, oldmanId, done: doneIds }: Life, tasks: readonly Task[]) {
   const finished = tasks.filter(({ taskStatus: status }) => status === done)
   expect([...doneIds].filter((taskId) => !finished.some((task) => task.taskId === taskId))).toEqual([])
@@ -150,7 +150,7 @@ async function recorded({ ward, oldmanId, done: doneIds }: Life, tasks: readonly
   expect(finished.filter(({ nursingPlanId }) => nursingPlanId && !known.has(nursingPlanId))).toEqual([])
 }
 
-/** Nothing is left to do; and whoever generates the whole day a second time changes nothing. */
+/** Nothing is left to change; generating the whole day a second time changes nothing. */
 async function settled(life: Life, tasks: readonly Task[]) {
   const { t } = life.ward
   const again = (from?: string) =>

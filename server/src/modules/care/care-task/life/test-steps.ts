@@ -8,7 +8,7 @@ import { addDays, addMinutes } from '#core/clock.ts'
 import { step, versionOf } from '../../../../../test/elders.ts'
 import { type Life, lastDay, pass, type Refused, sets, tasksOf } from './test-life.ts'
 
-/** What happens to somebody's care. Two numbers say how; a refusal is part of life and leaves nothing. */
+/** The steps of a resident's care, chosen by two numbers; a refused step is allowed and changes nothing. */
 export type Step = (life: Life, n: number, m: number) => Promise<Refused | undefined>
 
 const today = (life: Life) => life.now.slice(0, 10)

@@ -54,7 +54,7 @@ const charges = () =>
 const goesOut = (oldmanId: string, more: object = {}) => planOuting(house, today, oldmanId, more)
 
 describe('booking', () => {
-  test('shows everybody at every meal served, eating unless somebody said otherwise', async () => {
+  test('shows everybody at every meal served, eating unless booked otherwise', async () => {
     const { oldmanId } = await kitchen.eater()
     await kitchen.eater()
     expect(await listed()).toHaveLength(6)
@@ -180,7 +180,7 @@ describe('booking', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  test('what fees refuse is said at the booking, and billed once they take it', async () => {
+  test('a refusal by fees is noted at the booking, and billed once fees accept it', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
     const dishId = await kitchen.dishOf({ price: 800, projectChildId })
     const { oldmanId } = await kitchen.eater()
@@ -198,7 +198,7 @@ describe('booking', () => {
     expect(await charges()).toHaveLength(1)
   })
 
-  test('is changed by who has read it: 21002; two at once: one is told; the same again changes nothing', async () => {
+  test('is changed with the current version: 21002; of two at once one is refused; the same again changes nothing', async () => {
     const { oldmanId } = await kitchen.eater()
     await put([row(oldmanId, { guests: 1 })])
     expect((await put([row(oldmanId, { guests: 2 })])).code).toBe(21002)

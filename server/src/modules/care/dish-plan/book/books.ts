@@ -20,7 +20,9 @@ import { dishesOf, slotsOf } from '../plan/house.ts'
 import { books } from '../tables.ts'
 import { tellKitchen } from '../tell.ts'
 
-/** Who eats which meal (care.md 11): everybody does unless somebody said otherwise, so most rows are none. */
+/**
+ * Bookings of meals (care.md 11): every resident eats every meal unless booked otherwise, so most meals have no row.
+ */
 
 const mostDays = 31
 type Asked = Ctx<typeof calls.bookSave>['body']['rows'][number]
@@ -122,7 +124,7 @@ async function saveBooks(db: Db, who: Who, sent: readonly Asked[]) {
   return { changed: changes.length, late: late.length }
 }
 
-/** Who does not eat orders nothing for himself; his guests may. */
+/** A resident who does not eat orders nothing; his guests may. */
 const valuesOf = ({ eat, guests, dishIds, remark }: Asked) => ({
   eat,
   guests,
@@ -158,7 +160,7 @@ async function store(db: Db, who: Who, changes: readonly Booked[]) {
     })),
   )
   const again = changes.flatMap(({ known, values, late }) =>
-    // What was changed late once stays so: the kitchen has heard of it.
+    // A row changed late stays marked late: the kitchen has been notified.
     known
       ? [{ row: known, values: { ...values, late: known.void === 0 ? Math.max(late, known.late) : late, void: 0 } }]
       : [],
@@ -174,7 +176,7 @@ async function residentsOf(db: Db, who: Who, sent: readonly Asked[]) {
     .where('oldman.orgId', '=', who.orgId)
     .where(sql<boolean>`oldman.oldman_id = any(${ids}::text[])`)
     .where(inResidentScope(who))
-    // Nobody leaves while his meals are booked: what is booked ends with his stay.
+    // Bookings end with the stay of the resident.
     .orderBy('oldman.oldmanId')
     .forShare()
     .execute()

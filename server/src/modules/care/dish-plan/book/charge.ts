@@ -48,7 +48,7 @@ async function chargeMeals(db: Db, who: Who): Promise<number> {
   return changed
 }
 
-/** True when something of the row changed. What fees refuse (a closed month) is said, and tried again. */
+/** True when something of the row changed. A refusal by fees (a closed month) is noted, and tried again. */
 async function charge(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSlot'>) {
   const wasServed = !wasOff(slot, book.date) && !(await wasAway(db, who, book, slot))
   const lines = wasServed ? await linesOf(db, who, book, slot) : []
@@ -86,7 +86,7 @@ async function linesOf(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealS
   )
 }
 
-/** Who is fed by tube or fasts when the meal begins was cooked no dish. */
+/** No dish was cooked for a resident fed by tube or fasting when the meal begins. */
 async function eats(db: Db, who: Who, { oldmanId, date }: Row<'dishBook'>, slot: Row<'mealSlot'>) {
   const diet = await db
     .selectFrom('oldmanDiet')
@@ -102,7 +102,7 @@ async function eats(db: Db, who: Who, { oldmanId, date }: Row<'dishBook'>, slot:
 const wasOff = (slot: Row<'mealSlot'>, date: string) =>
   slot.status !== onOff.is.on && (slot.updateTime ?? slot.createTime) < momentsOf(slot, date).end
 
-/** Nobody ate: the resident was out over the meal, and meals were stopped. */
+/** Not eaten: the resident was out over the meal, and meals were stopped. */
 async function wasAway(db: Db, who: Who, { oldmanId, date }: Row<'dishBook'>, slot: Row<'mealSlot'>) {
   const { start, end } = momentsOf(slot, date)
   const outings = await db

@@ -52,7 +52,7 @@ describe('the diet of a resident', () => {
     expect((await nurse.ok(diet.dietList, { size: 1000 })).list.some((row) => row.oldmanId === id)).toBe(true)
   })
 
-  test('is changed: the row in force ends, a new one opens, and the kitchen is told once', async () => {
+  test('is changed: the row in force ends, a new one opens, and the kitchen is notified once', async () => {
     house.t.clock.set('2025-06-11 09:00:00')
     const answer = await save({ texture: 3, dietTags: [1], allergens: [1], forbidden: '香菜', thicken: 2, dineWay: 2 })
     expect(answer.data).toMatchObject({ texture: 3, allergens: [1], from: '2025-06-11 09:00:00', to: null, checked: 1 })
@@ -129,7 +129,7 @@ describe('the diet of a resident', () => {
     expect((await (await house.t.as('CASHIER')).call(diet.dietList)).status).toBe(401)
   })
 
-  test('two who save at the same moment: one is told 21002', async () => {
+  test('of two saves at the same moment one is refused with 21002', async () => {
     const version = (await of()).current?.version
     const both = await Promise.all([
       nurse.call(diet.dietSave, input({ version })),

@@ -34,8 +34,8 @@ type Values = Record<string, unknown> & { from: string; to: string | null }
 
 /**
  * Opens an interval: what holds at its beginning ends there. With an end of its own, what would have held then goes on
- * from there, and what is to begin later still stays; without one, what was to begin later is taken away. The resident's
- * row is locked by the caller.
+ * from there, and what is to begin later still stays; without one, what was to begin later is taken away. The
+ * resident's row is locked by the caller.
  */
 export async function replaceDiet(
   db: Db,
@@ -68,7 +68,7 @@ export async function replaceDiet(
 
 const holdsAt = ({ to }: Row<'oldmanDiet'>, moment: string) => to === null || to > moment
 
-/** Versions run on from one interval to the next: whoever read an earlier one is told that it has changed (21002). */
+/** Versions run on from one interval to the next: a save with an earlier one is refused (21002). */
 async function opened(db: Db, who: Who, values: Written<'oldmanDiet'>, version: number) {
   const { dietId } = await insert(db, diets, who, values)
   return numbered(db, who, dietId, version)
@@ -83,7 +83,7 @@ const numbered = (db: Db, who: Who, dietId: string, version: number) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What goes on when a diet of some days is over: what would have held then, else the default. */
+/** The diet after one of some days: the one that would have been in force then, else the default. */
 function contentOf(before: Row<'oldmanDiet'> | undefined, resident: Row<'oldman'>) {
   if (!before) return { ...defaultDiet(resident.diet), checked: 0 }
   const { texture, dietTags, allergens, forbidden, feedWay, thicken, dineWay, kitchenId, source, doctorId, checked } =

@@ -2,10 +2,10 @@ import type { CodeOf } from '#contract/kit/codes.ts'
 import { dietTag, texture } from '#contract/modules/care/dish/dish.ts'
 import { dietSource, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 
-// What somebody eats from the day of moving in is read from the habits of the archive (DIET_TYPE), until a nurse has
-// checked it: textures, tags and tubes by their kind, the strictest where several are said (care.md 11).
+// The diet from the move-in day is read from the habits of the archive (DIET_TYPE), until a nurse has
+// checked it: textures, tags and tubes by their kind, the strictest where several are given (care.md 11).
 
-/** Who is fed by tube or fasts has no dish. */
+/** A resident fed by tube or fasting has no dish. */
 export const eatsDishes = (way: number) => way !== feedWay.is.tube && way !== feedWay.is.fasting
 
 const textureOf: Readonly<Record<number, Texture>> = { 1: 1, 2: 2, 8: 3, 3: 4, 9: 5 }
@@ -25,7 +25,7 @@ const feedOf: Readonly<Record<number, FeedWay>> = { 6: feedWay.is.tube, 14: feed
 const strictest = <V extends number>(usual: V, others: readonly V[]) =>
   others.reduce((most, one) => (one > most ? one : most), usual)
 
-/** What the archive comes to. */
+/** The diet that the archive gives. */
 export function defaultDiet(dietTypes: readonly unknown[]) {
   const codesOf = <V extends number>(table: Readonly<Record<number, V>>): V[] =>
     dietTypes.flatMap((type) => table[Number(type)] ?? [])

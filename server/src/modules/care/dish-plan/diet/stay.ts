@@ -21,11 +21,11 @@ joinResidence({
   },
 })
 
-/** By the habits of the archive; somebody may have entered one before the move in. */
+/** By the habits of the archive; one may have been entered before the move-in. */
 async function begin(db: Db, who: Who, resident: Row<'oldman'>) {
   const { oldmanId } = resident
   const known = await dietsOf(db, who, oldmanId)
-  // What an earlier stay ended before it began is no part of this one.
+  // A diet that ended with an earlier stay is no part of this one.
   for (const row of known)
     if (row.endReason === dietEnd.is.left && row.from > who.now) await remove(db, diets, who, row)
   const open = known.some(({ to }) => to === null)

@@ -23,7 +23,7 @@ export function isAway(outing: Outing, meal: { start: string; end: string }, now
 function spanOf({ outStatus: status, planOutTime, planBackTime, outTime, backTime }: Outing, now: string) {
   const { ready, out, back } = outStatus.is
   if (status === back) return { from: outTime ?? planOutTime, to: backTime ?? planBackTime }
-  // Who is overdue stays away until he is back.
+  // A resident overdue from an outing counts as away until the return.
   if (status === out) return { from: outTime ?? planOutTime, to: later(planBackTime, now) }
   if (status === ready) return { from: later(planOutTime, now), to: planBackTime }
   return { from: now, to: now }

@@ -2,10 +2,10 @@ import { dineWay, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { type DishFacts, groupOf, isSafe } from '#contract/modules/care/dish-plan/menu.ts'
 import { eatsDishes } from '../diet/rules.ts'
 
-// A meal is counted for the kitchen: who sits at it, what each of them may eat, and so how much of what has to be cooked.
-// Who is out with meals stopped, is fed by tube, fasts or has said he does not eat, is named among the absent. Everybody
-// gets of his group's dishes those that are safe for him, and is named where there is none; guests eat what everybody
-// eats; extra dishes come on top, marked where they are not for him.
+// A meal is counted for the kitchen: who sits at it, what each of them may eat, and so how much of what has to be
+// cooked. Residents who are out with meals stopped, fed by tube, fasting or booked as not eating are named among the
+// absent. Everybody gets of his group's dishes those that are safe for him, and is named where there is none; guests
+// eat what everybody eats; extra dishes come on top, marked where they are not for him.
 
 export interface Person {
   oldmanId: string
@@ -20,12 +20,12 @@ export interface Person {
   feedWay: number
   thicken: number
   dineWay: number
-  /** What he eats was changed after the cutoff of the meal. */
+  /** The diet was changed after the cutoff of the meal. */
   dietLate: boolean
   /** Why he is away with meals stopped. */
   away?: string
   book?: { eat: number; guests: number; late: number; dishIds: readonly string[]; remark: string | null }
-  /** What each group eats at this meal, by the menu that cooks for him. */
+  /** The dishes of each group at this meal, by the menu of its kitchen. */
   menu: (group: number) => { dishIds: readonly string[]; portion: number } | undefined
 }
 export interface CountedDish extends DishFacts {
@@ -50,7 +50,7 @@ export function countMeal(people: readonly Person[], dishes: ReadonlyMap<string,
     const { oldmanId, oldmanName, bedName } = person
     return reason ? [{ oldmanId, oldmanName, bedName, reason }] : []
   })
-  // Who is out with meals stopped has no guests either.
+  // A resident out with meals stopped has no guests either.
   const guests = people.reduce((sum, { away, book }) => sum + (away ? 0 : (book?.guests ?? 0)), 0)
   return {
     total: eating.length + guests,
@@ -92,7 +92,7 @@ const safeFor = (person: Person, dishes: ReadonlyMap<string, CountedDish>) =>
     return dish && !dish.isOff && isSafe(dish, person)
   })
 
-/** Who sits at the meal and finds nothing of the menu that he may eat; nobody where there is no menu at all. */
+/** Residents at the meal for whom the menu has no safe dish; none where there is no menu at all. */
 function unservedOf(eating: readonly Person[], dishes: ReadonlyMap<string, CountedDish>) {
   if (!eating.some((person) => person.menu(groupOf(person)))) return []
   return eating

@@ -20,7 +20,7 @@ import { type Change, cellsAt } from '../plan/versions.ts'
 import { isAway } from './away.ts'
 import { type CountedDish, countMeal, type Person } from './count.ts'
 
-/** The count of a day for the kitchen (care.md 11): a handful of reads, whatever the size of the house. */
+/** The count of a day for the kitchen (care.md 11): a handful of reads, for a house of any size. */
 
 const mostAhead = 7
 
@@ -82,7 +82,7 @@ async function readHouse(db: Db, who: Who, date: string) {
     .where((eb) =>
       eb.or([
         eb('oldman.oldmanStatus', 'in', livesHere),
-        // Who left today sat at the meals before.
+        // A resident who departed today ate the meals before.
         sql<boolean>`exists (select from oldman_diet d where d.org_id = oldman.org_id and d.oldman_id = oldman.oldman_id
           and d.end_reason = ${dietEnd.is.left} and d."to" > ${start} and d."to" <= ${end})`,
       ]),
@@ -104,7 +104,7 @@ async function readHouse(db: Db, who: Who, date: string) {
     .where('orgId', '=', who.orgId)
     .where('mealStop', '=', 1)
     .where('outStatus', 'in', [outStatus.is.ready, outStatus.is.out, outStatus.is.back])
-    // Who left before the planned hour has been away since.
+    // A resident who went out before the planned hour has been away since.
     .where((eb) => eb.or([eb('planOutTime', '<=', end), eb('outTime', '<=', end)]))
     .where((eb) => eb.or([eb('backTime', 'is', null), eb('backTime', '>', start)]))
     .execute()
@@ -153,7 +153,9 @@ interface At {
   date: string
 }
 
-/** Somebody as he is at the beginning of a meal; nobody where he does not live here then, or eats from another kitchen. */
+/**
+ * Somebody as he is at the beginning of a meal; nobody where he does not live here then, or eats from another kitchen.
+ */
 function personAt(person: House['people'][number], at: At): Person[] {
   const { start } = at.moments
   const { oldmanId, oldmanName, bedName, allergyFood, places } = person
@@ -184,7 +186,7 @@ function personAt(person: House['people'][number], at: At): Person[] {
       dietTags: facts.dietTags as number[], // as: jsonb of codes
       allergens: facts.allergens as number[], // as: jsonb of codes
       forbidden: facts.forbidden,
-      // Of moving in there is a first one, which nobody changed.
+      // The first diet is from the move-in, not a change.
       dietLate: diet?.checked === 1 && diet.createTime > at.moments.cutoff && known.indexOf(diet) > 0,
       away: outing && (outing.outType === outType.is.hospital ? '住院' : '外出'),
       book: book && { ...book, dishIds: book.dishIds as string[] }, // as: jsonb of ids

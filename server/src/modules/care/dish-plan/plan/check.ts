@@ -15,8 +15,8 @@ import {
 import { addDays } from '#core/clock.ts'
 
 // Before a menu is published it is looked at as the house will eat it: every meal has a dish, everybody who lives here
-// finds one he may eat, a day feeds a person without salting him, and the same dish does not come back at once. The first
-// refuses, the second wants a reason, the rest is worth a thought (care.md 11).
+// finds one he may eat, a day feeds a person without salting him, and the same dish does not come back at once. The
+// first refuses, the second wants a reason, the rest is worth a thought (care.md 11).
 
 export interface CheckedDish extends DishFacts {
   dishName: string
@@ -50,7 +50,7 @@ const most = 300
 const bounded = (list: readonly Found[]) => list.slice(0, most)
 const groups = Object.values(dietGroups)
 
-/** What is missing, who finds nothing safe, and what is worth a thought. */
+/** Missing dishes, residents without a safe dish, and hints. */
 export function checkMenu(check: Asked) {
   const eatable = (meal: Meal, group: number) =>
     (served(check.cells, check.cycle, meal.date, meal.nextId, group)?.dishIds ?? []).flatMap((dishId) => {
@@ -88,7 +88,7 @@ function days({ meals }: Asked) {
 function dayNotes(check: Asked): Found[] {
   const whole = Math.max(0, ...[...days(check).values()].map((meals) => meals.length))
   return [...days(check)].flatMap(([date, meals]) => {
-    // What is left of a day begun says nothing of the day.
+    // The remaining meals of a day that has begun are no measure of the whole day.
     if (meals.length < whole) return []
     return cookedFor(check).flatMap((group) => {
       const cells = meals.map(({ nextId }) => served(check.cells, check.cycle, date, nextId, group))

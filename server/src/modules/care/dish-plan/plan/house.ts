@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { inForce } from '../diet/intervals.ts'
 import { eatsDishes } from '../diet/rules.ts'
 
-/** What a menu is judged by: the meals that are served, the dishes, and who eats. */
+/** The data a menu is checked against: the meals served, the dishes, and the residents who eat. */
 
 export const slotsOf = (db: Db, orgId: string): Promise<Row<'mealSlot'>[]> =>
   db.selectFrom('mealSlot').selectAll().where('orgId', '=', orgId).orderBy('startTime').orderBy('nextId').execute()
@@ -46,7 +46,7 @@ export async function assertPlaces(db: Db, who: Who, locationIds: readonly strin
   if (rows.length < ids.length) refuse(common.missing, {}, { field: 'locationIds' })
 }
 
-/** Who eats dishes of this kitchen now, within the scope of a menu. */
+/** Residents who eat dishes of this kitchen now, within the scope of a menu. */
 export async function eatersOf(
   db: Db,
   who: Who,

@@ -203,7 +203,7 @@ describe('publishing', () => {
     expect((await publish(await draft())).code).toBe(14402)
   })
 
-  test('two who publish at the same moment: one is told 14402', async () => {
+  test('of two who publish at the same moment one is refused with 14402', async () => {
     const plans = [await draft(), await draft()]
     const answers = await Promise.all(plans.map((plan) => publish(plan)))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 14402])
@@ -337,7 +337,7 @@ describe('meals behind their cutoff', () => {
 })
 
 describe('copies and calendars', () => {
-  test('a copy is a draft of other days, of some weeks where they are said', async () => {
+  test('a copy is a draft of other days, of some weeks where they are given', async () => {
     const two = [...details(), ...kitchen.everyMeal([rice], { weekIndex: 2 }).slice(0, 3)]
     const plan = await draft({ rotationWeeks: 2, details: two })
     const input = { copyFrom: plan.planId, planName: '七月食谱', startDate: '2025-07-01', endDate: '2025-07-31' }

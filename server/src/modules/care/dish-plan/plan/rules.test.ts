@@ -29,7 +29,7 @@ describe('rotation', () => {
     expect(rotationOf(weekly, date)).toEqual({ weekIndex, dayIndex }),
   )
 
-  test('week 1 is the Monday week of the beginning, whatever day that is', () => {
+  test('week 1 is the Monday week of the beginning, on any weekday', () => {
     const from = { rotationWeeks: 3, startDate: '2026-11-19' }
     expect(rotationOf(from, '2026-11-19')).toEqual({ weekIndex: 1, dayIndex: 4 })
     expect(rotationOf(from, '2026-11-23')).toEqual({ weekIndex: 2, dayIndex: 1 })

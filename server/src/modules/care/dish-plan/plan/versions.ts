@@ -10,8 +10,9 @@ import {
 import { addDays } from '#core/clock.ts'
 import { momentsOf } from '../../dish/service.ts'
 
-// A published menu is changed meal by meal, each until its cutoff: what was cooked stays what was written then. A change
-// keeps the cells it replaces with its moment, so that a meal is what stood in the menu at its cutoff (decision 046).
+// A published menu is changed meal by meal, each until its cutoff: what was cooked stays what was written then. A
+// change keeps the cells it replaces with its moment, so that a meal is what stood in the menu at its cutoff (decision
+// 046).
 
 export interface Change {
   /** When it was made: meals whose cutoff lies before it had the cell as it was. */
@@ -44,7 +45,7 @@ export function cellsAt(plan: Versioned, moment: string) {
 const same = (one: Cell | undefined, other: Cell | undefined) =>
   JSON.stringify([one?.dishIds, one?.portion]) === JSON.stringify([other?.dishIds, other?.portion])
 
-/** What an edit changes, as it stood before. */
+/** The cells an edit changes, as they were before. */
 export function changesOf(before: readonly Cell[], after: readonly Cell[], now: string): Change[] {
   const old = byKey(before)
   const next = byKey(after)
@@ -54,8 +55,8 @@ export function changesOf(before: readonly Cell[], after: readonly Cell[], now: 
 }
 
 /**
- * What stood before a stopped menu was changed: as of one that is published, so that meals behind their cutoff stay what
- * they are when it is published again. Where its days have other places, those meals alone are carried over.
+ * What stood before a stopped menu was changed: as of one that is published, so that meals behind their cutoff stay
+ * what they are when it is published again. Where its days have other places, those meals alone are carried over.
  */
 export function keptBehind(
   plan: Cycle & Versioned,

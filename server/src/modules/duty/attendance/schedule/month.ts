@@ -75,7 +75,7 @@ async function mine(db: Db, who: Who, month: string) {
 async function mates(db: Db, who: Who, month: string, empId: string | null) {
   if (empId !== who.empId) {
     who.must('administration.shiftExchange.records.audit')
-    // An employee applies only for himself.
+    // Only employees in the caller's data scope: those the caller could apply for.
     await empInScope(db, who, empId ?? '', { lock: false })
   }
   const group = await db

@@ -15,7 +15,7 @@ import { plannedRisks } from '../../../../care/care-plan/service.ts'
 import { turnsDone } from '../../../../care/care-task/service.ts'
 import { type Answer, flag, monthDays, oneOf, quarterDays } from './say.ts'
 
-/** What is written down of those who live here: contracts, assessments, risks, diets, turning, outings, activities, calls. */
+/** The records of residents: contracts, assessments, risks, diets, turning, outings, activities, calls. */
 
 const lives = sql`oldman.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)})`
 
@@ -63,7 +63,7 @@ export const assessments: Answer = async (db, who) => {
   }
 }
 
-/** Who lives here and is at this risk, by his assessment or by the plan that cares for it. */
+/** Residents at this risk, by assessment or by a care plan for it. */
 async function atRisk(db: Db, who: Who, tag: string) {
   const { rows } = await sql<{ oldmanId: string }>`select oldman_id from oldman
     where org_id = ${who.orgId} and ${lives}`.execute(db)

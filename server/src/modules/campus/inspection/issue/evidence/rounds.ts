@@ -4,7 +4,7 @@ import { addDays } from '#core/clock.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
 import { type Answer, flag, monthDays, oneOf } from './say.ts'
 
-/** What the rounds of the last weeks have found and how many of them were walked. */
+/** Findings of the patrols of the last weeks, and how many were walked. */
 
 const page = { routePath: '/administration/patrolRecord', query: null }
 

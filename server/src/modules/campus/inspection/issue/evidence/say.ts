@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What the house itself knows of an item (services.md 2.4); a proposal, the inspector decides. */
+/** The evidence of the house for an item (services.md 2.4); a proposal, the inspector decides. */
 
 export interface Evidence {
   text: string

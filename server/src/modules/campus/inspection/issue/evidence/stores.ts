@@ -5,13 +5,13 @@ import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { addDays } from '#core/clock.ts'
 import { type Answer, flag, monthDays, oneOf } from './say.ts'
 
-/** What lies in stores and in custody, and how it was handed out. */
+/** Stock in the stores and in custody, and how it was issued. */
 
 /** DEPOT_TYPE: of food, of drugs and what goes with them. */
 export const foodStore = 3
 export const drugStore = 4
 
-/** What came into stores of this kind, and from whom. */
+/** Receipts of stores of this kind, and their suppliers. */
 export const deliveries: Answer = async (db, { orgId, today }) => {
   const { all, named, papers } = await oneOf(
     db,
@@ -34,7 +34,7 @@ export const deliveries: Answer = async (db, { orgId, today }) => {
   }
 }
 
-/** What has gone past its day in stores of this kind. */
+/** Expired stock in stores of this kind. */
 export function expired(depotType: number, word: string): Answer {
   return async (db, { orgId, today }) => {
     const { all, over } = await oneOf(

@@ -8,9 +8,9 @@ import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { addDays } from '#core/clock.ts'
 import { type Answer, flag, halfYearDays, monthDays, oneOf, yearDays } from './say.ts'
 
-/** What was written down and followed up: registers, self-checks, complaints, falls, trainings. */
+/** Written records and their follow-up: registers, self-checks, complaints, falls, trainings. */
 
-/** Of each of these registers the days of the last `span` it was written on; with `least` days of each it is in order. */
+/** The days of the last `span` with an entry, for each of these registers; with `least` days of each it is in order. */
 export function registersWritten(types: readonly RegisterType[], span: number, least: number): Answer {
   return async (db, { orgId, today }) => {
     const from = addDays(today, -span)
