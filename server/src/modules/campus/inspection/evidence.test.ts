@@ -29,7 +29,7 @@ const certify = (empId: string, certType: number, expireDate: string) =>
   )
 
 test('every item whose bank names what the house keeps is answered, with the page it stands on', async () => {
-  // Sensitive reads are not logged.
+  // The house keeps no record of reads of sensitive data.
   const unanswered = ['S60']
   for (const { issueId, evidence } of data.items) {
     const evidenceOf = await of(issueId)

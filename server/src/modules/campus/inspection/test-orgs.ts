@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../../test/app.ts'
 
 interface Place {
-  /** The user of the organisation above; null without one. */
+  /** The organisation above; null without one. */
   parentId: string | null
   name: string
   /** 0: not admitted yet. */

@@ -44,7 +44,9 @@ export function accountOf(db: Db, who: Who, oldmanId: string): Promise<Account |
     .executeTakeFirst()
 }
 
-/** Holds the accounts of these elders before anything of theirs is numbered: whoever pays for many takes them in one order. */
+/**
+ * Locks the accounts of these elders before any trade of theirs is numbered: payments for many lock them in one order.
+ */
 export async function holdAccountsOf(db: Db, who: Who, oldmanIds: readonly string[]) {
   await db
     .selectFrom('homeAccount')

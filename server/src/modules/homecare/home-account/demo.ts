@@ -88,7 +88,7 @@ async function open({ db, orgId, now }: Maker, elder: Elder, at: number): Promis
   return { ...elder, accountId: row.accountId, accountNum: row.accountNum, since, until }
 }
 
-/** What happens to an account while it lasts: money in every month, a deposit, some of it back, a mistake taken back. */
+/** The movements of an open account: a recharge every month, a deposit, part of it refunded, a mistake voided. */
 function deedsOf({ db, random: chance }: Maker, { accountId, since, until }: Holder, at: number): Deed[] {
   const tradeWay = chance.pick([1, 1, 2, 2, 3, 4])
   const put = (day: string, amount: number): Deed => ({
@@ -144,7 +144,7 @@ function ends({ db, orgId, now }: Maker, holders: readonly Holder[]): Deed[] {
   return [...(remitted ?? []), ...frozen, ...(closed ?? [])]
 }
 
-/** What is left goes back, then the account ends. */
+/** The balance is refunded, then the account is closed. */
 async function close(db: Maker['db'], who: Who, accountId: string) {
   const { balance, deposit } = await lockAccount(db, who, accountId)
   const paid = { accountId, tradeWay: 1, payee: '家属', reason: '终止服务退款' }

@@ -3,8 +3,8 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * What accounts of home care ask of modules above them. A module joins once (`joinHomeAccounts`) and is called inside the
- * transaction.
+ * The seam between accounts of home care and the modules above them. A module joins once (`joinHomeAccounts`) and is
+ * called inside the transaction.
  *
  * | function | when | gives |
  * |---|---|---|

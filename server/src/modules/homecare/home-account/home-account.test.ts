@@ -73,7 +73,7 @@ describe('opening', () => {
     await line(5000)
   })
 
-  test('its line moves with its version, and a line above the balance is told', async () => {
+  test('its alarm amount changes with its version, and one above the balance is notified', async () => {
     const row = await open(10_000)
     const move = (values: object) => admin.call(homeAccount.create, { accountId: row.accountId, ...values })
     expect((await move({ alarmAmount: 20_000, version: row.version + 1 })).code).toBe(21002)
@@ -230,8 +230,8 @@ describe('closing', () => {
   })
 })
 
-describe('what is seen and told', () => {
-  test('a balance that falls below its line is told once a crossing to who tops up, and found', async () => {
+describe('lists and messages', () => {
+  test('a balance that falls below its alarm amount is notified once each time to those who recharge, and can be filtered', async () => {
     await makeRole(t, 'HOME_CASH', ['homecare.account.topUp'])
     const clerk = await t.as('HOME_CASH')
     const { accountId, oldmanName, phoneNum } = await open(10_000)

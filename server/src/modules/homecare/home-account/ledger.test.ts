@@ -59,7 +59,7 @@ test('what is paid and what goes back is all there, no part more than there was'
   )
 })
 
-test('whatever a clerk does, the book agrees, and taking it all back restores what there was', async () => {
+test('after any steps of a clerk the ledger balances, and voiding them all restores the balances', async () => {
   const one = await makeHomeAccount(admin, 50_000)
   const two = await makeHomeAccount(admin, 50_000)
   const look = async () =>

@@ -113,7 +113,7 @@ export async function lastOf(request: Asking, accountId?: string | null) {
 }
 const serial = (no: number) => `JZ${String(no).padStart(8, '0')}`
 
-/** What was paid and given back for an order, the oldest first, for its detail. */
+/** The payments and refunds of an order, the oldest first, for its detail. */
 export async function orderMoney(db: Db, who: Who, orderId: string) {
   const rows = await shownTrades(db, who)
     .where('homeTrade.orderId', '=', orderId)

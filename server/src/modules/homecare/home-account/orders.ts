@@ -26,7 +26,7 @@ type OrderMoney = Row<'homeOrderMoney'>
 export interface OrderPayment {
   orderId: string
   oldmanId: string
-  /** What is to be paid, more than nothing. */
+  /** The amount to pay, more than nothing. */
   amountFen: number
   /** The part of it that is of projects a subsidy may pay. */
   subsidyAbleFen: number
@@ -45,8 +45,8 @@ export interface PaidOrder {
 
 /**
  * Pays an order. BALANCE takes the subsidy first, only for what it may be used for, then the balance (26109 without a
- * usable account, 26104 where it is not enough). Any other way is money of the desk with receipt 4 (32017, voucher of 5).
- * An order is paid once: a second time is the caller's to refuse (26311).
+ * usable account, 26104 where it is not enough). Any other way is money of the desk with receipt 4 (32017, voucher of
+ * 5). An order is paid once: a second time is the caller's to refuse (26311).
  */
 export async function payOrder(db: Db, who: Who, payment: OrderPayment): Promise<PaidOrder> {
   const account = await accountOf(db, who, payment.oldmanId)
@@ -127,15 +127,16 @@ function ofFunds(
 export type RefundTo = 'BALANCE' | 'ORIGINAL'
 
 export interface GivenBack {
-  /** What went where; `subsidyFen` of an earlier month went on to its source at once. */
+  /** The parts of a refund; `subsidyFen` of an earlier month goes on to its source at once. */
   parts: { subsidyFen: number; balanceFen: number; cashFen: number }
   /** Receipt 5, where money left the desk. */
   receiptNo: string | null
 }
 
 /**
- * Takes `amountFen` out of what is held for an order: `feeFen` of it, from the money before the subsidy, stays as income,
- * the rest goes back to where it came from. A whole cancel asks for all that is held; nothing held gives nothing back.
+ * Takes `amountFen` out of the money held for an order: `feeFen` of it, from the money before the subsidy, stays as
+ * income, the rest goes back to where it came from. A whole cancel asks for all that is held; nothing held gives
+ * nothing back.
  */
 export async function returnHold(
   db: Db,
@@ -151,7 +152,7 @@ export async function returnHold(
 }
 const nothingBack: GivenBack = { parts: { subsidyFen: 0, balanceFen: 0, cashFen: 0 }, receiptNo: null }
 
-/** What is still held for an order becomes income. */
+/** The money still held for an order becomes income. */
 export async function earnOrder(db: Db, who: Who, { orderId }: { orderId: string }): Promise<{ earnedFen: number }> {
   const money = await moneyOf(db, who, orderId)
   const earnedFen = money?.holdAmount ?? 0
@@ -166,8 +167,9 @@ const income = ({ orderId, accountId }: OrderMoney, amount: number): Business =>
 })
 
 /**
- * The price of an order turned out otherwise (priceMode 2), before it is earned: less goes back as a cancel does, more is
- * taken from the balance as far as it goes. `missingFen` is what nobody paid; it is told, never refused at the door.
+ * The price of an order turned out otherwise (priceMode 2), before it is earned: less goes back as a cancel does, more
+ * is taken from the balance as far as it goes. `missingFen` is the unpaid part; it is reported, never a refusal at the
+ * door.
  */
 export async function adjustOrder(
   db: Db,
@@ -197,8 +199,8 @@ export async function adjustOrder(
 }
 
 /**
- * After-sales: `amountFen` of what was earned goes back, money first up to what it paid, then the subsidy; by ORIGINAL what
- * came over the desk leaves over it. How much may go back is the caller's to know (26361).
+ * After-sales: `amountFen` of what was earned goes back, money first up to what it paid, then the subsidy; by ORIGINAL
+ * what came over the desk leaves over it. The caller checks how much may go back (26361).
  */
 export async function refundOrder(
   db: Db,
@@ -250,7 +252,7 @@ async function giveBack(
   }
 }
 
-/** What was paid from an account goes back into it, frozen or not; money of the desk only into one that is in use. */
+/** Money paid from an account goes back into it, frozen or not; money of the desk only into one that is in use. */
 const mayTakeIn = (money: OrderMoney, account: Account | undefined) =>
   money.accountId !== null ? account !== undefined : account?.accountStatus === homeAccountStatus.is.open
 
@@ -267,7 +269,7 @@ function deskBack(money: OrderMoney, side: OrderSide, amount: number, account: A
   }
 }
 
-/** What an order was paid with, locked; undefined for one that was free or is not paid. */
+/** The payment of an order, locked; undefined for one that was free or is not paid. */
 async function moneyOf(db: Db, who: Who, orderId: string): Promise<OrderMoney | undefined> {
   return db
     .selectFrom('homeOrderMoney')

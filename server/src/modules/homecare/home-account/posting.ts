@@ -14,8 +14,8 @@ import { type Account, lockAccounts } from './accounts.ts'
 import { crosses } from './rules.ts'
 
 /**
- * The one place that moves money of home care: an entry of the ledger with the movements people read of it. Accounts are
- * locked before; running numbers come last, entries before movements before receipts, as in fees.
+ * The one place that moves money of home care: an entry of the ledger with the movements people read of it. Accounts
+ * are locked before; running numbers come last, entries before movements before receipts, as in fees.
  */
 
 /** A movement of one kind of money; its balance afterwards is counted on from the account that was locked. */
@@ -98,7 +98,7 @@ async function numbersFor(db: Db, who: Who, movements: readonly Movement[]) {
 const fundKeys = { 1: 'balance', 2: 'deposit', 3: 'subsidyBalance' } as const
 export const fundOf = (account: Account, fund: 1 | 2 | 3) => account[fundKeys[fund]]
 
-/** What is left of each kind of money of each account, movement by movement. */
+/** The balance of each fund of each account, movement by movement. */
 function running() {
   const left = new Map<string, number>()
   return ({ account, fundType, direction, amount }: Movement) => {
@@ -139,7 +139,7 @@ function rowOf(who: Who, movement: Movement & { entryId: string }, { tradeNo, re
   } satisfies Insertable<Tables['homeTrade']>
 }
 
-/** HOME_ACCOUNT (services.md 9b): told once when a balance falls below its line. */
+/** HOME_ACCOUNT (services.md 9b): one message when a balance falls below its alarm amount. */
 async function tellLow(db: Db, who: Who, movements: readonly (Movement & { entryId: string })[]) {
   const moved = movements.filter(
     ({ fundType, direction }) => fundType === homeFund.is.balance && direction === homeDirection.is.out,

@@ -1,9 +1,9 @@
 import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { ledger } from '../../fees/account/service.ts'
 
-// Money of home care lies in the ledger of fees: what an account holds (HB balance, HD deposit, HS subsidy), what an order
-// has been paid and not yet earned (HOLD), and what was earned (HINC). Which accounts an event moves is said here once, as
-// the table of services.md 4 says it; no database, no clock.
+// Money of home care lies in the ledger of fees: what an account holds (HB balance, HD deposit, HS subsidy), what an
+// order has been paid and not yet earned (HOLD), and what was earned (HINC). Which accounts an event moves is said here
+// once, as the table of services.md 4 says it; no database, no clock.
 
 type Line = ledger.Line
 type Place = Omit<Line, 'debit' | 'credit'>
@@ -59,7 +59,7 @@ const earned = ({ orderId }: OrderPlace): Place => ({ account: 'HINC', orderId }
 export type OrderSide = 'hold' | 'income'
 const sideOf = (order: OrderPlace, side: OrderSide) => (side === 'hold' ? onHold(order) : earned(order))
 
-/** What of a sum lies in which kind of money. */
+/** The parts of a sum by fund. */
 export interface Parts {
   subsidy: number
   balance: number

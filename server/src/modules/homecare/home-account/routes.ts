@@ -59,7 +59,7 @@ async function moveLine({ db, who, body }: Creation, accountId: string) {
   return accountId
 }
 
-/** Of either path: the short ones ask and answer the same. */
+/** For both paths: the short ones have the same input and reply. */
 interface Asked<K extends keyof typeof homeAccount> {
   db: Db
   who: Who

@@ -1,6 +1,6 @@
-// An elder at home keeps a balance, a deposit that secures nothing by itself, and a subsidy that lives for one month. An
-// order takes the subsidy first, as far as its services may be paid by it; what comes back goes to where it came from,
-// money before subsidy. services.md 4 and 6; no database, no clock.
+// An elder at home keeps a balance, a deposit that secures nothing by itself, and a subsidy that lives for one month.
+// An order takes the subsidy first, as far as its services may be paid by it; what comes back goes to where it came
+// from, money before subsidy. services.md 4 and 6; no database, no clock.
 
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
@@ -19,7 +19,7 @@ export function assertHomeAccountOpen(accountStatus: number, frozenToo = false) 
   refuse(no.notUsable)
 }
 
-/** What may be put in at once. */
+/** The most that one recharge may be. */
 export function assertRecharge(amount: number, field = 'amount') {
   assertAmount(amount, field)
   if (amount > rechargeMax) wrongValue(field, `单次充值不能超过${yuanText(rechargeMax)}元`)
@@ -30,14 +30,14 @@ export function assertEnough(amount: number, available: number) {
   if (amount > available) refuse(no.notEnough, { a: yuanText(available) }, { field: 'amount' })
 }
 
-/** What of an order the subsidy pays, and what the balance: the subsidy first, only for what it may be used for. */
+/** The parts of an order that the subsidy and the balance pay: the subsidy first, only for what it may be used for. */
 export function paidFrom(amount: number, subsidyAble: number, account: Parts): Parts {
   const subsidy = Math.min(amount, subsidyAble, account.subsidy)
   assertEnough(amount, Math.min(subsidyAble, account.subsidy, amount) + account.balance)
   return { subsidy, balance: amount - subsidy }
 }
 
-/** What an order has been paid with, less what went back of it. */
+/** The payment of an order less its refunds. */
 export interface Sources {
   subsidy: number
   balance: number
@@ -55,7 +55,7 @@ export function backTo(amount: number, feeAmount: number, paid: Sources, origina
   return { cash, balance: money - cash, subsidy: amount - money }
 }
 
-/** True where the balance has just gone below its line: told once, until it has been above it again. */
+/** True where the balance has just gone below its alarm amount: one message, until it has been above it again. */
 export const crosses = (before: Watched, now: Watched) => !isHomeAccountLow(before) && isHomeAccountLow(now)
 export interface Watched {
   balance: number

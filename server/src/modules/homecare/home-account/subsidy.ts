@@ -13,7 +13,7 @@ import { subsidised, subsidyEnded } from './postings.ts'
 
 const { is } = homeTradeType
 
-/** What is left of a subsidy goes to where it came from. */
+/** The rest of a subsidy goes back to its source. */
 export function subsidyEnds(account: Account, amount: number): Business {
   const movement = { account, oldmanId: account.oldmanId, fundType: homeFund.is.subsidy, amount }
   return {

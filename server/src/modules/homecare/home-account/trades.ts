@@ -18,9 +18,9 @@ import { type Business, doneOf, fundOf, postHome } from './posting.ts'
 import { homeTransferLines, paidOut, received } from './postings.ts'
 import { assertEnough, assertHomeAccountOpen, assertRecharge } from './rules.ts'
 
-/** What a clerk does with the money of an account: takes it in, gives it back, moves it (services.md 4). */
+/** The trades of a clerk on an account: recharge, refund, transfer (services.md 4). */
 
-/** What a call sends, with its request number. */
+/** The input of a call, with its request number. */
 export type Body<K extends keyof typeof homeAccount> = Ctx<(typeof homeAccount)[K]>['body']
 type Store = typeof homeFund.is.balance | typeof homeFund.is.deposit
 const { is } = homeTradeType
@@ -76,7 +76,7 @@ export async function recharge(db: Db, who: Who, fund: Store, body: Body<'rechar
   return doneOf(db, who, account.accountId, trade)
 }
 
-/** 退款 of what is there; no review (REFUND is the institution's). */
+/** 退款 within the balance; no review (REFUND is the institution's). */
 export async function withdraw(db: Db, who: Who, fund: Store, body: Body<'withdrawBalance'>) {
   const account = await lockAccount(db, who, body.accountId)
   assertHomeAccountOpen(account.accountStatus, true)

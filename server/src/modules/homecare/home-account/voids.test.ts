@@ -128,7 +128,7 @@ describe('a void', () => {
     expect((await undo(opening.id)).code).toBe(26102)
   })
 
-  test('scenario 32: May closed, void of a May recharge is 32031, whatever one may; the check counts all entries', async () => {
+  test('scenario 32: May closed, voiding a May recharge is 32031 for every user; the check counts all entries', async () => {
     t.clock.set('2025-05-20 10:00:00')
     const { accountId } = await open(5000)
     const may = await lastOf(accountId)

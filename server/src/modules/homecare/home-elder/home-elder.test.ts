@@ -161,7 +161,7 @@ test('a card that is put right may be that of somebody who lives in the house', 
   expect((await change(manager, row, { oldmanIdCard })).data).toMatchObject({ status: 2, warning: '该老人已入住机构' })
 })
 
-test('whoever moves into the house is paused at home the same moment, and the manager hears of his orders', async () => {
+test('an elder who moves into the house is paused at home at once, and the manager is notified of the open orders', async () => {
   const { admin, checkin } = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanIdCard, oldmanId } = await makeResident(t)

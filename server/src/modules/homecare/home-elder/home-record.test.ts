@@ -43,7 +43,7 @@ describe('what happened to an archive', () => {
     expect((await log({ bizType: 'homeOldman', bizId: oldmanId })).data.total).toBe(3)
   })
 
-  test('of what there is none, or nobody has said how it is read, 21003; without .query 401', async () => {
+  test('an unknown record, or one of a kind without a reader, is 21003; without .query 401', async () => {
     for (const query of [{}, { oldmanId: 'nobody' }, { bizType: 'userAccount', bizId: 'x' }, { bizType: 'homeOldman' }])
       expect((await log(query)).code).toBe(21003)
     const { oldmanId } = await makeHomeElder(manager)
@@ -64,7 +64,7 @@ test('the record of another kind of object is read as its module says', async ()
 describe('long exports', () => {
   const names = Array.from({ length: 2001 }, (_, at) => `导出老人${at}`)
 
-  test('up to 2000 rows at once, more in the background: told when ready, the maker’s alone, gone after seven days', async () => {
+  test('up to 2000 rows at once, more in the background: a message when ready, for the requester only, deleted after seven days', async () => {
     const input = elderInput()
     await t.db((db) =>
       insertRows(

@@ -11,7 +11,9 @@ import { tell } from '../../platform/message/service.ts'
 import { openOrdersOf } from './effects.ts'
 import { homeElders } from './tables.ts'
 
-/** Whoever lives in the house is served there: his archive at home is paused from the day he moves in (services.md 3). */
+/**
+ * A resident of the house is cared for there: the archive of home care is paused from the move-in day (services.md 3).
+ */
 joinResidence({
   name: 'home-elder',
   asideOfStep: async (db, who, { name, resident }) => {
@@ -36,7 +38,7 @@ async function pauseAtHome(db: Db, who: Who, idCard: string | null) {
   await tellPaused(db, who, row)
 }
 
-/** Whoever sends workers hears of it: rules pass him by from now on, orders that stand are his to call off. */
+/** Notifies those who dispatch workers: rules skip the elder from now on, open orders are theirs to cancel. */
 async function tellPaused(db: Db, who: Who, { oldmanId, oldmanName }: Row<'homeOldman'>) {
   const n = await openOrdersOf(db, who, oldmanId)
   await tell(

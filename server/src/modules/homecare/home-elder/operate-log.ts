@@ -7,10 +7,10 @@ import { page } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { readableChanges } from '../../platform/log/changes.ts'
 
-/** What happened to one record of home care: its field changes as the data log keeps them (services.md 3). */
+/** The log of one record of home care: its field changes as the data log keeps them (services.md 3). */
 
 export interface OperateLogPart {
-  /** What `bizType` says of it. */
+  /** The kind of record, by `bizType`. */
   bizType: string
   /** `.query` of its page. */
   permit: string
@@ -21,7 +21,9 @@ export interface OperateLogPart {
 }
 const parts = new Map<string, OperateLogPart>()
 
-/** Says how the record of a kind of object is read: `joinOperateLog({ bizType: 'homeAccount', permit, entities, own })`. */
+/**
+ * Says how the record of a kind of object is read: `joinOperateLog({ bizType: 'homeAccount', permit, entities, own })`.
+ */
 export const joinOperateLog = (part: OperateLogPart) => void parts.set(part.bizType, part)
 
 export async function operateLog({ db, who, query }: Ctx<typeof homeRecord.operateLog>) {
@@ -39,7 +41,7 @@ export async function operateLog({ db, who, query }: Ctx<typeof homeRecord.opera
   const found = await page(rows, query, { fields: {}, first: [['data_log.seq', 'desc']] })
   const shown = await readableChanges(db, who.orgId, found.list)
   const list = shown.map(({ changeId, operTime, userName, action, reason, fields: all }) => {
-    // What has no name for people, such as an id, tells them nothing.
+    // Fields without a label, such as ids, are left out.
     const fields = all.filter(({ field, fieldName }) => field !== fieldName && !field.endsWith('Id'))
     return {
       id: changeId,

@@ -13,7 +13,7 @@ joinHomeParties({
   values: async (db, who, oldmanId, facts) => {
     const elder = await homeElderOf(db, who, oldmanId)
     const family = await homeFamilyOf(db, who, oldmanId)
-    // The guardian signs; without one whoever is called in an emergency.
+    // The guardian signs; without one the emergency contact.
     const relative = family.find((one) => one.isGuardian === 1) ?? family.find((one) => one.isUrgent === 1) ?? family[0]
     const labels = await dictLabels(db, who.orgId, ['RELATION'])
     const whole = who.may('live.archives.base.idcard|homecare.tempeleteDocument.download')

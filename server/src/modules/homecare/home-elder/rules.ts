@@ -78,7 +78,7 @@ function endOf(before: State, { endDate, endReason }: Sent, today: string): Stat
   return { ...blank, status: ended, endDate, endReason }
 }
 
-/** What the night makes of a pause: one whose day has come begins, one that is over ends; undefined: nothing. */
+/** The nightly change of a pause: one whose day has come begins, one that is over ends; undefined: nothing. */
 export function pauseOnDay(row: State, day: string, atHome: boolean): State | undefined {
   if (row.status === paused && row.pauseTo && row.pauseTo < day && atHome) return { ...blank, status: served }
   if (row.status !== served || !row.pauseFrom || row.pauseFrom > day) return undefined

@@ -17,7 +17,7 @@ import { homeElderNumbers, homeElders, homeFamilies } from './tables.ts'
 /** Archives as they are stored: whose they are by the ID card, their state by the rules, their family row by row. */
 
 export type Family = z.output<typeof familyList>
-/** What is sent of an archive, as far as it is looked at here; the rest is stored as it comes. */
+/** The fields of an archive that are checked here; the others are stored as sent. */
 interface Said extends Sent, Lists {
   oldmanIdCard?: string | null
   regionCode?: string

@@ -8,7 +8,7 @@ import { own, rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeElders, homeFamilies } from './tables.ts'
 
-/** What accounts, orders and rules of home care ask of its archives. */
+/** What accounts, orders and rules of home care use of its archives. */
 
 export { downloadable } from './download/service.ts'
 export { type HomeBalance, type HomeElderPart, joinHomeElders, openOrdersOf } from './effects.ts'
@@ -19,8 +19,8 @@ export const homeElderOf = (db: Db, who: Who, oldmanId: string, how: { lock?: bo
   own(db, homeElders, who, oldmanId, how)
 
 /**
- * Elders of home care by their ids, those there are, held in the order of their ids: their state stays as it is, and two
- * who take many never wait for each other. Money of theirs may be posted meanwhile.
+ * Elders of home care by their ids, those there are, held in the order of their ids: their state stays as it is, and
+ * two who take many never wait for each other. Money of theirs may be posted meanwhile.
  */
 export async function heldElders(db: Db, who: Who, oldmanIds: readonly string[]) {
   const rows = await db
@@ -57,13 +57,13 @@ export async function homeFamilyOf(db: Db, who: Who, oldmanId: string) {
   return rows.toSorted((a, b) => a.sort - b.sort)
 }
 
-/** Those of these elders for whom somebody is called in an emergency. */
+/** Those of these elders who have an emergency contact. */
 export async function withUrgentContact(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsWith(db, homeFamilies, who, { oldmanId: oldmanIds, isUrgent: 1 })
   return new Set(rows.map(({ oldmanId }) => oldmanId))
 }
 
-/** Who is called for somebody in an emergency; refuses 26002 where nobody is, as a first order asks. */
+/** The emergency contact of an elder; refuses 26002 without one, as a first order needs it. */
 export async function urgentContactOf(db: Db, who: Who, oldmanId: string) {
   const family = await homeFamilyOf(db, who, oldmanId)
   return family.find(({ isUrgent }) => isUrgent === 1) ?? refuse(no.noUrgentContact)

@@ -14,7 +14,7 @@ import { homeFamilyOf } from './service.ts'
 
 /** Whole numbers are for who enters them, or may read those of residents. */
 export const seesNumbers = (who: Who) => who.may('homecare.archives.edit|live.archives.base.idcard')
-/** Whoever takes money, serves or keeps the family reads the phone of whom he calls. */
+/** Users who take money, serve or keep the family read the phone numbers. */
 const callsPeople = (who: Who) =>
   seesNumbers(who) ||
   who.may('homecare.archives.extend|homecare.account.query|homecare.account.add|homecare.serverWorkorder.add')
@@ -66,7 +66,7 @@ export async function wholeElder(db: Db, who: Who, row: Row<'homeOldman'>) {
   }
 }
 
-/** Family as they are read: phones are for whoever calls people, ID cards for who sees numbers. */
+/** Family as they are read: phones are for users who call people, ID cards for users who see numbers. */
 export async function shownFamily(db: Db, who: Who, oldmanId: string) {
   const rows = await homeFamilyOf(db, who, oldmanId)
   const numbers = seesNumbers(who)

@@ -1,9 +1,12 @@
 import type { Maker } from '../../../demo/residents.ts'
 
-/** Who serves at home in the demo. */
+/** The workers of home care in the demo. */
 export const worker = { userId: 'user-homecare_worker', userName: '居家服务人员' }
 
-/** Two carers of a ward serve at home as well: there is somebody to choose from. Without them the one worker does it all. */
+/**
+ * Two carers of a ward serve at home as well: there is somebody to choose from. Without them the one worker does it
+ * all.
+ */
 export async function moreWorkers({ db, orgId, now }: Maker) {
   const carers = await db
     .selectFrom('emp')

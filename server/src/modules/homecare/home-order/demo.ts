@@ -30,7 +30,7 @@ export const after = ['homecare/home-elder', 'homecare/home-service', 'homecare/
 const admin = { userId: 'user-admin', userName: '系统管理员' }
 const manager = { userId: 'user-homecare_manager', userName: '居家主管' }
 
-/** Orders of weeks by the real rules, one in each state around today; rules, after-sales, what people said. */
+/** Orders of weeks by the real rules, one in each state around today; rules, after-sales, evaluations. */
 const makeOrders: Demo = async (maker) => {
   const { orgId, now } = maker
   const chance = random(26301)
@@ -45,7 +45,7 @@ const makeOrders: Demo = async (maker) => {
   await makeRules(scene, as(orgId, now, manager))
 }
 
-/** What was told of orders that are over has been read. */
+/** Messages of finished orders are read. */
 const markRead = ({ db, orgId, now }: Maker) =>
   db
     .updateTable('message')
@@ -71,7 +71,7 @@ const as = (orgId: string, now: string, user: typeof worker): Who => ({
   changes: [],
 })
 
-/** The house lets workers choose, keeps a fifth of what is called off late, and gives them half a day to answer. */
+/** The house lets workers choose, keeps a fifth of late cancellations, and gives them half a day to answer. */
 async function setUp({ db, orgId, now }: Maker) {
   const who = as(orgId, now, manager)
   await db
@@ -127,7 +127,7 @@ const services = [1, 2, 7, 9, 12, 13] as const
 const unskilled = [7, 13, 19] as const
 type End = 'done' | 'cancelled' | 'refunded' | 'partly'
 
-/** What was done on a day: one or two visits, the odd one called off or given back. */
+/** The orders of a day: one or two visits, sometimes one cancelled or refunded. */
 function planOf(day: number): { at: number; end: End }[] {
   const first = {
     at: day % 4,
@@ -188,7 +188,7 @@ async function past(scene: Scene, daysAgo: number, { at, end }: { at: number; en
   if (daysAgo % 2 === 0) await judged(scene, done, daysAgo, `${addDays(day, 1)} 15:00:00`)
 }
 
-/** Nobody opened: knocked and rung, and ended when the family had been called. */
+/** A no-show: knocked and rung, and ended after a call to the family. */
 async function unmet(scene: Scene, row: OrderRow, planStart: string) {
   const { db, orgId } = scene.maker
   const taking = await acceptedOrder(scene, row, addMinutes(planStart, -600))
@@ -291,7 +291,7 @@ async function judged({ maker: { db, orgId }, chance }: Scene, row: OrderRow, da
   })
 }
 
-/** One in each state that is still ahead, whatever the hour. */
+/** One order in each open state, at any hour. */
 async function current(scene: Scene, today: string) {
   const { db, orgId, now } = scene.maker
   const tomorrow = addDays(today, 1)

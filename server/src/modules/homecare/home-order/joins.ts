@@ -18,7 +18,7 @@ import { assertWorkers } from './flow/workers.ts'
 import { noteStep, type OrderRow } from './order/step.ts'
 import { orderRules, orders } from './tables.ts'
 
-// What archives, services, accounts and the staff ask of orders, and what becomes of orders and rules when these change.
+// What archives, services, accounts and staff use of orders, and the effects of their changes on orders and rules.
 
 joinHomeElders({
   name: 'home-order',
@@ -94,7 +94,7 @@ joinHomeProjects({
   figures: figuresOf,
 })
 
-/** How often each was served, and the mean of what people said of it, which silence does not count for. */
+/** How often each was served, and the mean of the evaluations, without the default ones. */
 async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
   const { done, refunded } = orderStatus.is
   const { rows } = await sql<{ id: string; sold: number; score: number | null }>`
@@ -125,13 +125,13 @@ async function heldBy(db: Db, who: Who, userIds: readonly string[]) {
   return found.filter((row) => workersIn(row).some((id) => userIds.includes(id)))
 }
 
-/** Whoever takes over serves it, if he could have been sent; else somebody has to be found who can. */
+/** The successor serves it, if allowed to be sent; else another worker has to be found. */
 async function handOn(db: Db, who: Who, row: OrderRow, { before, heir }: { before: readonly string[]; heir: string }) {
   const stay = workersIn(row).filter((id) => !before.includes(id))
   const problem = row.status === serving ? undefined : await problemFor(db, who, row, heir)
   if (!problem) {
     const workerIds = [...new Set(workersIn(row).map((id) => (before.includes(id) ? heir : id)))]
-    // He has as long to answer as whoever is sent anew.
+    // The successor has as long to answer as a newly sent worker.
     const sent = row.status === toReceive ? { distributeTime: who.now } : {}
     const next = await patch(db, orders, who, row, { workerIds, ...sent })
     await noteStep(db, who, row.id, { action: '交接', from: row.status, to: row.status })

@@ -11,7 +11,7 @@ import { onRow } from '../../../../test/rows.ts'
 import { makeHomeElder, urgent } from '../home-elder/test-elders.ts'
 import { makeServiceProject } from '../home-service/test-services.ts'
 
-/** Orders and whatever they stand on, for tests of this module and of those above it. */
+/** Orders and the rows they need, for tests of this module and of those above it. */
 
 export const pay = onRow(orderSteps.pay)
 export const distribute = onRow(orderSteps.distribute)
@@ -28,7 +28,7 @@ export const look = onRow(homeOrder.get)
 export const home = { longitude: 121.48, latitude: 31.23 }
 export const atDoor = { lng: 121.48, lat: 31.23 }
 
-/** Somebody who is served, with whoever is called for him. */
+/** An elder with an emergency contact. */
 export const makeServed = (by: Client, more: object = {}) =>
   makeHomeElder(by, { ...home, oldmanName: `周${newId().slice(-6)}`, family: [urgent], ...more })
 
@@ -40,7 +40,7 @@ export async function makePaying(by: Client, balance: number, more: object = {})
   return { ...elder, accountId }
 }
 
-/** A service on the shelves, 45.00 an hour by booking unless said. */
+/** A service on the shelves, 45.00 an hour by booking by default. */
 export async function makeSold(by: Client, more: object = {}) {
   const hourly = { serveUnit: '小时', price: 4500, durationMinutes: 60, minQuantity: 1 }
   const project = await makeServiceProject(by, { ...hourly, ...more })
@@ -57,7 +57,7 @@ export async function makeWorker(t: TestApp) {
 
 export type Order = Extract<ReplyFor<typeof homeOrder.create>, { orderNo: string }>
 
-/** Two hours at 45.00, at two in the afternoon, unless said. */
+/** Two hours at 45.00, at two in the afternoon, by default. */
 export async function makeOrder(by: Client, more: object = {}): Promise<Order> {
   const oldmanId = 'oldmanId' in more ? String(more.oldmanId) : (await makePaying(by, 30_000)).oldmanId
   const items = 'items' in more ? undefined : [{ projectId: (await makeSold(by)).id, quantity: 2 }]

@@ -201,7 +201,7 @@ const services: readonly Said[] = [
 /** Still being written, and taken off again. */
 const offShelves = new Set(['吞咽康复指导', '适老化评估'])
 
-/** What may be ordered: most of it on the shelves. */
+/** The services, most of them on the shelves. */
 const makeServices: Demo = async ({ db, orgId, now }) => {
   const day = addDays(now.slice(0, 10), -120)
   const sorts = new Map<number, number>()

@@ -32,7 +32,7 @@ const parts = seam<HomeProjectPart>('home-service')
 /** Joins for the life of the process; gives the way out, which tests use. */
 export const joinHomeProjects = parts.join
 
-/** What all parts say of these services. */
+/** The replies of all joined modules on these services. */
 export async function serviceFigures(db: Db, who: Who, ids: readonly string[]) {
   const found = new Map<string, ProjectFigures>()
   if (ids.length === 0) return found
@@ -54,7 +54,7 @@ export async function tellStopped(db: Db, who: Who, projects: readonly Row<'serv
   for (const { stopped } of parts.inOrder()) await stopped?.(db, who, projects)
 }
 
-/** What stays off though these are on the shelves again, by its name. */
+/** Names of rules that stay off though these services are on the shelves again. */
 export async function offOf(db: Db, who: Who, ids: readonly string[]) {
   const names: string[] = []
   if (ids.length > 0) for (const { off } of parts.inOrder()) names.push(...((await off?.(db, who, ids)) ?? []))

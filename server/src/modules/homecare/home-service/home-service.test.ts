@@ -38,7 +38,7 @@ describe('types', () => {
     expect((await manager.ok(serviceType.types, { name: type.name })).list[0].projectCount).toBe(1)
   })
 
-  test('are for whoever holds .type', async () => {
+  test('are for holders of .type', async () => {
     const cashier = await t.as('CASHIER')
     expect((await cashier.call(serviceType.typeCreate, { name: name() })).status).toBe(401)
     expect((await cashier.call(serviceType.types, {})).code).toBe(0)
@@ -98,7 +98,7 @@ describe('services', () => {
     expect((await shelve([good.id, 'nobody'], 0)).code).toBe(21003)
   })
 
-  test('who sets rules hears of what was taken off, once', async () => {
+  test('users who set rules are notified of services taken off, once', async () => {
     const stopped: string[] = []
     const leave = joinHomeProjects({
       name: 'test',
@@ -112,7 +112,7 @@ describe('services', () => {
     expect(stopped).toEqual([one.id])
   })
 
-  test('21008: what is ordered stays; how often it was sold is told by whoever sells it', async () => {
+  test('21008: an ordered service stays; how often it was sold comes from the module of orders', async () => {
     const row = await make()
     const leave = joinHomeProjects({
       name: 'test',

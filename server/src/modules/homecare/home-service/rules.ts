@@ -1,4 +1,4 @@
-// What is ordered of a service: by the hour in halves and 60 minutes each, else by whole units. Priced by the time it took
+// The quantity of a service: hours in halves of 60 minutes each, else whole units. Priced by the time it took
 // is only what is counted in hours; on the shelves is only what says price, length and content in an enabled type.
 // Nothing here reads the database or a clock.
 import { wrongValue } from '#contract/kit/refusals.ts'
@@ -11,7 +11,7 @@ interface Priced {
   durationMinutes: number
 }
 
-/** Refuses 21001 what does not fit together; an hour has its 60 minutes, whatever was sent. */
+/** Refuses 21001 fields that do not fit together; an hour always has 60 minutes. */
 export function priced<P extends Priced>(project: P): P {
   const hourly = project.serveUnit === hourUnit
   if (project.priceMode === priceMode.is.actual && !hourly)

@@ -4,7 +4,7 @@ import { rowsWith } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { serviceProjects } from './tables.ts'
 
-/** What orders and rules of home care ask of its services. */
+/** What orders and rules of home care use of its services. */
 
 export { type HomeProjectPart, joinHomeProjects, type ProjectFigures } from './effects.ts'
 

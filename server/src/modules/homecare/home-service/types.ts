@@ -48,7 +48,7 @@ async function lastSort(db: Db, who: Who) {
 /** Types that have services stay (21008). */
 export async function removeTypes(db: Db, who: Who, ids: readonly string[]) {
   const found = []
-  // Held, as by whoever files a service under one.
+  // Locked, as when a service is filed under one.
   for (const id of [...new Set(ids)].toSorted()) found.push(await own(db, serviceTypes, who, id, { lock: true }))
   const used = await rowsWith(db, serviceProjects, who, { typeId: ids })
   if (used.length > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '服务项目', count: used.length }] } })

@@ -105,7 +105,7 @@ describe('home numbers', () => {
   })
 })
 
-test('the beds of a department are those the map shows it, whatever names the department', async () => {
+test('the beds of a department are those the map shows it, by any filter of the department', async () => {
   const mine = await makeDept(t)
   const theirs = await makeDept(t)
   const rooms = await makeBeds(t, { rooms: 2, bedsPerRoom: 2 })
@@ -167,7 +167,7 @@ describe('global search', () => {
     ['OUTING', '/live/Outing/register', 'outNo', outing.list],
     ['CONTRACT', '/live/contractDocument', 'contractNo', agreement.list],
     ['CONSULT', '/live/consult/base', 'consultNo', consultation.list],
-  ] as const)('finds %s by number and by name, for whoever may open %s', async (type, path, no, list) => {
+  ] as const)('finds %s by number and by name, for users who may open %s', async (type, path, no, list) => {
     const [row] = (await admin.ok(list as typeof outing.list, { size: 1 })).list // as: three lists of residents
     const number = String(row[no as 'outNo'])
     const [hit] = await admin.ok(dashboard.search, { keyword: number.toLowerCase(), types: [type] })

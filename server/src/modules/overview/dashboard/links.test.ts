@@ -28,7 +28,7 @@ beforeAll(async () => {
   await t.services.database.withSystem((db) => sql`analyze`.execute(db))
   everyone = await t.as('DIRECTOR', { orgId })
   ward = await t.as('NURSE_HEAD', { orgId, deptId: 'dept-ward-1' })
-  // What waits in the demo institution on no day of its own.
+  // Rows that wait in the demo institution without a day of their own.
   await t.services.database.withSystem(async (db) => {
     const near = t.clock.now().slice(0, 10)
     const [one, two] = await db
@@ -44,16 +44,16 @@ beforeAll(async () => {
 
 const days = () => ({ today: t.clock.now().slice(0, 10) })
 
-/** What the list behind a number answers under its filters. */
+/** The reply of the list behind a number, under its filters. */
 async function behind(who: Client, { call: name, query, figure, permit }: NumberLink) {
   const call = t.modules.flatMap(({ calls }) => Object.values(calls)).find((one) => one.name === name)
   if (!call) throw new Error(`no call ${name}`)
-  // Whoever is shown the number may open its list, by whichever of the codes.
+  // Every user who is shown the number may open its list, by any of the codes.
   for (const codes of permit.split('|'))
     expect(allows(call.options.permit, new Set(codes.split('&'))) || call.options.permit === signedIn).toBe(true)
   const request = call.options.query && 'size' in call.options.query.shape ? { ...query, size: 1 } : query
   const answer = await who.call(call, request)
-  // Who may not open the list is not shown its number.
+  // A user who may not open the list is not shown its number.
   if (who === ward && answer.status === 401) return undefined
   expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])
   const [first, second] = figure.split('.')
@@ -77,7 +77,7 @@ describe.each(people)('of %s', (_, who, may) => {
     if (found !== undefined) expect([name, count[name]]).toEqual([name, found])
   })
 
-  test('each line of what waits opens what it counts', async () => {
+  test('each line of 待办 opens the rows it counts', async () => {
     const waiting: Record<string, unknown> = await who().ok(dashboard.waitHandleCount)
     const lines = waitsFor(may)
     expect(lines.length).toBeGreaterThan(30)
@@ -143,7 +143,7 @@ test.each([
 
 const codeOf = (path: string) => path.slice(1).split('?')[0].replaceAll('/', '.')
 
-test('the sum under a list is that of all its rows, whatever page is shown', async () => {
+test('the sum under a list is that of all its rows, on every page', async () => {
   let sums = 0
   for (const call of t.modules.flatMap(({ calls }) => Object.values(calls))) {
     if (!isSummed(call)) continue

@@ -24,7 +24,7 @@ describe('birthdays', () => {
     expect(birthdayIn(solar('1940-02-29'), '2024-02')).toBe('2024-02-29')
     expect(birthdayIn(solar('1940-02-29'), '2025-03')).toBeUndefined()
   })
-  test('follow the lunar calendar for whoever keeps it', () => {
+  test('follow the lunar calendar for residents who keep it', () => {
     const lunar = { birthDate: '1940-02-08', birthCalendar: 2, lunarBirth: '01-01' }
     expect(birthdayIn(lunar, '2025-01')).toBe('2025-01-29')
     expect(birthdayIn(lunar, '2026-02')).toBe('2026-02-17')

@@ -27,7 +27,7 @@ joinRound('care-day', {
   },
 })
 
-// A record that waits for its recheck may be sent back.
+// A record that waits for its recheck may be sent back to the person responsible.
 joinHeldRows({
   type: '未完成的整改',
   table: inspectRecords,

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { letGo } from '../../../platform/file/service.ts'
 import { downloads } from '../tables.ts'
 
-/** Whose a workbook is that was made for somebody. */
+/** The owner of a workbook. */
 export const ownerOf = (id: string) => ({ bizType: `${downloads.name}.urlPath`, bizId: id })
 
 /** Takes a workbook away; its file goes with the next clean. */

@@ -1,7 +1,7 @@
 import type { Call, Paging } from '#contract/kit/calls.ts'
 import type { Asking } from '#core/rows/listing.ts'
 
-/** A page of a list, as whoever keeps it answers. */
+/** A page of a list, as its module answers. */
 export type Page = (request: Asking, query: Partial<Paging>) => Promise<{ list: unknown[]; total: number }>
 
 /** The lists whose long exports are made in the background, by the name of their call. */

@@ -52,7 +52,7 @@ async function make(services: Services, row: Row<'homeDownload'>) {
   try {
     content = await workbook(services, row)
   } catch {
-    // Whoever asked for it is told; it may be asked for again.
+    // Notifies the requester; a new download may be requested.
   }
   let maker: Who | undefined
   await services.database.withOrg(row.orgId, async (db) => {
@@ -64,7 +64,7 @@ async function make(services: Services, row: Row<'homeDownload'>) {
   if (maker) publish(services, maker, ['home-elder'])
 }
 
-/** The rows as whoever asked may see them now. */
+/** The rows as the requester may see them now. */
 async function workbook(services: Services, row: Row<'homeDownload'>) {
   const { call, page } = known.get(row.callName) ?? {}
   if (!call || !page) throw new Error(`nobody keeps the list ${row.callName}`)
@@ -100,7 +100,7 @@ async function finish(db: Db, who: Who, services: Services, row: Row<'homeDownlo
   )
 }
 
-/** Who asked, with the rights of now. */
+/** The requester, with the current rights. */
 async function makerOf(db: Db, { orgId, userId }: Row<'homeDownload'>, { clock }: Services) {
   const user = await db
     .selectFrom('userAccount')

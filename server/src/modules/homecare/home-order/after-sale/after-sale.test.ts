@@ -142,7 +142,7 @@ describe('with the steps of 审核配置', () => {
     expect((await audit(admin, await apply(order, { afterType: 1 }), yes)).data).toMatchObject({ status: 4 })
   })
 
-  test('the way of an order names no sums: whoever served reads it too', async () => {
+  test('the log of an order names no sums: the worker reads it too', async () => {
     const { order, worker } = await served()
     await audit(admin, await apply(order, { afterType: 2, amount: 4000 }), yes)
     const { timeline } = (await look(worker.client, order)).data
@@ -209,7 +209,7 @@ test('what the first step agrees to is what the next decides on, somebody or the
   await save({})
 })
 
-test('without steps whoever holds the code decides, is asked, and who applied hears of it', async () => {
+test('without review steps the holders of the code get the to-do and decide, and the applicant is notified', async () => {
   const closed = { ...checkDefault('AFTER_SALE'), openStatus: 0 }
   await admin.ok(setting.saveSwitches, { list: [{ settingKey: checkKey('AFTER_SALE'), value: closed }] })
   const { order } = await served()

@@ -17,7 +17,7 @@ import { afterNumbers, afterOrders, orders } from '../tables.ts'
 import { askToAudit, notAudited } from './news.ts'
 import { lastDay } from './rows.ts'
 
-/** Somebody asks for his money, another visit, or complains; whoever asked may take it back (services.md 6, 7). */
+/** An application for a refund, another visit or a complaint; the applicant may withdraw it (services.md 6, 7). */
 
 type Asked = Pick<Ctx<typeof calls.afterSales>, 'db' | 'who' | 'body'>
 
@@ -36,7 +36,7 @@ async function openAfter(db: Db, who: Who, orderId: string) {
   return open
 }
 
-/** What may still be given back of an order. */
+/** The amount of an order that may still be refunded. */
 export const leftOf = ({ payAmount, refundAmount }: Pick<OrderRow, 'payAmount' | 'refundAmount'>) =>
   payAmount - refundAmount
 
@@ -76,14 +76,14 @@ export async function apply(request: Asked, row: OrderRow, open?: Row<'homeAfter
   return application
 }
 
-/** What is asked for: a part says how much, at most what is left (26361). */
+/** The application: a partial refund has an amount, at most the rest (26361). */
 function appliedOf({ body }: Asked, row: OrderRow) {
   const type = body.afterType ?? wrongValue('afterType', '请选择售后类型')
   const reason = body.reason ?? wrongValue('reason', '请选择售后原因')
   const content = body.content ?? wrongValue('content', '说明不能为空')
   const left = leftOf(row)
   if (type === afterType.is.part && !body.amount) wrongValue('amount', '请填写申请金额')
-  // Of what cost nothing, or went back already, there is nothing to ask for.
+  // A free or fully refunded order has nothing to refund.
   const requiredAmount = type === afterType.is.part ? Number(body.amount) : 1
   if ((type === afterType.is.part || type === afterType.is.whole) && requiredAmount > left)
     refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'amount' })
@@ -92,7 +92,7 @@ function appliedOf({ body }: Asked, row: OrderRow) {
   return { afterType: type, reason, content, photos: body.photos ?? [], applyAmount }
 }
 
-/** Nobody comes once more to whom nobody comes any more (21009); who is paused is served again behind his pause. */
+/** No second visit for an elder whose service has ended (21009); a paused one is served after the pause. */
 async function assertStillServed(db: Db, who: Who, { oldmanId }: OrderRow) {
   const { status } = await homeElderOf(db, who, oldmanId, { lock: true })
   if (status === homeStatus.is.ended) refuse(common.wrongState, { name: homeStatus.label(status) })

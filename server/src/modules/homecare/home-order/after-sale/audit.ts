@@ -54,7 +54,7 @@ export async function auditAfterSale(request: Asked) {
   const agreed = body.pass === 1 ? amountOf(row, order, body) : null
   const verdict = await verdictOf(db, who, row, body)
   who.did(`${body.pass === 1 ? '同意' : '拒绝'}售后${row.afterNo}`)
-  // What this step agrees to is what the next decides on.
+  // The next step decides on the amount this one agrees to.
   const decision = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
   if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, decision)
   else
@@ -68,7 +68,7 @@ export async function auditAfterSale(request: Asked) {
   return afterSaleRows.shown(request, body.id)
 }
 
-/** What the steps of 审核配置 say, or without any whoever holds the code. */
+/** The result of the review steps (审核配置), or without any the decision of a holder of the code. */
 async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked['body']) {
   const trail = await trailOf(db, who, of(row.id))
   const waits = trail.some(({ state }) => state === reviewState.is.waiting)
@@ -103,11 +103,11 @@ interface Decided {
   order: OrderRow
   pass: boolean
   decision: Said
-  /** A review has told whoever asked. */
+  /** The review has notified the applicant. */
   tells: boolean
 }
 
-/** What follows a decision, in the same transaction. */
+/** The effects of a decision, in the same transaction. */
 export async function carryOutDecision(db: Db, who: Who, { row, order, pass, decision, tells }: Decided) {
   const { auditOpinion, ...by } = {
     auditOpinion: decision.opinion ?? null,
@@ -137,7 +137,7 @@ async function agreed(db: Db, who: Who, row: After, order: OrderRow, decision: S
     const whole = refundAmount >= order.payAmount
     const paid = whole ? payStatus.is.refunded : payStatus.is.partly
     const values = { refundAmount, ...(order.payAmount > 0 && { payStatus: paid }) }
-    // How much is told by its money, to whoever may see that: the way of an order is read by workers too.
+    // The amount is shown with its trades, to users who may see them: workers read the log of an order too.
     const remark = afterType.label(row.afterType)
     await backTo(db, who, order, whole ? 9 : 6, { called: '同意售后', values, remark })
     return { ...step, auditAmount, refundTo }
@@ -194,7 +194,7 @@ async function complained(db: Db, who: Who, row: After, order: OrderRow) {
   return complaintId
 }
 
-// Nobody decided in time, and the step says that it passes then (审核配置).
+// No decision in time, and the step passes then (审核配置).
 joinReviewed('AFTER_SALE', {
   touches: moneyTouched,
   // What is agreed asks for an amount, so it is given on its page; never by who served.

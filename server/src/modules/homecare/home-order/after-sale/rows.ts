@@ -25,7 +25,7 @@ const read = (db: Db, who: Who) =>
     .select(['homeOrder.orderNo', 'homeOrder.oldmanName', newOrderNo.as('newOrderNo')])
     .where('homeAfterOrder.orgId', '=', who.orgId)
 
-/** Whoever decides sees what it is about; the rest of the money is for those who handle it. */
+/** Deciders see the amounts of the application; other amounts are for those who handle money. */
 export const seesAmounts = (who: Who) => who.may(`homecare.afterSaleOrder.audit|${seesMoney}`)
 
 export const afterSaleRows = listing(afterOrders, homeAfterSale.afterList, {

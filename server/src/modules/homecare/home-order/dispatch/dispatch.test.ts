@@ -121,7 +121,7 @@ test('a day on the map: what is called off is not on it, other days neither', as
   expect((await manager.ok(homeDispatch.day, { date: '2025-06-21' })).orders).toEqual([])
 })
 
-test('only whoever sends is told, of orders of the own house', async () => {
+test('only dispatchers are notified, of orders of the own house', async () => {
   const order = await makePaid(admin)
   const worker = await makeWorker(t)
   expect((await worker.client.call(homeDispatch.suggest, { id: order.id })).code).toBe(401)

@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { projectNames, workerNames } from '../order/rows.ts'
 
-/** What orders say of a day, and of those who serve: the map and the suggestions read the same rows. */
+/** The orders of a day and the workers: the map and the suggestions read the same rows. */
 
 const { cancelled, toReceive, toServe, serving, done, afterSale } = orderStatus.is
 /** Orders that take somebody's time on their day. */
@@ -63,7 +63,10 @@ interface Past {
 }
 const yearDays = 365
 
-/** What each of these did of the services, and for the elder, in the last year. What the system said for him who said nothing is no opinion. */
+/**
+ * How often each worker did the services, and served the elder, in the last year. Default evaluations by the system do
+ * not count.
+ */
 export async function pastOf(
   db: Db,
   who: Who,

@@ -29,7 +29,7 @@ test('whom the elder did not like gets nothing for having been there', () => {
   expect(reasonOf({ served: 3, score: 2.9 }, 'preference')).toMatchObject({ points: 0 })
 })
 
-test('whoever would be refused stands behind all others', () => {
+test('workers who would be refused rank behind all others', () => {
   const one = (userId: string, points: number, refusal: object | null = null) => ({
     userId,
     userName: '王',

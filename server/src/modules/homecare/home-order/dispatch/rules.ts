@@ -1,10 +1,10 @@
 import { reasonKind } from '#contract/modules/homecare/home-order/dispatch.ts'
 
-// Somebody is sent who has done this work before, who is near by then, whose day is not full yet and whom the elder knows
-// and likes. Each of the four gives points, a hundred in all, and says in words what it gives them for. Whoever would be
-// refused stands behind all others whatever his points are: the refusal itself is judged where orders are sent.
+// Somebody is sent who has done this work before, who is near by then, whose day is not full yet and whom the elder
+// knows and likes. Each of the four gives points, a hundred in all, and says in words what it gives them for. A worker
+// who would be refused ranks behind all others with any points: the refusal itself is judged where orders are sent.
 
-/** What is known of somebody before he is sent. */
+/** The facts on a worker before dispatch. */
 export interface Known {
   /** Certificates the services ask for, by name; the refusals say whether he holds them. */
   certificates: readonly string[]
@@ -14,14 +14,14 @@ export interface Known {
   from?: { metres: number; where: string }
   /** His other orders of the day. */
   day: { orders: number; minutes: number }
-  /** How often he served this elder in the last year, and what the elder said of it. */
+  /** How often the worker served this elder in the last year, and the mean evaluation. */
   served: number
   score: number | null
 }
 
 const { skill, distance, load, preference } = reasonKind.is
 const most = { practice: 20, distance: 25, load: 25, served: 15, score: 15 }
-/** So many times make somebody practised, or known to an elder. */
+/** The number of visits that count as practised, or as known to an elder. */
 const practised = 5
 const familiar = 3
 /** Beyond these nearness and leisure count for nothing. */
@@ -47,7 +47,7 @@ function skillText({ certificates, practice }: Known) {
   return `${requirement}${practice > 0 ? `近一年做过同类服务${practice}次` : '近一年没有做过同类服务'}`
 }
 
-/** Nobody knows where he is: the middle, so that he stands neither before who is near nor behind who is far. */
+/** The position is unknown: half the points, behind near workers and before distant ones. */
 function distanceOf({ from }: Known) {
   if (!from) return { text: '当日出发位置未知', points: Math.round(most.distance / 2) }
   const points = Math.round(most.distance * (1 - share(from.metres, farMetres)))

@@ -14,7 +14,7 @@ import type { OrderRow } from '../order/step.ts'
 import { type DayOrder, dayOrders, type LastPlace, lastPlaces, pastOf, takesTime } from './facts.ts'
 import { byRank, type Known, pointsOf, reasonsOf } from './rules.ts'
 
-/** Who could be sent, the best first, each with what speaks for him and what would refuse him (services.md 6). */
+/** Workers who could be sent, the best first, each with the reasons for and the refusal against (services.md 6). */
 
 const most = 200
 
@@ -26,7 +26,7 @@ export async function suggest(request: Ctx<typeof calls.suggest>) {
   const holders = await usersOf(db, who.orgId, { permit: `${page}.receive` })
   const slot = { planStart, planEnd, projects: await projectsIn(db, who, row), except: row.id }
   const crew = await crewOf(db, who, holders, slot, await orderConfigOf(db, who))
-  // Whoever only administers is on nobody's staff and serves nobody.
+  // An account without an employee only administers and serves no elder.
   const staff = [...crew.workers.values()].filter(({ empId }) => empId !== null)
   const userIds = staff.map(({ userId }) => userId)
   const projectIds = itemsIn(row).map(({ projectId }) => projectId)
@@ -61,7 +61,10 @@ const dayOf = (own: readonly DayOrder[]) => ({
   minutes: own.reduce((sum, { planStart, planEnd }) => sum + minutesBetween(planStart, planEnd), 0),
 })
 
-/** From where he would set out: the order before this one, else where he was seen last today, else the order after it. */
+/**
+ * The starting point of the worker: the order before this one, else the last position of today, else the order after
+ * it.
+ */
 function fromOf(
   to: Pick<OrderRow, 'lng' | 'lat'>,
   planStart: string,

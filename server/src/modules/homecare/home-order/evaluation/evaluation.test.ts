@@ -63,7 +63,7 @@ test('after a week silence is good, and left out of the mean', async () => {
   expect((await say(done.id)).code).toBe(26401)
 })
 
-test('a worker reads what was said of his own orders', async () => {
+test('a worker reads the evaluations of his own orders', async () => {
   const mine = await made.makeWorker(t)
   const other = await made.makeWorker(t)
   const done = await made.makeDone(t, admin, mine)

@@ -21,7 +21,7 @@ import { evaluations } from '../tables.ts'
 import { evaluationRows, shownEvaluation } from './rows.ts'
 import { isPoor, scoreOf } from './rules.ts'
 
-/** What people thought of a service: asked by phone, or taken for good when nobody said anything (services.md 9). */
+/** Evaluations of a service: asked by phone, or good by default without an answer (services.md 9). */
 
 const { done, afterSale, refunded } = orderStatus.is
 const over: SomeOf<typeof orderStatus> = [done, afterSale, refunded]
@@ -61,7 +61,7 @@ export const evaluationHandlers = {
 }
 
 const best = 5
-/** Nobody said anything in time: it counts as good, and is left out of the means. */
+/** No answer in time: a good evaluation by default, left out of the means. */
 export async function evaluateSilent(db: Db, who: Who) {
   const { autoEvaluateDays } = await orderConfigOf(db, who)
   const silent = await db

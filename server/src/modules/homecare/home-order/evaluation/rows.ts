@@ -35,6 +35,6 @@ export const evaluationRows = listing(evaluations, homeEvaluation.evaluations, {
   },
 })
 
-/** What was said of an order, if anything. */
+/** The evaluation of an order, if there is one. */
 export const shownEvaluation = async (db: Db, who: Who, orderId: string) =>
   (await read(db, who).where('homeOrderEvaluation.orderId', '=', orderId).executeTakeFirst()) ?? null

@@ -1,4 +1,4 @@
-// Three marks make one: how well, how kindly, how punctually. What nobody said is not counted as praise.
+// Three marks make one: how well, how kindly, how punctually. A missing answer does not count as praise.
 
 export interface Marks {
   quality: number

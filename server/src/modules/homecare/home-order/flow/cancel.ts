@@ -41,7 +41,7 @@ export async function cancelByCall(request: Ctx<typeof calls.cancel>) {
   return orderAnswer(db, who, row.id, receiptNo ? { receiptNo } : {})
 }
 
-/** Calls it off, gives the money back, and tells whoever was to come. */
+/** Cancels the order, refunds the money, and notifies the workers. */
 export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelReason, remark, ...request }: Cancel) {
   orderFlow.take('cancel', row)
   const config = await orderConfigOf(db, who)
@@ -73,6 +73,6 @@ export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelR
 
 export const toOf = (to: string | null | undefined): RefundTo => (to === 'ORIGINAL' ? 'ORIGINAL' : 'BALANCE')
 
-/** Nobody paid in time, or a rule was changed: the house takes it back. */
+/** The house cancels an order not paid in time, or of a changed rule. */
 export const callOff = (db: Db, who: Who, row: OrderRow, remark: string) =>
   cancelOrder(db, who, row, { by: cancelBy.is.house, remark })

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sameText } from '#core/who/secret.ts'
 
-// The card at home carries who lives there, signed: it stands for the place where a phone cannot say where it is. A phone
-// knows the code it has to find by its digest alone, which is another one for each order.
+// The card at home carries who lives there, signed: it stands for the place where a phone cannot say where it is. A
+// phone knows the code it has to find by its digest alone, which is another one for each order.
 
 const mark = 'JJ'
 
@@ -16,6 +16,6 @@ export function cardOf(appSecret: string, orgId: string, oldmanId: string) {
 export const isCardOf = (appSecret: string, orgId: string, oldmanId: string, text: string) =>
   sameText(text.trim(), cardOf(appSecret, orgId, oldmanId))
 
-/** What a phone compares a scanned code with. */
+/** The digest that a phone compares a scanned code with. */
 export const cardDigest = (code: string, orderId: string) =>
   createHash('sha256').update(`${code}${orderId}`).digest('hex')

@@ -14,7 +14,7 @@ import { askToSend, tellManager, tellWorkers } from './news.ts'
 import { ruleHoldMinutes, unpaidUntil } from './rules.ts'
 import { workersIn } from './send.ts'
 
-/** What becomes of orders by the minute: not paid, not taken, not begun, not ended (services.md 6). */
+/** The checks of orders each minute: not paid, not accepted, not started, not ended (services.md 6). */
 
 const { unpaid, toReceive, toServe, serving } = orderStatus.is
 const atOnce = 200
@@ -62,7 +62,7 @@ export async function cancelUnpaid(db: Db, who: Who) {
   })
 }
 
-/** Who was sent says nothing: somebody else has to be found. */
+/** The workers sent have not answered: another has to be found. */
 export async function freeUnreceived(db: Db, who: Who) {
   if (!(await waits(db, who, toReceive))) return 0
   const { receiveTimeoutMinutes } = await orderConfigOf(db, who)

@@ -80,7 +80,7 @@ describe('sending somebody', () => {
     expect((await at('2025-06-10 18:00:00')).code).toBe(0)
   })
 
-  test('whoever comes instead is told, and so is who does not; after somebody accepted it needs a reason', async () => {
+  test('the new worker is notified, and so is the former one; after an acceptance it needs a reason', async () => {
     const one = await makeWorker(t)
     const two = await makeWorker(t)
     const accepted = await makeTaken(admin, one)
@@ -161,7 +161,7 @@ describe('receiving and grabbing', () => {
     await t.round('clock', '2025-06-10 09:31:00')
     expect((await made.look(admin, sent)).data).toMatchObject({ status: 2, workerIds: [] })
     expect(await asked(manager, sent.id, { todoStatus: 0 })).toHaveLength(1)
-    // Nobody else has it yet.
+    // No other worker has it yet.
     expect((await told(worker.client, sent.id))[0]).toBe(`服务工单已收回：${sent.oldmanName}`)
   })
 
@@ -215,7 +215,7 @@ describe('at the door', () => {
     expect((await start(worker.client, accepted, { code })).data).toMatchObject({ status: 5, startDistance: null })
   })
 
-  test('a photo and a signature where they are asked for; without one the manager is told why (26334)', async () => {
+  test('a photo and a signature where required; without one the manager is notified with the reason (26334)', async () => {
     const worker = await makeWorker(t)
     const sold = await makeSold(admin, { needPhoto: 1, needSign: 1 })
     const accepted = await makeTaken(admin, worker, { items: [{ projectId: sold.id, quantity: 2 }] })
@@ -261,7 +261,7 @@ describe('without a network', () => {
     })
   })
 
-  test('an end elsewhere, or said nowhere, and times apart from the server are marked and wait for the manager', async () => {
+  test('an end at another or no position, and times apart from the server are marked and wait for the manager', async () => {
     const ended = async (name: string, body: object, sentAt = '2025-06-10 16:00:00') => {
       t.clock.set('2025-06-10 09:00:00')
       const { worker, accepted } = await byClock(name)

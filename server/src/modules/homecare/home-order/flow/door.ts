@@ -8,7 +8,7 @@ import { tellManager } from './news.ts'
 import { phoneMoment } from './rules.ts'
 import { workersIn } from './send.ts'
 
-/** What a report from the door is judged by: who it is of, and when it was (services.md 6, Phone). */
+/** The checks of a report from the door: the elder, and the time (services.md 6, Phone). */
 
 interface Report {
   id: string
@@ -18,7 +18,10 @@ interface Report {
   reason?: string | null
 }
 
-/** The order of a report of its lead, or of a manager. What waited on a phone has no version: it counts when it was done. */
+/**
+ * The order of a report of its lead, or of a manager. What waited on a phone has no version: it counts when it was
+ * done.
+ */
 export async function reported(db: Db, who: Who, body: Report) {
   const row = await heldOrder(db, who, body.id)
   const isLead = workersIn(row)[0] === who.userId
@@ -32,7 +35,9 @@ export async function reported(db: Db, who: Who, body: Report) {
   return { row, isLead, at: await timeOf(db, who, body) }
 }
 
-/** Somebody else was sent meanwhile, or nobody: what was done at the door cannot be stored, and the manager hears of it. */
+/**
+ * Somebody else was sent meanwhile, or nobody: what was done at the door cannot be stored, and the manager hears of it.
+ */
 async function conflict(db: Db, who: Who, row: OrderRow, { offline, deviceTime }: Report, no: () => never) {
   if (offline === 1)
     await tellManager(db, who, row, {
@@ -43,7 +48,7 @@ async function conflict(db: Db, who: Who, row: OrderRow, { offline, deviceTime }
   no()
 }
 
-/** Now; of what was kept without a network the time it was done, within a day (26336). */
+/** The time of the report: now, or for an offline record its own time, within a day (26336). */
 async function timeOf(db: Db, who: Who, { offline, deviceTime }: Report) {
   if (offline !== 1) return who.now
   const at = deviceTime ?? wrongValue('deviceTime', '手机时间不能为空')

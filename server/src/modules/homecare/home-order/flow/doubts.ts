@@ -3,7 +3,7 @@ import { minutesBetween } from '#core/clock.ts'
 import { metresBetween } from '../../../duty/attendance/service.ts'
 import type { OrderRow } from '../order/step.ts'
 
-// Whoever is alone at the door says himself when he came, when he left and where. What cannot be right without more is
+// A worker alone at the door reports arrival, departure and place himself. What cannot be right without more is
 // marked and waits for the manager; nobody is held up at the door (services.md 6). No database, no clock.
 
 type Place = { lng?: number | null; lat?: number | null }

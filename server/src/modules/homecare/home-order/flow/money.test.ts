@@ -141,7 +141,7 @@ describe('cancelling', () => {
     expect(money.map(({ tradeType }) => tradeType)).toEqual([12, 13])
   })
 
-  test('scenario 15: while it is served 26341; 其他 needs words; whoever was to come hears of it', async () => {
+  test('scenario 15: while it is served 26341; 其他 needs words; the workers are notified', async () => {
     const worker = await makeWorker(t)
     const accepted = await made.makeTaken(admin, worker)
     expect((await cancel(admin, accepted, { by: 1, cancelReason: 9 })).code).toBe(21001)
@@ -225,7 +225,7 @@ describe('by the time it took', () => {
     await proven()
   })
 
-  test('scenario 29: 135 minutes cost 2.5 hours; what the balance lacks is told, not refused', async () => {
+  test('scenario 29: 135 minutes cost 2.5 hours; the missing amount is reported, not refused', async () => {
     const { oldmanId, accountId } = await makePaying(admin, 12_000)
     const worker = await makeWorker(t)
     const items = await hourly({ priceMode: 2 })

@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
 import type { OrderRow } from '../order/step.ts'
 
-/** Who is told and asked of orders (services.md 9b); the manager is whoever may send workers. */
+/** Messages and to-dos of orders (services.md 9b); managers are the users who may send workers. */
 
 const manager = { permit: `${page}.distribute` }
 const msgType = 7
@@ -36,7 +36,7 @@ export const askToSend = (db: Db, who: Who, row: OrderRow, why = '') =>
   )
 /** Somebody was sent, or took it. */
 export const sent = (db: Db, who: Who, { id }: OrderRow) => done(db, who, { bizType: 'ORDER', bizId: id })
-/** Nobody has to be sent any more. */
+/** Closes the to-do to send workers. */
 export const notSent = (db: Db, who: Who, { id }: OrderRow) => undone(db, who, { bizType: 'ORDER', bizId: id })
 
 const words = {
@@ -59,7 +59,7 @@ export const tellWorkers = (db: Db, who: Who, row: OrderRow, userIds: readonly s
     }),
   )
 
-/** What the manager must know and nobody has to do: it is told once for each event. */
+/** Messages for the manager without a to-do: one for each event. */
 export const tellManager = (db: Db, who: Who, row: OrderRow, { title, content, event }: Omit<News, 'msgLevel'>) =>
   tell(
     db,
@@ -91,7 +91,7 @@ export const askToConfirm = (db: Db, who: Who, row: OrderRow) =>
 export const confirmed = (db: Db, who: Who, { id }: OrderRow) =>
   done(db, who, { bizType: 'ORDER', bizId: id, event: 'doubt' })
 
-/** Nobody opened however often somebody knocked and rang: the family is called, and the order ended. */
+/** No answer at the door after all tries: asks to call the family and end the order. */
 export const askOfNoShow = (
   db: Db,
   who: Who,
@@ -114,7 +114,7 @@ export const askOfNoShow = (
     }),
   )
 
-/** Of rules, and what has no order of its own. */
+/** Messages of rules, without an order of their own. */
 export const tellOfRule = (db: Db, who: Who, rule: { id: string; ruleName: string }, news: Omit<News, 'msgLevel'>) =>
   tell(db, who, manager, {
     msgType,

@@ -54,7 +54,7 @@ describe('what has to be tried', () => {
   })
 })
 
-test('before its time nobody is missing (26331); too soon after the last knock is told by when', async () => {
+test('before its time there is no no-show (26331); too soon after the last knock the refusal names the next time', async () => {
   const worker = await made.makeWorker(t)
   const accepted = await made.makeTaken(admin, worker)
   t.clock.set('2025-06-10 13:50:00')
@@ -97,7 +97,7 @@ test('all tried, the manager is asked to call the family, and ends it; the fee i
   await made.configure(admin, { cancelFeePercent: 0 })
 })
 
-test('whose doing it was may be said: nothing is kept where the house has to answer for it', async () => {
+test('the cause may be given: no fee is kept where the house is responsible', async () => {
   await made.configure(admin, { cancelFeePercent: 20 })
   const { worker, accepted } = await atTheDoor()
   const three = await tried(worker, accepted, ['14:00', '14:05', '14:10'])

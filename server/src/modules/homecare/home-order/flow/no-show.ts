@@ -21,9 +21,9 @@ import { askOfNoShow, sent } from './news.ts'
 import { countsFrom, knockAgainAt, lacksOf } from './rules.ts'
 import { workersIn } from './send.ts'
 
-/** Nobody opens: what was tried at the door, and how the visit ends (services.md 10). */
+/** A no-show: the tries at the door, and the end of the visit (services.md 10). */
 
-/** What was tried of this visit: of an earlier time, or by who was sent before, nothing counts. */
+/** The tries of this visit: those of an earlier time or a former worker do not count. */
 export async function triesOf(db: Db, who: Who, row: Pick<OrderRow, 'id' | 'planStart' | 'receiveTime'>) {
   const found = await rowsWith(db, orderTries, who, { orderId: row.id }, 'tryTime')
   const from = countsFrom(row)
@@ -44,7 +44,7 @@ export async function tryDoor(request: Ctx<typeof calls.tryDoor>) {
   const values = { orderId: row.id, tryKind: body.tryKind, tryTime: who.now, note, photos: photos ?? [] }
   const attempt = await insert(db, orderTries, who, { ...values, tryId: newId() })
   const next = await takeStep(db, who, row, 'tryDoor', { called: tryKind.label(body.tryKind), remark: note })
-  // The last thing that was missing: whoever may end it is asked to, and to call the family.
+  // The last required try: asks those who may end the order to call the family and end it.
   if (lacksOf(before) && !lacksOf([...before, attempt])) {
     const urgent = (await homeFamilyOf(db, who, row.oldmanId)).find(({ isUrgent }) => isUrgent === 1)
     await askOfNoShow(db, who, next, urgent)
@@ -52,7 +52,7 @@ export async function tryDoor(request: Ctx<typeof calls.tryDoor>) {
   return orderAnswer(db, who, row.id)
 }
 
-/** Called off as by an elder who cancels at the last moment, unless it is said whose doing it was (services.md 6). */
+/** Cancelled as a last-minute cancellation by the elder, unless another cause is given (services.md 6). */
 export async function noShow(request: Ctx<typeof calls.noShow>) {
   const { db, who, body } = request
   await homeOrderRows.shown(request, body.id)
@@ -61,7 +61,7 @@ export async function noShow(request: Ctx<typeof calls.noShow>) {
   assertFresh(row, body.version)
   const lacks = lacksOf(await triesOf(db, who, row))
   if (lacks) wrongValue('contacted', `上门未遇还没核实完：${lacks}`)
-  // Whoever was asked to call has done so, as is written down here.
+  // The call to the family is done, as recorded here.
   await sent(db, who, row)
   const { receiptNo } = await cancelOrder(db, who, row, {
     by: body.by ?? cancelBy.is.elder,

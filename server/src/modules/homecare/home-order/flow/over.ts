@@ -34,7 +34,7 @@ export async function over(request: Over) {
   return orderAnswer(db, who, row.id)
 }
 
-/** What a visit ends with, at a moment. `alone`: nobody but who served says so, and it is looked at (`doubts.ts`). */
+/** Ends a visit at a moment. `alone`: only the worker reports it, and it is checked (`doubts.ts`). */
 export async function complete(request: Over, row: OrderRow, at: string, alone = false) {
   const { db, who, body } = request
   orderFlow.take('over', row)
@@ -66,7 +66,7 @@ export async function complete(request: Over, row: OrderRow, at: string, alone =
   return next
 }
 
-/** What of it is marked: the end of the visit, its times, and the minutes beyond what is charged without the manager. */
+/** The doubts marked: the place of the end, the times, and minutes beyond those charged without the manager. */
 async function doubtsOf(
   { db, who, body }: Over,
   row: OrderRow,
@@ -133,7 +133,7 @@ export async function settleOrder(db: Db, who: Who, row: OrderRow, done: OrderIt
   return { values: { items, totalAmount, payAmount, subsidyAmount }, missingFen: changed.missingFen }
 }
 
-/** What is left open is told to the manager, never held up at the door. */
+/** Open points are sent to the manager, never a refusal at the door. */
 async function tellOpen({ db, who, body }: Over, row: OrderRow, missingFen: number) {
   if (row.rules.needSign === 1 && !body.signImage)
     await tellManager(db, who, row, {
@@ -144,7 +144,7 @@ async function tellOpen({ db, who, body }: Over, row: OrderRow, missingFen: numb
   await tellMissing(db, who, row, missingFen, 'missing money')
 }
 
-/** Nobody paid this part: the manager hears of it. */
+/** Notifies the manager of the unpaid part. */
 export async function tellMissing(db: Db, who: Who, row: OrderRow, missingFen: number, event: string) {
   if (missingFen > 0)
     await tellManager(db, who, row, {

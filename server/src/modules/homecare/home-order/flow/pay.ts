@@ -17,7 +17,7 @@ export async function pay(request: Ctx<typeof calls.pay>) {
   const { db, who, body } = request
   await homeOrderRows.shown(request, body.id)
   const row = await heldOrder(db, who, body.id)
-  // Before the version: whoever comes second hears that it is paid, not that it has changed.
+  // Before the version: a second payment is refused as paid, not as stale.
   if (row.payStatus !== payStatus.is.unpaid) refuse(no.paid)
   assertFresh(row, body.version)
   const paid = await payFor(db, who, row, body)
@@ -30,7 +30,7 @@ interface Way {
   voucherNo?: string | null
 }
 
-/** Takes the money, and sends whoever was named (26109, 26104, 32017 of the account). */
+/** Takes the money, and sends the named workers (26109, 26104, 32017 of the account). */
 export async function payFor(db: Db, who: Who, row: OrderRow, { payWay, voucherNo }: Way) {
   const paid = await payOrder(db, who, {
     orderId: row.id,

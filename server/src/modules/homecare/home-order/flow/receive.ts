@@ -12,7 +12,7 @@ import { askToSend, sent, tellManager, tellWorkers } from './news.ts'
 import { projectsIn, workersIn } from './send.ts'
 import { assertWorkers, holdWorkers } from './workers.ts'
 
-/** Whoever was sent says whether he comes; where the house lets them, workers take what is free (services.md 6). */
+/** The worker sent accepts or refuses; where the house allows it, workers take free orders (services.md 6). */
 
 type Receive = Ctx<typeof calls.receive>
 
@@ -58,7 +58,7 @@ async function helped({ db, who, body }: Receive, row: OrderRow) {
 
 const { toSend, cancelled } = orderStatus.is
 
-/** The first one gets it (26324); whoever takes it must know the work and be free. */
+/** The first one gets it (26324), and must have the skills and be free. */
 export async function grab({ db, who, body }: Ctx<typeof calls.grab>) {
   const row = await heldOrder(db, who, body.id)
   const config = await orderConfigOf(db, who)

@@ -42,7 +42,7 @@ interface Try {
   tryKind: number
   tryTime: string
 }
-/** Tries count of the visit as it is planned, by whoever took it. */
+/** Only tries for the planned visit by its worker count. */
 export const countsFrom = ({ planStart, receiveTime }: { planStart: string; receiveTime: string | null }) =>
   receiveTime !== null && receiveTime > planStart ? receiveTime : planStart
 
@@ -52,7 +52,7 @@ export function knockAgainAt(tries: readonly Try[]) {
   return last && addMinutes(last.tryTime, knockGapMinutes)
 }
 
-/** What is still missing before nobody is called at home, in words; undefined when all was tried. */
+/** The tries still missing before a no-show, in words; undefined when all was tried. */
 export function lacksOf(tries: readonly Try[]) {
   const knocks = tries.filter((one) => one.tryKind === tryKind.is.knock).length
   const lacks = [

@@ -8,7 +8,7 @@ import { type OrderRow, takeStep } from '../order/step.ts'
 import { askToSend, sent, tellWorkers } from './news.ts'
 import { assertWorkers, holdWorkers } from './workers.ts'
 
-/** An order and who serves it: sent by hand, or at once to whoever was named when it was made (services.md 6). */
+/** Workers of an order: sent by hand, or at once if named when it was created (services.md 6). */
 
 export const itemsIn = (row: Pick<OrderRow, 'items'>) => row.items
 export const workersIn = (row: Pick<OrderRow, 'workerIds'>) => row.workerIds
@@ -55,7 +55,7 @@ export async function sendWorkers(db: Db, who: Who, row: OrderRow, { reason, ...
   return next
 }
 
-/** An order waits for somebody to be sent: those who were named when it was made, if they can, else whoever is chosen. */
+/** An order waits for workers: those named at its creation, if they can, else those chosen. */
 export async function toSend(db: Db, who: Who, row: OrderRow) {
   const workerIds = workersIn(row)
   let next = row

@@ -45,7 +45,7 @@ export async function startOrder(request: Start) {
   return orderAnswer(db, who, row.id)
 }
 
-/** What a phone kept is judged by when it was done, and marked where that lies too far from now; confirmed at the end. */
+/** An offline record is judged by its own time, and marked where that is too far from now; confirmed at the end. */
 async function isFarOff({ db, who, body }: Start, at: string) {
   return body.offline === 1 && isApart(at, who.now, (await orderConfigOf(db, who)).offlineGapMinutes)
 }

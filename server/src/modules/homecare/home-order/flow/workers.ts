@@ -10,7 +10,9 @@ import type { Config } from '../config/config.ts'
 import type { Project } from '../order/items.ts'
 import { type Span, spansOverlap, withTravel } from '../order/plan.ts'
 
-/** Who may be sent: somebody who works here, knows the work, is not on leave and not expected elsewhere (services.md 6). */
+/**
+ * Workers who may be sent: employed here, skilled, not on leave and without another order at the time (services.md 6).
+ */
 
 interface Wanted extends Span {
   projects: readonly Project[]
@@ -33,8 +35,8 @@ export async function holdWorkers(db: Db, who: Who, workerIds: readonly string[]
 }
 
 /**
- * Refuses whoever cannot serve: 26321 without account, code or a valid certificate of each kind that is asked for, 26325 on
- * leave, 26322 with another order so near.
+ * Refuses workers who cannot serve: 26321 without account, code or a valid certificate of each kind that is asked for,
+ * 26325 on leave, 26322 with another order so near.
  */
 export async function assertWorkers(db: Db, who: Who, workerIds: readonly string[], slot: Wanted, config: Config) {
   const crew = await crewOf(db, who, workerIds, slot, config)
@@ -54,7 +56,7 @@ interface Crew {
   travelMinutes: number
 }
 
-/** What is known of these people in as many statements for many orders as for one; `span` holds all that is wanted. */
+/** Reads the facts on these workers in as many statements for many orders as for one; `span` covers all the orders. */
 export async function crewOf(
   db: Db,
   who: Who,
@@ -83,7 +85,7 @@ export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: 
   return isBusy ? no.busy : undefined
 }
 
-/** A refusal as it would be said, for whoever asks before he sends. */
+/** The refusal in words, to show before dispatch. */
 export const refusalWords = ({ code, text }: RefusalDef, name: string) => ({ code, msg: text.replace('{name}', name) })
 
 /** Accounts in use that hold the code, of people who have not left. */

@@ -21,7 +21,9 @@ import { afterOrders, orderRules } from '../tables.ts'
 import { itemMinutesOf } from './price.ts'
 import { homeOrderRows, isWorkerOnly, names, type ReadOrder } from './rows.ts'
 
-/** An order with what stands around it: who lives there, what may hurt him, how it went, what it cost (services.md 6). */
+/**
+ * An order with what stands around it: who lives there, what may hurt him, how it went, what it cost (services.md 6).
+ */
 
 type Asked = Ctx<typeof calls.get>
 
@@ -59,7 +61,7 @@ async function triedOf(db: Db, who: Who, row: ReadOrder) {
 const atDoor: SomeOf<typeof orderStatus> = [orderStatus.is.toServe, orderStatus.is.serving]
 const underWay: SomeOf<typeof orderStatus> = [orderStatus.is.toReceive, ...atDoor]
 
-/** Who is served: to a worker as much as he needs, and while he needs it. */
+/** The elder: a worker reads the fields needed for the visit, as long as they are needed. */
 async function personOf(db: Db, who: Who, row: ReadOrder) {
   const elder = await homeElderOf(db, who, row.oldmanId)
   const serves = names(row, who) && underWay.includes(row.status)

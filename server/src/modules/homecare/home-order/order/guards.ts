@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { Project } from './items.ts'
 import { inAreas, inWorkTime, latestStart } from './plan.ts'
 
-/** What an order must keep to before it is taken (services.md 6): 26302, 26303, 26304. */
+/** The conditions for an order to be created (services.md 6): 26302, 26303, 26304. */
 
 interface Plan {
   planStart: string

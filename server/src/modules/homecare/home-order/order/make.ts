@@ -13,7 +13,7 @@ import type { Project } from './items.ts'
 import { planEndOf, totalOf } from './price.ts'
 import { noteStep } from './step.ts'
 
-/** A new order: of the desk, of a rule, or served once more. Its guards stand with whoever makes it. */
+/** A new order: of the desk, of a rule, or a second visit. The caller checks its conditions. */
 
 export interface NewOrder {
   elder: Row<'homeOldman'>
@@ -30,7 +30,7 @@ export interface NewOrder {
   originId?: string
 }
 
-/** Refuses 21009 for whoever is not served on that day. */
+/** Refuses 21009 for an elder who is not served on that day. */
 export function assertElder(elder: Row<'homeOldman'>, planStart: string) {
   assertServed(elder)
   if (isAwayOn(elder, planStart.slice(0, 10)))
@@ -86,7 +86,7 @@ export const snapshotOf = (elder: Row<'homeOldman'>) => ({
   lat: elder.latitude,
 })
 
-/** What holds to the end: a photo or a signature is asked for where the house wants it of all, or one of the services does. */
+/** Fixed for the order: a photo or a signature is required where the house or one of the services requires it. */
 export function rulesOf(config: Config, projects: readonly Project[]) {
   const { startRadius, earlyMinutes, minServicePercent } = config
   const asks = (field: 'needPhoto' | 'needSign') =>

@@ -41,7 +41,7 @@ describe('taking an order', () => {
     expect(order.rules).toMatchObject({ startRadius: 300, earlyMinutes: 30, minServicePercent: 70 })
     const steps = await admin.ok(homeOrder.log, { id: order.id })
     expect(steps).toMatchObject([{ action: '下单', from: null, to: 1 }])
-    // What only a rule makes is kept unpaid until an hour before.
+    // Only orders of a rule may stay unpaid until an hour before.
     expect((await create({ orderSource: 2 })).data).toMatchObject({ errors: [{ field: 'orderSource' }] })
   })
 
@@ -106,7 +106,7 @@ describe('taking an order', () => {
     expect((await create({ oldmanId: elder.oldmanId })).code).toBe(21009)
   })
 
-  test('less than the price is for whoever may change orders, with a reason; nothing to pay goes on at once', async () => {
+  test('a discount is for users who may change orders, with a reason; a free order goes on at once', async () => {
     await makeRole(t, 'TAKES', ['homecare.serverWorkorder.query', 'homecare.serverWorkorder.add'])
     const desk = await t.as('TAKES')
     const { oldmanId } = await makeServed(admin)
@@ -136,7 +136,7 @@ describe('changing an order', () => {
   })
 })
 
-test('an order that waits to be sent and is moved is asked for at its new time; whoever is named twice comes once', async () => {
+test('a moved order that waits for workers has its to-do at the new time; a worker named twice counts once', async () => {
   const sender = await t.as('HOMECARE_MANAGER')
   const worker = await made.makeWorker(t)
   const named = await makeOrder(admin, { workerIds: [worker.userId, worker.userId] })

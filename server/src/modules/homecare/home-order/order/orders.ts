@@ -22,7 +22,7 @@ import { heldOrder, noteStep, type OrderRow } from './step.ts'
 type Create = Ctx<typeof calls.create>
 type Update = Ctx<typeof calls.update>
 
-/** What would be paid, or the order itself. */
+/** The price, or the order itself. */
 export async function createOrder(request: Create) {
   const { db, who, body } = request
   // Held: two orders of one person see each other.
@@ -61,7 +61,7 @@ export async function createOrder(request: Create) {
   return orderAnswer(db, who, row.id)
 }
 
-/** Less than the price is for whoever may change orders, and says why. */
+/** A discount is for users who may change orders, and has a reason. */
 function discountOf({ who, body }: Create | Update, total: number) {
   const discount = body.discountAmount ?? 0
   if (discount === 0) return 0
@@ -91,7 +91,7 @@ export async function updateOrder(request: Update) {
   const saved = await patch(db, orders, who, row, { ...changed, ...priced, ...next })
   await noteStep(db, who, row.id, { action: '修改', from: row.status, to: saved.status, remark: body.remark })
   who.did(`修改工单${row.orderNo}`)
-  // Whoever has to send somebody is asked for the time it is at now.
+  // The to-do to send workers moves to the new time.
   if (saved.status === sending && saved.planStart !== row.planStart) {
     await notSent(db, who, saved)
     await askToSend(db, who, saved, '预约时间已改')

@@ -31,6 +31,6 @@ export const withTravel = ({ planStart, planEnd }: Span, minutes: number): Span 
 const farthestDays = 60
 export const latestStart = (now: string) => addMinutes(now, farthestDays * 24 * 60)
 
-/** A street without its number, for whoever may not know the house yet. */
+/** A street without its number, for workers who may not know the address yet. */
 export const streetOf = (address: string) =>
   address.replace(/(?:\d|[一二三四五六七八九十百]+(?:号|弄|幢|栋|座|单元|室|楼|层|支弄)).*$/, '').trim() || '—'

@@ -2,7 +2,7 @@ import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { hourUnit, priceMode } from '#contract/modules/homecare/home-service/service-project.ts'
 import { addMinutes } from '#core/clock.ts'
 
-// What somebody pays is fixed when he orders: each service at its price of that day, hours by halves, less what the house
+// The price is fixed with the order: each service at its price of that day, hours by halves, less what the house
 // gives him. What was agreed by the hour is settled afterwards by the time it took, in begun half hours and never less
 // than the least that is sold. The subsidy may pay only what it is given for.
 
@@ -24,7 +24,7 @@ type Item = Pick<OrderItem, 'amount' | 'subsidyAble' | 'quantity' | 'durationMin
 
 export const totalOf = (items: readonly Item[]) => items.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
-/** How much of what is paid the subsidy may pay. */
+/** The part of the price that the subsidy may pay. */
 export const subsidyPart = (items: readonly Item[], payAmount: number) =>
   Math.min(totalOf(items.filter(({ subsidyAble }) => subsidyAble === 1)), payAmount)
 

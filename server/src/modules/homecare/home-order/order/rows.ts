@@ -12,7 +12,10 @@ import { orders } from '../tables.ts'
 import { stemOf, streetOf } from './plan.ts'
 import type { OrderRow } from './step.ts'
 
-/** Orders as they are read: a worker his own, without what he does not need; money for those who handle it (services.md 6). */
+/**
+ * Orders as they are read: a worker his own, without what he does not need; money for those who handle it (services.md
+ * 6).
+ */
 
 /** Sees nothing but what names him: the scope of one's own. */
 export const isWorkerOnly = ({ scope }: Who) => !scope.all && scope.deptIds.length === 0
@@ -100,7 +103,7 @@ function withoutMoney(row: OrderRow) {
   }
 }
 
-/** One order as whoever acted on it reads it, within reach or not: he has just had it in his hands. */
+/** One order as the reply to a step on it, within the caller's reach or not. */
 export async function orderAnswer(db: Db, who: Who, id: string, more: object = {}) {
   const row = await read(db, who).where('homeOrder.id', '=', id).executeTakeFirstOrThrow()
   return { ...presented(who, row), ...more }

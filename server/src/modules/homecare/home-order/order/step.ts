@@ -10,7 +10,9 @@ import { orders } from '../tables.ts'
 
 export type OrderRow = Row<'homeOrder'>
 
-/** An order of the institution, held until this transaction ends: of two who act at once the second sees what was done. */
+/**
+ * An order of the institution, held until this transaction ends: of two who act at once the second sees what was done.
+ */
 export const heldOrder = (db: Db, who: Who, id: unknown) => own(db, orders, who, id, { lock: true })
 
 /** Those who lose the order by this step, and why: what their figures of the month count (services.md 9). */
@@ -51,7 +53,7 @@ export async function noteStep(db: Db, who: Who, orderId: string, { action, from
 type Action = keyof typeof orderFlow.steps
 interface Taken {
   values?: object
-  /** What it is called: 派单. */
+  /** The name of the step: 派单. */
   called: string
   remark?: string | null
   lost?: Lost

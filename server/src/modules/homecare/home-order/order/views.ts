@@ -17,7 +17,7 @@ interface Filters {
   grab?: 0 | 1 | null
 }
 
-/** Whoever sees his own only asks for what names him, or for what he may take. */
+/** A worker who sees only own orders filters by his name, or by free orders. */
 async function narrowed<Q extends Filters>({ db, who }: Pick<Ctx<typeof calls.list>, 'db' | 'who'>, query: Q) {
   const own = isWorkerOnly(who) && query.grab !== 1 ? { mine: 1 } : {}
   const grab = query.grab === 1 ? { grab: await freeOrders(db, who) } : { grab: undefined }

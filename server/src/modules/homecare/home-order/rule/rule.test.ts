@@ -72,7 +72,7 @@ describe('what a rule makes', () => {
     expect((await run(rule)).created).toBe(0)
   })
 
-  test('scenario 21: too little in the account: the order stays to be paid, is told, and is kept until an hour before', async () => {
+  test('scenario 21: too little in the account: the order stays unpaid, the manager is notified, and it is kept until an hour before', async () => {
     const { oldmanId } = await makePaying(admin, 4000)
     const rule = await makeRule({ oldmanIds: [oldmanId], payMode: 1 })
     await run(rule)
@@ -85,7 +85,7 @@ describe('what a rule makes', () => {
     expect((await made.look(admin, order)).data.status).toBe(7)
   })
 
-  test('paid out of the account, and sent to whoever is named', async () => {
+  test('paid out of the account, and sent to the named workers', async () => {
     const { oldmanId } = await makePaying(admin, 30_000)
     const worker = await makeWorker(t)
     const rule = await makeRule({ oldmanIds: [oldmanId], payMode: 1, workerIds: [worker.userId] })
@@ -179,7 +179,7 @@ describe('keeping rules', () => {
     expect((await create({ oldmanIds: ['nobody'] })).code).toBe(21003)
   })
 
-  test('a change makes what nobody paid anew', async () => {
+  test('a change recreates unpaid orders', async () => {
     const rule = await makeRule()
     await run(rule)
     await change(admin, rule, { times: ['10:00'] })
@@ -204,7 +204,7 @@ describe('keeping rules', () => {
       ['2025-06-11 14:00:00', '当天已有按原规则下的工单'],
       ['2025-06-11 09:00:00', null],
     ])
-    // Of the days to come it makes what it says, and a second visit of the day is one.
+    // It creates its orders of the coming days, and a second visit of the day is one of them.
     expect((await run(rule, '2025-06-16')).created).toBe(1)
     await changed(later, { times: ['14:00', '17:00'] })
     expect((await ordersOf(rule)).map(({ planStart }) => planStart).toSorted()).toEqual([
@@ -236,7 +236,7 @@ describe('keeping rules', () => {
     expect(await states()).toEqual(both)
   })
 
-  test('switched off it calls off what nobody paid, where that is wanted; `.enable` alone may do it', async () => {
+  test('switched off it cancels unpaid orders, if chosen; `.enable` alone may do it', async () => {
     await makeRole(t, 'SWITCHES', ['homecare.orderRule.query', 'homecare.orderRule.enable'])
     const switcher = await t.as('SWITCHES')
     const rule = await makeRule()
@@ -278,7 +278,7 @@ describe('keeping rules', () => {
     await admin.ok(serviceProject.shelve, { type: '0', ids: [sold.id] })
     expect(await look()).toMatchObject({ status: 0, nextDates: [] })
     expect(await told(manager, rule.id)).toEqual([`工单规则已停用：${rule.ruleName}`])
-    // Put back, it stays off, and whoever put it back is told.
+    // Put back on the shelf, the rule stays off, and the user is told so.
     const back = { type: '1', ids: [sold.id] }
     expect(await admin.ok(serviceProject.shelve, back)).toEqual({ changed: 1, offRules: [rule.ruleName] })
     expect(await look()).toMatchObject({ status: 0 })

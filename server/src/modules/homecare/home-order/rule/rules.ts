@@ -64,7 +64,7 @@ export function nextStarts(rule: Cycle, now: string, holidays: readonly string[]
   return found.slice(0, count)
 }
 
-/** What is missing of a rule, at its field; undefined when it can run. */
+/** The first missing value of a rule, at its field; undefined when it can run. */
 export function ruleProblem(rule: Cycle): { field: string; message: string } | undefined {
   if (rule.cycleType === cycleType.is.weekly && !rule.weekDays?.length)
     return { field: 'weekDays', message: '请选择星期' }

@@ -85,8 +85,8 @@ async function soldIn(db: Db, who: Who, { items }: Rule): Promise<Sold | string>
 const reasonLength = 200
 
 /**
- * What the rule has made within these days. A time it made an order for is not asked again; one that is kept at a time the
- * rule no longer names, since it is paid, is what its day has instead of another.
+ * What the rule has made within these days. A time it made an order for is not asked again; one that is kept at a time
+ * the rule no longer names, since it is paid, is what its day has instead of another.
  */
 async function madeBefore(
   db: Db,
@@ -120,7 +120,7 @@ async function madeBefore(
 }
 type MadeBefore = Awaited<ReturnType<typeof madeBefore>>
 
-/** Why nothing is ordered for somebody at a time whatever the rule orders, or undefined. */
+/** The reason why no order is possible for an elder at a time, or undefined. */
 function noOrderFor(
   elder: Row<'homeOldman'>,
   planStart: string,
@@ -166,7 +166,7 @@ async function makeOne(db: Db, who: Who, slot: Slot, no: string | undefined): Pr
   return undefined
 }
 
-/** What is ordered for somebody at a time, or why nothing is. */
+/** The order for an elder at a time, or the reason why there is none. */
 async function madeOf(db: Db, who: Who, { sold, elder, planStart }: Slot) {
   if (typeof sold === 'string') return sold
   const plan = { oldmanId: elder.oldmanId, planStart, planEnd: planEndOf(planStart, sold.items) }
@@ -195,7 +195,9 @@ async function note(
     .execute()
 }
 
-/** Paid out of the account where the rule says so; what is not enough stays to be paid, and is told. */
+/**
+ * Paid out of the account where the rule says so; without enough money it stays unpaid, and the manager is notified.
+ */
 async function payOrSend(db: Db, who: Who, rule: Rule, row: OrderRow) {
   if (row.status === orderStatus.is.toSend) return toSend(db, who, row)
   if (rule.payMode !== rulePay.is.balance) return undefined
@@ -208,9 +210,9 @@ async function payOrSend(db: Db, who: Who, rule: Rule, row: OrderRow) {
   })
 }
 
-/** What it did, for its list; those it passed by are told once a day. */
+/** The result of a run, for its list; skipped elders are notified once a day. */
 async function ran(db: Db, who: Who, rule: Rule, { created, skipped }: Generated) {
-  // Not a change of the rule: whoever edits it keeps his version.
+  // Not a change of the rule: users who edit it keep their version.
   await db
     .updateTable('homeOrderRule')
     .set({ lastRunTime: who.now, generatedCount: rule.generatedCount + created })

@@ -108,7 +108,7 @@ async function assertRunnable(db: Db, who: Who, { oldmanIds, items: chosenItems,
   return items
 }
 
-/** What its orders are made of: its name, and how far it looks ahead, are none of it. */
+/** The fields that its orders depend on: without its name and the days ahead. */
 function ordersOf(rule: Rule) {
   const ordered = rule.items.map(({ projectId, quantity }) => [projectId, quantity])
   return JSON.stringify([ordered, rule.workerIds, rule.oldmanIds, rule.payMode, cycleOf(rule)])
@@ -121,7 +121,10 @@ interface Followed {
   remade: boolean
 }
 
-/** What it made and nobody has paid: made anew by the rule as it is now, or called off with it. One that is off makes nothing anew. */
+/**
+ * Unpaid orders of the rule: recreated by the rule as it is now, or cancelled with it. A rule that is off recreates
+ * none.
+ */
 async function follow(db: Db, who: Who, rule: Rule, { edits, off, remade }: Followed) {
   const isOn = rule.status === onOff.is.on
   for (const { id } of off || (isOn && remade) ? await unpaidOf(db, who, rule.id) : []) {

@@ -64,14 +64,14 @@ test('what is given back is no income; the visit stays', async () => {
   const fresh = (await made.look(admin, order)).data
   const part = { afterType: 2, amount: 4000, reason: 4, content: '没有擦干净' }
   await made.afterSales(manager, fresh, part)
-  // Under complaint it is a served order still.
+  // An order under complaint still counts as served.
   expect(await of(worker)).toMatchObject({ orders: 1, income: 9000 })
   const { list } = await admin.ok(homeAfterSale.afterList, { orderNo: order.orderNo, status: 1 })
   await onRow(homeAfterSale.afterAudit)(admin, list[0], { pass: 1, opinion: '同意', auditAmount: 4000 })
   expect(await of(worker)).toMatchObject({ orders: 1, minutes: 120, income: 5000, list: [{ net: 5000 }] })
 })
 
-test('the mean of what people said; silence is not counted', async () => {
+test('the mean of the evaluations, without the default ones', async () => {
   const worker = await made.makeWorker(t)
   const a = await done([worker])
   const b = await done([worker], '14:01:00')

@@ -10,9 +10,9 @@ import { page } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { isWorkerOnly, projectNames } from '../order/rows.ts'
 
-// A month of somebody who serves: the orders that ended in it, and those that left him in it. What an order brought, less
-// what was given back until now, is divided evenly among those who served; what cannot be divided is the lead's, so that
-// the parts of all are what the orders brought (services.md 9).
+// A month of somebody who serves: the orders that ended in it, and those that left him in it. What an order brought,
+// less what was given back until now, is divided evenly among those who served; what cannot be divided is the lead's,
+// so that the parts of all are what the orders brought (services.md 9).
 
 interface Asked {
   month: string
@@ -78,7 +78,7 @@ const figures = (who: Who, request: Asked) => sql<Figures>`(
   where account.org_id = ${who.orgId} and ${request.workerId ? sql`account.user_id = ${request.workerId}` : sql`(done.orders > 0 or gone.worker_id is not null)`}
 )`
 
-/** Everybody's for whoever sends them, one's own for whoever is sent. */
+/** All workers for dispatchers, the own month for a worker. */
 const seesAll = (who: Who) => who.may(`${code}.distribute`) && !isWorkerOnly(who)
 
 const order = {
