@@ -63,7 +63,11 @@ const cycleOf = (n: string) => `
     to_char(time '15:00' + ${n} * interval '20 minutes', 'HH24:MI')) end, ${n}`
 
 /** Records of so many days up to yesterday for so many of the residents, forty a day each, nine of ten of them done. */
-export async function fillRecords(plain: Asks, orgId: string, { days, told }: { days: number; told: number }) {
+export async function fillRecords(
+  plain: Asks,
+  orgId: string,
+  { days, residents }: { days: number; residents: number },
+) {
   await plain.query('set session_replication_role = replica')
   await plain.query(
     `select make_month_part('care_task', 'plan_date', (date_trunc('month', current_date) - n * interval '1 month')::date)
@@ -83,7 +87,7 @@ export async function fillRecords(plain: Asks, orgId: string, { days, told }: { 
        from (select current_date - n as day from generate_series($2::int, $3::int) n) calendar,
          (select * from oldman where ${living} order by oldman_id limit $4) person, generate_series(0, ${tasksADay - 1}) slot
        order by day, person.oldman_id, slot`,
-      [orgId, Math.max(1, from - 89), from, told],
+      [orgId, Math.max(1, from - 89), from, residents],
     )
   await plain.query('set session_replication_role = default')
 }

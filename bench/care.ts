@@ -19,7 +19,7 @@ import { screens } from './care-screens.ts'
 import type { Asks } from './copies.ts'
 import { databaseTime } from './database-time.ts'
 import { growth } from './growth.ts'
-import { ask, type House, openHouse, openSheet, orgId, took } from './house.ts'
+import { ask, durationOf, type House, openHouse, openSheet, orgId } from './house.ts'
 import { load, median } from './load.ts'
 import { headersOf } from './server.ts'
 
@@ -29,16 +29,16 @@ import { headersOf } from './server.ts'
  * of 200 residents have records: all of them are nine million rows.
  */
 
-const told = Number(process.env.BENCH_TOLD ?? 40)
+const withRecords = Number(process.env.BENCH_TOLD ?? 40)
 const few = 200
 const many = 2000
 const year = 365
 const rounds = 9
-const rows = (days: number) => `${((days * told * tasksADay) / 1_000_000).toFixed(2)} 百万`
+const rows = (days: number) => `${((days * withRecords * tasksADay) / 1_000_000).toFixed(2)} 百万`
 const sheet = openSheet(
   'care.md',
   'Care',
-  `Written by \`npm run bench:care\`: medians of ${rounds} in turns, of 3 for the round of a night. Each resident has ${tasksADay} tasks a day; records of ${told} of ${few} residents lie over one year (${rows(year)} rows) and over three (${rows(3 * year)}), by months, \`BENCH_TOLD=200\` loads all of them. Times of calls are of the whole request over HTTP; the statements alone are those of the same request, sent by pg in the same run. The round of a night is everything the house does at 00:05, in one transaction.`,
+  `Written by \`npm run bench:care\`: medians of ${rounds} in turns, of 3 for the round of a night. Each resident has ${tasksADay} tasks a day; records of ${withRecords} of ${few} residents lie over one year (${rows(year)} rows) and over three (${rows(3 * year)}), by months, \`BENCH_TOLD=200\` loads all of them. Times of calls are of the whole request over HTTP; the statements alone are those of the same request, sent by pg in the same run. The round of a night is everything the house does at 00:05, in one transaction.`,
 )
 const { say } = sheet
 
@@ -78,7 +78,7 @@ function today() {
 function filled(residents: number, days: number) {
   return async (plain: pg.Client) => {
     await fillCare(plain as Asks, orgId, residents) // as: pg answers with rows
-    if (days > 0) await fillRecords(plain as Asks, orgId, { days, told }) // as: see above
+    if (days > 0) await fillRecords(plain as Asks, orgId, { days, residents: withRecords }) // as: see above
   }
 }
 
@@ -111,7 +111,7 @@ async function nights({ url }: Pick<House, 'url'>, name: string, residents: numb
     const now = `${addDays(today(), ahead)} 00:05:00`
     const { active } = await databaseTime(admin, name, cluster, async () => {
       const database = await openDatabase({ url })
-      times.push(await took(() => nightAt(database, now)))
+      times.push(await durationOf(() => nightAt(database, now)))
       await database.close()
     })
     actives.push(active)
@@ -156,7 +156,7 @@ async function replan({ url }: House) {
       )
       const who = systemWho(orgId, `${day} 10:00:00`)
       const set = { levelId, day: addDays(day, 1), keepModified: false }
-      times.push(await took(() => setReplaced(db, who, set)))
+      times.push(await durationOf(() => setReplaced(db, who, set)))
     })
   }
   await database.close()
@@ -182,7 +182,7 @@ async function embedded() {
     await nightAt(database, `${today()} 00:05:00`)
     const times: number[] = []
     for (let ahead = 1; ahead <= 3; ahead += 1)
-      times.push(await took(() => nightAt(database, `${addDays(today(), ahead)} 00:05:00`)))
+      times.push(await durationOf(() => nightAt(database, `${addDays(today(), ahead)} 00:05:00`)))
     say(`夜间生成，${few} 人 × ${tasksADay} 项，内置数据库`, `${median(times).toFixed(0)} ms`, '≤ 20 000 ms')
   } finally {
     await database.close()

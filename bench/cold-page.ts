@@ -96,9 +96,9 @@ const profile = async (browser: Browser, storage: Storage) => signedIn(await bro
 
 async function signedIn(context: BrowserContext, storage: Storage) {
   if (storage)
-    await context.addInitScript((kept) => {
-      for (const [key, value] of Object.entries(kept.local)) localStorage.setItem(key, String(value))
-      for (const [key, value] of Object.entries(kept.session)) sessionStorage.setItem(key, String(value))
+    await context.addInitScript((storage) => {
+      for (const [key, value] of Object.entries(storage.local)) localStorage.setItem(key, String(value))
+      for (const [key, value] of Object.entries(storage.session)) sessionStorage.setItem(key, String(value))
     }, storage)
   return context
 }

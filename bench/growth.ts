@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Call } from '#contract/kit/calls.ts'
 import type { PrivateServer } from '../scripts/postgres.ts'
 import type { BareQuery } from './bare.ts'
-import { ask, type House, took } from './house.ts'
+import { ask, durationOf, type House } from './house.ts'
 import { median } from './load.ts'
 import { statementsOf } from './statements.ts'
 
@@ -25,7 +25,7 @@ interface Read {
 export async function growth(
   { cluster, admin, small, large, rounds }: Houses,
   say: (what: string, measured: string, goal?: string) => void,
-  asked: readonly Read[],
+  reads: readonly Read[],
 ) {
   const plain = new pg.Client({ connectionString: large.url })
   await plain.connect()
@@ -33,15 +33,15 @@ export async function growth(
   const sent = await statementsOf(
     cluster,
     admin,
-    asked.map((read) => ({ send: () => once(read, large) })),
+    reads.map((read) => ({ send: () => once(read, large) })),
   )
-  for (const [at, read] of asked.entries()) {
+  for (const [at, read] of reads.entries()) {
     const few: number[] = []
     const many: number[] = []
     const bare: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const times = [await once(read, small), await once(read, large)]
-      const alone = await took(() => again(plain, `${at}`, sent[at]))
+      const alone = await durationOf(() => again(plain, `${at}`, sent[at]))
       if (round === 0) continue
       few.push(times[0].ms)
       many.push(times[1].ms)

@@ -66,7 +66,7 @@ export async function ask({ product, signed }: House, method: string, path: stri
   return { ms: performance.now() - started, data: answer.data }
 }
 
-export async function took(work: () => Promise<unknown>) {
+export async function durationOf(work: () => Promise<unknown>) {
   const started = performance.now()
   await work()
   return performance.now() - started

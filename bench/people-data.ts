@@ -99,14 +99,14 @@ export async function multiply(plain: pg.Client, orgId: string, size: number) {
 
 /** Everybody of the rota `times` times again, with days and clocks: a house of some hundreds. Gives how many there are. */
 export async function crew(plain: pg.Client, orgId: string, times: number): Promise<number> {
-  const kept: Record<string, readonly string[]> = {
+  const keyColumns: Record<string, readonly string[]> = {
     emp: ['emp_id', 'emp_no'],
     attendance_member: ['emp_id'],
     attendance_schedule: ['schedule_id', 'emp_id'],
     attendance_clock: ['clock_id', 'emp_id'],
   }
   await plain.query('set session_replication_role = replica')
-  for (const [name, keys] of Object.entries(kept)) {
+  for (const [name, keys] of Object.entries(keyColumns)) {
     await copyRows(plain, name, {
       keys,
       where: `org_id = $1 and emp_id in

@@ -10,7 +10,7 @@ import { systemWho } from '#core/who/who.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { tell } from '../server/src/modules/platform/message/service.ts'
 import { growth } from './growth.ts'
-import { ask, type House, openHouse, openSheet, orgId, took } from './house.ts'
+import { ask, durationOf, type House, openHouse, openSheet, orgId } from './house.ts'
 import { median } from './load.ts'
 import { crew, lists, multiply, staffOf } from './people-data.ts'
 
@@ -106,7 +106,7 @@ async function receivers({ url }: House) {
       const users = await db.selectFrom('userAccount').select('userId').where('orgId', '=', orgId).limit(500).execute()
       const userIds = users.map(({ userId }) => userId)
       const news = { msgType: 12, title: '测量', bizType: 'bench', bizId: `${turn}`, event: 'made' }
-      times.push(await took(() => tell(db, who, { userIds }, news)))
+      times.push(await durationOf(() => tell(db, who, { userIds }, news)))
     })
   }
   await database.close()

@@ -15,7 +15,7 @@ const billsOf = (months: string) =>
   `trade_month_id in (select trade_month_id from trade_month where org_id = ${org} and ${months})`
 
 const money = `select entry_type, trade_way, entry_date, sum(debit - credit), count(*) from ledger_line where org_id = ${org} and ${W} and ${days} group by 1, 2, 3`
-const held = (account: string) => `
+const balancesOf = (account: string) => `
   select oldman_id, entry_type, sum(credit - debit) from ledger_line
   where org_id = ${org} and account = '${account}' and entry_date <= date '${period.to}' group by 1, 2`
 /** Every line with the balance after it. */
@@ -35,7 +35,7 @@ const paidByProject = (lines: string, by: string, more = '') => `
   join trade_month_place place on place.org_id = ${org} and place.trade_month_id = paid.trade_month_id ${more} group by ${by}`
 const bill = `join trade_month bill on bill.org_id = ${org} and bill.trade_month_id = place.trade_month_id`
 
-const prestored = [held('PRE'), paidByProject(days, 'bill.oldman_id, place.project_id', bill)]
+const prestored = [balancesOf('PRE'), paidByProject(days, 'bill.oldman_id, place.project_id', bill)]
 
 /** By the key of the call; of `balanceStatistics` by its type. */
 export const bareOf: Record<string, readonly string[]> = {
@@ -54,9 +54,9 @@ export const bareOf: Record<string, readonly string[]> = {
   reserveDetail: [running('RES')],
   depositDetail: [running('DEP')],
   medicalDepositDetail: [running('MED')],
-  'balanceStatistics 2': [held('DEP')],
-  'balanceStatistics 5': [held('RES')],
-  'balanceStatistics 6': [held('MED')],
+  'balanceStatistics 2': [balancesOf('DEP')],
+  'balanceStatistics 5': [balancesOf('RES')],
+  'balanceStatistics 6': [balancesOf('MED')],
   amtSummary: [charged(range, 'project_id, fee_month'), paidByProject(billsOf(range), 'place.project_id')],
   tradeProjectColumns: [charged(one, 'trade_month_id, project_child_id')],
   tradeDetail: [charged(one, 'trade_month_id, project_child_id')],

@@ -36,7 +36,7 @@ const env = {
 const days = `dateFrom=${period.from}&dateTo=${period.to}`
 const range = `feeMonthFrom=${period.first}&feeMonthTo=${period.last}`
 const one = `feeMonth=${period.last}`
-const asked = Object.entries(reports).flatMap(
+const requests = Object.entries(reports).flatMap(
   ([key, call]): { name: string; path: string; least: readonly string[] }[] => {
     const shape = 'query' in call.options ? call.options.query.shape : {}
     const query = 'dateFrom' in shape ? days : 'feeMonthFrom' in shape ? range : 'feeMonth' in shape ? one : ''
@@ -84,7 +84,7 @@ async function inTurns(works: readonly (() => Promise<number>)[]) {
   return times.map(median)
 }
 
-async function took(work: () => Promise<void>) {
+async function durationOf(work: () => Promise<void>) {
   const started = performance.now()
   await work()
   return performance.now() - started
@@ -143,7 +143,7 @@ async function onPostgres() {
   const sent = await statementsOf(
     cluster,
     admin,
-    asked.map(({ path }) => ({
+    requests.map(({ path }) => ({
       send: async () => {
         await awake()
         await ask(port, signed, path)
@@ -151,16 +151,16 @@ async function onPostgres() {
     })),
   )
   const found = []
-  for (const [at, { name, path, least }] of asked.entries()) {
+  for (const [at, { name, path, least }] of requests.entries()) {
     const statements = sent[at]
     const times = await inTurns([
       async () => {
         await awake()
         return ask(port, signed, path)
       },
-      () => took(() => again(bare, `${at}`, statements)),
+      () => durationOf(() => again(bare, `${at}`, statements)),
       () =>
-        took(async () => {
+        durationOf(async () => {
           for (const statement of least) await plain.query(statement)
         }),
       async () => {
@@ -187,7 +187,7 @@ async function onEmbedded() {
   const product = await run('server/src/main.ts', embeddedPort, { ...env, DATA_DIR: embeddedDir })
   const signed = await signIn(embeddedPort, login.loginName, login.password)
   const found = new Map<string, number>()
-  for (const { name, path } of asked) {
+  for (const { name, path } of requests) {
     await ask(embeddedPort, signed, path)
     found.set(path, await medianOf(() => ask(embeddedPort, signed, path)))
     say(`  ${name}: ${found.get(path)?.toFixed(0)} ms`)

@@ -86,17 +86,17 @@ async function paint(page: Page) {
 
 /** What was done, how long it took, and each task over 50 ms in it and in the check of the server behind it. */
 async function measured(page: Page, what: string, work: () => Promise<void>) {
-  const taken = () =>
+  const takeLongTasks = () =>
     page.evaluate(() => {
       const { longTasks } = window as unknown as { longTasks: number[] } // as: put there by openMonth
       return longTasks.splice(0)
     })
-  await taken()
+  await takeLongTasks()
   const begun = performance.now()
   await work()
   const ms = performance.now() - begun
   await page.waitForTimeout(calmMs)
-  const long = (await taken()).map((one) => `${one.toFixed(0)} ms`).join('、')
+  const long = (await takeLongTasks()).map((one) => `${one.toFixed(0)} ms`).join('、')
   table.push(`| ${what} | ${ms.toFixed(0)} ms | ${long || '无'} |`)
   process.stdout.write(`  ${what}: ${ms.toFixed(0)} ms, over 50 ms: ${long || 'none'}\n`)
 }

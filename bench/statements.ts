@@ -29,8 +29,8 @@ export function ownStatements(log: string, mark?: RegExp): BareQuery[] {
   for (const entry of log.split(/\n(?=\d{4}-\d\d-\d\d )/)) {
     const [, connection = '', kind, text = ''] = head.exec(entry.trimEnd()) ?? []
     const values = kind === 'DETAIL' && /^parameters: ([\s\S]+)$/.exec(text)?.[1]
-    const asked = last.get(connection)
-    if (values && asked) asked.values = valuesOf(values)
+    const statement = last.get(connection)
+    if (values && statement) statement.values = valuesOf(values)
     const sent = kind === 'LOG' ? /^(?:statement|execute [^:]+): ([\s\S]+)$/.exec(text)?.[1].trim() : undefined
     if (sent === undefined) continue
     last.delete(connection)

@@ -66,8 +66,8 @@ async function fillDocs(plain: pg.Client, orgId: string, want: number) {
 /** In pairs, so that every balance stays. */
 async function fillRecords(plain: pg.Client, orgId: string, want: number) {
   const have = await countOf(plain, 'stock_record', orgId)
-  const lying = await countOf(plain, 'stock_balance', orgId)
-  const pairs = Math.max(0, Math.ceil((want - have) / 2 / lying))
+  const balances = await countOf(plain, 'stock_balance', orgId)
+  const pairs = Math.max(0, Math.ceil((want - have) / 2 / balances))
   await plain.query(
     `insert into stock_record (org_id, record_id, seq, move_type, doc_type, doc_id, doc_no, doc_detail_id, depot_id, sku_id,
        batch_id, quantity, amount, balance_quantity, balance_amount, biz_date, create_time, operator_id, operator_name)
@@ -85,7 +85,7 @@ async function fillRecords(plain: pg.Client, orgId: string, want: number) {
   )
   await plain.query(`update running_no set last_no = $2 where org_id = $1 and scope = 'stock-record'`, [
     orgId,
-    have + pairs * 2 * lying,
+    have + pairs * 2 * balances,
   ])
 }
 

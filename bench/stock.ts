@@ -12,7 +12,7 @@ import { systemWho } from '#core/who/who.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { drugDay } from '../server/src/modules/stock/drug-take/take/day.ts'
 import { growth } from './growth.ts'
-import { ask, type House, openHouse, openSheet, orgId, took } from './house.ts'
+import { ask, durationOf, type House, openHouse, openSheet, orgId } from './house.ts'
 import { median } from './load.ts'
 import { fillStock, fillUses } from './stock-data.ts'
 
@@ -78,12 +78,12 @@ sheet.write()
 /** A depot of the caller's with so many items, each in three batches. */
 async function shelves(house: House, count: number) {
   const { userId } = house.signed
-  const made = await ask(house, 'POST', depot.depotCreate.path, {
+  const depotRow = await ask(house, 'POST', depot.depotCreate.path, {
     depotName: '测量库',
     depotType: 1,
     keeperIds: [userId],
   })
-  const depotId = String(made.data.depotId)
+  const depotId = String(depotRow.data.depotId)
   const options = await ask(house, 'GET', `${sku.skuList.path}?page=1&size=${count}`)
   // as: the contract's page of items
   const items = options.data.list as { skuId: string; expireManage: number }[]
@@ -114,7 +114,7 @@ async function posting(house: House, depotId: string, skuIds: readonly string[])
   const bare: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const { ms, data } = await ask(house, 'POST', deliver.deliverPost.path, issue(depotId, own))
-    const alone = await took(() => rowsAlone(plain, String(data.id)))
+    const alone = await durationOf(() => rowsAlone(plain, String(data.id)))
     if (round === 0) continue
     ours.push(ms)
     bare.push(alone)
@@ -156,10 +156,10 @@ async function clerks(house: House, depotId: string, skuIds: readonly string[]) 
     )
   }
   const turns = 500
-  const alone = await took(async () => {
+  const alone = await durationOf(async () => {
     for (let turn = 0; turn < turns; turn += 1) await post(turn)
   })
-  const together = await took(() =>
+  const together = await durationOf(() =>
     Promise.all(
       Array.from({ length: 50 }, async (_, clerk) => {
         for (let turn = 0; turn < turns / 50; turn += 1) await post(clerk * 10 + turn)
@@ -219,18 +219,18 @@ function reports(dateFrom: string) {
 async function doses({ url }: House) {
   const database = await openDatabase({ url })
   const times: number[] = []
-  let made = 0
+  let orders = 0
   for (let ahead = 1; ahead <= 5; ahead += 1) {
     const now = `${new Date(Date.now() + (30 + ahead) * 86_400_000).toISOString().slice(0, 10)} 00:15:00`
     await database.withOrg(orgId, async (db) => {
       times.push(
-        await took(async () => {
+        await durationOf(async () => {
           const done = await drugDay.run(db, { who: systemWho(orgId, now) } as Parameters<typeof drugDay.run>[1]) // as: a job's run without its steps
-          made = (done as { made: number }).made // as: what the job answers
+          orders = (done as { made: number }).made // as: what the job answers
         }),
       )
     })
   }
   await database.close()
-  say(`一天的服药计划，200 人 × 8 次，共 ${made} 次`, `${median(times).toFixed(0)} ms`, '< 3000 ms')
+  say(`一天的服药计划，200 人 × 8 次，共 ${orders} 次`, `${median(times).toFixed(0)} ms`, '< 3000 ms')
 }

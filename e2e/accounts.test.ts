@@ -136,10 +136,10 @@ async function registers() {
   await founder.getByTitle('护士', { exact: true }).click()
   await founder.keyboard.press('Escape')
   await dialog(founder).getByRole('button', { name: '保存' }).click()
-  const given = await dialog(founder).getByLabel('密码').inputValue()
+  const firstPassword = await dialog(founder).getByLabel('密码').inputValue()
 
   const nurse = await visit('login.html')
-  await signIn(nurse, 'linyuan.nurse', given)
+  await signIn(nurse, 'linyuan.nurse', firstPassword)
   await nurse.getByText('首次登录，请先设置新密码').waitFor()
   await dialog(nurse).getByLabel('新密码', { exact: true }).fill('Suhushi-2k25!')
   await dialog(nurse).getByLabel('再输一次新密码').fill('Suhushi-2k25!')

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** An activity from the plan to the sign-out, with somebody who came without being registered. */
 
-const { at, page, shown, open, button, row, act, press, said, enter, dialog } = people('nurse_head', 'director')
+const { at, page, shown, open, button, row, act, press, seesMessage, enter, dialog } = people('nurse_head', 'director')
 const title = `露台茶话会${Date.now() % 100_000}`
 
 /** A time of today the calendar of the dialog takes, so many minutes from now. */
@@ -32,7 +32,7 @@ test('an activity is published, registered for with a waiting list, signed in an
   await dialog().getByLabel('负责人', { exact: true }).click()
   await page().locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await press('保存')
-  await said(`已发布“${title}”`)
+  await seesMessage(`已发布“${title}”`)
   await row(title).getByText('报名中', { exact: true }).waitFor()
 
   at('nurse_head')
@@ -43,36 +43,36 @@ test('an activity is published, registered for with a waiting list, signed in an
   for (const name of [one, two, three]) await tick(name)
   await shown().getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '报名', exact: true }).click()
   await press('报名')
-  await said('已报名2人，候补1人')
+  await seesMessage('已报名2人，候补1人')
   await shown().getByRole('tab', { name: '报名名单' }).click()
   await row(three).getByText('候补第1位', { exact: true }).waitFor()
   await act(one, '取消报名')
   await dialog().getByRole('button', { name: '取消报名', exact: true }).click()
-  await said('已取消报名1人')
+  await seesMessage('已取消报名1人')
   await expect.poll(() => row(three).getByText('已报名', { exact: true }).count()).toBe(1)
 
   await open('/administration/activity')
   await act(title, '签到')
   await act(two, '签到')
   await press('签到')
-  await said('已签到1人')
+  await seesMessage('已签到1人')
   await row(two).getByText('已签到', { exact: true }).waitFor()
   await act(two, '签退')
   await enter({ 情绪: '很好', 健康记录: '无不适' })
   await press('签退')
-  await said('已签退1人')
+  await seesMessage('已签退1人')
   await row(two).getByText('已签退', { exact: true }).waitFor()
   await act(three, '签到')
   await press('签到')
-  await said('已签到1人')
+  await seesMessage('已签到1人')
   await act(three, '撤销签到')
   await dialog().getByRole('button', { name: '撤销签到', exact: true }).click()
-  await said('已撤销签到1人')
+  await seesMessage('已撤销签到1人')
 
   at('director')
   await act(title, '取消')
   await enter({ 取消原因: '露台检修' })
   await dialog().getByRole('button', { name: '取消', exact: true }).last().click()
-  await said(`已取消活动“${title}”`)
+  await seesMessage(`已取消活动“${title}”`)
   await row(title).getByText('已取消', { exact: true }).waitFor()
 })

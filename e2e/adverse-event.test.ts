@@ -4,7 +4,7 @@ import { people } from './people.ts'
 
 /** A fall from the carer's report to the closing, sent back once and not passed at first. */
 
-const { at, page, open, nameOf, button, row, act, press, said, enter, pick, fill, dialog, step } = people(
+const { at, page, open, nameOf, button, row, act, press, seesMessage, enter, pick, fill, dialog, step } = people(
   'safety',
   'carer',
   'nurse_head',
@@ -24,7 +24,7 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   await dialog().getByRole('button', { name: '添加标记' }).click()
   await fill('标记1说明', '右膝擦伤')
   await press('保存')
-  await said(/已上报BL\d{11}/)
+  await seesMessage(/已上报BL\d{11}/)
   const no = await row('访客赵先生').getByRole('button', { name: /^BL/ }).innerText()
   await inState(no, '已上报')
 
@@ -38,11 +38,11 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   // What is reported next is the row as it is read after that.
   const reread = page().waitForResponse((one) => one.url().includes(`${adverseEvent.list.path}?`))
   await press('保存')
-  await said(`已保存${no}`)
+  await seesMessage(`已保存${no}`)
   await reread
   await act(no, '上报')
   await confirm('上报')
-  await said(`已上报${no}`)
+  await seesMessage(`已上报${no}`)
 
   at('safety')
   await inState(no, '已上报')
@@ -52,7 +52,7 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   await page().keyboard.press('Escape')
   await act(no, '受理')
   await confirm('受理')
-  await said(`已受理${no}`)
+  await seesMessage(`已受理${no}`)
   await act(no, '分析整改')
   await dialog().getByLabel('原因分类', { exact: true }).click()
   await page().locator('.ant-select-dropdown:visible').getByText('环境', { exact: true }).click()
@@ -61,7 +61,7 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   await dialog().getByLabel('整改期限', { exact: true }).fill('2199-12-31')
   await dialog().getByLabel('整改期限', { exact: true }).press('Enter')
   await press('分析整改')
-  await said(`已安排${no}的整改`)
+  await seesMessage(`已安排${no}的整改`)
 
   const putRight = async (result: string) => {
     at('nurse_head')
@@ -77,7 +77,7 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   await dialog().getByText('已铺防滑垫', { exact: true }).waitFor()
   await enter({ 结论: '不通过，继续整改', 意见: '请附雨天巡查安排' })
   await press('结案')
-  await said(/已审核/)
+  await seesMessage(/已审核/)
   await putRight('已铺防滑垫，雨天每小时巡查')
   await step(no, '结案', { 结论: '通过，结案' }, /已审核/)
   await inState(no, '已结案')

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** An alarm that is open: looked at, acked, handled, found again with what became of it. */
 
-const { page, open, row, act, press, said, enter } = people('nurse_head')
+const { page, open, row, act, press, seesMessage, enter } = people('nurse_head')
 const words = '呼吸暂停21秒'
 
 test('an urgent alarm is looked at, acked and handled; the week is counted', async () => {
@@ -18,12 +18,12 @@ test('an urgent alarm is looked at, acked and handled; the week is counted', asy
 
   await act(words, '确认')
   await press('确认')
-  await said(/已确认.*的呼吸报警/)
+  await seesMessage(/已确认.*的呼吸报警/)
   await row(words).getByText('处理中', { exact: true }).waitFor()
   await act(words, '处理')
   await enter({ 处理结果: '通知医生', 处理说明: '唤醒后呼吸恢复，医生已查看' })
   await press('保存')
-  await said(/已处理.*的呼吸报警/)
+  await seesMessage(/已处理.*的呼吸报警/)
   // What is done stands behind what is open.
   await page().getByText('已处理', { exact: true }).first().click()
   await row(words).getByText('已处理', { exact: true }).waitFor()

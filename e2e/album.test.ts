@@ -5,7 +5,7 @@ import { people } from './people.ts'
 
 /** An album from its first photo to the bin and back: uploaded, tagged, shared, downloaded. */
 
-const { page, open, button, press, said, enter, dialog, shown } = people('hr')
+const { page, open, button, press, seesMessage, enter, dialog, shown } = people('hr')
 
 const photo = async (name: string) => {
   const size = { width: 60, height: 45 }
@@ -23,7 +23,7 @@ test('photos are uploaded, tagged, made the cover, shared, downloaded, thrown aw
   await button('新增').click()
   await enter({ 类型: '机构相册', 名称: name })
   await press('保存')
-  await said(`已新增相册“${name}”`)
+  await seesMessage(`已新增相册“${name}”`)
   await shown()
     .getByRole('button', { name: new RegExp(name) })
     .click()
@@ -40,15 +40,15 @@ test('photos are uploaded, tagged, made the cover, shared, downloaded, thrown aw
 
   await tick('二.jpg')
   await button('设为封面').click()
-  await said(`已设为“${name}”的封面`)
+  await seesMessage(`已设为“${name}”的封面`)
   await button('标记老人').click()
   await enter({ 照片中的老人: '王' })
   await page().keyboard.press('Escape')
   await press('保存')
-  await said('已标记1张照片')
+  await seesMessage('已标记1张照片')
   await button('家属可见').click()
   await press('家属可见')
-  await said(`家属可以看到“${name}”了`)
+  await seesMessage(`家属可以看到“${name}”了`)
 
   const file = page().waitForEvent('download')
   await button('下载全部').click()
@@ -57,11 +57,11 @@ test('photos are uploaded, tagged, made the cover, shared, downloaded, thrown aw
   await tick('一.jpg')
   await button('删除').first().click()
   await press('删除')
-  await said('已把1张照片放入回收站')
+  await seesMessage('已把1张照片放入回收站')
   await shown().getByRole('tab', { name: '回收站（1）' }).click()
   await tick('一.jpg')
   await button('恢复').click()
-  await said('已恢复1张照片')
+  await seesMessage('已恢复1张照片')
   await shown().getByRole('tab', { name: '照片（2）' }).waitFor()
 })
 
@@ -71,7 +71,7 @@ test('a photo of 50 megapixels is made smaller before it goes', async () => {
   await button('新增').click()
   await enter({ 类型: '机构相册', 名称: name })
   await press('保存')
-  await said(`已新增相册“${name}”`)
+  await seesMessage(`已新增相册“${name}”`)
   await shown()
     .getByRole('button', { name: new RegExp(name) })
     .click()

@@ -15,7 +15,7 @@ const site = onStage(startSite)
 let page: Page
 beforeEach(() => () => page.context().close())
 
-const { button, row, fill, press, dialog, said } = handsOn(() => page)
+const { button, row, fill, press, dialog, seesMessage } = handsOn(() => page)
 
 test('a critical value covers the screen of the head, on any page, until it is taken; a wall shows it meanwhile', async () => {
   page = await site().enter('admin')
@@ -31,7 +31,7 @@ test('a critical value covers the screen of the head, on any page, until it is t
   await choice.click()
   await fill('血氧', '84')
   await press('保存')
-  await said(/血氧/)
+  await seesMessage(/血氧/)
   await wall.getByRole('complementary').getByText('血氧84').waitFor({ timeout: 60_000 })
   await open(page, '/live/visit/come')
   const front = page.getByRole('alertdialog')

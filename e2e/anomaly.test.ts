@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, act, dialog, press, said, fill } = handsOn(() => page)
+const { button, row, act, dialog, press, seesMessage, fill } = handsOn(() => page)
 
 test('a void receipt counts in the rate of who made it out, and the line opens it', async () => {
   await open(page, '/expense/account')
@@ -45,7 +45,7 @@ test('a void receipt counts in the rate of who made it out, and the line opens i
   await act(receiptNo, '作废')
   await fill('作废原因', '录错金额')
   await press('作废')
-  await said(`已作废收据${receiptNo}`)
+  await seesMessage(`已作废收据${receiptNo}`)
 
   await button('异常清单').click()
   const rate = row('收费员作废率').filter({ hasText: '作废率' }).first()

@@ -122,9 +122,9 @@ test('without a network the session ends at its time too', async () => {
 const leaveInClear = (userId: string, session: object | undefined) =>
   page.evaluate(
     async ({ userId, session }) => {
-      const asked = indexedDB.open('pims-app', 1)
+      const opening = indexedDB.open('pims-app', 1)
       const database = await new Promise<IDBDatabase>((resolve) => {
-        asked.onsuccess = () => resolve(asked.result)
+        opening.onsuccess = () => resolve(opening.result)
       })
       const stores = database.transaction(['own', 'cache', 'queue', 'photos'], 'readwrite')
       if (session) stores.objectStore('own').put(session, 'person')

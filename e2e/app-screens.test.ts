@@ -32,7 +32,7 @@ async function visit(page: Page, address: string) {
 const stage = onStage(async () => {
   const site = await startSite()
   const page = await newPage({ viewport: narrow })
-  const said = troublesOf(page)
+  const troubles = troublesOf(page)
   await page.goto(`${site.url}/app.html`)
   await page.getByLabel('用户名', { exact: true }).fill('admin')
   const outside = { lost: await lost(page), faults: await faults(page) }
@@ -44,7 +44,7 @@ const stage = onStage(async () => {
   await page.getByRole('heading', { name: '再输一次' }).waitFor()
   await page.keyboard.type(pin)
   await page.locator('nav.tabs').waitFor()
-  return { ...site, page, said, outside, choice, ways: await waysOf(page) }
+  return { ...site, page, troubles, outside, choice, ways: await waysOf(page) }
 })
 
 /** An address of each page, found by going from link to link. */
@@ -75,7 +75,7 @@ test('the sign-in page and the choice of a PIN', () => {
 test.each([...phonePages.map(({ path }) => path), '/no-such-page'].map((path, at) => [path, at] as const))(
   '%s',
   async (path, at) => {
-    const { page, said, ways } = stage()
+    const { page, troubles, ways } = stage()
     const address = path === '/no-such-page' ? path : ways.get(path)
     if (!address) throw new Error('no link leads here')
     await zoomTo(page, 1, narrow)
@@ -95,7 +95,7 @@ test.each([...phonePages.map(({ path }) => path), '/no-such-page'].map((path, at
       await expect.poll(() => lost(page), { interval: 50, message: `${times} times ${window.width}` }).toEqual([])
     }
     expect(await faults(page)).toEqual([])
-    expect(said).toEqual([])
+    expect(troubles).toEqual([])
   },
 )
 

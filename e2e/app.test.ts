@@ -9,7 +9,7 @@ import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { planRequest, wireOf } from '#kit/http/call-plan.ts'
 import { addDays, nowOf, todayOf } from '#kit/value/format.ts'
-import { heard, pictured, sign, speak, takePhoto } from './bedside.ts'
+import { pictured, sign, speak, takePhoto, voiceSeconds } from './bedside.ts'
 import { leavePhone, newPhone, onDisk, settledOnDisk, signInOnPhone, tapAgain, unlockPhone } from './phone.ts'
 import { open, password, startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -61,8 +61,8 @@ async function addDemands(head: Desk, one: { oldmanId: string; oldmanName?: stri
   if (!schedule) throw new Error('the demo has no schedule of the resident')
   const rows = demands.map((demand) => ({ cycleType: 6, startDate: todayOf(), ...demand }))
   const { executionId } = schedule
-  const held = (await head(execution.projects, { executionId })).flatMap(({ rows }) => rows)
-  const former = held.filter((row) => row.source === 3 && row.status === 1 && row.cycleType === 6)
+  const projectRows = (await head(execution.projects, { executionId })).flatMap(({ rows }) => rows)
+  const former = projectRows.filter((row) => row.source === 3 && row.status === 1 && row.cycleType === 6)
   for (const { nursingPlanId } of former) await head(execution.removeRow, { executionId, nursingPlanId })
   const { version } = await head(execution.get, { executionId })
   return (await head(execution.saveRows, { executionId, version, rows })).nursingPlanIds
@@ -114,7 +114,7 @@ async function proofsOf(oldmanName: string, projectNames: readonly string[]) {
     seen.push([shape.alt, answers.get(new URL(shape.src).pathname) ?? 0, shape.size])
     const sound = dialog.getByLabel('语音备注', { exact: true })
     if ((await row.innerText()).includes('语音')) {
-      const seconds = await heard(sound)
+      const seconds = await voiceSeconds(sound)
       const path = new URL(await sound.evaluate((one: HTMLAudioElement) => one.currentSrc)).pathname
       seen.push(['语音备注', answers.get(path) ?? 0, seconds > 0.5 && seconds < 10 ? 'some seconds' : `${seconds}`])
     }
@@ -184,7 +184,7 @@ test('39: what was done without a network waits through a restart, is sent once,
   await text('待上传 3').first().waitFor()
   await button(`${photoJob.projectName}　今日0/7次`).click()
   await page.getByRole('img', { name: '已拍照片' }).waitFor()
-  expect(await heard(page.getByLabel('已录语音'))).toBeGreaterThan(0.5)
+  expect(await voiceSeconds(page.getByLabel('已录语音'))).toBeGreaterThan(0.5)
   await finish(photoJob.projectName)
   await text('待上传 4').first().waitFor()
   await button(`${signJob.projectName}　今日0/7次`).click()
@@ -261,8 +261,10 @@ test('39: what was done without a network waits through a restart, is sent once,
   expect(once.map(({ offline }) => offline)).toEqual([1])
   expect(await measured()).toBe(before + 1)
   const mine = await head(careTask.list, { oldmanId: other.oldmanId, recordType: 2, pageHelper: '0' })
-  const kept = mine.list.filter(({ nursingPlanId }) => demands.includes(nursingPlanId ?? ''))
-  expect(kept.map(({ nursingPlanId, offline }) => [nursingPlanId, offline])).toEqual(demands.map((id) => [id, 1]))
+  const nursingRecords = mine.list.filter(({ nursingPlanId }) => demands.includes(nursingPlanId ?? ''))
+  expect(nursingRecords.map(({ nursingPlanId, offline }) => [nursingPlanId, offline])).toEqual(
+    demands.map((id) => [id, 1]),
+  )
   const [photo, voice, signed] = await proofsOf(other.oldmanName ?? '', [photoJob.projectName, signJob.projectName])
   expect(photo).toEqual(['照片', 200, `${pictured.width}×${pictured.height}`])
   expect(['语音备注', 'some seconds']).toEqual([voice[0], voice[2]])
@@ -372,8 +374,8 @@ test.each([
   await text('没有待上传的记录').waitFor()
   expect(await page.getByText(/^未成功/).count()).toBe(0)
   const around = { planDateFrom: addDays(todayOf(), -1), planDateTo: addDays(todayOf(), 1) }
-  const asked = { oldmanId: task.oldmanId, projectId: job.projectId, recordType: 2, pageHelper: '0', ...around }
-  const list = (await head(careTask.list, asked)).list.filter((row) => row.nursingPlanId === nursingPlanId)
+  const query = { oldmanId: task.oldmanId, projectId: job.projectId, recordType: 2, pageHelper: '0', ...around }
+  const list = (await head(careTask.list, query)).list.filter((row) => row.nursingPlanId === nursingPlanId)
   expect(list).toMatchObject([{ offline: 1, timeliness: 0 }])
   const { finishTime } = list[0]
   expect([before, finishTime, after]).toEqual([before, finishTime, after].toSorted())

@@ -10,7 +10,7 @@ import { onStage } from './stage.ts'
 
 const house = onStage(() => openRotaHouse({ planned: true }))
 let page: Page
-const { button, row, press, choose, dialog, day, fill, said, shown } = handsOn(() => page)
+const { button, row, press, choose, dialog, day, fill, seesMessage, shown } = handsOn(() => page)
 
 async function askFor(name: string, reason: string) {
   const { date } = house()
@@ -22,7 +22,7 @@ async function askFor(name: string, reason: string) {
   await day('结束', `${date} 23:59`)
   await fill('原因', reason)
   await press('保存')
-  await said(new RegExp(`已提交${name}的请假`))
+  await seesMessage(new RegExp(`已提交${name}的请假`))
 }
 
 test('what waits for a decision is decided together, each with its own answer, or opened', async () => {
@@ -42,8 +42,11 @@ test('what waits for a decision is decided together, each with its own answer, o
   await dialog().getByText('老家有事').waitFor()
   // While the dialog stands open one of them is taken back.
   const { list } = await admin.ok(attendanceLeave.leaveList, { status: 1 })
-  const gone = list.find(({ reason }) => reason === '老家有事')
-  await admin.ok(attendanceLeave.leaveCancel, { leaveId: gone?.leaveId ?? '', version: gone?.version ?? 0 })
+  const leaveRequest = list.find(({ reason }) => reason === '老家有事')
+  await admin.ok(attendanceLeave.leaveCancel, {
+    leaveId: leaveRequest?.leaveId ?? '',
+    version: leaveRequest?.version ?? 0,
+  })
   await dialog().getByRole('textbox', { name: '审批意见' }).fill('已安排人顶班')
   await press('确认通过')
   await dialog().getByText('已通过').waitFor()

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const resident = '江慧珍'
 const { press, dialog, shown, button, row, day, sign } = handsOn(() => page)
-const said = (text: string | RegExp) => saidOn(page, text)
+const seesMessage = (text: string | RegExp) => saidOn(page, text)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const step = (name: string) => shown().getByRole('navigation', { name: '评估步骤' }).getByRole('button', { name })
 const choose = async (name: string, typed: string) => {
@@ -85,7 +85,7 @@ async function signSheet(number: string) {
   await button('签名').click()
   await dialog().getByLabel('登录密码').fill('Pims-demo-2026')
   await press('保存')
-  await said(/评估已完成：/)
+  await seesMessage(/评估已完成：/)
   await shown().getByText('已按评估结果提出等级变更，由护士长确认').waitFor()
   await page.getByRole('tab', { name: '历次对比' }).click()
   await shown()
@@ -117,7 +117,7 @@ async function planFrom() {
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/nursing/plan'))
   await button('保存草稿').click()
-  await said(new RegExp(`已保存${resident}的护理计划HL`))
+  await seesMessage(new RegExp(`已保存${resident}的护理计划HL`))
   expect((await sent).postDataJSON()).toMatchObject({ assessmentId })
 }
 
@@ -142,7 +142,7 @@ async function sendBack(number: string, author: Page, second: Page) {
   await button('退回').click()
   await dialog().getByRole('textbox').fill('请补充评估地点')
   await press('退回')
-  await said(/已退回评估/)
+  await seesMessage(/已退回评估/)
   page = author
   await open(page, `/careplan/assessment/2023?${new URLSearchParams({ oldmanName: resident, assessStatus: '0' })}`)
   await row(number).waitFor()
@@ -177,15 +177,15 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
   await button('确认变更').click()
   await day('生效日期', todayOf())
   await affirmWithFamily()
-  await said(`${resident}的新等级已生效`)
+  await seesMessage(`${resident}的新等级已生效`)
   await shown()
     .getByText(new RegExp(`已自${todayOf()}起生效$`))
     .waitFor()
 
   // The next day of the ward is of the new level.
   const tomorrow = addDays(todayOf(), 1)
-  const asked = { planDateFrom: tomorrow, planDateTo: tomorrow, oldmanName: resident, taskStatuses: '0' }
-  await open(page, `/careplan/nursingRecord?${new URLSearchParams(asked)}`)
+  const query = { planDateFrom: tomorrow, planDateTo: tomorrow, oldmanName: resident, taskStatuses: '0' }
+  await open(page, `/careplan/nursingRecord?${new URLSearchParams(query)}`)
   await row('翻身').first().getByRole('button', { name: '办理', exact: true }).click()
   await dialog()
     .getByText(/为什么有这项：.*特级\(完全失能\)/)
@@ -198,8 +198,8 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
 async function billed() {
   page = await site().enter('finance', screen)
   const month = todayOf().slice(0, 7)
-  const asked = { oldmanName: resident, feeMonthFrom: month, feeMonthTo: month }
-  await open(page, `/expense/bill?${new URLSearchParams(asked)}`)
+  const query = { oldmanName: resident, feeMonthFrom: month, feeMonthTo: month }
+  await open(page, `/expense/bill?${new URLSearchParams(query)}`)
   await row(resident).first().getByRole('button', { name: /^ZD/ }).click()
   const line = row('特级(完全失能)护理')
   await line.getByText(new RegExp(`^${todayOf()} ~ ${month}`)).waitFor()
@@ -221,10 +221,10 @@ test('another level is proposed by hand with its price and tasks in view, affirm
     .waitFor()
   await dialog().getByLabel('变更原因', { exact: true }).fill('骨折后长期卧床')
   await press('保存')
-  await said('已提出等级变更，等待确认')
+  await seesMessage('已提出等级变更，等待确认')
   const proposed = row('骨折后长期卧床')
   await proposed.getByRole('button', { name: '确认', exact: true }).click()
   await affirmWithFamily()
-  await said(/已确认，\d{4}-\d\d-\d\d 00:05 生效/)
+  await seesMessage(/已确认，\d{4}-\d\d-\d\d 00:05 生效/)
   await proposed.getByText('已确认', { exact: true }).waitFor()
 })

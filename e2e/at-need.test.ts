@@ -16,7 +16,7 @@ beforeEach(async () => {
   await signInOnPhone(phone, site().url, 'nurse')
   return () => Promise.all([desk.context().close(), phone.context().close()])
 })
-const { dialog, button, enter, press, said } = handsOn(() => desk)
+const { dialog, button, enter, press, seesMessage } = handsOn(() => desk)
 const onPhone = (name: string) => phone.getByRole('button', { name, exact: true })
 const words = (text: string | RegExp) => phone.getByText(text).first()
 
@@ -33,7 +33,7 @@ test('what is given at the desk stands on the phone by itself; what the phone gi
     .waitFor()
   await dialog().getByRole('radio').check()
   await press('登记用药')
-  await said(/已发药/)
+  await seesMessage(/已发药/)
   // Nobody touches the phone.
   await words(/今日1\/3次/).waitFor()
   await words(/还要等\d+分钟/).waitFor()

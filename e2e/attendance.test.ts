@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, shown, said } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, shown, seesMessage } = handsOn(() => page)
 const group = '护理二区'
 
 /** The cell of somebody on a day of the month in sight. */
@@ -34,7 +34,7 @@ test('a shift is made, the next month is planned with brush and keys, and what m
   await dialog().getByLabel('第1行开始').fill('09:00')
   await dialog().getByLabel('第1行结束').fill('17:00')
   await press('保存')
-  await said('已新增班次帮班')
+  await seesMessage('已新增班次帮班')
   await row('帮班').getByText('09:00–17:00').waitFor()
 
   await open(page, '/administration/attendance/group')
@@ -58,7 +58,7 @@ test('a shift is made, the next month is planned with brush and keys, and what m
   await expect.poll(() => cell(0, 3).getAttribute('title')).toContain('夜班次日不能排早班')
   // Refused as it is, it stays on the screen; with rest in between it is saved.
   await button('保存（1人）').click()
-  await said('夜班次日不能排早班')
+  await seesMessage('夜班次日不能排早班')
   await brush('早班').click()
   await cell(0, 3).click()
   await page.keyboard.press('0')
@@ -90,19 +90,19 @@ test('a shift is made, the next month is planned with brush and keys, and what m
     )
     .toBe(0)
   await button('保存（1人）').click()
-  await said(/已保存\d{4}-\d{2}的排班/)
+  await seesMessage(/已保存\d{4}-\d{2}的排班/)
   await page.reload()
   await expect.poll(() => cell(0, 2).getAttribute('title')).toMatch(/负责 .+楼-101/)
 
   await button('发布').click()
   await press('发布')
-  await said(/已发布\d{4}-\d{2}的排班/)
+  await seesMessage(/已发布\d{4}-\d{2}的排班/)
   await cell(1, 20).click()
   await page.keyboard.press('Delete')
   await button('保存（1人）').click()
   await dialog().getByLabel('调整原因').fill('本人请假')
   await press('保存')
-  await said(/已保存\d{4}-\d{2}的排班/)
+  await seesMessage(/已保存\d{4}-\d{2}的排班/)
   await expect.poll(() => words(1, 20)).toBe('')
 
   // What its people came to stands beside the plan.

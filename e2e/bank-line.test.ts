@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, press, dialog, said, act, fill } = handsOn(() => page)
+const { button, row, press, dialog, seesMessage, act, fill } = handsOn(() => page)
 
 /** Of a number of its own, also on a second try: so much for whoever the words name. */
 async function takeIn(words: string) {
@@ -51,7 +51,7 @@ test('a transfer is proposed for whom it names, booked, and has its receipt', as
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first().click()
   }
   await press(/^入账 1 笔/)
-  await said('已入账1笔')
+  await seesMessage('已入账1笔')
   await dialog()
     .getByText(/已入账 SJ\d{12}/)
     .waitFor()
@@ -80,10 +80,10 @@ test('a line that came before is told, and what belongs to nobody is left out an
   await act(flowNo, '不入账')
   await fill('不入账原因', '利息')
   await press('不入账')
-  await said(`流水${flowNo}不入账`)
+  await seesMessage(`流水${flowNo}不入账`)
   await expect.poll(() => row(flowNo).count()).toBe(0)
   await page.locator('.k-tabs').getByText('不入账').click()
   await act(flowNo, '恢复')
   await press('恢复')
-  await said(`流水${flowNo}已恢复待入账`)
+  await seesMessage(`流水${flowNo}已恢复待入账`)
 })

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** Who waits accepts the bed that was offered, and the booking begins with it; the next free bed is proposed to the next. */
 
-const { page, open, button, row, act, press, said, day, dialog } = people('reception')
+const { page, open, button, row, act, press, seesMessage, day, dialog } = people('reception')
 
 /** As the house counts its days. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
@@ -17,13 +17,13 @@ test('from an offer to the booking of the accepted bed', async () => {
   await act(name, '登记答复')
   await dialog().getByText('接受', { exact: true }).click()
   await press('保存')
-  await said(`已登记${name}的答复`)
+  await seesMessage(`已登记${name}的答复`)
   await row(name).getByText('已接受', { exact: true }).waitFor()
   await act(name, '预订')
   await dialog().getByText(bedName).first().waitFor()
   await day('预计入住日期', tomorrow())
   await press(/^(预订|保存)$/)
-  await said(new RegExp(name))
+  await seesMessage(new RegExp(name))
   await row(name).getByText('已安排', { exact: true }).waitFor()
 
   await button('空床推荐').click()

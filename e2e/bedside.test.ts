@@ -7,7 +7,7 @@ import { people } from './people.ts'
  * @module-tag long
  */
 
-const { open, page, button, row, shown, press, dialog, said, act, enter, find } = people('doctor')
+const { open, page, button, row, shown, press, dialog, seesMessage, act, enter, find } = people('doctor')
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 // A second try finds neither article nor list of the first.
 const mark = String(Date.now()).slice(-6)
@@ -33,7 +33,7 @@ test('an article with a quiz is put into a list, read by the bed, answered and c
   await page().keyboard.press('Escape')
   await quiz.getByRole('textbox').last().fill('A')
   await button('保存并上架').click()
-  await said(`已上架“${title}”`)
+  await seesMessage(`已上架“${title}”`)
 
   await shown().getByText('床旁播放', { exact: true }).click()
   await button('新增播放列表').click()
@@ -43,7 +43,7 @@ test('an article with a quiz is put into a list, read by the bed, answered and c
   await page().locator('.ant-select-dropdown:visible').getByText(title, { exact: true }).click()
   await dialog().getByRole('listitem').filter({ hasText: title }).waitFor()
   await press('保存')
-  await said(`已新增播放列表“睡前${mark}”`)
+  await seesMessage(`已新增播放列表“睡前${mark}”`)
   await row(`睡前${mark}`).getByText('全院', { exact: true }).waitFor()
 
   const bed = await page().context().newPage()
@@ -79,7 +79,7 @@ test('an article with a quiz is put into a list, read by the bed, answered and c
   await enter({ 宣教方式: '口头', 理解程度: '未理解' })
   await dialog().getByLabel('B. 六十度').check()
   await press('保存')
-  await said(/^已登记.+的宣教$/)
+  await seesMessage(/^已登记.+的宣教$/)
   await shown().getByText('宣教记录', { exact: true }).click()
   await row(title).filter({ hasText: '0/1' }).getByText(title).click()
   await dialog()
@@ -90,5 +90,5 @@ test('an article with a quiz is put into a list, read by the bed, answered and c
   await shown().getByText('床旁播放', { exact: true }).click()
   await act(`睡前${mark}`, '删除')
   await press('删除')
-  await said(`已删除播放列表“睡前${mark}”`)
+  await seesMessage(`已删除播放列表“睡前${mark}”`)
 })

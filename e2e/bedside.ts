@@ -39,7 +39,7 @@ export async function sign(page: Page) {
 }
 
 /** How long a voice note is, in seconds, once the player has loaded it. */
-export async function heard(sound: Locator) {
+export async function voiceSeconds(sound: Locator) {
   const length = () => sound.evaluate((one: HTMLAudioElement) => (one.readyState > 0 ? one.duration : 0))
   await expect.poll(length).toBeGreaterThan(0)
   return length()

@@ -25,8 +25,8 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
 
   await cashier.getByRole('button', { name: '收款', exact: true }).first().focus()
   await cashier.keyboard.press('Enter')
-  const held = (input: Locator) => input.evaluate((one) => one === document.activeElement)
-  await expect.poll(() => held(cashier.getByRole('dialog').getByLabel('老人'))).toBe(true)
+  const hasFocus = (input: Locator) => input.evaluate((one) => one === document.activeElement)
+  await expect.poll(() => hasFocus(cashier.getByRole('dialog').getByLabel('老人'))).toBe(true)
   await cashier.keyboard.type(bed)
   await cashier.keyboard.press('Enter')
   const dialog = cashier.getByRole('dialog')
@@ -34,7 +34,7 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
   await amount.waitFor()
   // What is owed stands there already; the oldest bill is first.
   expect(await amount.inputValue()).toMatch(/^[\d,]+\.\d\d$/)
-  await expect.poll(() => held(amount)).toBe(true)
+  await expect.poll(() => hasFocus(amount)).toBe(true)
   await cashier.keyboard.press('Enter')
   await dialog.getByText(`收取${name}的缴费`).waitFor()
   await cashier.keyboard.press('Enter')

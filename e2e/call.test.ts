@@ -48,7 +48,7 @@ let calls: ReturnType<typeof stage>['calls']
 beforeEach(() => {
   ;({ page, calls } = stage())
 })
-const { button, press, said, enter, dialog, row, shown, visit } = handsOn(() => page)
+const { button, press, seesMessage, enter, dialog, row, shown, visit } = handsOn(() => page)
 
 test('a fall is found behind a call that is pressed again meanwhile: written once, its draft stands beside it', async () => {
   await calls.press(calls.bedside)
@@ -67,7 +67,7 @@ test('a fall is found behind a call that is pressed again meanwhile: written onc
   await press('载入最新数据')
   expect(await dialog().getByLabel('处理说明', { exact: true }).inputValue()).toBe('坐在床边地上，已扶起')
   await press('处理完成')
-  await said(/已处理.*的呼叫，并生成不良事件草稿/)
+  await seesMessage(/已处理.*的呼叫，并生成不良事件草稿/)
 
   await row('跌倒').locator('a, button').first().click()
   const incident = dialog().getByRole('button', { name: /^不良事件 BL/ })
@@ -96,7 +96,7 @@ test('days that are too many are said, and changed where they stand; settings ar
   await open(page, '/yunmuIot/callSetting')
   await page.getByLabel('响铃次数', { exact: true }).fill('5')
   await button('保存').click()
-  await said('已保存呼叫设置')
+  await seesMessage('已保存呼叫设置')
 })
 
 test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile; a fall leaves a draft', {

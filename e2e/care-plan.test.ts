@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, shown, row, button, said } = handsOn(() => page)
+const { press, dialog, shown, row, button, seesMessage } = handsOn(() => page)
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first()
 
 test('a plan is written by problem, goal and item, starts into the schedule, is judged and ended', async () => {
@@ -49,12 +49,12 @@ test('a plan is written by problem, goal and item, starts into the schedule, is 
   await press('确定')
   await shown().getByText('每日次数').waitFor()
   await button('保存草稿').click()
-  await said(/已保存.*的护理计划HL\d+，启用后生成执行项/)
+  await seesMessage(/已保存.*的护理计划HL\d+，启用后生成执行项/)
 
   await open(page, '/careplan/nursingPlan')
   await row('睡眠改善').getByRole('button', { name: '启用', exact: true }).click()
   await press('启用')
-  await said(/已启用护理计划/)
+  await seesMessage(/已启用护理计划/)
   await row('睡眠改善').getByText('执行中', { exact: true }).waitFor()
   await followTheMoney(name)
   await open(page, '/careplan/nursingPlan')
@@ -68,12 +68,12 @@ test('a plan is written by problem, goal and item, starts into the schedule, is 
   await option('部分达成').click()
   await press('确定')
   await button('保存').click()
-  await said(/已保存护理计划/)
+  await seesMessage(/已保存护理计划/)
   await row('睡眠改善').getByRole('button', { name: '更多' }).click()
   await page.locator('.ant-dropdown:visible').getByText('结束', { exact: true }).click()
   await dialog().getByLabel('结束原因').fill('睡眠已改善')
   await press('结束')
-  await said(/已结束护理计划/)
+  await seesMessage(/已结束护理计划/)
   // What is over is read, with the day and the reason, and not offered to be saved.
   await row('睡眠改善').getByRole('button', { name: '睡眠改善', exact: true }).click()
   await shown().getByText('睡眠已改善').first().waitFor()
@@ -95,7 +95,7 @@ async function followTheMoney(name: string) {
     .getByText(/护理计划 HL\d+「睡眠改善」/)
     .waitFor()
   await press('完成')
-  await said(`已完成${name}的足部护理`)
+  await seesMessage(`已完成${name}的足部护理`)
 
   const nurse = page
   const finance = await site().enter('finance')
@@ -117,7 +117,7 @@ async function followTheMoney(name: string) {
   await dialog().getByLabel('已计费', { exact: true }).click()
   await dialog().getByLabel('更正原因', { exact: true }).fill('首次体验，免收')
   await press('更正')
-  await said(/^已更正/)
+  await seesMessage(/^已更正/)
   await row('足部护理').first().getByRole('button', { name: '更正', exact: true }).click()
   await dialog()
     .getByText(/已撤回/)

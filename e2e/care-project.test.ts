@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, said } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, seesMessage } = handsOn(() => page)
 
 test('a kind of its own, a job that is charged and recorded, and its end', async () => {
   await open(page, '/careplan/project')
@@ -21,7 +21,7 @@ test('a kind of its own, a job that is charged and recorded, and its end', async
   await button('新增分类').click()
   await fill('分类名称', '中医护理')
   await press('保存')
-  await said('已新增分类“中医护理”')
+  await seesMessage('已新增分类“中医护理”')
   await page
     .getByRole('button', { name: /^中医护理/ })
     .first()
@@ -38,10 +38,10 @@ test('a kind of its own, a job that is charged and recorded, and its end', async
   await choose('录入内容', '体温')
   await fill('操作要点', '1. 核对禁忌\n2. 测量体温')
   await press('保存')
-  await said('已新增护理项目艾灸')
+  await seesMessage('已新增护理项目艾灸')
   await row('艾灸').getByText('30.00').waitFor()
   await row('艾灸').getByRole('button', { name: '停用', exact: true }).click()
   await press('停用')
-  await said('已停用护理项目艾灸')
+  await seesMessage('已停用护理项目艾灸')
   await row('艾灸').getByText('停用', { exact: true }).first().waitFor()
 })

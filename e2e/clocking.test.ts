@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { button, row, fill, press, dialog, day, shown, said } = handsOn(() => page)
+const { button, row, fill, press, dialog, day, shown, seesMessage } = handsOn(() => page)
 const tab = (name: string) => shown().getByRole('tab', { name, exact: true }).click()
 
 test('a card is asked for and agreed to, and what was missing is normal', async () => {
@@ -82,14 +82,14 @@ test('a card is asked for and agreed to, and what was missing is normal', async 
   await day('补卡时间', `${date} 15:02`)
   await fill('原因', '交接班太忙，忘了')
   await press('保存')
-  await said('已提交张敏的补卡，等待审批')
+  await seesMessage('已提交张敏的补卡，等待审批')
 
   page = head
   await open(page, '/administration/attendance/record')
   await tab('补卡')
   await row('张敏').getByRole('button', { name: '通过', exact: true }).click()
   await press('通过')
-  await said('已通过张敏的补卡')
+  await seesMessage('已通过张敏的补卡')
   await tab('汇总')
   await row('张敏').getByText('一区').waitFor()
 
@@ -105,5 +105,5 @@ test('a card is asked for and agreed to, and what was missing is normal', async 
   await dialog().getByText('照片', { exact: true }).waitFor()
   await fill('说明', '陪同就医')
   await dialog().getByRole('button', { name: '打卡', exact: true }).click()
-  await said(/已打卡 06:00，记为外勤/)
+  await seesMessage(/已打卡 06:00，记为外勤/)
 })

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A complaint from the desk to the call back, heard once more because the first answer did not help. */
 
-const { at, page, open, nameOf, button, row, act, press, said, enter, dialog, step } = people('safety', 'carer')
+const { at, page, open, nameOf, button, row, act, press, seesMessage, enter, dialog, step } = people('safety', 'carer')
 const words = '送来的晚饭总是凉的'
 const inState = (state: string) => row(words).getByText(state, { exact: true }).waitFor()
 
@@ -12,7 +12,7 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
   await button('登记').click()
   await enter({ 类型: '膳食', 来源: '家属', 投诉人: '王小明', 内容: words })
   await press('保存')
-  await said(/已登记TS\d{11}/)
+  await seesMessage(/已登记TS\d{11}/)
   await inState('待受理')
   // How long it has is read without scrolling, on a screen of 1280.
   const edges = (name: string) => page().getByRole('columnheader', { name }).first().boundingBox()
@@ -36,7 +36,7 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
     await dialog().getByText(result, { exact: true }).waitFor()
     await enter({ 满意度: '不满意' })
     await press('办结')
-    await said(/已回访/)
+    await seesMessage(/已回访/)
   }
   await reply('餐车已加保温')
   await inState('处理中')

@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, shown, said } = handsOn(() => page)
+const { button, row, fill, press, choose, shown, seesMessage } = handsOn(() => page)
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 
 test('a call is written down in four fields, followed up, and turned into an archive with its family', async () => {
@@ -26,14 +26,14 @@ test('a call is written down in four fields, followed up, and turned into an arc
   await fill('老人姓名', '欧阳静')
   await fill('咨询内容', '母亲半自理，想看双人间')
   await press('保存')
-  await said(/已登记欧阳静的咨询，编号ZX\d{10}/)
+  await seesMessage(/已登记欧阳静的咨询，编号ZX\d{10}/)
   await row('欧阳静').getByText('待跟进').waitFor()
 
   await row('欧阳静').getByRole('button', { name: '登记回访', exact: true }).click()
   await fill('内容', '约周末来院参观')
   await choose('结果', '有意向')
   await press('保存')
-  await said('已登记欧阳静的回访')
+  await seesMessage('已登记欧阳静的回访')
   await row('欧阳静').getByText('跟进中').waitFor()
 
   // The page of the consultation shows the talk, and leads on.
@@ -45,7 +45,7 @@ test('a call is written down in four fields, followed up, and turned into an arc
   await field('籍贯').focus()
   await expect.poll(() => field('出生日期').inputValue()).toBe('1943-07-12')
   await shown().getByRole('button', { name: '转为档案', exact: true }).click()
-  await said(/已将欧阳静转为档案，编号LR\d{9}/)
+  await seesMessage(/已将欧阳静转为档案，编号LR\d{9}/)
 
   // The archive is open: waiting, with who asked to be called.
   await shown().getByText('待入住').first().waitFor()

@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, press, dialog, shown, said, fill } = handsOn(() => page)
+const { button, press, dialog, shown, seesMessage, fill } = handsOn(() => page)
 
 async function openCustody() {
   await open(page, '/expense/report/deposit')
@@ -30,12 +30,12 @@ async function openCustody() {
 test('the balance of the bank is entered for a month, and the difference stands beside it', async () => {
   await openCustody()
   const month = shown().locator('.k-card .ant-table-row').nth(1)
-  const held = (await month.locator('td').nth(1).innerText()).replaceAll(',', '')
+  const balance = (await month.locator('td').nth(1).innerText()).replaceAll(',', '')
   await month.getByRole('button', { name: /余额/ }).click()
-  await fill('银行余额', String((Number(held) - 1).toFixed(2)))
+  await fill('银行余额', String((Number(balance) - 1).toFixed(2)))
   await fill('说明', '利息未入账')
   await press('保存')
-  await said(/已填写\d{4}-\d{2}的银行余额/)
+  await seesMessage(/已填写\d{4}-\d{2}的银行余额/)
   await month.getByText('-1.00').waitFor()
   await month.getByText('利息未入账').waitFor()
   await month.getByRole('button', { name: '更正余额' }).waitFor()

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A device from its box to a bed: registered, its secret noted, bound, looked at, unbound, taken out of use. */
 
-const { page, open, button, row, act, press, said, enter } = people('admin')
+const { page, open, button, row, act, press, seesMessage, enter } = people('admin')
 
 test('a device is registered, bound to a place, looked at, unbound and scrapped', async () => {
   const no = `E2E-${Date.now() % 100_000_000}`
@@ -11,7 +11,7 @@ test('a device is registered, bound to a place, looked at, unbound and scrapped'
   await button('登记').click()
   await enter({ 编号: no, 类型: '网关', 型号: 'G-1' })
   await press('保存')
-  await said(`已登记设备${no}`)
+  await seesMessage(`已登记设备${no}`)
   // The secret stands there this once.
   const secret = page().getByLabel('接入密钥', { exact: true })
   await expect.poll(() => secret.inputValue()).toMatch(/^[\w-]{32}$/)
@@ -24,7 +24,7 @@ test('a device is registered, bound to a place, looked at, unbound and scrapped'
   await page().getByRole('dialog').getByLabel('位置', { exact: true }).click()
   await page().locator('.ant-select-tree-title:visible').filter({ hasText: '康宁楼' }).click()
   await press('绑定')
-  await said(`已绑定设备${no}`)
+  await seesMessage(`已绑定设备${no}`)
   await row(no)
     .getByText(/康宁楼/)
     .waitFor()
@@ -40,6 +40,6 @@ test('a device is registered, bound to a place, looked at, unbound and scrapped'
 
   await act(no, '解绑')
   await press('解绑')
-  await said(new RegExp(`已将设备${no}与.*解绑`))
+  await seesMessage(new RegExp(`已将设备${no}与.*解绑`))
   await row(no).getByText('未绑定', { exact: true }).waitFor()
 })

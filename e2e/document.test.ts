@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
-const said = (text: string | RegExp) => saidOn(page, text)
+const seesMessage = (text: string | RegExp) => saidOn(page, text)
 const seal = () =>
   sharp({ create: { width: 120, height: 120, channels: 3, background: '#c00' } })
     .png()
@@ -74,7 +74,7 @@ test('a template with placeholders, a table and a picture is written, mended, fi
   await page.frameLocator('iframe[title="文档预览"]').getByText('示例养老院').first().waitFor()
   await dialog().getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByRole('button', { name: '保存' }).click()
-  await said('已新增文档模板“短期托养协议”')
+  await seesMessage('已新增文档模板“短期托养协议”')
 
   // A wrong placeholder is named and nothing is lost.
   await page
@@ -91,7 +91,7 @@ test('a template with placeholders, a table and a picture is written, mended, fi
   await page.keyboard.press('Delete')
   await text.locator('.k-place-unknown').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '保存' }).click()
-  await said('已保存“短期托养协议”（第1版）')
+  await seesMessage('已保存“短期托养协议”（第1版）')
 
   // Shown for a resident, and given as a Word file with the name and the picture.
   await page
@@ -111,7 +111,7 @@ test('a template with placeholders, a table and a picture is written, mended, fi
   const first = page.getByRole('row', { name: /短期托养协议/ }).first()
   await first.getByRole('button', { name: '复制' }).click()
   await dialog().getByRole('button', { name: '复制' }).click()
-  await said('已复制“短期托养协议”')
+  await seesMessage('已复制“短期托养协议”')
   await page.getByRole('row', { name: /短期托养协议-副本/ }).waitFor()
 })
 
@@ -129,7 +129,7 @@ test('takes a Word file as a template, with progress, and fills it in', { tags: 
   })
   await page.getByText('协议.docx').waitFor()
   await page.getByRole('button', { name: '保存' }).click()
-  await said('已新增文档模板“Word协议”')
+  await seesMessage('已新增文档模板“Word协议”')
   await page
     .getByRole('row', { name: /Word协议/ })
     .getByRole('button', { name: 'Word协议' })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, shown, button, fill, choose, row, said, act } = handsOn(() => page)
+const { press, dialog, shown, button, fill, choose, row, seesMessage, act } = handsOn(() => page)
 /** The first that fits what is typed. */
 async function find(label: string, typed: string) {
   await dialog().getByLabel(label, { exact: true }).click()
@@ -34,7 +34,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
     .getByText('片', { exact: true })
     .click()
   await press('保存')
-  await said('已新增药品创口止痛片')
+  await seesMessage('已新增药品创口止痛片')
 
   await open(page, '/drug/depositedList')
   const person = shown().locator('.ant-table-row').first()
@@ -49,7 +49,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
   await fill('第1行有效期', '2099-12-31')
   await dialog().getByLabel('第1行有效期', { exact: true }).press('Enter')
   await press('保存')
-  await said(new RegExp(`已收${name}的药品，单号DY\\d+`))
+  await seesMessage(new RegExp(`已收${name}的药品，单号DY\\d+`))
 
   await open(page, '/drug/set')
   await button('新增').click()
@@ -62,7 +62,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
   await fill('使用指征', '伤口疼痛')
   await fill('外院医生', '王医生')
   await press('保存')
-  await said(`已设置${name}的创口止痛片`)
+  await seesMessage(`已设置${name}的创口止痛片`)
 
   await open(page, '/drug/drugGetList')
   await button('必要时用药').click()
@@ -73,7 +73,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
     .getByText(/创口止痛片 每次1/)
     .click()
   await press('登记用药')
-  await said('已发药，一小时后请记录效果')
+  await seesMessage('已发药，一小时后请记录效果')
   // Within an hour it is not given again, and the dialog says so before anybody presses.
   await button('必要时用药').click()
   await find('老人', name)
@@ -88,7 +88,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
   await choose('用药效果', '部分有效')
   await fill('效果说明', '疼痛评分由5分降到3分')
   await press('保存')
-  await said(`已记录${name}的用药效果`)
+  await seesMessage(`已记录${name}的用药效果`)
 
   await open(page, '/drug/depositedList?view=record')
   await row('创口止痛片').filter({ hasText: '取药消耗' }).first().waitFor()

@@ -17,7 +17,7 @@ const page0 = '/administration/shiftExchange/records'
 const house = onStage(() => openRotaHouse({ planned: true }))
 let page: Page
 
-const { button, row, fill, press, choose, dialog, day, shown, said, act } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, shown, seesMessage, act } = handsOn(() => page)
 const choice = (group: string, text: string) =>
   dialog().getByRole('group', { name: group }).getByRole('button').filter({ hasText: text })
 
@@ -40,7 +40,7 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
   await expect.poll(() => dialog().getByRole('button', { name: '提交申请' }).isDisabled()).toBe(true)
   await fill('原因', '接孩子放学')
   await press('提交申请')
-  await said(/已提交换班HB\d{11}，等待李静确认/)
+  await seesMessage(/已提交换班HB\d{11}，等待李静确认/)
   await row('张敏').getByText('待对方确认').waitFor()
 
   page = house().li
@@ -48,13 +48,13 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
   await act('张敏', '同意换班')
   await dialog().getByText('22:00–22:30').waitFor()
   await press('同意换班')
-  await said('已同意张敏与李静的换班')
+  await seesMessage('已同意张敏与李静的换班')
 
   page = house().head
   await open(page, page0)
   await act('张敏', '通过')
   await press('通过')
-  await said('已通过张敏与李静的换班')
+  await seesMessage('已通过张敏与李静的换班')
   await row('张敏').getByText('已同意').waitFor()
   await row('张敏').getByRole('button', { name: /^HB/ }).click()
   await dialog().getByText('审批记录').waitFor()
@@ -79,7 +79,7 @@ test('leave is asked for and agreed to; whoever is away does not count in the gr
   await day('结束', `${date} 23:59`)
   await fill('原因', '发烧')
   await press('保存')
-  await said(`已提交${name}的请假，共0.5小时，等待审批`)
+  await seesMessage(`已提交${name}的请假，共0.5小时，等待审批`)
   await row(name).getByText('待审批').waitFor()
 
   page = house().head

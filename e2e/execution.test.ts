@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, said } = handsOn(() => page)
+const { press, dialog, seesMessage } = handsOn(() => page)
 const shown = () => page.locator('.frame:visible')
 const line = (name: string) => shown().locator('.ant-table-row').filter({ hasText: name })
 
@@ -32,7 +32,7 @@ test('a week is read, a job added beside the level, a clash named, a job of the 
   await shown().locator('.ant-table-row').first().getByRole('button', { name: '查看', exact: true }).click()
   await shown().getByText('每日次数').waitFor()
   await addJob(/^翻身（/, '03:10')
-  await said('已加项')
+  await seesMessage('已加项')
   await line('翻身').last().getByText('加项', { exact: true }).waitFor()
   await addJob(/^翻身（/, '03:10')
   await page
@@ -46,6 +46,6 @@ test('a week is read, a job added beside the level, a clash named, a job of the 
   await shown().getByRole('button', { name: '结束', exact: true }).click()
   await dialog().getByLabel('结束原因').fill('家属要求')
   await press('结束')
-  await said(/已结束.*的护理执行/)
+  await seesMessage(/已结束.*的护理执行/)
   await shown().getByText('已结束', { exact: true }).first().waitFor()
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, dialog, said } = handsOn(() => page)
+const { button, row, fill, press, dialog, seesMessage } = handsOn(() => page)
 const words = '东楼电梯检修'
 
 test('is written for a floor, sent after a look at whom it reaches, listed by relative, and revoked', async () => {
@@ -25,12 +25,12 @@ test('is written for a floor, sent after a look at whom it reaches, listed by re
   await page.keyboard.press('Escape')
   await fill('内容', '明天上午检修，探访请走西楼。')
   await press('保存，下一步发送')
-  await said(/已保存草稿“东楼电梯检修”/)
+  await seesMessage(/已保存草稿“东楼电梯检修”/)
   await dialog()
     .getByText(/全部家属，小程序\/H5，共\d+条/)
     .waitFor()
   await press('发送')
-  await said(/已发送“东楼电梯检修”，共\d+条/)
+  await seesMessage(/已发送“东楼电梯检修”，共\d+条/)
   await row(words).getByText('已发送').waitFor()
   await row(words)
     .getByText(/^0\/\d+$/)
@@ -42,6 +42,6 @@ test('is written for a floor, sent after a look at whom it reaches, listed by re
   await row(words).getByRole('button', { name: '撤回', exact: true }).click()
   await fill('撤回原因', '改期')
   await press('撤回')
-  await said(/已撤回“东楼电梯检修”/)
+  await seesMessage(/已撤回“东楼电梯检修”/)
   await row(words).getByText('已撤回').waitFor()
 })

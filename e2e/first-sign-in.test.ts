@@ -23,7 +23,11 @@ const stage = onStage(async () => {
 
 test('a new colleague changes the generated password first, and then works in the same session', async () => {
   const { t, url, admin } = stage()
-  const made = await admin.ok(user.create, { loginName: 'newcomer', userName: '新同事', roleIds: ['role-director'] })
+  const newcomer = await admin.ok(user.create, {
+    loginName: 'newcomer',
+    userName: '新同事',
+    roleIds: ['role-director'],
+  })
   const page = await newPage()
   await closeNews(page)
   const refused: string[] = []
@@ -32,7 +36,7 @@ test('a new colleague changes the generated password first, and then works in th
   })
   await page.goto(`${url}/login.html`)
   await page.getByLabel('用户名', { exact: true }).fill('newcomer')
-  await page.getByLabel('密码', { exact: true }).fill(String(made.password))
+  await page.getByLabel('密码', { exact: true }).fill(String(newcomer.password))
   await page.getByRole('button', { name: '登录' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('首次登录，请先设置新密码').waitFor()
@@ -47,7 +51,7 @@ test('a new colleague changes the generated password first, and then works in th
   // The look of the mattress reminder alone may be asked for too early.
   expect(refused.filter((address) => !address.includes('mattress'))).toEqual([])
   const rows = await t.db((db) =>
-    db.selectFrom('session').select('revokedTime').where('userId', '=', made.userId).execute(),
+    db.selectFrom('session').select('revokedTime').where('userId', '=', newcomer.userId).execute(),
   )
   expect(rows).toEqual([{ revokedTime: null }])
   await page.context().close()

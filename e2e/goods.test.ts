@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, sign, dialog, said } = handsOn(() => page)
+const { button, row, fill, press, choose, sign, dialog, seesMessage } = handsOn(() => page)
 const thing = '老式座钟'
 
 test('a clock is taken in; one of two is given back with a signature, which can be read again', async () => {
@@ -27,7 +27,7 @@ test('a clock is taken in; one of two is given back with a signature, which can 
   await fill('存放位置', '护士站柜 1')
   await fill('寄存人', '李桂芳')
   await press('保存')
-  await said(new RegExp(`寄存的${thing}，编号JC\\d{10}`))
+  await seesMessage(new RegExp(`寄存的${thing}，编号JC\\d{10}`))
   await row(thing).getByText('寄存中').waitFor()
 
   await row(thing).getByRole('button', { name: '领取', exact: true }).click()
@@ -36,7 +36,7 @@ test('a clock is taken in; one of two is given back with a signature, which can 
   await choose('与老人关系', '子女')
   await sign('领取人签名')
   await press('保存')
-  await said(new RegExp(`寄存的${thing}的领取`))
+  await seesMessage(new RegExp(`寄存的${thing}的领取`))
   await row(thing).getByText('部分领取').waitFor()
   await row(thing).getByRole('button', { name: /^JC/ }).click()
   await page.getByRole('img', { name: '李桂芳的签名' }).waitFor()

@@ -25,7 +25,7 @@ export function handsOn(page: () => Page) {
   /** Presses a button in the row with this text. */
   const act = (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click()
   /** Waits for the sentence that says what has been done. */
-  const said = (text: string | RegExp) => saidOn(page(), text)
+  const seesMessage = (text: string | RegExp) => saidOn(page(), text)
   /** Finds by typing and takes the first choice of a field of the dialog. */
   async function find(label: string, typed: string) {
     await field(label).click()
@@ -48,7 +48,7 @@ export function handsOn(page: () => Page) {
     dialog,
     press,
     act,
-    said,
+    seesMessage,
     find,
     enter,
     /** Takes a step with the row of this text: its button, its dialog, and what is said of it. */
@@ -56,7 +56,7 @@ export function handsOn(page: () => Page) {
       await act(text, name)
       await enter(values)
       await press(name)
-      await said(done)
+      await seesMessage(done)
     },
     /** Of the page itself. */
     button: (name: string) => shown().getByRole('button', { name, exact: true }),
@@ -74,7 +74,7 @@ export function handsOn(page: () => Page) {
     /** Draws on the board of this label and keeps it; a stroke made before the board listens is drawn again. */
     sign: async (label: string) => {
       const board = page().getByLabel(`${label}签名板`)
-      const kept = page().locator('.k-sign-done').getByRole('img', { name: label, exact: true })
+      const signature = page().locator('.k-sign-done').getByRole('img', { name: label, exact: true })
       const keep = page()
         .locator('.k-sign')
         .filter({ has: board })
@@ -89,7 +89,7 @@ export function handsOn(page: () => Page) {
           await page().mouse.move(pad.x + 240, pad.y + 90, { steps: 8 })
           await page().mouse.up()
           await keep.click()
-          return kept.waitFor({ timeout: 5000 }).then(
+          return signature.waitFor({ timeout: 5000 }).then(
             () => 'kept',
             () => 'not kept',
           )

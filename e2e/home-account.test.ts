@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** An account of somebody cared for at home: opened, paid into, given back, taken back, and topped up with others. */
 
-const { at, page, open, shown, button, dialog, row, act, press, enter, said, choose } = people(
+const { at, page, open, shown, button, dialog, row, act, press, enter, seesMessage, choose } = people(
   'homecare_manager',
   'admin',
 )
@@ -27,19 +27,19 @@ test('an account is opened, paid into and out of, a mistake is taken back, and i
   await enter({ 首次充值: '300' })
   await choose('方式', '现金')
   await press('开户')
-  const accountNum = /JZ\d{8}/.exec(await said(/已为.+开户，账号JZ\d{8}/))?.[0] ?? ''
+  const accountNum = /JZ\d{8}/.exec(await seesMessage(/已为.+开户，账号JZ\d{8}/))?.[0] ?? ''
   await filter(accountNum)
   await row(accountNum).getByText('300.00', { exact: true }).waitFor()
 
   await act(accountNum, '押金')
   await enter({ 金额: '80' })
   await press('收款')
-  await said(/已收.+的押金/)
+  await seesMessage(/已收.+的押金/)
   await row(accountNum).getByText('80.00', { exact: true }).waitFor()
   await more(accountNum, '退款')
   await enter({ 金额: '260', 退款原因: '多充退回' })
   await press('退款')
-  await said(/已退.+的余额/)
+  await seesMessage(/已退.+的余额/)
   await row(accountNum).getByText('低 40.00', { exact: true }).waitFor()
 
   at('admin')
@@ -51,7 +51,7 @@ test('an account is opened, paid into and out of, a mistake is taken back, and i
   await act('退款', '作废')
   await dialog().getByLabel('作废原因').fill('金额录错')
   await press('作废')
-  await said(/已作废SJ\d+/)
+  await seesMessage(/已作废SJ\d+/)
   await head('300.00')
   await row('作废冲销').getByText('+260.00', { exact: true }).waitFor()
 
@@ -65,7 +65,7 @@ test('an account is opened, paid into and out of, a mistake is taken back, and i
     .fill('50')
   await button('确认充值').click()
   await press('确认充值')
-  await said(/已收取1 位居家老人的余额共 50\.00 元/)
+  await seesMessage(/已收取1 位居家老人的余额共 50\.00 元/)
   await row(accountNum).getByText('350.00', { exact: true }).waitFor()
   await expect.poll(() => button('确认充值').isDisabled()).toBe(true)
   // What is chosen next has a desk of its own.

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** Nobody opens: the third knock and a call are written down, the family is called, and the order ends by the rules. */
 
-const { open, shown, button, row, press, said, choose, fill } = people('homecare_manager')
+const { open, shown, button, row, press, seesMessage, choose, fill } = people('homecare_manager')
 
 test('from two knocks to an order that ended because nobody was met', async () => {
   await open('/homecare/serverWorkorder')
@@ -19,13 +19,13 @@ test('from two knocks to an order that ended because nobody was met', async () =
     await button('登记未遇').click()
     await choose('方式', way)
     await press('保存')
-    await said(/已登记.+的上门未遇/)
+    await seesMessage(/已登记.+的上门未遇/)
   }
   await shown().getByText('已核实未遇，请联系家属后结束工单').waitFor()
   await button('按未遇结束').click()
   await fill('与家属联系情况', '女儿说住到亲戚家去了，平安')
   await press('按未遇结束')
-  await said(/的工单已按未遇结束/)
+  await seesMessage(/的工单已按未遇结束/)
   await shown().locator('.k-head').getByText('已取消', { exact: true }).waitFor()
   await shown().getByRole('tab', { name: '服务信息' }).click()
   const words = shown().getByText('上门未遇。家属联系：女儿说住到亲戚家去了，平安')

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A service at home from the desk to whoever comes, and called off again with the money back. */
 
-const { at, page, open, nameOf, shown, button, dialog, row, act, press, said, choose } = people(
+const { at, page, open, nameOf, shown, button, dialog, row, act, press, seesMessage, choose } = people(
   'homecare_manager',
   'homecare_worker',
 )
@@ -28,13 +28,13 @@ test('an order is taken, paid, sent, received by who comes, and called off', asy
   await page().locator('.ant-select-dropdown:visible').getByText('代购生活用品', { exact: true }).click()
   await shown().getByText('25.00', { exact: true }).waitFor()
   await button('下单').click()
-  const orderNo = /GD\d{14}/.exec(await said(/已为.+下单GD\d{14}/))?.[0] ?? ''
+  const orderNo = /GD\d{14}/.exec(await seesMessage(/已为.+下单GD\d{14}/))?.[0] ?? ''
   await chip('待支付')
 
   await button('支付').click()
   await choose('支付方式', '现金')
   await press('收款')
-  await said(`工单${orderNo}已支付`)
+  await seesMessage(`工单${orderNo}已支付`)
   await chip('待派单')
   await button('派单').click()
   // Who could come is told with his reasons; whoever is chosen there stands in the field above.
@@ -47,7 +47,7 @@ test('an order is taken, paid, sent, received by who comes, and called off', asy
   // Nobody was sent before: nobody asks why.
   expect(await dialog().getByLabel('改派原因', { exact: true }).count()).toBe(0)
   await dialog().getByLabel('预约时间', { exact: true }).press('Control+Enter')
-  await said(/已为.+派单/)
+  await seesMessage(/已为.+派单/)
   await chip('待接单')
 
   at('homecare_worker')
@@ -55,7 +55,7 @@ test('an order is taken, paid, sent, received by who comes, and called off', asy
   await row(orderNo).waitFor()
   await act(orderNo, '接单')
   await press('接单')
-  await said(new RegExp(`已接单：.+${orderNo}`))
+  await seesMessage(new RegExp(`已接单：.+${orderNo}`))
 
   at('homecare_manager')
   // The other screen follows by itself.
@@ -63,7 +63,7 @@ test('an order is taken, paid, sent, received by who comes, and called off', asy
   await button('取消').click()
   await choose('取消原因', '天气原因')
   await press('取消工单')
-  await said(new RegExp(`已取消.+${orderNo}`))
+  await seesMessage(new RegExp(`已取消.+${orderNo}`))
   await chip('已取消')
   await chip('全额退款')
   await shown().getByRole('tab', { name: '过程', exact: true }).click()

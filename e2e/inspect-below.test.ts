@@ -50,7 +50,7 @@ beforeEach(async () => {
   await page.waitForURL(/#\/home/)
   return () => page.context().close()
 })
-const { button, row, shown, act, dialog, said, press, enter } = handsOn(() => page)
+const { button, row, shown, act, dialog, seesMessage, press, enter } = handsOn(() => page)
 const house = '松鹤养老院'
 
 test('a draft below goes on, is handed in, put right, rechecked, and its end is told', async () => {
@@ -72,7 +72,7 @@ test('a draft below goes on, is handed in, put right, rechecked, and its end is 
   await expect.poll(() => shown().getByLabel('问题', { exact: true }).first().inputValue()).toBe('制度没有上墙')
   await shown().getByRole('button', { name: '意见与提交' }).click()
   await button('提交').click()
-  await said(/松鹤养老院：已提交检查JC\d+，生成1张整改单/)
+  await seesMessage(/松鹤养老院：已提交检查JC\d+，生成1张整改单/)
 
   // The house puts it right.
   const { list } = await safety.ok(inspection.recordList, { status: 1 })
@@ -90,7 +90,7 @@ test('a draft below goes on, is handed in, put right, rechecked, and its end is 
     .waitFor()
   await enter({ 复查结果: '通过' })
   await press('保存')
-  await said(/已复查整改ZG\d+/)
+  await seesMessage(/已复查整改ZG\d+/)
   await row('制度没有上墙').getByText('复查通过', { exact: true }).waitFor()
 
   await t.services.jobs?.runNow('inspect-below', t.orgId)

@@ -4,7 +4,7 @@ import { people } from './people.ts'
 
 /** A self-check with one failed item from the sheet to its closing, sent back once; a sample of a meal in its register. */
 
-const { at, page, open, nameOf, button, row, press, said, enter, dialog, shown, act, step } = people(
+const { at, page, open, nameOf, button, row, press, seesMessage, enter, dialog, shown, act, step } = people(
   'safety',
   'nurse_head',
 )
@@ -26,7 +26,7 @@ async function putRight(problem: string, measure: string) {
   await dialog().locator('input[type=file]').setInputFiles(picture)
   await dialog().getByRole('button', { name: '移除整改后照片' }).waitFor()
   await press('提交整改')
-  await said(/等待复查/)
+  await seesMessage(/等待复查/)
 }
 
 test('an inspection is filled in, handed in, put right, sent back, passed and closed', async () => {
@@ -50,7 +50,7 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
     .waitFor()
   await button('意见与提交').click()
   await button('提交').click()
-  await said(/已提交检查JC\d{11}，生成1张整改单/)
+  await seesMessage(/已提交检查JC\d{11}，生成1张整改单/)
   await shown().getByText('整改中', { exact: true }).waitFor()
   const no = await shown()
     .getByText(/^JC\d{11}$/)
@@ -75,7 +75,7 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
   await dialog().getByLabel('新的整改期限', { exact: true }).fill('2199-12-31')
   await dialog().getByLabel('新的整改期限', { exact: true }).press('Enter')
   await press('复查')
-  await said(/已复查/)
+  await seesMessage(/已复查/)
   await inState(problem, '复查不通过')
   at('nurse_head')
   await inState(problem, '复查不通过')
@@ -96,7 +96,7 @@ test('a hazard found in passing is asked of somebody; a register is written, and
   await dialog().locator('input[type=file]').setInputFiles(picture)
   await dialog().getByRole('button', { name: '移除现场照片' }).waitFor()
   await press('保存')
-  await said(/已登记ZG\d{11}/)
+  await seesMessage(/已登记ZG\d{11}/)
   at('nurse_head')
   await open(mine)
   await inState(title, '待整改')
@@ -113,7 +113,7 @@ test('a hazard found in passing is asked of somebody; a register is written, and
   await dialog().getByText('留样量不足125克').waitFor()
   await enter({ 留样量: '150' })
   await press('保存')
-  await said('已登记食品留样')
+  await seesMessage('已登记食品留样')
   await row(dish).waitFor()
 
   const visitor = `王五${randomUUID().slice(-6)}`
@@ -121,11 +121,11 @@ test('a hazard found in passing is asked of somebody; a register is written, and
   await button('登记').first().click()
   await enter({ 姓名: visitor, 事由: '送货' })
   await press('保存')
-  await said('已登记外来人员')
+  await seesMessage('已登记外来人员')
   await act(visitor, '修改')
   await enter({ 单位: '粮油公司', 修改原因: '补登单位' })
   await press('保存')
-  await said('已修改外来人员')
+  await seesMessage('已修改外来人员')
   await row(visitor)
     .getByText(/事由：送货/)
     .waitFor()

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, dialog, shown, said, act } = handsOn(() => page)
+const { button, row, fill, press, dialog, shown, seesMessage, act } = handsOn(() => page)
 
 test('an invoice is made out for a receipt, found in the register, and taken back by a red one', async () => {
   // A number of its own, also on a second try.
@@ -35,7 +35,7 @@ test('an invoice is made out for a receipt, found in the register, and taken bac
   await dialog().getByText('发票号码已登记过').waitFor()
   await fill('发票号码', invoiceNo)
   await press('登记')
-  await said(`已登记收据${receiptNo}的发票`)
+  await seesMessage(`已登记收据${receiptNo}的发票`)
 
   await open(page, `/expense/receipt?receiptNo=${receiptNo}`)
   await row(receiptNo).getByText('已开', { exact: true }).waitFor()
@@ -45,7 +45,7 @@ test('an invoice is made out for a receipt, found in the register, and taken bac
   await fill('红字发票号码', `${invoiceNo}R`)
   await fill('冲红原因', '抬头开错')
   await press('冲红')
-  await said(`已冲红发票${invoiceNo}`)
+  await seesMessage(`已冲红发票${invoiceNo}`)
   await row(invoiceNo).getByText('已冲红').waitFor()
   await button('返回票据').click()
   await shown().getByText('已冲红').first().waitFor()

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, press, dialog, shown, said } = handsOn(() => page)
+const { button, row, press, dialog, shown, seesMessage } = handsOn(() => page)
 
 test('a menu with peanuts for lunch is published with a reason; tomorrow is counted, a booking changes the count, labels are printed', async () => {
   await open(page, '/careplan/dishPlan')
@@ -40,15 +40,17 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   expect(await dialog().getByRole('button', { name: '仍然发布' }).isDisabled()).toBe(true)
   await dialog().getByLabel('原因').fill('花生过敏老人单独备餐')
   await press('仍然发布')
-  await said('已发布食谱“下一季食谱”')
+  await seesMessage('已发布食谱“下一季食谱”')
   await row('下一季食谱').getByText('已发布').waitFor()
 
   await shown().getByRole('tab', { name: '备餐统计' }).click()
   const tomorrow = shown().getByText(/^明天 \d\d-\d\d$/)
   const day = (await tomorrow.innerText()).slice(-5)
-  const asked = page.waitForResponse((one) => one.url().includes(headcount.headcount.path) && one.url().includes(day))
+  const response = page.waitForResponse(
+    (one) => one.url().includes(headcount.headcount.path) && one.url().includes(day),
+  )
   await tomorrow.click()
-  const { data }: { data: ReplyFor<typeof headcount.headcount> } = await (await asked).json()
+  const { data }: { data: ReplyFor<typeof headcount.headcount> } = await (await response).json()
   const before = data.slots.find(({ nextName }) => nextName === '午餐')?.total ?? 0
   expect(before).toBeGreaterThan(100)
   const lunch = shown().getByRole('button', { name: /^午餐/ })

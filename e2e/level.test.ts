@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { row, press, dialog, said } = handsOn(() => page)
+const { row, press, dialog, seesMessage } = handsOn(() => page)
 
 test('a job is added to a level, reaches its residents from tomorrow, and the list tells the minutes of a day', async () => {
   await open(page, '/careplan/level')
@@ -39,5 +39,5 @@ test('a job is added to a level, reaches its residents from tomorrow, and the li
     .getByText(/共1项变化，将影响 \d+ 位老人，每日任务 \+\d+/)
     .waitFor()
   await press('保存配置')
-  await said('已保存三级(重度)的项目配置')
+  await seesMessage('已保存三级(重度)的项目配置')
 })

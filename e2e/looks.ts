@@ -59,16 +59,16 @@ export async function zoomTo(page: Page, times: number, window = { width: 1280, 
 
 /** What goes wrong on a page from now on, line by line: errors of its scripts, failed calls, and calls that refuse. */
 export function troublesOf(page: Page) {
-  const said: string[] = []
-  page.on('console', (one) => one.type() === 'error' && said.push(one.text()))
-  page.on('pageerror', (error) => said.push(String(error)))
+  const troubles: string[] = []
+  page.on('console', (one) => one.type() === 'error' && troubles.push(one.text()))
+  page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('response', async (response) => {
     const type = response.headers()['content-type'] ?? ''
-    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
     else if (type.includes('json')) {
       const answer = await response.json().catch(() => ({ code: 0 }))
-      if (answer.code !== 0) said.push(`${answer.code} ${answer.msg} ${response.url()}`)
+      if (answer.code !== 0) troubles.push(`${answer.code} ${answer.msg} ${response.url()}`)
     }
   })
-  return said
+  return troubles
 }

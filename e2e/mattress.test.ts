@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A rule from its wish to its end: made, tried on hours that are over, switched off, removed; and how alarms sound. */
 
-const { page, open, button, row, act, press, said, enter } = people('admin')
+const { page, open, button, row, act, press, seesMessage, enter } = people('admin')
 
 test('a rule of mattresses is made, edited, replayed, switched off and removed', async () => {
   const name = `夜间加强${Date.now() % 1_000_000}`
@@ -15,7 +15,7 @@ test('a rule of mattresses is made, edited, replayed, switched off and removed',
   await dialog.getByLabel('离床分钟', { exact: true }).fill('15')
   await dialog.getByText('频繁体动', { exact: true }).click()
   await press('保存')
-  await said(`已保存规则“${name}”，5秒内生效`)
+  await seesMessage(`已保存规则“${name}”，5秒内生效`)
   await row(name)
     .getByText(/离床15分钟（每天 22:00–次日06:00）.*频繁体动30次/)
     .waitFor()
@@ -26,7 +26,7 @@ test('a rule of mattresses is made, edited, replayed, switched off and removed',
   await dialog.getByText('下限须小于上限').first().waitFor()
   await dialog.getByLabel('心率上限', { exact: true }).fill('110')
   await press('保存')
-  await said(`已保存规则“${name}”，5秒内生效`)
+  await seesMessage(`已保存规则“${name}”，5秒内生效`)
   await row(name)
     .getByText(/心率45～110/)
     .waitFor()

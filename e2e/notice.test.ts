@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A notice from the office to the wards: written, heard, read, confirmed, counted, called for, revoked. */
 
-const { at, open, page, button, row, fill, press, choose, dialog, said } = people('hr', 'nurse')
+const { at, open, page, button, row, fill, press, choose, dialog, seesMessage } = people('hr', 'nurse')
 const words = '夜间巡房改为两小时一次'
 const more = async (name: string) => {
   await row(words).getByRole('button', { name: '更多操作' }).click()
@@ -21,7 +21,7 @@ test('is published to a ward, rings, is read and confirmed, counted, and revoked
   await dialog().getByRole('textbox', { name: '内容' }).fill('自今晚起，各护理区每两小时巡房一次。')
   await dialog().getByLabel('需要确认', { exact: true }).click()
   await press('保存')
-  await said(/已发布“夜间巡房改为两小时一次”，发给\d+人/)
+  await seesMessage(/已发布“夜间巡房改为两小时一次”，发给\d+人/)
   await row(words).getByText('已发布').waitFor()
 
   at('nurse')
@@ -35,7 +35,7 @@ test('is published to a ward, rings, is read and confirmed, counted, and revoked
   await dialog().getByText(words).click()
   await page('nurse').frameLocator('iframe[title="通知内容"]').getByText('每两小时巡房一次').waitFor()
   await button('确认已阅').click()
-  await said(/已确认阅读/)
+  await seesMessage(/已确认阅读/)
   await expect.poll(() => button('确认已阅').count()).toBe(0)
 
   at('hr')
@@ -49,12 +49,12 @@ test('is published to a ward, rings, is read and confirmed, counted, and revoked
   await page().keyboard.press('Escape')
   await row(words).getByRole('button', { name: '催读', exact: true }).click()
   await press('催读')
-  await said(/已提醒\d+人阅读/)
+  await seesMessage(/已提醒\d+人阅读/)
 
   await more('撤回')
   await fill('撤回原因', '改为一小时一次')
   await press('撤回')
-  await said(/已撤回/)
+  await seesMessage(/已撤回/)
   await row(words).getByText('已撤回').waitFor()
 
   at('nurse')

@@ -20,7 +20,7 @@ beforeEach(() => {
   page = house.head
 })
 
-const { button, row, fill, press, choose, dialog, day, shown, visit, said, act } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, shown, visit, seesMessage, act } = handsOn(() => page)
 const cell = (person: number) =>
   shown()
     .locator('.k-rota tbody tr')
@@ -46,10 +46,10 @@ async function plans() {
     await cell(person).click()
   }
   await button('保存（2人）').click()
-  await said(/已保存\d{4}-\d{2}的排班/)
+  await seesMessage(/已保存\d{4}-\d{2}的排班/)
   await button('发布').click()
   await press('发布')
-  await said(/已发布\d{4}-\d{2}的排班/)
+  await seesMessage(/已发布\d{4}-\d{2}的排班/)
 }
 
 async function exchanges() {
@@ -64,17 +64,17 @@ async function exchanges() {
   await choice('换班的同事', '李静').click()
   await fill('原因', '接孩子放学')
   await press('提交申请')
-  await said(/已提交换班/)
+  await seesMessage(/已提交换班/)
   page = house.li
   await open(page, records)
   await act('张敏', '同意换班')
   await press('同意换班')
-  await said(/已同意/)
+  await seesMessage(/已同意/)
   page = house.head
   await visit(records)
   await act('张敏', '通过')
   await press('通过')
-  await said('已通过张敏与李静的换班')
+  await seesMessage('已通过张敏与李静的换班')
 }
 
 /** Who took over the early shift falls ill: nobody else stands on it. */
@@ -88,13 +88,13 @@ async function losesOne() {
   await day('结束', `${house.date} 23:59`)
   await fill('原因', '发烧')
   await press('保存')
-  await said(/已提交李静的请假/)
+  await seesMessage(/已提交李静的请假/)
   page = house.head
   await visit('/administration/attendance/record')
   await shown().getByRole('tab', { name: '请假', exact: true }).click()
   await act('李静', '通过')
   await press('通过')
-  await said('已通过李静的请假')
+  await seesMessage('已通过李静的请假')
   await opensThePlan()
   await shown().locator(`.k-rota-gap[title="${house.date} 早班少1人"]`).waitFor()
 }
@@ -109,7 +109,7 @@ async function tellsEverybody() {
   await dialog().getByRole('textbox', { name: '内容' }).fill('自今晚起，每两小时巡房一次。')
   await dialog().getByLabel('需要确认', { exact: true }).click()
   await press('保存')
-  await said(/已发布“夜间巡房改为两小时一次”，发给2人/)
+  await seesMessage(/已发布“夜间巡房改为两小时一次”，发给2人/)
   page = house.zhang
   await page.reload()
   const bell = page.locator('.head').getByRole('button', { name: /^消息/ })
@@ -121,7 +121,7 @@ async function tellsEverybody() {
     .click()
   await dialog().getByText(words).click()
   await button('确认已阅').click()
-  await said(/已确认阅读/)
+  await seesMessage(/已确认阅读/)
   page = house.head
   await visit('/administration/notice')
   await row(words)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.t.close())
 
-const { button, row, fill, press, choose, dialog, day, visit, said } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, visit, seesMessage } = handsOn(() => page)
 const act = (name: string) => row('王秀英').getByRole('button', { name, exact: true }).click()
 
 test('register, audit by another, leave, postpone, return with refund on the bill', async () => {
@@ -55,14 +55,14 @@ test('register, audit by another, leave, postpone, return with refund on the bil
   await fill('陪同人', '王小明')
   await fill('陪同人电话', '13800000001')
   await press('保存')
-  await said(/已为王秀英登记外出/)
+  await seesMessage(/已为王秀英登记外出/)
   await row('王秀英').getByText('待审核').waitFor()
 
   page = head
   await open(page, '/live/Outing/audit')
   await act('通过')
   await press('通过')
-  await said(/已通过王秀英的外出申请/)
+  await seesMessage(/已通过王秀英的外出申请/)
 
   page = nurse
   await visit('/live/Outing/register')
@@ -81,7 +81,7 @@ test('register, audit by another, leave, postpone, return with refund on the bil
   await act('确认离院')
   await day('实际外出', '2025-06-05 09:00')
   await press('确认离院')
-  await said(/王秀英已离院/)
+  await seesMessage(/王秀英已离院/)
   await row('王秀英').getByText('外出中').waitFor()
 
   await visit(archiveAddress({ oldmanId, oldmanName: '王秀英' }))
@@ -104,14 +104,14 @@ test('register, audit by another, leave, postpone, return with refund on the bil
   await day('延至', '2025-06-12 18:00')
   await fill('延期原因', '家里多住两天')
   await press('延期')
-  await said(/已登记王秀英延期/)
+  await seesMessage(/已登记王秀英延期/)
 
   page = head
   await visit('/live/Outing/audit')
   await row('王秀英').getByText('延期', { exact: true }).waitFor()
   await act('通过')
   await press('通过')
-  await said(/已通过王秀英的外出延期/)
+  await seesMessage(/已通过王秀英的外出延期/)
 
   page = nurse
   house.t.clock.set('2025-06-12 17:00:00')
@@ -120,7 +120,7 @@ test('register, audit by another, leave, postpone, return with refund on the bil
   await day('实际返回', '2025-06-12 17:00')
   await fill('返院情况', '精神好')
   await press('确认返院')
-  await said(/王秀英已返院/)
+  await seesMessage(/王秀英已返院/)
   await row('王秀英').getByText('已返院').waitFor()
   // Example 6 of fees.md 12: six full days give back 120.00 of care and 150.00 of meals.
   const lines = (await house.month(oldmanId, '2025-06'))?.lines.filter(({ detailKind }) => detailKind === 3)

@@ -4,7 +4,10 @@ import { newPhone, signInOnPhone } from './phone.ts'
 
 /** A point from its card to a finding: bound, put on a line, planned, walked on the phone, found wrong, seen to. */
 
-const { page, open, nameOf, button, row, act, press, said, enter, pick, fill, dialog, at } = people('safety', 'carer')
+const { page, open, nameOf, button, row, act, press, seesMessage, enter, pick, fill, dialog, at } = people(
+  'safety',
+  'carer',
+)
 const manage = '/administration/patrolManage'
 
 test('a point is set up, walked with its card on the phone, and its finding is handled', async () => {
@@ -28,13 +31,13 @@ test('a point is set up, walked with its card on the phone, and its finding is h
   await pick(dialog().getByLabel('第1行填写方式'), '正常/异常')
   await dialog().getByLabel('第1行必填').check()
   await press('保存')
-  await said(`已新增点位${point}`)
+  await seesMessage(`已新增点位${point}`)
 
   await tab('路线')
   await button('新增').click()
   await enter({ 路线名称: line, 添加点位: point })
   await press('保存')
-  await said(`已新增路线${line}，预计0分钟`)
+  await seesMessage(`已新增路线${line}，预计0分钟`)
 
   await tab('计划')
   await button('新增').click()
@@ -44,13 +47,13 @@ test('a point is set up, walked with its card on the phone, and its finding is h
   // From midnight to midnight: it is open whenever this runs.
   await enter({ 第1行开始: '00:00', 第1行结束: '00:00' })
   await press('保存')
-  await said(`已新增计划${plan}，启用后才生成任务`)
+  await seesMessage(`已新增计划${plan}，启用后才生成任务`)
   await act(plan, '启用')
   await confirm('启用')
-  await said(`已启用计划${plan}`)
+  await seesMessage(`已启用计划${plan}`)
   await tab('任务')
   await button('生成任务').click()
-  await said(/已生成今天的任务/)
+  await seesMessage(/已生成今天的任务/)
   await row(plan).getByText('未开始', { exact: true }).waitFor()
 
   await walk({ carer: 'carer', plan, point, card, from: page().url() })
@@ -63,7 +66,7 @@ test('a point is set up, walked with its card on the phone, and its finding is h
   await button('处理').click()
   await enter({ 处理说明: '已换锁芯' })
   await press('保存')
-  await said(`已处理${point}的异常`)
+  await seesMessage(`已处理${point}的异常`)
   await page()
     .getByText(/已处理：已换锁芯/)
     .waitFor()

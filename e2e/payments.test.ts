@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => finance.context().close()
 })
 
-const said = (text: RegExp) => saidOn(finance, text)
+const seesMessage = (text: RegExp) => saidOn(finance, text)
 
 /** From the list to the last button of the desk: what comes in, and how. */
 async function prestore(row: number, amount: string, way: string, kind = '预存') {
@@ -50,7 +50,7 @@ test('a code on the screen is paid, also when the window was lost meanwhile, and
   await finance.locator('.ant-table-row:visible').first().waitFor()
   papers = await catchPaper(finance)
   const name = await prestore(0, '188.00', '聚合码')
-  await said(new RegExp(`已收${name}188\\.00元，收据SJ\\d{12}`))
+  await seesMessage(new RegExp(`已收${name}188\\.00元，收据SJ\\d{12}`))
   await expect.poll(papers).toHaveLength(1)
   for (const text of [name, '聚合码', '188.00', /SJ\d{12}/]) expect((await papers())[0]).toMatch(text)
   await open(finance, `/expense/receipt?oldmanName=${encodeURIComponent(name)}`)
@@ -94,7 +94,7 @@ test('a code shown by the payer is refused, then tried again, in progress, and p
   await code.fill('291234567890123456')
   await code.press('Enter')
   await finance.getByText('付款人正在确认，请稍候').waitFor()
-  await said(/已收.*66\.00元，收据SJ\d{12}/)
+  await seesMessage(/已收.*66\.00元，收据SJ\d{12}/)
   await expect.poll(papers).toHaveLength(1)
 })
 
@@ -105,7 +105,7 @@ test('bills are paid by a scanned code from their own screen', { tags: 'long' },
   const dialog = finance.getByRole('dialog').filter({ hasText: '打印收据' })
   await dialog.getByRole('button', { name: '扫码收款' }).click()
   await finance.getByRole('img', { name: '收款二维码' }).waitFor()
-  await said(/已收.*元，收据SJ\d{12}/)
+  await seesMessage(/已收.*元，收据SJ\d{12}/)
   await expect.poll(papers).toHaveLength(1)
   expect((await papers())[0]).toMatch(/ZD\d{12}/)
 })
@@ -119,7 +119,7 @@ test('money that waits is found from the accounts and goes to the prestored mone
   const question = finance.getByRole('dialog').filter({ hasText: '的预存？' })
   await question.getByLabel('处理说明').fill('家属同意留作预存')
   await question.getByRole('button', { name: '转预存' }).click()
-  await said(/已将499\.00元转入.*的预存/)
+  await seesMessage(/已将499\.00元转入.*的预存/)
   await list.getByText('没有等待结果的线上支付，也没有待清算的款项').waitFor()
   await list.getByText('已转预存', { exact: true }).first().click()
   await list
@@ -131,7 +131,7 @@ test('money that waits is found from the accounts and goes to the prestored mone
 
 test('a payment by a scanned code goes back the way it came, and its receipt is void', { tags: 'long' }, async () => {
   const name = await prestore(2, '66.00', '聚合码', '医疗押金')
-  await said(new RegExp(`已收${name}66\\.00元，收据SJ\\d{12}`))
+  await seesMessage(new RegExp(`已收${name}66\\.00元，收据SJ\\d{12}`))
   await finance.locator('.ant-table-row:visible').filter({ hasText: name }).getByText(name, { exact: true }).click()
   await finance.getByRole('tab', { name: '医疗押金' }).click()
   const row = finance.locator('.ant-table-row:visible').filter({ hasText: '66.00' }).first()
@@ -139,7 +139,7 @@ test('a payment by a scanned code goes back the way it came, and its receipt is 
   const question = finance.getByRole('dialog').filter({ hasText: '将66.00元原路退回付款人？' })
   await question.getByLabel('处理说明').fill('家属改付现金')
   await question.getByRole('button', { name: '原路退款' }).click()
-  await said(/已申请将66\.00元退回付款人/)
+  await seesMessage(/已申请将66\.00元退回付款人/)
   await finance
     .locator('.ant-table-row:visible')
     .filter({ hasText: '家属改付现金' })

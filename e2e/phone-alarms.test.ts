@@ -29,9 +29,9 @@ const stage = onStage(async () => {
   await makeBeds(t)
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
   await pages()
-  let made = 0
+  let alarmCount = 0
   /** An alarm that names the nurse, as a device raises it: one more, or that one anew. */
-  async function raise(level: 1 | 2 | 3, value: string, part = ++made) {
+  async function raise(level: 1 | 2 | 3, value: string, part = ++alarmCount) {
     t.clock.set(timeText(t.clock.ms() + 1000))
     const who = t.who()
     const row = await t.db((db) =>
@@ -170,10 +170,10 @@ test('from 开始值班 on it is heard, stands in front on any page, and a lost 
   await page.getByRole('link', { name: /报警/ }).click()
   const card = page.getByRole('main').getByRole('region', { name: /心率141次/ })
   await card.getByText(/王护士已确认/).waitFor()
-  const heard = await tones()
+  const tonesBefore = await tones()
   await context.setOffline(true)
   await text('已离线，收不到呼叫和报警').waitFor()
-  await expect.poll(tones).toBeGreaterThan(heard)
+  await expect.poll(tones).toBeGreaterThan(tonesBefore)
   await page.getByText(/数据截至/).waitFor()
   expect(await card.getByRole('button', { name: '处理', exact: true }).isDisabled()).toBe(true)
   await raise(2, '心率151次/分')

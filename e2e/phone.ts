@@ -70,10 +70,10 @@ export async function leavePhone(page: Page, waiting = 0) {
 export const onDisk = (page: Page) =>
   page.evaluate(async () => {
     const seen: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
-    const told = <T>(asked: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
       })
     async function look(value: unknown): Promise<void> {
       if (value instanceof Blob) return look(await value.arrayBuffer())
@@ -90,10 +90,13 @@ export const onDisk = (page: Page) =>
       }
     }
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await told(indexedDB.open(name))
+      const database = await resultOf(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store)
-        const found: Promise<unknown[]>[] = [told<IDBValidKey[]>(all.getAllKeys()), told<unknown[]>(all.getAll())]
+        const found: Promise<unknown[]>[] = [
+          resultOf<IDBValidKey[]>(all.getAllKeys()),
+          resultOf<unknown[]>(all.getAll()),
+        ]
         for (const part of await Promise.all(found)) await look(part)
       }
       database.close()

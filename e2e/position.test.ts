@@ -4,7 +4,7 @@ import { people } from './people.ts'
 
 /** Positions: a fence is drawn on the plan of a floor, named by a rule, and somebody is found on the plan with his course. */
 
-const { page, open, button, row, act, press, said, enter } = people('admin')
+const { page, open, button, row, act, press, seesMessage, enter } = people('admin')
 
 /** Corners of an outline on the plan of a dialog, one after the other; parts of its width and height. */
 async function draw(dialog: Locator, corners: readonly (readonly [x: number, y: number])[]) {
@@ -34,14 +34,14 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
     [0.4, 0.6],
   ])
   await press('保存')
-  await said(`已保存围栏${name}`)
+  await seesMessage(`已保存围栏${name}`)
   await row(name).getByText('禁止进入', { exact: true }).waitFor()
 
   await open('/elderPosition/locateAlarmRule')
   await button('新增规则').click()
   await enter({ 规则名称: `${name}规则`, 报警类型: '进入禁区', 围栏: name })
   await press('保存')
-  await said(`已保存规则${name}规则`)
+  await seesMessage(`已保存规则${name}规则`)
   await row(`${name}规则`).getByText(name, { exact: true }).waitFor()
   await act(`${name}规则`, '停用')
   await press('停用')
@@ -52,7 +52,7 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   const finder = page().getByLabel('查找老人')
   await finder.fill('无此人')
   await finder.press('Enter')
-  await said('没有找到佩戴标签的“无此人”')
+  await seesMessage('没有找到佩戴标签的“无此人”')
   await finder.fill('')
   const person = page().locator('.pos-mark').first()
   await person.waitFor()
@@ -68,7 +68,7 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   await calling.getByLabel('处理人', { exact: true }).click()
   await page().locator('.ant-select-item-option:visible').first().click()
   await calling.getByRole('button', { name: /^呼\s?叫$/ }).click()
-  await said('去看')
+  await seesMessage('去看')
   await page().getByRole('button', { name: '历史轨迹' }).click()
   await page().getByRole('button', { name: '播放' }).click()
   await expect.poll(() => page().getByRole('button', { name: '暂停' }).count()).toBe(1)
@@ -92,7 +92,7 @@ test('an area of a plan is drawn and named, finished by Enter, and not lost unas
     [0.5, 0.5],
   ])
   await dialog.getByRole('button', { name: '保存' }).click()
-  await said('有一个区域还没有画完，请先完成或退回')
+  await seesMessage('有一个区域还没有画完，请先完成或退回')
   await dialog.getByLabel('区域名称').fill('画错')
   await dialog.getByLabel('区域名称').press('Enter')
   const names = dialog.getByLabel(/^区域\d+的名称$/)
@@ -106,7 +106,7 @@ test('an area of a plan is drawn and named, finished by Enter, and not lost unas
     .getByRole('button', { name: /取\s?消/ })
     .click()
   await dialog.getByRole('button', { name: '保存' }).click()
-  await said('的区域与信标')
+  await seesMessage('的区域与信标')
   await expect.poll(() => facts.innerText()).not.toBe(before)
   await page().getByRole('button', { name: '区域与信标' }).first().click()
   await expect.poll(() => names.last().inputValue()).toBe(name)

@@ -22,13 +22,13 @@ const desk = onStage(async () => {
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  return { ...site, page, said: troublesOf(page) }
+  return { ...site, page, troubles: troublesOf(page) }
 })
 let page: Page
-let said: string[]
+let troubles: string[]
 beforeEach(() => {
-  ;({ page, said } = desk())
-  said.length = 0
+  ;({ page, troubles } = desk())
+  troubles.length = 0
 })
 
 test('the screens that are always pressed are there', () => {
@@ -42,7 +42,7 @@ for (const address of screens)
   test(address, { tags: dear.includes(address) ? [] : 'long', timeout: 600_000 }, async () => {
     const pressed = await pressAll(page, address)
     expect(pressed.flatMap(({ label, doubled }) => doubled.map((what) => `${label}: ${what}`))).toEqual([])
-    expect(said.filter((line) => !isRefusal(line))).toEqual([])
+    expect(troubles.filter((line) => !isRefusal(line))).toEqual([])
     expect(
       await page
         .getByText(/页面出错|系统异常/)

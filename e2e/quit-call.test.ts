@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** Whoever is to be called after a departure stands beside the stays; heard, he is off the list of those. */
 
-const { page, open, button, enter, press, said } = people('reception')
+const { page, open, button, enter, press, seesMessage } = people('reception')
 
 test('from the list of stays to a call that was written down', async () => {
   await open('/live/live/list')
@@ -13,6 +13,6 @@ test('from the list of stays to a call that was written down', async () => {
   await due.first().getByRole('button', { name: '登记回访' }).click()
   await enter({ 受访人: '女儿', 回访内容: '在家恢复得很好', 满意度: '满意', 是否愿意再来: '再看看' })
   await press('保存')
-  await said(`已登记${name}的回访`)
+  await seesMessage(`已登记${name}的回访`)
   await expect.poll(() => due.filter({ hasText: name }).count()).toBe(0)
 })

@@ -48,8 +48,8 @@ test('a family hears what the first bill, a usual month and the day of moving in
   // 1.00 of prestored money pays that much of the first bill, so it brings nothing beside the bill.
   const text = await dialog().innerText()
   const fen = (shown: string | undefined) => Math.round(Number((shown ?? '').replaceAll(',', '')) * 100)
-  const [bill, due, total] = [/首月账单 ([\d,.]+)/, /首月还需缴 ([\d,.]+)/, /入住时合计 ([\d,.]+)/].map((said) =>
-    fen(text.match(said)?.[1]),
+  const [bill, due, total] = [/首月账单 ([\d,.]+)/, /首月还需缴 ([\d,.]+)/, /入住时合计 ([\d,.]+)/].map((pattern) =>
+    fen(text.match(pattern)?.[1]),
   )
   expect(bill).toBeGreaterThan(0)
   expect(due).toBe(bill - 100)
@@ -58,7 +58,7 @@ test('a family hears what the first bill, a usual month and the day of moving in
   await expect.poll(() => dialog().locator('.ant-table-row').count()).toBe(12)
   await press('打印')
   await expect.poll(papers).toHaveLength(1)
-  for (const said of ['费用试算单', '欧阳静', '试住10天', '入住时合计']) expect((await papers())[0]).toContain(said)
+  for (const words of ['费用试算单', '欧阳静', '试住10天', '入住时合计']) expect((await papers())[0]).toContain(words)
   await press('修改条件')
   await expect.poll(() => dialog().getByLabel('老人姓名', { exact: true }).inputValue()).toBe('欧阳静')
 })

@@ -34,7 +34,7 @@ beforeEach(() => {
   ;({ house, page } = stage())
 })
 
-const { button, row, fill, press, choose, dialog, day, shown, visit, pick, said } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, shown, visit, pick, seesMessage } = handsOn(() => page)
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 const name = '欧阳静'
 const act = async (text: string, action: string) => {
@@ -54,20 +54,20 @@ async function takesTheCall() {
   await fill('咨询内容', '母亲半自理，想看单人间')
   await choose('接待人', '周敏')
   await press('保存')
-  await said(/已登记欧阳静的咨询/)
+  await seesMessage(/已登记欧阳静的咨询/)
   await row(name).getByRole('button', { name: '登记回访', exact: true }).click()
   await day('回访时间', '2025-06-01 09:00')
   await fill('内容', '来院参观，决定入住')
   await choose('结果', '有意向')
   await press('保存')
-  await said('已登记欧阳静的回访')
+  await seesMessage('已登记欧阳静的回访')
   await row(name).getByText(name, { exact: true }).click()
   await shown().getByRole('button', { name: '转为档案', exact: true }).click()
   await expect.poll(() => field('姓名').inputValue()).toBe(name)
   await field('身份证号').fill(idCardOf(1, '19430712'))
   await field('籍贯').focus()
   await shown().getByRole('button', { name: '转为档案', exact: true }).click()
-  await said(/已将欧阳静转为档案/)
+  await seesMessage(/已将欧阳静转为档案/)
 }
 
 async function bringsIn() {
@@ -80,7 +80,7 @@ async function bringsIn() {
   await pick(dialog().getByLabel('护理等级', { exact: true }), '一级护理')
   await day('入住日期', '2025-06-01')
   await press(/入 ?住|保 ?存/)
-  await said(new RegExp(name))
+  await seesMessage(new RegExp(name))
 }
 
 async function signsTheContract() {
@@ -96,7 +96,7 @@ async function signsTheContract() {
   await day('结束日期', '2026-05-31')
   await day('签订日期', '2025-06-01')
   await press('保存')
-  await said(/已为欧阳静签订养老服务合同，编号HT\d{8}/)
+  await seesMessage(/已为欧阳静签订养老服务合同，编号HT\d{8}/)
   await row('养老服务合同').getByText('生效中').waitFor()
 }
 
@@ -113,7 +113,7 @@ async function letsGoAndComeBack() {
   await fill('陪同人', '欧阳明')
   await fill('陪同人电话', '13912345678')
   await press('保存')
-  await said(/已为欧阳静登记外出/)
+  await seesMessage(/已为欧阳静登记外出/)
   // The nurse head, at another desk.
   const [{ outId, version }] = (await house.admin.ok(outing.list, {})).list
   await house.admin.ok(outing.pass, { outId, version })
@@ -122,14 +122,14 @@ async function letsGoAndComeBack() {
   await act(name, '确认离院')
   await day('实际外出', '2025-06-05 09:00')
   await press('确认离院')
-  await said(/欧阳静已离院/)
+  await seesMessage(/欧阳静已离院/)
   house.t.clock.set('2025-06-12 17:00:00')
   await visit('/live/Outing/register')
   await act(name, '确认返院')
   await day('实际返回', '2025-06-12 17:00')
   await fill('返院情况', '精神好')
   await press('确认返院')
-  await said(/欧阳静已返院/)
+  await seesMessage(/欧阳静已返院/)
 }
 
 test('a call, a visit, an archive, a bed, a contract, a week at home: six full days give back 120.00 of care on the bill', async () => {

@@ -146,7 +146,7 @@ test('scenario 15: a void of what is used, void already or paid online; a refund
   const oldmanId = await lives('2025-06-02')
   const used = await take(2, oldmanId, 30_000)
   await finance.ok(account.transfer, { oldmanId, classFrom: 2, classTo: 6, amount: 20_000, reason: '调整' })
-  const gone = await take(2, oldmanId, 5_000)
+  const voided = await take(2, oldmanId, 5_000)
   const online = await take(2, oldmanId, 700)
   // Money a provider took is known by its payment.
   await t.services.database.withSystem((db) =>
@@ -157,10 +157,10 @@ test('scenario 15: a void of what is used, void already or paid online; a refund
   const details = [{ tradeMonthDetailId: lines[0].tradeMonthDetailId, amount: 1_000 }]
   const back = await finance.ok(bill.refund, { print: '0', tradeMonthId, details, refundTo: 2, reason: '多收' })
 
-  const voidGone = () => finance.ok(account.void, { tradeClass: '2', tradeId: gone.tradeId, reason: '录入有误' })
+  const voidGone = () => finance.ok(account.void, { tradeClass: '2', tradeId: voided.tradeId, reason: '录入有误' })
   const cases = [
     { code: 32021, tab: '入住押金', receiptNo: used.receiptNo },
-    { code: 32022, tab: '入住押金', receiptNo: gone.receiptNo, behind: voidGone },
+    { code: 32022, tab: '入住押金', receiptNo: voided.receiptNo, behind: voidGone },
     { code: 32024, tab: '入住押金', receiptNo: online.receiptNo },
   ]
   await visitAccount(oldmanId)
@@ -179,12 +179,12 @@ test('scenario 15: a void of what is used, void already or paid online; a refund
   await page.getByText(`已作废${back.receiptNo}`).waitFor()
   // From the list of receipts: the money goes with its receipt, which keeps its number.
   const twice = await take(2, oldmanId, 900)
-  const held = (await accountOf(oldmanId)).depositBalance
+  const deposit = (await accountOf(oldmanId)).depositBalance
   await visit('/expense/receipt', { receiptNo: twice.receiptNo ?? '' })
   await askVoid(twice.receiptNo, '重复收款')
   await press('作废')
   await row('重复收款').waitFor()
-  expect((await accountOf(oldmanId)).depositBalance).toBe(held - 900)
+  expect((await accountOf(oldmanId)).depositBalance).toBe(deposit - 900)
   const paid = await billOf(oldmanId)
   expect([paid.netAmt - paid.paidAmt, paid.lines.filter(({ reversed }) => reversed === 1).length]).toEqual([0, 2])
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => cashier.context().close()
 })
 
-const said = (text: string | RegExp) => saidOn(cashier, text)
+const seesMessage = (text: string | RegExp) => saidOn(cashier, text)
 const dialog = () => cashier.getByRole('dialog').filter({ visible: true }).last()
 
 test('a family is reminded: list, text, message and letter, log; once more within a day is refused', async () => {
@@ -32,7 +32,7 @@ test('a family is reminded: list, text, message and letter, log; once more withi
   await expect.poll(() => text.inputValue()).toContain(`欠费${arrears}元`)
   await dialog().getByLabel('打印', { exact: true }).check()
   await dialog().getByRole('button', { name: '发送', exact: true }).click()
-  await said(`已向${name}的家属发送提醒`)
+  await seesMessage(`已向${name}的家属发送提醒`)
   await expect.poll(papers).toHaveLength(1)
   for (const part of ['最后通知', name, `合计应缴 ${arrears} 元`, '家属签收'])
     expect((await papers())[0]).toContain(part)
@@ -107,14 +107,14 @@ test('the drawer is counted and handed over: a difference needs a word, the shee
   await desk.getByRole('button', { name: '交班并打印' }).click()
   await dialog().getByText('上交现金 100.00 元（壹佰元整），留存 500.00 元').waitFor()
   await dialog().getByRole('button', { name: '交班', exact: true }).click()
-  await said(/已交班，单号JB\d{10}，上交现金100.00元/)
+  await seesMessage(/已交班，单号JB\d{10}，上交现金100.00元/)
   await expect.poll(papers).toHaveLength(2)
   const sheet = (await papers())[1]
   for (const part of ['交班表', '应有现金600.00', '留存现金500.00', '壹佰元整', '财务复核'])
     expect(sheet).toContain(part)
-  const kept = cashier.locator('.ant-modal .ant-table-row').filter({ hasText: /JB\d{10}/ })
-  await expect.poll(() => kept.count()).toBe(2)
-  await kept.getByText('找零差错，短款20元').waitFor()
+  const storedRows = cashier.locator('.ant-modal .ant-table-row').filter({ hasText: /JB\d{10}/ })
+  await expect.poll(() => storedRows.count()).toBe(2)
+  await storedRows.getByText('找零差错，短款20元').waitFor()
 })
 
 test('a figure of money on the home page opens the list with the same total', { tags: 'long' }, async () => {

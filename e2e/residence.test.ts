@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => reception.getByRole('dialog').filter({ visible: true }).last()
-const said = (text: string | RegExp) => saidOn(reception, text)
+const seesMessage = (text: string | RegExp) => saidOn(reception, text)
 const bedOf = (page: Page, bedId: string) => page.locator(`[data-bed="${bedId}"]`).first()
 const rowOf = (name: string) => reception.getByRole('row', { name: new RegExp(name) }).first()
 
@@ -62,15 +62,15 @@ async function nobodyKeepsDrugsFor() {
   await rows.first().waitFor()
   const names = await rows.locator('td:first-child').allInnerTexts()
   await open(nurse, '/drug/depositedList')
-  const kept = nurse.locator('.ant-table-row:visible')
-  await kept.first().waitFor()
+  const drugRows = nurse.locator('.ant-table-row:visible')
+  await drugRows.first().waitFor()
   for (const name of names.map((text) => text.trim())) {
-    const asked = nurse.getByLabel('老人', { exact: true }).filter({ visible: true }).first()
-    await asked.fill(name)
+    const residentFilter = nurse.getByLabel('老人', { exact: true }).filter({ visible: true }).first()
+    await residentFilter.fill(name)
     // An urgent message may come in between, and takes the focus with it.
     await nurse.getByRole('button', { name: '查询', exact: true }).filter({ visible: true }).click()
     const none = nurse.locator('.ant-table-placeholder:visible')
-    await kept.filter({ hasText: name }).or(none).first().waitFor()
+    await drugRows.filter({ hasText: name }).or(none).first().waitFor()
     if (await none.count()) return name
   }
   throw new Error('Everybody on this page has drugs in custody.')
@@ -92,7 +92,7 @@ test('discharges somebody, and the bed is free again', async () => {
     .getByRole('button', { name: /退 ?住/ })
     .last()
     .click()
-  await said(new RegExp(leaving))
+  await seesMessage(new RegExp(leaving))
   await expect.poll(() => bedOf(nurse, bedId).innerText()).toContain('空闲')
 })
 
@@ -111,7 +111,7 @@ async function books() {
     .getByRole('button', { name: /预 ?订|保 ?存/ })
     .last()
     .click()
-  await said(new RegExp(name))
+  await seesMessage(new RegExp(name))
   await bedOf(nurse, 'bed-1-103-A').getByText('预订').waitFor()
   return name
 }
@@ -124,7 +124,7 @@ async function checksIn(name: string) {
     .getByRole('button', { name: /入 ?住|保 ?存/ })
     .last()
     .click()
-  await said(new RegExp(name))
+  await seesMessage(new RegExp(name))
   await bedOf(nurse, 'bed-1-103-A').getByText('在住').waitFor()
   await open(nurse, '/home')
   await nurse.getByText('在住老人').waitFor()
@@ -155,7 +155,7 @@ async function moves(name: string) {
     .getByRole('button', { name: /调 ?床|保 ?存/ })
     .last()
     .click()
-  await said(new RegExp(name))
+  await seesMessage(new RegExp(name))
   await bedOf(nurse, 'bed-1-105-B').getByText(name).waitFor()
   await expect.poll(() => bedOf(nurse, 'bed-1-103-A').innerText()).toContain('空闲')
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
-const said = (text: string | RegExp) => saidOn(page, text)
+const seesMessage = (text: string | RegExp) => saidOn(page, text)
 const idCard = idCardOf(1, '19410611')
 
 test('B196 an archive is begun, offered again, saved by its ID card, found by pinyin and corrected', async () => {
@@ -37,7 +37,7 @@ test('B196 an archive is begun, offered again, saved by its ID card, found by pi
   await field('籍贯').focus()
   await expect.poll(() => field('出生日期').inputValue()).toBe('1941-06-11')
   await page.getByRole('button', { name: '保存' }).click()
-  await said(/已建立欧阳静的档案，编号LR\d{9}/)
+  await seesMessage(/已建立欧阳静的档案，编号LR\d{9}/)
   await page.getByRole('row', { name: /欧阳静/ }).waitFor()
 
   // The same ID card again names who has it.
@@ -57,7 +57,7 @@ test('B196 an archive is begun, offered again, saved by its ID card, found by pi
   await page.getByRole('button', { name: '编辑基本信息' }).click()
   await page.getByRole('dialog').getByLabel('籍贯', { exact: true }).fill('宁波')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await said('已保存欧阳静的基本信息')
+  await seesMessage('已保存欧阳静的基本信息')
   await page.getByRole('tab', { name: '变更记录' }).click()
   const row = page.getByRole('row', { name: /籍贯/ })
   await row.waitFor()

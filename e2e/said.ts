@@ -33,11 +33,11 @@ export function keepSaid(context: BrowserContext) {
 /** Waits for a sentence that says what has been done, and gives it whole; what was said before it is forgotten with it. */
 export async function saidOn(page: Page, text: string | RegExp) {
   const { source, flags } = typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text
-  const asked = await page.waitForFunction(take, { source, flags, heldMs }, { polling: 100 }).catch(async (error) => {
+  const match = await page.waitForFunction(take, { source, flags, heldMs }, { polling: 100 }).catch(async (error) => {
     const others = await page.evaluate(() => window.said.map((one) => one.text))
     throw new Error(`${page.url()} did not say ${text}, but: ${others.join(' · ') || 'nothing'}`, { cause: error })
   })
-  return String(await asked.jsonValue())
+  return String(await match.jsonValue())
 }
 
 /** In the page. */

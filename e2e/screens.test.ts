@@ -17,13 +17,13 @@ import { onStage } from './stage.ts'
 const desk = onStage(async () => {
   const site = await startSite()
   const page = await site.enter('admin')
-  return { ...site, page, said: troublesOf(page) }
+  return { ...site, page, troubles: troublesOf(page) }
 })
 let page: Page
-let said: string[]
+let troubles: string[]
 beforeEach(() => {
-  ;({ page, said } = desk())
-  said.length = 0
+  ;({ page, troubles } = desk())
+  troubles.length = 0
 })
 
 interface Entry {
@@ -65,5 +65,5 @@ test.each([...addresses].map((address, at) => [address, at] as const))('%s', asy
     // What stands around the pages is looked at once, with the drawer and the search: accessibility.test.ts.
     if (inTurn(at, 2)) expect(await faults(page, '.frame', { contrast: inTurn(at, 4) })).toEqual([])
   }
-  expect(said).toEqual([])
+  expect(troubles).toEqual([])
 })

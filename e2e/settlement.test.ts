@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const button = (name: string | RegExp) => finance.getByRole('button', { name }).filter({ visible: true })
 const dialog = () => finance.getByRole('dialog').filter({ visible: true }).last()
-const said = (text: string | RegExp) => saidOn(finance, text)
+const seesMessage = (text: string | RegExp) => saidOn(finance, text)
 const pick = (text: string) => finance.locator('.ant-select-dropdown:visible').getByText(text).first().click()
 
 test('a compensation is deducted, the rest refunded and said in words, the account closed; taken back with a reason', async () => {
@@ -49,7 +49,7 @@ test('a compensation is deducted, the rest refunded and said in words, the accou
   await dialog()
     .getByRole('button', { name: /^退还 / })
     .click()
-  await said(/^已为.+办理退住结算，实退[\d,.]+元$/)
+  await seesMessage(/^已为.+办理退住结算，实退[\d,.]+元$/)
   await button('打印结算单').click()
   await finance.locator('body[data-printed]').waitFor()
   const sheet = await finance.locator('#k-print').textContent()
@@ -60,7 +60,7 @@ test('a compensation is deducted, the rest refunded and said in words, the accou
   await button('撤销结算').click()
   await dialog().getByRole('textbox').fill('扣款有误')
   await dialog().getByRole('button', { name: '撤销结算' }).click()
-  await said(/^已撤销.+的退住结算，待重新结算$/)
+  await seesMessage(/^已撤销.+的退住结算，待重新结算$/)
   await button('去结算').click()
   await button('办理结算').waitFor()
 })
@@ -84,6 +84,6 @@ test('costs of several residents are registered at once and stand on their bills
     .getByRole('button', { name: /登\s*记/ })
     .last()
     .click()
-  await said('已登记2笔老人费用，共40.00元')
+  await seesMessage('已登记2笔老人费用，共40.00元')
   await finance.getByText('已入账').first().waitFor()
 })

@@ -36,12 +36,12 @@ export async function startSite(): Promise<Site> {
     enter: async (loginName, viewport) => {
       const page = await newPage({ viewport })
       // As long as the test may take: at the beginning of a run three sites start at once.
-      const asked = page.waitForResponse((one) => one.url().endsWith(release.news.path), { timeout: 0 })
+      const newsResponse = page.waitForResponse((one) => one.url().endsWith(release.news.path), { timeout: 0 })
       // Should the sign-in fail, that is what is told.
-      asked.catch(() => undefined)
+      newsResponse.catch(() => undefined)
       await signIn(page, url, loginName)
       // They open a moment after the shell, as soon as nothing else is open.
-      const news = await Promise.race([asked.then((answer) => answer.json()), sleep(newsMs)])
+      const news = await Promise.race([newsResponse.then((answer) => answer.json()), sleep(newsMs)])
       if (news?.data) {
         await pressBelow(newsOf(page))
         await newsOf(page).waitFor({ state: 'hidden' })

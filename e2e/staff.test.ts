@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { row, fill, press, dialog, shown, said } = handsOn(() => page)
+const { row, fill, press, dialog, shown, seesMessage } = handsOn(() => page)
 const view = (name: string) => shown().locator('.ant-segmented').getByText(name, { exact: true }).click()
 
 test('a carer is given another resident, seen from both sides, and all of them go on when she leaves', async () => {
@@ -33,7 +33,7 @@ test('a carer is given another resident, seen from both sides, and all of them g
     .click()
   await page.keyboard.press('Escape')
   await press('保存')
-  await said(`已保存${name}的护理安排`)
+  await seesMessage(`已保存${name}的护理安排`)
   await row(name)
     .getByText(new RegExp(`${before + 1}\\s*人`))
     .waitFor()
@@ -61,7 +61,7 @@ test('a carer is given another resident, seen from both sides, and all of them g
     .getByText(/的\d+项工作，交接给田慧敏/)
     .waitFor()
   await press('办理离职')
-  await said(`已办理${name}离职`)
+  await seesMessage(`已办理${name}离职`)
 })
 
 test('the house is drawn from its departments, and a department leads to its people', { tags: 'long' }, async () => {

@@ -33,7 +33,7 @@ test('a statement says what was held and owed at both ends, for one and for many
   await press('打印')
   await expect.poll(papers).toHaveLength(1)
   const [paper] = await papers()
-  for (const said of ['老人费用对账单', oldmanName, '期初结余', '本期合计']) expect(paper).toContain(said)
+  for (const words of ['老人费用对账单', oldmanName, '期初结余', '本期合计']) expect(paper).toContain(words)
 
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
   await button('对账单').click()

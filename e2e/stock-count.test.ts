@@ -24,12 +24,12 @@ beforeEach(async () => {
   }
 })
 
-const { shown, button, row, pick, dialog, said } = handsOn(() => page)
+const { shown, button, row, pick, dialog, seesMessage } = handsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const opened = (docNo: string) => row(docNo).first().locator('button, a').filter({ hasText: docNo }).first().click()
 /** The number a sentence on screen names. */
 async function numberIn(text: RegExp) {
-  return /[A-Z]{2}\d{12}/.exec(await said(text))?.[0] ?? ''
+  return /[A-Z]{2}\d{12}/.exec(await seesMessage(text))?.[0] ?? ''
 }
 
 test('a transfer is sent by one, received in part by another, and what is missing is written off', async () => {
@@ -53,7 +53,7 @@ test('a transfer is sent by one, received in part by another, and what is missin
   await pick(dialog().getByLabel('未到部分'), '在途损耗')
   await dialog().getByLabel('第1行差异原因', { exact: true }).fill('途中丢失')
   await dialog().getByRole('button', { name: '确认收货' }).click()
-  await said(/已收货，在途损耗报废单BF\d+/)
+  await seesMessage(/已收货，在途损耗报废单BF\d+/)
   await shown().getByText('已完成').first().waitFor()
 })
 
@@ -116,7 +116,7 @@ test('a count is begun, counted by keyboard, handed in with its reasons and conf
   await dialog().getByText('有差异的物品').waitFor()
   await pick(dialog().getByLabel('全部差异原因', { exact: true }), '自然损耗')
   await dialog().getByRole('button', { name: '提交', exact: true }).click()
-  await said(`盘点单${docNo}已提交，等待确认`)
+  await seesMessage(`盘点单${docNo}已提交，等待确认`)
 
   page = chief
   await open(page, '/warehouse/inventory')
@@ -125,10 +125,10 @@ test('a count is begun, counted by keyboard, handed in with its reasons and conf
   await button('退回重盘').click()
   await dialog().getByLabel('退回原因').fill('请复核前两行')
   await dialog().getByRole('button', { name: '退回重盘' }).click()
-  await said(`已退回盘点单${docNo}`)
+  await seesMessage(`已退回盘点单${docNo}`)
   await shown().getByText('盘点中').first().waitFor()
   await button('取消盘点').click()
   await page.getByRole('dialog').getByLabel('取消原因').fill('改期再盘')
   await page.getByRole('dialog').getByRole('button', { name: '取消盘点' }).click()
-  await said(`已取消盘点单${docNo}`)
+  await seesMessage(`已取消盘点单${docNo}`)
 })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, pick, said } = handsOn(() => page)
+const { shown, button, row, pick, seesMessage } = handsOn(() => page)
 
 test('a 入库单 is drafted, posted from the list and taken back in part', async () => {
   await open(page, '/warehouse/stockIn')
@@ -30,7 +30,7 @@ test('a 入库单 is drafted, posted from the list and taken back in part', asyn
   await shown().getByLabel('第1行有效期', { exact: true }).press('Enter')
   await shown().getByText('30.00').first().waitFor()
   await button('存草稿').click()
-  await said(/已保存入库单RK\d+草稿/)
+  await seesMessage(/已保存入库单RK\d+草稿/)
 
   await row('草稿').filter({ hasText: '30.00' }).first().getByRole('button', { name: '编辑' }).click()
   await expect.poll(() => shown().getByLabel('第1行数量', { exact: true }).inputValue()).toBe('20')
@@ -38,7 +38,7 @@ test('a 入库单 is drafted, posted from the list and taken back in part', asyn
     window.print = () => undefined
   })
   await button('保存并打印').click()
-  await said(/入库单RK\d+已入库/)
+  await seesMessage(/入库单RK\d+已入库/)
 
   await row('已过账')
     .filter({ hasText: '30.00' })
@@ -53,7 +53,7 @@ test('a 入库单 is drafted, posted from the list and taken back in part', asyn
   await shown().getByLabel('第1行本次红冲', { exact: true }).fill('5')
   await shown().getByLabel('红冲原因', { exact: true }).fill('多录了五个')
   await button('红冲').click()
-  await said(/已红冲，红冲单HC\d+/)
+  await seesMessage(/已红冲，红冲单HC\d+/)
   await shown()
     .getByText(/红冲单 HC\d+/)
     .first()
@@ -81,7 +81,7 @@ test('what comes in cartons is written down in cartons, and what the invoice say
   await shown().getByLabel('第1行有效期', { exact: true }).fill('2036-01-01')
   await shown().getByLabel('第1行有效期', { exact: true }).press('Enter')
   await button('存草稿').click()
-  await said(/已保存入库单RK\d+草稿/)
+  await seesMessage(/已保存入库单RK\d+草稿/)
   const draft = row('草稿').filter({ hasText: '1,000.00' }).filter({ hasText: '36' }).first()
   await draft.getByRole('button', { name: '编辑' }).click()
   await expect.poll(() => shown().getByLabel('第1行金额', { exact: true }).inputValue()).toBe('1,000.00')
@@ -114,5 +114,5 @@ test('a pasted delivery asks for what it leaves open, and says at once what its 
     await shown().getByLabel(line, { exact: true }).press('Enter')
   }
   await button('存草稿').click()
-  await said(/已合并为一行（1处）/)
+  await seesMessage(/已合并为一行（1处）/)
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, pick, dialog, said } = handsOn(() => page)
+const { shown, button, row, pick, dialog, seesMessage } = handsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const inDialog = (name: string) => dialog().getByLabel(name, { exact: true })
 
@@ -38,7 +38,7 @@ test('lent, broken in part and charged, returned, and all of it in the record', 
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option-content').first().click()
   await label('第1行数量').fill('3')
   await button('保存并打印').click()
-  const docNo = /JC\d{12}/.exec(await said(/^借用单JC\d{12}/))?.[0] ?? ''
+  const docNo = /JC\d{12}/.exec(await seesMessage(/^借用单JC\d{12}/))?.[0] ?? ''
 
   await open(page, '/warehouse/lend')
   await row(docNo).first().locator('button, a').filter({ hasText: docNo }).first().click()
@@ -49,7 +49,7 @@ test('lent, broken in part and charged, returned, and all of it in the record', 
   await inDialog('赔偿项目').click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option-content').first().click()
   await dialog().getByRole('button', { name: '归还' }).click()
-  await said(/部分归还，损坏和丢失已报废（BF\d{12}），其余仍借出/)
+  await seesMessage(/部分归还，损坏和丢失已报废（BF\d{12}），其余仍借出/)
   await shown().getByText('部分归还').first().waitFor()
 
   await button('延期').click()

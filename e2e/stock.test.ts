@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, fill, press, choose, pick, dialog, said } = handsOn(() => page)
+const { shown, button, row, fill, press, choose, pick, dialog, seesMessage } = handsOn(() => page)
 
 test('a depot, kinds, specs and items are set up, and the stock tells where it stands', async () => {
   await open(page, '/warehouse/depot')
@@ -24,13 +24,13 @@ test('a depot, kinds, specs and items are set up, and the stock tells where it s
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await page.keyboard.press('Escape')
   await press('保存')
-  await said('已新增仓库三楼护理站')
+  await seesMessage('已新增仓库三楼护理站')
 
   await open(page, '/warehouse/classify')
   await button('新增').click()
   await fill('名称', '康复用品')
   await press('保存')
-  await said('已新增分类康复用品')
+  await seesMessage('已新增分类康复用品')
   for (const [upper, name] of [
     ['康复用品', '理疗'],
     ['理疗', '热敷'],
@@ -38,7 +38,7 @@ test('a depot, kinds, specs and items are set up, and the stock tells where it s
     await row(upper).first().getByRole('button', { name: '新增下级', exact: true }).click()
     await fill('名称', name)
     await press('保存')
-    await said(`已新增分类${name}`)
+    await seesMessage(`已新增分类${name}`)
   }
   await expect.poll(() => row('热敷').getByRole('button', { name: '新增下级', exact: true }).isDisabled()).toBe(true)
 
@@ -53,7 +53,7 @@ test('a depot, kinds, specs and items are set up, and the stock tells where it s
   await pick(field('单位'), '包')
   await field('售价').fill('12.5')
   await button('保存').click()
-  await said(/已新增物品艾草热敷包，编码WP\d{6}/)
+  await seesMessage(/已新增物品艾草热敷包，编码WP\d{6}/)
 
   await open(page, '/warehouse/sku')
   await field('物品').fill('艾草')
@@ -63,7 +63,7 @@ test('a depot, kinds, specs and items are set up, and the stock tells where it s
   await page.locator('.ant-select-dropdown:visible').getByText('大号', { exact: true }).click()
   await page.keyboard.press('Escape')
   await press('保存')
-  await said('已新增1种规格，跳过已有的0种')
+  await seesMessage('已新增1种规格，跳过已有的0种')
   await expect.poll(() => row('艾草热敷包').count()).toBe(2)
 
   await open(page, '/warehouse/stock')
@@ -84,5 +84,5 @@ test('a depot, kinds, specs and items are set up, and the stock tells where it s
     .waitFor()
   await shown().getByRole('button', { name: '结存', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '结存', exact: true }).click()
-  await said(/已结存\d{4}-\d{2}/)
+  await seesMessage(/已结存\d{4}-\d{2}/)
 })

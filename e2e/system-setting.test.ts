@@ -14,29 +14,29 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
-const said = (text: string | RegExp) => saidOn(page, text)
+const seesMessage = (text: string | RegExp) => saidOn(page, text)
 
 test('extends a dictionary, switches an item off and moves it to the top', async () => {
   await open(page, '/systemSetting/dictionarys')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await dialog().getByLabel('名称').fill('巴哈伊教')
   await dialog().getByRole('button', { name: '保存' }).click()
-  await said('已新增“巴哈伊教”')
+  await seesMessage('已新增“巴哈伊教”')
   const row = page.getByRole('row', { name: /巴哈伊教/ })
   await row.getByRole('button', { name: '停用' }).click()
   await dialog().getByRole('button', { name: '停用' }).click()
-  await said('已停用“巴哈伊教”')
+  await seesMessage('已停用“巴哈伊教”')
   const handle = row.getByRole('button', { name: '拖动排序' })
   // It says where it is; a key pressed before it listens is pressed again, and a list that is read anew lets go.
-  const told = page.locator('[id^=DndLiveRegion]').filter({ hasText: '移到' })
+  const announcement = page.locator('[id^=DndLiveRegion]').filter({ hasText: '移到' })
   const up = async () => {
     if ((await handle.getAttribute('aria-pressed')) !== 'true') await handle.press('Space')
     await page.keyboard.press('ArrowUp')
-    return told.allTextContents()
+    return announcement.allTextContents()
   }
   await expect.poll(up).toEqual(['移到第1位。'])
   await page.keyboard.press('Space')
-  await said('已移动“巴哈伊教”')
+  await seesMessage('已移动“巴哈伊教”')
   await expect.poll(() => page.locator('.dict-items tbody tr[data-row-key]').first().innerText()).toContain('巴哈伊教')
 })
 
@@ -58,7 +58,7 @@ test('changes name and colour, which this window shows at once and the sign-in p
   await page.getByText('荷叶绿').click()
   await page.getByLabel('预览').getByText('松鹤园').first().waitFor()
   await page.getByRole('button', { name: '保存' }).click()
-  await said(/显示设置已保存/)
+  await seesMessage(/显示设置已保存/)
   await page.locator('.side-brand').getByText('松鹤园').waitFor()
   await expect.poll(() => page.locator('#theme').getAttribute('href')).toContain('heyelv')
   const other = await newPage()
@@ -71,7 +71,7 @@ test('changes a business switch, which is still so after a reload and stands in 
   await open(page, '/systemSetting/checkConfig')
   await page.getByLabel('每位老人每日探访上限').fill('8')
   await page.getByRole('button', { name: '保存' }).click()
-  await said('已保存1项参数')
+  await seesMessage('已保存1项参数')
   await page.reload()
   const field = page.getByLabel('每位老人每日探访上限')
   await field.waitFor()

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A to-do by hand, from who asks to who does it, over the bell. */
 
-const { at, open, page, nameOf, find, button, row, fill, press, dialog, said } = people('hr', 'nurse_head')
+const { at, open, page, nameOf, find, button, row, fill, press, dialog, seesMessage } = people('hr', 'nurse_head')
 const words = '核对三楼轮椅数量'
 const address = '/administration/msg/todo'
 
@@ -13,7 +13,7 @@ test('is asked for, rings, is begun, finished, and seen done by who asked', asyn
   await fill('标题', words)
   await find('处理人', await nameOf('nurse_head'))
   await press('保存')
-  await said(/已请.+办理/)
+  await seesMessage(/已请.+办理/)
 
   at('nurse_head')
   const bell = page('nurse_head').locator('.head').getByRole('button', { name: /^消息/ })
@@ -23,12 +23,12 @@ test('is asked for, rings, is begun, finished, and seen done by who asked', asyn
   await dialog().getByRole('button', { name: '全部待办' }).click()
   await row(words).getByText('待处理').waitFor()
   await row(words).getByRole('button', { name: '开始', exact: true }).click()
-  await said(/开始处理/)
+  await seesMessage(/开始处理/)
   await row(words).getByText('进行中').waitFor()
   await row(words).getByRole('button', { name: '完成', exact: true }).click()
   await fill('完成说明', '共十二把，两把待修')
   await press('完成')
-  await said(/已完成/)
+  await seesMessage(/已完成/)
   await page('nurse_head').locator('.frame:visible').getByText('看板', { exact: true }).click()
   await page('nurse_head').getByRole('region', { name: '已完成' }).getByText(words).waitFor()
 

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A training from its plan to the scores: published, ticked off, one more taken in at the door, and who learned what. */
 
-const { at, page, open, nameOf, button, row, act, press, said, enter, day, dialog } = people(
+const { at, page, open, nameOf, button, row, act, press, seesMessage, enter, day, dialog } = people(
   'safety',
   'nurse_head',
   'carer',
@@ -27,13 +27,13 @@ test('a training is published, signed in to, scored, and read by whoever came', 
   await page().keyboard.press('Escape')
   await dialog().getByRole('switch', { name: '考核' }).click()
   await press('保存')
-  await said(`已发布“${title}”，应到1人`)
+  await seesMessage(`已发布“${title}”，应到1人`)
 
   await row(title).getByText('进行中', { exact: true }).waitFor()
   await row(title).getByRole('button', { name: title }).click()
   await dialog().getByRole('row', { name: head }).getByRole('checkbox').check()
   await press('签到（1）')
-  await said('已为1人签到')
+  await seesMessage('已为1人签到')
   await enter({ 名单外的人: carer })
   await press('补签')
   await press('补充并签到')
@@ -47,7 +47,7 @@ test('a training is published, signed in to, scored, and read by whoever came', 
   await dialog().getByLabel(`${head}成绩`, { exact: true }).fill('88')
   await dialog().getByLabel(`${carer}成绩`, { exact: true }).fill('59')
   await press('保存')
-  await said(`已保存“${title}”2人的成绩`)
+  await seesMessage(`已保存“${title}”2人的成绩`)
 
   at('nurse_head')
   await open('/callboard/personal/information')

@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** What is broken, from who found it to who sees that it works again. */
 
-const { at, open, nameOf, button, row, press, said, enter, dialog, pick, step } = people(
+const { at, open, nameOf, button, row, press, seesMessage, enter, dialog, pick, step } = people(
   'carer',
   'safety',
   'storekeeper',
@@ -18,7 +18,7 @@ test('a broken lamp is reported, assigned, repaired and accepted', async () => {
   await enter({ 报修物品: what, 故障描述: '两盏不亮，夜里看不清路' })
   await dialog().getByText('紧急', { exact: true }).click()
   await press('保存')
-  await said(/BX\d{11}/)
+  await seesMessage(/BX\d{11}/)
   await inState('待派单')
   at('safety')
   await open('/administration/upkeep')

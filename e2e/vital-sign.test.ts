@@ -10,7 +10,7 @@ const site = onStage(startSite)
 let page: Page
 beforeEach(() => () => page.context().close())
 
-const { button, row, fill, choose, press, dialog, shown, day, said } = handsOn(() => page)
+const { button, row, fill, choose, press, dialog, shown, day, seesMessage } = handsOn(() => page)
 
 test('the pressure of two is typed in a grid; a critical one is red, looked after, seen in its course, and voided', async () => {
   page = await site().enter('nurse_head')
@@ -31,13 +31,13 @@ test('the pressure of two is typed in a grid; a critical one is red, looked afte
   await page.keyboard.press('Enter')
   await dialog().getByText('收缩压196 危急，舒张压112 危急').waitFor()
   await press('保存（2人）')
-  await said('已录入2人的血压')
+  await seesMessage('已录入2人的血压')
 
   await row('196').getByText('危急', { exact: true }).waitFor()
   await row('196').getByRole('button', { name: '处理', exact: true }).click()
   await fill('处理意见', '已通知医生，30分钟后复测')
   await press('保存')
-  await said(`已处理${name}的危急值`)
+  await seesMessage(`已处理${name}的危急值`)
   await row('196').getByRole('button', { name: '处理', exact: true }).waitFor({ state: 'detached' })
 
   await row('196').getByRole('button', { name: '趋势', exact: true }).click()
@@ -50,7 +50,7 @@ test('the pressure of two is typed in a grid; a critical one is red, looked afte
   await page.getByRole('menuitem', { name: '作废' }).click()
   await dialog().getByRole('textbox').fill('袖带位置不对')
   await press('作废')
-  await said(`已作废${name}的血压`)
+  await seesMessage(`已作废${name}的血压`)
   await row('196').getByText('已作废').waitFor()
 })
 
@@ -75,7 +75,7 @@ test("a doctor's limits make a value critical that others may have; it is asked 
   await dialog().getByLabel('医生', { exact: true }).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await press('保存')
-  await said('已保存收缩压阈值')
+  await seesMessage('已保存收缩压阈值')
   await dialog()
     .getByText(/^个人（/)
     .first()
@@ -90,7 +90,7 @@ test("a doctor's limits make a value critical that others may have; it is asked 
   await fill('收缩压', '152')
   await fill('舒张压', '82')
   await press('保存')
-  await said('已录入血压：收缩压152 危急')
+  await seesMessage('已录入血压：收缩压152 危急')
 
   // It is asked for of whoever may answer, and measured again within the half hour, which may lie past midnight.
   await open(page, todos)
@@ -106,7 +106,7 @@ test("a doctor's limits make a value critical that others may have; it is asked 
   await fill('收缩压', '128')
   await fill('舒张压', '80')
   await press('完成')
-  await said(`已完成${name}的测血压`)
+  await seesMessage(`已完成${name}的测血压`)
   await open(page, '/careplan/bloodPressure')
   await row('128').filter({ hasText: name }).getByText('正常', { exact: true }).waitFor()
 
@@ -116,7 +116,7 @@ test("a doctor's limits make a value critical that others may have; it is asked 
   await row('152').filter({ hasText: name }).getByRole('button', { name: '处理', exact: true }).click()
   await fill('处理意见', '加服一次降压药，复测128/80')
   await press('保存')
-  await said(`已处理${name}的危急值`)
+  await seesMessage(`已处理${name}的危急值`)
   await open(page, `${todos}?todoStatus=2`)
   await row(`${name}收缩压152 危急`).getByText('已完成').waitFor()
   expect(await shown().locator('.ant-table-row').count()).toBeGreaterThan(0)
@@ -136,6 +136,6 @@ test('a round with the ear thermometer is judged by where it was measured', asyn
   await choose('测温部位', '耳')
   await dialog().getByText('正常', { exact: true }).waitFor()
   await press('保存（1人）')
-  await said('已录入1人的体温')
+  await seesMessage('已录入1人的体温')
   await row('37.3').filter({ hasText: '耳' }).first().waitFor()
 })

@@ -11,16 +11,16 @@ const site = onStage(startSite)
 test('a wall shows its ward, the figures of the house and what is read by a bed, and is refused nothing', async () => {
   const page = await site().enter('admin')
   const refused: string[] = []
-  const asked = new Set<string>()
+  const requests = new Set<string>()
   const watch = (wall: Page) => {
     // What the content policy forbids is said nowhere else.
-    wall.on('console', (said) => {
-      if (/content security policy/i.test(said.text())) refused.push(said.text())
+    wall.on('console', (logged) => {
+      if (/content security policy/i.test(logged.text())) refused.push(logged.text())
     })
     wall.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (response.request().resourceType() !== 'fetch') return
-      asked.add(`${response.request().method()} ${pathname}`)
+      requests.add(`${response.request().method()} ${pathname}`)
       if (response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
     })
   }
@@ -38,7 +38,7 @@ test('a wall shows its ward, the figures of the house and what is read by a bed,
   await wall.getByRole('navigation', { name: '哪一位在看' }).getByRole('button').first().click()
   await wall.getByRole('button', { name: '换一位' }).waitFor()
   await wall.waitForLoadState('networkidle')
-  expect(asked.size).toBeGreaterThan(15)
+  expect(requests.size).toBeGreaterThan(15)
   expect(refused).toEqual([])
   // The pages of the shell are none of its own: it comes back to its board.
   await wall.goto(wall.url().replace(/fullchart\.html.*/, ''))

@@ -82,8 +82,8 @@ function codeFieldsIn(file: string, text: string, fields: ReadonlySet<string>, b
   const declared = own.flatMap((one) => [
     ...readFileSync(join(base, one), 'utf8').matchAll(/(\w+): (code|dict|flag)\(/g),
   ])
-  const namesOf = (wanted: (kind: string) => boolean) =>
-    new Set(declared.filter(([, , kind]) => wanted(kind)).map(([, name]) => name))
+  const namesOf = (matches: (kind: string) => boolean) =>
+    new Set(declared.filter(([, , kind]) => matches(kind)).map(([, name]) => name))
   const codes = namesOf((kind) => kind !== 'flag')
   const flags = namesOf((kind) => kind === 'flag').difference(codes)
   return fields.union(ownOnly.intersection(codes)).difference(flags).difference(new Set(versions))
@@ -139,14 +139,14 @@ function fieldOf(node?: Node): string | undefined {
 const isField = (node: Node | undefined, fields: ReadonlySet<string>) => fields.has(fieldOf(node) ?? '')
 
 /** `row.status === 1`, `[1, 4].includes(row.status)`. */
-function comparesBare({ type, operator, left, right, callee, arguments: given }: Node, fields: ReadonlySet<string>) {
+function comparesBare({ type, operator, left, right, callee, arguments: args }: Node, fields: ReadonlySet<string>) {
   if (type === 'BinaryExpression' && ['===', '!==', '==', '!='].includes(operator ?? ''))
     return (isNumber(right) && isField(left, fields)) || (isNumber(left) && isField(right, fields))
   return (
     type === 'CallExpression' &&
     callee?.property?.name === 'includes' &&
     isNumbers(callee.object) &&
-    isField(given?.[0], fields)
+    isField(args?.[0], fields)
   )
 }
 
@@ -155,9 +155,9 @@ const writesBare = ({ type, key, value }: Node, fields: ReadonlySet<string>) =>
   type === 'Property' && isNode(value) && isNumber(value) && fields.has(key?.name ?? '')
 
 /** `.where('stay.status', '=', 1)`, `.where('status', 'in', [1, 4])`. */
-function selectsBare({ type, arguments: given = [] }: Node, fields: ReadonlySet<string>) {
-  if (type !== 'CallExpression' || given.length !== 3) return false
-  const [column, operator, value] = given
+function selectsBare({ type, arguments: args = [] }: Node, fields: ReadonlySet<string>) {
+  if (type !== 'CallExpression' || args.length !== 3) return false
+  const [column, operator, value] = args
   if (typeof column.value !== 'string' || typeof operator.value !== 'string') return false
   return fields.has(column.value.split('.').at(-1) ?? '') && (isNumber(value) || isNumbers(value))
 }

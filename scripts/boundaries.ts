@@ -111,9 +111,9 @@ function problemOf({ from, to, own, asked }: Import): string[] {
 }
 
 /** A path of dots from far away is written by the name of the room. */
-function farProblem(from: string, to: string, asked: string) {
+function farProblem(from: string, to: string, specifier: string) {
   const room = rooms.find(({ folder }) => to.startsWith(folder) && !from.startsWith(folder))
-  return room && asked.startsWith('.') ? `is written ${room.alias}…` : undefined
+  return room && specifier.startsWith('.') ? `is written ${room.alias}…` : undefined
 }
 
 function packageProblem(from: string, to: string) {

@@ -101,8 +101,8 @@ function namedBy(file: string, byName: ReadonlyMap<string, readonly string[]>) {
   )
   return [...new Set(names)].flatMap((name) => {
     const all = byName.get(basename(name)) ?? []
-    const meant = all.filter((one) => one === name || one === join(dirname(file), name) || one === join('web', name))
-    return meant.length > 0 || /\.(tsx?|mjs)$/.test(name) ? meant : all
+    const matches = all.filter((one) => one === name || one === join(dirname(file), name) || one === join('web', name))
+    return matches.length > 0 || /\.(tsx?|mjs)$/.test(name) ? matches : all
   })
 }
 

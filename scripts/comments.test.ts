@@ -6,9 +6,9 @@ import { filesUnder, root } from './files.ts'
 
 /** A comment that names what is not there has gone stale: files, folders, migrations, sections, scripts, names of code. */
 
-const said = commentsOf()
+const allComments = commentsOf()
 // What a migration says stays as it ran.
-const comments = said.filter(({ file }) => !file.startsWith('server/migrations/'))
+const comments = allComments.filter(({ file }) => !file.startsWith('server/migrations/'))
 const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs', '.ci']
 const rootFiles = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -25,10 +25,10 @@ const stale = (pattern: RegExp, known: (name: string) => boolean, among = commen
 /** `bill/service.ts` wherever bill lies: its parts in this order, the last of them the end. */
 function isOf(path: string, name: string) {
   const parts = path.split('/')
-  const wanted = name.split('/')
-  if (parts.at(-1) !== wanted.at(-1)) return false
+  const segments = name.split('/')
+  if (parts.at(-1) !== segments.at(-1)) return false
   let from = 0
-  return wanted.every((part) => {
+  return segments.every((part) => {
     from = parts.indexOf(part, from) + 1
     return from > 0
   })
@@ -66,8 +66,10 @@ test('a folder that is named exists', () => {
   const named =
     /(?<![\w/.:@-])((?:contract|server|web|scripts|docs|bench|e2e|core|kit|shell|modules)(?:\/[\w-]+)+)(?![\w./-]|\*)/g
   const known = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) => parts.slice(0, n).join('/'))))
-  const made = ['web/dist']
-  expect(stale(named, (name) => made.includes(name) || [...known].some((folder) => isOf(folder, name)))).toEqual([])
+  const builtFolders = ['web/dist']
+  expect(
+    stale(named, (name) => builtFolders.includes(name) || [...known].some((folder) => isOf(folder, name))),
+  ).toEqual([])
 })
 
 test('a module that is named exists', () => {
@@ -87,7 +89,7 @@ test('a section of a dictionary that is cited exists', () => {
       sectionsOf(readFileSync(join(root, file), 'utf8')),
     ]),
   )
-  const cited = citationsOf(said)
+  const cited = citationsOf(allComments)
   const wrong = cited.filter(({ dictionary, section }) => !sections.get(dictionary)?.has(section))
   expect(cited.length).toBeGreaterThan(400)
   expect(wrong.map((one) => place(one, `${one.dictionary} ${one.section}`))).toEqual([])

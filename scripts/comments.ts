@@ -28,10 +28,10 @@ export function commentsOf(base = root, saying = /./): Comment[] {
 /** The comments of one file, whatever its language. */
 export function commentsIn(file: string, text: string): Comment[] {
   const found = file.endsWith('.md') ? paragraphs(text) : /\.(sql|css)$/.test(file) ? marked(text) : parsed(file, text)
-  return found.map(({ start, text: said }) => ({
+  return found.map(({ start, text: raw }) => ({
     file,
     line: text.slice(0, start).split('\n').length,
-    text: plain(said),
+    text: plain(raw),
   }))
 }
 

@@ -150,12 +150,12 @@ if (process.argv.includes('--json')) {
 }
 if (process.argv.includes('--missing')) {
   const only = process.argv.at(-1)
-  const wanted = (row: Row) => !only || only.startsWith('--') || row.module === only
-  for (const row of calls.filter(wanted)) {
+  const isChosen = (row: Row) => !only || only.startsWith('--') || row.module === only
+  for (const row of calls.filter(isChosen)) {
     const lacks = (['declared', 'handled', 'tested'] as const).find((key) => !row[key])
     if (lacks) console.log(`not ${lacks.padEnd(9)} ${row.id.padEnd(36)} ${row.method} ${row.path}`)
   }
-  for (const row of routes.filter(wanted))
+  for (const row of routes.filter(isChosen))
     if (!row.rendered) console.log(`not rendered  ${row.id.padEnd(36)} ${row.path}`)
 }
 

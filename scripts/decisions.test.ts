@@ -27,7 +27,7 @@ test('a decision that is cited exists, and is cited by three digits', () => {
   const wrong = comments.flatMap(({ file, line, text }) =>
     [...text.matchAll(/\bdecisions?[ /](\d+)/gi)]
       .filter(([, number]) => !numbers.includes(number))
-      .map(([said]) => `${file}:${line}: ${said}`),
+      .map(([sentence]) => `${file}:${line}: ${sentence}`),
   )
   expect(wrong).toEqual([])
 })

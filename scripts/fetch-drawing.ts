@@ -8,8 +8,8 @@ let drawing = ''
  * those of what the shell has loaded long since are left out: scripts everywhere, styles where the start asks, which
  * no other page has.
  */
-export function beyondStart(wanted: string, files: readonly string[], host: string) {
-  const shellAsks = /\/start-[^/]+$/.test(host) && wanted !== drawing
+export function beyondStart(target: string, files: readonly string[], host: string) {
+  const shellAsks = /\/start-[^/]+$/.test(host) && target !== drawing
   return files.filter((file) => !loadedAtStart.has(file) || (file.endsWith('.css') && !shellAsks))
 }
 

@@ -81,7 +81,7 @@ function house() {
   const imports = files.flatMap((file) => importsOf(file))
   const product = files.filter((file) => !isTest(file) && !data.test(file))
   const functions = product.flatMap((file) => functionsOf(file))
-  const said = (circles: string[][]) => circles.map((circle) => circle.join(' '))
+  const linesOf = (circles: string[][]) => circles.map((circle) => circle.join(' '))
 
   printModules(modulesOf(files))
   console.log(`\nfiles: ${spread(product.map(linesIn))} lines (75 / 190) of ${product.length}`)
@@ -91,9 +91,9 @@ function house() {
     none('upward imports', upwardImports(imports)),
     none(
       'circles of modules',
-      floors.flatMap((floor) => said(circlesOf(moduleEdges(imports, floor)))),
+      floors.flatMap((floor) => linesOf(circlesOf(moduleEdges(imports, floor)))),
     ),
-    none('circles of files, those of types too', said(circlesOf(fileEdges(imports)))),
+    none('circles of files, those of types too', linesOf(circlesOf(fileEdges(imports)))),
     none(
       'literals that hide what they hold',
       files.flatMap((file) => hidingLiterals(file)),

@@ -32,9 +32,9 @@ export async function madeOnce(kind: string, hash: string, make: (dir: string) =
 }
 
 /** A copy of what was made. Two thousand small files cost `cp` a tenth of the processor time they cost Node. */
-export async function copyOf(made: string, into: string) {
-  if (process.platform === 'win32') return cp(made, into, { recursive: true })
-  await promisify(execFile)('cp', ['-R', `${made}/.`, into])
+export async function copyOf(source: string, into: string) {
+  if (process.platform === 'win32') return cp(source, into, { recursive: true })
+  await promisify(execFile)('cp', ['-R', `${source}/.`, into])
 }
 
 /** The pages as they are served, built unless they were built from these very sources. */
@@ -49,7 +49,7 @@ export function builtPages() {
 async function alone(name: string, work: () => Promise<unknown>) {
   const lock = join(cacheDir, `${name}.lock`)
   await mkdir(cacheDir, { recursive: true })
-  while (!(await taken(lock))) await sleep(200)
+  while (!(await takesLock(lock))) await sleep(200)
   try {
     await work()
   } finally {
@@ -58,13 +58,13 @@ async function alone(name: string, work: () => Promise<unknown>) {
 }
 
 /** True when the lock is ours now. */
-async function taken(lock: string) {
+async function takesLock(lock: string) {
   try {
     await mkdir(lock)
     return true
   } catch {
-    const made = await stat(lock).catch(() => undefined)
-    if (made && Date.now() - made.mtimeMs > givenUpMs) await rm(lock, { recursive: true, force: true })
+    const stats = await stat(lock).catch(() => undefined)
+    if (stats && Date.now() - stats.mtimeMs > givenUpMs) await rm(lock, { recursive: true, force: true })
     return false
   }
 }
@@ -73,8 +73,8 @@ async function taken(lock: string) {
 async function dropOld(kind: string) {
   for (const name of (await readdir(cacheDir)).filter((name) => name.startsWith(`${kind}-`))) {
     const path = join(cacheDir, name)
-    const made = await stat(path).catch(() => undefined) // another process was faster
-    if (made && Date.now() - made.mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => undefined) // another process was faster
+    if (stats && Date.now() - stats.mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
   }
 }
 

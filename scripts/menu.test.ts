@@ -39,8 +39,8 @@ test('a page comes behind the last of its group with its codes and grants; all e
   expect(granted('SAFETY')).toEqual([`${code}.**`])
   expect(granted('CARER')).toEqual([`${code}.query`, `${code}.add`])
   expect(granted('NURSE')).toEqual([])
-  const stood = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
-  expect(next.split('\n').filter((line) => !stood.has(line.replace(/,$/, '')))).toHaveLength(4 + 3 + 1)
+  const linesBefore = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
+  expect(next.split('\n').filter((line) => !linesBefore.has(line.replace(/,$/, '')))).toHaveLength(4 + 3 + 1)
 })
 
 test('what nobody can mean is refused: a page that is there, a group, a role or a code nobody knows', () => {

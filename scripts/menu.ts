@@ -102,12 +102,12 @@ function withGrants(lines: readonly string[], { codes, grants }: NewPage, code: 
   const roles = new Map(Object.entries(grants))
   const changed = lines.map((line) => {
     const role = /^\{"roleCode": "(\w+)"/.exec(line)?.[1]
-    const given = role ? roles.get(role) : undefined
-    if (!role || !given) return line
+    const granted = role ? roles.get(role) : undefined
+    if (!role || !granted) return line
     roles.delete(role)
-    for (const one of given)
+    for (const one of granted)
       if (one !== '*' && !(one in codes)) throw new Error(`${code}.${one} is no code of the page`)
-    const own = given.includes('*') ? [`${code}.**`] : given.map((one) => `${code}.${one}`)
+    const own = granted.includes('*') ? [`${code}.**`] : granted.map((one) => `${code}.${one}`)
     return line.replace(/("grant": \[[^\]]*)\]/, (_, before) => `${before}${own.map((one) => `, "${one}"`).join('')}]`)
   })
   if (roles.size > 0) throw new Error(`no built-in role ${[...roles.keys()].join(', ')}`)
@@ -164,8 +164,8 @@ function main() {
     )
   const menus = join(root, 'contract/src/data/menus.json')
   const page = { path, title, group: values.in, icon: values.icon }
-  const asked = { ...page, codes: codesOf(values.codes), grants: grantsOf(values.grant) }
-  writeFileSync(menus, withPage(readFileSync(menus, 'utf8'), asked))
+  const newPage = { ...page, codes: codesOf(values.codes), grants: grantsOf(values.grant) }
+  writeFileSync(menus, withPage(readFileSync(menus, 'utf8'), newPage))
   const routes = join(root, 'docs/spec/routes-added.tsv')
   const name = path.split('/').slice(1)
   const row = [

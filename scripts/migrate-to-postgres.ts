@@ -23,8 +23,8 @@ export async function moveAll(from: Database, to: Database): Promise<Map<string,
 
 async function moveTable(from: Database, target: Db, table: string) {
   const name = sql.table(table)
-  const { rows: held } = await sql<{ n: number }>`select count(*)::int as n from ${name}`.execute(target)
-  if (held[0].n > 0) throw new Error(`目标数据库的表 ${table} 不是空的 / is not empty`)
+  const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n from ${name}`.execute(target)
+  if (counts[0].n > 0) throw new Error(`目标数据库的表 ${table} 不是空的 / is not empty`)
   const columns = sql.join((await columnsOf(target, table)).map((column) => sql.ref(column)))
   for (let offset = 0; ; offset += batch) {
     const text = await from.withSystem(async (db) => {

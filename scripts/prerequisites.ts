@@ -62,7 +62,7 @@ function aptInstall(packages: string[]) {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   // One by one: what this system does not know must not keep the others away.
-  const failing = (wanted: string[]) => wanted.filter((one) => !apt('install', '-y', '--no-install-recommends', one))
+  const failing = (names: string[]) => names.filter((one) => !apt('install', '-y', '--no-install-recommends', one))
   const failed = failing(packages)
   if (failed.length > 0 && apt('update')) failing(failed)
 }

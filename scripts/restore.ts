@@ -13,7 +13,7 @@ import { readEnv } from '#core/env.ts'
 process.umask(0o077)
 const { databaseUrl, dataDir } = readEnv()
 const force = process.argv.includes('--force')
-const given = process.argv.slice(2).find((arg) => !arg.startsWith('--'))
+const dumpPath = process.argv.slice(2).find((arg) => !arg.startsWith('--'))
 
 // What is there, and its parts of tables, by names of their own.
 const stepAside = `
@@ -29,9 +29,9 @@ const comeBack = `
 const drop = 'drop schema public_before cascade; drop schema pims_part_before cascade'
 
 try {
-  if (!given || !existsSync(given)) throw new Error('用法 / usage: npm run restore -- 备份文件 [--force]')
-  if (databaseUrl) await restoreServer(databaseUrl, resolve(given))
-  else await restoreEmbedded(resolve(given))
+  if (!dumpPath || !existsSync(dumpPath)) throw new Error('用法 / usage: npm run restore -- 备份文件 [--force]')
+  if (databaseUrl) await restoreServer(databaseUrl, resolve(dumpPath))
+  else await restoreEmbedded(resolve(dumpPath))
   console.log('恢复完成 / restored')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

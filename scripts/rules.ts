@@ -35,12 +35,12 @@ export function rulesBeside(base = root) {
 
 /** Every source that is newer than what was taken in, by path. */
 export function newer(shared: string, base = root): Newer[] {
-  const taken = readTaken(base)
+  const hashes = readTaken(base)
   return copies(shared, base).flatMap((copy) => {
     const source = linesOf(join(shared, copy.source))
-    if (hashOf(source) === taken[copy.source]) return []
+    if (hashOf(source) === hashes[copy.source]) return []
     const here = linesOf(join(base, copy.here))
-    const isUntouched = here.length === 0 || hashOf(here) === taken[copy.source]
+    const isUntouched = here.length === 0 || hashOf(here) === hashes[copy.source]
     return [{ ...copy, missing: without(source, here), isUntouched }]
   })
 }

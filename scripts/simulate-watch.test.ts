@@ -11,8 +11,8 @@ test('of frames only new alarms count, by their device', () => {
 })
 
 test('memory and processor of a server are read from what it tells its own machine', () => {
-  const told = '# HELP x\nprocess_cpu_seconds_total 12.5\nprocess_resident_memory_bytes 104857600\n'
-  expect(figuresIn(told)).toEqual({ rss: 104_857_600, cpu: 12.5 })
+  const metrics = '# HELP x\nprocess_cpu_seconds_total 12.5\nprocess_resident_memory_bytes 104857600\n'
+  expect(figuresIn(metrics)).toEqual({ rss: 104_857_600, cpu: 12.5 })
 })
 
 test('quantiles are of nearest rank', () => {

@@ -17,13 +17,13 @@ export interface Watched {
 export async function watchServer({ url, login, password, saidAt }: Watched) {
   const { port } = new URL(url)
   const signed = await signIn(Number(port), login, password)
-  const { open } = await asked<{ open: number }>(url, signed, '/tdms/web-td/device/simulate')
+  const { open } = await fetchData<{ open: number }>(url, signed, '/tdms/web-td/device/simulate')
   const screenMs: number[] = []
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/websocket/${encodeURIComponent(signed.token)}`)
   socket.on('message', (data) => {
     const deviceNo = alarmIn(String(data))
-    const said = deviceNo === undefined ? undefined : saidAt(deviceNo)
-    if (said !== undefined) screenMs.push(performance.now() - said)
+    const sentAt = deviceNo === undefined ? undefined : saidAt(deviceNo)
+    if (sentAt !== undefined) screenMs.push(performance.now() - sentAt)
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const health = await healthOf(url, signed)
@@ -60,9 +60,9 @@ interface Health {
   ingestP99: number
   ruleLagMs: number
 }
-const healthOf = (url: string, signed: Signed) => asked<Health>(url, signed, '/pims/web-pi/device/health')
+const healthOf = (url: string, signed: Signed) => fetchData<Health>(url, signed, '/pims/web-pi/device/health')
 
-async function asked<T>(url: string, signed: Signed, path: string) {
+async function fetchData<T>(url: string, signed: Signed, path: string) {
   const response = await fetch(url + path, { headers: headersOf(signed, 'GET', path) })
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: T } // as: the contract's reply
   if (code !== 0) throw new Error(`${path}: ${msg}`)

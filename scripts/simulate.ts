@@ -83,14 +83,14 @@ async function register() {
 }
 
 /** Somebody in front of a screen of this very server. Refuses 16602 where the institution does not allow it any more. */
-async function watched(said: Map<string, number>) {
+async function watched(sentTimes: Map<string, number>) {
   const server = await watchServer({
     url: `http://127.0.0.1:${env.port}`,
     login: values.login ?? '',
     password: values.password ?? '',
     saidAt: (deviceNo) => {
-      const at = said.get(deviceNo)
-      said.delete(deviceNo)
+      const at = sentTimes.get(deviceNo)
+      sentTimes.delete(deviceNo)
       return at
     },
   })
@@ -110,8 +110,8 @@ async function play() {
   const own =
     env.mqttTcpPort === 'off' ? `ws://127.0.0.1:${env.mqttWsPort}/mqtt` : `mqtt://127.0.0.1:${env.mqttTcpPort}`
   const url = values.url ?? env.mqttUrl ?? own
-  const said = new Map<string, number>()
-  const server = values.login && (await watched(said))
+  const sentTimes = new Map<string, number>()
+  const server = values.login && (await watched(sentTimes))
   const cpu = process.cpuUsage()
   const run = startRun({
     url,
@@ -123,7 +123,7 @@ async function play() {
     scenarios: names as Scenario[], // as: looked for above
     // Under load there is something to be measured every five seconds.
     ...(values.load && { sosEverySec: 5 }),
-    onEvent: ({ deviceNo }) => said.set(deviceNo, performance.now()),
+    onEvent: ({ deviceNo }) => sentTimes.set(deviceNo, performance.now()),
   })
   const hold = setInterval(() => undefined, 1000)
   await run.done

@@ -12,8 +12,8 @@ const tool = (path: string) => join(root, 'node_modules', path)
 function complaints(program: string, ...args: string[]) {
   return new Promise<string>((resolve) => {
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
-    execFile(process.execPath, [program, ...args], options, (error, out, said) =>
-      resolve(error ? `${out}${said}` || error.message : ''),
+    execFile(process.execPath, [program, ...args], options, (error, out, errorOutput) =>
+      resolve(error ? `${out}${errorOutput}` || error.message : ''),
     )
   })
 }

@@ -76,8 +76,8 @@ function failuresOf(module: TestModule) {
 const messageOf = (one: TestCase) => (one.result().errors ?? []).map(({ message }) => beginning(message)).join('\n')
 
 /** A worker that is lost takes its file with it, and nobody says so: what was collected must have told how it ended. */
-function isSilent({ moduleId, project }: TestSpecification, told: readonly TestModule[]) {
-  const found = told.find((module) => module.moduleId === moduleId && module.project.name === project.name)
+function isSilent({ moduleId, project }: TestSpecification, modules: readonly TestModule[]) {
+  const found = modules.find((module) => module.moduleId === moduleId && module.project.name === project.name)
   if (!found) return true
   const tests = [...found.children.allTests()]
   const open = tests.some((one) => one.result().state === 'pending')

@@ -67,16 +67,16 @@ function wantedFiles() {
 function runFolder() {
   const memory = '/dev/shm'
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
-  const made = mkdtempSync(join(bavail * bsize > 6e9 ? memory : tmpdir(), 'pims-run-'))
+  const folder = mkdtempSync(join(bavail * bsize > 6e9 ? memory : tmpdir(), 'pims-run-'))
   // The database server is another user, and passes.
-  chmodSync(made, 0o711)
-  return made
+  chmodSync(folder, 0o711)
+  return folder
 }
 
-function cleanUpAtEnd(made: string, running?: PrivateServer) {
+function cleanUpAtEnd(folder: string, running?: PrivateServer) {
   process.on('exit', () => {
     running?.stop()
-    rmSync(made, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 }

@@ -9,20 +9,20 @@ const madeIn = new Map<string, Set<string>>()
 
 /** Notes every call the app handled, `GET /visit/{visitId}` as the contract spells it. Gives what writes them down. */
 export function noteCalls(app: FastifyInstance) {
-  const made = new Set<string>()
+  const callNames = new Set<string>()
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
-    if (path && reply.statusCode < 400) made.add(`${request.method} ${path}`)
+    if (path && reply.statusCode < 400) callNames.add(`${request.method} ${path}`)
   })
-  return () => writeNotes(made)
+  return () => writeNotes(callNames)
 }
 
-async function writeNotes(made: ReadonlySet<string>) {
-  if (!process.env.VITEST || made.size === 0) return
+async function writeNotes(callNames: ReadonlySet<string>) {
+  if (!process.env.VITEST || callNames.size === 0) return
   const { expect } = await import('vitest') // loads inside vitest only
   const test = expect.getState().testPath
   if (!test) return
-  const all = (madeIn.get(test) ?? new Set()).union(made)
+  const all = (madeIn.get(test) ?? new Set()).union(callNames)
   madeIn.set(test, all)
   const folder = new URL('../../.cache/coverage/', import.meta.url)
   mkdirSync(folder, { recursive: true })

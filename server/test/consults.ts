@@ -5,10 +5,10 @@ import { makeEmp } from './factories.ts'
 
 // Somebody at the desk with a row of salesmen, and what people say when they ring.
 
-let made = 0
+let consultCount = 0
 const mobileOf = (start: string) => {
-  made += 1
-  return start + String(made).padStart(11 - start.length, '0')
+  consultCount += 1
+  return start + String(consultCount).padStart(11 - start.length, '0')
 }
 
 /** A user of a role who receives consultations. */

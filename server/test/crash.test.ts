@@ -23,14 +23,14 @@ describe.each([
     const house = await prepare(engine)
     let server = await start(engine, now)
     const answered: string[] = []
-    let told = () => {}
+    let reachKillTime = () => {}
     const killTime = new Promise<void>((resolve) => {
-      told = resolve
+      reachKillTime = resolve
     })
     const first = house.bodies.map(async (body) => {
       const answer = await send(server.url, house, body)
       if (answer?.code === 0) answered.push(body.oldmanId)
-      if (answered.length >= 12) told()
+      if (answered.length >= 12) reachKillTime()
     })
     await killTime
     server.child.kill('SIGKILL')
@@ -98,7 +98,7 @@ async function inspect(engine: Engine, house: House) {
       const stays = await db.selectFrom('bedStay').selectAll().where('dateTo', 'is', null).execute()
       const records = await db.selectFrom('liveRecord').selectAll().orderBy('recordType').execute()
       const logs = await db.selectFrom('operLog').selectAll().where('resultCode', '=', 0).execute()
-      const kept = await db.selectFrom('requestNo').selectAll().execute()
+      const requestNos = await db.selectFrom('requestNo').selectAll().execute()
       const of = <T extends { oldmanId: string }>(rows: T[], oldmanId: string) =>
         rows.filter((row) => row.oldmanId === oldmanId)
       const states = house.bodies.map(({ oldmanId, bedId, requestNo }) => {
@@ -110,7 +110,7 @@ async function inspect(engine: Engine, house: House) {
           rows: of(stays, oldmanId).length,
           records: of(records, oldmanId).map((row) => row.recordType),
           logged: logs.filter((row) => row.params.oldmanId === oldmanId).length,
-          kept: kept.filter((row) => row.requestNo === requestNo && row.answer !== null).length,
+          kept: requestNos.filter((row) => row.requestNo === requestNo && row.answer !== null).length,
         }
         return [oldmanId, state] as const
       })

@@ -111,9 +111,9 @@ export function emptyServerDatabase() {
   return serverDatabase(serverUrl(), '')
 }
 
-async function serverDatabase(admin: string, made: string) {
+async function serverDatabase(admin: string, options: string) {
   const name = `pims_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, (client) => client.query(`create database ${name} ${made}`))
+  await asAdmin(admin, (client) => client.query(`create database ${name} ${options}`))
   const drop = () => asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`))
   return { url: withDatabase(admin, name), drop }
 }

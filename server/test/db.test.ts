@@ -306,7 +306,7 @@ test('where the answer to a commit is lost, it is looked up whether it was kept'
   const lost = new Error('Connection terminated unexpectedly')
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   /** The first answer is lost, before or after the commit; the server is back a while later. */
-  const losing = (kept: boolean): Pick<Database, 'withOrg'> => {
+  const losing = (committed: boolean): Pick<Database, 'withOrg'> => {
     const errors = [lost, refused]
     return {
       async withOrg(orgId, work) {
@@ -314,7 +314,7 @@ test('where the answer to a commit is lost, it is looked up whether it was kept'
         if (error === refused) throw refused
         const done = await database.withOrg(orgId, async (db) => {
           const found = await work(db)
-          if (error && !kept) throw error
+          if (error && !committed) throw error
           return found
         })
         if (error) throw error

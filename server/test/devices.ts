@@ -35,7 +35,7 @@ export function deviceHouse() {
 
   /** The engine with its clock turned by the test, and what it told those who judge; its lease runs out by `steady`. */
   async function start(steady = () => 0) {
-    const heard = {
+    const received = {
       samples: [] as SampleBatch[],
       events: [] as DeviceEventOf[],
       offline: [] as { device: string; cause: string; children: number }[],
@@ -44,23 +44,23 @@ export function deviceHouse() {
     closers.push(
       joinTelemetry({
         name: 'test',
-        sample: (batch) => heard.samples.push(batch),
-        event: (event) => heard.events.push(event),
-        offline: ({ deviceNo }: LiveDevice, why) => heard.offline.push({ device: deviceNo, ...why }),
-        online: ({ deviceNo }: LiveDevice) => heard.online.push(deviceNo),
+        sample: (batch) => received.samples.push(batch),
+        event: (event) => received.events.push(event),
+        offline: ({ deviceNo }: LiveDevice, why) => received.offline.push({ device: deviceNo, ...why }),
+        online: ({ deviceNo }: LiveDevice) => received.online.push(deviceNo),
       }),
     )
     const engine = openEngine(t.services, { every: () => () => undefined, steady })
     await engine.begin()
     expect(engine.holds()).toBe(true)
     closers.push(() => engine.close())
-    return { engine, heard }
+    return { engine, heard: received }
   }
 
-  let made = 0
+  let deviceCount = 0
   async function make(type: number, more: object = {}) {
-    made += 1
-    const deviceNo = `ENG-${String(made).padStart(5, '0')}`
+    deviceCount += 1
+    const deviceNo = `ENG-${String(deviceCount).padStart(5, '0')}`
     const row = await admin.ok(device.create, { deviceNo, deviceType: type, ...more })
     return { ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${deviceNo}` }
   }
@@ -96,8 +96,8 @@ export function deviceHouse() {
       await db.insertInto('careTask').values(task).execute()
     })
 
-  function say({ root }: { root: string }, kind: string, said: object | string, qos: 0 | 1 = 1) {
-    const payload = typeof said === 'string' ? said : JSON.stringify(said)
+  function say({ root }: { root: string }, kind: string, body: object | string, qos: 0 | 1 = 1) {
+    const payload = typeof body === 'string' ? body : JSON.stringify(body)
     t.services.bus.publishTopic({ orgId: t.orgId, topic: `${root}/up/${kind}`, payload, qos, retain: false })
   }
   const sample = (row: Owned, d: object, seq = 0, ts = t.clock.ms()) => say(row, 'telemetry', { v: 1, ts, seq, d })

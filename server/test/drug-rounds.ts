@@ -47,11 +47,11 @@ export function roundsOf(p: () => Pharmacy) {
     await go(p().li, 'check', [seen(await now(of))])
     return now(of)
   }
-  const kept = async (of: { oldmanId: string; drug: { drugId: string } }) => {
+  const stockOf = async (of: { oldmanId: string; drug: { drugId: string } }) => {
     const { quantity, locked } = (await p().whole(of.oldmanId, of.drug.drugId)).row
     return [quantity, locked]
   }
-  const told = async (client: Client, words: string) =>
+  const messageCount = async (client: Client, words: string) =>
     (await client.ok(message.list, { size: 500 })).list.filter(({ title }) => title.includes(words)).length
   async function run(name: string, time: string) {
     p().at(time)
@@ -62,5 +62,5 @@ export function roundsOf(p: () => Pharmacy) {
   }
   const nears = async (oldmanId: string) =>
     (await p().head.ok(drugTake.takeList, { view: 'near', oldmanId })).list.map(({ type }) => type)
-  return { dosed, takesOf, now, go, seen, band, ready, kept, told, run, nears }
+  return { dosed, takesOf, now, go, seen, band, ready, kept: stockOf, told: messageCount, run, nears }
 }

@@ -90,8 +90,8 @@ export async function openPharmacy() {
     /** So many of a drug come in, of one batch. */
     async bring(oldmanId: string, drugId: string, quantity: number, more: object = {}) {
       const line = { drugId, quantity, batchNo: 'B1', expireDate: '2026-06-30', ...more }
-      const asked = { confirms: [24025], checkSign: signed }
-      const answer = await move(zhang, keepType.is.receive, bringing(oldmanId, [line], asked))
+      const confirmation = { confirms: [24025], checkSign: signed }
+      const answer = await move(zhang, keepType.is.receive, bringing(oldmanId, [line], confirmation))
       if (answer.code !== 0) throw new Error(answer.msg)
       return answer.data.records[0]
     },

@@ -11,13 +11,13 @@ export interface Elder {
   idCard: string
 }
 
-let made = 0
+let elderCount = 0
 
 /** A valid ID card; men have an odd number in place 17. */
 export function idCardOf(sex: 0 | 1, birth = '19400101') {
-  made += 1
-  const order = String((made * 2 + (sex === 0 ? 1 : 0)) % 1000).padStart(3, '0')
-  const region = 310101 + (Math.floor(made / 400) % 90)
+  elderCount += 1
+  const order = String((elderCount * 2 + (sex === 0 ? 1 : 0)) % 1000).padStart(3, '0')
+  const region = 310101 + (Math.floor(elderCount / 400) % 90)
   const first = `${region}${birth}${order}`
   for (const last of '0123456789X') if (!idCardProblem(first + last)) return first + last
   throw new Error('no checksum fits')
@@ -32,11 +32,11 @@ interface Wanted {
   birth?: string
 }
 
-export async function makeElder(t: TestApp, wanted: Wanted = {}): Promise<Elder> {
-  const { sex = 1, urgent = true, deptId = null, birth } = wanted
+export async function makeElder(t: TestApp, options: Wanted = {}): Promise<Elder> {
+  const { sex = 1, urgent = true, deptId = null, birth } = options
   const oldmanId = newId()
   const idCard = idCardOf(sex, birth)
-  const oldmanName = wanted.name ?? `老人${oldmanId.slice(-6)}`
+  const oldmanName = options.name ?? `老人${oldmanId.slice(-6)}`
   const row = {
     orgId: t.orgId,
     oldmanId,

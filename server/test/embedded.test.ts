@@ -95,8 +95,8 @@ test('of two processes that find the lock of a dead one at the same moment exact
   const children = [1, 2].map(() =>
     spawn(process.execPath, [taker, dataDir, String(rounds), at], { stdio: ['ignore', 'pipe', 'inherit'] }),
   )
-  const said = children.map(async ({ stdout }) => JSON.parse(String((await once(stdout, 'data'))[0])))
-  const got: number[] = (await Promise.all(said)).flat()
+  const replies = children.map(async ({ stdout }) => JSON.parse(String((await once(stdout, 'data'))[0])))
+  const got: number[] = (await Promise.all(replies)).flat()
   await Promise.all(children.map(kill))
   expect(got.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rounds }, (_, round) => round))
   // What was needed to clear away is cleared away as well.
@@ -123,13 +123,13 @@ test('at shutdown a dump is written that a new directory can be made of, and old
 })
 
 test('where the last dump cannot be written the database is closed all the same, and says so', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const database = await openDatabase({ dataDir })
   await database.withSystem((db) => sql`create table note (text text); insert into note values ('留存')`.execute(db))
   await rm(join(dataDir, 'backup'), { recursive: true })
   await database.close()
-  expect(said.mock.calls.map(([text]) => text)).toEqual(['数据库备份失败 / backup failed:'])
-  said.mockRestore()
+  expect(errorLog.mock.calls.map(([text]) => text)).toEqual(['数据库备份失败 / backup failed:'])
+  errorLog.mockRestore()
   const again = await openDatabase({ dataDir, dumps: false })
   const { rows } = await again.withSystem((db) => sql`select text from note`.execute(db))
   expect(rows).toEqual([{ text: '留存' }])

@@ -25,8 +25,8 @@ test('a database or a secret makes it production', () => {
 test('the demo is reached by others only when that was said twice', () => {
   for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1']) expect(() => readEnv({ HOST }), HOST).not.toThrow()
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.evil.example', 'pims.example'])
-    for (const said of [{}, { PIMS_MODE: 'demo' }, { DEMO_PUBLIC: 'yes' }])
-      expect(() => readEnv({ HOST, ...said }), HOST).toThrow('演示模式的账号密码是公开的')
+    for (const settings of [{}, { PIMS_MODE: 'demo' }, { DEMO_PUBLIC: 'yes' }])
+      expect(() => readEnv({ HOST, ...settings }), HOST).toThrow('演示模式的账号密码是公开的')
   expect(readEnv({ HOST: '0.0.0.0', PIMS_MODE: 'demo', DEMO_PUBLIC: 'yes' }).mode).toBe('demo')
   expect(readEnv({ HOST: '0.0.0.0', APP_SECRET: secret }).mode).toBe('production')
 })
@@ -68,7 +68,7 @@ test('a secret that is easily guessed is refused in production', () => {
 })
 
 test('a name that is nearly one of ours is refused, so that a slip does not start the demo', () => {
-  for (const [wrong, meant] of [
+  for (const [wrong, right] of [
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
     ['DATABASEURL', 'DATABASE_URL'],
@@ -76,7 +76,7 @@ test('a name that is nearly one of ours is refused, so that a slip does not star
     ['APP_SECERT', 'APP_SECRET'],
     ['PIMS_MOD', 'PIMS_MODE'],
   ])
-    expect(() => readEnv({ [wrong]: 'x' }), wrong).toThrow(`${wrong}: 没有这个变量，是否应为 ${meant}`)
+    expect(() => readEnv({ [wrong]: 'x' }), wrong).toThrow(`${wrong}: 没有这个变量，是否应为 ${right}`)
   const others = { PATH: '/bin', HOSTNAME: 'h', PORTS: '1', PIMS_TEST_DB: 'pg', PGDATABASE: 'x', DATABASE_HOST: 'h' }
   expect(() => readEnv({ ...others, LOG_LEVELS: '' })).not.toThrow()
 })

@@ -42,8 +42,8 @@ interface BedsWanted {
 }
 
 /** Beds in rooms of a new floor of a new building, in order: room 101 bed A, 101 B, 102 A … */
-export async function makeBeds(t: TestApp, wanted: BedsWanted = {}): Promise<MadeBed[]> {
-  const { rooms = 1, bedsPerRoom = 1, deptId = null, sexLimit = null } = wanted
+export async function makeBeds(t: TestApp, options: BedsWanted = {}): Promise<MadeBed[]> {
+  const { rooms = 1, bedsPerRoom = 1, deptId = null, sexLimit = null } = options
   const { orgId } = t
   const buildingId = newId()
   const floorId = newId()
@@ -112,7 +112,7 @@ export interface MadeResident {
  */
 export async function makeResident(
   t: TestApp,
-  wanted: {
+  options: {
     client?: Client
     sex?: 0 | 1
     birthDate?: string
@@ -123,17 +123,17 @@ export async function makeResident(
     family?: object[]
   } = {},
 ): Promise<MadeResident> {
-  const { client, sex, birthDate, oldmanName, base, extra, health } = wanted
+  const { client, sex, birthDate, oldmanName, base, extra, health } = options
   const maker = client ?? (await t.as('ADMIN'))
   const oldmanIdCard = idCardFor({ sex, birthDate })
   const relative = { familyName: '王小明', relation: 2, phoneNum: '13800138000', isUrgent: 1 }
-  const made = await maker.ok(resident.create, {
+  const created = await maker.ok(resident.create, {
     base: { oldmanName: oldmanName ?? `王秀英${oldmanIdCard.slice(-5)}`, oldmanIdCard, ...base },
     ...(extra ? { extra } : {}),
     ...(health ? { health } : {}),
-    family: wanted.family ?? [relative],
+    family: options.family ?? [relative],
   })
-  return { ...made, oldmanIdCard }
+  return { ...created, oldmanIdCard }
 }
 
 /** A role of one's own, for `t.as('KEEPER')`. */

@@ -28,9 +28,9 @@ async function tellFailure(words: string, onlyInTest = false) {
 }
 
 /** Says more where the failure of a test is told: on the terminal, and at the end of the run. */
-export function addToFailure({ task }: Pick<TestContext, 'task'>, said: string) {
+export function addToFailure({ task }: Pick<TestContext, 'task'>, words: string) {
   const error = task.result?.errors?.at(-1)
   if (!error) return
-  error.message += `\n${said}`
-  if (error.stack) error.stack += `\n${said}`
+  error.message += `\n${words}`
+  if (error.stack) error.stack += `\n${words}`
 }

@@ -21,10 +21,10 @@ export const enters = (t: TestApp, ...as: Parameters<TestApp['as']>): Client => 
 
 /** What `make` gives, put into an object that stands already. */
 function before<T extends object>(make: () => Promise<T>, end?: (made: T) => Promise<void>): T {
-  const made: Partial<T> = {}
+  const target: Partial<T> = {}
   beforeAll(async () => {
-    const one = Object.assign(made, await inTime(make))
+    const one = Object.assign(target, await inTime(make))
     return end && (() => end(one))
   })
-  return made as T // as: whole before anybody reads it
+  return target as T // as: whole before anybody reads it
 }

@@ -57,8 +57,8 @@ export async function billsPaid(book: Book, days: Days) {
   )
   for (const { tradeNo, amount, tradeStatus, obsoleteTime } of trades) {
     expect([tradeNo, total(byTrade.get(`${tradeNo}/0`) ?? [], 'amount')]).toEqual([tradeNo, amount])
-    const taken = tradeStatus === 2 && (obsoleteTime ?? '').slice(0, 10) <= days.dateTo
-    expect([tradeNo, total(byTrade.get(`${tradeNo}/1`) ?? [], 'amount')]).toEqual([tradeNo, taken ? -amount : 0])
+    const isVoided = tradeStatus === 2 && (obsoleteTime ?? '').slice(0, 10) <= days.dateTo
+    expect([tradeNo, total(byTrade.get(`${tradeNo}/1`) ?? [], 'amount')]).toEqual([tradeNo, isVoided ? -amount : 0])
   }
   return paid
 }
@@ -90,10 +90,10 @@ export const heldClasses = [
 
 /** 5–12: opening and movements make the closing, which is the account; each line stands in the detail. Up to today. */
 export async function moneyHeld(book: Book, of: (typeof heldClasses)[number], days: Days) {
-  const held = await show(book, of.call, { ...days, type: of.type })
-  addsUp(held)
+  const balances = await show(book, of.call, { ...days, type: of.type })
+  addsUp(balances)
   const accounts = new Map((await show(book, account.list, {})).list.map((row) => [row.oldmanId, row]))
-  for (const row of held.list) {
+  for (const row of balances.list) {
     const n = (key: string) => Number(row[key] ?? 0)
     const came = n('openAmt') + n('inAmt') + n('backAmt') + n('transferInAmt')
     const left = n('deductAmt') + n('refundAmt') + n('transferOutAmt') + n('forfeitAmt')
@@ -102,30 +102,30 @@ export async function moneyHeld(book: Book, of: (typeof heldClasses)[number], da
     if (of.code === 'PRE') expect(items(row)).toBe(row.deductAmt)
     if (of.code === 'DEP') expect(row.unpaidAmt).toBe(Math.max(0, n('dueAmt') - n('closeAmt')))
   }
-  expect(held.sum.closeAmt).toBe(await booked(book.t, `^${of.code}$`, 'true'))
-  if (of.code === 'RES') expect(held.sum.forfeitAmt).toBe(await booked(book.t, '^FORF$', between(days)))
+  expect(balances.sum.closeAmt).toBe(await booked(book.t, `^${of.code}$`, 'true'))
+  if (of.code === 'RES') expect(balances.sum.forfeitAmt).toBe(await booked(book.t, '^FORF$', between(days)))
   const moves = await show(book, of.detail, days)
-  const { sum } = held
+  const { sum } = balances
   expect(moves.sum.inAmt).toBe(sum.inAmt + (sum.backAmt ?? 0) + sum.transferInAmt)
   expect(moves.sum.refundAmt).toBe(sum.deductAmt + sum.refundAmt + sum.transferOutAmt + (sum.forfeitAmt ?? 0))
   expect([moves.sum.openAmt, moves.sum.closeAmt]).toEqual([sum.openAmt, sum.closeAmt])
   expect(moves.sum.openAmt + moves.sum.inAmt - moves.sum.refundAmt).toBe(moves.sum.closeAmt)
   for (const [oldmanId, lines] of Map.groupBy(moves.list, (row) => row.oldmanId))
-    expect(lines.at(-1)?.balanceAfter).toBe(held.list.find((row) => row.oldmanId === oldmanId)?.closeAmt)
+    expect(lines.at(-1)?.balanceAfter).toBe(balances.list.find((row) => row.oldmanId === oldmanId)?.closeAmt)
 }
 
 /** 2: each bill adds up, and what is open is what the ledger says is owed. */
 export async function billsOfMonth(book: Book, feeMonth: string, more: object = {}) {
   const answer = await show(book, reports.tradeMonth, { feeMonth, ...more })
   addsUp(answer)
-  const owed = await owedIn(book, feeMonth)
+  const arrears = await owedIn(book, feeMonth)
   for (const row of answer.list) {
     const n = (key: string) => Number(row[key])
     expect(n('grossAmt') - n('discountAmt') + n('adjustAmt') - n('waiveAmt')).toBe(row.netAmt)
     expect(n('moneyAmt') + n('balanceAmt')).toBe(row.paidAmt)
     expect(n('netAmt') - n('paidAmt')).toBe(row.unpaidAmt)
     expect(items(row) - n('waiveAmt')).toBe(row.netAmt)
-    expect([row.billNo, owed.get(String(row.rowId)) ?? 0]).toEqual([row.billNo, row.unpaidAmt])
+    expect([row.billNo, arrears.get(String(row.rowId)) ?? 0]).toEqual([row.billNo, row.unpaidAmt])
   }
   return answer
 }
@@ -156,12 +156,12 @@ async function owedIn({ t }: Book, feeMonth: string) {
       .where((eb) => eb.or([eb('line.feeMonth', '=', feeMonth), eb('bill.feeMonth', '=', feeMonth)]))
       .execute(),
   )
-  const owed = new Map<string, number>()
+  const arrears = new Map<string, number>()
   for (const line of lines) {
     if (!shownIn(feeMonth, line)) continue
-    owed.set(line.tradeMonthId, (owed.get(line.tradeMonthId) ?? 0) + line.debit - line.credit)
+    arrears.set(line.tradeMonthId, (arrears.get(line.tradeMonthId) ?? 0) + line.debit - line.credit)
   }
-  return owed
+  return arrears
 }
 
 interface OwedLine {
@@ -270,9 +270,9 @@ export async function departures(book: Book, { dateFrom, dateTo }: Days) {
   addsUp(found)
   for (const row of found.list) {
     const n = (key: string) => Number(row[`${key}Amt`])
-    const held = n('prestore') + n('deposit') + n('medical') + n('reserve') + n('credit')
-    const owed = n('arrears') + n('finalCharge') + n('deduct') - n('waive')
-    expect([row.settleNo, held - owed]).toEqual([row.settleNo, n('refund') - n('collect')])
+    const credits = n('prestore') + n('deposit') + n('medical') + n('reserve') + n('credit')
+    const debts = n('arrears') + n('finalCharge') + n('deduct') - n('waive')
+    expect([row.settleNo, credits - debts]).toEqual([row.settleNo, n('refund') - n('collect')])
   }
   const where = `entry_id in (select entry_id from ledger_entry where settle_id is not null) and ${between({ dateFrom, dateTo })}`
   expect(found.sum.collectAmt - found.sum.refundAmt).toBe(0 - (await booked(book.t, '^W[0-9]$', where)))

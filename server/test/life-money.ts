@@ -42,8 +42,8 @@ const payBills: Step = {
     bills[bills.length - 1].amount += over
     const amount = bills.reduce((sum, row) => sum + row.amount, 0)
     const kind = ([1, 1, 2, 6] as const)[n % 4]
-    const held = await accountOf(life, person)
-    const balance = { 1: held.prestoreBalance, 2: held.depositBalance, 6: held.medicalBalance }[kind]
+    const accountRow = await accountOf(life, person)
+    const balance = { 1: accountRow.prestoreBalance, 2: accountRow.depositBalance, 6: accountRow.medicalBalance }[kind]
     const own = n % 2 === 0 ? Math.min(balance, amount - over) : 0
     const ways = [...(own > 0 ? [{ tradeWay: 7, amount: own }] : []), ...(amount > own ? inWays(amount - own, n) : [])]
     const more = { balanceClass: kind, toPrestore: over > 0 ? 1 : 0 }
@@ -55,8 +55,8 @@ const payOldest: Step = {
   run: async (life, { oldmanId }, n, m) => {
     const amount = 1 + n * 999
     const back = m % 4 === 0 ? { tradeTime: `${daysBack(life, m % 28)} 08:00:00` } : {}
-    const asked = { tradeType: 3, print: 0, oldmanId, amount, ways: inWays(amount, n), ...back }
-    return life.finance.call(account.trade, { ...asked, toPrestore: m % 2 })
+    const body = { tradeType: 3, print: 0, oldmanId, amount, ways: inWays(amount, n), ...back }
+    return life.finance.call(account.trade, { ...body, toPrestore: m % 2 })
   },
 }
 const payMany: Step = {
@@ -72,12 +72,17 @@ const payMany: Step = {
 const refund: Step = {
   of: anyone,
   run: async (life, person, n, m) => {
-    const held = await accountOf(life, person)
+    const accountRow = await accountOf(life, person)
     const refundClass = ([1, 2, 6, 5] as const)[n % 4]
-    const balance = [held.prestoreBalance, held.depositBalance, held.medicalBalance, held.reserveBalance][n % 4]
+    const balance = [
+      accountRow.prestoreBalance,
+      accountRow.depositBalance,
+      accountRow.medicalBalance,
+      accountRow.reserveBalance,
+    ][n % 4]
     const amount = m % 3 === 0 ? balance + 1 : Math.max(1, Math.floor(balance / (1 + (m % 3))))
-    const asked = { tradeType: 4, print: 0, oldmanId: person.oldmanId, amount, ways: inWays(amount, n) }
-    return life.finance.call(account.trade, { ...asked, refundClass, reason: '家属申请' })
+    const body = { tradeType: 4, print: 0, oldmanId: person.oldmanId, amount, ways: inWays(amount, n) }
+    return life.finance.call(account.trade, { ...body, refundClass, reason: '家属申请' })
   },
 }
 const transfer: Step = {
@@ -92,8 +97,8 @@ const remit: Step = {
   of: anyone,
   run: async (life, person, n, m) => {
     const { accountNum } = await accountOf(life, life.people[m % life.people.length])
-    const asked = { oldmanId: person.oldmanId, accountNumTo: accountNum, amount: 1 + n * 31, reason: '亲属互转' }
-    return life.finance.call(account.remit, asked)
+    const body = { oldmanId: person.oldmanId, accountNumTo: accountNum, amount: 1 + n * 31, reason: '亲属互转' }
+    return life.finance.call(account.remit, body)
   },
 }
 const voidTrade: Step = {
@@ -153,11 +158,11 @@ const addBill: Step = {
   run: async (life, { oldmanId }, n, m) => {
     const feeMonth = daysBack(life, m % 60).slice(0, 7)
     const { lines } = await life.finance.ok(bill.addForm, { oldmanId, feeMonth })
-    const taken = lines
+    const costLines = lines
       .slice(0, n % 3)
       .map(({ oldmanCostId, projectChildId }) => ({ oldmanCostId, projectChildId, quantity: 1 }))
-    const own = taken.length === 0 || m % 2 === 0 ? [{ projectChildId: life.hair, amount: 5 + n }] : []
-    return life.finance.call(bill.addBill, { oldmanId, feeMonth, lines: [...taken, ...own] })
+    const own = costLines.length === 0 || m % 2 === 0 ? [{ projectChildId: life.hair, amount: 5 + n }] : []
+    return life.finance.call(bill.addBill, { oldmanId, feeMonth, lines: [...costLines, ...own] })
   },
 }
 const payBack: Step = {
@@ -169,8 +174,8 @@ const payBack: Step = {
     if (!one || !line) return undefined
     const amount = m % 4 === 0 ? line.netAmt : Math.max(1, Math.floor(Math.min(line.netAmt, one.paidAmt) / 2))
     const details = [{ tradeMonthDetailId: line.tradeMonthDetailId, amount }]
-    const asked = { print: '0', tradeMonthId: one.tradeMonthId, details, reason: '多收' }
-    return life.finance.call(bill.refund, { ...asked, refundTo: (n % 2) + 1 })
+    const body = { print: '0', tradeMonthId: one.tradeMonthId, details, reason: '多收' }
+    return life.finance.call(bill.refund, { ...body, refundTo: (n % 2) + 1 })
   },
 }
 const voidBill: Step = {

@@ -145,7 +145,7 @@ const changeCosts: Step = {
     const row = open[m % Math.max(1, open.length)]
     const day = daysBack(life, m % 35)
     const price = 1_000 + (n % 7) * 333
-    const wanted = [
+    const costs = [
       { projectChildId: life.quarterly, startDate: day, quantity: 1 + (n % 3) },
       { projectChildId: life.meals, startDate: day, price, quantity: 0.5 + (n % 4) },
       ...(row
@@ -158,7 +158,7 @@ const changeCosts: Step = {
           ]
         : []),
     ]
-    return saveCosts(life.admin, oldmanId, [wanted[n % wanted.length]])
+    return saveCosts(life.admin, oldmanId, [costs[n % costs.length]])
   },
 }
 const changePrice: Step = {
@@ -168,8 +168,8 @@ const changePrice: Step = {
     const { version, price } = list[0]
     const more = m % 3 === 0 ? {} : { fromDate: addDays(life.day, (m % 50) - 10) }
     const changed = { projectChildId: child, version, price: price + 100 + n, ...more }
-    const asked = await life.admin.call(feeProject.updateChild, changed)
-    return asked.code === 32061 ? life.admin.call(feeProject.updateChild, { ...changed, confirmed: 1 }) : asked
+    const answer = await life.admin.call(feeProject.updateChild, changed)
+    return answer.code === 32061 ? life.admin.call(feeProject.updateChild, { ...changed, confirmed: 1 }) : answer
   },
 }
 
@@ -206,8 +206,8 @@ const use: Step = {
     const sourceId = newId()
     const child = n % 4 === 0 ? { projectChildId: life.damage, source: 11 } : { projectChildId: life.hair, source: 10 }
     const piece = { price: 1 + (n % 5_000), quantity: 1 + (m % 3) / 2, date: daysBack(life, m % 20) }
-    const asked = { ...child, ...piece, oldmanId, sourceId, source: child.source as 10 | 11 } // as: one of the two
-    const done = await seam(life, (db, who) => consume(db, who, asked))
+    const consumption = { ...child, ...piece, oldmanId, sourceId, source: child.source as 10 | 11 } // as: one of the two
+    const done = await seam(life, (db, who) => consume(db, who, consumption))
     if (done.code === 0) life.used.push({ sourceId: `${child.source}/${sourceId}`, oldmanId })
     return done
   },

@@ -112,8 +112,8 @@ export async function openLife(t: TestApp, ways: Partial<Ways> = {}): Promise<Li
 /** A bed nobody has; singles and doubles by turns. */
 export async function freeBed(life: Life): Promise<string> {
   if (life.freeBeds.length === 0)
-    for (const wanted of [{ rooms: 4 }, { rooms: 2, bedsPerRoom: 2 }])
-      life.freeBeds.push(...(await makeBeds(life.t, wanted)).map(({ bedId }) => bedId))
+    for (const roomPlan of [{ rooms: 4 }, { rooms: 2, bedsPerRoom: 2 }])
+      life.freeBeds.push(...(await makeBeds(life.t, roomPlan)).map(({ bedId }) => bedId))
   const bed = life.freeBeds.shift()
   if (!bed) throw new Error('no bed')
   return bed

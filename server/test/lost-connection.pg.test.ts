@@ -103,9 +103,9 @@ onWire(
     const t = await testApp({ database })
     expect((await t.app.inject('/readyz')).statusCode).toBe(200)
     wire.silence(true)
-    const asked = t.app.inject('/readyz')
-    await within(6, asked)
-    const answer = await asked
+    const response = t.app.inject('/readyz')
+    await within(6, response)
+    const answer = await response
     expect(answer.statusCode).toBe(503)
     expect(answer.body).toBe('{"ok":false}')
     wire.mend()

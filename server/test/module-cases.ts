@@ -94,8 +94,8 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
     // A list need not tell every field.
     if (calls.get) return expect(await user().ok(calls.get, { [key]: row[key] })).toMatchObject(meanwhile)
     const rows = await user().ok(calls.list, { size: 1000 })
-    const kept = (rows as { list: Values[] }).list.find((one) => one[key] === row[key]) // as: a list
-    expect(kept).toMatchObject(meanwhile)
+    const stored = (rows as { list: Values[] }).list.find((one) => one[key] === row[key]) // as: a list
+    expect(stored).toMatchObject(meanwhile)
   })
 
   test('of two who change it at the same moment one is 21002', async () => {
@@ -138,15 +138,15 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
   test('the data log keeps what a change changed, and nothing of one that is refused', async () => {
     const row = await make()
     const log = () => logOf(app(), String(row[key]))
-    const made = await log()
-    expect(made.map(({ action }) => action)).toContain('ADD')
+    const entries = await log()
+    expect(entries.map(({ action }) => action)).toContain('ADD')
     await change(row, edit)
-    const changes = (await log()).slice(made.length)
+    const changes = (await log()).slice(entries.length)
     expect(changes.map(({ action }) => action)).toEqual(['EDIT'])
     const words = logged ?? Object.keys(edit).map((field) => ({ field }))
     expect(changes[0].fields).toEqual(expect.arrayContaining(words.map((one) => expect.objectContaining(one))))
     await change(row, meanwhile)
-    expect(await log()).toHaveLength(made.length + 1)
+    expect(await log()).toHaveLength(entries.length + 1)
   })
 
   const exports = 'exportPermit' in calls.list.options
@@ -203,8 +203,8 @@ function fieldCases({ calls, input }: Cases, { user, make }: Work) {
     },
   )
 
-  const asked = shapeOf(calls.list.options.query)
-  const texts = Object.keys(asked).filter((key) => isText(asked[key]) && isText(written[key]))
+  const fields = shapeOf(calls.list.options.query)
+  const texts = Object.keys(fields).filter((key) => isText(fields[key]) && isText(written[key]))
   test.each(texts)('%s is found by a part of it, with the signs in it', async (field) => {
     const word = newId().slice(-4)
     const row = await make({ [field]: `${word}%六` })
@@ -229,17 +229,17 @@ function wrongOf(field: string, schema: z.ZodType) {
 }
 
 /** Each step from each state that does not allow it. */
-function flowCases({ app, calls, flow, edit, send: said = {}, begin = {} }: Cases, { make, take }: Work) {
+function flowCases({ app, calls, flow, edit, send: bodies = {}, begin = {} }: Cases, { make, take }: Work) {
   if (!flow) return
   const { field, steps } = flow
-  const send: Record<string, Values | (() => Values)> = { edit, ...said }
+  const send: Record<string, Values | (() => Values)> = { edit, ...bodies }
   const sent = (step: string) => (typeof send[step] === 'function' ? send[step]() : send[step])
-  const asked = Object.keys(steps).filter((step) => step in send)
+  const tested = Object.keys(steps).filter((step) => step in send)
   const states = new Set([
     ...Object.keys(begin),
-    ...asked.flatMap((step) => [...steps[step].from, steps[step].to].map(String)),
+    ...tested.flatMap((step) => [...steps[step].from, steps[step].to].map(String)),
   ])
-  const forbidden = asked.flatMap((step) =>
+  const forbidden = tested.flatMap((step) =>
     [...states].filter((state) => !steps[step].from.map(String).includes(state)).map((state) => [step, state]),
   )
 
@@ -257,10 +257,10 @@ function flowCases({ app, calls, flow, edit, send: said = {}, begin = {} }: Case
     throw new Error(`say in \`begin\` what makes a row in state ${state}, or in \`send\` what leads there`)
   }
   /** The steps that lead from one state to another, none of them twice. */
-  function waysTo(state: string, from: string, taken: readonly string[] = []): string[][] {
-    if (from === state) return [[...taken]]
-    const next = asked.filter((step) => !taken.includes(step) && steps[step].from.map(String).includes(from))
-    return next.flatMap((step) => waysTo(state, String(steps[step].to), [...taken, step]))
+  function waysTo(state: string, from: string, path: readonly string[] = []): string[][] {
+    if (from === state) return [[...path]]
+    const next = tested.filter((step) => !path.includes(step) && steps[step].from.map(String).includes(from))
+    return next.flatMap((step) => waysTo(state, String(steps[step].to), [...path, step]))
   }
 
   test.each(forbidden)('%s is 21009 from state %s', async (step, state) => {
@@ -270,7 +270,7 @@ function flowCases({ app, calls, flow, edit, send: said = {}, begin = {} }: Case
     expect((await take({ ...row, version: row.version + 7 }, step, sent(step))).code).toBe(common.wrongState.code)
   })
 
-  const own = asked.filter((step) => step in (calls.act?.options.steps ?? {}))
+  const own = tested.filter((step) => step in (calls.act?.options.steps ?? {}))
   test.runIf(own.length > 0)(
     'of two who take a step at the same moment one is 21002, or 21009 behind the other, and one is in the log',
     async () => {
@@ -284,8 +284,8 @@ function flowCases({ app, calls, flow, edit, send: said = {}, begin = {} }: Case
       expect([done, [common.stale.code, common.wrongState.code].includes(late)]).toEqual([0, true])
       const names = Object.values(row).filter((value) => typeof value === 'string' && value.length > 3) as string[] // as: just asked
       // What is refused is logged as well, by its call alone.
-      const said = (await logs()).filter(({ logId }) => !before.has(logId))
-      expect(said.filter(({ content }) => names.some((name) => content?.includes(name)))).toHaveLength(1)
+      const entries = (await logs()).filter(({ logId }) => !before.has(logId))
+      expect(entries.filter(({ content }) => names.some((name) => content?.includes(name)))).toHaveLength(1)
     },
   )
 

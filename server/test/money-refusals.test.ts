@@ -26,11 +26,11 @@ afterAll(() => house.t.close())
 
 /** Told by the payment provider (9) and the reminders (7), each in the tests of its own module. */
 const elsewhere = [32071, 32072, 32073, 32091]
-const said = new Map<number, string>()
+const messages = new Map<number, string>()
 async function refused(code: number, call: Promise<Answer<unknown>>) {
   const answer = await call
   expect([code, answer.code, answer.msg]).toEqual([code, code, answer.msg])
-  said.set(code, answer.msg)
+  messages.set(code, answer.msg)
 }
 const cash = (amount: number) => [{ tradeWay: 1, amount }]
 const take = (tradeType: number, oldmanId: string, amount: unknown, more: object = {}) =>
@@ -162,10 +162,10 @@ test('closed months', async () => {
 test('every refusal of money in the table was said, in its words', () => {
   const table = readTable('refusals.tsv').filter(([code]) => code.startsWith('32'))
   const fees = table.filter(([code]) => !elsewhere.includes(Number(code)))
-  expect([...said.keys()].toSorted()).toEqual(fees.map(([code]) => Number(code)).toSorted())
+  expect([...messages.keys()].toSorted()).toEqual(fees.map(([code]) => Number(code)).toSorted())
   for (const [code, text] of fees) {
     const pattern = text.split(/\{\w+\}/).map((part) => RegExp.escape(part))
-    expect(said.get(Number(code))).toMatch(new RegExp(`^${pattern.join('.+')}$`))
+    expect(messages.get(Number(code))).toMatch(new RegExp(`^${pattern.join('.+')}$`))
   }
 })
 
@@ -202,8 +202,8 @@ test('a request sent again has its first answer, with another body 21006; anothe
   expect(again.data).toEqual(first.data)
   expect((await take(1, oldmanId, 4_300, { requestNo })).code).toBe(21006)
   const stranger = await t.as('FINANCE', { orgId: await t.otherOrg() })
-  const asked = { tradeType: 1, print: 0, oldmanId, amount: 1, ways: cash(1) }
-  expect((await stranger.call(account.trade, asked)).code).toBe(21003)
+  const payment = { tradeType: 1, print: 0, oldmanId, amount: 1, ways: cash(1) }
+  expect((await stranger.call(account.trade, payment)).code).toBe(21003)
   expect(
     (await stranger.call(account.void, { tradeClass: '1', tradeId: first.data.tradeId, reason: '不是我的' })).code,
   ).toBe(21003)

@@ -25,10 +25,10 @@ export async function mosquitto(port: number) {
     stdio: 'ignore',
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   })
-  const gone = once(broker, 'exit')
+  const exit = once(broker, 'exit')
   const stop = async () => {
     broker.kill()
-    await gone
+    await exit
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `mqtt://127.0.0.1:${port}`

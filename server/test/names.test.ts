@@ -30,7 +30,7 @@ function fieldsOf(schema: unknown, place: string, key = ''): Found[] {
 }
 
 const calls = (await loadModules()).flatMap(({ calls }) => Object.values(calls))
-const asked = calls.flatMap(({ name, options }) =>
+const fields = calls.flatMap(({ name, options }) =>
   [options.body, options.query].flatMap((schema) => fieldsOf(schema, name)),
 )
 
@@ -42,18 +42,18 @@ const personKey =
   /^(oldman|emp|nursing|visitor|family|payer|consultant|borrower|clerk|operator|operUser|receiver|wait|obsoleteBy|sale|signer|taker)Name$/
 
 const typed = ({ key, meta }: Found) => meta.kind === 'text' && !meta.lookup && !/Ids?$/.test(key)
-const names = asked.filter(
+const names = fields.filter(
   (one) => typed(one) && !noPerson.test(one.meta.label) && (ofPerson.test(one.meta.label) || personKey.test(one.key)),
 )
-const phones = asked.filter(
+const phones = fields.filter(
   (one) => one.meta.kind === 'phone' || (typed(one) && /phone$|phoneNum$|^tel$|mobile$/i.test(one.key)),
 )
-const cards = asked.filter(({ meta }) => meta.kind === 'idCard')
+const cards = fields.filter(({ meta }) => meta.kind === 'idCard')
 
-const outcome = (found: readonly Found[], input: string, kept: string) =>
+const outcome = (found: readonly Found[], input: string, expected: string) =>
   found.flatMap(({ place, schema }) => {
     const read = schema.safeParse(input)
-    return read.success && read.data === kept ? [] : [`${place}: ${read.success ? String(read.data) : 'refused'}`]
+    return read.success && read.data === expected ? [] : [`${place}: ${read.success ? String(read.data) : 'refused'}`]
   })
 
 test('the name of a person loses marks nobody sees and spaces between its characters', () => {
@@ -63,7 +63,7 @@ test('the name of a person loses marks nobody sees and spaces between its charac
 })
 
 test('who looks for somebody by one box finds the same names', () => {
-  const boxes = asked.filter(({ place, meta }) => / keyword$/.test(place) && /姓名|老人|关键词/.test(meta.label))
+  const boxes = fields.filter(({ place, meta }) => / keyword$/.test(place) && /姓名|老人|关键词/.test(meta.label))
   expect(boxes.length).toBeGreaterThan(5)
   expect(outcome(boxes, '王　小\u200B 明', '王小明')).toEqual([])
 })

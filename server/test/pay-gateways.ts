@@ -28,9 +28,9 @@ async function listen(
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
-    const said = answer(request, Buffer.concat(parts).toString())
-    if (!said) return request.socket.destroy()
-    response.writeHead(said.status, { 'content-type': 'application/json', ...said.headers }).end(said.body)
+    const reply = answer(request, Buffer.concat(parts).toString())
+    if (!reply) return request.socket.destroy()
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // as: a TCP server
@@ -78,7 +78,7 @@ export async function wechatGateway(now: string) {
       request.headers['wechatpay-serial'] === publicKeyId
     )
   }
-  const told = (payId: string, { amount, state: now9 }: Bill) => ({
+  const paymentNotice = (payId: string, { amount, state: now9 }: Bill) => ({
     appid: appId,
     mchid: merchantNo,
     out_trade_no: payId,
@@ -109,10 +109,10 @@ export async function wechatGateway(now: string) {
     if (path.endsWith('/codepay')) {
       const code = String(sent.payer.auth_code)
       if (code.startsWith('13')) return answer(403, { code: 'AUTH_CODE_EXPIRE', message: '付款码已过期' })
-      const made: Bill = { amount: sent.amount.total, state: code.startsWith('11') ? 'processing' : 'paid' }
-      state.bills.set(sent.out_trade_no, made)
-      if (made.state === 'processing') return answer(400, { code: 'USERPAYING', message: '需要用户输入密码' })
-      return answer(200, told(sent.out_trade_no, made))
+      const newBill: Bill = { amount: sent.amount.total, state: code.startsWith('11') ? 'processing' : 'paid' }
+      state.bills.set(sent.out_trade_no, newBill)
+      if (newBill.state === 'processing') return answer(400, { code: 'USERPAYING', message: '需要用户输入密码' })
+      return answer(200, paymentNotice(sent.out_trade_no, newBill))
     }
     if (path.endsWith('/refunds') && bill?.state === 'paid') {
       if (bill.poor) return answer(403, { code: 'NOT_ENOUGH', message: '商户余额不足' })
@@ -126,7 +126,7 @@ export async function wechatGateway(now: string) {
       bill.state = 'closed'
       return step === 'close' ? answer(204) : answer(200, { out_trade_no: payId })
     }
-    return answer(200, told(payId, bill))
+    return answer(200, paymentNotice(payId, bill))
   })
   /** A notice as WeChat sends it, sealed with the APIv3 key. */
   const notice = (payId: string, change: object = {}) => {
@@ -135,7 +135,7 @@ export async function wechatGateway(now: string) {
     const cipher = createCipheriv('aes-256-gcm', Buffer.from(key), Buffer.from(nonce)).setAAD(
       Buffer.from('transaction'),
     )
-    const text = JSON.stringify({ ...told(payId, { ...bill, state: 'paid' }), ...change })
+    const text = JSON.stringify({ ...paymentNotice(payId, { ...bill, state: 'paid' }), ...change })
     const sealed = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64')
     const resource = {
       algorithm: 'AEAD_AES_256_GCM',
@@ -182,7 +182,7 @@ export async function alipayGateway() {
     paid: 'TRADE_SUCCESS',
     closed: 'TRADE_CLOSED',
   }
-  const told = (payId: string, bill: Bill) => ({
+  const paymentNotice = (payId: string, bill: Bill) => ({
     out_trade_no: payId,
     trade_no: `2025${payId.slice(0, 20)}`,
     trade_status: status[bill.state],
@@ -229,11 +229,11 @@ export async function alipayGateway() {
     if (sent.method === 'alipay.trade.pay') {
       if (String(content.auth_code).startsWith('27'))
         return no('ACQ.PAYMENT_AUTH_CODE_INVALID', '支付失败，获取顾客账户信息失败')
-      const made: Bill = { amount, state: String(content.auth_code).startsWith('26') ? 'processing' : 'paid' }
-      state.bills.set(payId, made)
-      if (made.state === 'processing')
+      const newBill: Bill = { amount, state: String(content.auth_code).startsWith('26') ? 'processing' : 'paid' }
+      state.bills.set(payId, newBill)
+      if (newBill.state === 'processing')
         return answer({ code: '10003', msg: 'order success pay inprocess', out_trade_no: payId })
-      return answer({ ...fine, ...told(payId, made), gmt_payment: '2025-06-10 10:00:30' })
+      return answer({ ...fine, ...paymentNotice(payId, newBill), gmt_payment: '2025-06-10 10:00:30' })
     }
     if (!bill) return no('ACQ.TRADE_NOT_EXIST', '交易不存在')
     if (sent.method === 'alipay.trade.refund') {
@@ -253,13 +253,18 @@ export async function alipayGateway() {
       bill.state = 'closed'
       return answer({ ...fine, out_trade_no: payId, action: 'close' })
     }
-    return answer({ ...fine, ...told(payId, bill), send_pay_date: '2025-06-10 10:00:30', buyer_logon_id: 'a/b{"}*' })
+    return answer({
+      ...fine,
+      ...paymentNotice(payId, bill),
+      send_pay_date: '2025-06-10 10:00:30',
+      buyer_logon_id: 'a/b{"}*',
+    })
   })
   /** A notice as Alipay sends it: a form whose values are signed as they are read. */
   const notice = (payId: string, change: Record<string, string> = {}, tamper = false) => {
     const bill = state.bills.get(payId) ?? { amount: 1, state: 'paid' as const }
     const values: Record<string, string> = {
-      ...told(payId, { ...bill, state: 'paid' }),
+      ...paymentNotice(payId, { ...bill, state: 'paid' }),
       app_id: appId,
       subject: '王秀英 预存 & 押金',
       gmt_payment: '2025-06-10 10:00:30',

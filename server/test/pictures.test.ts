@@ -140,18 +140,18 @@ const shows = (call: (typeof calls)[number]) =>
 
 /** Every address of a file that a call answers; a stored one without leave is none that can be read. */
 async function answered(call: (typeof calls)[number]) {
-  const wanted = Object.keys(call.options.query?.shape ?? {})
-  const ends = wanted.includes('pageHelper') ? { pageHelper: '0' } : {}
+  const queryKeys = Object.keys(call.options.query?.shape ?? {})
+  const ends = queryKeys.includes('pageHelper') ? { pageHelper: '0' } : {}
   const texts: string[] = []
-  const asked = stored.filter(({ key }) => call.path.includes('{') || wanted.includes(key))
-  for (const row of [undefined, ...asked]) {
+  const matching = stored.filter(({ key }) => call.path.includes('{') || queryKeys.includes(key))
+  for (const row of [undefined, ...matching]) {
     const known = row ? new Map([...ids, ...row.around, [row.key, row.id]]) : ids
     const { params } = sampleFor(call, known)
-    const own = Object.fromEntries(wanted.filter((key) => known.has(key)).map((key) => [key, known.get(key)]))
+    const own = Object.fromEntries(queryKeys.filter((key) => known.has(key)).map((key) => [key, known.get(key)]))
     for (const input of [
       { ...params, ...ends },
       { ...params, ...own },
-      ...(row && wanted.includes(row.key) ? [{ ...params, [row.key]: row.id }] : []),
+      ...(row && queryKeys.includes(row.key) ? [{ ...params, [row.key]: row.id }] : []),
     ]) {
       const { code, data } = await admin.call(call, input)
       if (code === 0) texts.push(JSON.stringify(data))

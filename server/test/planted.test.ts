@@ -126,10 +126,10 @@ async function bodyOf(client: Client, call: Call) {
   const { params, input } = sampleFor(call, ids)
   const only = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(input).filter(([key]) => names.includes(key)))
-  for (const asked of [only(needed), only(['oldmanId', ...needed]), input]) {
+  for (const query of [only(needed), only(['oldmanId', ...needed]), input]) {
     const elder = call.path.startsWith('/homecare/') ? { oldmanId: homeElder } : {}
     const known = Object.fromEntries(
-      Object.entries({ ...asked, ...params }).map(([key, value]) => [key, key in elder ? homeElder : value]),
+      Object.entries({ ...query, ...params }).map(([key, value]) => [key, key in elder ? homeElder : value]),
     )
     const { url, path } = requestOf(call, known)
     const { body, headers, statusCode } = await t.app.inject({ url, headers: client.headers('GET', path) })

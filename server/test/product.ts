@@ -50,25 +50,25 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const up = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += String(chunk)
-        if (said.includes('已启动')) resolve()
+        output += String(chunk)
+        if (output.includes('已启动')) resolve()
       })
-    child.once('close', (code) => reject(new Error(`ended with ${code}: ${said}`)))
+    child.once('close', (code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
   await up
   return {
     url: `http://127.0.0.1:${settings.PORT}`,
     child,
-    said: () => said,
+    said: () => output,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode) return child.exitCode
-      const gone = once(child, 'exit')
+      const exit = once(child, 'exit')
       child.kill(signal)
-      return (await gone)[0]
+      return (await exit)[0]
     },
   }
 }
@@ -91,8 +91,8 @@ export async function demoOfToday(dataDir: string): Promise<Demo> {
       await startOnce(first, url)
       rmSync(first, { recursive: true, force: true })
     })
-  const made = await madeOnce('demo', hash, (dir) => startOnce(dir))
-  await copyOf(made, dataDir)
+  const template = await madeOnce('demo', hash, (dir) => startOnce(dir))
+  await copyOf(template, dataDir)
   return { url: '', drop: async () => undefined }
 }
 

@@ -6,10 +6,10 @@ import type { Quarter } from './quarter.ts'
 import { showAs } from './reports.ts'
 
 /** What was charged, by every report that shows it (fees.md 13: 2, 13–15, 17, 18, 20). Runs on the quarter of report.test.ts. */
-export const dueTests = (made: () => Quarter) =>
+export const dueTests = (quarter: () => Quarter) =>
   describe('what is due', () => {
-    const show = (call: Call, input: object) => showAs(made().finance)(call, input)
-    const book = () => ({ t: made().house.t, client: made().finance })
+    const show = (call: Call, input: object) => showAs(quarter().finance)(call, input)
+    const book = () => ({ t: quarter().house.t, client: quarter().finance })
     const months = ['2025-04', '2025-05', '2025-06']
 
     test('2: each bill adds up, and what is open is what the ledger says is owed', async () => {
@@ -22,13 +22,13 @@ export const dueTests = (made: () => Quarter) =>
       expect(fees.list.every(({ unpaidAmt }) => Number(unpaidAmt) >= 0)).toBe(true)
       expect(fees.sum.waiveAmt).toBeGreaterThan(0)
       expect(fees.list.find(({ groupName }) => groupName === '减免')?.netAmt).toBe(charged.sum['items.waive'])
-      const columns = await made().finance.ok(reports.tradeProjectColumns, { feeMonth: '2025-06' })
+      const columns = await quarter().finance.ok(reports.tradeProjectColumns, { feeMonth: '2025-06' })
       expect(columns.map(({ key }) => `items.${key}`).sort()).toEqual(
         Object.keys(charged.sum)
           .filter((key) => key.startsWith('items.'))
           .sort(),
       )
-      const projects = await made().finance.ok(reports.prestoredProject, {})
+      const projects = await quarter().finance.ok(reports.prestoredProject, {})
       expect(projects.map(({ label }) => label)).toEqual(
         expect.arrayContaining(['床位费', '护理费', '伙食费', '增值服务']),
       )

@@ -6,13 +6,13 @@ import type { IncomingMessage } from 'node:http'
  * signature of version 4, so a gate in front of it looks at them.
  */
 export function isSigned(request: IncomingMessage, body: Buffer, secret: string) {
-  const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+  const authorization = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
     request.headers.authorization ?? '',
   )
   const time = String(request.headers['x-amz-date'] ?? '')
   const hash = String(request.headers['x-amz-content-sha256'] ?? '')
-  if (!given || !time || !(hash === sha256(body) || hash === 'UNSIGNED-PAYLOAD')) return false
-  const [, credential, names, signature] = given
+  if (!authorization || !time || !(hash === sha256(body) || hash === 'UNSIGNED-PAYLOAD')) return false
+  const [, credential, names, signature] = authorization
   const scope = credential.split('/').slice(1)
   const [path, search = ''] = (request.url ?? '').split('?')
   const head = names.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)

@@ -11,10 +11,10 @@ export type IdFor = (field: string) => string
 
 /** A filled-in value of this schema; optional fields are filled as well, as far as their sample fits. */
 export function sampleOf(schema: z.ZodType, idFor: IdFor, name = ''): unknown {
-  const made = draft(schema, idFor, name)
-  if (schema.safeParse(made).success) return made
+  const sample = draft(schema, idFor, name)
+  if (schema.safeParse(sample).success) return sample
   if (schema.safeParse(undefined).success) return undefined
-  return made
+  return sample
 }
 
 function draft(schema: z.ZodType, idFor: IdFor, name: string): unknown {

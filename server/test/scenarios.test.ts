@@ -40,8 +40,8 @@ test('each scenario of people, messages and attendance has a test that shows its
 })
 
 test('each scenario of residence has a test that shows its numbers', () => {
-  const told = ['living', 'overview/dashboard', 'platform/document', 'fees/bill'].map((one) => `${modules}/${one}`)
-  const titles = titlesOf(told, /family-notice|birthdays/)
+  const folders = ['living', 'overview/dashboard', 'platform/document', 'fees/bill'].map((one) => `${modules}/${one}`)
+  const titles = titlesOf(folders, /family-notice|birthdays/)
   expect(missing(titles, 'scenario', upTo(41))).toEqual([])
 })
 

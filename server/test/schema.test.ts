@@ -11,16 +11,16 @@ interface Made {
   database: Database
   drop: () => Promise<unknown>
 }
-let made: { stepwise: Made; whole: Made }
+let databases: { stepwise: Made; whole: Made }
 beforeAll(async () => {
   const stepwise = await open()
   const whole = await open()
-  made = { stepwise, whole }
+  databases = { stepwise, whole }
   await migrate(stepwise.database, { whole: false })
   await migrate(whole.database)
 })
 afterAll(async () => {
-  for (const { database, drop } of Object.values(made)) {
+  for (const { database, drop } of Object.values(databases)) {
     await database.close()
     await drop()
   }
@@ -92,9 +92,9 @@ const least: Partial<Record<string, number>> = {
 
 test.each(Object.entries(catalogues))('%s are those of the migrations', async (name, query) => {
   const of = async ({ database }: Made) => (await database.withSystem((db) => sql.raw(query).execute(db))).rows
-  const expected = await of(made.stepwise)
+  const expected = await of(databases.stepwise)
   expect(expected.length).toBeGreaterThanOrEqual(least[name] ?? 0)
-  expect(await of(made.whole)).toEqual(expected)
+  expect(await of(databases.whole)).toEqual(expected)
 })
 
 test('rows that migrations insert are there too', async () => {
@@ -110,12 +110,12 @@ test('rows that migrations insert are there too', async () => {
     )
     return (await database.withSystem((db) => sql.raw(counts.join(' union all ')).execute(db))).rows
   }
-  expect(await of(made.whole)).toEqual(await of(made.stepwise))
+  expect(await of(databases.whole)).toEqual(await of(databases.stepwise))
 })
 
 test('the history is that of the migrations, and nothing is left to run', async () => {
   const of = async ({ database }: Made) =>
     (await database.withSystem((db) => sql`select name, sha256 from schema_migration order by 1`.execute(db))).rows
-  expect(await of(made.whole)).toEqual(await of(made.stepwise))
-  expect(await migrate(made.whole.database)).toEqual([])
+  expect(await of(databases.whole)).toEqual(await of(databases.stepwise))
+  expect(await migrate(databases.whole.database)).toEqual([])
 })

@@ -53,8 +53,8 @@ test('no ID card, phone or account number of a person stands in any table in cle
   expect(numbers.length).toBeGreaterThan(30)
   for (const number of numbers) expect(number).toMatch(/^\d{11,18}[\dX]?$/)
   const [elder] = (await admin.ok(resident.archives, { size: 1 })).list
-  const asked = { requestNo: 'seal-0001', oldmanId: elder.oldmanId, visitorName: '封口', visitorPhone: '13912345678' }
-  const sent = { ...asked, visitorIdCard: '11010519491231002X', visitorCount: 1, comeTime: t.clock.now() }
+  const input = { requestNo: 'seal-0001', oldmanId: elder.oldmanId, visitorName: '封口', visitorPhone: '13912345678' }
+  const sent = { ...input, visitorIdCard: '11010519491231002X', visitorCount: 1, comeTime: t.clock.now() }
   const first = await admin.call(visit.create, sent)
   expect(first.code).toBe(0)
   expect(await admin.call(visit.create, sent)).toEqual(first)
@@ -135,13 +135,13 @@ test('rows from before are sealed at a start, and a new key takes over what the 
     })
     await open(former, async (database) => {
       expect(await phone(database)).toEqual([])
-      const said: number[] = []
-      const told = (count: number) => said.push(count)
+      const counts: number[] = []
+      const report = (count: number) => counts.push(count)
       // Two seconds are one millisecond here.
       const tick: Every = (ms, run) => every(ms / 2_000, run)
-      expect(await sealRows(database, former, { told, tick })).toBe(many + 1)
-      expect(said.some((count) => count > 0 && count < many + 1)).toBe(true)
-      expect(said).toEqual(said.toSorted((one, other) => one - other))
+      expect(await sealRows(database, former, { told: report, tick })).toBe(many + 1)
+      expect(counts.some((count) => count > 0 && count < many + 1)).toBe(true)
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other))
       // As it was before texts were bound to their rows: sealed for the column alone.
       const unbound = seal(former, 'family.phoneNum', '13800138001')
       await database.withSystem((db) =>
@@ -152,9 +152,9 @@ test('rows from before are sealed at a start, and a new key takes over what the 
       )
       expect(await phone(database)).toEqual([{ familyId: 'f1', phoneNum: `pims:family.phoneNum:${unbound}` }])
       expect(await sealRows(database, former)).toBe(1)
-      const before = said.length
+      const before = counts.length
       expect(await sealRows(database, former)).toBe(0)
-      expect(said).toHaveLength(before)
+      expect(counts).toHaveLength(before)
       expect(await phone(database)).toEqual([{ familyId: 'f1', phoneNum: '13800138001' }])
     })
     await expect(open(alone, (database) => sealRows(database, alone))).rejects.toThrow('APP_SECRET_OLD')
@@ -175,11 +175,11 @@ test('rows from before are sealed at a start, and a new key takes over what the 
       expect(await phone(database)).toEqual([])
     })
     // Without keys: as it lies.
-    const lying = await open(undefined, (database) =>
+    const storedValues = await open(undefined, (database) =>
       database.withSystem((db) => sql<Record<string, string>>`select * from family where family_id = 'f1'`.execute(db)),
     )
-    expect(lying.rows[0].phoneNum).toMatch(/^pims:family\.phoneNum:o\/f1:v1\./)
-    expect(lying.rows[0].phoneNumTail).toBe('0000')
+    expect(storedValues.rows[0].phoneNum).toMatch(/^pims:family\.phoneNum:o\/f1:v1\./)
+    expect(storedValues.rows[0].phoneNumTail).toBe('0000')
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -204,7 +204,7 @@ test('a sealed column takes plain values only: a statement that could slip past 
 })
 
 test('what was sealed for one row lies and opens in no other', async () => {
-  const lying = async (ref: 'phone_num' | 'id_card') => {
+  const sealedValues = async (ref: 'phone_num' | 'id_card') => {
     const { rows } = await inDatabase((db) =>
       sql<{ familyId: string; lies: string }>`
         select family_id, ${sql.ref(ref)} as lies from family where ${sql.ref(ref)} is not null order by family_id limit 2`.execute(
@@ -213,7 +213,7 @@ test('what was sealed for one row lies and opens in no other', async () => {
     )
     return rows
   }
-  const [one, other] = await lying('phone_num')
+  const [one, other] = await sealedValues('phone_num')
   const put = (column: string, familyId: string, text: string) =>
     inDatabase((db) =>
       sql`update family set ${sql.ref(column)} = ${text} where org_id = 'org-demo' and family_id = ${familyId}`.execute(

@@ -12,7 +12,7 @@ interface Taken {
 
 /** A gateway for text messages on this machine, as docs/sms-gateway.md describes one: it checks every signature. */
 export async function smsGateway() {
-  const taken: Taken[] = []
+  const acceptedTexts: Taken[] = []
   const nonces = new Set<string>()
   const secret = 'gateway-secret'
   let mood: 'well' | 'refuses' | 'silent' = 'well'
@@ -28,7 +28,7 @@ export async function smsGateway() {
     if (mood === 'silent') return
     if (!right || mood === 'refuses')
       return response.writeHead(right ? 200 : 403).end(JSON.stringify({ code: right ? 7 : 403 }))
-    taken.push(JSON.parse(body))
+    acceptedTexts.push(JSON.parse(body))
     response.end(JSON.stringify({ code: 0 }))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -36,12 +36,12 @@ export async function smsGateway() {
   const gateway: SmsGateway = { type: 'http', url: `http://127.0.0.1:${port}/send`, key: 'pims', secret }
   return {
     gateway,
-    taken,
+    taken: acceptedTexts,
     set mood(next: typeof mood) {
       mood = next
     },
     /** The code last sent to a number. */
-    codeFor: (phone: string) => taken.findLast((message) => message.phone === phone)?.code ?? '',
+    codeFor: (phone: string) => acceptedTexts.findLast((message) => message.phone === phone)?.code ?? '',
     close: () => {
       server.closeAllConnections()
       return new Promise((done) => server.close(done))

@@ -13,7 +13,7 @@ const ours = filesUnder(['contract/src'], /(?<!\.test)\.ts$/).flatMap((file) =>
     text,
   })),
 )
-const made = new Set(ours.map(({ code }) => code))
+const declaredCodes = new Set(ours.map(({ code }) => code))
 
 /** Of a section that stands: what is refused where a later module asks. */
 const later: Record<string, string> = {}
@@ -34,8 +34,8 @@ test('a refusal code has one text', () => {
 })
 
 test('of a section of which one refusal is made all are', () => {
-  const standing = new Set(table.filter(({ code }) => made.has(code)).map(({ source }) => source))
-  const lacking = table.filter(({ code, source }) => standing.has(source) && !made.has(code))
+  const standing = new Set(table.filter(({ code }) => declaredCodes.has(code)).map(({ source }) => source))
+  const lacking = table.filter(({ code, source }) => standing.has(source) && !declaredCodes.has(code))
   expect(lacking.map(({ code }) => code)).toEqual(Object.keys(later))
 })
 

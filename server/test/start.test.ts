@@ -56,15 +56,15 @@ describe('the demo, reachable from elsewhere', () => {
 
 describe('a start that is refused', { timeout: 300_000 }, () => {
   let dataDir: string
-  let taken: Server
+  let occupant: Server
   let port: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'pims-refused-'))
     port = String(await freePort())
-    taken = createServer()
+    occupant = createServer()
   })
   afterEach(async () => {
-    taken.close()
+    occupant.close()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -87,7 +87,7 @@ describe('a start that is refused', { timeout: 300_000 }, () => {
 
   test('for a taken port has made no table', { tags: 'long' }, async () => {
     await (await openDatabase({ dataDir, dumps: false })).close()
-    await new Promise<void>((resolve) => taken.listen(Number(port), '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => occupant.listen(Number(port), '127.0.0.1', resolve))
     await expect(startProduct({ DATA_DIR: dataDir, PORT: port, APP_SECRET: secret })).rejects.toThrow('已被占用')
     expect(await stored(`select relname as value from pg_class where relname = 'schema_migration'`)).toEqual([])
   })

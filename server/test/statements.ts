@@ -12,17 +12,17 @@ export async function sentBy(work: () => Promise<unknown>): Promise<{ sent: stri
   let trips = 0
   let unanswered = 0
   const { query } = pg.Client.prototype
-  const listening = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given
+  const listening = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
     if (typeof first === 'string') sent.push(first)
     else if (isConfig(first)) sent.push(first.text)
     if (unanswered === 0) trips += 1
     unanswered += 1
-    const answer = Reflect.apply(query, this, given)
-    const heard = () => {
+    const answer = Reflect.apply(query, this, args)
+    const answered = () => {
       unanswered -= 1
     }
-    answer.then(heard, heard)
+    answer.then(answered, answered)
     return answer
   }
   Object.assign(pg.Client.prototype, { query: listening })

@@ -63,8 +63,8 @@ export function watchTouches(app: FastifyInstance, modules: readonly Module[]) {
     const call = calls.get(keyOf(request.method, request.routeOptions.url ?? ''))
     const done = typeof payload === 'string' && payload.startsWith('{"code":0,')
     // Before a sign-in nobody's screens are told of anything.
-    const told = call && writes(call) && call.options.permit !== open
-    if (told && done) for (const line of await beyond(call, changing.getStore())) broken.add(line)
+    const isWrite = call && writes(call) && call.options.permit !== open
+    if (isWrite && done) for (const line of await beyond(call, changing.getStore())) broken.add(line)
   })
   return () => {
     if (broken.size > 0) throw new Error(`name in \`touches\` of the call:\n${[...broken].sort().join('\n')}`)

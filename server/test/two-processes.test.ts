@@ -44,7 +44,7 @@ describe.skipIf(!hasServer)('two processes of one installation', { timeout: 120_
     await expect(send('GET', '/pims/web-org/visit', { size: 1 })).resolves.toMatchObject({ page: 1 })
     // Signing in at the second ends the session at the first, and drops its link wherever it is.
     await enter(two, 'reception')
-    await expect.poll(() => link.heard.includes('登录失效')).toBe(true)
+    await expect.poll(() => link.messages.includes('登录失效')).toBe(true)
     await expect(send('GET', '/pims/web-org/visit', { size: 1 })).rejects.toMatchObject({ code: 4012 })
   })
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasServer)('two processes of one installation', { timeout: 120_
     const link = await listen(two, token)
     await visit(reception.send, '两处')
     await expect
-      .poll(() => link.heard.some((text) => text.includes('"data.changed"') && text.includes('"visit"')))
+      .poll(() => link.messages.some((text) => text.includes('"data.changed"') && text.includes('"visit"')))
       .toBe(true)
   })
 
@@ -84,10 +84,10 @@ async function enter({ url }: Process, loginName: string) {
 
 async function listen({ wsPort }: Process, token: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${wsPort}/websocket/${token}`)
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const messages: string[] = []
+  socket.on('message', (data) => messages.push(String(data)))
   await once(socket, 'open')
-  return { heard }
+  return { messages }
 }
 
 async function visit(send: Send, visitorName: string) {

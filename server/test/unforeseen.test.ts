@@ -9,9 +9,9 @@ const t = hosted()
 const safety = enters(t, 'SAFETY')
 
 test('数据已存在 of a constraint that no module names is told with its table and its name', async () => {
-  const told: [string, Told][] = []
+  const reports: [string, Told][] = []
   const usual = t.services.unforeseen
-  t.services.unforeseen = (call, error) => void told.push([call, error])
+  t.services.unforeseen = (call, error) => void reports.push([call, error])
   const number = 'TS20250610001'
   const row = { complaintType: 1, source: 2, content: '饭菜偏凉' }
   await safety.ok(complaint.create, row)
@@ -20,8 +20,8 @@ test('数据已存在 of a constraint that no module names is told with its tabl
   const answer = await safety.call(complaint.create, row)
   t.services.unforeseen = usual
   expect(answer).toMatchObject({ code: common.nameTaken.code, msg: '数据已存在' })
-  expect(told).toMatchObject([['complaint.create', { table: 'complaint', constraint: 'complaint_no_once' }]])
-  expect(JSON.stringify(told)).not.toContain(number)
+  expect(reports).toMatchObject([['complaint.create', { table: 'complaint', constraint: 'complaint_no_once' }]])
+  expect(JSON.stringify(reports)).not.toContain(number)
 })
 
 test('a hook that does not come to its end says what it waits for', async () => {

@@ -38,8 +38,10 @@ describe('the contract', () => {
     const served = new Set(calls.map(({ name }) => name))
     const lost = await Array.fromAsync(contractFiles(), async ({ file, module }) => {
       const exported: unknown[] = Object.values(await import(/* @vite-ignore */ file.href))
-      const said = exported.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : [])).filter(isCall)
-      const missing = said.filter(({ name }) => !served.has(name)).map(({ name }) => name)
+      const declared = exported
+        .flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : []))
+        .filter(isCall)
+      const missing = declared.filter(({ name }) => !served.has(name)).map(({ name }) => name)
       return missing.map((name) => `${name}: serve it in server/src/modules/<area>/${module}/routes.ts`)
     })
     expect(lost.flat()).toEqual([])

@@ -59,7 +59,7 @@ describe('a wall screen', () => {
     const lived = list.filter(({ oldmanId }) => oldmanId)
     expect(lived.length).toBeGreaterThan(20)
     expect(lived.every(({ oldmanName, bedShort, roomName }) => oldmanName && bedShort && roomName)).toBe(true)
-    const told = new Set(
+    const shownKeys = new Set(
       list.flatMap((row) =>
         Object.entries(row)
           .filter(([, value]) => !isEmpty(value))
@@ -67,7 +67,7 @@ describe('a wall screen', () => {
       ),
     )
     for (const key of ['allergy', 'infect', 'badges', 'arrears', 'price', 'age', 'photo', 'levelName', 'alarms'])
-      expect(told, key).not.toContain(key)
+      expect(shownKeys, key).not.toContain(key)
   })
 
   test('gets rows of the shape everybody else gets', async () => {
