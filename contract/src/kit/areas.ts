@@ -3,7 +3,7 @@
  * one that it needs nothing above of: what asks for residents is not platform, what charges them is not below fees.
  */
 export const areas = [
-  // Who signs in and may do what; institutions, staff, files, forms, messages: nothing of a resident.
+  // Sign-in and permissions; institutions, staff, files, forms, messages: nothing about residents.
   'platform',
   // Places and who lives in them: archive, stay, care level, outings, visits, contracts.
   'living',
@@ -11,16 +11,16 @@ export const areas = [
   'duty',
   // What residents pay and what stands in the ledger.
   'fees',
-  // Goods and drugs: what lies where, who takes what.
+  // Goods and drugs: the stock of each depot, and who takes what.
   'stock',
   // What is done for residents: jobs, plans, tasks, meals, assessments, vital signs.
   'care',
-  // What devices say, and who is called by it.
+  // What devices report, and whom an alarm calls.
   'devices',
   // The house and its people together: events, complaints, repairs, activities, trainings, inspections.
   'campus',
   // Service at home: elders who do not live here.
   'homecare',
-  // What reads all of them: the home page.
+  // The home page, which reads all other areas.
   'overview',
 ] as const

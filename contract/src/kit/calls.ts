@@ -27,7 +27,7 @@ export interface CallOptions {
   /** GET: query parameters. Other methods may have them beside the body. */
   query?: z.ZodObject
   body?: z.ZodType
-  /** What it takes of each step, when the path carries an `{action}` or the state to come (kit/steps.ts). */
+  /** The body of each step, when the path carries an `{action}` or the state to come (kit/steps.ts). */
   steps?: Record<string, StepSpec>
   /** The inner value; `serve` puts it into `{code,msg,data}`. */
   reply?: z.ZodType
@@ -52,13 +52,13 @@ export interface CallOptions {
   logged?: boolean
   /** Each of its items is a transaction of its own: the handler gets `each` instead of `db` (batches of payments). */
   perItem?: boolean
-  /** The answer tells what `reply` names and nothing else a handler has read: secrets stand beside it. */
+  /** The answer holds only the fields that `reply` names: the handler reads secrets beside them. */
   exact?: true
   /** Fields of the answer that are shown once: a kept answer of a request number does not hold them. */
   secrets?: readonly string[]
   /** Limited sessions that may make it too: of a founder under review, before a due change of password. */
   alsoFor?: readonly ('founder' | 'password')[]
-  /** Keeps the bytes of the body as they came, beside what was read from them: somebody signed them. */
+  /** Keeps the raw bytes of the body beside the parsed values: the sender signed those bytes. */
   rawBody?: true
   /** The class of a list's rows may be exported with this permission (`export=xlsx`). */
   exportPermit?: Permit
@@ -128,7 +128,7 @@ export type InputFor<C> =
   C extends Call<infer P, infer O> ? ParamsOf<P> & In<O['query']> & In<O['body']> & Extra : never
 interface Extra {
   version?: number
-  /** What a call said beforehand of many was read and is wanted (decision 030). */
+  /** The user has read the preview of a change for many people and confirms it (decision 030). */
   confirmed?: 1
   requestNo?: string
 }

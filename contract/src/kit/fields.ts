@@ -33,7 +33,7 @@ export type FieldKind =
   | 'list'
   | 'object'
 
-/** What names, reaches or pays one person; `shared` is a number of the house that anybody may dial. */
+/** Kinds of personal data, which the server masks; `shared` is a number of the house that anybody may dial. */
 export type Personal = 'idCard' | 'phone' | 'bankNo' | 'address' | 'shared'
 
 /** What a screen, an export head or an error sentence needs to know of a field. Said once, beside its schema. */
@@ -55,9 +55,9 @@ export interface FieldMeta {
   isName?: boolean
   /** A picture of a signature: given by hand on the screen. */
   byHand?: boolean
-  /** What of a person it holds: at the door its digits or its rest are hidden from whoever has no right (platform.md 2). */
+  /** The kind of personal data it holds: the server masks it for users without the permission (platform.md 2). */
   personal?: Personal
-  /** Who works by it beside those who enter it, as a permission: the worker who calls at the door. */
+  /** The permission of those who need the value for their work, besides those who enter it: the worker who calls at the door. */
   readers?: string
   /** A picture of a face, which is kept small (platform.md 9). */
   portrait?: boolean
@@ -88,7 +88,7 @@ export function isOptional(schema: z.ZodType) {
 }
 
 // NUL cannot be stored in PostgreSQL text and a lone surrogate is no character; both are refused at the door.
-// What begins as a sealed text is one to the server: it would be opened for whoever reads it back.
+// The server takes a text with the prefix of a sealed one for sealed, and would open it for every reader.
 const readable = (value: string) => !value.includes('\u0000') && value.isWellFormed() && !value.startsWith('pims:')
 const clean = (max: number) => z.string().trim().max(max).refine(readable, '含有无法识别的字符')
 
@@ -165,7 +165,7 @@ export const month = (label: string) =>
   field(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为 YYYY-MM'), { label, kind: 'month' })
 /** A moment in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. */
 export const time = (label: string) => field(timeText.clone(), { label, kind: 'time' })
-/** Letters and signs as a Chinese keyboard writes them are those of the other. */
+/** Full-width letters and signs of a Chinese keyboard count as the half-width ones. */
 export const narrow = (typed: string) => typed.normalize('NFKC').trim()
 /** `20：30`, `7:05` and `0705` are times too, as people type them. */
 const clockText = (typed: string) =>
@@ -259,7 +259,7 @@ export const mobile = (label: string) =>
       .regex(/^1[3-9]\d{9}$/, '手机号应为11位数字'),
     { label, kind: 'phone' },
   )
-/** Digits of a phone as somebody said them: no shape is asked for. */
+/** The digits of a phone number as a caller gave them: no format is checked. */
 export const phoneText = (label: string, max: number, more: Read = {}) =>
   field(z.string().overwrite(plainNumber).max(max).refine(readable, '含有无法识别的字符').min(1), {
     label,
@@ -268,7 +268,7 @@ export const phoneText = (label: string, max: number, more: Read = {}) =>
     personal: 'phone',
     ...more,
   })
-/** The number of a house, a department, a desk: nobody's own, and never hidden. */
+/** The number of an institution, a department or a desk: it belongs to no person and is never masked. */
 export const sharedPhone = (label: string) => field(phone(label).clone(), { label, kind: 'phone', personal: 'shared' })
 /** Where somebody lives. */
 export const dwelling = (label: string, max: number, more: Read = {}) =>
@@ -324,7 +324,7 @@ function mask<T extends z.ZodObject, K extends keyof T['shape']>(keys: readonly 
   return Object.fromEntries(keys.map((key) => [key, true])) as Keys<T, K> // as: keys come from the same type
 }
 /**
- * These fields, as required or optional as they are in the entity; what is not said of a new row may have a usual value.
+ * These fields, as required or optional as they are in the entity; a field that a new row leaves out may have a default.
  *
  *     const VisitInput = pick(Visit, ['oldmanId', 'visitorName', 'visitorCount'], { visitorCount: 1 })
  */
@@ -361,7 +361,7 @@ export function bare<S extends z.ZodType>(schema: S): Bare<S> {
   return inner as unknown as Bare<S> // as: unwrapped as the type is
 }
 /**
- * What a step asks of an entity: these fields have to be given, those may be.
+ * The body of a step on an entity: the first fields are required, the second ones optional.
  *
  *     assign: { title: '分派', permit, body: needed(Complaint, ['handlerId'], ['deptId', 'deadline']) }
  */
@@ -369,7 +369,7 @@ export function needed<T extends z.ZodObject, const K extends Key<T>>(
   entity: T,
   keys: readonly K[],
 ): z.ZodObject<Needed<T, K>, z.core.$strip>
-// Said apart: of a call without a third list the types would read every other field as one that may be given.
+// A signature of its own: for a call without a third list the types would read every other field as one that may be given.
 export function needed<T extends z.ZodObject, const K extends Key<T>, const O extends Key<T>>(
   entity: T,
   keys: readonly K[],

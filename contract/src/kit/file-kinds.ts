@@ -4,18 +4,18 @@ import { refusals } from './refusals.ts'
 export const fileKinds = {
   avatar: { extensions: ['jpg', 'jpeg', 'png'], maxMb: 2 },
   picture: { extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'], maxMb: 10 },
-  // Of an album: nothing that moves, and none that a browser cannot show.
+  // Pictures of an album: no animations, and only formats that browsers show.
   photo: { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxMb: 10 },
   document: { extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'], maxMb: 20 },
   video: { extensions: ['mp4'], maxMb: 200 },
   // A minute as phones record it: 240 kB where the rate we ask for is kept, 1 MB where it is not.
   sound: { extensions: ['webm', 'm4a', 'ogg'], maxMb: 2 },
   import: { extensions: ['xlsx'], maxMb: 10 },
-  // What banks write.
+  // The formats of bank statements.
   flow: { extensions: ['csv'], maxMb: 10 },
 } as const
 
-/** What a picture may have; more would take too much memory to read. */
+/** The most pixels of a picture; more would take too much memory to read. */
 export const pictureMaxPixels = 40_000_000
 
 /** A voice note (care.md 5). */
@@ -23,7 +23,7 @@ export const soundMaxSeconds = 60
 
 export type FileKind = keyof typeof fileKinds
 
-/** What a file may have where nobody set another limit (platform.md 6, fileMaxMb). */
+/** The largest size of a file where the institution has set no limit (platform.md 6, fileMaxMb). */
 export const defaultFileMaxMb = 20
 
 /**

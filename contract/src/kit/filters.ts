@@ -60,7 +60,7 @@ export const fenOf = (label: string) =>
 type Names<T extends z.ZodObject> = keyof T['shape'] & string
 type FieldOf<K extends string> = K extends `${infer F}..` ? F : K
 type KeysOf<K extends string> = K extends `${infer F}..` ? `${F}From` | `${F}To` : K
-/** What is asked of the fields of an entity, each by its own kind. */
+/** The filters of the fields of an entity, each by its own kind. */
 type FiltersOf<T extends z.ZodObject, K extends string> = {
   [P in K as KeysOf<P>]: z.ZodOptional<z.ZodNullable<Bare<T['shape'][FieldOf<P>]>>>
 }

@@ -7,7 +7,7 @@ export interface Step<V> {
   to: V
 }
 
-/** Steps by which somebody decides what another asked for. */
+/** Steps that decide on a request of another user. */
 const decisions: ReadonlySet<unknown> = new Set(['pass', 'decline', 'refuse'])
 
 /** `已同意（李晓梅）`: a state with who decided it, for the second of two who decide. */
@@ -25,7 +25,7 @@ export function flow<F extends string, V extends string | number, S extends Reco
 ) {
   type Row = { [K in F]?: unknown }
   const allows = (action: keyof S, row: Row) => steps[action].from.some((state) => state === row[field])
-  /** Whoever decides what is decided reads who did; a row keeps it as `auditByName`. */
+  /** Who comes second to a decision reads who took it first; a row keeps that name as `auditByName`. */
   const stateOf = (action: keyof S, row: Row) => {
     const isDecided = Object.entries(steps).some(([name, { to }]) => decisions.has(name) && to === row[field])
     const name = 'auditByName' in row ? row.auditByName : undefined

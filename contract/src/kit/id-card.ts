@@ -11,7 +11,7 @@ export function checkDigit(body: string) {
   return '10X98765432'[sum % 11]
 }
 
-/** Provinces of GB/T 2260, of yesterday too; behind a 9 on the cards of foreigners who live here for good. */
+/** Provinces of GB/T 2260, former ones too; behind a 9 on the cards of foreigners who live here for good. */
 const ofProvince = /^9?(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 
 /** What is wrong with an ID card number (GB 11643-1999: region, birth date, order, checksum), or undefined. */
@@ -36,7 +36,7 @@ export function sexOf(value: string): 0 | 1 {
 }
 
 /**
- * `****************34`: to tell two people apart, for whoever may not see the number. First and last four digits beside
+ * `****************34`: to tell two people apart, for users who may not see the number. First and last four digits beside
  * a birth date left sixteen numbers to choose from.
  */
 export function maskIdCard(value: string | null | undefined) {
@@ -44,10 +44,10 @@ export function maskIdCard(value: string | null | undefined) {
   return value.length > 2 ? `${'*'.repeat(value.length - 2)}${value.slice(-2)}` : '*'.repeat(value.length)
 }
 
-/** Masks of first and last four digits, as they were written once, narrowed to those of today wherever they stand. */
+/** Narrows older masks, which show the first and last four digits, to those of today wherever a text holds them. */
 export const narrowMasks = (text: string) => text.replaceAll(/[1-9]\d{3}\*{10}\d{2}(\d[\dX])/g, `${'*'.repeat(16)}$1`)
 
-/** `1940-03` of a birth date, for whoever may not see the day: eight digits of the ID card are the whole date. */
+/** `1940-03` of a birth date, for users who may not see the day: eight digits of the ID card are the whole date. */
 export const birthMonthOf = (birthDate: string) => birthDate.slice(0, 7)
 
 /** `************1234`: an account by its last four. */
@@ -55,7 +55,7 @@ export function maskTail(value: string | null | undefined) {
   return value ? `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}` : value
 }
 
-/** `浙江省杭州市***`: where somebody lives by its region, never by street, house or room. */
+/** `浙江省杭州市***`: an address down to its district, never with street, house or room. */
 export function maskAddress(value: string | null | undefined) {
   return value ? `${value.slice(0, Math.min(6, Math.floor(value.length / 2)))}***` : value
 }

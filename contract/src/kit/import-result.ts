@@ -17,14 +17,14 @@ export const ImportResult = z.object({
       column: z.string().nullish(),
       value: z.string().nullish(),
       message: z.string(),
-      /** Of a column with a closed list: what may stand there. */
+      /** The allowed values of a column with a closed list. */
       allowed: z.array(z.string()).optional(),
     }),
   ),
   errorFileUrl: z.string().nullish(),
   /** Words that are shown once, such as the secrets of devices. */
   secretFileUrl: z.string().nullish(),
-  /** Of a preview: all lines as they stand in the file; those without an error would be added. */
+  /** In a preview: all lines of the file; those without an error would be added. */
   preview: z
     .object({
       heads: z.array(z.string()),

@@ -11,9 +11,9 @@ type May = (permit: string) => boolean
 /** Work that waits for somebody: a line of the home page with its number. */
 interface Wait {
   label: string
-  /** Its place among the lines: what hurts people first, papers last. Gaps of ten leave room. */
+  /** Its place among the lines: harm to people first, paperwork last. Gaps of ten leave room. */
   sort: number
-  /** The list behind the number; of some work there are two screens, `may` says which of them this person has. */
+  /** The list behind the number; where two screens show the same work, `may` says which of them this user has. */
   link: NumberLink | ((may: May) => NumberLink)
 }
 

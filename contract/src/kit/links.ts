@@ -4,7 +4,7 @@ export interface NumberLink {
   /** By its name: the first screen does not load the contracts of all it leads to. */
   call: string
   query: Readonly<Record<string, string>>
-  /** Of the call's answer: `total`, `free`, `sum.arrears`. */
+  /** The field of the call's answer that holds the figure: `total`, `free`, `sum.arrears`. */
   figure: string
   /** Who may follow it, and has something to do there. */
   permit: string

@@ -1,6 +1,6 @@
 /** How names and numbers of people are kept, whatever program or keyboard they came from (domain README, Names). */
 
-/** Marks nobody sees: of direction, of width nought, of how to join letters. */
+/** Invisible characters: marks of direction, of zero width, and joiners of letters. */
 const unseen = /\p{Cf}|\u034F|\u115F|\u1160/gu
 /** Dots between the parts of a name, as keyboards and registers write them. */
 const dots = /\s*[·•．‧・･∙⋅]\s*/g

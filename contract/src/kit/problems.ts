@@ -52,7 +52,7 @@ function sentence(label: string, issue: z.core.$ZodIssue) {
   return `${label}格式不正确`
 }
 
-/** Label and kind of the field an issue is at; of what has none, of the nearest above it. */
+/** Label and kind of the field an issue belongs to, or of the nearest field above it that has a label. */
 function namedAt(schema: unknown, path: readonly PropertyKey[]): { label: string; kind?: FieldMeta['kind'] } {
   let node = schema
   let found: Partial<FieldMeta> = {}

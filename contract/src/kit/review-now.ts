@@ -1,10 +1,10 @@
 import { flag, s } from './fields.ts'
 
-/** What a list shows of each document under review, for whoever reads it: `...reviewNow` among the fields of its rows. */
+/** What a list shows of each document under review, for the user who reads it: `...reviewNow` among the fields of its rows. */
 export const reviewNow = {
-  /** Whoever reads this may decide it now. */
+  /** The user who reads this may decide it now. */
   mayDecide: flag('由我审核').nullish(),
-  /** Why he may not, of what waits; empty where nothing waits. */
+  /** Why the user may not decide a document that waits; empty where none waits. */
   whyNot: s('不能审核的原因', 600).nullish(),
   waitingFor: s('等待审核', 500).nullish(),
 }

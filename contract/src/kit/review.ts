@@ -2,7 +2,7 @@ import { codes } from './codes.ts'
 import { area, code, fields, flag, int, rows, s, time } from './fields.ts'
 import { refusals } from './refusals.ts'
 
-/** What a screen shows of the review of a document: who waits, who said what and when (platform.md 6, 审核配置). */
+/** The review of a document as a screen shows it: whom it waits for, who decided what and when (platform.md 6, 审核配置). */
 
 export const reviewState = codes({
   1: ['waiting', '待审核'],
@@ -36,13 +36,13 @@ export const ReviewRound = fields({
   createTime: time('申请时间'),
   endTime: time('完成时间').nullish(),
   steps: rows('审核步骤', ReviewStep, 3),
-  /** Whoever reads this may decide it now. */
+  /** The user who reads this may decide it now. */
   mayDecide: flag('由我审核'),
 })
 
 export const reviewRefusals = refusals({
   notReviewer: [21508, '等待{name}审核，您不是审核人'],
-  /** Of businesses without words of their own for it. */
+  /** The words of processes that have none of their own. */
   own: [21509, '与本人有关的，须由他人审核'],
 })
 

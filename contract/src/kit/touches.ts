@@ -3,7 +3,7 @@
  * folder; the call need not know them.
  */
 
-/** What changes more modules than the one whose call it is. */
+/** Changes that are seen in more modules than the one whose call makes them. */
 type Change = 'staffLeaves' | 'stayChanges' | 'stayEnds'
 const touched: Record<Change, string[]> = { staffLeaves: [], stayChanges: [], stayEnds: [] }
 const growing: Record<Change, string[][]> = { staffLeaves: [], stayChanges: [], stayEnds: [] }

@@ -10,7 +10,7 @@ import { Permit } from './Permit.tsx'
 import { usePermit } from './page/permit.ts'
 
 interface CategoryMasterProps<T, C extends Call> extends Pick<MasterPageProps<T>, 'label' | 'items' | 'children'> {
-  /** Who may add, change, order and remove them. */
+  /** The permission to add, change, order and remove them. */
   permit: string
   /** What is shown of one, and how many stand in it. */
   of: (item: T) => { id: string; name: string; status: number; count?: number | null; icon?: ReactNode }
@@ -23,8 +23,8 @@ interface CategoryMasterProps<T, C extends Call> extends Pick<MasterPageProps<T>
 }
 
 /**
- * Left the categories, which whoever may adds, changes, drags and removes while they are empty; right what stands in the
- * chosen one.
+ * On the left the categories, which users with the permission add, change, drag, and remove while they are empty; on the
+ * right the contents of the chosen one.
  *
  *     <CategoryMaster label="菜品分类" permit={permit} items={list} of={({ categoryId, name, status, dishCount }) => …}
  *       remove={{ call: dishCategory.categoryRemove, input: ({ categoryId }) => ({ categoryId }) }}

@@ -14,7 +14,7 @@ const TabCard = lazy(() => import('./detail/TabCard.tsx'))
 
 export interface Head {
   title: string
-  /** Of a person: without the picture its letter stands there; documents leave it out. */
+  /** The picture of a person; without one the last character of the name is shown. Documents leave it out. */
   photo?: string | null
   /** Status chips beside the name. */
   chips?: ReactNode
@@ -66,7 +66,7 @@ export function DetailPage<T extends object>({ query, head, tabs, actions = [] }
   )
 }
 
-/** The tab bears the name of what is shown, unless whoever opened it has said another. */
+/** The tab bears the name of the row, unless the page that opened it has set another. */
 function TabName({ name }: { name: string }) {
   const page = usePage()
   const { setTitle, title, query } = page

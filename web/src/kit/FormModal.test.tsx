@@ -78,7 +78,7 @@ test('B247 B249 B250 a field with a check asks as soon as it is left, once for e
   expect(requests).toEqual(['用过', '新名'])
 })
 
-test('a check that only tells keeps nobody from saving', async () => {
+test('a check that only warns does not stop saving', async () => {
   const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
   named(async () => '有过记录', true)
   typeAndLeave('见过')
@@ -87,7 +87,7 @@ test('a check that only tells keeps nobody from saving', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalled())
 })
 
-test('a check that gets no answer keeps nobody from saving', async () => {
+test('a check that gets no answer does not stop saving', async () => {
   const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
   named(async () => {
     throw new Error('down')
@@ -100,7 +100,7 @@ test('a check that gets no answer keeps nobody from saving', async () => {
 test.each([
   ['the session ended', end],
   ['the window was lost', lose],
-])('what stood in a dialog when %s is offered where it opens again', (_, goes) => {
+])('the text typed in a dialog when %s is offered when it opens again', (_, goes) => {
   dialog()
   type('夜里咳嗽')
   goes()
@@ -111,7 +111,7 @@ test.each([
   expect(offered()).toBe(false)
 })
 
-test('about somebody else, or to somebody else, nothing is offered', () => {
+test('no draft is offered for another resident or to another user', () => {
   dialog('o1')
   type('夜里咳嗽')
   lose()
@@ -123,7 +123,7 @@ test('about somebody else, or to somebody else, nothing is offered', () => {
   expect(offered()).toBe(false)
 })
 
-test('what was given up is not offered, nor what was saved', async () => {
+test('neither a discarded nor a saved draft is offered', async () => {
   const typed = (value: string) => {
     type(value)
     window.dispatchEvent(new Event('pagehide'))

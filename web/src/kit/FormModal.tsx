@@ -40,7 +40,7 @@ export interface FormModalProps<C extends Call> {
   extra?: ReactNode
   /** The same above the fields, for what the dialog is about: the plan of `RailDialog.tsx`. */
   lead?: ReactNode
-  /** Hears what is wrong, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  /** Called with the errors, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
   onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   okText?: string
   onDone?: (reply: ReplyFor<C>) => void
@@ -92,8 +92,8 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
 }
 
 /**
- * A dialog is known by its call and whom it is about; of one that learns whom it is about when it is sent, its longer texts
- * alone are kept, by its title.
+ * A draft belongs to the call of the dialog and the resident it is about; where that resident is known only on sending,
+ * only the longer texts are kept, by the title of the dialog.
  */
 function draftName<C extends Call>({ call, row, initial, input }: FormModalProps<C>) {
   if (typeof input === 'function') return undefined
@@ -187,7 +187,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
   )
 }
 
-/** Drawn anew with every change, apart from the form, which is not. */
+/** Rendered with every change; the form itself is not. */
 function Outlook({ of, onSet }: { of: NonNullable<FormModalProps<Call>['outlook']>; onSet: () => void }) {
   const form = Form.useFormInstance()
   return of(valuesOf(Form.useWatch([], { form, preserve: true })), (part) => {

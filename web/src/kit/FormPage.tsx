@@ -33,9 +33,9 @@ export interface FormPageProps<C extends Call> {
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   /** Default: back to the list, which reads its rows again. */
   onDone?: (reply: ReplyFor<C>) => void
-  /** What is wrong with cells that are no fields of the form, told with what is wrong with its fields. */
+  /** Errors of cells that are no fields of the form, shown with the errors of its fields. */
   beside?: () => readonly FieldError[]
-  /** Hears what is wrong, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  /** Called with the errors, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
   onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   /** Takes a refusal by its code instead of a toast, when it gives true: the page shows what stands in the way. */
   onRefused?: (code: number, error: unknown) => boolean

@@ -14,7 +14,7 @@ const namedValues = 8
 /** Pixels of a letter; a Chinese character takes two. */
 const letter = 9
 
-/** Lines that are none of an import, as a part of a sentence. */
+/** Lines that the import skips, as a part of a sentence. */
 export const skippedText = (skipped: ImportResult['skipped']) =>
   skipped ? `；另有 ${skipped.count} 行${skipped.what}，不用导入` : ''
 
@@ -88,7 +88,7 @@ function Outcome({ problems }: Pick<Line, 'problems'>) {
   ))
 }
 
-/** What may stand in a column of a closed list. */
+/** The allowed values of a column of a closed list. */
 export function Allowed({ values = [] }: { values?: readonly string[] }) {
   if (values.length === 0) return null
   const named = values.slice(0, namedValues).join('、')

@@ -28,7 +28,7 @@ afterEach(() => {
   forgetPageState(page.id)
 })
 
-test('the choice decides what stands on the right, and stays while the tab is open', () => {
+test('the chosen item decides what the right side shows, and stays chosen while the tab is open', () => {
   show()
   expect(screen.getByText('关系的字典项')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '宗教' }))

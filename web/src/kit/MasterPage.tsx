@@ -8,7 +8,7 @@ import './detail/master.css'
 const Sortable = lazy(() => import('./list/SortableList.tsx')) as unknown as typeof SortableList
 
 export interface MasterPageProps<T> {
-  /** What is chosen from: 字典. */
+  /** The name of the items on the left: 字典. */
   label: string
   items: readonly T[]
   idOf: (item: T) => string
@@ -30,7 +30,7 @@ export interface MasterPageProps<T> {
 }
 
 /**
- * Left what to choose from, right what belongs to the choice; the choice stays while the tab is open.
+ * On the left the items, on the right what belongs to the chosen one; the choice stays while the tab is open.
  *
  *     <MasterPage label="字典" items={models} idOf={(model) => model.dictionaryCode} row={(model) => model.dictionaryName}
  *       search={{ placeholder: '搜索字典', fits: (model, typed) => model.dictionaryName.includes(typed) }}>

@@ -46,7 +46,7 @@ export interface ReportPageProps<C extends ListCall> {
   paged?: boolean
   /** Default: who reads may print. */
   printPermit?: string
-  /** Under the title of the printed sheet: the period in words; the answer is that of what is printed. */
+  /** The period in words, under the title of the printed sheet; it gets the answer that is printed. */
   subtitle?: (filters: Values, answer: ReplyFor<C> | undefined) => string
   /** Across the paper, however few columns there are. */
   landscape?: boolean
@@ -60,7 +60,7 @@ export interface Behind<Row> {
   figure: string
   title: string
   row?: Row
-  /** What the report was asked with. */
+  /** The filters of the report. */
   filters: Values
 }
 
@@ -95,7 +95,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
     const wholeAnswer = props.paged && (total ?? 0) > size ? await send(call, inputOf(call, all)) : answer
     const whole = wholeAnswer as ReplyFor<C> | undefined // as: the reply of this very call
     const sheet = answerOf<Row>(whole)
-    // A paper without the end of its rows would not make its totals.
+    // On paper without the last rows the lines would not add up to the totals.
     if ((sheet.total ?? 0) > (sheet.rows?.length ?? 0))
       return warn(`共${sheet.total}行，超过一次能打印的，请缩小范围或导出`)
     printSheet({

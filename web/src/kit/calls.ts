@@ -56,7 +56,7 @@ export async function act<C extends Call>(
   input: InputFor<C>,
   options: ActOptions<C> = {},
 ): Promise<{ reply: ReplyFor<C> } | undefined> {
-  // Pressed twice: the first press tells how it ended.
+  // Pressed twice: the first press reports the outcome.
   if (isUnderWay(call, input)) return undefined
   // A body that is a plain list has no place for a number.
   const numbered = (call.method === 'POST' || call.method === 'PUT') && !Array.isArray(input)
@@ -78,7 +78,7 @@ export async function act<C extends Call>(
         : undefined
     }
     if (!isMany(error)) showRefusal(error, options, front)
-    // Whose money it would move, and how much, is read before it is done (decision 030).
+    // The user first reads whose money it would move, and how much (decision 030).
     else if (await (await import('./look/many-dialog.tsx')).askRefused(error))
       return act(call, { ...input, confirmed: 1 }, { ...options, requestNo })
     return undefined
@@ -88,7 +88,7 @@ export async function act<C extends Call>(
 type Many = Parameters<typeof import('./look/many-dialog.tsx')['askRefused']>[0]
 const isMany = (error: unknown): error is Many => Boolean(Object(Object(error).data).people)
 
-/** Refusals that may be wanted all the same: asked once, then sent again with their codes (stock.md 5.2). */
+/** Refusals that the user may override: asked once, then sent again with their codes (stock.md 5.2). */
 function asksOf(error: unknown): { code: number; message: string }[] | undefined {
   const asks = Object(Object(error).data).confirms
   return Array.isArray(asks) ? asks : undefined
@@ -97,7 +97,7 @@ function asksOf(error: unknown): { code: number; message: string }[] | undefined
 const confirmed = (input: object): unknown[] =>
   'confirms' in input && Array.isArray(input.confirms) ? input.confirms : []
 
-/** At its fields, else in the dialog it was asked for in, where it stays; else as a toast. */
+/** A refusal is shown at its fields, else in the dialog that sent the call, where it stays, else as a toast. */
 function showRefusal(
   error: unknown,
   options: Pick<ActOptions<Call>, 'atFields' | 'onStale' | 'onRefused'>,

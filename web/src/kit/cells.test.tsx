@@ -76,7 +76,7 @@ test('a status is a dot and a word in the colour of its meaning', () => {
   expect(cell('visitStatus').querySelector('.k-chip')?.className).toContain('k-success')
 })
 
-test('who lives here is marked in the blue of the map', () => {
+test('a resident who lives here is marked in the blue of the map', () => {
   const { container } = render(<StatusChip label="在住" />)
   expect(container.querySelector<HTMLElement>('.k-chip')?.style.getPropertyValue('--dot')).toBe('#1E87F0')
 })

@@ -99,7 +99,7 @@ export function Photo(props: { name: string; src?: string | null; size?: number;
   )
 }
 
-/** Of a long way to a bed the end tells it from all others: only what stands before room and bed is cut. */
+/** Room and bed at the end of a long place tell beds apart: only the part before them is cut. */
 function BedText({ name }: { name: string }) {
   const at = name.length > 12 ? name.lastIndexOf('-', name.lastIndexOf('-') - 1) : -1
   if (at < 1) return name
@@ -168,7 +168,7 @@ export function valueCell({ meta, field, value, name, tone, dated }: Shown): Rea
 const label = (meta: FieldMeta, value: unknown) => meta.codes?.label(value) ?? String(value)
 
 function plain(meta: FieldMeta, value: unknown) {
-  // Rows have fields of their own; whoever shows them says which.
+  // Rows have fields of their own; the screen that shows them says which.
   if (Array.isArray(value))
     return value
       .filter((item) => typeof item !== 'object')

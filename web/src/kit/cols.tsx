@@ -57,7 +57,7 @@ const widths: Partial<Record<FieldKind, number>> = {
 const widthOf = (key: string) => (key === 'bedName' ? 110 : personName.test(key) ? 90 : undefined)
 const personName = /^(oldman|emp|operator|handler|\w+By)Name$/
 
-/** 99,999,999.99 and 2026-11-19 09:30 are never cut, whatever a screen says. */
+/** 99,999,999.99 and 2026-11-19 09:30 are never cut, even where a screen sets a width. */
 const drawn: Partial<Record<FieldKind, number>> = { fen: 120 }
 const least: typeof drawn = { ...drawn, time: 134 }
 

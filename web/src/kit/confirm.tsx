@@ -6,7 +6,7 @@ import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 export interface ConfirmOptions<C extends Call> {
   /** Names its object: `作废收据 SJ202606000123？` */
   title: string
-  /** A summary in words of what will follow. */
+  /** A summary in words of the consequences. */
   content?: ReactNode
   danger?: boolean
   /** The verb, on the button. */
@@ -14,7 +14,7 @@ export interface ConfirmOptions<C extends Call> {
   /** Label of a reason that must be written; it is sent as `reasonField`. */
   reason?: string
   reasonField?: string
-  /** Hears of a refusal, by its code and its `data`; the sentences it gives stand in the dialog. */
+  /** Called with the code and the `data` of a refusal; the sentences it gives stand in the dialog. */
   refused?: (code: number, data: unknown) => readonly string[]
   call: C
   input: InputFor<C>

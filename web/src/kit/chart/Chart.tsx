@@ -12,7 +12,7 @@ export interface ChartProps {
   /** `stack` and `bar` stand, `rank` lies; `pie` takes the first series; `radar` compares shapes over three axes or more. */
   kind: 'line' | 'bar' | 'stack' | 'rank' | 'pie' | 'radar'
   x: readonly string[]
-  /** At most five; further ones would need a legend nobody reads. */
+  /** At most five; more would need a legend, which is not read. */
   series: readonly Series[]
   /** Of a radar, how far each axis goes. */
   most?: readonly number[]
@@ -23,7 +23,7 @@ export interface ChartProps {
   named?: Readonly<Record<string, string>>
   /** A stripe behind the lines: what is normal. */
   band?: { from: number; to: number; label: string }
-  /** What the picture says, for who cannot see it. */
+  /** The content of the chart in words, for users who cannot see it. */
   title: string
   /** Opens the list behind a figure. */
   onPick?: (x: string, series: string) => void

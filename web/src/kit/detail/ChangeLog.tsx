@@ -11,7 +11,7 @@ const columns = cols(DataLog, ['operTime', 'userName', 'action', 'summary', 'rea
 /** The right to see what was changed: of the tab that shows it. */
 export const changesPermit = log.dataLogs.options.permit
 
-/** What has been changed of one row, newest first: 变更记录. `entity` is its table as the server names it. */
+/** The changes of one row, newest first: 变更记录. `entity` is its table as the server names it. */
 export function ChangeLog({ entity, id }: { entity: string; id: string }) {
   const query = useCall(log.dataLogs, { entity, entityId: id, size: 50 })
   return (

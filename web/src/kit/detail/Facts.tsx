@@ -51,7 +51,7 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
   )
 }
 
-/** As lists show it; of pictures and files not their number but the things themselves, of a voice note the note. */
+/** As lists show it, except that pictures, files and voice notes are shown themselves, not their number. */
 function Value(props: Parameters<typeof ValueCell>[0]) {
   const { meta, value } = props
   if (meta.kind === 'sound') return <Sound label={meta.label} src={String(value)} />

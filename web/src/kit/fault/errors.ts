@@ -119,7 +119,7 @@ export function speakThrough(next: Speaker) {
 }
 export const warnUser = (text: string) => speaker.warn(text)
 
-/** Layout noise of browsers and of form widths: nobody can do anything about it. */
+/** Layout warnings of browsers: no user can act on them. */
 const noise = [/ResizeObserver loop/i, /label-?width|auto width of el-form|form.*unable to get.*width/i]
 const shown = new WeakSet<object>()
 

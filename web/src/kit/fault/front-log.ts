@@ -1,4 +1,4 @@
-/** Buffer of what went wrong (and was slow) in the browser, sent to the server now and then (seed 000 §3, §7). */
+/** Buffer of errors and slow calls of the browser, sent to the server now and then (seed 000 §3, §7). */
 
 export interface FrontLogEntry {
   id: string

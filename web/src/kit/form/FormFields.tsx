@@ -103,7 +103,7 @@ function useCheck({ row }: FormSource, name: string, check: FieldCheck | undefin
     warningOnly: check.isHint,
     validator: async (_: unknown, value: unknown) => {
       const text = typeof value === 'string' ? value.trim() : ''
-      // What stood there when the form was opened is the row's own; a masked number is nobody's.
+      // The first value of the field is the row's own, and a masked number is no value to check: neither is asked about.
       if (text && text !== row?.[name] && !text.includes('*'))
         await rejectIf(await answerTo(text, getFieldsValue(true)))
     },

@@ -8,7 +8,7 @@ import { isNumber, isUnread, readNumber } from '../value/number.ts'
 import type { Shape, Values } from '../value/schema.ts'
 import { idFields, isEmpty, itemOf, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
 
-/** What a form knows from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
+/** What a form reads from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
 
 export interface FieldCheck {
   /** Gives the sentence to show, or undefined where nothing is wrong. An error of the call shows nothing: saving checks too. */
@@ -33,7 +33,7 @@ export interface FieldOption {
   options?: readonly Choice[] | ((values: Values) => readonly Choice[])
   /** Choices in levels: a floor and who lives there. */
   tree?: readonly TreeChoice[]
-  /** Asked of the server as soon as the field is left, so that nobody fills in a whole form for a name that is used. */
+  /** The server checks the value as soon as the field is left, so that a name in use is reported before the whole form is filled in. */
   check?: FieldCheck
   /** Fields that mean something else once this one has changed: they are emptied. */
   clears?: readonly string[]

@@ -13,7 +13,7 @@ export function typedOver(base: Values, typed: Values, now: Values): Values {
   )
 }
 
-/** What differs from the form as it opened: what others have changed meanwhile is not taken back by a draft. */
+/** The fields that differ from the form as it opened: a draft does not revert changes that others made meanwhile. */
 export function typedInto(first: Values, now: Values): Values {
   const isTyped = (key: string) => !isSame(now[key], first[key])
   // JSON keeps null, and an emptied field is a change too.

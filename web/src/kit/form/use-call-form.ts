@@ -35,9 +35,9 @@ export interface CallFormOptions<C extends Call> {
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   onDone?: (reply: ReplyFor<C>) => void
-  /** What is wrong with cells that are no fields of the form, told with what is wrong with its fields. */
+  /** Errors of cells that are no fields of the form, shown with the errors of its fields. */
   beside?: () => readonly FieldError[]
-  /** Hears what is wrong, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  /** Called with the errors, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
   onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   /** Takes a refusal by its code instead of a toast, when it gives true. */
   onRefused?: (code: number, error: unknown) => boolean
@@ -132,7 +132,7 @@ function useSource<C extends Call>(props: CallFormOptions<C>, row: Values | unde
 
 const fieldOf = (error: FieldError) => error.field.split('.')[0]
 
-/** A file on its way belongs to what is saved: whoever saves waits for it, once. */
+/** Saving waits for uploads that are still running, once. */
 function useUploads() {
   const [waiting, wait] = useState(false)
   async function done() {

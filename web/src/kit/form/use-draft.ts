@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onApp } from '../live/events.ts'
 import { type Draft, draftOf, dropDraft, keepDraft, typist } from '../store/drafts.ts'
 
-/** So long after the last letter it is written down. */
+/** Milliseconds after the last letter until the draft is written. */
 const calmMs = 400
 
 /**
@@ -21,11 +21,11 @@ export function useDraft(name: string | undefined, version?: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ name, version })
   latest.current = { name, version }
-  // The last letters are kept too, by whichever way the page is left.
+  // The last letters are kept too, however the page is left.
   useEffect(() => {
     const flush = () => typing.current?.(false)
     window.addEventListener('pagehide', flush)
-    // The session is forgotten before the page goes, and nobody's words are kept then.
+    // On signing out the session is cleared before the page closes, and no draft is written without a user.
     const still = onApp('logout', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
@@ -37,7 +37,7 @@ export function useDraft(name: string | undefined, version?: number) {
     found,
     /** Somebody else has changed it since. */
     old: found !== undefined && found.version !== version,
-    /** `value` is told whether the form is gone by then, and nothing but the draft is left of it. */
+    /** `value` gets whether the form is gone by then, so that only the draft is left. */
     keep(value: (isRemoved: boolean) => unknown) {
       typing.current = (isRemoved) => {
         typing.current = undefined

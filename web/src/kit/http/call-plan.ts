@@ -2,7 +2,7 @@ import type { Call, CallOptions, Method } from '#contract/kit/calls.ts'
 
 import { type Credentials, signingHeaders } from './sign.ts'
 
-/** From a call and its payload to what goes over the wire. Pure: no browser, no clock but the one of the signature. */
+/** Turns a call and its payload into the request on the wire. Pure: no browser, no clock but the one of the signature. */
 
 export type Wire = Pick<CallOptions, 'version' | 'encoding' | 'timeoutMs' | 'silent' | 'loading'> & {
   /** Keys of the payload that stay query parameters although the method has a body. */

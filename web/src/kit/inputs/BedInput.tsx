@@ -26,11 +26,11 @@ interface Node {
   children?: Node[]
 }
 
-/** 空闲 and 待清洁: nobody has it, nothing forbids it. */
+/** 空闲 and 待清洁: the bed is not taken and may be chosen. */
 const takeable = new Set<unknown>([0, 8])
 
 /**
- * A bed of the house: building, floor, room, bed, found by its name or by who lies there; taken ones are grey. It follows
+ * A bed of the house: building, floor, room, bed, found by its name or by the resident in it; taken ones are grey. It follows
  * every change of the house, and reads again when a bed was refused because somebody else was faster. `params.own` is a
  * bed the resident has already; with `params.taken` any bed is chosen, as for a mattress: `BindDialog.tsx`.
  */
@@ -114,13 +114,13 @@ const floorOf = ({ floorId, floorName, rooms }: Floor, building: string, can: Ch
     `${building}-${floorName}`,
   )
 
-/** Whom somebody would share the room with, and whom it is for: 限女　王秀英（女）. */
+/** The residents of the room, and the sex it is limited to: 限女　王秀英（女）. */
 function companyIn({ beds }: Floor['rooms'][number]) {
   const limit = beds.find(({ sexLimit }) => sexLimit != null)?.sexLimit
   const people = beds.flatMap(({ oldmanId, oldmanName, sex }) =>
     oldmanName ? [{ oldmanId, text: sex == null ? oldmanName : `${oldmanName}（${sexes.label(sex)}）` }] : [],
   )
-  // Who has taken the whole room stands in each of its beds.
+  // A resident who has taken the whole room is shown in each of its beds.
   const mates = [...new Map(people.map(({ oldmanId, text }) => [oldmanId, text])).values()]
   return [limit == null ? '' : `限${sexes.label(limit)}`, mates.join('、')].filter(Boolean).join('　')
 }
@@ -134,7 +134,7 @@ function branch(value: string, name: string, children: Node[], label = name, mor
 function leaf({ bedId, bedName, bedShort, displayStatus, price, oldmanName }: Bed, { own, taken }: Choosable): Node {
   const free = takeable.has(displayStatus) || bedId === own
   const words = bedId === own ? '本人的床位' : bedStatus.label(displayStatus)
-  // Whoever chooses a taken bed means the one in it, not what it costs.
+  // Who chooses a taken bed looks for the resident in it, not for the price.
   const more = taken ? oldmanName : price == null ? '' : `${yuanText(price)}元/月`
   const title = [bedShort, words, more].filter(Boolean).join('　')
   const label = oldmanName && bedId !== own ? `${bedName} ${oldmanName}` : bedName

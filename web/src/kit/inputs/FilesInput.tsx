@@ -14,7 +14,7 @@ export default function FilesInput({ id, meta, value, onChange, disabled }: Inpu
   const [percent, setPercent] = useState<number>()
   const shown = attachmentsOf(value)
   const busy = percent !== undefined
-  // Others may be removed while one is on its way.
+  // Other files may be removed while one is uploaded.
   const latest = useRef(shown)
   latest.current = shown
 

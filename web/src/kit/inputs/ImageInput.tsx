@@ -23,7 +23,7 @@ export default function ImageInput({ id, meta, value, onChange, disabled }: Inpu
   const several = meta.kind === 'images'
   const one = textOf(value)
   const shown = several ? wordsOf(value) : one ? [one] : []
-  // Others may be removed while one is on its way.
+  // Other files may be removed while one is uploaded.
   const latest = useRef(shown)
   latest.current = shown
   const full = shown.length >= (several ? (meta.max ?? 9) : 1)

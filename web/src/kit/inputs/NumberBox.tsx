@@ -5,7 +5,7 @@ import { yuan } from '../value/format.ts'
 import { isUnread, type NumberRules, readNumber } from '../value/number.ts'
 
 export interface NumberBoxProps extends NumberRules {
-  /** A number (fen of money), nothing, or as it was typed what is not understood. */
+  /** A number (fen of money), nothing, or the typed text where it is no number. */
   value?: unknown
   onChange?: (value: number | string | null) => void
   id?: string

@@ -40,7 +40,7 @@ export default function RowsInput({ id, meta, value, onChange, onBlur, disabled,
       className="k-rows"
       id={id}
       aria-label={meta.label}
-      // A row half filled is no fault as long as somebody is at it.
+      // A half-filled row is no error while the user is still in it.
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onBlur?.()}
     >
       {rows.length > 0 && (keys.length > tableMax ? <Blocks {...work} /> : <RowTable {...work} />)}

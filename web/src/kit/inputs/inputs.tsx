@@ -86,7 +86,7 @@ const filterInputs: Partial<Record<FieldKind, ComponentType<InputProps>>> = {
 /** A plain text, id or number whose choices are given is chosen, not typed. */
 const isChosen = ({ meta, options }: InputProps) => options !== undefined && ['id', 'text', 'int'].includes(meta.kind)
 
-/** A text of which a list is known, for whoever it was told for. */
+/** A text field with a list of suggestions, where the screen gives its parameters. */
 const isOffered = ({ meta, params }: InputProps) =>
   meta.kind === 'text' && meta.lookup !== undefined && params !== undefined
 

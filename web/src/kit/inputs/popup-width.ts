@@ -1,6 +1,6 @@
 interface Node {
   label: string
-  /** What stands in the list where it is not the label. */
+  /** The text in the list where it differs from the label. */
   title?: string
   children?: readonly Node[]
 }

@@ -2,9 +2,9 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type StepName, type StepsCall, stepCall } from '#contract/kit/steps.ts'
 import type { RowAction } from './row/row-actions.tsx'
 
-/** What a screen says of a step of its own. */
+/** The settings of a screen for one step. */
 interface Own<Row> extends Omit<RowAction<Row>, 'label' | 'call'> {
-  /** Why the step is off in a state that allows it: it is another's. */
+  /** Why the step is off although the state allows it: it belongs to another user. */
   alsoWhy?: (row: Row) => string | undefined
 }
 interface Flow<Row, S extends string> {

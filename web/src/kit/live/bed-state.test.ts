@@ -19,7 +19,7 @@ test('an empty message, and one that is none, take the bed away', () => {
   expect(withMessage(states, 'b', { inBed: 'yes', ts: 0 }).size).toBe(0)
 })
 
-test('a map says in a word how somebody lies, and nothing where nobody knows', () => {
+test('a map says in a word how a resident lies, and nothing where the mattress does not know', () => {
   const lyingAfter = (message: object) => lyingOf(withMessage(new Map(), 'b', { ts: 0, ...message }).get('b'))
   expect([
     lyingAfter({ inBed: 1 }),

@@ -53,7 +53,7 @@ export function lyingOf(state: BedState | undefined) {
   return state?.inBed === 0 ? '离床' : undefined
 }
 
-/** Where nobody has ordered another one (iot.md 7). */
+/** The default where no other interval is ordered (iot.md 7). */
 const usualTurnMinutes = 120
 
 /** How due a turn is: green below three quarters of the interval, amber below it, red from it on. */

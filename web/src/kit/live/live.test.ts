@@ -90,7 +90,7 @@ test('B225 errors schedule one reconnect, 30 s later', () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('a close nobody asked for is logged and followed by one reconnect 30 s later (iot.md 9.1, beyond B226)', () => {
+test('an unexpected close is logged and followed by one reconnect 30 s later (iot.md 9.1, beyond B226)', () => {
   let returns = 0
   open(connect, () => {
     returns += 1

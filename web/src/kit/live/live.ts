@@ -7,7 +7,7 @@ import { emitApp } from './events.ts'
 export const heartbeatMs = 240_000
 export const replyMs = 30_000
 export const reconnectMs = 30_000
-/** What a page has read is old by then, should something have been said before its link opened. */
+/** After this time the data of a page may be stale, because events before the link opened were missed. */
 export const soonMs = 2000
 /** The server does not want this link back: bad frames, no session, one window too many (iot.md 9.1). */
 const finalCodes: readonly number[] = [4400, 4401, 4429]
@@ -31,7 +31,7 @@ export interface LinkOptions {
   log: (text: string) => void
   timers?: Timers
   onState?: (state: LinkState) => void
-  /** It is open again, or late: what was said in the meantime was not heard. */
+  /** The link is open again, or late: events in the meantime were missed. */
   onReturn?: () => void
 }
 
@@ -118,7 +118,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   return { close, ensure, state: () => state }
 }
 
-/** Whether something may have been said that nobody heard: the link opened late, or not for the first time. */
+/** Whether an event may have been missed: the link opened late, or not for the first time. */
 function makeMissed(timers: Timers) {
   let missed = false
   const note = () => {
@@ -150,7 +150,7 @@ function listen(socket: Socket, log: LinkOptions['log'], { opened, said, failed,
     log('push link: error')
     failed()
   }
-  // Our own closes are not told: whatever is heard here nobody asked for.
+  // Closes of our own are not reported here: every close that arrives is unexpected.
   socket.onclose = ({ code }) => {
     log(`push link: closed ${code}`)
     closed(code)
@@ -163,7 +163,7 @@ function hush(socket: Socket) {
   socket.close()
 }
 
-/** The heartbeat of an open link: sent after a silence, and whoever does not answer is lost. */
+/** The heartbeat of an open link: sent after a silence; a link without an answer counts as lost. */
 function makePulse(timers: Timers, { send, lost }: { send: () => void; lost: () => void }) {
   let beat: unknown
   let reply: unknown

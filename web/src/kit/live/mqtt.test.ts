@@ -95,7 +95,7 @@ test('a window whose first try failed hears what all others hear', () => {
   expect(broker.given).toContainEqual(all)
 })
 
-test('nobody asks for what he may not hear, and hears at once what he is given the right to', () => {
+test('a user subscribes only to permitted topics, and at once to those of a new permission', () => {
   holdCodes([])
   const broker = fakeBroker()
   const bus = openMqtt(broker.connect, 'ws://h', login, () => undefined)

@@ -114,7 +114,7 @@ export function openMqtt(
   client.on('message', (topic: string, payload: { toString(): string }) =>
     emitApp('mqttWebSocketEvent', { topic, message: payload.toString() }),
   )
-  // Whoever is given a right hears at once what it lets him hear.
+  // A new permission subscribes at once to the topics that it allows.
   const forget = onHeldCodes(ask)
   return {
     close: () => {

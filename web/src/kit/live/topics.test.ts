@@ -10,7 +10,7 @@ function someBus() {
   }
 }
 
-test('a topic is asked for once, by whoever wants it first, and given up by the last', () => {
+test('a topic is subscribed once, by the first screen, and given up by the last', () => {
   const bus = someBus()
   attachBus(bus)
   const first = wantTopic('a')

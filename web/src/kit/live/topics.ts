@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { onApp } from './events.ts'
 
-/** Topics of the bus that only some screens want: where somebody lies, where somebody is (iot.md 9.2). */
+/** Topics of the bus that only some screens want: bed states and positions (iot.md 9.2). */
 interface Bus {
   subscribe(topics: string[]): unknown
   unsubscribe(topics: string[]): unknown

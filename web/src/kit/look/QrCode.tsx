@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** A code to be scanned: dark squares as one path, sharp at any size. Heavy, so whoever shows one is loaded when asked for. */
+/** A code to be scanned: dark squares as one path, sharp at any size. Its code is large, so parts that show one are loaded on demand. */
 export function QrCode({ text, label = `二维码 ${text}`, margin = 0, className }: Props) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))

@@ -56,7 +56,7 @@ export default function KeptTexts({ name, open = true, place }: Props) {
 const textsIn = (box: HTMLElement | null) =>
   box ? [...box.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly], [aria-hidden])')] : []
 
-/** As if it were typed: whoever holds the text hears of it. */
+/** As if typed: the component that holds the text gets the change event. */
 function putInto(box: HTMLElement | null, texts: unknown) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
   for (const [at, area] of textsIn(box).entries()) {

@@ -1,7 +1,7 @@
 import { Modal, Table } from 'antd'
 import { yuan } from '../value/format.ts'
 
-/** Somebody whose money would move: onto or off the bills, and out of what was prestored. */
+/** A resident whose money would move: onto or off the bills, and out of the prestored balance. */
 export interface MovedPerson {
   oldmanId: string
   oldmanName: string
@@ -11,7 +11,7 @@ export interface MovedPerson {
 }
 
 /**
- * What a run would do to the money of many, before it does it: whose and how much. True for yes.
+ * Shows before a run whose money it would move, and how much. True for yes.
  *
  *     if (await askMany('生成2026-02账单2张？', people, '生成')) …
  */

@@ -1,12 +1,12 @@
-/** One of several that did not go: whose or what it was, and why. */
+/** One of several items that failed: its name and the reason. */
 export interface Unfinished {
   name: string
   reason: string
 }
 
 /**
- * What work on several came to, for `done` of a call: the words of what went; where something did not go, a dialog says so
- * line by line, and stays until it is read.
+ * The outcome of work on several items, for `done` of a call: a message for those that are done; where some failed, a
+ * dialog lists them line by line, and stays until it is read.
  *
  * `rest` says what the lines are, where they are something else: 以下班次缺人.
  *

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-test('for whoever wants no motion a dialog stands in its place from its first frame', async () => {
+test('with reduced motion a dialog is in its place from its first frame', async () => {
   const page = await site.page()
   await page.addInitScript(() => {
     window.widths = []

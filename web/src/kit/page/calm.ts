@@ -1,5 +1,5 @@
 /**
- * The moment from which nobody waits for the first screen: its rows are there, or it has none and the time is over.
+ * The moment when the first screen is complete: its rows are there, or it has none and the time is over.
  * What may come later (pictures of the menu, dragging of tabs, calendars of filters) waits for it:
  *
  *     const SortableTabs = lazy(afterFirstScreen(() => import('./SortableTabs.tsx')))

@@ -1,2 +1,2 @@
-// What modules say of themselves in `joins.ts` of the contract: numbers that wait, screens that re-read with a change.
+// What modules declare in `joins.ts` of the contract: numbers that wait, screens that re-read with a change.
 import.meta.glob('../../../../contract/src/modules/*/*/joins.ts', { eager: true })

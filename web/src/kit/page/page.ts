@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useId, useRef, useSt
 import type { PageBus, PageEvents } from '../live/events.ts'
 import { session } from '../store/storage.ts'
 
-/** What a page knows of itself and of its tab. The shell provides it; pages stay mounted while their tab is open. */
+/** A page's own address and tab. The shell provides it; pages stay mounted while their tab is open. */
 
 export interface Page {
   /** Tells this page from every other open one. */
@@ -98,7 +98,7 @@ export function pageState(pageId: string) {
   }
 }
 
-/** Called by the shell when a page is closed. */
+/** The shell calls this when a page is closed. */
 export function forgetPageState(pageId: string) {
   const all = allStates()
   delete all[pageId]

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What a module has on screen whatever page is open: alarms that pop up and sound. */
+/** Parts of a module that stay on screen on every page: alarms that pop up and sound. */
 interface StandingPart {
   permit: string
   Part: ComponentType

@@ -47,7 +47,7 @@ type Paper = Sheet | ReactElement
 type Papers = Paper | readonly Paper[]
 
 /**
- * How a thing of a module stands on paper, said once: its paper or papers, read first where they are not at hand.
+ * How a document of a module is printed, declared once: its paper or papers, read first where they are not at hand.
  *
  *     export const printVisit = printOf((row: Row) => ({ title: '访客单', facts: [['访客', row.visitorName]] }))
  *     export const printBills = printOf(async (ids: string[]) => (await send(bill.printMany, { ids })).map(sheetOf))

@@ -20,9 +20,9 @@ export interface Filled extends Pick<Sheet, 'body' | 'seal'> {
   mark?: string
   /** What this paper is called as long as the institution has given the template no name of its own. */
   usual?: string
-  /** What the template's own fields hold, by their code. */
+  /** The values of the template's own fields, by their code. */
   fields: Readonly<Record<string, ReactNode>>
-  /** What no template names and the paper owes; left out where it is empty. */
+  /** Facts that the paper must show and no template names; left out where empty. */
   more?: readonly (readonly [string, ReactNode])[]
   table?: Sheet['table']
 }

@@ -9,7 +9,7 @@ export interface Decided {
 }
 
 /**
- * How a module decides its documents with an opinion alone, by its own calls: its `approval.ts`, by the codes of its
+ * How a module decides documents that need an opinion alone, by its own calls: its `approval.ts`, by the codes of its
  * processes.
  *
  *     export default { LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }] } satisfies Approvals

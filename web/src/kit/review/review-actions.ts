@@ -22,8 +22,8 @@ interface Decisions<Row> {
 }
 
 /**
- * 通过 and 拒绝 of a list of documents under review, each with its dialog: a refusal needs its reason. They stand at what
- * waits; whoever may not decide it reads why not. The list shows the column `waitingFor` beside the state.
+ * 通过 and 拒绝 of a list of documents under review, each with its dialog: a refusal needs its reason. They stand at
+ * documents that wait; a user who may not decide one reads why. The list shows the column `waitingFor` beside the state.
  *
  *     rowActions={reviewActions<Row>({ pass: outing.pass, decline: outing.decline, name: (row) => `${row.oldmanName}的外出` })}
  */

@@ -40,7 +40,7 @@ export interface RotaGridProps {
   /** Days that are closed, such as those gone by. */
   isClosed?: (day: string) => boolean
   readOnly?: boolean
-  /** Beds or rooms a day names: how one is called, for whoever points at it; B asks for those of what is chosen. */
+  /** Beds or rooms a day names: the name of one, shown under the pointer; B asks for those of what is chosen. */
   places?: { nameOf: (id: string) => string; onAsk: () => void }
   /** What is chosen now. */
   onArea?: (area: Area) => void
@@ -51,7 +51,7 @@ type Step = (next: RotaPlan, person: string, day: string) => RotaPlan
 
 /**
  * People and days, a month at a look: painted with a brush, dragged to swap, copied, and all of it by keys. Gaps stand
- * in red above the people, what is wrong in its cell with the sentence for whoever points at it.
+ * in red above the people, errors in their cell, with the sentence under the pointer.
  *
  *     const rota = useRota(plan)
  *     <RotaGrid people={people} days={days} shifts={shifts} plan={rota.plan} onChange={rota.change} onUndo={rota.undo}

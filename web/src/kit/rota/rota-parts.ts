@@ -4,7 +4,7 @@ export interface RotaShift {
   id: string
   name: string
   colour?: string | null
-  /** Times, for whoever points at it. */
+  /** Times of the shift, shown under the pointer. */
   text?: string
   hours?: number
   night?: boolean

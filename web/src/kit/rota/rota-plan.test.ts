@@ -47,7 +47,7 @@ describe('painting', () => {
   })
 })
 
-test('whoever works answers for the places of a day, a copy takes them along, rest and locked days stay', () => {
+test('an employee on duty is assigned the places of a day, a copy takes them along, rest and locked days stay', () => {
   const placed = placedAs(plan, 'zhang', '2025-06-01', ['101', '102'])
   expect(cellsAt(placed, 'zhang', '2025-06-01')).toEqual([{ shift: '早', places: ['101', '102'] }])
   expect(changedPeople(plan, placed)).toEqual(['zhang'])

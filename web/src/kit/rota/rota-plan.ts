@@ -52,7 +52,7 @@ export function lockedAs(plan: RotaPlan, person: string, day: string, locked: bo
   )
 }
 
-/** Whoever works on a day answers for these places; on a day of rest, and on a locked one, for none. */
+/** Assigns these places to an employee who works on that day; days of rest and locked days get none. */
 export function placedAs(plan: RotaPlan, person: string, day: string, places: readonly string[]): RotaPlan {
   const now = cellsAt(plan, person, day)
   if (isLocked(now)) return plan

@@ -1,6 +1,6 @@
 import type { RotaMark } from './rota-parts.ts'
 
-/** Of each person the marks of his days. */
+/** The marks of each person, by day. */
 export type RowMarks = ReadonlyMap<string, ReadonlyMap<string, RotaMark>>
 
 /** Marks by `person day`, sorted to their people. Whose marks stay keeps the very same ones: his row is not drawn anew. */

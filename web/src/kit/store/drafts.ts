@@ -9,7 +9,7 @@ export interface Draft {
   userId: string
   /** Milliseconds. */
   at: number
-  /** Version of what was being changed. */
+  /** Version of the row that was being changed. */
   version?: number
   value: unknown
 }
@@ -37,7 +37,7 @@ export function draftOf(name: string, now = Date.now()): Draft | undefined {
 }
 
 /**
- * Keeps it in place of an older one, for `by`, who typed it; nobody's words are kept once the session is gone, nor under
+ * Keeps it in place of an older one, for `by`, who typed it; no draft is kept once the session is gone, nor under
  * the name of somebody who has signed in in another window.
  */
 export function keepDraft(

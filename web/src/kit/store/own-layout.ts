@@ -1,8 +1,8 @@
 import { local } from './storage.ts'
 
-/** What people arrange for themselves, kept with their account: the same on every machine (users.layout). */
+/** Layouts that users arrange for themselves, kept with their account: the same on every machine (users.layout). */
 
-/** A question of a list by its name: 欠费的自理老人. */
+/** Saved filters of a list by their name: 欠费的自理老人. */
 export interface SavedView {
   name: string
   filters: Record<string, unknown>

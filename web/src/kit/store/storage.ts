@@ -4,7 +4,7 @@ import { storagePrefix } from './product.ts'
 
 /**
  * The only door to browser storage. Every name is registered here (docs/spec/storage.tsv); any other name raises an
- * error, so nothing is ever left behind under a name nobody knows.
+ * error, so nothing is ever left behind under an unknown name.
  */
 
 export type UserInfo = z.output<typeof SessionInfo> & { workDeptId?: string }

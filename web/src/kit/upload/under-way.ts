@@ -1,6 +1,6 @@
 const running = new Set<Promise<unknown>>()
 
-/** Notes an upload of an input until what it brought stands in its field: whoever saves meanwhile waits for it. */
+/** Notes an upload of an input until its file stands in the field: saving waits for it. */
 export function underWay<T>(upload: Promise<T>): Promise<T> {
   running.add(upload)
   const end = () => void running.delete(upload)

@@ -26,7 +26,7 @@ describe('times', () => {
     expect(timeWords(null, today)).toBe('')
   })
 
-  test('the day is the one in Asia/Shanghai, whatever the computer says', () => {
+  test('the day is the one in Asia/Shanghai, in every time zone of the computer', () => {
     expect(todayOf(Date.parse('2026-02-28T15:59:59Z'))).toBe('2026-02-28')
     expect(todayOf(Date.parse('2026-02-28T16:00:00Z'))).toBe('2026-03-01')
     expect(nowOf(Date.parse('2026-02-28T16:00:01Z'))).toBe('2026-03-01 00:00:01')

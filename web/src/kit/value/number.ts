@@ -28,8 +28,8 @@ export function plainNumber(text: string): string | undefined {
 }
 
 /**
- * What a typed text says: a number (fen of an amount in yuan), nothing at all, or why it is not understood. Nothing is
- * rounded, cut or put back: whoever typed it decides.
+ * What a typed text says: a number (fen of an amount in yuan), nothing at all, or why it is no number. Nothing is
+ * rounded, cut or put back: the user who typed it decides.
  */
 export function readNumber(text: string, rules: NumberRules): Reading {
   if (text.trim() === '') return { value: null }

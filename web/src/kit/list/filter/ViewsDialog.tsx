@@ -11,7 +11,7 @@ import { local } from '../../store/storage.ts'
 interface ViewsDialogProps {
   list: string
   views: readonly SavedView[]
-  /** What the list is asked now. */
+  /** The filters of the list now. */
   now: Omit<SavedView, 'name'>
   onClose: () => void
 }

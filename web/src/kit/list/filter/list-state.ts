@@ -69,11 +69,11 @@ interface ListSource {
   name: string
   call: Call
   filters: readonly string[]
-  /** First filters of a fresh tab. */
+  /** The first filters of a new tab. */
   initial?: Values
 }
 
-/** Whether somebody asks for less than what the list begins with. */
+/** Whether the user has narrowed the filters that the list begins with. */
 export const isNarrowed = (filters: Values, begun: Values) =>
   Object.entries(filters).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(begun[key]))
 

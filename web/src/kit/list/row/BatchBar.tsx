@@ -22,13 +22,13 @@ export interface BatchAction<Row> {
   confirm?: (rows: Row[]) => ConfirmText
   done?: string | ((rows: Row[], answer: unknown) => string)
   /**
-   * Of a call that answers each row by itself: those that did not go, out of its answer, or out of the `data` of its
-   * refusal where none went. They are shown by name and reason until they are read.
+   * For a call that answers each row by itself: the failed rows, from its answer, or from the `data` of its refusal
+   * where all failed. They are shown by name and reason until they are read.
    */
   left?: (answer: unknown, rows: Row[]) => readonly Unfinished[]
 }
 
-/** What is said when it is done, and of those that did not go. */
+/** The messages for what is done and for what failed. */
 function wordsOfBatch<Row>({ label, done, left }: BatchAction<Row>, rows: Row[]) {
   if (!left) return { done: typeof done === 'function' ? done(rows, undefined) : done }
   const words = (answer: unknown) => (typeof done === 'function' ? done(rows, answer) : (done ?? `已${label}`))

@@ -5,7 +5,7 @@ import { linesOf, outcome } from '../../look/outcome.ts'
 import { rowValues, valuesOf } from '../../value/schema.ts'
 import type { RowAction } from './row-actions.tsx'
 
-/** What is said when an action is done, and of what did not go. */
+/** The messages after an action: for what is done and for what failed. */
 export function doneOf<Row>({ done, left, label }: RowAction<Row>, row: Row) {
   if (typeof done === 'function' && done.length > 1 && !left) return (answer: unknown) => done(row, answer)
   const words = typeof done === 'function' ? done(row) : done

@@ -47,7 +47,7 @@ export interface RowAction<Row> {
   okText?: string
   /** A sentence about the row, or what the answer says became of it. */
   done?: string | ((row: Row, answer?: unknown) => string)
-  /** As of a batch: what did not go of the several things the row holds. */
+  /** As in a batch: which of the several things of the row failed. */
   left?: (answer: unknown, row: Row) => readonly Unfinished[]
 }
 
@@ -60,7 +60,7 @@ export const confirmAction = async <Row extends object>(action: RowAction<Row>, 
 
 interface RowActionsProps<Row> {
   row: Row
-  /** Those the user may take at all. */
+  /** The actions that the user has the permission for. */
   actions: readonly RowAction<Row>[]
   onAction: (action: RowAction<Row>, row: Row) => void
 }
@@ -141,7 +141,7 @@ function ActionButton<Row>({
 /** What explains a button takes no click meant for what lies under it. */
 const passed = { root: { pointerEvents: 'none' } } as const
 
-/** Explains what lies in it to who comes near; before that it costs nothing. */
+/** Shows its explanation when the pointer comes near; until then nothing is rendered. */
 function Why({ reason, children }: { reason: string; children: ReactNode }) {
   const [near, comeNear] = useState(false)
   const inside = <span onPointerEnter={() => comeNear(true)}>{children}</span>

@@ -64,6 +64,6 @@ test('the id a body demands travels with the row and is no field of its form', (
   expect(rowValues(org.jobUpdate, job)).toEqual({ jobId: 'j1' })
   expect(keysOf(org.jobUpdate, job)).toEqual(['jobName', 'jobTypeCode', 'deptId', 'sort', 'status'])
   expect(rowValues(visit.update, { visitId: 'v1', visitorName: '李四' })).toEqual({ visitId: 'v1' })
-  // Without a row it is nobody's id yet: the form does not hide what it would have to send.
+  // Without a row there is no id yet: the form must not hide a field that it has to send.
   expect(keysOf(org.jobUpdate)).toContain('jobId')
 })

@@ -91,7 +91,7 @@ const roomToHold = 800
 
 const widthOf = (columns: readonly { width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
-/** Each column by its part of what is too much, by no more than it can spare. */
+/** Narrows each column by its share of the surplus, and by no more than it can spare. */
 function narrowed<Row>(columns: readonly Column<Row>[], room: number, spareOf: (one: Column<Row>) => number) {
   const spare = (one: Column<Row>) => Math.max(0, spareOf(one))
   const over = widthOf(columns) - room

@@ -24,7 +24,7 @@ test('rows that are ticked stay so over pages, those in sight as they are by now
   expect(chosen()).toEqual([row('a'), row('c', 2)])
 })
 
-test('other filters end it, whoever sets them', () => {
+test('any change of the filters clears the ticked rows', () => {
   const { first, result, rerender, chosen } = list()
   act(() => result.current.choose(['a'], [row('a')]))
   rerender({ ...first, state: { filters: { status: 2 } } })
