@@ -9,7 +9,7 @@ const jobs = 14
 
 const living = 'org_id = $1 and oldman_status in (1, 4)'
 
-/** So many residents by this level, each with a schedule and two who answer for him; a third of the jobs goes to whom the rota names. */
+/** So many residents by this level, each with a schedule and two responsible carers; a third of the jobs goes to the employee on the rota. */
 export async function fillCare(plain: Asks, orgId: string, residents: number) {
   await plain.query('set session_replication_role = replica')
   const { rows } = await plain.query(`select count(*)::int as n from oldman where ${living}`, [orgId])
@@ -27,7 +27,7 @@ export async function fillCare(plain: Asks, orgId: string, residents: number) {
   await plain.query('set session_replication_role = default')
 }
 
-/** Nobody is away, nothing is due yet, and what was before has gone. */
+/** No resident is away, nothing is due yet, and earlier rows are removed. */
 const statements = (orgId: string): [string, unknown[]][] =>
   [
     `delete from care_task where org_id = $1`,
@@ -92,7 +92,7 @@ export async function fillRecords(
   await plain.query('set session_replication_role = default')
 }
 
-/** So many tasks that may be finished now, whatever the hour: due within the next half an hour, no two of one row at once. */
+/** So many tasks that may be finished at any hour: due within the next half an hour, no two of one row at once. */
 export async function fillDue(plain: Asks, orgId: string, count: number): Promise<{ taskId: string }[]> {
   const { rows } = await plain.query(
     `insert into care_task (org_id, task_id, plan_date, plan_time, oldman_id, bed_name, dept_id, nursing_plan_id, project_id, source,

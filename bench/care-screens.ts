@@ -14,7 +14,7 @@ type Say = (what: string, measured: string, goal?: string) => void
 const cards = 400
 const residents = 20
 
-/** At ten o'clock for house and browser, whatever the hour is. */
+/** The clock of house and browser stands at ten, at any hour of the run. */
 export async function screens(say: Say) {
   const now = `${timeText(Date.now()).slice(0, 10)} 10:00:00`
   const t = await testApp({ now })
@@ -62,7 +62,7 @@ async function assess(page: Page, say: Say) {
       }
     all.push(...(await page.evaluate(() => (window as unknown as { clicks: number[] }).clicks.splice(0)))) // as: see above
   }
-  // Whatever took less than a frame is not told.
+  // Times below one frame are left out.
   const times = [...all, ...Array.from({ length: Math.max(0, answered - all.length) }, () => 16)]
   say(
     `评估表单，${answered} 次点选到得分`,

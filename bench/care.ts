@@ -87,7 +87,7 @@ function nightAt(database: Database, now: string) {
   return database.withOrg(orgId, (db) => liveThrough(db, ['care-day'], { orgId, who: systemWho(orgId, now) }))
 }
 
-/** What the house has made of today and tomorrow before anything is measured. */
+/** The tasks that the house has made for today and tomorrow before the measuring starts. */
 async function makeToday({ url }: Pick<House, 'url'>) {
   const database = await openDatabase({ url })
   await nightAt(database, `${today()} 00:05:00`)

@@ -111,7 +111,7 @@ async function timed(context: BrowserContext, url: string) {
   return spent
 }
 
-/** Nobody reads a list in less: what a start leaves for later is done by then, and what it fetched is cached. */
+/** A user takes at least this long to read a list: by then the work after the start is done and its answers are cached. */
 const calm = (page: Page) => page.waitForTimeout(1500)
 
 async function timedOn(page: Page, url: string) {
@@ -125,7 +125,7 @@ async function timedOn(page: Page, url: string) {
 async function changed(page: Page) {
   await page.locator('.side-menu .ant-menu-submenu-title').filter({ hasText: next }).click()
   const entry = page.locator(`.side-menu .ant-menu-item[title=${next}]`)
-  // Whoever presses comes near first.
+  // The pointer comes near before it presses.
   await entry.hover()
   await page.waitForTimeout(150)
   return entry.evaluate(async (item: HTMLElement, row) => {

@@ -12,7 +12,7 @@ export const ownAtLeast = 500
 
 /** `count` residents in 200 institutions, and in the measured one as many free beds as check-ins will be measured. */
 export async function fill(database: Database, count: number, beds: number) {
-  // What is built into an institution, the modules say.
+  // The modules declare what a new institution holds.
   await loadModules()
   const now = '2026-01-01 08:00:00'
   const admin = { loginName: login.loginName, userName: '测量', password: login.password, mustChange: 0 as const }
@@ -63,7 +63,7 @@ export async function fill(database: Database, count: number, beds: number) {
   await database.withSystem(refreshStatistics)
 }
 
-/** What making an archive leaves: a stay that waits for its bed, and an account. */
+/** The rows that a new archive brings: a stay that waits for its bed, and an account. */
 async function awaiting(beds: number, db: Db) {
   await sql`
     insert into live (org_id, live_id, live_no, oldman_id, oldman_status)

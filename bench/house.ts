@@ -72,7 +72,7 @@ export async function durationOf(work: () => Promise<unknown>) {
   return performance.now() - started
 }
 
-/** What was measured, said as it comes and written down at the end. */
+/** Prints each measurement as it comes and writes all of them down at the end. */
 export function openSheet(file: string, title: string, words: string) {
   const table: { what: string; measured: string; goal: string }[] = []
   return {

@@ -48,7 +48,7 @@ const tables: Record<string, readonly string[]> = {
   attendance_repair: ['repair_id'],
   shift_exchange: ['exchange_id', 'exchange_no'],
 }
-/** Columns a copy does not have: of an account, that it is somebody's. */
+/** Columns that a copy leaves empty: the owner of an account. */
 const without: Record<string, readonly string[]> = { user_account: ['emp_id', 'phone_num'] }
 
 /** Most of what is old was read and done long ago: one copy in fifty is as its original. */

@@ -96,7 +96,7 @@ async function rota(house: House) {
   say('保存一个月的排班，60 人 × 28 天', `${median(times).toFixed(0)} ms`, '< 500 ms')
 }
 
-/** One message to five hundred people, in the transaction of what it tells of. */
+/** One message to five hundred people, in the transaction of the change that it reports. */
 async function receivers({ url }: House) {
   const database = await openDatabase({ url })
   const times: number[] = []

@@ -7,7 +7,7 @@ const execute = (connection: string, text: string, parameters?: string) =>
   line(connection, 'LOG', `execute a1: ${text}`) +
   (parameters ? line(connection, 'DETAIL', `parameters: ${parameters}`) : '')
 
-test('a call is counted by its own connection, whatever others ask meanwhile', () => {
+test('a call is counted by its own connection, whichever statements others send meanwhile', () => {
   const log =
     execute('1.a', 'select count(*) from oldman\n where org_id = $1', "$1 = 'org'") +
     execute('2.b', 'select * from job_run', undefined) +

@@ -10,7 +10,7 @@ export interface Fill {
   items: number
 }
 
-/** What lies there stays as it is: each batch comes and goes again, over three years, ever since. */
+/** The stock stays as it is: each batch comes in and goes out again, over three years. */
 export async function fillStock(plain: pg.Client, orgId: string, { records, docs, items }: Fill) {
   await plain.query('set session_replication_role = replica')
   await fillItems(plain, orgId, items)

@@ -4,7 +4,7 @@ import { saidOn } from './said.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Who is let in, who is put out, and what they see of it. */
+/** Who may sign in, whose session ends, and what they see then. */
 
 const site = onStage(startSite)
 
@@ -81,7 +81,7 @@ test('B115 without a sign-in every address leads to the sign-in page', async () 
   await page.context().close()
 })
 
-test('B098 a wrong password is told on the page, and a captcha is asked after two', async () => {
+test('B098 a wrong password is reported on the page, and a captcha follows after two', async () => {
   const page = await newPage()
   await page.goto(`${site().url}/login.html`)
   for (const _ of [1, 2]) {
@@ -94,7 +94,7 @@ test('B098 a wrong password is told on the page, and a captcha is asked after tw
   await page.context().close()
 })
 
-test('B012 B013 an unknown address, and the page for what is not built yet, say so', { tags: 'long' }, async () => {
+test('B012 B013 an unknown address and the page of an unbuilt feature say so', { tags: 'long' }, async () => {
   const page = await site().enter('admin')
   await open(page, '/no/such/page')
   await page.getByText('页面不存在').first().waitFor()

@@ -6,7 +6,7 @@ import { visit } from './screens.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Everybody can work here: axe finds nothing in what opens on a screen, and the keyboard goes everywhere and back. */
+/** Accessibility: axe finds no fault in anything that opens on a screen, and the keyboard reaches every part and comes back. */
 
 const desk = onStage(async () => {
   const site = await startSite()

@@ -22,7 +22,7 @@ test('a notice is signed from its template and ended; a contract is renewed for 
   const name = (await elder.getByRole('cell').nth(2).innerText()).trim()
   await elder.getByRole('button', { name: '查看', exact: true }).click()
   await page.getByRole('tab', { name: '合同文书' }).click()
-  // From the archive the desk signs for whom it looks at.
+  // Opened from the archive, the desk signs an agreement for the resident shown.
   await button('签合同').click()
   await choose('文档模板', '知情同意书')
   await fill('名称', words)

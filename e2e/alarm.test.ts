@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** An alarm that is open: looked at, acked, handled, found again with what became of it. */
+/** An open alarm: looked at, acknowledged, handled, and found again with its outcome. */
 
 const { page, open, row, act, press, seesMessage, enter } = people('nurse_head')
 const words = '呼吸暂停21秒'
@@ -24,7 +24,7 @@ test('an urgent alarm is looked at, acked and handled; the week is counted', asy
   await enter({ 处理结果: '通知医生', 处理说明: '唤醒后呼吸恢复，医生已查看' })
   await press('保存')
   await seesMessage(/已处理.*的呼吸报警/)
-  // What is done stands behind what is open.
+  // Handled alarms come after open ones.
   await page().getByText('已处理', { exact: true }).first().click()
   await row(words).getByText('已处理', { exact: true }).waitFor()
 

@@ -25,7 +25,7 @@ const stage = onStage(async () => {
   return { t, page, person, faults, close }
 })
 
-/** Raised, and told to whoever is at a screen. */
+/** Raises an alarm and sends it to every open screen. */
 async function raise(found: object) {
   const { t, person } = stage()
   const who = t.who()
@@ -60,7 +60,7 @@ test('twelve gateways are one card of twelve; the page and an open dialog end ab
   expect(boxes.band).toBeGreaterThan(500)
   expect(boxes.shell).toBeLessThanOrEqual(boxes.band)
   expect(boxes.wrap).toBeLessThanOrEqual(boxes.band)
-  // The card leads to whoever it is of without being accepted, over the open dialog too.
+  // The card leads to its resident without being accepted, also over an open dialog.
   await cards.filter({ hasText: '血氧87%' }).getByRole('button', { name: '档案' }).waitFor()
   await dialog.getByRole('button', { name: /取\s*消/ }).click()
   await cards

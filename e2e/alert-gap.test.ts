@@ -7,7 +7,7 @@ import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
 
 /**
- * What is raised while nothing reaches a screen is on it when the link is back.
+ * An alarm raised while the link is down is on the screen when the link is back.
  *
  * @module-tag long
  */

@@ -6,7 +6,7 @@ import { onStage } from './stage.ts'
 import { openWall } from './wall.ts'
 
 /**
- * What concerns somebody stands in front whatever page is open, until it is taken; a wall shows the ward and what waits.
+ * Alarms for a user stand in front on every page until they are accepted; a wall shows the ward and what waits.
  *
  * @module-tag long
  */

@@ -5,7 +5,7 @@ import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Finance takes money, voids its receipt, and finds both in what stands out of the day.
+ * Finance takes a payment, voids its receipt, and finds both among the anomalies of the day.
  *
  * @module-tag long
  */
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const { button, row, act, dialog, press, seesMessage, fill } = handsOn(() => page)
 
-test('a void receipt counts in the rate of who made it out, and the line opens it', async () => {
+test('a void receipt counts in the rate of its cashier, and the line opens it', async () => {
   await open(page, '/expense/account')
   const line = page.locator('.ant-table-row:visible').filter({ hasText: '在住' }).first()
   await line.getByRole('button', { name: '收款' }).click()

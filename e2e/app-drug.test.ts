@@ -92,7 +92,7 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await page.locator(`a[href="#/drug/${takeId}"]`).getByText('摆药', { exact: true }).waitFor()
 })
 
-test('at need the phone says whom it is for, and what must not be given, before a drug is chosen', {}, async () => {
+test('for a dose at need the phone shows the resident and the forbidden drugs before a drug is chosen', {}, async () => {
   const { oldmanId } = await dosed()
   await p.t.db((db) =>
     db.updateTable('oldman').set({ oldmanName: '冯桂兰', pinyin: 'fgl' }).where('oldmanId', '=', oldmanId).execute(),
@@ -103,7 +103,7 @@ test('at need the phone says whom it is for, and what must not be given, before 
   await text('这位老人没有必要时用药').waitFor()
 })
 
-test('without a network what was checked is given after a label, waits, and is judged by its own time', {}, async () => {
+test('without a network a checked dose is given after its label is scanned, waits, and is judged by the time it was given', {}, async () => {
   const of = await dosed()
   await ready(of)
   p.at('07:50')
@@ -126,7 +126,7 @@ test('without a network what was checked is given after a label, waits, and is j
   expect(await kept(of)).toEqual([19, 0])
 })
 
-test('what goes along on an outing is counted out of custody, and what comes back into the same batch', {}, async () => {
+test('drugs for an outing are counted out of custody, and returned ones into the same batch', {}, async () => {
   const of = await dosed()
   const { oldmanId, drug } = of
   await p.t.db((db) =>

@@ -32,7 +32,7 @@ const tap = async (digits: string) => {
   for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click()
 }
 
-/** The phone lies in the pocket so long. */
+/** Milliseconds that the phone lies in the pocket. */
 async function pocket(minutes: number) {
   const turn = (state: 'hidden' | 'visible') =>
     page.evaluate((now) => {
@@ -69,7 +69,7 @@ test('after five minutes in the pocket it is asked for again, and what was being
   await signInOnPhone(page, stage().url, 'nurse')
   await open(page, '/mine')
   await page.getByRole('button', { name: '退出登录' }).waitFor()
-  // Something half typed, whatever page it is on.
+  // A half-typed text, on any page.
   const mark = await page.evaluateHandle(() => document.querySelector('main'))
   await pocket(4)
   expect(await page.getByRole('button', { name: '退出登录' }).isVisible()).toBe(true)

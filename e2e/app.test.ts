@@ -125,7 +125,7 @@ async function proofsOf(oldmanName: string, projectNames: readonly string[]) {
   return seen
 }
 
-test('39: what was done without a network waits through a restart, is sent once, and stays with who did it', async () => {
+test('39: work done without a network waits through a restart, is sent once, and keeps its author', async () => {
   const { head, carer, task, other, job, jobs, nursingPlanId } = await dayOf()
   const [, photoJob, signJob] = jobs
   const demands = await addDemands(head, other, [
@@ -202,7 +202,7 @@ test('39: what was done without a network waits through a restart, is sent once,
   ])
     await page.getByLabel('待上传').getByText(title).waitFor()
 
-  // Whoever copies what lies on the phone reads whose records wait, and nothing of anybody's care.
+  // A copy of the phone's storage shows whose records wait, and nothing about any resident's care.
   const disk = await onDisk(page)
   const plain = [
     task.oldmanName,
@@ -233,7 +233,7 @@ test('39: what was done without a network waits through a restart, is sent once,
   await goTo('#/mine')
   await page.getByText(/^有5条未上传记录属于.+，请由本人登录上传$/).waitFor()
   expect(sent).toEqual([])
-  // Opened anew before the server has answered that she left, the app is nobody's.
+  // Opened anew before the server has confirmed her sign-out, the app has no user.
   const left = page.waitForRequest((one) => one.url().endsWith(auth.logout.path))
   await page.route(`**${auth.logout.path}`, () => undefined)
   await button('退出登录').click()
@@ -300,7 +300,7 @@ test('without a microphone the work goes on; a voice note ends after a minute an
   await button(`${job.projectName}　今日1/6次`).click()
   await button('语音备注').click()
   await page.getByText(/^正在录音 \d+ \/ 60 秒$/).waitFor()
-  // What is being said is not lost to a hasty touch.
+  // A hasty touch does not lose a running recording.
   await finish(job.projectName)
   await text('请先停止录音').waitFor()
   await context.clock.fastForward(60_000)
@@ -309,11 +309,11 @@ test('without a microphone the work goes on; a voice note ends after a minute an
   await button('语音备注').waitFor()
 })
 
-test('what is refused is named and given up with a reason; no landing end, no work', { tags: 'long' }, async () => {
+test('refused work is named and given up with a reason; without the client permission there is no work', { tags: 'long' }, async () => {
   const { carer, task, job, nursingPlanId } = await dayOf(1)
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()
-  // The label of the bed opens who lies there, and is noted with what is done.
+  // The label of the bed opens its resident, and the scan is noted with the record.
   await button('扫码').click()
   await page.getByLabel('标签编号').fill(task.bedName ?? '')
   await button('查找').click()
@@ -347,7 +347,7 @@ test('what is refused is named and given up with a reason; no landing end, no wo
 test.each([
   ['ahead', 1],
   ['behind', -1],
-])('a phone whose clock is a day %s: what it does without a network is of the time of the house', async (_, days) => {
+])('a phone whose clock is a day %s: work without a network carries the time of the house', async (_, days) => {
   const maxPerDay = 10 + days
   const { head, task, job, nursingPlanId } = await dayOf(maxPerDay)
   const demand = () => button(`${job.projectName}　今日0/${maxPerDay}次`)

@@ -25,7 +25,7 @@ async function askFor(name: string, reason: string) {
   await seesMessage(new RegExp(`已提交${name}的请假`))
 }
 
-test('what waits for a decision is decided together, each with its own answer, or opened', async () => {
+test('documents that wait for a decision are decided together, each with its own answer, or opened', async () => {
   const { zhang, li, head, admin } = house()
   page = zhang
   await askFor('张敏', '孩子发烧')

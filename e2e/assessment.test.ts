@@ -58,7 +58,7 @@ async function fillSheet(secondName: string) {
     for (let one = 0; one < (await issues.count()); one += 1) await issues.nth(one).getByRole('radio').last().check()
     await expect.poll(() => step(name).textContent()).toBe(name)
     if (at > 0) continue
-    // What was answered is there after the window was opened anew.
+    // The answers are there after the window is opened anew.
     await page.reload()
     await step(name).waitFor()
     expect(await step(name).textContent()).toBe(name)
@@ -104,7 +104,7 @@ async function signSheet(number: string) {
   }
 }
 
-/** What it found becomes a plan of care: its problems, and being turned, a touch away. */
+/** The result of the assessment becomes a care plan with one press: its problems, and turning the resident. */
 async function planFrom() {
   const assessmentId = new URLSearchParams(page.url().split('?')[1]).get('assessmentId')
   await button('制定护理计划').click()
@@ -169,7 +169,7 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
   await planFrom()
   await second.context().close()
 
-  // Who filled it has it before the eyes still: what follows stands above the result.
+  // The form is still in front of its author: the next steps stand above the result.
   page = first
   await shown()
     .getByText(/^等级变更：.+ → 特级\(完全失能\)，护理费每月多收[\d,.]+元，待确认$/)
@@ -194,7 +194,7 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
   await billed()
 })
 
-/** The bill of the month charges the new level from today on; what is corrected stands on the newest. */
+/** The bill of the month charges the new level from today on; corrections stand on the newest bill. */
 async function billed() {
   page = await site().enter('finance', screen)
   const month = todayOf().slice(0, 7)

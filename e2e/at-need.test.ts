@@ -20,7 +20,7 @@ const { dialog, button, enter, press, seesMessage } = handsOn(() => desk)
 const onPhone = (name: string) => phone.getByRole('button', { name, exact: true })
 const words = (text: string | RegExp) => phone.getByText(text).first()
 
-test('what is given at the desk stands on the phone by itself; what the phone gives shows its dose and asks what it did', async () => {
+test('a dose given at the desk appears on the phone by itself; a dose given on the phone shows its amount and asks for its effect', async () => {
   // 马万里 and 吕桂芝 of the demo.
   await open(phone, '/drug/prn/oldman-056')
   await words('马万里').waitFor()
@@ -34,7 +34,7 @@ test('what is given at the desk stands on the phone by itself; what the phone gi
   await dialog().getByRole('radio').check()
   await press('登记用药')
   await seesMessage(/已发药/)
-  // Nobody touches the phone.
+  // The phone is not touched here.
   await words(/今日1\/3次/).waitFor()
   await words(/还要等\d+分钟/).waitFor()
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const { button, row, fill, press, choose, dialog, shown, seesMessage } = handsOn(() => page)
 const group = '护理二区'
 
-/** The cell of somebody on a day of the month in sight. */
+/** The cell of an employee on a day of the shown month. */
 const cell = (person: number, day: number) =>
   shown()
     .locator('.k-rota tbody tr')
@@ -25,7 +25,7 @@ const cell = (person: number, day: number) =>
     .nth(day - 1)
 const words = (person: number, day: number) => cell(person, day).innerText()
 
-test('a shift is made, the next month is planned with brush and keys, and what must not be stands in red', async () => {
+test('a shift is made, the next month is planned with brush and keys, and rule violations stand in red', async () => {
   await open(page, '/administration/attendance/shift')
   await button('新增').click()
   await fill('班次名称', '帮班')
@@ -105,7 +105,7 @@ test('a shift is made, the next month is planned with brush and keys, and what m
   await seesMessage(/已保存\d{4}-\d{2}的排班/)
   await expect.poll(() => words(1, 20)).toBe('')
 
-  // What its people came to stands beside the plan.
+  // The totals of each employee stand beside the plan.
   await shown().getByRole('tab', { name: '统计', exact: true }).click()
   await shown().getByRole('columnheader', { name: '应出勤' }).first().waitFor()
   await page.locator('.ant-table-row:visible').first().waitFor()

@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Finance takes the bank's file in, and books what came for the resident it names. */
+/** Finance imports the bank's file and books a transfer for the resident that it names. */
 
 const site = onStage(startSite)
 let page: Page
@@ -33,7 +33,7 @@ async function takeIn(words: string) {
   return { flowNo, send }
 }
 
-test('a transfer is proposed for whom it names, booked, and has its receipt', async () => {
+test('a transfer is proposed for the resident it names, booked, and has its receipt', async () => {
   await open(page, '/expense/account')
   const first = page.locator('.ant-table-row:visible').filter({ hasText: '正常' }).first()
   const name = (await first.locator('td').nth(1).innerText()).trim()
@@ -64,7 +64,7 @@ test('a transfer is proposed for whom it names, booked, and has its receipt', as
   await button('交班').waitFor()
 })
 
-test('a line that came before is told, and what belongs to nobody is left out and taken up again', {
+test('a line imported before is reported, and a line without a resident is left out and taken up again', {
   tags: 'long',
 }, async () => {
   await open(page, '/expense/account')

@@ -73,7 +73,7 @@ test('an article with a quiz is put into a list, read by the bed, answered and c
   await dialog().getByText('床旁已读1人，宣教1人次，测验1人次，答对率100%').waitFor()
   await page().keyboard.press('Escape')
 
-  // A clerk asks the same question, and sees in the record what was not known.
+  // A clerk asks the same question, and sees in the record that it had no answer.
   await act(title, '登记宣教')
   await find('老人', '王')
   await enter({ 宣教方式: '口头', 理解程度: '未理解' })

@@ -32,7 +32,7 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
   const dialog = cashier.getByRole('dialog')
   const amount = dialog.getByLabel('金额', { exact: true })
   await amount.waitFor()
-  // What is owed stands there already; the oldest bill is first.
+  // The amount due is already filled in; the oldest bill is first.
   expect(await amount.inputValue()).toMatch(/^[\d,]+\.\d\d$/)
   await expect.poll(() => hasFocus(amount)).toBe(true)
   await cashier.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('a batch pays chosen bills, one receipt each, printed together', { tags: 'l
     await cashier.getByRole('button', { name: '确认收款' }).click()
     await cashier.getByRole('dialog').getByRole('button', { name: '确认收款' }).click()
   }
-  // The answer is lost, and the window opened anew: asked again it is the same request, and nobody pays twice.
+  // The answer is lost, and the window opened anew: sent again it is the same request, and no one pays twice.
   const lost = cashier.waitForEvent('requestfailed', (one) => one.url().endsWith(bill.payBatch.path))
   await cashier.route(`**${bill.payBatch.path}`, async (route) => {
     await route.fetch()
@@ -76,7 +76,7 @@ test('a batch pays chosen bills, one receipt each, printed together', { tags: 'l
   await cashier.getByRole('button', { name: '打印收据（2）' }).click()
   await expect.poll(papers).toHaveLength(1)
   expect((await papers())[0].match(/SJ\d{12}/g)).toHaveLength(2)
-  // What is chosen next has a desk of its own; typed into, it is not left unasked.
+  // The next chosen account has a desk of its own; leaving it with unsaved input asks first.
   await open(cashier, '/expense/bill?billStatus=0')
   await rows.nth(1).waitFor()
   await rows.nth(1).getByRole('checkbox').check()

@@ -11,7 +11,7 @@ import { newPhone, signInOnPhone } from './phone.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Somebody calls from his bed and presses again, somebody from a toilet; what is found, written, counted, and set. */
+/** A resident calls from his bed and presses again, another from a toilet; the finding is written down, calls are counted, settings changed. */
 
 const stage = onStage(async () => {
   const t = await testApp()
@@ -76,7 +76,7 @@ test('a fall is found behind a call that is pressed again meanwhile: written onc
   await row(eventNo).getByText('草稿', { exact: true }).first().waitFor()
 })
 
-test('days that are too many are said, and changed where they stand; settings are kept', { tags: 'long' }, async () => {
+test('a number of days above the limit is reported and corrected in its field; settings are kept', { tags: 'long' }, async () => {
   await visit('/yunmuIot/callRecord')
   await page.getByRole('tab', { name: '统计' }).click()
   await page.getByText('平均应答', { exact: true }).waitFor()

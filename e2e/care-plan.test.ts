@@ -74,7 +74,7 @@ test('a plan is written by problem, goal and item, starts into the schedule, is 
   await dialog().getByLabel('结束原因').fill('睡眠已改善')
   await press('结束')
   await seesMessage(/已结束护理计划/)
-  // What is over is read, with the day and the reason, and not offered to be saved.
+  // An ended plan is shown read-only, with the day and the reason.
   await row('睡眠改善').getByRole('button', { name: '睡眠改善', exact: true }).click()
   await shown().getByText('睡眠已改善').first().waitFor()
   await shown().getByText('部分达成').waitFor()

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const { press, dialog, fill, choose, sign, shown, seesMessage } = handsOn(() => page)
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
-test('a task is left out with a reason, the reason corrected, what it was stays readable; board and week show the ward', async () => {
+test('a task is left out with a reason, the reason corrected, the former one stays readable; board and week show the ward', async () => {
   const day = tomorrow()
   await open(page, `/careplan/nursingRecord?planDateFrom=${day}&planDateTo=${day}&taskStatuses=0`)
   const first = shown().locator('.ant-table-row').first()

@@ -70,7 +70,7 @@ afterAll(() => t.close())
 const { button, row, fill, press, dialog, day, shown, seesMessage } = handsOn(() => page)
 const tab = (name: string) => shown().getByRole('tab', { name, exact: true }).click()
 
-test('a card is asked for and agreed to, and what was missing is normal', async () => {
+test('a clock correction is requested and approved, and the missing clock-in counts as normal', async () => {
   page = nurse
   await open(page, '/callboard/personal/information')
   await tab('我的考勤')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A complaint from the desk to the call back, heard once more because the first answer did not help. */
+/** A complaint from the desk to the call back, handled once more because the first answer did not help. */
 
 const { at, page, open, nameOf, button, row, act, press, seesMessage, enter, dialog, step } = people('safety', 'carer')
 const words = '送来的晚饭总是凉的'

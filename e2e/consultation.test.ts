@@ -47,7 +47,7 @@ test('a call is written down in four fields, followed up, and turned into an arc
   await shown().getByRole('button', { name: '转为档案', exact: true }).click()
   await seesMessage(/已将欧阳静转为档案，编号LR\d{9}/)
 
-  // The archive is open: waiting, with who asked to be called.
+  // The archive is open: the resident waits, and the caller stands among the relatives.
   await shown().getByText('待入住').first().waitFor()
   await shown().getByText('欧阳明 13912345678').waitFor()
   await open(page, '/live/consult/base?consultStatus=3')

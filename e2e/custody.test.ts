@@ -5,7 +5,7 @@ import { catchPaper } from './paper.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The head of finance holds what is kept of residents' money against the bank. */
+/** The head of finance compares the residents' money in custody with the bank. */
 
 const site = onStage(startSite)
 let page: Page

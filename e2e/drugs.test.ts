@@ -82,7 +82,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
     .waitFor()
   await press('取消')
   await press('离开')
-  // What was given at need stands at its own time, behind the doses of the morning.
+  // A dose at need stands at its own time, behind the doses of the morning.
   await shown().locator('.take-slot').filter({ hasText: '已发 1/1' }).last().click()
   await act(name, '记录效果')
   await choose('用药效果', '部分有效')
@@ -93,7 +93,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
   await open(page, '/drug/depositedList?view=record')
   await row('创口止痛片').filter({ hasText: '取药消耗' }).first().waitFor()
 
-  // What is kept for somebody is offered when he goes out; what is not is typed.
+  // Drugs in custody are offered for an outing; others are typed.
   await open(page, '/live/Outing/register')
   await button('登记').first().click()
   await find('老人', name)
@@ -106,7 +106,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
   expect(await dialog().getByLabel('第2行药品', { exact: true }).inputValue()).toBe('家里的维生素')
 })
 
-test('what nearly went wrong is reported from where it is listed, with what is known of it', async () => {
+test('a near miss is reported from its list, with the known facts filled in', async () => {
   await open(page, '/drug/drugGetList')
   await shown().getByText('用药隐患', { exact: true }).click()
   const near = shown().locator('.ant-table-row').first()

@@ -66,8 +66,8 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
   )
 })
 
-test('leave is asked for and agreed to; whoever is away does not count in the grid', async () => {
-  // On the own page too, for whoever does not see the record.
+test('leave is requested and approved; an employee on leave does not count in the grid', async () => {
+  // On the own page too, for users who may not see the record.
   const { date, early, zhang, li } = house()
   const name = (await planned()).find(({ cells }) => cells[0].shiftPkId === early.shiftPkId)?.empName ?? 'nobody'
   page = name === '张敏' ? zhang : li

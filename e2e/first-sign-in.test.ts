@@ -6,7 +6,7 @@ import { testApp } from '../server/test/app.ts'
 import { closeNews, newPage, open, pages, password, signIn } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** From the password somebody else made to the own one, and the keys that open accounts from outside. */
+/** From the password that an administrator set to the user's own one, and the keys that open accounts from outside. */
 
 const stage = onStage(async () => {
   await pages()
@@ -57,7 +57,7 @@ test('a new colleague changes the generated password first, and then works in th
   await page.context().close()
 })
 
-test('an administrator makes a key for another system and says whom it opens', async () => {
+test('an administrator makes a key for another system and chooses the accounts it opens', async () => {
   const { t, url } = stage()
   const page = await newPage()
   await closeNews(page)

@@ -127,7 +127,7 @@ async function publishesAgain() {
   await form.waitFor({ state: 'detached' })
 }
 
-test('a form is built and published, filled in and printed; version 2 leaves what was filled in as it was', {
+test('a form is built and published, filled in and printed; version 2 leaves filled-in forms as they were', {
   timeout: 240_000,
 }, async () => {
   await buildsForm()

@@ -24,7 +24,7 @@ export function handsOn(page: () => Page) {
   const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click()
   /** Presses a button in the row with this text. */
   const act = (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click()
-  /** Waits for the sentence that says what has been done. */
+  /** Waits for the message that reports the outcome. */
   const seesMessage = (text: string | RegExp) => saidOn(page(), text)
   /** Finds by typing and takes the first choice of a field of the dialog. */
   async function find(label: string, typed: string) {
@@ -51,7 +51,7 @@ export function handsOn(page: () => Page) {
     seesMessage,
     find,
     enter,
-    /** Takes a step with the row of this text: its button, its dialog, and what is said of it. */
+    /** Takes a step with the row of this text: its button, its dialog, and its message. */
     step: async (text: string, name: string, values: Readonly<Record<string, string>>, done: string | RegExp) => {
       await act(text, name)
       await enter(values)

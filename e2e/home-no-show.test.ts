@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** Nobody opens: the third knock and a call are written down, the family is called, and the order ends by the rules. */
+/** The door stays closed: the third knock and a call are written down, the family is called, and the order ends by the rules. */
 
 const { open, shown, button, row, press, seesMessage, choose, fill } = people('homecare_manager')
 
-test('from two knocks to an order that ended because nobody was met', async () => {
+test('from two knocks to an order that ends because the elder was not met', async () => {
   await open('/homecare/serverWorkorder')
   await shown()
     .getByRole('tab', { name: /^待服务/ })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A service at home from the desk to whoever comes, and called off again with the money back. */
+/** A service at home from the desk to the worker who comes, and cancelled with the money back. */
 
 const { at, page, open, nameOf, shown, button, dialog, row, act, press, seesMessage, choose } = people(
   'homecare_manager',
@@ -37,14 +37,14 @@ test('an order is taken, paid, sent, received by who comes, and called off', asy
   await seesMessage(`工单${orderNo}已支付`)
   await chip('待派单')
   await button('派单').click()
-  // Who could come is told with his reasons; whoever is chosen there stands in the field above.
+  // The dialog lists the workers who could come, with reasons; the chosen one stands in the field above.
   const worker = await nameOf('homecare_worker')
   const suggested = dialog().getByRole('region', { name: '派单建议' }).getByRole('listitem').filter({ hasText: worker })
   await suggested.getByText(/近一年为该老人服务过|近一年没有为该老人服务过/).waitFor()
   await suggested.getByRole('button', { name: '选择', exact: true }).click()
   await suggested.getByRole('button', { name: '已选（主责）', exact: true }).waitFor()
   await dialog().getByRole('img', { name: '工单位置图' }).waitFor()
-  // Nobody was sent before: nobody asks why.
+  // No worker was assigned before, so no reason is asked for.
   expect(await dialog().getByLabel('改派原因', { exact: true }).count()).toBe(0)
   await dialog().getByLabel('预约时间', { exact: true }).press('Control+Enter')
   await seesMessage(/已为.+派单/)

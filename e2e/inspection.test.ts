@@ -86,7 +86,7 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
   await inState(no, '已办结')
 })
 
-test('a hazard found in passing is asked of somebody; a register is written, and what is too little is named', {
+test('a hazard found in passing is assigned to an employee; a register is written, and values that are too low are named', {
   tags: 'long',
 }, async () => {
   const title = `走廊积水${randomUUID().slice(-6)}`

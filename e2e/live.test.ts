@@ -6,7 +6,7 @@ import { screenOf } from './house.ts'
 import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
 
-/** What others do is on the screen of whoever sits there all day, through traffic, silence and a restart. */
+/** A screen that stays open all day shows what other users do, through traffic, silence and a restart. */
 
 const stage = onStage(async () => {
   const t = await testApp()
@@ -58,7 +58,7 @@ test('ten minutes of traffic leave the link as it was', { tags: 'long', timeout:
   await seesJob('夜班护理')
 })
 
-test('a server that was away is found again within half a minute, and what was missed is read', {
+test('a server that was away is found again within half a minute, and missed changes are read', {
   timeout: 240_000,
 }, async () => {
   await atTheList()

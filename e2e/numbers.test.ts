@@ -16,7 +16,7 @@ const most = '99999999.99'
 /** Whether what stands in the box is seen whole. */
 const isWhole = (box: Locator) => box.evaluate((input) => input.scrollWidth <= input.clientWidth)
 
-test('a cashier types on a Chinese keyboard, and what is not understood blocks the button', async () => {
+test('a cashier types on a Chinese keyboard, and a text that is no number blocks the button', async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   await visit(page, '/expense/account')
   await page

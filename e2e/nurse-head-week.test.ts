@@ -77,7 +77,7 @@ async function exchanges() {
   await seesMessage('已通过张敏与李静的换班')
 }
 
-/** Who took over the early shift falls ill: nobody else stands on it. */
+/** The employee who took over the early shift falls ill: no one else is on it. */
 async function losesOne() {
   page = house.li
   await open(page, '/callboard/personal/information')

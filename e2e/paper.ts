@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** Reading what is printed needs poppler. */
+/** Reading printed pages needs poppler. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 
 /** What comes out of the printer, read by poppler: the size of the paper in mm, and the text of each sheet. */

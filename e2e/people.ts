@@ -5,7 +5,7 @@ import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Those of a journey over the site, each signed in on a page of their own; hands act on the page of whoever is at work.
+ * Those of a journey over the site, each signed in on a page of their own; hands act on the page of the current user.
  *
  *     const { at, row, act, said } = people('safety', 'nurse_head')
  *     test('…', async () => { at('nurse_head'); await row('…').waitFor() })
@@ -19,7 +19,7 @@ export function people<N extends string>(first: N, ...others: N[]) {
     for (const name of [first, ...others]) pages.set(name, await site().enter(name))
     return () => Promise.all([...pages.values()].map((page) => page.context().close()))
   })
-  /** The page of whoever is named, or at work. */
+  /** The page of the named user, or of the current one. */
   function page(name = atWork) {
     const own = pages.get(name)
     if (!own) throw new Error(`${name} is not there yet`)
@@ -28,7 +28,7 @@ export function people<N extends string>(first: N, ...others: N[]) {
   const at = (name: N) => {
     atWork = name
   }
-  /** How somebody is called here, as others find them. */
+  /** The name of a user here, as others find it. */
   const nameOf = async (name: N) => (await page(name).getByRole('button', { name: '用户菜单' }).innerText()).trim()
   return { ...handsOn(() => page()), page, at, nameOf, open: (path: string) => open(page(), path) }
 }

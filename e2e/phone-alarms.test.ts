@@ -107,7 +107,7 @@ test('an alarm that is raised while somebody works comes to the phone by itself,
   await text('当前没有报警').waitFor()
 })
 
-test('what needs nobody is passed over with a reason; what is handled may leave a draft; those before stand below', async () => {
+test('an alarm that needs no help is closed with a reason; a handled one may leave a draft; former ones stand below', async () => {
   const { nurse, raise, link } = stage()
   await signIn()
   await page.getByRole('link', { name: '报警' }).click()
@@ -148,7 +148,7 @@ const listenIn = () =>
   })
 const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones) // as: see listenIn
 
-test('from 开始值班 on it is heard, stands in front on any page, and a lost network is said; signed out, nobody is on duty', async () => {
+test('from 开始值班 on it is heard, stands in front on any page, and a lost network is reported; after signing out no one is on duty', async () => {
   const { raise, link } = stage()
   await listenIn()
   await signIn()

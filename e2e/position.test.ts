@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** Positions: a fence is drawn on the plan of a floor, named by a rule, and somebody is found on the plan with his course. */
+/** Positions: a fence is drawn on the plan of a floor, named by a rule, and a resident is found on the plan with his track. */
 
 const { page, open, button, row, act, press, seesMessage, enter } = people('admin')
 

@@ -6,7 +6,7 @@ import { settled, visit } from './screens.ts'
 
 /** Every action of a screen is pressed once, and its dialog ten times, as somebody in a hurry on a slow line does. */
 
-/** What a press came to. */
+/** The outcome of a press. */
 export interface Press {
   /** The words on the button. */
   label: string
@@ -23,7 +23,7 @@ const pressesOfEnter = 10
 const mostRows = 6
 /** Dialogs that follow from each other: a form, a question about it, what came of it. */
 const mostDialogs = 3
-/** Whoever cannot be filled in by then is left as it is. */
+/** A dialog that cannot be filled in by then is left as it is. */
 const quickly = { timeout: 1500 }
 
 /** Presses what stands in the rows, above chosen rows and in the toolbar of a screen, each label once. */

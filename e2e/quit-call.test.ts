@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** Whoever is to be called after a departure stands beside the stays; heard, he is off the list of those. */
+/** Families to be called after a departure stand beside the stays; a called one leaves that list. */
 
 const { page, open, button, enter, press, seesMessage } = people('reception')
 

@@ -67,7 +67,7 @@ async function childNames() {
     return `${found?.projectName} · ${found?.projectChildName}`
   }
 }
-/** Somebody who has lived here for some days. */
+/** A resident who has lived here for some days. */
 async function lives(since: string) {
   const oldmanId = await house.moveIn(since)
   house.at('2025-06-20')
@@ -141,7 +141,7 @@ test('scenarios 21, 33: more back than is there, nothing moved, money to oneself
   await house.setting('batchMax', 200)
 })
 
-test('scenario 15: a void of what is used, void already or paid online; a refund of a bill voided, and a bill that gave all back', async () => {
+test('scenario 15: a void of a payment that is used, void already or online; a refund of a voided bill, and of a fully refunded one', async () => {
   const { t, finance } = house
   const oldmanId = await lives('2025-06-02')
   const used = await take(2, oldmanId, 30_000)
@@ -241,7 +241,7 @@ test('a bill: waived too far, paid meanwhile, refunded too much, made meanwhile;
   await sees(32081, () => print.click())
 })
 
-test('what somebody is charged, and the prices behind it', async () => {
+test('the charges of a resident, and the prices behind them', async () => {
   const { t, admin, hair } = house
   const oldmanId = await lives('2025-06-02')
   const { oldmanName } = await accountOf(oldmanId)

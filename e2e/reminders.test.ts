@@ -5,7 +5,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The cash desk reminds families of what they owe, and hands the drawer over at the end of the day. */
+/** The cash desk reminds families of their arrears, and hands the drawer over at the end of the day. */
 
 const site = onStage(startSite)
 let cashier: Page
@@ -51,7 +51,7 @@ test('a family is reminded: list, text, message and letter, log; once more withi
   for (const way of ['短信', '打印']) await logs.filter({ hasText: way }).getByText('成功').waitFor()
 })
 
-test('many are told at once, each with its result; the ages of what is owed add up to the total', {
+test('many families are reminded at once, each with its result; the ages of the arrears add up to the total', {
   tags: 'long',
 }, async () => {
   await open(cashier, '/expense/paymentRemind')
@@ -78,7 +78,7 @@ test('many are told at once, each with its result; the ages of what is owed add 
     .toBe(2)
 })
 
-test('the drawer is counted and handed over: a difference needs a word, the sheet is printed and kept', async () => {
+test('the drawer is counted and handed over: a difference needs a reason, the sheet is printed and kept', async () => {
   const papers = await catchPaper(cashier)
   await open(cashier, '/expense/account')
   const row = cashier.locator('.ant-table-row:visible').filter({ hasText: '在住' }).first()

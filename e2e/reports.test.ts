@@ -5,7 +5,7 @@ import { reports } from '#contract/modules/fees/report/report.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The head of finance reads every report, and follows a figure to what it is made of. */
+/** The head of finance reads every report, and follows a figure to its lines. */
 
 const desk = onStage(async () => {
   const site = await startSite()
@@ -50,7 +50,7 @@ test.each(screens)('%s: %s', async (word, title, column) => {
   expect((await shown().locator('th, search label').allInnerTexts()).join(' ')).not.toMatch(/[a-z]{3}/i)
 })
 
-test('the totals are those the call answers, and a click shows what they are made of', async () => {
+test('the totals are those of the call's answer, and a click shows their lines', async () => {
   for (const { word, call, figure, name } of [
     { word: 'payment', call: reports.inSummary, figure: 'totalAmt', name: '合计' },
     { word: 'deposit', call: { path: '/balanceStatistics/2' }, figure: 'closeAmt', name: '期末' },
@@ -69,7 +69,7 @@ test('the totals are those the call answers, and a click shows what they are mad
   }
 })
 
-test('a figure of a row says whose it is, and movements say what was held before and after them', {
+test('a figure of a row says whose it is, and movements show the balance before and after them', {
   tags: 'long',
 }, async () => {
   await open(page, '/expense/report/payment')

@@ -55,7 +55,7 @@ async function act(name: string, action: string) {
   await reception.locator('.ant-dropdown:visible').getByText(action, { exact: true }).click()
 }
 
-/** The newest resident whose drugs nobody keeps: who has something to take back may not leave. */
+/** The newest resident without drugs in custody: one whose drugs must be returned may not leave. */
 async function nobodyKeepsDrugsFor() {
   // Those of the tab, not what stood there before it was opened.
   const rows = reception.locator('.ant-table-row:visible').filter({ has: reception.getByText('在住', { exact: true }) })

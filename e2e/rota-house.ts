@@ -48,7 +48,7 @@ export async function openRotaHouse({ planned }: { planned: boolean }) {
   }
   const { page: head } = await screenOf(t, '护理部主任')
 
-  /** Somebody of the group, signed in at a window of her own. */
+  /** An employee of the group, signed in at a window of her own. */
   async function nurse(empName: string, loginName: string, empId: string): Promise<Page> {
     const { userId } = await t.as('SWAPPER', { loginName })
     const passwordHash = await hashPassword(password)

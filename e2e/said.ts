@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** What this page has said and nobody has waited for yet. */
+    /** Messages of this page that no test has waited for yet. */
     said: { text: string; at: number }[]
   }
 }
 
-/** Sentences of before that nobody waited for answer no later question. */
+/** Earlier messages that no test waited for do not match a later wait. */
 const heldMs = 20_000
 
 /**
- * Pages of this context keep what they say. A sentence stands for three seconds, and on a busy machine whoever waits for
- * it may look before and after.
+ * Pages of this context keep what they say. A sentence stands for three seconds, and on a busy machine a waiting test
+ * may look before and after.
  */
 export function keepSaid(context: BrowserContext) {
   return context.addInitScript(() => {
@@ -30,7 +30,7 @@ export function keepSaid(context: BrowserContext) {
   })
 }
 
-/** Waits for a sentence that says what has been done, and gives it whole; what was said before it is forgotten with it. */
+/** Waits for a message and gives its whole text; earlier messages are forgotten with it. */
 export async function saidOn(page: Page, text: string | RegExp) {
   const { source, flags } = typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text
   const match = await page.waitForFunction(take, { source, flags, heldMs }, { polling: 100 }).catch(async (error) => {

@@ -20,7 +20,7 @@ export const screens = [...paths, ...shellPaths, ...views]
   .map((path) => path.replace(/:\w+/g, 'x'))
 
 /**
- * The next screen of a walk: by its address, as a bookmark does. What was left behind is closed, or every screen would
+ * The next screen of a walk: by its address, as a bookmark does. Open dialogs are closed, or every screen would
  * be slower than the one before.
  */
 export async function goOn(page: Page, path: string) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const { button, dialog, press } = handsOn(() => page)
 
-test('a statement says what was held and owed at both ends, for one and for many', async () => {
+test('a statement shows balance and arrears at both ends, for one resident and for many', async () => {
   await open(page, '/expense/account')
   const rows = page.locator('.ant-table-row:visible')
   await rows.first().waitFor()

@@ -32,7 +32,7 @@ async function numberIn(text: RegExp) {
   return /[A-Z]{2}\d{12}/.exec(await seesMessage(text))?.[0] ?? ''
 }
 
-test('a transfer is sent by one, received in part by another, and what is missing is written off', async () => {
+test('a transfer is sent by one user, received in part by another, and the missing part is written off', async () => {
   await open(page, '/warehouse/transfer/add')
   await pick(label('调出仓库'), '总库')
   await pick(label('调入仓库'), '护理耗材库')

@@ -60,7 +60,7 @@ test('a 入库单 is drafted, posted from the list and taken back in part', asyn
     .waitFor()
 })
 
-test('what comes in cartons is written down in cartons, and what the invoice says stands', {
+test('goods that come in cartons are entered in cartons, and the amounts of the invoice stay', {
   tags: 'long',
 }, async () => {
   await open(page, '/warehouse/stockIn')

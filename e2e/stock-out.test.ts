@@ -5,7 +5,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A storekeeper issues goods, the one in charge takes a part back; what is spoilt is scrapped when somebody else agrees. */
+/** A storekeeper issues goods, the one in charge takes a part back; spoilt goods are scrapped when another user approves. */
 
 const site = onStage(startSite)
 let page: Page
@@ -67,7 +67,7 @@ test('goods go out by a draft that is posted, and a part of them is taken back',
     .waitFor()
 })
 
-test('what is spoilt waits for somebody else, who agrees to its scrapping', { tags: 'long' }, async () => {
+test('spoilt goods wait for another user, who approves scrapping them', { tags: 'long' }, async () => {
   await open(page, '/warehouse/scrap/add')
   await writes('1')
   await pick('第1行报废原因', '破损')
