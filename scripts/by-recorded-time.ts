@@ -11,7 +11,7 @@ export const recorded: Record<string, Record<string, number>> = JSON.parse(readF
 /** A file by its folder and name: what it is called when its area moves. */
 export const shortName = (path: string) => path.split('/').slice(-2).join('/')
 
-/** A file nobody has timed may be long: better early than last. */
+/** A file without a recorded time may be long: better early than last. */
 const unknownSeconds = 5
 
 function secondsOf({ project, moduleId }: TestSpecification) {

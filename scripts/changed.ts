@@ -8,7 +8,7 @@ import { importsOf } from './imports.ts'
 
 /** What everything stands on. */
 const ground = /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|\.ci\/)/
-/** They load whatever lies in the folders of the modules: followed, everything would reach everything. */
+/** They load every file in the folders of the modules: followed, everything would reach everything. */
 const loaders = [
   'server/src/core/http/modules.ts',
   'web/src/shell/route/routes.ts',

@@ -7,7 +7,7 @@ const icon = (file: string): Change => ({
   to: `...(restProps['aria-label'] ? { role: 'img' } : { 'aria-hidden': true })`,
 })
 
-/** What antd says to screen readers in English, whatever the language set, is said in Chinese. */
+/** Translates labels that antd gives screen readers in English in every language into Chinese. */
 export const chineseLabels = libraryChanges('chinese-labels', [
   icon('AntdIcon.js'),
   icon('AntdIconLight.js'),

@@ -12,7 +12,7 @@ export interface Comment {
 }
 
 const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs']
-/** Copies of what is written elsewhere (scripts/rules.ts), and what machines wrote. */
+/** Copies of files elsewhere (scripts/rules.ts), and generated files. */
 const notOurs = /^docs\/(domain|spec)\/|^server\/schema\.sql$|\.gen\.ts$/
 
 /** Every comment of the code and paragraph of the pages under `base`, by file and place; only of files that match `saying`. */
@@ -25,7 +25,7 @@ export function commentsOf(base = root, saying = /./): Comment[] {
     .flatMap(({ file, text }) => commentsIn(file, text))
 }
 
-/** The comments of one file, whatever its language. */
+/** The comments of one file, in any of its languages. */
 export function commentsIn(file: string, text: string): Comment[] {
   const found = file.endsWith('.md') ? paragraphs(text) : /\.(sql|css)$/.test(file) ? marked(text) : parsed(file, text)
   return found.map(({ start, text: raw }) => ({

@@ -16,7 +16,7 @@ export interface Import {
   late: boolean
 }
 
-/** What everybody uses is asked for by name from outside, wherever it lies (package.json, `imports`). */
+/** Shared parts are imported by name from other folders (package.json, `imports`). */
 export const rooms = [
   { alias: '#contract/', folder: 'contract/src/' },
   { alias: '#core/', folder: 'server/src/core/' },

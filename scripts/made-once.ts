@@ -31,7 +31,7 @@ export async function madeOnce(kind: string, hash: string, make: (dir: string) =
   return target
 }
 
-/** A copy of what was made. Two thousand small files cost `cp` a tenth of the processor time they cost Node. */
+/** Copies a made folder. Two thousand small files cost `cp` a tenth of the processor time they cost Node. */
 export async function copyOf(source: string, into: string) {
   if (process.platform === 'win32') return cp(source, into, { recursive: true })
   await promisify(execFile)('cp', ['-R', `${source}/.`, into])
@@ -69,7 +69,7 @@ async function takesLock(lock: string) {
   }
 }
 
-/** What nobody uses any more: of other sources, and half-built ones, a day after they were made. */
+/** Removes unused folders a day after they were made: those of other sources, and half-built ones. */
 async function dropOld(kind: string) {
   for (const name of (await readdir(cacheDir)).filter((name) => name.startsWith(`${kind}-`))) {
     const path = join(cacheDir, name)

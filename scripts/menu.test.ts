@@ -43,7 +43,7 @@ test('a page comes behind the last of its group with its codes and grants; all e
   expect(next.split('\n').filter((line) => !linesBefore.has(line.replace(/,$/, '')))).toHaveLength(4 + 3 + 1)
 })
 
-test('what nobody can mean is refused: a page that is there, a group, a role or a code nobody knows', () => {
+test('mistakes are refused: a page that exists already, an unknown group, role or code', () => {
   const wrong = (more: Partial<NewPage>) => () => withPage(text, { ...page, ...more })
   expect(wrong({ path: '/administration/complaint/records' })).toThrow('stands in the menu already')
   expect(wrong({ group: '没有' })).toThrow('0 groups')

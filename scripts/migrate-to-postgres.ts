@@ -58,7 +58,7 @@ async function countOn(target: Db, table: string) {
     )
 }
 
-/** Count and checksum of a table, whatever the order of its rows. */
+/** Count and checksum of a table, independent of the order of its rows. */
 async function fingerprint(db: Db, table: string) {
   const { rows } = await sql<{ n: number; sum: string | null }>`
     select count(*)::int as n, md5(string_agg(md5(to_jsonb(t)::text), '' order by md5(to_jsonb(t)::text))) as sum from ${sql.table(table)} t`.execute(

@@ -42,7 +42,7 @@ test('says what is newer beside the project, line by line', () => {
   ])
 })
 
-test('what the project added is no difference, and is counted', () => {
+test('additions of the project are no difference, and are counted', () => {
   write('project/docs/spec/calls.tsv', 'id\tpath\na\t/a\nown\t/own\n')
   expect(found()).toEqual([])
   write('shared/spec/calls.tsv', 'id\tpath\na\t/a\nb\t/b\n')

@@ -9,11 +9,11 @@ export interface Watched {
   url: string
   login: string
   password: string
-  /** When a device said something that raises an alarm, by its number (ms of performance.now); taken once. */
+  /** When a device sent a message that raises an alarm, by its number (ms of performance.now); read once. */
   saidAt: (deviceNo: string) => number | undefined
 }
 
-/** Signs in as somebody in front of a screen; `end` gives what was seen since. */
+/** Signs in as a user at a screen; `end` gives the figures since then. */
 export async function watchServer({ url, login, password, saidAt }: Watched) {
   const { port } = new URL(url)
   const signed = await signIn(Number(port), login, password)

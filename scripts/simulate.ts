@@ -37,7 +37,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     scenario: { type: 'string', default: 'night-normal' },
     url: { type: 'string' },
-    /** Somebody who sees alarms and the state of the servers: the report says what they saw. */
+    /** A user who sees alarms and the state of the servers; the report shows their figures. */
     login: { type: 'string' },
     password: { type: 'string' },
     report: { type: 'string' },
@@ -82,7 +82,7 @@ async function register() {
   }
 }
 
-/** Somebody in front of a screen of this very server. Refuses 16602 where the institution does not allow it any more. */
+/** A user at a screen of this very server. Refuses 16602 where the institution does not allow it any more. */
 async function watched(sentTimes: Map<string, number>) {
   const server = await watchServer({
     url: `http://127.0.0.1:${env.port}`,

@@ -8,7 +8,7 @@ import { builtPages } from './made-once.ts'
 
 const tool = (path: string) => join(root, 'node_modules', path)
 
-/** Runs a program of ours or of node_modules under this Node; what it said when it failed, else nothing. */
+/** Runs a program of ours or of node_modules under this Node; its output when it failed, else nothing. */
 function complaints(program: string, ...args: string[]) {
   return new Promise<string>((resolve) => {
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }

@@ -52,7 +52,7 @@ export async function runSuite({ projects, files, tags, failedBefore = 0, keepTi
   for (const one of tests.filter((test) => test.diagnostic()?.flaky))
     console.log(`second try: ${one.fullName}: ${messageOf(one)}`)
   if (keepTimes) writeTimes(testModules)
-  // Said again at the end: whoever has only the last lines of a log must see what failed.
+  // Printed again at the end: a reader of only the last lines of a log must see which tests failed.
   for (const name of red) console.log(`\n✗ ${name}`)
   console.log(`\n${passed} passed, ${red.length + failedBefore} failed`)
   process.exitCode = red.length + failedBefore > 0 ? 1 : 0
@@ -75,7 +75,7 @@ function failuresOf(module: TestModule) {
 /** Of every try. */
 const messageOf = (one: TestCase) => (one.result().errors ?? []).map(({ message }) => beginning(message)).join('\n')
 
-/** A worker that is lost takes its file with it, and nobody says so: what was collected must have told how it ended. */
+/** A lost worker takes its file with it without an error: every collected file must have reported its end. */
 function isSilent({ moduleId, project }: TestSpecification, modules: readonly TestModule[]) {
   const found = modules.find((module) => module.moduleId === moduleId && module.project.name === project.name)
   if (!found) return true

@@ -41,7 +41,7 @@ export interface Answer<T> {
   data: T
 }
 
-/** Somebody signed in, calling the real server through app.inject with real signing headers. */
+/** A signed-in user, who calls the real server through app.inject with real signing headers. */
 export interface Client {
   userId: string
   sessionId: string
@@ -63,7 +63,7 @@ export interface TestApp {
   who: () => Who
   /** A new user of a built-in role (ADMIN, NURSE …; NOBODY has none) with a live session; `empId` says who of the staff it is. */
   as: (roleCode: string, more?: Account & { orgId?: string }) => Promise<Client>
-  /** The client of a session somebody signed in to (the answer of a sign-in). */
+  /** The client of a session, from the answer of a sign-in. */
   with: (login: object) => Client
   /** Runs the parts of a round that are due, as at this time where one is given: `t.round('hourly', '2025-06-10 11:00:00')`. */
   round: (name: Round, at?: string) => Promise<void>

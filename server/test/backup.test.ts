@@ -96,7 +96,7 @@ test('an embedded restore that fails leaves what was there, and nothing beside i
   }
 })
 
-test('a restore that was cut between the old database and the new one is said at the next start', {
+test('a restore that was cut between the old database and the new one is reported at the next start', {
   tags: 'long',
 }, async () => {
   const to = join(dir, 'to')

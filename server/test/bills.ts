@@ -44,7 +44,7 @@ export async function openBillHouse() {
     billsOf,
     only,
     ledgerOf,
-    /** Moves in on a day that is also today; with money paid in before where told. */
+    /** Moves in on a day that is also today; with money paid in before where the test asks for it. */
     async moveIn(liveDate: string, prestore = 0, bedPrice?: number) {
       at(liveDate)
       const [bed] = await makeBeds(t)

@@ -3,7 +3,7 @@ import { salesman } from '#contract/modules/platform/staff/salesman.ts'
 import type { Client, TestApp } from './app.ts'
 import { makeEmp } from './factories.ts'
 
-// Somebody at the desk with a row of salesmen, and what people say when they ring.
+// A receptionist with a row as salesperson, and the input of a consultation.
 
 let consultCount = 0
 const mobileOf = (start: string) => {

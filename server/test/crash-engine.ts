@@ -63,7 +63,7 @@ export async function kill(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-/** A request over the network by somebody signed in; fails when the server dies first. */
+/** A request over the network by a signed-in user; fails when the server dies first. */
 export async function send(
   { url }: { url: string },
   client: Client,

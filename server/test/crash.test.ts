@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-/** A house with fifty waiting residents and fifty beds, and somebody signed in who may check them in. */
+/** A house with fifty waiting residents and fifty beds, and a signed-in user who may check them in. */
 async function prepare(engine: Engine) {
   const database = await open(engine)
   await migrate(database)

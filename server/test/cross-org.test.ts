@@ -38,7 +38,7 @@ async function readVictim() {
   names = people.map((person) => person.name)
 }
 
-/** Logs grow by whatever is asked of them; everything else of the victim must stay as it is. */
+/** Logs grow with every call; everything else of the victim must stay as it is. */
 const logs = ['oper_log', 'data_log', 'data_log_head', 'front_log', 'login_guard', 'job_run']
 
 async function digests() {
@@ -66,7 +66,7 @@ describe.each(calls.filter((call) => call.options.permit !== open).map((call) =>
       const response = await t.app.inject({ method: call.method, url, payload, headers })
       expect(response.statusCode, response.body.slice(0, 300)).toBeLessThan(500)
       expect(names.filter((name) => response.body.includes(name))).toEqual([])
-      // Whatever ended the session was for the own account: the next call needs one.
+      // The call may have ended the session of the own account: the next one needs a new session.
       if (response.body.includes('"code":401')) stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     })
   },

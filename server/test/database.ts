@@ -87,7 +87,7 @@ export async function onServer(options: TestDatabaseOptions = {}): Promise<TestD
   return { ...database, close: drop, drop }
 }
 
-/** A database on the test server, prepared so, for whoever opens it: a process of its own, a wire that falls silent. */
+/** A database on the test server, prepared so, for tests that open it themselves: a process of its own, a connection that falls silent. */
 export function preparedOnServer(options: TestDatabaseOptions = {}) {
   return copyOnServer(`pims_template_${hashOf(options)}`, async (empty) => {
     const database = await openDatabase({ url: empty, poolMax: 1, keys: testKeys })
@@ -99,7 +99,7 @@ export function preparedOnServer(options: TestDatabaseOptions = {}) {
   })
 }
 
-/** A copy, on the test server, of the database of this name, which `fill` fills when nobody has yet. */
+/** A copy, on the test server, of the database of this name, which `fill` fills the first time. */
 export async function copyOnServer(name: string, fill: (url: string) => Promise<unknown>) {
   const admin = serverUrl()
   await fillOnce(admin, name, fill)

@@ -93,7 +93,7 @@ test('a swallowed SQL error does not turn into a silent rollback', async () => {
   await expect(swallowing).rejects.toThrow('rolled back')
 })
 
-test('statements sent together run in their order, and the first that fails is what is told', async () => {
+test('statements sent together run in their order, and the first that fails is reported', async () => {
   await database.withOrg('together', async (db) => {
     const [, before, , after] = await together(
       addItem(db, 'together', '1'),
@@ -130,7 +130,7 @@ const readItems = (db: Db) =>
     .select('orgId')
     .execute()
 
-test('a look finds the rows of its own organisation, whoever looked on the connection before', async () => {
+test('a read finds the rows of its own organisation, whichever organisation used the connection before', async () => {
   for (const orgId of ['looks', 'passes']) await database.withOrg(orgId, (db) => addItem(db, orgId, '1'))
   const looks = (orgId: string) => database.readOrg(orgId, (db) => together(names(db), readItems(db)))
   for (const orgId of ['looks', 'looks', 'passes', 'looks']) {
@@ -147,7 +147,7 @@ test('a look finds the rows of its own organisation, whoever looked on the conne
   expect(await database.readOrg('looks', names)).toEqual(['looks 1', 'looks 2', 'looks 3'])
 })
 
-test('a look can neither write nor become somebody else', async () => {
+test('a read can neither write nor switch to another organisation', async () => {
   await expect(database.readOrg('looks', (db) => addItem(db, 'looks', '9'))).rejects.toMatchObject({ code: '25006' })
   let late: Promise<unknown> = Promise.resolve()
   await database.readOrg('looks', async (db) => {
@@ -158,7 +158,7 @@ test('a look can neither write nor become somebody else', async () => {
   expect(await database.readOrg('looks', names)).toHaveLength(3)
 })
 
-test('what comes after the end of its transaction is refused, not run outside of it', async () => {
+test('a statement after the end of its transaction is refused, not run outside of it', async () => {
   let late: Promise<unknown> = Promise.resolve()
   const refused = database.withOrg('late', async (db) => {
     // Its first step is on the way when the transaction is given up, its second is not.
@@ -253,7 +253,7 @@ test.runIf(hasServer)('a serialization failure between two real transactions is 
   await server.drop()
 })
 
-test.runIf(hasServer)('a look waits for nobody, and asks without begin and commit', async () => {
+test.runIf(hasServer)('a read waits for no lock, and runs without begin and commit', async () => {
   const server = await onServer(fixture)
   await server.withOrg('red', (db) => addItem(db, 'red', '1'))
   const locking = (db: Db) =>

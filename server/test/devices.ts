@@ -33,7 +33,7 @@ export function deviceHouse() {
     t.clock.set(begins)
   })
 
-  /** The engine with its clock turned by the test, and what it told those who judge; its lease runs out by `steady`. */
+  /** The engine with its clock turned by the test, and the events it passed on; its lease runs out by `steady`. */
   async function start(steady = () => 0) {
     const received = {
       samples: [] as SampleBatch[],
@@ -67,7 +67,7 @@ export function deviceHouse() {
   const bindTo = async (row: Owned, to: object) =>
     admin.ok(device.bind, { deviceId: row.deviceId, version: row.version, ...to })
 
-  /** Somebody who lives in a bed under which there is a mattress. */
+  /** A resident whose bed has a mattress sensor. */
   async function onMattress(deptId?: string) {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t, { deptId })
@@ -76,7 +76,7 @@ export function deviceHouse() {
     await bindTo(row, { bindType: 2, bedId: bed.bedId })
     return { oldmanId, bedId: bed.bedId, row, house }
   }
-  /** A task 翻身 that somebody did at that time, recorded now. */
+  /** A task 翻身 that was done at that time, recorded now. */
   const turnTask = (oldmanId: string, finishTime = t.clock.now()) =>
     t.db(async (db) => {
       const { projectId } = await db

@@ -18,7 +18,7 @@ export interface Whole {
 }
 
 export function roundsOf(p: () => Pharmacy) {
-  /** Somebody with a drug kept and taken, and its dose at 08:00. */
+  /** A resident with a drug in custody, and its dose at 08:00. */
   async function dosed(more: { drug?: object; use?: object; quantity?: number } = {}) {
     const { oldmanId, bedId } = await p().keeping()
     const drug = await newDrug(p().head, { barCode: String(Math.random()).slice(2, 15), ...more.drug })

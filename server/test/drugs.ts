@@ -39,7 +39,7 @@ export async function openPharmacy() {
   const at = (time: string) => t.clock.set(time.length === 5 ? `${day} ${time}:00` : time)
   const move = (client: Client, type: number, body: object) =>
     client.call(drugKeep.keepStockChange, { keepType: String(type), ...body })
-  /** What is brought for somebody by his family. */
+  /** Drugs that the family brings for a resident. */
   const bringing = (oldmanId: string, lines: readonly object[], more: object = {}) => ({
     oldmanId,
     source: 1,
@@ -62,7 +62,7 @@ export async function openPharmacy() {
     at,
     move,
     bringing,
-    /** Somebody who lives here since January and whose drugs are kept. */
+    /** A resident since January, whose drugs are in custody. */
     async keeping(more: object = {}) {
       const resident = await house.moveIn('2025-06-01')
       at('07:00')

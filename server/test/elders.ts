@@ -4,7 +4,7 @@ import { newId } from '#core/new-id.ts'
 import { stays } from '../src/modules/living/resident/effects.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** Residents for tests of stays: an archive, its first stay, and unless told otherwise somebody to call. */
+/** Residents for tests of stays: an archive, its first stay, and, unless the test leaves it out, an emergency contact. */
 export interface Elder {
   oldmanId: string
   oldmanName: string
@@ -26,7 +26,7 @@ export function idCardOf(sex: 0 | 1, birth = '19400101') {
 interface Wanted {
   sex?: 0 | 1
   name?: string
-  /** False: nobody to call in an emergency. */
+  /** False: no emergency contact. */
   urgent?: boolean
   deptId?: string
   birth?: string

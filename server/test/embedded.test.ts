@@ -60,7 +60,7 @@ test('killed in the middle of writing it opens again with everything committed a
   }
 })
 
-test('a second process is told plainly that the directory is in use', async () => {
+test('a second process gets a plain error that the directory is in use', async () => {
   const { child } = await writing(1)
   await expect(openDatabase({ dataDir, dumps: false })).rejects.toThrow(`正在被另一个程序使用（进程 ${child.pid}）`)
   await kill(child)

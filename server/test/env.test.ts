@@ -22,7 +22,7 @@ test('a database or a secret makes it production', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://db/pims', PIMS_MODE: 'demo' }).mode).toBe('demo')
 })
 
-test('the demo is reached by others only when that was said twice', () => {
+test('the demo can be reached from other machines only when two settings allow it', () => {
   for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1']) expect(() => readEnv({ HOST }), HOST).not.toThrow()
   for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.evil.example', 'pims.example'])
     for (const settings of [{}, { PIMS_MODE: 'demo' }, { DEMO_PUBLIC: 'yes' }])

@@ -94,7 +94,7 @@ export async function makeBeds(t: TestApp, options: BedsWanted = {}): Promise<Ma
   }))
 }
 
-/** A valid ID card number that nobody else in the file has. */
+/** A valid ID card number, unique in the file. */
 export function idCardFor(more: { sex?: 0 | 1; birthDate?: string } = {}) {
   return idCardOf(more.sex ?? 0, (more.birthDate ?? '1940-03-05').replaceAll('-', ''))
 }
@@ -154,7 +154,7 @@ export async function makeRole(
   return roleId
 }
 
-/** As if the account had changed its generated password long ago: nothing is asked of it first. */
+/** As if the account had changed its generated password long ago: nothing has to be done first. */
 export const passwordChosen = (t: TestApp, userId: string) =>
   t.db((db) => db.updateTable('userAccount').set({ resetPassword: 0 }).where('userId', '=', userId).execute())
 

@@ -27,7 +27,7 @@ async function tellFailure(words: string, onlyInTest = false) {
   else if (!onlyInTest) console.error(words)
 }
 
-/** Says more where the failure of a test is told: on the terminal, and at the end of the run. */
+/** Adds words to the failure of a test, on the terminal and at the end of the run. */
 export function addToFailure({ task }: Pick<TestContext, 'task'>, words: string) {
   const error = task.result?.errors?.at(-1)
   if (!error) return

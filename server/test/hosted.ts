@@ -16,7 +16,7 @@ export function hosted(options?: TestAppOptions): TestApp {
   )
 }
 
-/** Somebody of a built-in role, signed in before the first test. */
+/** A user of a built-in role, signed in before the first test. */
 export const enters = (t: TestApp, ...as: Parameters<TestApp['as']>): Client => before(() => t.as(...as))
 
 /** What `make` gives, put into an object that stands already. */

@@ -56,7 +56,7 @@ async function send(call: Call, sent: Sent, about: string) {
   })
   expect(response.statusCode, `${call.name} ${about}: ${response.body.slice(0, 300)}`).toBeLessThan(500)
   if (!call.options.file) expect(response.body, `${call.name} ${about}`).not.toMatch(leak)
-  // Whatever ended the session or the account was for this administrator: the next request needs another.
+  // The request may have ended the session or the account of this administrator: the next one needs another.
   if (/"code":40(11|12|13)/.test(response.body)) admin = await t.as('ADMIN', { orgId })
   return response
 }
@@ -98,7 +98,7 @@ describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (
 
   // The one that signs out has done so by now; a plain list has no fields.
   test.skipIf(call.name === 'auth.logout' || call.options.body instanceof z.ZodArray)(
-    'names a field that nobody reads',
+    'names a field that no call reads',
     async () => {
       const { params, input } = sampleFor(call, ids)
       const { url, path, payload } = requestOf(call, { ...input, ...params, mistyped: '1', ...versionOf(call) })
@@ -169,7 +169,7 @@ describe.each(checked.filter(exports).map((call) => [call.name, call] as const))
   })
 })
 
-test('some of what was hostile was stored, and came back as text', () => expect(stored).toBeGreaterThan(0))
+test('some hostile texts were stored, and came back as text', () => expect(stored).toBeGreaterThan(0))
 
 function exports(call: Call) {
   return call.method === 'GET' && 'export' in (call.options.query?.shape ?? {})

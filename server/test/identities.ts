@@ -264,7 +264,7 @@ export async function receivableOver(book: Book, feeMonthFrom: string, feeMonthT
   return months
 }
 
-/** 19: what somebody had and got back less what was owed is what was paid out or collected; taken back, it is red. */
+/** 19: the balances of a resident less the arrears are the amount paid out or collected; a revoked settlement is negative. */
 export async function departures(book: Book, { dateFrom, dateTo }: Days) {
   const found = await show(book, reports.quitDetail, { settleFrom: dateFrom, settleTo: dateTo })
   addsUp(found)

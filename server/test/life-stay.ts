@@ -14,7 +14,7 @@ import { daysBack, freeBed, inWays, type Life, newcomer, type Person, type Refus
 
 /** What happens to a stay and to what is used beside it. Two numbers say how. */
 export interface Step {
-  /** Whom it can happen to; nobody: it needs no one. */
+  /** The residents it can happen to; undefined where it needs none. */
   of?: readonly State[]
   run: (life: Life, person: Person, n: number, m: number) => Promise<Refused | undefined>
 }

@@ -109,7 +109,7 @@ export async function openLife(t: TestApp, ways: Partial<Ways> = {}): Promise<Li
   }
 }
 
-/** A bed nobody has; singles and doubles by turns. */
+/** A free bed; single and double rooms by turns. */
 export async function freeBed(life: Life): Promise<string> {
   if (life.freeBeds.length === 0)
     for (const roomPlan of [{ rooms: 4 }, { rooms: 2, bedsPerRoom: 2 }])

@@ -10,7 +10,7 @@ import { preparedOnServer, testKeys } from './database.ts'
 import { startProduct } from './product.ts'
 import { type SilentWire, silentWire } from './silent-wire.ts'
 
-/** A firewall that forgets connections, a machine that is gone: the wire falls silent and nobody is told. */
+/** A firewall that forgets connections, a machine that is gone: the connection falls silent without an error. */
 
 const secret = 'a-secret-of-more-than-32-characters-0'
 

@@ -20,14 +20,14 @@ interface Cases {
   /** Field that names a row in paths. */
   key: string
   calls: { create: Call; update: Call; get?: Call; remove?: Call; list: Call; act?: StepsCall }
-  /** What a new row is made of; pictures of it are uploaded by whoever makes it. */
+  /** What a new row is made of; its pictures are uploaded by the user who makes it. */
   input: (by: Client) => Values | Promise<Values>
   /** A change that every editable row takes, and one that another person made meanwhile. */
   edit: Values
   meanwhile: Values
   /** What the data log says of `edit`, where it is not the words themselves: numbers are masked. */
   logged?: readonly object[]
-  /** Rows are of residents, and somebody of this role sees those of his own department only. */
+  /** Rows are of residents, and a user of this role sees those of the own department only. */
   ward?: string
   /** The states of a row; a step from any other state is 21009. */
   flow?: Flow
@@ -176,7 +176,7 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
     },
   )
 
-  test('a resident nobody knows, or of another institution, is 21003', async ({ skip }) => {
+  test('an unknown resident, or one of another institution, is 21003', async ({ skip }) => {
     const body = await input(user())
     if (!('oldmanId' in body)) skip('its rows are of nobody')
     const stranger = await app().as(role, { orgId: await app().otherOrg() })
@@ -266,7 +266,7 @@ function flowCases({ app, calls, flow, edit, send: bodies = {}, begin = {} }: Ca
   test.each(forbidden)('%s is 21009 from state %s', async (step, state) => {
     const row = await inState(state)
     expect((await take(row, step, sent(step))).code).toBe(common.wrongState.code)
-    // Whoever read it before somebody else's step hears what became of it, not that it has changed.
+    // A user who read the row before another's step learns its new state, not only that it has changed.
     expect((await take({ ...row, version: row.version + 7 }, step, sent(step))).code).toBe(common.wrongState.code)
   })
 

@@ -159,7 +159,7 @@ test('closed months', async () => {
   await admin.ok(ledger.reopen, { feeMonth: '2025-06', reason: '核对' })
 })
 
-test('every refusal of money in the table was said, in its words', () => {
+test('every refusal of money in the table was answered, in its words', () => {
   const table = readTable('refusals.tsv').filter(([code]) => code.startsWith('32'))
   const fees = table.filter(([code]) => !elsewhere.includes(Number(code)))
   expect([...messages.keys()].toSorted()).toEqual(fees.map(([code]) => Number(code)).toSorted())
@@ -193,7 +193,7 @@ test.each([
   expect(await count()).toEqual(before)
 })
 
-test('a request sent again has its first answer, with another body 21006; another institution finds nobody', async () => {
+test('a request sent again has its first answer, with another body 21006; another institution finds no resident', async () => {
   const { t } = house
   const { oldmanId } = await makeElder(t)
   const requestNo = 'proof-1'

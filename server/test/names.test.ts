@@ -12,7 +12,7 @@ interface Found {
   schema: z.ZodType
 }
 
-/** The labelled fields of a schema, whatever they are wrapped in. */
+/** The labelled fields of a schema, through all wrappers. */
 function fieldsOf(schema: unknown, place: string, key = ''): Found[] {
   if (!(schema instanceof z.ZodType)) return []
   const meta = metaOf(schema)
@@ -34,7 +34,7 @@ const fields = calls.flatMap(({ name, options }) =>
   [options.body, options.query].flatMap((schema) => fieldsOf(schema, name)),
 )
 
-/** By its label: whoever is named in it. Users sign in by 用户名; 法人 is a number's owner. */
+/** Labels of fields that hold a person's name. Users sign in by 用户名; 法人 is a number's owner. */
 const ofPerson = /(姓名|户名|人|家属|医生|讲师|作者|信息提供者|[乙丙]方|（担保人）)$/
 const noPerson = /^(用户名|机器人)$/
 /** Filters take their label from a column; their key says whom they look for. */
@@ -56,13 +56,13 @@ const outcome = (found: readonly Found[], input: string, expected: string) =>
     return read.success && read.data === expected ? [] : [`${place}: ${read.success ? String(read.data) : 'refused'}`]
   })
 
-test('the name of a person loses marks nobody sees and spaces between its characters', () => {
+test('the name of a person loses invisible marks and spaces between its characters', () => {
   expect(names.length).toBeGreaterThan(200)
   expect(outcome(names, '\u202D王　小\u200B 明\n', '王小明')).toEqual([])
   expect(outcome(names, '买买提•明', '买买提·明')).toEqual([])
 })
 
-test('who looks for somebody by one box finds the same names', () => {
+test('a search for a person by one box finds the same names', () => {
   const boxes = fields.filter(({ place, meta }) => / keyword$/.test(place) && /姓名|老人|关键词/.test(meta.label))
   expect(boxes.length).toBeGreaterThan(5)
   expect(outcome(boxes, '王　小\u200B 明', '王小明')).toEqual([])

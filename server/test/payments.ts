@@ -71,7 +71,7 @@ export function stepsOf(t: TestApp, finance: Client) {
     },
     tradesOf: (payId: string) =>
       t.db((db) => db.selectFrom('tradeWayLine').selectAll().where('payId', '=', payId).execute()),
-    /** 反结算 of one trade, on whatever bill it stands. */
+    /** 反结算 of one trade, on the bill that it stands on. */
     unpay: async (oldmanId: string, tradeId: string) => {
       for (const { tradeMonthId } of (await finance.ok(bill.get, { oldmanId })).list)
         await finance.call(bill.antiSettle, { tradeMonthId, tradeIds: [tradeId], reason: '重新收款' })

@@ -19,7 +19,7 @@ import { type Client, type TestApp, testApp } from './app.ts'
 import { realIds, sampleFor } from './real-ids.ts'
 import { sampleOf } from './samples.ts'
 
-/** Every picture and voice note that is stored can be read again by whoever reads its record, and stays with it. Found in the contract. */
+/** Every picture and voice note that is stored can be read by every reader of its record, and stays with it. Found in the contract. */
 
 const calls = (await loadModules()).flatMap((module) => Object.values(module.calls))
 const places = [...knownTables.values()].flat().flatMap((t) => pictureColumns(t).map((column) => ({ t, column })))
@@ -43,7 +43,7 @@ const drawn = new Set(['auth.photoCode'])
 const addresses =
   /^(release\.\w+: .*fileUrl|file\.uploadVideo: \.cover|auth\.ssoLogin: \.url|setting\.\w+: \.smsGateway\.url|settlement\.\w+: \.blocks\.url)$/
 
-test('what is called a picture or a voice note is one', () => {
+test('every field named as a picture or a voice note is one', () => {
   const texts = calls.flatMap((call) => {
     if (drawn.has(call.name)) return []
     const parts = [call.options.body, call.options.reply].filter((schema) => schema !== undefined)
@@ -86,7 +86,7 @@ const otherwise = new Set([
   'inspection.recordUpdateNested',
 ])
 
-test('every picture somebody can send is bound to the row that stores it', () => {
+test('every picture that a call takes is bound to the row that stores it', () => {
   const columns = new Set(places.map(({ column }) => column))
   const lost = calls
     .filter((call) => writes(call) && !otherwise.has(call.name))
@@ -109,9 +109,9 @@ function pathsIn(schema: z.ZodType): string[][] {
 /** Of an institution below, which the demo has none of; its pictures are seen in e2e/inspect-below.test.ts. */
 const absent = new Set(['inspectBelow'])
 
-test('what is stored is shown with leave to read it', async () => {
+test('every stored file is shown with a permit to read it', async () => {
   const sent = new Map<string, string>()
-  // What is only added to takes no picture afterwards; whoever adds it shows it (signing.test.ts).
+  // Append-only records take no picture afterwards; the call that adds one shows it (signing.test.ts).
   const changing = places.filter(
     ({ t: { name } }) => !appendOnly.includes(name.replace(/[A-Z]/g, '_$&').toLowerCase()) && !absent.has(name),
   )

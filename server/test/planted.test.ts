@@ -12,8 +12,8 @@ import { realIds, sampleFor } from './real-ids.ts'
 import { visitor } from './visitor.ts'
 
 /**
- * Every number of a person in the demo institution is written anew in digits nobody mistakes, and every read is asked by
- * every role: a whole number comes to whoever has the right to it, and to nobody else (platform.md 2).
+ * Every number of a person in the demo institution is replaced by unmistakable digits, and every read is asked by
+ * every role: a whole number comes only to roles with the right to it, and to nobody else (platform.md 2).
  */
 
 const orgId = 'org-demo'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [place, value] of planted) if (place !== 'homeOldman.oldmanId') found.set(place.split('.')[1], value)
   homeElder = planted.get('homeOldman.oldmanId') ?? ''
   ids = found
-  // Whoever sees one department sees the one with most residents.
+  // A user who sees one department sees the one with most residents.
   const [most] = await t.services.database.withSystem((db) =>
     db
       .selectFrom('oldman')

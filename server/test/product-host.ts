@@ -8,7 +8,7 @@ import { settingsOf } from './product.ts'
 /** A product in a process that runs one after the other. */
 interface HostedProduct {
   url: string
-  /** What it has said so far, on both ways. */
+  /** Its output so far, of both streams. */
   said: () => string
   stop: () => Promise<unknown>
 }
@@ -61,7 +61,7 @@ function openHost(): Host {
   return opened
 }
 
-/** With an embedded database: nobody reads the backup it would make first. */
+/** With an embedded database: no test reads the backup it would make first. */
 async function end() {
   host?.child.kill('SIGKILL')
   await host?.closed

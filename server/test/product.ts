@@ -16,7 +16,7 @@ import { freePort } from './mosquitto.ts'
 export interface Product {
   url: string
   child: ChildProcess
-  /** What it has said so far, on both ways. */
+  /** Its output so far, of both streams. */
   said: () => string
   /** Ends it and gives its exit code; null when the signal did it. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>

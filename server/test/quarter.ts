@@ -22,7 +22,7 @@ export interface Quarter {
   cashier: Client
   elders: Elder[]
   hair: string
-  /** Somebody who booked for 2000.00 and cancelled at a forfeit of half of it. */
+  /** A resident who booked for 2000.00 and cancelled at a forfeit of half of it. */
   booker: string
 }
 interface Elder {
@@ -285,7 +285,7 @@ const other: Happening = (world) => {
   return world.finance.call(inOut.inOutCreate, { ...facts, inOutTime: `${world.day} 09:00:00`, handler: '会计' })
 }
 
-/** What must not be missing, whatever chance did. */
+/** Cases that must not be missing, with any random numbers. */
 async function certain(world: World) {
   const { finance, house, elders, hair, chance } = world
   const [{ oldmanId }, other] = elders

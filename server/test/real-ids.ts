@@ -106,7 +106,7 @@ const partSamples: Record<string, string> = {
   'article.categoryRemove.id': 'article-category-1-1',
   'article.categorySort.ids': 'article-category-1-1',
   'article.state.state': '1',
-  'home-elder.downloadRemove.id': 'none', // nobody has exported anything yet
+  'home-elder.downloadRemove.id': 'none', // nothing is exported yet
   'home-order.afterGet.id': 'none', // no column names an after-sale
   sheetId: 'none', // no institution lies below the one of the demo
   indexes: '1',

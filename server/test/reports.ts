@@ -31,7 +31,7 @@ export async function booked(t: TestApp, accounts: string, condition: string) {
   )
   return rows[0].n
 }
-/** Totals are those of the rows, whatever is summed. */
+/** Totals are those of the rows, for every summed column. */
 export function addsUp({ list, sum }: Figures, without: readonly string[] = []) {
   for (const [key, value] of Object.entries(sum)) {
     if (without.includes(key)) continue

@@ -5,7 +5,7 @@ import { migrate, migrationsDir, readMigrations } from '#core/db/migrate.ts'
 import { readSchema } from '#core/db/schema.ts'
 import { emptyServerDatabase, hasServer } from './database.ts'
 
-/** A new database is made by server/schema.sql: it must be what the migrations make, whatever a catalogue can tell. */
+/** A new database is made by server/schema.sql: it must be what the migrations make, as far as the catalogue shows. */
 
 interface Made {
   database: Database

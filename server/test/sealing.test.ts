@@ -203,7 +203,7 @@ test('a sealed column takes plain values only: a statement that could slip past 
   await expect(inDatabase(copied)).rejects.toThrow('sealed column')
 })
 
-test('what was sealed for one row lies and opens in no other', async () => {
+test('a value sealed for one row can be stored and opened in no other', async () => {
   const sealedValues = async (ref: 'phone_num' | 'id_card') => {
     const { rows } = await inDatabase((db) =>
       sql<{ familyId: string; lies: string }>`
@@ -250,7 +250,7 @@ test('the database guards every sealed column', async () => {
   expect(rows.map(({ name }) => name)).toEqual(sealed.toSorted())
 })
 
-test('nobody has a sealed number opened by typing it as a text', async () => {
+test('typing a sealed number as a text does not open it', async () => {
   const at = { table: 'family', column: 'phoneNum', row: ['org-demo', 'f1'] }
   const { phoneNum: sealed } = sealedValues({ appSecret: t.services.env.appSecret }, at, '13800001111')
   expect(sealed).toMatch(/^pims:family/)

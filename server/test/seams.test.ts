@@ -9,7 +9,7 @@ import { hosted } from './hosted.ts'
 
 hosted()
 
-/** Each step that more than one part follows. Whoever changes a line says why in the part: what it rests on. */
+/** Each step that more than one part follows. Who changes a line says why in the part: which earlier part it needs. */
 const order = {
   'alarm handled': 'adverse-event care-task',
   'assessment completed': 'adverse-event level-change',
@@ -59,7 +59,7 @@ test('every seam is followed in this order', () => {
   expect(Object.fromEntries(found)).toEqual(order)
 })
 
-test('whoever says behind whom it comes names a part of its seam', () => {
+test('a part that names its predecessor names one of the same step', () => {
   for (const { name, inOrder } of allSeams()) {
     const known = inOrder().map((part) => part.name)
     for (const part of inOrder())

@@ -33,7 +33,7 @@ test('a refusal code has one text', () => {
   }
 })
 
-test('of a section of which one refusal is made all are', () => {
+test('a section with one declared refusal has all of them declared', () => {
   const standing = new Set(table.filter(({ code }) => declaredCodes.has(code)).map(({ source }) => source))
   const lacking = table.filter(({ code, source }) => standing.has(source) && !declaredCodes.has(code))
   expect(lacking.map(({ code }) => code)).toEqual(Object.keys(later))

@@ -13,7 +13,7 @@ test('every switch has group, type, default and range of settings.tsv', () => {
     return { group, key, type, first, min, max }
   })
   const ours = catalog.map(([key, { group, type, value, min, max }]) => {
-    // What a number of a list may be is said in the catalogue alone.
+    // The range of a number in a list stands in the catalogue alone.
     const range = type === 'list' ? { min: '', max: '' } : { min: text(min), max: text(max) }
     return { group, key, type: type === 'days' ? 'list' : type, first: text(value), ...range }
   })

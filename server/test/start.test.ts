@@ -101,7 +101,7 @@ describe('a start that is refused', { timeout: 300_000 }, () => {
   test('for another key has neither migrated nor sealed', async () => {
     await copyInto(dataDir, { filled: 'institution' })
     const database = await openDatabase({ dataDir, dumps: false })
-    // Sealed with a key nobody has any more.
+    // Sealed with a lost key.
     await database.withSystem((db) =>
       sql`
         update user_account

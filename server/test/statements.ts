@@ -6,7 +6,7 @@ import pg from 'pg'
  */
 export const statementsOf = async (work: () => Promise<unknown>) => (await sentBy(work)).sent
 
-/** The same, with how often the database was waited for: what is asked at once (`together`) is one trip. */
+/** The same, with the number of round trips: statements sent at once (`together`) are one trip. */
 export async function sentBy(work: () => Promise<unknown>): Promise<{ sent: string[]; trips: number }> {
   const sent: string[] = []
   let trips = 0

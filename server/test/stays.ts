@@ -5,11 +5,11 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { makeElder, makeLevel, step, versionOf } from './elders.ts'
 
-/** A house on 10 June 2025 with somebody who may do everything, and the questions tests of stays ask it. */
+/** A house on 10 June 2025 with a user who may do everything, and the queries that tests of stays need. */
 
 export const today = '2025-06-10'
 
-/** Settles somebody who left, whatever is owed on either side. */
+/** Settles a departed resident, with money due on either side. */
 export async function settleStay(client: Client, oldmanId: string) {
   const { settlement: waiting, amounts } = await client.ok(settlement.detail, { oldmanId })
   const { refundAmt, collectAmt } = amounts
@@ -42,7 +42,7 @@ export async function openHouse(on?: TestApp) {
       t.db((db) =>
         db.selectFrom('bedStay').selectAll().where('bedId', '=', bedId).where('dateTo', 'is', null).execute(),
       ),
-    /** Which beds somebody had, in order. */
+    /** The beds of a resident, in order. */
     rowsOf: (oldmanId: string) =>
       t.db((db) =>
         db

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * State before staleness (domain/README.md): whoever takes a step second hears what became of the row, not that it has
- * changed. Walks every function of the modules; a version judged directly before the state is named.
+ * State before staleness (domain/README.md): who takes a step second learns the row's new state, not only that it has changed. Walks every function of the modules; a version judged directly before the state is named.
  */
 
 const root = join(import.meta.dirname, '../src/modules')

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { hasServer, preparedOnServer } from './database.ts'
 import { startProduct } from './product.ts'
 
-/** A browser: keeps its connection when it has its answer, and waits for whoever uses it to press something. */
+/** A browser: keeps its connection when it has its answer, and waits for its user to press something. */
 async function browser(port: number) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

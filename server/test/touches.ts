@@ -62,7 +62,7 @@ export function watchTouches(app: FastifyInstance, modules: readonly Module[]) {
   app.addHook('onSend', async (request, _reply, payload) => {
     const call = calls.get(keyOf(request.method, request.routeOptions.url ?? ''))
     const done = typeof payload === 'string' && payload.startsWith('{"code":0,')
-    // Before a sign-in nobody's screens are told of anything.
+    // Before a sign-in there are no screens to refresh.
     const isWrite = call && writes(call) && call.options.permit !== open
     if (isWrite && done) for (const line of await beyond(call, changing.getStore())) broken.add(line)
   })

@@ -8,7 +8,7 @@ import { inTime, isWaitingFor } from './waiting.ts'
 const t = hosted()
 const safety = enters(t, 'SAFETY')
 
-test('数据已存在 of a constraint that no module names is told with its table and its name', async () => {
+test('数据已存在 of a constraint that no module names is reported with its table and its name', async () => {
   const reports: [string, Told][] = []
   const usual = t.services.unforeseen
   t.services.unforeseen = (call, error) => void reports.push([call, error])

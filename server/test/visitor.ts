@@ -3,7 +3,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { type Answer, requestOf, type TestApp } from './app.ts'
 
-/** Somebody without a session, at an address of their own. */
+/** A visitor without a session, at an address of their own. */
 export function visitor(t: TestApp, address: string) {
   const call = async (target: Call, input: Record<string, unknown> = {}): Promise<Answer<Record<string, unknown>>> => {
     const { url, payload } = requestOf(target, input)

@@ -1,4 +1,4 @@
-/** What the server of a test file waits for just now: said where its hook gives up. */
+/** What the server of a test file waits for just now: named in the error of its hook. */
 let what = 'its server'
 export function isWaitingFor(next: string) {
   what = next

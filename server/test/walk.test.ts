@@ -7,7 +7,7 @@ import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
 import { readTable } from './spec-table.ts'
 
-/** Every call of every module, whatever it does: the doors hold and nothing hostile gets past the shape check. */
+/** Every call of every module: the permission checks hold and nothing hostile gets past the shape check. */
 
 const modules = await loadModules()
 const calls = modules.flatMap((module) => Object.values(module.calls))

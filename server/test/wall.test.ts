@@ -54,7 +54,7 @@ describe('a wall screen', () => {
     }
   })
 
-  test('reads who lies where, and nothing of what he has or pays', async () => {
+  test('reads which resident is in which bed, and nothing of illnesses or money', async () => {
     const { list } = await wall.ok(roomMap.beds, { size: 500 })
     const lived = list.filter(({ oldmanId }) => oldmanId)
     expect(lived.length).toBeGreaterThan(20)
