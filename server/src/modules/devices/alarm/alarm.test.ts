@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 let types = 0
-/** Of a key of its own each time, but for those that name one. */
+/** With a new key each time, unless one is given. */
 const found = (more: Partial<Signal> = {}): Signal => {
   types += 1
   return {
@@ -63,7 +63,7 @@ const words = { dealType: 1, dealContent: '已查看' }
 const idOf = ({ alarmId, version }: { alarmId: string; version: number }) => ({ alarmId, version })
 
 describe('the steps', () => {
-  test('scenario 10: of two who ack at once one is told by whom, before his version; one’s own again is the same', async () => {
+  test('scenario 10: of two who ack at once one is refused with the name of the other, before the version check; the own ack again is the same', async () => {
     const row = await raise()
     const both = await Promise.all([nurse.call(alarm.ack, idOf(row)), other.call(alarm.ack, idOf(row))])
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16301])
@@ -200,7 +200,7 @@ describe('what is raised', () => {
     t.clock.set(begins)
   })
 
-  test('scenario 37: with a rota and nobody on it the next step comes at once; it is told in the timeline', async () => {
+  test('scenario 37: with a rota without staff on duty the next step comes at once; the timeline shows it', async () => {
     const lonely = (await makeDept(t)).deptId
     const steps = [
       { afterSec: 0, userIds: ['nobody'] },
@@ -214,7 +214,7 @@ describe('what is raised', () => {
     expect(await told(nurse, row.alarmId)).toHaveLength(1)
   })
 
-  test('nobody on any of four steps is said once, at the raising and whenever the last of them comes', async () => {
+  test('no staff on any of four steps is noted once, at the raising and when the last step comes', async () => {
     const lonely = (await makeDept(t)).deptId
     const steps = [0, 30, 60].map((afterSec) => ({ afterSec, userIds: ['nobody'] }))
     const row = await raise({ oldmanId: null, deviceNo: 'ALONE-2', deptId: lonely, escalate: [...steps, steps[2]] })
@@ -336,7 +336,7 @@ describe('what follows handling', () => {
 })
 
 describe('reading', () => {
-  test('scenario 36: another ward’s are not seen, not named, not told; those of the whole house are', async () => {
+  test('scenario 36: those of another ward are not listed, named or notified; those of the whole house are', async () => {
     const away = await t.as('CARER', { deptId: (await makeDept(t)).deptId })
     const row = await raise()
     const house = await raise({ oldmanId: null, kind: 4, type: 1, level: 1, deviceNo: 'HOUSE-1' })
@@ -358,7 +358,7 @@ describe('reading', () => {
     )
   })
 
-  test('one in full: whose it is, who was told, those before; of a device its open ones', async () => {
+  test('the detail: resident, notified users, earlier alarms; a device shows its open ones', async () => {
     const key = found({ deviceNo: 'FULL-1' })
     const first = await raise(key)
     await nurse.ok(alarm.handle, { ...idOf(first), ...words })

@@ -31,7 +31,7 @@ test('a critical value is one of kind 5, ended by a later one that is not', asyn
   expect((await admin.ok(alarm.list, query)).list).toMatchObject([{ cleared: 1, alarmStatus: 0 }])
 })
 
-test('what is said to have come of a critical value settles its alarm, unless another value waits for an answer', async () => {
+test('the outcome of a critical value settles its alarm, unless another value waits for one', async () => {
   const [bed] = await makeBeds(t)
   const { oldmanId: lives } = await (await openHouse(t)).lives(bed.bedId)
   await t.db(async (db) => {

@@ -32,7 +32,7 @@ const nights: readonly Said[] = [
   [5, 2, null, 3, '血氧86%', '<88%'],
   [1, 2, 1, 2, '125分钟未动', '120分钟'],
 ]
-/** What is open now: one of each level at least. */
+/** Alarms open now: one of each level at least. */
 const waiting: readonly (Said | readonly [...Said, acked: true])[] = [
   [1, 3, null, 3, '呼吸暂停21秒', '20秒'],
   [1, 4, null, 2, '心率126次/分', '45–120'],
@@ -92,7 +92,7 @@ const makeAlarms: Demo = async (maker, elders) => {
 }
 export default makeAlarms
 
-/** What a mattress said around an open alarm, every five seconds. */
+/** Samples of a mattress around an open alarm, every five seconds. */
 function pointsOf(row: Row) {
   const at = msOf(row.raisedTime)
   const out = row.alarmType === mattressAlarm.is.out
@@ -153,7 +153,7 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, spec: Said, raisedTim
   }
 }
 
-/** Of the nights before: mostly handled, some false, ignored or over by themselves. */
+/** Alarms of the nights before: mostly handled, some false, ignored or over by themselves. */
 function pastOf(maker: Maker, living: readonly Elder[], at: number): Row {
   const { now, random } = maker
   const spec = nights[at % nights.length]

@@ -7,13 +7,13 @@ import { onDuty } from '../../duty/attendance/service.ts'
 import { callNewcomers } from './steps/change.ts'
 
 /**
- * 开始值班 on a phone (iot.md 4.3): whoever has said it is called like those whom the rota names, as long as his phone
- * says so again; one that is switched off or out of reach for ten minutes is nobody's who could come.
+ * 开始值班 on a phone (iot.md 4.3): a user on duty by phone is called like those on the rota, as long as the phone repeats
+ * it; a phone off or out of reach for ten minutes ends the duty.
  */
 
 const leaseMinutes = 10
 
-/** Begins, goes on with or ends duty on a phone; of who begins what is open is told at once. */
+/** Begins, continues or ends duty on a phone; at the beginning the user is notified of open alarms. */
 export async function beOnPhone({ db, who, body }: Asking & { body: BodyFor<typeof alarm.beOnPhone> }) {
   const { orgId, userId } = who
   const scheduled = (await scheduledOf(db, orgId, who.now)).has(userId) ? 1 : 0
@@ -40,7 +40,7 @@ export async function beOnPhone({ db, who, body }: Asking & { body: BodyFor<type
   return { on: 1, scheduled, untilTime }
 }
 
-/** Who is on duty by his phone now, for the desk. */
+/** Users on duty by phone now, for the desk. */
 export async function onPhone({ db, who }: Asking) {
   const rows = await db
     .selectFrom('alarmDuty as duty')

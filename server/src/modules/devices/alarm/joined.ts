@@ -6,7 +6,7 @@ import type { Place } from './seam.ts'
 
 export type AlarmRow = Row<'alarm'>
 
-/** What is said when an alarm is handled. */
+/** The input when an alarm is handled. */
 export interface HandleWords {
   dealType?: number | string | null
   dealContent?: string | null

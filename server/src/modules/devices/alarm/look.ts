@@ -20,11 +20,11 @@ import { timelineOf } from './timeline.ts'
 const most = 500
 
 /**
- * The open ones within reach, by level, then the oldest. With `sinceVersion` (the `seq` of the last answer) only what has
- * changed since, ended ones too; one that this database never gave is none.
+ * The open ones within reach, by level, then the oldest. With `sinceVersion` (the `seq` of the last answer) only what
+ * has changed since, ended ones too; one that this database never gave is none.
  */
 export async function unclosed({ db, who, query }: Asking & { query: QueryFor<typeof alarm.unclosed> }) {
-  // What is being written now is told the next time: at least once.
+  // Rows still being written are sent the next time: at least once.
   const { rows: at } = await sql<{ seq: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1 as seq`.execute(db)
   const { seq } = at[0]
@@ -39,7 +39,7 @@ export async function unclosed({ db, who, query }: Asking & { query: QueryFor<ty
   return { list: list.map(shownAlarm), total: Number(n), seq }
 }
 
-/** One in full: what happened to it, who was told, what the device said around it, whose it is, and those before. */
+/** The detail: timeline, notified users, samples around it, resident, and earlier alarms. */
 export async function detail(request: Asking & { params: { alarmId: string } }) {
   const { db, who, params } = request
   const shown = await alarmRows.shown(request, params.alarmId)
@@ -62,7 +62,7 @@ export async function detail(request: Asking & { params: { alarmId: string } }) 
   }
 }
 
-/** Whom it was sent to, and how text messages went. */
+/** The recipients, and the results of text messages. */
 async function named(db: Db, who: Who, alarmId: string, sent: readonly Sending[]) {
   const ids = [...new Set(sent.flatMap(({ userId }) => userId ?? []))]
   const found = await db
@@ -80,7 +80,7 @@ async function named(db: Db, who: Who, alarmId: string, sent: readonly Sending[]
   })
 }
 
-/** Who has moved out of the caller's departments since is known by what the alarm says. */
+/** A resident who has left the caller's departments since is shown with the data of the alarm. */
 async function cardOf({ db, who }: Asking, oldmanId: string) {
   const within = await db
     .selectFrom('oldman')

@@ -3,7 +3,7 @@ import type { LiveTarget } from '#core/live/bus.ts'
 import type { Who } from '#core/who/who.ts'
 import type { AlarmRow } from './joined.ts'
 
-/** What screens are told of an alarm (iot.md 9.1); calls speak for themselves. */
+/** Events of an alarm for screens (iot.md 9.1); calls have their own. */
 
 /** Everybody who may see it hears of it, so that lists are true; who is named has it in front of him. */
 function targetOf({ alarmKind: kind, deptId }: AlarmRow): LiveTarget {
@@ -11,11 +11,11 @@ function targetOf({ alarmKind: kind, deptId }: AlarmRow): LiveTarget {
   return { permit, ...(deptId !== '0' && { deptIds: [deptId] }) }
 }
 
-/** What an alarm is to people: without what only the server needs. */
+/** An alarm as shown: without the fields that only the server needs. */
 export function shownAlarm(row: AlarmRow) {
   const { alarmKey, escalate, escalateFrom, nextStepTime, notified, soundTime, sounded, ...rest } = row
   const { autoCloseTime, seq, listOrder, ruleSnapshot, silentMinutes, orgId, ...shown } = rest
-  // Looked for and not found: nothing was said around it.
+  // Searched and not found: there are no samples around it.
   const snapshotId = row.snapshotId || null
   return { ...shown, snapshotId, alarmTypeName: alarmTypeName(row.alarmKind, row.alarmType, row.mode) }
 }

@@ -9,10 +9,10 @@ export function publishAlarms(services: Services, who: Who) {
   publishAs(services, who, who.events.length > 0 ? ['alarm', 'device', 'dashboard'] : [])
 }
 
-/** When the institution's count was told last, by the second. */
+/** When the count of the institution was last sent, by the second. */
 const counted = new Map<string, string>()
 
-/** The number of what waits, for home pages and badges: once a second at most (iot.md 11a). */
+/** The number of open alarms, for home pages and badges: once a second at most (iot.md 11a). */
 export async function tellCount(db: Db, who: Who) {
   if (who.events.length === 0 || counted.get(who.orgId) === who.now) return
   counted.set(who.orgId, who.now)

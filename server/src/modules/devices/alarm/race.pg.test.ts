@@ -77,7 +77,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
     expect(await meets((db) => handleIn(db, t.who(), caller.alarmId, words))).toEqual({ call: 1, alarm: 1 })
   })
 
-  test('a step that is due leaves the call to whoever is at it', async () => {
+  test('a due step skips a call that another transaction has locked', async () => {
     await t.db((db) =>
       db.updateTable('alarm').set({ nextStepTime: t.clock.now() }).where('alarmId', '=', caller.alarmId).execute(),
     )

@@ -6,7 +6,7 @@ import { joinOpenAlarms } from '../../living/room-map/service.ts'
 import { shownAlarm } from './news.ts'
 import { isOpenSql, seenAlarms } from './rows.ts'
 
-/** What others ask of alarms. */
+/** What other modules read of alarms. */
 
 /**
  * The highest level that is open of each resident or bed, for maps and boards; who has none is not in the map. Calls
@@ -31,7 +31,7 @@ export async function openLevels(
   return new Map(rows.flatMap(({ id, level }) => (id ? [[id, Number(level)] as const] : [])))
 }
 
-/** What the module of devices asks (`joinTelemetry`): open ones of a device, those of today, those since a run began. */
+/** Reads of the module of devices (`joinTelemetry`): open ones of a device, those of today, those since a run began. */
 export const answers = {
   openAlarms: async (db: Db, who: Who, deviceNo: string) => {
     const found = await seenAlarms(db, who)
@@ -54,7 +54,7 @@ async function countFrom(db: Db, who: Who, time: string): Promise<number> {
   return Number(n)
 }
 
-/** What waits for somebody, as the home page counts it: in 待处理, without calls, which are counted by themselves. */
+/** Alarms that wait, as the home page counts them: in 待处理, without calls, which are counted by themselves. */
 export async function countWaitingAlarms(db: Db, who: Who): Promise<number> {
   const { n } = await seenAlarms(db, who)
     .clearSelect()

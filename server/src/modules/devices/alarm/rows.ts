@@ -45,7 +45,10 @@ const mostDays = 93
 /** Within so many days what was handled today is looked for. */
 const handledWithin = 7
 
-/** The days that are asked: at most 93, else what was raised or handled today and all that is open. Refuses 21001 more of them. */
+/**
+ * The days that are asked: at most 93, else what was raised or handled today and all that is open. Refuses 21001 more
+ * of them.
+ */
 export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo?: string | null }>(
   who: Who,
   query: Q,
@@ -67,7 +70,7 @@ export const standsIn = (table: 'alarm' | 'callRecord') => (value: string) =>
     where place.org_id = ${sql.ref(`${table}.orgId`)} and place.location_id = ${sql.ref(`${table}.locationId`)}
       and ${value} in (place.location_id, above.location_id, above.parent_id))`
 
-/** What every list of alarms knows, of whichever kinds it is. */
+/** The filters of every list of alarms, of any kinds. */
 export const alarmList = {
   sort: ['raisedTime', 'level', 'count', 'alarmStatus', 'waitSec', 'lastTime'],
   sums: {
@@ -81,7 +84,7 @@ export const alarmList = {
     falseCount: of('falseAlarm', 1),
   },
   where: {
-    // Without days of one's own: what was raised or handled today (a night shift's, too), and whatever is open.
+    // Without days given: alarms raised or handled today (a night shift's, too), and all open ones.
     raisedTimeFrom: (value: string) => {
       if (!value.startsWith(orOpen)) return sql<boolean>`alarm.raised_time >= ${value}`
       const today = value.slice(orOpen.length)

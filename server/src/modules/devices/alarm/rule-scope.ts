@@ -5,14 +5,14 @@ import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Whom rules of mattresses and positions are for, and whom they call: what is there, and within reach (iot.md 3, 8.3). */
+/** The scope of rules of mattresses and positions, and their recipients: existing and within reach (iot.md 3, 8.3). */
 
 interface Scoped {
   scopeType: number
   scopeIds: readonly string[]
 }
 
-/** Names of what these scopes hold; of residents out of the caller's reach none. */
+/** Names of the entries of these scopes, without residents out of the caller's reach. */
 export async function scopeNames(db: Db, who: Who, list: readonly Scoped[]): Promise<ReadonlyMap<string, string>> {
   const of = (scopeType: number) =>
     list.filter((row) => row.scopeType === scopeType).flatMap(({ scopeIds }) => scopeIds)

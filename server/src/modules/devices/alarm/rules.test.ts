@@ -54,7 +54,7 @@ test('silent for the minutes of its rule, thirty without one; never for what is 
   expect(silentUntil(undefined, 1, 1)).toBeUndefined()
 })
 
-test('a press, a fall and a vital sign are of their moment; what is said of it wins', () => {
+test('a press, a fall and a vital sign are momentary by default; the signal may say otherwise', () => {
   const of = (kind: 1 | 2 | 3 | 5, type: number, momentary?: boolean) =>
     isMomentary({ orgId: 'o', kind, type, momentary })
   expect([of(3, 3), of(3, 4), of(5, 1), of(2, 1)]).toEqual([true, true, true, true])

@@ -10,13 +10,13 @@ import { addMinutes } from '#core/clock.ts'
 import type { AlarmKey, Step } from './seam.ts'
 
 // An alarm is one open row of one condition of one person or device: what is true again is counted, not written anew.
-// Who is called grows step by step until somebody says that he goes. What was dealt with is silent for a while, and
+// More people are called step by step until one acks. A handled alarm is silent for a while, and
 // what is true after that, or worse than before, is a new row that knows the one before.
 
 const { mattress, call, device, health } = alarmKind.is
 const { urgent, serious, common } = alarmLevel.is
 
-/** The key of the one open row. Devices each have their own, whoever wears them. */
+/** The key of the one open row. Devices each have their own, independent of the wearer. */
 export function alarmKeyOf({ kind, type, mode, part, oldmanId, deviceNo }: Omit<AlarmKey, 'orgId'>): string {
   const whose = oldmanId && kind !== device ? `o:${oldmanId}` : `d:${deviceNo ?? ''}`
   return [kind, type, mode ?? '', part ?? '', whose].join('|')
@@ -46,7 +46,7 @@ export function silentUntil(last: Ended | undefined, level: number, at: number):
   return at < until ? until : undefined
 }
 
-/** 关闭原因 of what a device told afterwards: it says nothing of now. */
+/** 关闭原因 of a condition that a device sent afterwards: it is not current. */
 export const toldLater = '补传'
 
 /** More raises of one key in an hour than this are flapping. */
@@ -74,7 +74,9 @@ const called = {
 } as const
 const headAfterSec = 600
 
-/** Who is called when, where no rule says so (iot.md 4.3); seconds come from the settings, kept where they are fewer. */
+/**
+ * The default steps of a level, without a rule (iot.md 4.3); seconds come from the settings, kept where they are fewer.
+ */
 export function defaultSteps(kind: number, level: AlarmLevel, seconds: Seconds): Step[] {
   if (kind === device) {
     const head = level >= serious ? [{ afterSec: headAfterSec, roles: [NURSE_HEAD] }] : []
@@ -107,12 +109,12 @@ export function nextDue(steps: readonly Step[], reached: number, fromMs: number)
 
 /** Minutes after an ack at which it sounds again. */
 export const soundsAgain = [5, 10, 15] as const
-/** When it sounds next, after so many times; null when it has said enough. */
+/** When it sounds next, after this number of times; null when it sounds no more. */
 export function nextSound(ackTime: string, sounded: number): string | null {
   const minutes = soundsAgain.at(sounded)
   return minutes === undefined ? null : addMinutes(ackTime, minutes)
 }
-/** What is over and of level 1 closes by itself so much later. */
+/** The delay after which a level 1 alarm that is over closes by itself. */
 export const autoCloseSec = 60
 
 /** Kind 1 of levels 1 and 2 makes no sound while its resident is being cared for. */

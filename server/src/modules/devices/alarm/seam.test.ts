@@ -49,7 +49,7 @@ const inWard = async () => {
 }
 
 describe('from the engine', () => {
-  test('signals are written and told at once, one row of a key; settled they are cleared and stay open', async () => {
+  test('signals are written and published at once, one row of a key; settled they are cleared and stay open', async () => {
     const { engine } = await start()
     const carer = await ward('CARER')
     const oldmanId = await inWard()
@@ -269,7 +269,7 @@ describe('reading', () => {
     const whole = await stranger.ok(alarm.unclosed, {})
     expect([whole.list.length, whole.total]).toEqual([500, 600])
     expect(whole.list.slice(0, 2).map(({ alarmId }) => alarmId)).toEqual(['many-2', 'many-5'])
-    // What was written while others still write comes again until they are done: at least once.
+    // Rows written while others still write are sent again until those are done: at least once.
     let seen = whole.seq
     const since = async () => {
       const again = await stranger.ok(alarm.unclosed, { sinceVersion: seen })

@@ -1,9 +1,12 @@
 import type { AlarmChannel, AlarmLevel, AlarmRole } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { LiveDevice } from '../device/service.ts'
 
-/** The words of the seam (service.ts): what is said of a condition, and of whom it is true. */
+/** The words of the seam (service.ts): a condition, and the resident or device it is true of. */
 
-/** Of one key there is one open alarm (iot.md 4.2). Kind 4 is of its device, the others of the resident where there is one. */
+/**
+ * Of one key there is one open alarm (iot.md 4.2). Kind 4 is of its device, the others of the resident where there is
+ * one.
+ */
 export interface AlarmKey {
   orgId: string
   kind: 1 | 2 | 3 | 4 | 5
@@ -11,7 +14,7 @@ export interface AlarmKey {
   mode?: number | null
   oldmanId?: string | null
   deviceNo?: string | null
-  /** What else tells it apart: the fence of kind 3 types 1 and 2, the call of kind 2. */
+  /** What else distinguishes the key: the fence of kind 3 types 1 and 2, the call of kind 2. */
   part?: string | null
 }
 
@@ -63,8 +66,8 @@ export interface Signal extends AlarmKey {
   callRecordId?: string
   /** Told afterwards: kept as closed (补传), without a sound. */
   backfill?: boolean
-  /** It is so, which may have been said before: no new count on an open alarm. */
+  /** A repetition of a signal: no new count on an open alarm. */
   standing?: boolean
-  /** Of this moment alone (SOS, a fall, a vital sign): it is not true any more when it has been dealt with. */
+  /** Momentary (SOS, a fall, a vital sign): no longer true once it has been handled. */
   momentary?: boolean
 }

@@ -6,9 +6,9 @@ import { raise } from './raise/raise.ts'
 import type { AlarmKey, Signal } from './seam.ts'
 
 /**
- * The seam of alarms. Whoever finds a condition (rules of mattresses, positions, the state of devices, vitals) says that
- * it is true (`signal`) and that it is over (`settleSignal`); everything between is done here: one open row of a key, silence,
- * levels, steps, people, news (iot.md 4).
+ * The seam of alarms. Whoever finds a condition (rules of mattresses, positions, the state of devices, vitals) says
+ * that it is true (`signal`) and that it is over (`settleSignal`); everything between is done here: one open row of a
+ * key, silence, levels, steps, people, news (iot.md 4).
  *
  * | function | where | what |
  * |---|---|---|
@@ -22,8 +22,9 @@ import type { AlarmKey, Signal } from './seam.ts'
  * | joinAlarm | modules above | what follows when one is handled or ends |
  *
  * A condition that was signalled counts as true until it is settled: when its alarm has been dealt with and its silence
- * is over, it is raised anew without another signal. SOS, falls and vitals are of their moment (`momentary`). A signal of
- * the same key is a repeat (count+1), of a higher level a rise: say it once when it becomes true, not with every sample.
+ * is over, it is raised anew without another signal. SOS, falls and vitals are of their moment (`momentary`). A signal
+ * of the same key is a repeat (count+1), of a higher level a rise: say it once when it becomes true, not with every
+ * sample.
  */
 
 export { ackIn, handleIn, ignoreIn } from './act/acts.ts'
@@ -56,8 +57,10 @@ export const settleSignal = (key: AlarmKey, at: number) => deskNow()?.settle(key
 export const raiseIn = async (db: Db, who: Who, found: Signal): Promise<AlarmRow | null> =>
   (await raise(db, who, found)).row
 
-/** It was signalled, by whichever process: it is true still with this value, and no repeat. Said as often as one looks. */
+/**
+ * It was signalled, by whichever process: it is true still with this value, and no repeat. Said as often as one looks.
+ */
 export const still = (found: Signal) => deskNow()?.still(found)
 
-/** Nobody knows any more whether it is true: it is not over, and not raised anew when its silence ends. */
+/** Unknown whether it is still true: it is not over, and not raised again when its silence ends. */
 export const forget = (key: AlarmKey) => deskNow()?.forget(key)

@@ -8,7 +8,7 @@ import type { Who } from '#core/who/who.ts'
 import { unpack } from '../device/service.ts'
 import type { AlarmRow } from './joined.ts'
 
-/** What the device said around an alarm (iot.md 2.3): kept for three years, when the raw samples are long gone. */
+/** The samples around an alarm (iot.md 2.3): kept for three years, when the raw samples are long gone. */
 
 const aroundMinutes = 5
 /** Minutes are written a while after they have ended. */
@@ -21,7 +21,9 @@ type Points = z.output<typeof Points>
 
 type Around = Pick<AlarmRow, 'orgId' | 'deviceNo' | 'oldmanId' | 'raisedTime'>
 
-/** The raw samples around an alarm, in their order: of whoever it is of, not of others who had the device (iot.md 1a). */
+/**
+ * The raw samples around an alarm, in their order: those of its resident, not of others who had the device (iot.md 1a).
+ */
 async function samplesOf(db: Db, row: Around): Promise<Points> {
   const { orgId, deviceNo, oldmanId } = row
   const { from, to } = spanOf(row)
@@ -70,7 +72,7 @@ export async function curveOf(db: Db, orgId: string, row: AlarmRow) {
   return points.map(({ ts, d }) => [ts, d.hr ?? null, d.rr ?? null, d.inBed ?? null, d.move ?? null])
 }
 
-/** Copies what was said around alarms that are some minutes old; gives how many. */
+/** Copies the samples around alarms that are some minutes old; gives how many. */
 export async function takeSnapshots(db: Db, who: Who): Promise<number> {
   const rows = await db
     .selectFrom('alarm')

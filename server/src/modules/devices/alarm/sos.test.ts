@@ -97,7 +97,7 @@ const askFor = async (part: string) => {
 }
 const calledTo = async (alarmId: string) => [...(await admin.ok(alarm.get, { alarmId })).notifyUserIds].toSorted()
 
-test('what nobody has taken when the shift changes is told to those who come', async () => {
+test('alarms without an ack when the shift changes are sent to the next shift', async () => {
   t.clock.set('2025-06-10 14:59:00')
   const alarmId = await askFor('CHANGE-1')
   expect(await calledTo(alarmId)).toEqual([day.userId])
@@ -109,7 +109,7 @@ test('what nobody has taken when the shift changes is told to those who come', a
   expect(timeline.map(({ text }) => text)).toContain('新到岗1人，已通知')
 })
 
-test('whoever begins duty on a phone is called from then on, the desk sees it, and it ends with the phone', async () => {
+test('a user who begins duty on a phone is called from then on, the desk sees it, and it ends with the phone', async () => {
   t.clock.set('2025-06-10 23:00:00')
   const open = await askFor('PHONE-1')
   expect(await calledTo(open)).toEqual([night.userId])

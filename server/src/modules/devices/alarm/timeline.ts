@@ -3,9 +3,9 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What happened to an alarm, line by line; nobody takes one back. */
+/** The timeline of an alarm; lines are never removed. */
 
-/** What comes again by itself as long as an alarm is open, of which the last so many are read. */
+/** Actions that repeat while an alarm is open, and the number of their last lines to read. */
 const routine: readonly TimelineAction[] = ['repeat', 'clear']
 const mostRoutine = 200
 
@@ -35,7 +35,7 @@ export async function noteAlarm(db: Db, who: Who, entries: readonly Entry[]) {
     .execute()
 }
 
-/** Its lines; of what came again and again the last, with a line that says how many are left out. */
+/** Its lines; of repeated ones the last, with a line that gives the number left out. */
 export async function timelineOf(db: Db, who: Who, alarmId: string): Promise<Timeline[]> {
   const all = db.selectFrom('alarmTimeline').where('orgId', '=', who.orgId).where('alarmId', '=', alarmId)
   const lines = all.select(['entryId', 'time', 'action', 'byName', 'text'])

@@ -12,7 +12,10 @@ import { nextSound } from '../rules.ts'
 import { alarms } from '../tables.ts'
 import { noteAlarm } from '../timeline.ts'
 
-/** What people do about an alarm (iot.md 4.2), of every kind. Whoever calls has looked whether they may, and see it. */
+/**
+ * The steps of people on an alarm (iot.md 4.2), of every kind. The caller has checked the permission and the data
+ * scope.
+ */
 
 interface Seen {
   version?: number

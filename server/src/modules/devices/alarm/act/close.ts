@@ -37,7 +37,7 @@ export async function closeMany({ db, who, body }: Asking & { body: BodyFor<type
   return { closed, skipped }
 }
 
-/** Held in the order of their ids, as whoever else holds several does. */
+/** Locked in the order of their ids, as everywhere that locks several. */
 function chosenAlarms(db: Db, who: Who, alarmIds: readonly string[], all: boolean): Promise<AlarmRow[]> {
   const seen = seenAlarms(db, who)
   const chosen =

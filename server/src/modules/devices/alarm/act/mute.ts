@@ -37,7 +37,7 @@ export async function mute({ db, who, body }: Asking & { body: BodyFor<typeof al
   return { oldmanId, untilTime: minutes === 0 ? null : untilTime }
 }
 
-/** What it has kept quiet so far is heard then: now, where it ends. */
+/** Muted alarms sound then: now, where it ends. */
 async function heardFrom(db: Db, who: Who, oldmanId: string, untilTime: string) {
   const rows = await db
     .selectFrom('alarm')

@@ -41,7 +41,7 @@ test('scenario 18: a gateway with children drops: one alarm that says how many; 
   expect(await alarmsOf(gateway.deviceNo)).toMatchObject([{ cleared: 1, alarmStatus: 0 }])
 })
 
-test('scenario 19: battery 20 is told once, 25 changes nothing, 31 ends it', async () => {
+test('scenario 19: battery 20 raises one alarm, 25 changes nothing, 31 ends it', async () => {
   const { engine } = await start()
   const row = await make(33)
   for (const [battery, cleared] of [
@@ -110,7 +110,7 @@ test('half an hour off the wrist by day', async () => {
   expect(await alarmsOf(row.deviceNo)).toMatchObject([{ cleared: 1 }])
 })
 
-test('what was said around an alarm is kept when the raw samples are gone', async () => {
+test('the samples around an alarm are kept when the raw samples are deleted', async () => {
   const { engine } = await start()
   const row = await make(20)
   for (let at = 0; at < 5; at += 1) sample(row, { inBed: 1, hr: 120 + at, move: 3 }, at, t.clock.ms() + at * 1000)
@@ -123,7 +123,7 @@ test('what was said around an alarm is kept when the raw samples are gone', asyn
   t.clock.set('2025-06-10 10:07:00')
   expect(await t.db((db) => takeSnapshots(db, t.who()))).toBeGreaterThan(0)
   expect(await t.db((db) => takeSnapshots(db, t.who()))).toBe(0)
-  // Those of which nothing was said are read as before.
+  // Alarms without samples are read as before.
   expect((await admin.ok(alarm.list, { size: 50 })).total).toBeGreaterThan(1)
   await t.services.database.withSystem((db) =>
     db.deleteFrom('telemetryRaw').where('deviceId', '=', row.deviceId).execute(),
@@ -131,7 +131,7 @@ test('what was said around an alarm is kept when the raw samples are gone', asyn
   expect(await curve()).toHaveLength(5)
 })
 
-test('what another process has said of it is over when it is worn again, and when it has talked sense for a while', async () => {
+test('alarms of another process end when the tag is worn again, and when its messages have been valid for a while', async () => {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanId } = await house.lives(bed.bedId)
@@ -150,7 +150,7 @@ test('what another process has said of it is over when it is worn again, and whe
   expect(await clearedOf(4)).toEqual([1])
 })
 
-test('what another process has said and is true still comes again when it was dealt with and its silence is over', async () => {
+test('an alarm of another process whose condition lasts is raised again when it was handled and its silence is over', async () => {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
   const { oldmanId } = await house.lives(bed.bedId)

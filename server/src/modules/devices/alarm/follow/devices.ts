@@ -7,8 +7,8 @@ import type { LiveDevice, Participant, SampleBatch } from '../../device/service.
 import type { Signal } from '../seam.ts'
 import { forget, settleSignal, signal, still } from '../service.ts'
 
-// What is wrong with a device itself (iot.md 1, kind 4): silent, nearly empty, not worn, talking nonsense. A gateway that
-// is away is one alarm, whoever is behind it; a tag has alarms of its own (8.3).
+// Faults of a device itself (iot.md 1, kind 4): silent, battery nearly empty, not worn, invalid messages. A gateway off
+// line is one alarm for all devices behind it; a tag has alarms of its own (8.3).
 
 const { offline, battery, gateway, fault, unworn } = deviceAlarm.is
 const calls: SomeOf<typeof deviceType> = [deviceType.is.mattress, deviceType.is.bedCall, deviceType.is.toiletCall]
@@ -46,7 +46,7 @@ const isOut = ({ deviceStatus: state }: LiveDevice) =>
   state === deviceStatus.is.disabled || state === deviceStatus.is.scrapped
 const id = ({ orgId, deviceNo }: LiveDevice) => `${orgId}/${deviceNo}`
 
-/** What one process keeps in mind of devices; the clock is handed in. */
+/** The state of devices in one process; the clock is handed in. */
 export function watchDevices(): Participant {
   const empty = new Set<string>()
   const charged = new Set<string>()
@@ -60,7 +60,7 @@ export function watchDevices(): Participant {
       services = available
       return async () => undefined
     },
-    /** What another process has said and nobody has ended; what this one knew may be long over. */
+    /** Restores alarms of another process that are still open; the state of this one may be outdated. */
     async begins() {
       for (const known of [empty, charged, wear, nonsense]) known.clear()
       for (const { alarmType, firstTime, lastTime, ...of } of services ? await openOnes(services) : []) {
@@ -106,7 +106,7 @@ export function watchDevices(): Participant {
   }
 }
 
-/** What this process has to end, should it be over: said before it began. */
+/** Open alarms raised before this process began: it ends them when they are over. */
 function openOnes({ database }: Services) {
   return database.withSystem((db) =>
     db
@@ -120,7 +120,7 @@ function openOnes({ database }: Services) {
   )
 }
 
-/** What another process has told is true still with the first word that says so here. */
+/** An alarm of another process holds on with the first message that confirms it here. */
 interface Known {
   device: LiveDevice
   told: boolean
@@ -129,11 +129,11 @@ interface Known {
 
 interface Unworn extends Known {
   since: number
-  /** Since when whoever it was told of had it. */
+  /** Since when the resident of the alarm had the device. */
   toldFrom?: number
 }
 
-/** What its last wearer did is nothing to the one of now: his minutes begin with his having it (iot.md 1a). */
+/** Facts of the former wearer do not count for the present one, whose minutes begin with the binding (iot.md 1a). */
 function handOn(one: Unworn) {
   const { heldFrom = 0 } = one.device
   if (one.restored || one.since >= heldFrom) return
@@ -143,11 +143,11 @@ function handOn(one: Unworn) {
 
 function watchWear() {
   const off = new Map<string, Unworn>()
-  /** The last moment of each that said whether it is worn: an older one is no news. */
+  /** The last moment each device reported whether it is worn: an older report is ignored. */
   const newest = new Map<string, number>()
   const unwornOf = (device: LiveDevice, since: number, at: number) =>
     found(device, unworn, at, { since, value: '30分钟未佩戴' })
-  /** What was said is not said anew by night, nor of one that is nobody's or says nothing. */
+  /** Not raised again by night, nor for a device that is unbound or silent. */
   function hold({ device, since }: Unworn, at: number) {
     const isKnown = device.oldmanId !== null && device.deviceStatus !== deviceStatus.is.offline
     if (isKnown && isLong(since, at)) still(unwornOf(device, since, at))
@@ -175,7 +175,7 @@ function watchWear() {
     },
     tick(at: number) {
       for (const [key, one] of off) {
-        // Of one that says nothing any more nobody knows; what was said of one in use ends when it is worn again.
+        // A silent device is unknown; the alarm of one in use ends when it is worn again.
         const isSilent = one.device.deviceStatus === deviceStatus.is.offline && !one.told
         handOn(one)
         if (isOut(one.device) || isSilent) off.delete(key)

@@ -3,7 +3,7 @@ import { joinShiftHandover } from '../../../care/care-task/service.ts'
 
 const most = 200
 
-/** Alarms of the ward that nobody has dealt with are told to the next shift (care.md 5). */
+/** Unhandled alarms of the ward are handed to the next shift (care.md 5). */
 joinShiftHandover('alarms', async (db, who, { deptId }) => {
   const open = await db
     .selectFrom('alarm')

@@ -12,7 +12,7 @@ import { latestOf, raise } from '../raise/raise.ts'
 import { closeIn, settleIn } from '../raise/settle.ts'
 import { alarmKeyOf } from '../rules.ts'
 
-/** What happens to residents ends their alarms, or raises one (iot.md 4.1, 4.2). */
+/** Events of residents that end their alarms, or raise one (iot.md 4.1, 4.2). */
 
 const { mattress, locate, health, device } = alarmKind.is
 const { left, still, lost, night } = locateAlarm.is
@@ -20,7 +20,7 @@ const { left, still, lost, night } = locateAlarm.is
 const doctorTold = 5
 const otherWords = 10
 
-/** Another critical value of the type of which nobody has said what came of it. */
+/** Another critical value of the type without an outcome. */
 async function hasUnanswered(db: Db, who: Who, { oldmanId, signType: type }: Sign): Promise<boolean> {
   const other = await db
     .selectFrom('vitalSign')
@@ -72,7 +72,7 @@ joinSigns({
       deviceNo: sign.deviceNo,
     })
   },
-  // What came of the value is what was done about its alarm (care.md 10).
+  // The outcome of the value becomes the handling of its alarm (care.md 10).
   reviewed: async (db, who, sign, { doctor }) => {
     const key = alarmKeyOf({ kind: health, type: sign.signType, oldmanId: sign.oldmanId })
     const row = await latestOf(db, who.orgId, key)
@@ -85,7 +85,7 @@ joinSigns({
       version: row.version,
     })
   },
-  // By a later value, a correction or a void: none of the type stands that is critical.
+  // By a later value, a correction or a void: no critical value of the type is left.
   calm: async (db, who, sign) => {
     const key = { orgId: who.orgId, kind: health, type: sign.signType, oldmanId: sign.oldmanId }
     await settleIn(db, who, key, msOf(who.now))

@@ -9,7 +9,7 @@ import type { AlarmRow } from '../joined.ts'
 const ended = 2
 
 /**
- * One to-do for whoever looks after the devices, as long as one of that kind is open for this device (iot.md 11a); with
+ * One to-do for those who maintain devices, as long as one of that kind is open for this device (iot.md 11a); with
  * `once` no other when somebody has looked since it was true last. Gives how many people were asked.
  */
 export async function checkDevice(

@@ -17,8 +17,8 @@ import { settleIn } from './settle.ts'
 import { openStanding, type Standing } from './standing.ts'
 
 /**
- * Where the engine leaves what it finds (iot.md 2.2): in order, each institution in one transaction at a time, written
- * and told at once. What is true goes on being true until it is settled: it is looked at again when its silence ends.
+ * The queue of signals of the engine (iot.md 2.2): in order, each institution in one transaction at a time, written and
+ * published at once. A condition stays true until it is settled: it is looked at again when its silence ends.
  */
 
 type Raised = { signal: Signal } | { again: Standing }
@@ -35,7 +35,7 @@ export type Desk = ReturnType<typeof openDesk>
 
 const most = 100
 
-/** What could not be written is looked at again so much later, where it is true still. */
+/** The delay after which a signal that could not be written is tried again, if still true. */
 const againMs = 60_000
 
 export function openDesk(services: Services, holds: () => boolean) {
@@ -100,10 +100,10 @@ export function openDesk(services: Services, holds: () => boolean) {
   }
 }
 
-/** Of whom and of what it is, for the log. */
+/** Resident, device and kind, for the log. */
 const namesOf = ({ kind, type, oldmanId, deviceNo }: AlarmKey) => ({ kind, type, oldmanId, deviceNo })
 
-/** A batch, written in one transaction and told. */
+/** A batch, written in one transaction and published. */
 async function transact(
   services: Services,
   standing: ReturnType<typeof openStanding>,

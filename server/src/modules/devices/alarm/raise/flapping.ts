@@ -9,7 +9,7 @@ import { flappingMinutes, flappingOver, toldLater } from '../rules.ts'
 import { nextStepOf } from '../steps/escalate.ts'
 import { alarms } from '../tables.ts'
 
-/** What is true, over and true again without an end (iot.md 4.2): it is counted quietly, and never for good. */
+/** Conditions that switch on and off without an end (iot.md 4.2): it is counted quietly, and never for good. */
 
 /** More than five raises of the key in an hour; `more`: with so many that are being written. */
 export async function isFlapping(db: Db, who: Who, key: string, more: number) {

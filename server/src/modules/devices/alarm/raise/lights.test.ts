@@ -9,7 +9,7 @@ import { closeIn, type Signal, signal } from '../service.ts'
 
 const { t, admin, closers, start, make, bindTo, say } = deviceHouse()
 
-/** What the lamps were told, by their device. */
+/** Commands to the lamps, by their device. */
 const events: [string, object][] = []
 async function engineOn() {
   const { engine } = await start()
@@ -112,7 +112,7 @@ test('a call shines at its bed, its own toilet and in the corridor, not at a toi
   expect(lamps.map(({ toilet }) => lastOf(toilet))).toEqual([{ on: 1, level: 2 }, undefined])
 })
 
-test('an answer that comes before the lamp was told leaves it off', async () => {
+test('an ack that comes before the command leaves the lamp off', async () => {
   const { engine, oldmanId, bell } = await bedside()
   press(bell)
   await engine.settle()

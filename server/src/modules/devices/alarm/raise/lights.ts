@@ -61,7 +61,7 @@ function changeOf({ event, data }: BusEvent): Change | undefined {
   const isTaken =
     (event === 'alarm.updated' && content.alarmStatus !== alarmStatus.is.open) ||
     (event === 'call.updated' && content.callStatus !== callStatus.is.calling) ||
-    // What is only over waits for somebody to look.
+    // An alarm that is only over still needs handling.
     (event === 'alarm.cleared' && content.closeTime)
   return isTaken ? { ids: [content.alarmId ?? content.callRecordId], begins: false } : undefined
 }
@@ -77,7 +77,7 @@ interface Said {
 interface Lamp {
   productKey: string
   deviceNo: string
-  /** Of the worst that lights it; null: nothing does. */
+  /** The level of the worst alarm that lights it; null: none. */
   level: number | null
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import type { Signal } from '../seam.ts'
 
-/** Whose it is and where, as of the raising: what stays written when somebody moves. */
+/** Resident and place at the time of raising; they stay when the resident moves. */
 export async function alarmPlace(db: Db, orgId: string, signal: Signal) {
   const { device } = signal
   const oldmanId = signal.oldmanId ?? device?.oldmanId ?? null

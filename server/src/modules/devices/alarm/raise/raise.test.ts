@@ -41,7 +41,7 @@ const stored = (alarmId: string) =>
   t.db((db) => db.selectFrom('alarm').selectAll().where('alarmId', '=', alarmId).executeTakeFirstOrThrow())
 const later = (minutes: number) => t.clock.set(addMinutes(t.clock.now(), minutes))
 
-describe('what is told afterwards', () => {
+describe('signals sent afterwards', () => {
   test('it keeps nobody from crying for help a minute later', async () => {
     const oldmanId = await inWard()
     await raise(sos(oldmanId, { at: t.clock.ms() - 600_000, backfill: true }))
@@ -82,7 +82,7 @@ describe('what the system has ended', () => {
     for (const { event, data, target } of who.events) t.services.bus.publish(t.orgId, event, data, target)
     const [row] = await rowsOf(handled)
     await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version, dealType: 1, dealContent: '已看' })
-    // Who judges goes on saying what he sees.
+    // The judge repeats its signal.
     still(found(moved, { rule, value: '130次/分' }))
     pass(engine, 2)
     await engine.settle()

@@ -33,11 +33,11 @@ export interface Outcome {
   row: AlarmRow | null
   /** ms: it stays silent until then. */
   silentUntil?: number
-  /** Nobody uses the device any more that it is said of. */
+  /** The device of the signal is out of use. */
   outOfUse?: boolean
 }
 
-/** The latest of a key, held: the open one, else the one that ended last; what was told afterwards is none. */
+/** The latest of a key, held: the open one, else the one that ended last; a signal sent afterwards is none. */
 export async function latestOf(db: Db, orgId: string, key: string): Promise<AlarmRow | undefined> {
   return db
     .selectFrom('alarm')
@@ -149,7 +149,9 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   return row
 }
 
-/** Kinds of which the bed does not say where somebody is: he is out of it, carries his bell, or was measured anywhere. */
+/**
+ * Kinds of which the bed does not say where somebody is: he is out of it, carries his bell, or was measured anywhere.
+ */
 const isAnywhere = ({ kind, type }: Signal) =>
   kind === alarmKind.is.health ||
   (kind === alarmKind.is.mattress && type === mattressAlarm.is.out) ||
@@ -170,7 +172,7 @@ function placeTold({ place }: Pick<Signal, 'place'>) {
 
 const usualChannels = ['WEB', 'APP', 'LIGHT']
 
-/** Of two processes that raise one key the second waits here, and finds the first one's row. */
+/** When two processes raise one key, the second waits here and finds the first one's row. */
 async function free(db: Db, who: Who, key: string, backfill?: boolean) {
   if (backfill) return true
   await sql`select pg_advisory_xact_lock(hashtextextended(${`alarm ${who.orgId} ${key}`}, 0))`.execute(db)
@@ -229,7 +231,7 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
   ])
   if (flapping && row.flapping === 0) await checkDevice(db, who, next)
   if (rises) return present(db, who, next, book)
-  // Nobody is on his way yet, and it is not always the same: it is heard again.
+  // Not acked yet, and not constantly true: it sounds again.
   if (next.alarmStatus === alarmStatus.is.open && !flapping) tellRaised(who, next)
   else tellUpdated(who, next)
   return next

@@ -28,7 +28,7 @@ export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Pro
   if (!row || !isOpen(row.alarmStatus)) return null
   if (row.cleared === 1) return row
   const time = timeText(at)
-  // What is over by then says nothing of what has begun since (iot.md 1a).
+  // An end before then does not end a condition that has begun since (iot.md 1a).
   if (time < row.firstTime) return null
   const alone = row.level === alarmLevel.is.common && row.alarmStatus === alarmStatus.is.open
   const next = await patch(db, alarms, who, row, {

@@ -12,7 +12,7 @@ export interface Standing {
   isEnded?: true
 }
 
-/** What is true in this process: looked at again when its alarm has ended and the silence of that is over. */
+/** The conditions true in this process: looked at again when its alarm has ended and the silence of that is over. */
 export function openStanding() {
   const standing = new Map<string, Standing>()
   const placeOf = (key: AlarmKey) => `${key.orgId}/${alarmKeyOf(key)}`
@@ -31,12 +31,12 @@ export function openStanding() {
     drop: (key: AlarmKey) => void standing.delete(placeOf(key)),
     /** Another process has judged meanwhile. */
     clear: () => standing.clear(),
-    /** What became of it; only of what is not settled meanwhile. */
+    /** The result of raising it, unless it was settled meanwhile. */
     raised(signal: Signal, alarmId: string | undefined, silentUntil: number | undefined) {
       const of = standing.get(placeOf(signal))
       if (of) Object.assign(of, { alarmId, due: silentUntil })
     },
-    /** The system has ended its alarm: it concerns nobody any more, whatever the device goes on saying. */
+    /** The system has ended its alarm: it stays ended, even if the device repeats the condition. */
     closed(orgId: string, alarmId: string) {
       for (const one of standing.values()) if (one.signal.orgId === orgId && one.alarmId === alarmId) one.isEnded = true
     },
@@ -58,6 +58,6 @@ export function openStanding() {
 
 const isSame = (before: Signal, now: Signal) => now.level <= before.level && now.rule?.ruleId === before.rule?.ruleId
 
-/** What is wrong with a device concerns whoever has it by now. */
+/** A fault of a device concerns its present wearer. */
 const holderOf = ({ kind, device }: Signal) =>
   kind === alarmKind.is.device && device ? { oldmanId: device.oldmanId } : undefined

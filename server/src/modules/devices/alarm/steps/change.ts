@@ -19,7 +19,7 @@ import { Sent } from './sent.ts'
 
 const texts = z.array(z.string())
 
-/** Tells those who have come of what nobody has taken yet; gives how many alarms were told anew. */
+/** Notifies the new shift of alarms without an ack; gives how many alarms were sent again. */
 export async function callNewcomers(db: Db, who: Who): Promise<number> {
   const open = db
     .selectFrom('alarm')
@@ -34,7 +34,7 @@ export async function callNewcomers(db: Db, who: Who): Promise<number> {
     if (row.alarmStatus !== alarmStatus.is.open || !isShown(row)) continue
     const before = texts.parse(row.notifyUserIds)
     const added = (await peopleSoFar(book, row)).filter((userId) => !before.includes(userId))
-    // One that was never told to anybody is a picture of the past, unless nobody was there to be told.
+    // An alarm that was never sent is of the past, unless there was no recipient.
     if (added.length === 0 || (before.length === 0 && !(await saysNobody(db, who, row)))) continue
     await tellThem(db, who, row, { before, added })
     notifiedCount += 1

@@ -16,7 +16,7 @@ import { noteAlarm } from '../timeline.ts'
 import { advance, isShown } from './escalate.ts'
 import { peopleBook } from './people.ts'
 
-/** What comes due by the clock: steps, the reminder after an ack, the end of what is over (iot.md 4.2, 4.3). */
+/** Alarms due by the clock: steps, the reminder after an ack, the end of what is over (iot.md 4.2, 4.3). */
 
 const dues = sql<string>`least(next_step_time, sound_time, auto_close_time)`
 
@@ -61,7 +61,10 @@ export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
   return rows.length
 }
 
-/** What is due, held; of kinds that follow something else only where nobody is at that now: it comes with the next look. */
+/**
+ * Due alarms, locked; of kinds that follow something else only where that is not locked now: they come with the next
+ * look.
+ */
 async function dueAlarms(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
   const due = db
     .selectFrom('alarm')

@@ -108,7 +108,7 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   return next
 }
 
-/** Whom the steps reached so far would call by now. */
+/** The users that the steps reached so far would call now. */
 export async function peopleSoFar(book: PeopleBook, row: AlarmRow): Promise<string[]> {
   const found = new Set<string>()
   for (const step of Steps.parse(row.escalate).slice(0, row.escalateStep + 1))
@@ -136,8 +136,8 @@ export async function saysNobody(
 }
 
 /**
- * Told to everybody who may see it, and in front of those of the steps that are due; of one that is muted the first step
- * sees it already, and hears it when that is over (iot.md 4.5).
+ * Told to everybody who may see it, and in front of those of the steps that are due; of one that is muted the first
+ * step sees it already, and hears it when that is over (iot.md 4.5).
  */
 export async function present(db: Db, who: Who, row: AlarmRow, book?: PeopleBook): Promise<AlarmRow> {
   const next = row.muted === 1 ? await shownOnly(db, who, row, book) : await advance(db, who, row, who.now, book)
@@ -163,7 +163,10 @@ const notSetUp = '该渠道未接入，未发送'
 export const isShown = ({ channels }: Pick<AlarmRow, 'channels'>) =>
   texts.parse(channels).some((one) => live.includes(one))
 
-/** What was sent to whom; text and phone from the second step on, once to a person, and noted where nothing is set up for them. */
+/**
+ * The sendings by recipient; text and phone from the second step on, once to a person, with a note where they are not
+ * set up.
+ */
 function sendings(
   { channels, notified }: AlarmRow,
   called: readonly { step: number; userIds: readonly string[] }[],

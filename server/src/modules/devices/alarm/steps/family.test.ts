@@ -52,7 +52,7 @@ async function raised(
   return { oldmanId, alarmId, wait, look, familySendings, sent, notices }
 }
 
-test('an urgent one that nobody answers is told to those of the family who want to hear of it, once, by notice and text', async () => {
+test('an urgent alarm without an ack notifies the relatives who chose so, once, by notice and text', async () => {
   const { wait, familySendings, sent, notices, oldmanId } = await raised((await start()).engine, [
     relative('王小红', 0, 1),
     relative('王小刚', 1, 0),

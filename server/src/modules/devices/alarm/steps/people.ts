@@ -18,7 +18,7 @@ export interface People {
   userIds: string[]
   /** The wall screens of the area too. */
   screen: boolean
-  /** Nobody is there to be called: the next step comes at once (16304). */
+  /** No recipient: the next step comes at once (16304). */
   nobody: boolean
 }
 
@@ -99,7 +99,7 @@ async function anyDayOf(db: Db, orgId: string, day: string, userIds: readonly st
     .innerJoin('userAccount as account', (join) =>
       join.onRef('account.orgId', '=', 'emp.orgId').onRef('account.empId', '=', 'emp.empId'),
     )
-    // Of a group that was switched off nobody goes by its days.
+    // Days of a group that was switched off do not count.
     .innerJoin('attendanceGroup as group', (join) =>
       join
         .onRef('group.orgId', '=', 'cell.orgId')

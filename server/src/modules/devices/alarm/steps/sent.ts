@@ -9,5 +9,5 @@ const Sending = z.looseObject({
 })
 export type Sending = z.output<typeof Sending>
 
-/** What stands in `notified` of an alarm. */
+/** The contents of `notified` of an alarm. */
 export const Sent = z.array(Sending)

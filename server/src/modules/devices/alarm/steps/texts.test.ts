@@ -97,7 +97,7 @@ test('what the gateway does not take is tried three times, two minutes apart', a
   expect(sms.taken).toEqual([])
 })
 
-test('taken, nobody is texted about it any more; who has no number is said', async () => {
+test('after an ack no more texts are sent; a missing number is noted', async () => {
   const second = await nurse()
   const numberless = await nurse(false)
   sms.mood = 'refuses'
@@ -114,7 +114,7 @@ test('taken, nobody is texted about it any more; who has no number is said', asy
   expect(sms.taken).toEqual([])
 })
 
-test('without a gateway it is said that nothing went out', async () => {
+test('without a gateway the sending is noted as not sent', async () => {
   const second = await nurse()
   t.services.env.sms = undefined
   t.services.env.mode = 'production'

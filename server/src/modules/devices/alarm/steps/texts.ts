@@ -9,13 +9,13 @@ import { smsGatewayOf } from '../../../platform/setting/service.ts'
 import type { AlarmRow } from '../joined.ts'
 
 /**
- * Text messages of later steps (iot.md 4.4): one to a person and alarm. They are written down with the step, and sent by
- * the engine after that transaction; who has been answered meanwhile is not called any more.
+ * Text messages of later steps (iot.md 4.4): one to a person and alarm. They are written down with the step, and sent
+ * by the engine after that transaction; who has been answered meanwhile is not called any more.
  */
 
 const textStatus = { waiting: 0, sent: 1, failed: 2 } as const
 
-/** These are to be texted about an alarm; whoever has been is not again. */
+/** Queues texts about an alarm; each recipient gets one. */
 export async function noteTexts(db: Db, orgId: string, alarmId: string, userIds: readonly string[], now: string) {
   if (userIds.length === 0) return
   await db
