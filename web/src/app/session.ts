@@ -49,7 +49,7 @@ export async function recall() {
     const before = stored as Person // as: the older `enter` wrote it
     await admit({ ...before, endsAt: before.endsAt ?? Date.now() + longestMs }, [])
   }
-  // Whoever left last may have closed the app before it was all cleared away.
+  // The last user may have closed the app before everything was cleared.
   else await dropReads().catch(() => undefined)
 }
 
@@ -59,7 +59,7 @@ const isOver = (endsAt: number) => endsAt <= Date.now()
 type SignedIn = ReplyFor<typeof auth.login>
 type Menu = ReplyFor<typeof auth.menu>
 
-/** Takes the answer of a sign-in. Refuses whoever may not work here, and ends the session just opened. */
+/** Takes the answer of a sign-in. Refuses users who may not work here, and ends the session just opened. */
 export async function enter({ phoneSeals = [], ...user }: SignedIn): Promise<string> {
   const open = user.landingEndList.some(({ landingEndCode }) => landingEndCode === landingEnd.code)
   atDoor = { user, codes: [], endsAt: 0 }
@@ -184,7 +184,7 @@ export async function logOut() {
 }
 
 async function end() {
-  // First of all: closed a moment later, or without a network, the app must not open as whoever left it.
+  // First of all: closed a moment later, or without a network, the app must not open as the user who left it.
   await remove('own', 'person')
   // An unreachable server must not keep anybody signed in on this phone; it ends the session by itself later.
   if (person.get() ?? atDoor)

@@ -19,7 +19,7 @@ export async function keepShell() {
     .catch(() => undefined)
   if (!registration) return
   const look = () => {
-    // The first one ever has nobody to replace.
+    // The first worker replaces none.
     if (registration.waiting && navigator.serviceWorker.controller) newVersion.set(registration.waiting)
   }
   look()

@@ -12,7 +12,7 @@ const eachMs = 250
 interface Props {
   problem: string
   onCode: (code: string) => void
-  /** What to do where a phone cannot, of a code that nobody can type. */
+  /** What to do where a phone cannot scan a code that cannot be typed. */
   otherwise?: string
 }
 

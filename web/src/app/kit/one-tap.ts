@@ -26,7 +26,7 @@ export function tapJudge() {
 /** Listens before anything else does. What counts taps (the digits of a PIN) says `data-each-tap`. */
 export function keepOneTap(root: Document) {
   const { isSecond, forget } = tapJudge()
-  // Whoever typed something between two taps means the second one.
+  // Typing between two taps makes the second one intended.
   root.addEventListener('input', forget, { capture: true })
   root.addEventListener(
     'click',

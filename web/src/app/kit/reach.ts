@@ -10,7 +10,7 @@ const notedEachMs = 60_000
 export const online = state(navigator.onLine)
 let noted = 0
 
-/** Told of every call: an answer, whatever it said, or none. */
+/** Called after every call: with any answer, or none. */
 export function reached(answered: boolean, now = Date.now()) {
   if (online.get() !== answered) online.set(answered)
   if (!answered || now - noted < notedEachMs) return

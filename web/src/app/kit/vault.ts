@@ -83,7 +83,7 @@ const decrypt = async (key: CryptoKey, { iv, sealed }: Wrapped) =>
 
 let phoneKey: Promise<CryptoKey> | undefined
 
-/** The key of this phone, made once: it hashes, and nobody can read it. */
+/** The key of this phone, made once: it hashes, and cannot be read out. */
 function ofPhone(): Promise<CryptoKey> {
   phoneKey ??= read('own', 'phone').then(async (storedKey) => {
     if (storedKey instanceof CryptoKey) return storedKey

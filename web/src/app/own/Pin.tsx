@@ -22,7 +22,7 @@ export function SetPin() {
   return <PinPad title={first ? '再输一次' : '设置PIN'} hint={why} problem={problem} onFull={take} />
 }
 
-/** Asked for; whoever has forgotten it signs in with the password. */
+/** Asks for the PIN; a user who has forgotten it signs in with the password. */
 export function AskPin() {
   const [problem, say] = useState('')
   async function take(pin: string) {

@@ -160,7 +160,7 @@ test('sent in order, this person’s only, and only when their time has come', (
   expect([nextLook(items, 'u1'), nextLook([], 'u1')]).toEqual([0, undefined])
 })
 
-test('what pauses after a try is due at once for whoever asks for it', () => {
+test('a record that pauses after a try is due at once when the user sends it', () => {
   const paused = item({ nextAt: now + 60_000 })
   expect([dueOf([paused], 'u1', now), dueOf([paused], 'u1', Number.POSITIVE_INFINITY)]).toEqual([undefined, paused])
 })

@@ -9,7 +9,7 @@ const figures = {
   registered: int('报名人次'),
   signed: int('签到人次'),
   absent: int('缺席人次'),
-  /** Signed of registered, in percent; none where nobody was registered. */
+  /** Share of registered residents who signed in, in percent; none without registrations. */
   rate: decimal('签到率（%）', { min: 0, max: 100 }).nullish(),
 }
 export const AttendedElder = fields({ ...ofResident, times: int('参加次数'), lastTime: time('最近参加').nullish() })

@@ -61,7 +61,7 @@ export const tagOfType: Readonly<Record<string, string>> = {
 }
 /** ADVERSE_TYPE that rules know. */
 export const adverseType = { fall: 1, fallFromBed: 2 } as const
-/** Whoever fell is assessed again. */
+/** A resident who fell is assessed again. */
 export const fallTypes: readonly unknown[] = [adverseType.fall, adverseType.fallFromBed]
 
 export const AdverseEvent = fields({
@@ -100,7 +100,7 @@ export const AdverseEvent = fields({
   overdue: flag('逾期'),
   authorityTime: time('上报监管时间').nullish(),
   authorityReceiver: name('监管接收人', 50).nullish(),
-  /** 1: nobody has told the authority within two hours. */
+  /** 1: the authority was not notified within two hours. */
   authorityLate: flag('监管超时未报'),
   verifyResult: area('整改结果', 500).nullish(),
   cost: fen('损失金额').nullish(),
@@ -112,7 +112,7 @@ export const AdverseEvent = fields({
   closeOpinion: s('结案意见', 200).nullish(),
   closeTime: time('结案时间').nullish(),
   closeByName: name('结案人', 50).nullish(),
-  /** Of whoever asks: reported it, has to put it right. */
+  /** The part of the reader: reported it, or has to put it right. */
   mine: flag('本人上报'),
   /** Of one that is reported. */
   ...reviewNow,

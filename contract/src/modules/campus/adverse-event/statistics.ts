@@ -9,7 +9,7 @@ const figures = {
   closed: int('已结案', { unit: '件' }),
   /** Those of residents: the ones that are set against the days residents were here. */
   ofResidents: int('涉及老人', { unit: '件' }),
-  /** Per 1000 resident days; none where nobody lived here. */
+  /** Per 1000 resident days; none without residents. */
   rate: decimal('每千床日发生率', { min: 0, max: 1_000_000, step: 2 }).nullish(),
 }
 

@@ -75,7 +75,7 @@ export const Photo = fields({
   isCover: flag('封面'),
   status: code('状态', photoStatus),
   deletedTime: time('删除时间').nullish(),
-  /** Of one in the bin: after it nobody gets it back. */
+  /** For one in the bin: after this time it cannot be restored. */
   keptUntil: time('保留至').nullish(),
   createByName: name('上传人', 50).nullish(),
   createTime: time('上传时间').nullish(),

@@ -86,7 +86,7 @@ const ArticleVersion = fields({
   updateTime: time('修改时间').nullish(),
 })
 
-/** In full; `versions` are what it said before, newest first, for whoever may edit it. */
+/** In full; `versions` are former texts, newest first, for users who may edit it. */
 export const ArticleDetail = Article.extend({ ...openness, versions: z.array(ArticleVersion).nullish() })
 
 const entered = [

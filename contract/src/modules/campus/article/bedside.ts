@@ -89,7 +89,7 @@ const BedsideArticle = fields({
 })
 
 const bed = '/hpms/web-hp/bedside'
-/** Whoever reads articles; and whoever may see who lies where, as a wall screen does. */
+/** Users who read articles, and users who may see which resident is in which bed, as a wall screen does. */
 const seen = `${eitherPage('query')}|home.bedInfo.query`
 
 export const bedside = calls('article', {

@@ -80,7 +80,7 @@ export const teachFlow = flow('teachStatus', teachStatus, {
 })
 
 export const teachRefusals = refusals({
-  /** A record belongs to whoever taught, for a day. */
+  /** A record belongs to its teacher, for a day. */
   late: [25005, '宣教记录只能由宣教人在24小时内更正或作废'],
 })
 

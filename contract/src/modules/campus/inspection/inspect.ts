@@ -82,9 +82,9 @@ export const Inspect = fields({
   status: code('状态', inspectStatus),
   submitTime: time('提交时间').nullish(),
   closeTime: time('办结时间').nullish(),
-  /** Whoever asks may go on with the draft: made it, or inspects. */
+  /** The reader may continue the draft: its author, or an inspector. */
   mine: flag('本人检查'),
-  /** Whoever asks made it. */
+  /** The reader is its author. */
   made: flag('本人创建'),
   ...stamps,
 })

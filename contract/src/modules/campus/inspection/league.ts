@@ -92,7 +92,7 @@ export const reportedResult = fields({ inspectNo, failCount, rate, conclusion })
 
 const sheet = pick(Inspect, ['inspectDate', 'inspectTitle', 'inspectOrg', 'accompany', 'opinion']).extend({
   inspectTitle: Inspect.shape.inspectTitle.nullish(),
-  /** Who goes along, beside whoever asks. */
+  /** The other inspectors, besides the user who sends the call. */
   names: BelowSheet.shape.names.default([]),
 })
 
@@ -151,7 +151,7 @@ export const leagueCalls = {
     }).omit(sheets),
     reply: paged(LeagueRecord),
   }),
-  /** Drafts of whoever asks, and what anybody of the own organisation handed in below. */
+  /** The reader's drafts, and inspections below that the own organisation handed in. */
   leagueSheets: get(`${path}/sheet`, {
     title: '上级检查列表',
     permit,
@@ -172,7 +172,7 @@ export const leagueCalls = {
     reply: BelowSheet,
   }),
   leagueSheetRemove: del(`${path}/sheet/{sheetId}`, { title: '删除上级检查草稿', permit: makes }),
-  /** What an inspection of the own organisation found is rechecked by it, whatever steps the house has. */
+  /** The inspecting organisation rechecks its findings, independent of the steps of the house. */
   leagueRecheck: put(`${path}/{orgId}/record/{inspectRecordId}`, {
     title: '下级机构整改复查',
     permit: 'archives.manager1.index.query&government.rectify.recheck',

@@ -98,9 +98,9 @@ export const InspectRecord = fields({
   postponeLog: rows('延期记录', Postponed, 10),
   replyTime: time('回复时间').nullish(),
   closeTime: time('通过时间').nullish(),
-  /** Of whoever asks: has to put it right, or leads who has to. */
+  /** The reader has to put it right, or leads the employee who has to. */
   myDuty: flag('由我整改'),
-  /** Whoever asks put it right, and does not recheck it. */
+  /** The reader put it right, and may not recheck it. */
   replied: flag('由我回复'),
   ...reviewNow,
   reviews: reviewTrail.nullish(),

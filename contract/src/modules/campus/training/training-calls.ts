@@ -58,7 +58,7 @@ const steps = actions({
 })
 const stepNames = codes({ edit: '修改', publish: '发布', cancel: '取消' })
 
-/** What the place shows to be scanned: whoever is there signs with it while it is good. */
+/** The code that the place shows: participants sign in with it while it is valid. */
 const SignCode = fields({ qrText: s('签到码', 100), expireIn: int('有效秒数') })
 
 export const TrainingDetail = Training.extend({
@@ -155,7 +155,7 @@ export const training = calls(['training', 'message', 'inspection'], {
       signWay: code('签到方式', signWays).default(signWays.is.manual),
       code: s('签到码', 100).nullish(),
       cancel: flag('取消签到').nullish(),
-      /** Takes in whoever was not meant to come. */
+      /** Adds a participant who was not registered. */
       confirm: flag('补充参训').nullish(),
     }),
     reply: z.object({ list: z.array(TrainingMember) }),

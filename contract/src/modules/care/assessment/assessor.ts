@@ -74,7 +74,7 @@ export const assessor = calls('assessment', {
     reply: z.object({ userIds: z.array(z.string()) }),
   }),
   withdrawAuthority: del(`${base}/{userId}`, { title: '取消评估授权', permit: `${page}.delete` }),
-  /** Whom to give the authority; with a type, who may sign an assessment of it beside whoever asks. */
+  /** Employees who may get the authority; with a type, those who may co-sign an assessment of it with the user. */
   userTree: get(`${base}/userTree`, {
     title: '可授权人员',
     permit: `${authorising}|${anyPagePermit('add')}|${anyPagePermit('edit')}`,

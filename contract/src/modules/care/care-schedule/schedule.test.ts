@@ -138,7 +138,7 @@ const anyRow = fc.record({
   endDate: fc.option(dayText),
 })
 
-test('whatever the row: times of the day in order, once each, inside its days, the same each time', () => {
+test('for any row: times of the day in order, once each, inside its days, the same each time', () => {
   fc.assert(
     fc.property(anyRow, dayText, (row, day) => {
       const times = timesOn(row, day)
@@ -152,7 +152,7 @@ test('whatever the row: times of the day in order, once each, inside its days, t
   )
 })
 
-test('whatever the rows: a clash is a time both have, and there is none before it', () => {
+test('for any rows: a clash is a time both have, and there is none before it', () => {
   fc.assert(
     fc.property(anyRow, anyRow, dayText, (one, other, day) => {
       const found = clash(one, other, day)

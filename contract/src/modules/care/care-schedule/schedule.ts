@@ -45,7 +45,7 @@ export interface Schedule {
 /** Begin and end of each type of shift, as the resident's department works it. */
 export type ShiftTimes = Readonly<Record<string, { from: string; to: string } | undefined>>
 
-/** Where nobody has set a shift of the type (care.md 3). */
+/** Where no shift of the type is set (care.md 3). */
 export const usualShifts: ShiftTimes = {
   1: { from: '07:00', to: '15:00' },
   2: { from: '15:00', to: '22:00' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fields, id, image, name, s } from '../../../kit/fields.ts'
 
-/** Who somebody is to whoever comes to the bed (care.md 5). */
+/** What a carer at the bed must know about the resident (care.md 5). */
 
 /** kind is one of 过敏 风险 饮食 管路 隔离 生日. */
 export const CareAlert = z.object({

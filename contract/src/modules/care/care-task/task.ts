@@ -88,7 +88,7 @@ export const Task = fields({
   source: code('来源', taskSource),
   executorIds: refs('执行人', 'employees', 10).nullish(),
   executorNames: s('执行人', 200).nullish(),
-  /** Whoever reads it is of a job that may do it (14131). */
+  /** The reader's job may do it (14131). */
   mayDo: flag('可由我办理').nullish(),
   shiftType: dict('班次', 'SHIFT_TYPE'),
   minutes: int('时长', { unit: '分钟' }),
@@ -270,7 +270,7 @@ export const careTask = calls('care-task', {
     query: z.object({ oldmanId: oldman('老人') }),
     reply: z.array(OnDemand),
   }),
-  /** Who lies here, to whoever comes to the bed. */
+  /** The resident of this bed, for a carer at the bed. */
   card: get(`${base}/card/{oldmanId}`, { title: '照护卡', permit: `${page}.query`, reply: CareCard }),
   /** One page for the hospital he is moved to (care.md 13). */
   summary: get(`${base}/card/{oldmanId}/summary`, {

@@ -67,7 +67,7 @@ export const Goods = fields({
   secondReceiverName: name('第二接收人', 30).nullish(),
   depositTime: time('寄存时间'),
   goodsStatus: code('状态', goodsStatus),
-  /** Food of the next three days, or past its day, that nobody has taken. */
+  /** Food of the next three days, or past its day, that is not collected. */
   expiring: flag('临期').nullish(),
   voidReason: s('作废原因', 200).nullish(),
   remark: s('备注', 200).nullish(),

@@ -140,7 +140,7 @@ export const levelChange = calls('level-change', {
     reply: LevelChange,
     touches: [...touches, 'assessment'],
   }),
-  /** One's own proposal by `.change`, whatever else by `.affirm`. */
+  /** One's own proposal by `.change`, others by `.affirm`. */
   cancel: put(`${base}/{changeId}/cancel`, {
     title: '作废等级变更',
     permit: `${page}.change|${page}.affirm`,

@@ -84,7 +84,7 @@ describe('scenarios of care.md 14', () => {
     expect(judge(1, { systolic: 139, diastolic: 89 }, [])).toMatchObject({ abnormal: fine, abnormalText: null })
   })
 
-  test('31: fasting sugar 3.2 is noted, 2.9 critical, 34 nobody has', () => {
+  test('31: fasting sugar 3.2 is noted, 2.9 critical, 34 impossible', () => {
     expect(grade(3, { glucose: 3.2, glucosePeriod: 1 })).toBe(notable)
     expect(grade(3, { glucose: 2.9, glucosePeriod: 1 })).toBe(critical)
     expect(outside(3, { glucose: 34 })).toBe('glucose')
@@ -129,7 +129,7 @@ describe('limits', () => {
   })
 })
 
-test('every type has its items, every item what nobody can have', () => {
+test('every type has its items, every item its impossible values', () => {
   expect(Object.values(itemsOf).flat().sort()).toEqual(Object.keys(items).sort())
   for (const [type, all] of Object.entries(itemsOf))
     for (const item of all) {

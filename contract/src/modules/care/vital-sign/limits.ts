@@ -74,7 +74,7 @@ const glucoseBand = (period: number | null | undefined) =>
     ? band(3, 3.9, 10, 16.6)
     : band(3, 3.9, 7, 16.6)
 
-/** A stored limit: of one resident, or of the house when it names nobody. Nothing said stands for the table. */
+/** A stored limit: of one resident, or of the house when it names none. An empty value stands for the table. */
 export interface Limit {
   oldmanId?: string | null
   signType: SignType
@@ -180,7 +180,7 @@ export function judge(
   return { abnormal: worst, abnormalText: parts.join('，') || null, grades }
 }
 
-/** The first value that nobody can have, if there is one. */
+/** The first impossible value, if there is one. */
 export function outside(type: SignType, values: Values): Item | undefined {
   return itemsOf[type].find((item) => {
     const value = values[item]

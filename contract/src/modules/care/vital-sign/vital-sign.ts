@@ -31,7 +31,7 @@ export const signSource = codes({ 1: ['hand', '手工'], 2: ['device', '设备']
 /** Voided rows stay, struck through. */
 export const signStatus = codes({ 1: ['valid', '有效'], 0: ['void', '已作废'] }, [1, 0])
 
-// Wider than anybody's: what nobody can have is 14301, in words of the item.
+// Wider than any real value: an impossible one is 14301, in words of the item.
 const whole = (item: Item) => int(items[item].label, { min: 0, max: 999, unit: items[item].unit })
 const tenth = (item: Item) => decimal(items[item].label, { min: 0, max: 999, unit: items[item].unit })
 

@@ -19,7 +19,7 @@ export type Period = z.output<typeof Period>
 export const mostPeriods = 7
 /** Those of a rule, a fence, an item. */
 export const periodsOf = (label: string) => rows(label, Period, mostPeriods)
-/** 离床 and 夜间离室 are watched by night where nobody says when. */
+/** 离床 and 夜间离室 are watched by night where no times are set. */
 export const nightly: Period = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
 function isOnce(list: readonly number[]) {

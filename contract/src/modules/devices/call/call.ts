@@ -50,7 +50,7 @@ export const CallRecord = fields({
   keyNo: int('按键').nullish(),
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
-  /** Where the tag of whoever carries the bell was. */
+  /** The place of the resident's tag at that moment. */
   areaName: s('区域', 60).nullish(),
   roomName: s('房间', 100).nullish(),
   bedId: ref('床位', 'beds').nullish(),
@@ -93,7 +93,7 @@ export const OpenCall = fields({
   deviceNo: s('设备', 32).nullish(),
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
-  /** Where the tag of whoever carries the bell was. */
+  /** The place of the resident's tag at that moment. */
   areaName: s('区域', 60).nullish(),
   roomName: s('房间', 100).nullish(),
   bedId: ref('床位', 'beds').nullish(),

@@ -197,7 +197,7 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
     reply: Device.extend(Secret.shape),
     secrets: ['secret'],
   }),
-  /** Before its day is over: whoever holds the old one is cut off. 21009 where there is none. */
+  /** Before its day is over: users of the old one are cut off. 21009 where there is none. */
   endSecret: put(`${path}/{deviceId}/token/end`, { title: '停用旧密钥', permit: `${page}.token`, reply: Device }),
   command: post(`${path}/{deviceId}/command`, {
     title: '下发指令',

@@ -76,7 +76,7 @@ export const StatusNote = z.object({
 })
 export const CmdReply = z.looseObject({ cmdId: z.string().max(64), ok: z.union([z.boolean(), bit]) })
 
-/** Outside of these a value is nobody's: it is left out and counted. */
+/** A value outside of these is impossible: it is left out and counted. */
 export const plausible = {
   hr: [20, 250],
   rr: [0, 60],

@@ -20,7 +20,7 @@ export const PositionRecord = Alarm.extend({
 export type PositionRecord = z.output<typeof PositionRecord>
 
 export const recordAction = codes({ ack: '确认', handle: '处理', ignore: '忽略' })
-/** Kinds nobody lays aside unseen. */
+/** Kinds that may not be dismissed without a look. */
 export const neverIgnored: SomeOf<typeof locateAlarm> = [
   locateAlarm.is.left,
   locateAlarm.is.sos,

@@ -16,7 +16,7 @@ export type LocateType = (typeof locateAlarm.values)[number]
 /** Level of each kind; those of SOS and falls are fixed. */
 export const usualLevel: Record<LocateType, 1 | 2 | 3> = { 1: 3, 2: 2, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: 3, 9: 2 }
 export const fixedLevel: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
-/** Whoever calls or falls is heard at any hour. */
+/** Calls and falls sound at any hour. */
 export const hourlessTypes: SomeOf<typeof locateAlarm> = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** Kinds that name fences, and those that end when somebody leaves the house. */
 export const railTypes: SomeOf<typeof locateAlarm> = [locateAlarm.is.left, locateAlarm.is.entered]

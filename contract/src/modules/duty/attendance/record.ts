@@ -157,7 +157,7 @@ const Clocked = fields({
 export const recordView = codes({ 1: ['sum', '汇总'], 2: ['calendar', '日历'], 3: ['detail', '明细'] })
 
 export const attendanceRecord = calls(['attendance', 'message'], {
-  /** Of a month, or of at most 31 days; `mine` for whoever is signed in, else `.query`. */
+  /** Of a month, or of at most 31 days; `mine` for every signed-in user, else `.query`. */
   recordList: get('/pims/web-org/attendanceStatistics', {
     title: '考勤统计',
     permit: signedIn,

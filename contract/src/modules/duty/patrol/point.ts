@@ -124,7 +124,7 @@ export const patrolPoint = calls('patrol', {
     reply: Point,
   }),
   pointRemove: del(`${base}/{pointPkId}`, { title: '删除点位', permit: `${page}.pointDelete` }),
-  /** Cards nobody uses; with a card the point it belongs to, or null. */
+  /** Unused cards; with a card the point it belongs to, or null. */
   pointIc: get(`${base}/ic`, {
     title: '空闲IC卡',
     permit: signedIn,

@@ -55,7 +55,7 @@ export const entryType = codes({
 })
 /** Entries that change what is due and pay nothing of it. */
 export const changesDue: SomeOf<typeof entryType> = [entryType.is.bill, entryType.is.adjustment, entryType.is.waiver]
-/** Money of home care is one kind in the reports of money, whatever it was for (services.md 4). */
+/** Money of home care is one kind in the reports of money, for every purpose (services.md 4). */
 export const isHomeEntry = (kind: number) => kind > 30 && kind < 44
 const EntryLine = fields({
   lineNo: int('行'),

@@ -16,7 +16,7 @@ const Part = fields({
   count: int('笔数').nullish(),
   voidCount: int('作废笔数').nullish(),
 })
-/** What was taken back, whoever did it: the money lay with this cashier. */
+/** Reversals by any user: the money lay with this cashier. */
 const Voided = fields({
   time: time('时间'),
   tradeNo: s('单号', 30).nullish(),
@@ -68,7 +68,7 @@ export const ShiftDraft = fields({
   userName: name('收费员', 50),
   ...figures,
   ...parts,
-  /** 1: what the last sheet left; nobody types another figure. */
+  /** 1: the balance that the last sheet left; it cannot be changed. */
   openingFixed: flag('结转'),
 })
 export const ShiftInput = fields({

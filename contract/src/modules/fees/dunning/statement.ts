@@ -4,7 +4,7 @@ import { day, fen, field, fields, id, name, s } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /**
- * 对账单: a quarter of somebody's money for whoever pays. What the house holds for a resident less what the resident owes
+ * 对账单: a quarter of a resident's money, for the payer. What the house holds for a resident less what the resident owes
  * is the balance; each entry of the ledger moves it by what came in less what was charged (fees.md 14).
  */
 

@@ -37,7 +37,7 @@ const filters = {
   ...filtersOf(Order, ['orderSource', 'regionCode', 'doubtStatus']),
   planFrom: dayOf('预约日期起'),
   planTo: dayOf('预约日期止'),
-  /** Orders that name whoever asks; orders he could take. */
+  /** Orders assigned to the worker who asks; orders he could take. */
   mine: flagOf('我的工单'),
   grab: flagOf('可抢工单'),
   oldmanId: refOf('homeElders', '居家老人'),
@@ -72,19 +72,19 @@ export const OrderDetail = OrderAnswer.extend({
   alerts: z.array(z.object({ kind: z.string(), text: z.string() })),
   urgentName: name('紧急联系人', 30).nullish(),
   urgentPhone: phoneText('紧急联系电话', 40, { readers: atTheDoor }).nullish(),
-  /** For whoever keeps the archives, and the workers from 4 to 5. */
+  /** For users who keep the archives, and the workers from 4 to 5. */
   doorNote: s('门禁说明', 200).nullish(),
   notices: words('注意事项', 500, 10),
   timeline: z.array(OrderStep),
   money: z.array(HomeTrade),
   afterOrders: z.array(AfterOrder),
   evaluation: Evaluation.nullish(),
-  /** Knocks and calls of this visit that nobody answered, and what is still missing before it ends as 未遇. */
+  /** Unanswered knocks and calls of this visit, and what is still missing before it ends as 未遇. */
   tries: z.array(OrderTry),
   noShowLacks: s('未遇核实', 100).nullish(),
   /** Where his code leads, for the phone to compare without a network. */
   cardDigest: s('卡码摘要', 64).nullish(),
-  /** The text of his card, for whoever prints it. */
+  /** The text of his card, for users who print it. */
   cardCode: s('服务卡码', 200).nullish(),
   minMinutes: int('最低服务分钟', { unit: '分钟' }).nullish(),
   mine: flag('由我服务'),

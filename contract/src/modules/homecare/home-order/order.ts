@@ -203,7 +203,7 @@ export const orderFlow = flow('status', orderStatus, {
   refuse: { from: [3], to: 2 },
   grab: { from: [2], to: 4 },
   start: { from: [4], to: 5 },
-  /** Nobody opens: it stays as it is until somebody does, or it is called off. */
+  /** The door stays closed: the order stays as it is until the door opens, or it is cancelled. */
   tryDoor: { from: [4], to: 4 },
   over: { from: [5], to: 6 },
   cancel: { from: [1, 2, 3, 4], to: 7 },

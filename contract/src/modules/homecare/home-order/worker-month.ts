@@ -23,7 +23,7 @@ export const WorkerMonth = fields({
   month: month('月份'),
   orders: int('完成单数'),
   minutes: int('服务分钟'),
-  /** His part of what done orders brought, net of what was given back; for whoever sees money. */
+  /** His part of what done orders brought, net of refunds; for users who see money. */
   income: fen('服务收入').nullish(),
   /** Without what the system said for those who said nothing. */
   score: decimal('平均评分', { min: 1, max: 5 }).nullish(),

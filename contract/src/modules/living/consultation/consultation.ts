@@ -26,7 +26,7 @@ import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { ExtraInput, HealthInput, rawIdCard } from '../resident/resident-section.ts'
 
-/** Whoever talks with them calls them. */
+/** The salesperson in charge calls them. */
 const talks = { readers: 'live.consult.base.interviewer' }
 
 /** Who asked for a place, and what came of it (residence.md 3): entities, states, refusals. */

@@ -83,7 +83,7 @@ export const outing = calls('outing', {
     reply: OutingWhole,
     touches,
   }),
-  /** Days away by year, for whoever reads stays too. */
+  /** Days away by year, for users who also read stays. */
   days: get('/pims/web-org/oldmanOutDays', {
     title: '外出天数',
     permit: `${page}.query|live.live.list.query`,

@@ -68,7 +68,7 @@ export const Live = fields({
   arrears: fen('欠费').nullish(),
   /** 1: below the line of the account. */
   balanceLow: flag('余额不足').nullish(),
-  /** Held of a booking, whoever paid it in; `reserveAmount` is what was asked when it was made. */
+  /** The reservation money of a booking, from any payer; `reserveAmount` is what was asked when it was made. */
   reserveBalance: fen('预订金').nullish(),
   saleId: ref('销售', 'salesStaff').nullish(),
   saleName: s('销售', 50).nullish(),
@@ -110,7 +110,7 @@ export const LiveDetail = Live.extend({
   openOutings: z.array(OpenOuting).nullish(),
   contract: StayContract.nullish(),
   assessment: Enabled.nullish(),
-  /** How long a trial lasts in this house unless said otherwise; for whoever may begin one. */
+  /** How long a trial lasts in this house unless said otherwise; for users who may begin one. */
   trialDaysDefault: int('默认试住天数', { unit: '天' }).nullish(),
 })
 

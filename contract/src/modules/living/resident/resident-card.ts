@@ -30,7 +30,7 @@ export const ResidentCard = fields({
   arrears: fen('欠费').nullish(),
 })
 
-/** Whoever has residents in a list may know who they are; money and telephones need their own permissions. */
+/** Users who see residents in a list may know who they are; money and telephones need their own permissions. */
 const readers = [
   'live.archives.base.query',
   'live.live.list.query',

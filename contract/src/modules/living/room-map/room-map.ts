@@ -93,7 +93,7 @@ const RoomCard = fields({
   capacity: int('床位数', { unit: '张' }),
   used: int('已住', { unit: '张' }),
   free: int('空闲', { unit: '张' }),
-  /** 0 men, 1 women, 2 both; none while nobody lives here. */
+  /** 0 men, 1 women, 2 both; none in an empty room. */
   roomSex: z.int().nullish(),
   priceFrom: fen('最低月价').nullish(),
   priceTo: fen('最高月价').nullish(),

@@ -43,7 +43,7 @@ export const VisitGate = fields({
   ...stamps,
 })
 
-/** What whoever scanned the code may see: nothing about anybody in the house. */
+/** What a visitor who scanned the code may see: nothing about any resident. */
 const Offer = fields({
   orgName: s('机构', 100),
   notice: area('探访须知', 300).nullish(),

@@ -52,7 +52,7 @@ export const Average = fields({
   avgAge: decimal('平均年龄', { min: 0, max: 200 }),
   avgLiveDays: decimal('平均在住天数', { min: 0, max: 100_000 }),
   avgLevel: decimal('平均护理等级', { min: 0, max: 100 }),
-  /** To whoever may see what is charged. */
+  /** For users who may see charges. */
   avgMonthFee: fen('平均月费用').nullish(),
   avgStayFinished: decimal('平均住满天数', { min: 0, max: 100_000 }),
   statTime: time('统计时间'),

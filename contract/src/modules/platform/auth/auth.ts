@@ -160,7 +160,7 @@ export const auth = calls('auth', {
     }),
   }),
   updateIsPass: put('/passport/web-rbac/logins/updateIsPass', { title: '稍后修改密码', permit: signedIn, touches: [] }),
-  /** `own=1` is for everybody; all sessions are for whoever may see them. */
+  /** `own=1` is for everybody; all sessions are for users who may see them. */
   sessions: get('/passport/web-rbac/sessions', {
     title: '在线会话',
     permit: signedIn,

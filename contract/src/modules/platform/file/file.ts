@@ -102,7 +102,7 @@ export const file = calls('file', {
     body: fields({ type: s('类型', 30).nullish() }),
     reply: fields({ fileRelateUrl: path('地址'), fileId: named.fileId, sourceFileName: named.sourceFileName }),
   }),
-  /** The ticket is the permission: it was made by whoever may read the record the file belongs to. */
+  /** The ticket is the permission: it was made by a user who may read the record the file belongs to. */
   read: get('/files/{fileId}', {
     title: '读取文件',
     permit: open,

@@ -116,7 +116,7 @@ const OldVersion = fields({
   replacedByName: name('修改人', 50).nullish(),
   replacedTime: time('修改时间'),
 })
-/** With the schema of its own version, whatever has been published since. */
+/** With the schema of its own version, even after newer ones are published. */
 export const FormDetail = FormData.extend({
   schemaJson: FormSchema,
   dataJson: dataJson(),

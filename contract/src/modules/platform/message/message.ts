@@ -47,7 +47,7 @@ export const Message = fields({
   createTime: time('时间'),
 })
 
-/** What the bell counts: unread messages and what else joined it, urgent messages nobody confirmed, and all together. */
+/** What the bell counts: unread messages and joined counts, unconfirmed urgent messages, and the sum. */
 const Bell = z.object({ total: z.int(), urgent: z.int(), parts: z.record(z.string(), z.int()) })
 const MessagePage = paged(Message).extend({ unreadCount: z.int(), bell: Bell })
 

@@ -125,7 +125,7 @@ export const todo = calls(['todo', 'message'], {
     body: steps.body.extend({ id: Todo.shape.id, action: code('操作', stepNames) }),
     reply: Todo,
   }),
-  /** Those one has asked of somebody and nobody has begun. */
+  /** To-dos that the user gave to others and that are not begun. */
   remove: del('/pims/web-org/msg/todo', {
     title: '删除待办',
     permit: `${page}.delete`,

@@ -134,7 +134,7 @@ export const release = calls('release', {
   }),
   /** The newest published one of each type, for the code people scan. */
   newest: get(`${tdms}/newest`, { title: '最新安装包', permit: `${page}.query`, reply: arrayOf(Package) }),
-  /** Scanned by a telephone that is not signed in: only what is published, counted, by an id nobody can guess. */
+  /** Scanned by a telephone that is not signed in: only what is published, counted, by an id that cannot be guessed. */
   fetch: get(`${tdms}/fetch/{packageId}`, {
     title: '扫码下载安装包',
     permit: open,

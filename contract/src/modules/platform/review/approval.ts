@@ -3,7 +3,7 @@ import { calls, get, paged, paging, signedIn } from '../../../kit/calls.ts'
 import { dict, fields, flag, id, int, name, s, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 
-/** What waits for the decision of one person, whatever process it comes from (administration.md 9). */
+/** Documents of all processes that wait for the decision of one user (administration.md 9). */
 
 export const Approval = fields({
   approvalId: id('审批'),

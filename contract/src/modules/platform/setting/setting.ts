@@ -289,7 +289,7 @@ export const setting = calls('setting', {
     title: '语音广播',
     permit: 'systemSetting.checkConfig.save|systemSetting.serve.save',
     body: Broadcast,
-    /** How many live sessions it went to, and the areas where nobody listens. */
+    /** How many live sessions it went to, and the areas without an open session. */
     reply: z.object({ sent: z.int(), failed: z.array(z.string()) }),
     touches: [],
   }),

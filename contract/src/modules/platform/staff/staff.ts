@@ -60,7 +60,7 @@ export const Emp = fields({
   empNo: s('工号', 20),
   empName: name('姓名', 30),
   sex: code('性别', sexes),
-  /** Masked for whoever may not edit. */
+  /** Masked for users who may not edit. */
   idCard: shown('身份证号', 'idCard').nullish(),
   birthDate: day('出生日期').nullish(),
   phoneNum: shown('手机号', 'phone'),
@@ -175,7 +175,7 @@ export const staffRefusals = refusals({
 const Duty = fields({ type: s('事项', 30), count: z.int(), names: z.array(z.string()), note: s('说明', 60).nullish() })
 const EmpInfo = Emp.extend({ duties: z.array(Duty).nullish() })
 
-/** Somebody to pick: no numbers, so whoever is signed in may ask. */
+/** An employee to pick: no numbers, so every signed-in user may read it. */
 const Pick = Emp.pick({ empId: true, empName: true, deptId: true, deptName: true, jobName: true, userId: true })
 
 const filters = {

@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 
-/** DRUG_FREQ: how often, and at which times when nobody says others (stock.md 5.3). */
+/** DRUG_FREQ: how often, and at which times unless others are set (stock.md 5.3). */
 export const freq = codes(
   {
     qd: ['qd', '每日1次'],

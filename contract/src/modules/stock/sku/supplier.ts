@@ -46,7 +46,7 @@ export const Supplier = fields({
   ...stamps,
 })
 
-/** Whoever only picks one reads its name: the rest is for those who hold `.query`. */
+/** Users who only pick one read its name: the rest is for those who hold `.query`. */
 const Shown = Supplier.extend({
   contact: Supplier.shape.contact.nullish(),
   phone: Supplier.shape.phone.nullish(),

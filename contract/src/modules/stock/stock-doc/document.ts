@@ -132,7 +132,7 @@ export const docHead = {
   auditTime: time('审核时间').nullish(),
   auditOpinion: s('审核意见', 200).nullish(),
   ...reviewNow,
-  /** It waits, and whoever reads this has made it. */
+  /** It waits, and the reader is its author. */
   mayRecall: flag('可撤回').nullish(),
   redFlag: flag('红冲单'),
   /** Some of it was taken back, and it stands. */

@@ -46,7 +46,7 @@ export const transferRefusals = refusals({
 const { transit, partReceived } = docStatus.is
 /** Some of it is still on its way. */
 export const isOnWay = ({ status }: { status?: unknown }) => status === transit || status === partReceived
-/** Nobody has received any of it. */
+/** No part of it is received. */
 export const isUntouched = ({ status }: { status?: unknown }) => status === transit
 
 const own = {

@@ -158,7 +158,7 @@ export const monthAction = codes({ close: ['close', '结存'], reopen: ['reopen'
 const base = '/pims/web-pi/storage/stock'
 const page = 'warehouse.stock'
 
-/** Whoever works at any page of the store picks goods. */
+/** Users of any page of the store pick goods. */
 const anyPage = [
   'stockIn',
   'stockOut',

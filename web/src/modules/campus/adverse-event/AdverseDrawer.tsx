@@ -60,7 +60,7 @@ function Whole({ row }: { row: Row }) {
   )
 }
 
-/** What the event asks of whoever looks at it. */
+/** The open steps of the event for its reader. */
 function Prompts({ row }: { row: Row }) {
   const unheard = Number(row.eventLevel) === adverseLevel.sentinel && !row.authorityTime
   return (

@@ -15,7 +15,7 @@ const Statistics = lazy(() => import('./Statistics.tsx'))
 
 const { reported, looked, acting, checked } = adverseStatus.is
 
-/** 不良事件 (administration.md 5.1): whoever reports without the codes finds his own here; statistics beside them. */
+/** 不良事件 (administration.md 5.1): users without the permissions find their own reports here; statistics beside them. */
 export default function AdversePage() {
   return (
     <TabCard

@@ -6,7 +6,7 @@ test('sizes are said in the unit that suits them', () => {
   expect(sizes.map(sizeWords)).toEqual(['0 B', '900 B', '1.0 KB', '3.0 MB', '55 MB', '1.5 GB', '4000 GB'])
 })
 
-test('nobody is told to make an album because none fits what was asked for', () => {
+test('an empty search does not suggest making an album', () => {
   expect(emptyWords({ albumName: '春节' })).toContain('没有符合条件')
   expect(emptyWords({ bin: 1, albumType: 3 })).toContain('没有符合条件')
   expect([emptyWords({ albumName: undefined }), emptyWords({ bin: 1 })]).toEqual([

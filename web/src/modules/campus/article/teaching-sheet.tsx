@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Teaching, teachMethod, understanding } from '#contract/modules/campus/article/teaching.ts'
 import { printOf } from '#kit/print/print.tsx'
 
-/** 宣教记录单: signed by whoever was taught and whoever taught. */
+/** 宣教记录单: signed by the learner and the teacher. */
 export const printTeaching = printOf((row: z.output<typeof Teaching>) => ({
   title: row.voidReason ? '宣教记录单（已作废）' : '宣教记录单',
   facts: [

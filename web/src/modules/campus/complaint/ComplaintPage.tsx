@@ -65,7 +65,7 @@ export default function ComplaintPage() {
       }}
       named={(row) => row.complaintNo}
       rowActions={[
-        // Praise is only thanked for: nobody asks whether it helped.
+        // Praise needs thanks only: the result is not checked.
         {
           label: complaint.act.options.steps.close.title,
           call: stepCall(complaint.act, 'close'),

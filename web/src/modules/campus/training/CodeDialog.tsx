@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A code in sight is good for the second half of its time still: whoever has just scanned it is not too late. */
+/** A code in sight is good for the second half of its time still: a user who has just scanned it is not too late. */
 const shownMs = (codeSeconds * 1000) / 2
 
 /** 签到二维码: shown at the place; the phone that scans it opens the entry of its owner and signs him in. */

@@ -1,6 +1,6 @@
 import { RecordList } from './RecordList.tsx'
 
-/** 我的培训: on the personal page, for whoever does not keep the trainings. */
+/** 我的培训: on the personal page, for users who do not manage trainings. */
 export default function MyTraining() {
   return <RecordList name="您" />
 }

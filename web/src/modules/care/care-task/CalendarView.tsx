@@ -5,7 +5,7 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { Calendar } from './Calendar.tsx'
 
-/** The week of whoever is chosen. */
+/** The week of the chosen resident or carer. */
 export default function CalendarView() {
   const { query } = usePage()
   const [oldmanId, setOldman] = usePageState<string | undefined>('calendar', query.oldmanId)

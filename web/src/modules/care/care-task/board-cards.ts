@@ -34,7 +34,7 @@ export function latenessOf({ windowEnd }: Pick<Row, 'windowEnd'>, now: string) {
   return `超${hours > 0 ? `${hours}小时` : ''}${rest > 0 ? `${rest}分钟` : ''}`
 }
 
-/** Nobody has it: whoever comes may take it. */
+/** Not assigned: any carer may take it. */
 export const nobody = '未分配'
 export const namesOf = ({ executorNames }: Pick<Row, 'executorNames'>) => executorNames?.split('、') ?? [nobody]
 

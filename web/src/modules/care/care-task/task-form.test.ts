@@ -4,7 +4,7 @@ import { waysOf } from './task-form.ts'
 const looking = { userId: 'me', mayAct: true, mayEdit: false, today: '2026-11-28' }
 const done = { taskStatus: 2, finishBy: 'me', finishTime: '2026-11-28 08:10:00' }
 
-test('a record is corrected on its day by who made it, else by whoever may', () => {
+test('a record is corrected on its day by its author, else by users with the permission', () => {
   expect(waysOf(done, looking)).toEqual(['correct'])
   expect(waysOf({ ...done, taskStatus: 5 }, looking)).toEqual(['correct'])
   for (const row of [

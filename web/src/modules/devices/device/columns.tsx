@@ -12,7 +12,7 @@ const tones: Record<number, Tone> = { 0: 'muted', 1: 'success', 2: 'danger', 3: 
 export const State = ({ row }: { row: Pick<DeviceRow, 'deviceStatus'> }) => (
   <StatusChip label={deviceStatus.label(row.deviceStatus)} tone={tones[row.deviceStatus]} />
 )
-/** The bed with whoever lies in it, the resident, or the place. */
+/** The bed with its resident, the resident, or the place. */
 function Bound({ row: { boundName, bedId, oldmanName } }: { row: DeviceRow }) {
   if (!boundName) return <span className="k-muted">未绑定</span>
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
   local.clear()
 })
 
-test('whoever registers a device reads all that it asks for to come in', async () => {
+test('the user who registers a device reads everything that its connection needs', async () => {
   local.write('userInfo', { userId: 'u1', orgInfo: { orgId: 'org-1' } } as never) // as: what is read of it
   showSecret({ deviceNo: 'CD-1', productKey: 'mattress', secret: 'x'.repeat(32) }, '已登记设备CD-1')
   const value = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value

@@ -3,7 +3,7 @@ import { pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { type Task, taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import type { Tone } from '#kit/look/colours.ts'
 
-/** What was missed is red, whatever its word says. */
+/** A missed point is red, whatever its label. */
 export const taskTones: Record<string, Tone> = { [taskStatus.is.partly]: 'danger', [taskStatus.is.missed]: 'danger' }
 const pointTones: Record<string, Tone> = {
   [pointStatus.is.open]: 'muted',

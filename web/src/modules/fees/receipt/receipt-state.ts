@@ -5,7 +5,7 @@ import type { Tone } from '#kit/look/colours.ts'
 
 type State = Pick<z.output<typeof Receipt>, 'receiptStatus' | 'voidStatus'>
 
-/** Somebody has asked for its void, and nobody has decided. */
+/** Its void is requested and not decided. */
 export const isVoidAsked = ({ receiptStatus: status, voidStatus: audit }: State) =>
   status === receiptStatus.is.valid && audit === voidStatus.is.waiting
 

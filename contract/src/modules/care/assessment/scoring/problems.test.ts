@@ -30,7 +30,7 @@ function adding([issue, ...others]: readonly Issue[], sum: number): Answer[] | u
 const scale = (dimensionId: string, sum: number) =>
   adding(plus.riskScales.find((one) => one.dimensionId === dimensionId)?.issues ?? [], sum)
 
-test('who manages everything alone has no problem to plan for, by whatever bank', () => {
+test('a resident who manages everything alone has no problem to plan for, in every question bank', () => {
   for (const bank of [easy, v2013, v2023, plus]) expect(titles(bank)).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export interface ScaleResult {
 
 const mmseLabels = ['未见受损', '轻度受损', '中度受损', '重度受损']
 
-/** The small test of memory is read by schooling: whoever could not learn to read passes with less. */
+/** The small test of memory is read by schooling: residents who cannot read pass with fewer points. */
 function mmseRisk({ grading }: Scale, score: number, sheet: Sheet) {
   const schooling = grading.educationMap?.[chosenValues(partValue(sheet, 'A2', 'education'))[0] ?? '6'] ?? ''
   if (score > (grading.cutoffs?.[schooling] ?? 24)) return 0

@@ -16,7 +16,7 @@ const views = [
   { value: 'stat', label: '统计' },
 ] as const
 
-/** 整改管理 (services.md 2.4): whoever has to put something right without the codes finds his own here. */
+/** 整改管理 (services.md 2.4): users without the permissions find what they have to put right here. */
 export default function RectifyPage() {
   const { query } = usePage()
   const may = usePermit()

@@ -76,7 +76,7 @@ interface Bench {
   current: () => Draft
   change: (part: Partial<Draft>) => void
 }
-/** Reads the archive of whoever was chosen; without the right or the net the sheet is filled by hand. */
+/** Reads the archive of the chosen resident; without the permission or the network the sheet is filled by hand. */
 export async function fillFrom(sheet: Bench, oldmanId: string, isAnother: boolean) {
   const archive = await send(resident.get, { oldmanId }, { silent: true }).catch(() => undefined)
   if (archive && sheet.current().oldmanId === oldmanId) sheet.change(filledIn(sheet.current(), archive, isAnother))

@@ -59,7 +59,7 @@ export default function ResidentPage({ oldmanId }: Record<string, string>) {
 
 const tones = ['success', 'warning-text', 'danger'] as const
 
-/** What whoever comes to the bed must know, what may hurt first. */
+/** What a carer at the bed must know, dangers first. */
 function CareCard({ person }: { person: ReplyFor<typeof careTask.card> }) {
   const { oldmanId, todayTasks } = person
   return (

@@ -193,7 +193,7 @@ interface RoomProps {
   onSave: (filled: readonly Person[]) => void
 }
 
-/** Who lives in a room, saved together: whoever has no value yet is left out. */
+/** Who lives in a room, saved together: residents without a value yet are left out. */
 function RoomCard({ room: { room, people }, open, onToggle, verdict, line, onSave }: RoomProps) {
   const filled = people.filter((one) => verdict(one).filled)
   const wrong = filled.some((one) => verdict(one).wrong)

@@ -8,7 +8,7 @@ interface LinksProps extends ButtonProps {
   onGo?: () => void
 }
 
-/** To whoever it is of, without taking it: his archive, and where he is on the plan (iot.md 4.6). */
+/** Links to the resident, without accepting the alarm: his archive, and where he is on the plan (iot.md 4.6). */
 export function AlertLinks({ alert: { oldmanId, person, onPlan }, onGo, ...look }: LinksProps) {
   const may = usePermit()
   if (!oldmanId) return null

@@ -33,7 +33,7 @@ const counts = Object.entries(openCounts)
 const noOnes: ReadonlySet<string> = new Set()
 
 /**
- * Alarms and calls on the phone, on whatever page (care.md 5): pushed, in front of whom they concern, and from 开始值班
+ * Alarms and calls on the phone, on every page (care.md 5): pushed, in front of whom they concern, and from 开始值班
  * on heard. Drawn anew for each session: nobody is on duty who has not said so.
  */
 export default function Duty() {

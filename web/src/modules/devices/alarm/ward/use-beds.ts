@@ -7,7 +7,7 @@ export type Bed = ReplyFor<typeof roomMap.beds>['list'][number]
 
 const pageSize = 500
 
-/** Every bed within reach, page by page: a wall leaves nobody out. Read again with the map of rooms. */
+/** Every bed within reach, page by page: a wall shows every resident. Read again with the map of rooms. */
 export const useBeds = () =>
   useQuery({
     queryKey: [roomMap.beds.module, roomMap.beds.name, 'whole'],

@@ -52,7 +52,7 @@ test('shifts that have begun are not offered, rest is none, in the order of thei
   ])
 })
 
-test('to swap with is whoever works another shift on the day, to stand in whoever does not work', () => {
+test('employees on another shift that day may swap, employees off duty may stand in', () => {
   const all = shiftsAhead([june], '2025-06-10 07:00:00')
   const [own] = all
   expect(toSwap(all, own, '2025-06-12').map(({ empId }) => empId)).toEqual(['li'])

@@ -35,7 +35,7 @@ export function PersonMonth({ month, days }: { month: string; days: readonly Day
 
 function hours(day: Day) {
   if (!day.in && !day.out) return ''
-  // Whoever is still on the shift has not forgotten the way out.
+  // An employee still on the shift has not forgotten to clock out.
   const missing = day.result == null ? '' : '缺'
   return `${day.in?.slice(11, 16) ?? missing}–${day.out?.slice(11, 16) ?? missing}`
 }

@@ -15,6 +15,6 @@ test('a plan whose last day has passed is not enabled before its days are change
   expect(turnOn.why(plan({ cycle: cycle.is.daily, endDate: null }))).toBeUndefined()
 })
 
-test('whoever adds a plan reads that it must still be enabled', () => {
+test('the user who adds a plan reads that it must still be enabled', () => {
   expect(addedWords({ planName: '夜巡' })).toBe('已新增计划夜巡，启用后才生成任务')
 })

@@ -9,7 +9,7 @@ import type { TaskPoint } from './point-words.ts'
 
 const late = 'administration.patrolRecord.checkin'
 
-/** 补录 of what was missed, 处理 of what was found wrong; whoever was asked handles it without the code. */
+/** 补录 of what was missed, 处理 of what was found wrong; the assigned employee handles it without the permission. */
 export function PointActions({ task, point }: { task: ReplyFor<typeof patrolRecord.recordGet>; point: TaskPoint }) {
   const [open, setOpen] = useState<'patch' | 'handle' | 'rectify'>()
   const { taskPointPkId, pointName, checkItems, version } = point

@@ -85,7 +85,7 @@ export function OrderBase({ row }: { row: OrderDetail }) {
 
 const terminals: Record<string, string> = { WEB: '电脑', APP: '手机', SYSTEM: '系统' }
 
-/** The way it went, in the words of whoever acted; where it began and ended. */
+/** The way it went, in the words of the users who acted; where it began and ended. */
 export function OrderSteps({ row }: { row: OrderDetail }) {
   return (
     <>

@@ -7,7 +7,7 @@ const { toSend, toReceive, toServe } = orderStatus.is
 const whyOf = (status: number, label: string) =>
   orderActions.find((action) => action.label === label && action.show?.({ status } as OrderRow))?.fields // as: what tells them apart
 
-test('whoever sends somebody first is not asked why; whoever sends another instead is', () => {
+test('the first assignment of a worker needs no reason; a change of the worker does', () => {
   expect(whyOf(toSend, '派单')).toEqual(['workerIds', 'planStart'])
   expect(whyOf(toSend, '改派')).toBeUndefined()
   for (const status of [toReceive, toServe]) {

@@ -10,7 +10,7 @@ import '../home-order.css'
 
 type Detail = ReplyFor<typeof homeOrder.get>
 
-/** 服务工单 on A5, as set in 模板设置; its code opens the order on the phone of whoever serves it. */
+/** 服务工单 on A5, as set in 模板设置; its code opens the order on the worker's phone. */
 export const printOrder = printOf(async ({ id }: { id: string }) => {
   const template = await templateOf('ORDER')
   const row = await send(homeOrder.get, { id })
