@@ -309,7 +309,9 @@ test('without a microphone the work goes on; a voice note ends after a minute an
   await button('语音备注').waitFor()
 })
 
-test('refused work is named and given up with a reason; without the client permission there is no work', { tags: 'long' }, async () => {
+test('refused work is named and given up with a reason; without the client permission there is no work', {
+  tags: 'long',
+}, async () => {
   const { carer, task, job, nursingPlanId } = await dayOf(1)
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()

@@ -76,7 +76,9 @@ test('a fall is found behind a call that is pressed again meanwhile: written onc
   await row(eventNo).getByText('草稿', { exact: true }).first().waitFor()
 })
 
-test('a number of days above the limit is reported and corrected in its field; settings are kept', { tags: 'long' }, async () => {
+test('a number of days above the limit is reported and corrected in its field; settings are kept', {
+  tags: 'long',
+}, async () => {
   await visit('/yunmuIot/callRecord')
   await page.getByRole('tab', { name: '统计' }).click()
   await page.getByText('平均应答', { exact: true }).waitFor()

@@ -103,7 +103,7 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   expect(sheets.every((sheet) => sheet.includes('午餐'))).toBe(true)
 })
 
-test('the home page shows today's menu and opens the count behind it', async () => {
+test("the home page shows today's menu and opens the count behind it", async () => {
   await open(page, '/home')
   const today = shown().locator('.home-half').filter({ hasText: '今日备餐' })
   const lunch = today.getByRole('button', { name: /^午餐/ })
