@@ -31,7 +31,7 @@ export async function openLevels(
   return new Map(rows.flatMap(({ id, level }) => (id ? [[id, Number(level)] as const] : [])))
 }
 
-/** Reads of the module of devices (`joinTelemetry`): open ones of a device, those of today, those since a run began. */
+/** Reads for the devices module (`joinTelemetry`): open ones of a device, those of today, those since a run began. */
 export const answers = {
   openAlarms: async (db: Db, who: Who, deviceNo: string) => {
     const found = await seenAlarms(db, who)

@@ -21,15 +21,15 @@ import { settingOf } from './setting.ts'
 import { callRecords } from './tables.ts'
 
 /**
- * What people do about a call (iot.md 5). Whoever calls has looked whether they may, and see it. Who answers or comes does
- * so to the call as it is: a press or a step meanwhile changes nothing of that. What is written about it is written to
- * the row that was seen; by the alarm that stands for it, to the row as it is.
+ * The steps of people on a call (iot.md 5). The caller has checked the permission and the data scope. Who answers or
+ * comes does so to the call as it is: a press or a step meanwhile changes nothing of that. What is written about it is
+ * written to the row that was seen; by the alarm that stands for it, to the row as it is.
  */
 
 const since = ({ callTime }: CallRow, now: string) => secondsBetween(msOf(callTime), msOf(now))
 const { calling, answered, arrived } = callStatus.is
 
-/** What an answer writes, of a person or of a key at the bed (`by` is nobody then). */
+/** The values of an answer, by a person or a key at the bed (`by` is empty then). */
 export function answerValues(row: CallRow, at: string, by: { userId: string; userName: string } | undefined) {
   const late = row.overtime === 1 || (row.dueTime !== null && row.callStatus === calling && at >= row.dueTime)
   return {
@@ -42,7 +42,9 @@ export function answerValues(row: CallRow, at: string, by: { userId: string; use
   }
 }
 
-/** 应答: the first wins. Refuses 16402 after another's answer, 21009 in other states; of one's own again the row as it is. */
+/**
+ * 应答: the first wins. Refuses 16402 after another's answer, 21009 in other states; of one's own again the row as it is.
+ */
 export async function answerIn(db: Db, who: Who, callRecordId: string): Promise<CallRow> {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
   if ((row.callStatus === answered || row.callStatus === arrived) && row.answerBy) {
@@ -104,7 +106,7 @@ export async function dealIn(db: Db, who: Who, callRecordId: string, words: Deal
   return followed(db, who, next)
 }
 
-/** A device that is broken is looked at; a fall and whatever else is followed by who joined. */
+/** A broken device gets a check; joined modules follow a fall and other kinds. */
 async function followed(db: Db, who: Who, row: CallRow) {
   if (Number(row.dealType) === callDeal.deviceFault) {
     const alarm = await mirror(db, who, row)

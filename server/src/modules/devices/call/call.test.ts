@@ -14,7 +14,7 @@ const { t, admin, closers, start, say, pass, press, bell, toilet, callsOf } = op
 const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
 let engine: Engine
 const events: { event: string; data: Record<string, unknown> }[] = []
-/** The engine, each test its own; what is said meanwhile. */
+/** A new engine for each test, and the events meanwhile. */
 beforeEach(async () => {
   engine = (await start()).engine
   events.length = 0
@@ -102,7 +102,7 @@ describe('keys', () => {
     expect((await callsOf(row)).map(({ callStatus }) => callStatus).toSorted()).toEqual([0, 4])
   })
 
-  test('SOS of a bell goes before others; what is told afterwards is kept as ended, without a sound', async () => {
+  test('SOS of a bell goes before others; a press sent afterwards is stored as ended, without a sound', async () => {
     const row = await bell(23)
     press(row, 'sos')
     await engine.settle()
@@ -299,7 +299,7 @@ describe('what people do', () => {
     expect(todos.length).toBeGreaterThan(0)
   })
 
-  test('scenario 17: all are cleared but help for colleagues; of what is not open nothing', async () => {
+  test('scenario 17: all are cleared except help for colleagues; calls not open are left alone', async () => {
     const { row } = await calling()
     press(row, 'assist')
     await engine.settle()
@@ -320,7 +320,7 @@ describe('what people do', () => {
     list.filter(({ callType }) => callType === type).length
 })
 
-test('who is to hear a call is named, with the steps of its level; help calls everybody on duty', async () => {
+test('the recipients of a call are named, with the steps of its level; help calls everybody on duty', async () => {
   const row = await bell()
   const dept = await makeDept(t)
   await t.db((db) =>
@@ -348,7 +348,7 @@ test('who is to hear a call is named, with the steps of its level; help calls ev
   expect((steps.escalate as { afterSec: number }[]).map(({ afterSec }) => afterSec)).toEqual([0, 30, 150, 570])
 })
 
-test('scenario 43: of 600 open calls 500 are told, with how many there are', async () => {
+test('scenario 43: of 600 open calls 500 are sent, with the total', async () => {
   const before = (await admin.ok(call.open)).total
   await t.db((db) =>
     db
@@ -370,7 +370,7 @@ test('scenario 43: of 600 open calls 500 are told, with how many there are', asy
   await t.db((db) => db.deleteFrom('callRecord').where('callRecordId', 'like', 'many-%').execute())
 })
 
-test('settings: all keys at once, the stored version, told to open screens; days of lists and figures are bounded', async () => {
+test('settings: all keys at once, the stored version, sent to open screens; days of lists and figures are bounded', async () => {
   const now = await admin.ok(call.setting)
   const events: unknown[] = []
   closers.push(t.services.bus.subscribe(({ event, data }) => event === 'config.changed' && events.push(data)))

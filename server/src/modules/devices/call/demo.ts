@@ -8,7 +8,7 @@ import type { Demo } from '../../../demo/load.ts'
 import { mirror } from './mirror.ts'
 import { callRecords } from './tables.ts'
 
-/** So many calls a day of the week behind. */
+/** Calls on each day of the past week. */
 const perDay = 14
 
 export const after = ['devices/device']

@@ -6,7 +6,9 @@ import { answerIn, dealIn } from './acts.ts'
 import { tellRaised } from './news.ts'
 import { callRecords } from './tables.ts'
 
-/** What is done to the alarm of a call is done to the call; steps of it are told as the call (iot.md 4.2, 5). */
+/**
+ * A step on the alarm of a call is carried out on the call; its notifications are those of the call (iot.md 4.2, 5).
+ */
 
 joinAlarm({
   name: 'call',
@@ -26,7 +28,7 @@ joinAlarm({
         .execute()
       return lockedCalls.map(({ callRecordId }) => callRecordId)
     },
-    // Of the first step it is the raising.
+    // The first step is the raising.
     reached: async (db, who, alarm) => {
       const row = await find(db, callRecords, who, alarm.callRecordId)
       if (!row) return

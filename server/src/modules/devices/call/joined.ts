@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 
 export type CallRow = Row<'callRecord'>
 
-/** What follows elsewhere when a call has been dealt with, in the transaction of it; what it gives the row then names. */
+/** Effects in other modules of a handled call, in its transaction; the row then names their result. */
 export interface CallFollower extends SeamPart {
   dealt: (db: Db, who: Who, row: CallRow) => Promise<{ incidentId?: string } | undefined>
 }

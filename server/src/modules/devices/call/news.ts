@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import type { CallRow } from './joined.ts'
 import { secondsBetween } from './rules.ts'
 
-/** What screens are told of a call (iot.md 9.1), on both channels: WebSocket and `app/v1/{orgId}/call/{deptId}`. */
+/** Events of a call for screens (iot.md 9.1), on both channels: WebSocket and `app/v1/{orgId}/call/{deptId}`. */
 
 const permit = 'yunmuIot.callRecord.query'
 const targetOf = (deptId: string): LiveTarget => ({ permit, ...(deptId !== '0' && { deptIds: [deptId] }) })

@@ -4,8 +4,8 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { DeviceEvent } from '#contract/modules/devices/device/telemetry.ts'
 
 // A key is pressed again and again by who is afraid: that is one call until somebody has come for a while. What nobody
-// answers is late, and stays so; who calls from a toilet must be seen on the spot. Seconds are whole, a share of none is
-// none.
+// answers is late, and stays so; who calls from a toilet must be seen on the spot. Seconds are whole, a share of none
+// is none.
 
 type CallType = CodeOf<typeof callType>
 const byDevice: Readonly<Record<number, CallType>> = {
@@ -17,7 +17,10 @@ const byDevice: Readonly<Record<number, CallType>> = {
 /** A mattress has no key but SOS, which is one at the bed. */
 const bySos: Readonly<Record<number, CallType>> = { ...byDevice, [deviceType.is.mattress]: callType.is.bed }
 
-/** What a key of that device calls: undefined where it is none of calls, such as SOS of a tag (iot.md 2.1). */
+/**
+ * The kind of call of a key of that device: undefined where the key is none of calls, such as SOS of a tag (iot.md
+ * 2.1).
+ */
 export function typeOf(event: DeviceEvent['event'], device: number): CallType | undefined {
   if (event === 'call') return byDevice[device]
   if (event === 'sos') return bySos[device]
@@ -44,7 +47,9 @@ export function isRepeat({ callStatus: status, callMs }: Known, at: number, merg
   return (status === answered || status === arrived) && at - callMs <= mergeSec * 1000
 }
 
-/** Keys at the bed that end their own call; a toilet is looked after on the spot, help for colleagues is not called off. */
+/**
+ * Keys at the bed that end their own call; a toilet is looked after on the spot, help for colleagues is not called off.
+ */
 export const mayCancel = (type: number) => type !== callType.is.toilet && type !== callType.is.assist
 
 export const secondsBetween = (from: number, to: number) => Math.max(0, Math.round((to - from) / 1000))

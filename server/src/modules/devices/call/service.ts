@@ -3,11 +3,11 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { seenCalls } from './rows.ts'
 
-/** What other modules ask of calls. */
+/** What other modules use of calls. */
 
 export { type CallFollower, type CallRow, joinCall } from './joined.ts'
 
-/** Calls within reach that nobody has answered. */
+/** Unanswered calls within reach. */
 export async function countCalling(db: Db, who: Who): Promise<number> {
   const { n } = await seenCalls(db, who)
     .clearSelect()

@@ -7,7 +7,7 @@ import type { Demo } from '../../../demo/load.ts'
 import type { Elder, Maker } from '../../../demo/residents.ts'
 import { hashSecret, newSecret } from './registry/secret.ts'
 
-/** So many mattresses, and of these so many with a night behind them. */
+/** Number of mattresses, and of those with data of a night. */
 const mattresses = 48
 const measured = 6
 /** Watches with a day behind them. */
@@ -136,7 +136,7 @@ function rowOf({ orgId, now }: Maker, wish: Wish, at: number): FreshRow<'device'
   }
 }
 
-/** Whom they belonged to and what was noted of them. */
+/** Their bindings and log rows. */
 async function makeHistory(db: Db, orgId: string, now: string) {
   await sql`
     insert into device_bind_log (org_id, bind_log_id, device_id, device_no, bind_type, oldman_id, bed_id, location_id, from_time)

@@ -79,7 +79,7 @@ describe('the registry', () => {
     expect(JSON.stringify(logged)).not.toContain(stored.secretHash)
   })
 
-  test('21007 for a number that is there, whatever its case of writing allows; gateways are gateways', async () => {
+  test('21007 for an existing number, in any letter case; gateways are gateways', async () => {
     const admin = await t.as('ADMIN')
     const gateway = await make(admin, deviceType.is.gateway)
     const again = await admin.call(device.create, { deviceNo: gateway.deviceNo, deviceType: 20 })

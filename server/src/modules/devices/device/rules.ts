@@ -1,9 +1,9 @@
 import { bindType, type DeviceType, onceBy, usualOf } from '#contract/modules/devices/device/device-type.ts'
 
 // A device belongs where it stands: a mattress to a bed, a watch to somebody, a gateway to a place. What it measures
-// belongs to whoever lay in the bed, or wore it, at that second, whatever is written about it later.
+// belongs to the resident in the bed, or the wearer, at that second, even if the record is changed later.
 
-/** What this kind must be bound to, when it may not be bound to that; undefined when it may. */
+/** The binding this kind needs, if it may not be bound to the given one; undefined if it may. */
 export function wrongBind(type: DeviceType, to: number): string | undefined {
   const { binds } = usualOf(type)
   return binds === undefined || binds === to ? undefined : bindType.label(binds)
@@ -16,7 +16,10 @@ export function rivalsOf(type: DeviceType, to: number): readonly DeviceType[] {
   return groups.find((group) => group.includes(type)) ?? []
 }
 
-/** What an edit that changes the kind changes with it: what is as usual for the old kind becomes as usual for the new one. */
+/**
+ * What an edit that changes the kind changes with it: what is as usual for the old kind becomes as usual for the new
+ * one.
+ */
 export function retyped(row: { deviceType: DeviceType } & Record<string, unknown>, type: DeviceType) {
   const before = usualOf(row.deviceType)
   const after = usualOf(type)

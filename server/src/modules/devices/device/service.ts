@@ -63,7 +63,7 @@ export interface LiveDevice {
   deviceNo: string
   deviceType: number
   bindType: number
-  /** Who wears it, or lies in its bed now. */
+  /** Its present wearer, or the resident in its bed. */
   oldmanId: string | null
   bedId: string | null
   locationId: string | null
@@ -95,13 +95,16 @@ const participants = seam<Participant>('telemetry')
 
 /** @public Joins for the life of the process; gives the way out, which tests use. */
 export const joinTelemetry = participants.join
-/** Whoever follows devices hears, in the same transaction, that this one measures nobody any more. */
+/** Notifies joined modules, in the same transaction, that this device measures no resident any more. */
 export async function released(db: Db, who: Who, device: { deviceNo: string }, why: Leaving) {
   for (const one of participants.inOrder()) await one.released?.(db, who, device, why)
 }
 export const telemetryFollowers = (): readonly Participant[] => participants.inOrder()
 
-/** What a module of devices keeps for so long: cut in the night with raw data, as the owner of the database; gives what went. */
+/**
+ * The data a module of devices keeps for a limited time: cut in the night with raw data, as the owner of the database;
+ * gives what went.
+ */
 type Trim = (db: Db, day: string) => Promise<Record<string, number>>
 const trims: Trim[] = []
 

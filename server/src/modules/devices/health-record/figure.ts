@@ -21,7 +21,7 @@ interface Stale {
 /** As many as are read at once. */
 const portion = 25
 
-/** What is told afterwards is at most a day old: it changes the day that runs and the two before. */
+/** Data sent afterwards are at most a day old: they change the running day and the two before. */
 export function daysToFigure(now: string) {
   const day = runningDay(now)
   return [addDays(day, -2), addDays(day, -1), day]

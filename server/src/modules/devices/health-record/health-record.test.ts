@@ -20,7 +20,7 @@ import { raiseTrends } from './trend.ts'
 
 const { t, admin, start, make, bindTo, onMattress, turnTask, say, sample } = deviceHouse()
 
-/** What a mattress says every 15 seconds of a time, told afterwards. */
+/** Samples of a mattress every 15 seconds, sent afterwards. */
 function reportMinutes(row: MadeDevice, from: string, to: string, of: (time: string) => object) {
   const all: [number, object][] = []
   for (let ms = msOf(from); ms < msOf(to); ms += 15_000) all.push([ms, of(timeText(ms).slice(11))])
@@ -250,7 +250,7 @@ test('the record shows alarms of the kinds one may read, and of one’s departme
   expect(await kindsOf(await t.as('CALLS'))).toEqual([2])
 })
 
-test('a day that runs is figured up to now, and anew when more is told', async () => {
+test('a running day is calculated up to now, and again when more data come', async () => {
   const { oldmanId, row } = await bedded()
   t.clock.set('2025-06-11 08:00:00')
   const { engine } = await start()

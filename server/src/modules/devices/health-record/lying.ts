@@ -1,6 +1,7 @@
-// When somebody lay in bed, put together again from the seconds of each minute. Of what a minute told it is full, empty or
-// split: split ones go on from the minute before, and what it did not tell is as what it told last. Who is up or down for less than a minute has not moved; a device that is silent for
-// some minutes is believed to say what it said last.
+// When somebody lay in bed, put together again from the seconds of each minute. Of what a minute told it is full, empty
+// or split: split ones go on from the minute before, and what it did not tell is as what it told last. Who is up or
+// down for less than a minute has not moved; a device that is silent for some minutes is believed to say what it said
+// last.
 
 /** A minute of a mattress and one person, as the device module keeps it; `at` is its first millisecond. */
 export interface Minute {
@@ -32,9 +33,9 @@ interface Piece extends Stretch {
 }
 
 export const minuteMs = 60_000
-/** So many seconds on the other side are as good as none. */
+/** Seconds on the other side that are ignored. */
 const none = 5
-/** So long a silence is bridged. */
+/** The longest silence that is bridged. */
 const bridgedMs = 5 * minuteMs
 const countsMs = minuteMs
 
@@ -100,7 +101,7 @@ export function stretchesInBed(runs: readonly (readonly Piece[])[], outMs: numbe
   })
 }
 
-/** Each time somebody got up: from leaving the bed to coming back, or to the end of what is known. */
+/** Each time the resident got up: from leaving the bed to coming back, or to the end of what is known. */
 export const timesOutOfBed = (runs: readonly (readonly Piece[])[]): Stretch[] =>
   runs.flatMap((run) => run.filter(({ lies }, at) => !lies && at > 0).map(({ from, to }) => ({ from, to })))
 

@@ -35,7 +35,7 @@ type Asked = Pick<Ctx<Personal>, 'db' | 'who' | 'params' | 'query'>
 
 const daysOf: Record<HealthSpan, number> = { day: 1, week: 7, month: 30 }
 
-/** Who and when is asked, and the days of it; 16501 where there was no mattress in all that time. */
+/** The resident and the range, and their days; 16501 where there was no mattress in all that time. */
 async function begin({ db, who, params, query }: Asked, kind: Kind) {
   const { oldmanId } = params
   const resident = await ownResident(db, who, oldmanId)
@@ -157,7 +157,7 @@ const alarmsOf: Record<Kind, readonly { kind: CodeOf<typeof alarmKind>; type: nu
   bed: [{ kind: mattress, type: mattressAlarm.is.out }],
   roll: [{ kind: mattress, type: mattressAlarm.is.body }],
 }
-/** What stood out, with the alarms of it, in their order. */
+/** The events with their alarms, in order. */
 async function withAlarms({ db, who, oldmanId, whole }: Begun, kind: Kind, events: readonly HealthEvent[]) {
   const raised = await alarmEvents(db, who, { oldmanId, ...whole }, alarmsOf[kind])
   return [...events, ...raised].toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))

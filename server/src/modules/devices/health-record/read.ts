@@ -8,7 +8,7 @@ import { boundsOf } from '../mattress/service.ts'
 import { type Minute, minuteMs } from './lying.ts'
 import { type Limits, usualInterval, usualLimits, type Window } from './rules.ts'
 
-/** What the figures of days are made of, read for many residents at once. */
+/** The data for the figures of days, read for many residents at once. */
 
 const noonMs = 12 * 60 * minuteMs
 
@@ -30,7 +30,7 @@ const bounds = ({ from, to }: Span) => sql`${timeText(from)}::timestamp and ${ti
 
 type Stored = Omit<Minute, 'at'> & { oldmanId: string; time: string }
 
-/** Minutes of mattresses by resident, in their order; of two devices in one minute the one that said more stands. */
+/** Minutes of mattresses by resident, in their order; of two devices in one minute the one with more samples counts. */
 export async function mattressMinutesOf(db: Db, orgId: string, oldmanIds: readonly string[], span: Span) {
   const { rows } = await sql<Stored>`
     select distinct on (told.oldman_id, minute_time) told.oldman_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as time,
@@ -48,8 +48,8 @@ export async function mattressMinutesOf(db: Db, orgId: string, oldmanIds: readon
 }
 
 /**
- * Limits that apply, a doctor's (care.md 10) before those of a mattress rule, and how often somebody is turned in minutes:
- * by the running schedule, else by a rule (iot.md 3, 7); else the usual ones.
+ * Limits that apply, a doctor's (care.md 10) before those of a mattress rule, and how often somebody is turned in
+ * minutes: by the running schedule, else by a rule (iot.md 3, 7); else the usual ones.
  */
 export async function boundsOn(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
   const bounds = await boundsOf(db, orgId, day, oldmanIds)

@@ -78,7 +78,7 @@ function todayOf([day]: readonly Row<'healthDay'>[]) {
   return { restHr, avgRr, inBedMin, nightOutCount, turnCount }
 }
 
-/** Who it is: what may hurt first, and of what somebody is ill. */
+/** The resident: alerts first, then diseases. */
 export async function headerOf(db: Db, who: Who, resident: Row<'oldman'>) {
   const { oldmanId, oldmanName, bedName, photo, sex } = resident
   const alerts = (await alertsOf(db, who, [oldmanId])).get(oldmanId) ?? []
@@ -109,7 +109,7 @@ async function onlineOf(db: Db, who: Who, { bedId }: Row<'oldman'>) {
   return found ? Number(found.deviceStatus === deviceStatus.is.online) : null
 }
 
-/** What the caller may read of vital signs. */
+/** The vital signs the caller may read. */
 const readable = (who: Who) => signType.values.filter((type) => who.may(signPermit(type, 'query')))
 
 /** Valid measurements of a span, of the types the caller may read. */
@@ -186,7 +186,7 @@ async function assessmentsOf(db: Db, who: Who, oldmanId: string) {
 }
 
 const mostNotes = 50
-/** What shifts told each other of him. */
+/** The handover items on the resident. */
 async function notesOf(db: Db, who: Who, { oldmanId, from, to }: Span) {
   const { rows } = await sql<{ time: string; text: string; byName: string | null }>`
     select to_char(coalesce(handover.giver_time, handover.create_time), 'YYYY-MM-DD HH24:MI:SS') as time,

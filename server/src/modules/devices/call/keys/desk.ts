@@ -9,7 +9,10 @@ import { runDue } from './due.ts'
 import { pressed } from './press.ts'
 import { publishCalls } from './publish.ts'
 
-/** Where the engine leaves the keys it hears (iot.md 2.2): in order, an institution at a time, written and told at once. */
+/**
+ * The queue of key presses of the engine (iot.md 2.2): in order, an institution at a time, written and published at
+ * once.
+ */
 
 export type Desk = ReturnType<typeof openDesk>
 const most = 50

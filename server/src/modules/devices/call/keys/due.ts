@@ -9,7 +9,9 @@ import { tellRaised, tellUpdated } from '../news.ts'
 import { callRecords } from '../tables.ts'
 import { publishCalls } from './publish.ts'
 
-/** Calls nobody answers, and answers nobody comes after (iot.md 5): stored with the call, so that any process goes on. */
+/**
+ * Calls nobody answers, and answers nobody comes after (iot.md 5): stored with the call, so that any process goes on.
+ */
 
 /** Does all that is due at `nowMs`; gives when the next is, ms. */
 export async function runDue(services: Services, nowMs: number): Promise<number | undefined> {
@@ -36,7 +38,7 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
   return waiting[0]?.dueTime ? msOf(waiting[0].dueTime) : undefined
 }
 
-/** Those of one institution; `graceSec`: only what nobody took for so long. How many. */
+/** Those of one institution; `graceSec`: only those unanswered for so long. Gives how many. */
 export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
   const rows = await db
     .selectFrom('callRecord')

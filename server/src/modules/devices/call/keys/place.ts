@@ -40,7 +40,7 @@ export async function callPlace(db: Db, device: LiveDevice, type: number, at: st
   return { oldmanId, ...known, deptId: deptId ?? device.deptId ?? '0' }
 }
 
-/** Who lay in the only bed below a place, by then. */
+/** The resident in the only bed below a place, at that time. */
 async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice, at: string): Promise<string | null> {
   if (!locationId) return oldmanId
   const beds = await db

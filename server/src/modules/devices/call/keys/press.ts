@@ -24,7 +24,7 @@ import { settingOf } from '../setting.ts'
 import { callNumbers, callRecords } from '../tables.ts'
 import { callPlace } from './place.ts'
 
-/** What a key of a device does to calls (iot.md 5), in the transaction of whoever runs the engine. */
+/** The effect of a key press on calls (iot.md 5), in the transaction of the engine. */
 
 /** Whether a key concerns calls at all. */
 export const isOfCalls = ({ event, device }: DeviceEventOf) =>

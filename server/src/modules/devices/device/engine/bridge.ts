@@ -6,7 +6,7 @@ import type { Log } from '#core/live/live-session.ts'
 
 interface Options {
   url: string
-  /** What tells one installation from another at the same broker. */
+  /** The part of the client id that distinguishes installations at the same broker. */
   secret: string
   bus: Bus
   log: Log
@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Devices of an installation with a broker of its own (MQTT_URL): what they say there is heard here, what is said to them
- * goes there. One process holds it, the one that judges; the broker keeps what is promised (QoS 1) until it or the next
- * one is back under the same name. Who a device is and what it may say is that broker's own list (docs/scale.md).
+ * Devices of an installation with a broker of its own (MQTT_URL): what they say there is heard here, what is said to
+ * them goes there. One process holds it, the one that judges; the broker keeps what is promised (QoS 1) until it or the
+ * next one is back under the same name. Who a device is and what it may say is that broker's own list (docs/scale.md).
  */
 export function openBridge({ url, secret, bus, log, hear }: Options) {
   const clientId = `pims-devices-${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`

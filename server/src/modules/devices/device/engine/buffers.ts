@@ -15,7 +15,7 @@ export interface Minute {
 export type Buffers = ReturnType<typeof openBuffers>
 
 const keepMs = 3 * minuteMs
-/** So far apart two processes hear one message. */
+/** The most time between two processes receiving one message. */
 const apartMs = 5_000
 const placeOf = (dev: Dev, startMs: number) => `${dev.orgId}/${dev.deviceId}/${startMs}`
 const startOf = (ts: number) => Math.floor(ts / minuteMs) * minuteMs
@@ -33,7 +33,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
     if (known) return known
     const entry = emptyMinute(dev, startMs, startMs > openedMs && startMs > now() - keepMs)
     minutes.set(placeOf(dev, startMs), entry)
-    // What stood still over the turn of the minute counts in one of both.
+    // Breath that stands still over the turn of the minute counts in one of both.
     for (const ms of [startMs - minuteMs, startMs + minuteMs]) {
       const neighbour = minutes.get(placeOf(dev, ms))
       if (neighbour?.samples.length) neighbour.dirty = true
@@ -43,7 +43,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
 
   return {
     ...openStored(minutes),
-    /** False for what was told before: same device, moment and number. */
+    /** False for a repeated sample: same device, moment and number. */
     add(dev: Dev, sample: Sample) {
       const minute = minuteOf(dev, startOf(sample.ts))
       if (!join(minute, sample)) return false
@@ -57,8 +57,8 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
       return minute.whole ? undefined : minute
     },
     /**
-     * Whether the process before has stored an event that came before this one judged: one whose clock is wrong stands at
-     * the time it came, which each process takes for itself.
+     * Whether the process before has stored an event that came before this one judged: one whose clock is wrong stands
+     * at the time it came, which each process takes for itself.
      */
     storedBefore(dev: Dev, { ts, seq, ev }: Sample) {
       if (ts > openedMs) return false
@@ -80,7 +80,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
   }
 }
 
-/** What is stored, put where it belongs among what is at hand. */
+/** Adds stored samples to those in memory, in order. */
 function openStored(minutes: Map<string, Minute>) {
   return {
     /** Puts what is stored of a minute before what came since. */
@@ -105,7 +105,7 @@ function openStored(minutes: Map<string, Minute>) {
       minutes.set(key, entry)
       return entry
     },
-    /** What is at hand of the minutes around one. */
+    /** The samples in memory of the minutes around one. */
     beside({ dev, startMs }: Minute): Beside {
       const at = (ms: number) => minutes.get(placeOf(dev, ms))?.samples
       function* before() {

@@ -11,7 +11,7 @@ import { openSigns } from './signs.ts'
 import type { Hour } from './store.ts'
 import { openWaitingRoom } from './waiting-room.ts'
 
-/** What the engine has in hand while it runs. */
+/** The parts of the running engine. */
 export type Core = ReturnType<typeof openCore>
 
 /** The questions the engine asks of those who joined, without an answer. */
@@ -50,7 +50,7 @@ export function openCore(services: Services, log: Log) {
     holds: false,
     /** It has just begun: what the one before did not roll up is looked for. */
     behind: false,
-    /** Something came that its sender was told is kept (QoS 1): it is written with the next beat, not with its minute. */
+    /** A message acknowledged to its sender (QoS 1) has come: it is written with the next beat, not with its minute. */
     promised: false,
     /** It says itself what it would hear. */
     telling: false,
@@ -64,7 +64,10 @@ const turnClockOf = (device: LiveDevice, atMs: number) =>
     undefined,
   )
 
-/** Reads the registry anew; minutes at hand whose person has changed are figured again. False where it could not be read. */
+/**
+ * Reads the registry anew; minutes at hand whose person has changed are figured again. False where it could not be
+ * read.
+ */
 export function reload(core: Core, orgId?: string): Promise<boolean> {
   const { services, fleet, now, warn } = core
   const reading = core.reloading

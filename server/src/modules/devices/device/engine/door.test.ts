@@ -110,7 +110,7 @@ describe('a device comes in', () => {
     t.clock.set('2025-06-10 10:00:00')
   })
 
-  test('the old secret ends at once when somebody says so, and whoever is linked by it is cut off', async () => {
+  test('the old secret ends at once on request, and links that use it are closed', async () => {
     const { broker } = await start()
     const row = await make(20)
     expect((await admin.call(device.endSecret, { deviceId: row.deviceId, version: 1 })).code).toBe(21009)
@@ -334,7 +334,7 @@ test('scenario 31: a browser hears nothing of another institution (0x80) and is 
   await closed
 })
 
-test('scenario 32: signed out, a browser is told 登录失效 and its links are closed, on both channels', async () => {
+test('scenario 32: signed out, a browser gets 登录失效 and its links are closed, on both channels', async () => {
   const { broker } = await start()
   const { bus, database, clock, sessions } = t.services
   const live = await openLive({ port: 0, bus, now: clock.ms, ...liveDoor(database, sessions, clock) })

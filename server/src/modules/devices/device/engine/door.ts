@@ -3,15 +3,16 @@ import { timeText } from '#core/clock.ts'
 import type { DeviceDoor, DeviceLink, DoorServices } from '#core/live/device-door.ts'
 import { isSecret } from '../registry/secret.ts'
 
-/** Who may come in as a device, and on which topics it speaks and hears (iot.md 9.2). */
+/** Authentication of devices, and the topics they may publish and subscribe (iot.md 9.2). */
 
 const { disabled, scrapped } = deviceStatus.is
 const freshMs = 5_000
 
 export function openDoor({ database, clock, bus }: DoorServices): DeviceDoor {
   /**
-   * The devices behind each gateway, read anew when anything of the registry changes. Those out of use are among them: a
-   * gateway knows nothing of it and hands on what they say, and its link would end with the first word. The engine drops it.
+   * The devices behind each gateway, read anew when anything of the registry changes. Those out of use are among them:
+   * a gateway knows nothing of it and hands on what they say, and its link would end with the first word. The engine
+   * drops it.
    */
   const behind = new Map<string, { ms: number; roots: Promise<ReadonlySet<string>> }>()
   bus.subscribe(({ event }) => event === 'data.changed' && behind.clear())

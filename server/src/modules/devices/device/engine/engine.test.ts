@@ -12,7 +12,7 @@ import { openEngine } from './engine.ts'
 const { t, admin, closers, start, make, bindTo, say, sample, stateOf, pass } = deviceHouse()
 
 describe('on line and off', () => {
-  test('the first valid message, silence, and the next one; each is in its log and told to screens', async () => {
+  test('the first valid message, silence, and the next one; each is in its log and sent to screens', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
     const events: unknown[] = []
@@ -35,7 +35,7 @@ describe('on line and off', () => {
     expect(list.map(({ text }) => text)).toEqual(expect.arrayContaining(['首次上线', '离线：90秒没有上报', '上线']))
   })
 
-  test('scenario 18: a gateway with 40 devices drops; back in 20 s nothing; after 30 s all are off line, told once', async () => {
+  test('scenario 18: a gateway with 40 devices drops; back in 20 s nothing; after 30 s all are off line, with one event', async () => {
     const { engine, heard } = await start()
     const gateway = await make(40)
     const children: MadeDevice[] = []
@@ -80,7 +80,7 @@ describe('on line and off', () => {
     expect(alone()).not.toContain(children[0].deviceNo)
   })
 
-  test('what is said of a device that is disabled, or that nobody registered, is dropped and counted', async () => {
+  test('messages of a disabled or unregistered device are dropped and counted', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
     await admin.ok(device.status, { deviceId: row.deviceId, deviceStatus: 3, version: 1 })
@@ -142,7 +142,7 @@ describe('a glucose meter', () => {
 })
 
 describe('commands', () => {
-  test('its answer, or that none came in time; a new interval is kept and told', async () => {
+  test('its answer, or a timeout; a new interval is stored and sent', async () => {
     const { engine } = await start()
     const row = await make(20)
     sample(row, { hr: 70 })
@@ -227,7 +227,7 @@ test('one process runs it: the second waits until the first has gone', async () 
   expect(second.holds()).toBe(true)
 })
 
-test('the load is told to those who keep the servers', async () => {
+test('the load is readable for those who run the servers', async () => {
   const { engine } = await start()
   const row = await make(20)
   sample(row, { hr: 70 })

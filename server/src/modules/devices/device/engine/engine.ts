@@ -106,13 +106,13 @@ export function openEngine(
   return engine
 }
 
-/** What waits is judged, and what was found is written: those above first, who leave it with those they join. */
+/** Judges waiting messages and writes the results: modules above first, as they pass signals to those they join. */
 async function settled(queue: ReturnType<typeof openQueue>) {
   await queue.settle()
   for (const { drained } of telemetryFollowers().toReversed()) await drained?.()
 }
 
-/** Messages of devices, over the bus and from a broker of their own, and changes of what is known of them. */
+/** Messages of devices, over the bus and from an own broker, and changes of the registry. */
 function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: Log) {
   const { bus, env } = core.services
   let bridge: ReturnType<typeof openBridge> | undefined
@@ -128,7 +128,7 @@ function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: L
         if (modules.some((module) => followed.has(module))) void reload(core, orgId)
       }),
     ],
-    /** This process judges from now on: what nobody may have judged comes first. */
+    /** This process judges from now on: messages perhaps not yet judged come first. */
     taken() {
       for (const { message, ms } of core.room.take()) push(message, ms)
       if (env.mqttUrl) bridge = openBridge({ url: env.mqttUrl, secret: env.appSecret, bus, log, hear })
@@ -141,7 +141,7 @@ function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: L
   }
 }
 
-/** One look a second: who is silent, what nobody says any more. */
+/** One check a second: silent devices, lapsed values. */
 function look(core: Core, clock: ReturnType<typeof openTimes>) {
   const at = core.now()
   core.counters.counts.lagMs = clock.lag(tickMs)

@@ -15,7 +15,7 @@ export interface Dev extends LiveDevice, Heard {
   deviceStatus: number
   offlineSec: number
   reportSec: number
-  /** Whose it was when, back to what may still be told afterwards, the oldest first. */
+  /** Its bindings, back to the oldest time that may still be sent afterwards, the oldest first. */
   periods: Bound[]
 }
 
@@ -26,19 +26,19 @@ interface Bound extends Period {
   locationId: string | null
 }
 
-/** What is heard and not read. */
+/** The fields known from messages, not from the registry. */
 interface Heard {
   lastMs: number
   onlineMs: number | undefined
   battery: number | null
-  /** ms of the sample or event that told it: an older one is no news. */
+  /** ms of the sample or event with this value: an older one is ignored. */
   batteryMs: number | undefined
   rssi: number | null
   firmware: string | null
   latest: { ts: number; d: Metrics } | undefined
   latestDirty: boolean
   rowDirty: boolean
-  /** Its last will was said: it is gone then, unless it speaks. */
+  /** Its last will came: it goes off line then, unless a message comes. */
   graceUntil: number | undefined
   /** It went with its gateway, and is silent still when that is back for so long. */
   ownUntil: number | undefined
@@ -55,7 +55,7 @@ interface Heard {
   stay: { inBed: 0 | 1; ms: number } | undefined
 }
 
-/** What comes late is at most a day old. */
+/** Late messages are at most a day old. */
 const backMs = 26 * 3_600_000
 const { online, offline, scrapped } = deviceStatus.is
 
@@ -89,7 +89,7 @@ export function openFleet() {
   }
 }
 
-/** Of whoever has it from now on nothing was measured yet (iot.md 1a). */
+/** Nothing was measured yet of its new wearer (iot.md 1a). */
 const unheard = { latest: undefined, latestDirty: false, stay: undefined, lastTurnMs: undefined }
 
 /** The registry's word on everything but on what is heard; on line or off is heard. */

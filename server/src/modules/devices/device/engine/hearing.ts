@@ -13,8 +13,8 @@ import { type Measured, measures } from './signs.ts'
 import { deviceAt } from './whose.ts'
 
 /**
- * One message of a known device: judged, handed to whoever raises alarms, kept until its batch is written. `nowMs` is when
- * it came.
+ * One message of a known device: judged, passed to the modules that raise alarms, kept until its batch is written.
+ * `nowMs` is when it came.
  */
 
 export interface Parts {
@@ -28,7 +28,7 @@ export interface Parts {
     step: K,
     ...args: Parameters<NonNullable<Participant[K]>>
   ) => void
-  /** Of a device that has just come. */
+  /** For a device that has just come on line. */
   came: (dev: Dev) => void
 }
 
@@ -69,7 +69,7 @@ function noteSkew({ outbox }: Parts, dev: Dev, nowMs: number) {
   dev.skewHour = hour
 }
 
-/** Whoever holds a device may say it without end: it is noted once an hour, and every time it is told to who judges it. */
+/** A device may repeat it without end: it is logged once an hour, and passed to the judge every time. */
 function noteTamper({ outbox }: Parts, dev: Dev, atMs: number, nowMs: number) {
   const hour = Math.floor(nowMs / 3_600_000)
   if (dev.tamperHour !== hour) outbox.log(dev, fault, '设备被拆卸', atMs)
@@ -80,8 +80,8 @@ const rememberedMs = 60_000
 const remembered = 2000
 
 /**
- * What a wrong clock says twice is known by its own time and number, for a minute: one that stands still says the same time
- * for ever. What has no number is never said again.
+ * Repeats by a device with a wrong clock are recognised by their own time and number, for a minute: one that stands
+ * still says the same time for ever. Messages without a number never count as repeats.
  */
 function saysAgain(dev: Dev, { ts, seq, ev = '' }: { ts: number; seq?: number; ev?: string }, nowMs: number) {
   if (seq === undefined) return false
@@ -155,13 +155,13 @@ function hearSamples(
   }
 }
 
-/** What is known now; a sample that comes out of order is no news. */
+/** The latest values; a sample out of order does not change them. */
 function renew(parts: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
   if (dev.latest && ts < dev.latest.ts) return
   const gotIn = d.inBed === 1 && dev.latest?.d.inBed !== 1
   if (gotIn || (d.turn === 1 && (d.turnConf ?? 1) >= sureTurn)) dev.lastTurnMs = ts
   if (d.inBed !== undefined && d.inBed !== dev.stay?.inBed) dev.stay = { inBed: d.inBed, ms: ts }
-  // Where it stands is told whole each time; what a mattress leaves out it does not know.
+  // A position is sent whole each time; fields that a mattress leaves out are unknown.
   const whole = dev.deviceType === deviceType.is.mattress ? d : { ...dev.latest?.d, ...d }
   dev.latest = { ts, d: whole }
   dev.latestDirty = true
@@ -177,7 +177,7 @@ function charge({ call }: Parts, dev: Dev, battery: number, { ts, nowMs }: { ts?
   call('battery', dev, battery, nowMs)
 }
 
-/** For the log of the process: a device nobody registered, once an hour. */
+/** For the log of the process: an unregistered device, once an hour. */
 export function openUnknown(warn: (data: object, text: string) => void) {
   const noted = new Map<string, number>()
   return (orgId: string, deviceNo: string, nowMs: number) => {

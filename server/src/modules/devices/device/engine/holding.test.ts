@@ -9,7 +9,10 @@ import { openHouse } from '../../../../../test/stays.ts'
 import { openEngine } from './engine.ts'
 import { leaseMs } from './lease.ts'
 
-/** Who judges, and what is kept while nobody does: a database away for a moment, a process that ends, one that begins. */
+/**
+ * The lease of the engine, and the messages kept while no process holds it: a database away for a moment, a process
+ * that ends, one that begins.
+ */
 
 const { t, admin, closers, start, make, bindTo, say, sample, stateOf, minutesOf, pass } = deviceHouse()
 const logOf = async (deviceId: string) => (await admin.ok(device.log, { deviceId })).list.map(({ text }) => text)
@@ -27,15 +30,15 @@ async function without(table: string, work: () => Promise<unknown>) {
 }
 
 /**
- * The table answers with this state to each row for which `when` holds, after so many seconds, until the work is done; gives
- * how often it was asked.
+ * The table answers with this state to each row for which `when` holds, after so many seconds, until the work is done;
+ * gives how often it was asked.
  */
 async function refusing(
   { table, when, state, after = 0 }: { table: string; when: string; state: string; after?: number },
   work: (attempts: () => Promise<number>) => Promise<unknown>,
 ) {
   const run = (text: string) => t.services.database.withSystem((db) => sql.raw(text).execute(db))
-  // A number that was drawn stays drawn, whatever becomes of the transaction.
+  // A number drawn from a sequence stays drawn, even if the transaction fails.
   await run('create sequence asked')
   await run(`create function refuse() returns trigger language plpgsql security definer as $$ begin
     if ${when} then
@@ -177,7 +180,7 @@ test('who takes over from another begins with the states that one has stored', a
   expect((await logOf(row.deviceId)).filter((text) => text.includes('上线')).toSorted()).toEqual(['上线', '首次上线'])
 })
 
-test('what was promised and nobody judged is judged by whoever takes over; what was judged before is not again', async () => {
+test('acknowledged messages not yet judged are judged by the next process; judged ones are not judged again', async () => {
   const row = await make(23)
   const first = await start()
   // One of which the clock is a day late.
@@ -265,7 +268,7 @@ test('a gateway that came back before a stop: who went with it and is silent sti
   expect(alone().filter((no) => [silent, before].some(({ deviceNo }) => deviceNo === no))).toEqual([silent.deviceNo])
 })
 
-test('hours the last process did not roll up are rolled up by the next, also those told afterwards', async () => {
+test('hours the last process did not roll up are rolled up by the next, also those sent afterwards', async () => {
   const row = await make(20)
   const first = await start()
   const now = t.clock.ms()
@@ -330,7 +333,7 @@ test('a measurement that cannot be written is noted and stops no other, nor stat
   expect(await stateOf(oxygen)).toBe(1)
 })
 
-test('a critical value told afterwards is kept and alarms nobody; the same told at once does', async () => {
+test('a critical value sent afterwards is stored without an alarm; the same sent at once raises one', async () => {
   const { engine } = await start()
   const { lives } = await openHouse(t)
   const [bed] = await makeBeds(t)

@@ -8,16 +8,16 @@ interface Options {
   /** Told each change. */
   taken: () => void
   lost: () => unknown
-  /** What is being written is written, or has failed. */
+  /** Waits until the current write is done or has failed. */
   written: () => Promise<unknown>
   /** Milliseconds by a clock nobody sets. */
   steady: () => number
 }
 
 /**
- * The lease (iot.md 2.2): who takes it begins with what is stored. A renewal that fails (the database away for a moment)
- * ends nothing before the time of the last one is over: nobody else can have it until then. Nor does this process judge
- * longer than that, whether or not the database has answered by then.
+ * The lease (iot.md 2.2): who takes it begins with what is stored. A renewal that fails (the database away for a
+ * moment) ends nothing before the time of the last one is over: nobody else can have it until then. Nor does this
+ * process judge longer than that, whether or not the database has answered by then.
  */
 export function openHolding(core: Core, { taken, lost, written, steady }: Options) {
   const lease = openLease(core.services.database)
@@ -53,7 +53,7 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
     const answer = await ask()
     if (core.holds && !lasts()) return end()
     if (core.holds || !answer || !(await ready(answer === term))) return
-    // To begin takes its time: whether it is held still is asked again before the first message is judged.
+    // Beginning takes time: the lease is checked again before the first message is judged.
     term = answer
     if ((await ask()) !== term || !lasts()) return
     core.holds = true
@@ -82,8 +82,8 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
 }
 
 /**
- * What this process has not written from before is written with what another has stored meanwhile. `alone`: no other has
- * judged since, and what was heard of each device is still so. False where the registry could not be read.
+ * What this process has not written from before is written with what another has stored meanwhile. `alone`: no other
+ * has judged since, and what was heard of each device is still so. False where the registry could not be read.
  */
 async function begin(core: Core, alone: boolean): Promise<boolean> {
   if (!alone) {

@@ -8,7 +8,7 @@ import {
   StatusNote,
 } from '#contract/modules/devices/device/telemetry.ts'
 
-/** What a device said, as it was meant, or nothing: pure (iot.md 9.2, 2.1, 2.2). */
+/** A message of a device as parsed, or undefined: pure (iot.md 9.2, 2.1, 2.2). */
 
 export interface Moment {
   ts: number
@@ -55,7 +55,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Without what nobody can have; how many fields were left out. */
+/** The plausible values, and how many fields were left out. */
 export function credible(d: Metrics): { d: Metrics; bad: number } {
   const plausibleValues: Metrics = { ...d }
   let bad = 0
@@ -77,7 +77,7 @@ export function credible(d: Metrics): { d: Metrics; bad: number } {
 const skewMs = 5 * 60_000
 const backfillMs = 24 * 3_600_000
 
-/** When it was, by the clock of the server where that of the device is wrong; undefined: told too late (iot.md 2.2). */
+/** When it was, by the clock of the server where that of the device is wrong; undefined: sent too late (iot.md 2.2). */
 export function messageMoment(
   ts: number,
   nowMs: number,
@@ -88,7 +88,10 @@ export function messageMoment(
 }
 const isSkewed = (ts: number, nowMs: number) => Math.abs(ts - nowMs) > skewMs
 
-/** How far the moments of a message are to be moved where its clock is wrong: its newest is now, the others as far before. */
+/**
+ * How far the moments of a message are to be moved where its clock is wrong: its newest is now, the others as far
+ * before.
+ */
 export function shiftOf(moments: readonly Moment[], nowMs: number) {
   const newest = Math.max(...moments.map(({ ts }) => ts))
   return isSkewed(newest, nowMs) ? nowMs - newest : 0

@@ -29,7 +29,7 @@ export function openOutbox() {
   return {
     log: (dev: Dev, logType: number, text: string, ms: number) => void logs.push({ dev, logType, text, ms }),
     reply: (reply: Reply) => void replies.push(reply),
-    /** Its state is told to screens once it is written. */
+    /** Its state is sent to screens once it is written. */
     state: (dev: Dev) => {
       dev.rowDirty = true
       changed.add(dev)
@@ -137,8 +137,8 @@ export async function writeLatest(db: Db, dirty: readonly Dev[]) {
 const queries = 'yunmuIot.device.query'
 
 /**
- * Who sees the device hears that it came or went; of what is bound to nothing, who may edit it. Lists read again once
- * for all of a batch, however many went with their gateway.
+ * Users who see the device get the event that it came or went; for an unbound one, those who may edit it. Lists read
+ * again once for all of a batch, however many went with their gateway.
  */
 export function tellStates({ bus, readersOf }: Services, changed: readonly Dev[]) {
   for (const dev of changed) {
@@ -153,7 +153,7 @@ export function tellStates({ bus, readersOf }: Services, changed: readonly Dev[]
     bus.publish(orgId, 'data.changed', { modules }, { permit: readersOf(modules) })
 }
 
-/** What it is to do, said again to a device that has just come. */
+/** Sends the settings again to a device that has just come on line. */
 export function tellConfigTo({ bus }: Services, { orgId, productKey, deviceNo, reportSec }: Dev) {
   const topic = downTopic(orgId, productKey, deviceNo, 'config')
   bus.publishTopic({ orgId, topic, payload: JSON.stringify({ reportSec, thresholds: {} }), qos: 1, retain: true })

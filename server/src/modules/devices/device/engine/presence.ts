@@ -17,10 +17,10 @@ interface Options {
 export type Presence = ReturnType<typeof openPresence>
 
 export function openPresence({ fleet, outbox, call }: Options) {
-  /** Nobody listened before: silence counts from here. */
+  /** No process listened before: silence counts from here. */
   let sinceMs = 0
 
-  /** A valid message: whatever was said of its end is over. */
+  /** A valid message: a former last will no longer counts. */
   function alive(dev: Dev, nowMs: number) {
     // What waited for its minute to be read came before what was heard meanwhile.
     Object.assign(dev, { lastMs: Math.max(dev.lastMs, nowMs), rowDirty: true, ...there })
@@ -82,7 +82,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
   }
 }
 
-/** Nothing was said of its end, or it is over. */
+/** Without a last will, or with one that no longer counts. */
 const there = { graceUntil: undefined, ownUntil: undefined, withGateway: false }
 const isGateway = ({ deviceType: type }: Dev) => type === deviceType.is.gateway
 const rank = (dev: Dev) => (isGateway(dev) ? 0 : 1)
@@ -94,8 +94,8 @@ function returned(behind: readonly Dev[], nowMs: number) {
 }
 
 /**
- * Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. Of a gateway
- * that came back a moment ago those who `went` with it are waited for, from now.
+ * Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. Of a
+ * gateway that came back a moment ago those who `went` with it are waited for, from now.
  */
 function takeOver(fleet: Fleet, nowMs: number, went: ReadonlySet<string>) {
   for (const gateway of fleet.all())

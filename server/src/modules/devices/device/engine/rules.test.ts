@@ -35,7 +35,7 @@ describe('what is read', () => {
     for (const [kind, text] of wrong) expect(readMessage(kind, text), text).toBeUndefined()
   })
 
-  test('what nobody can have is left out and counted', () => {
+  test('implausible values are left out and counted', () => {
     const metrics = { hr: 251, rr: 60, spo2: 49, temp: 36.5, inBed: 1 as const }
     expect(credible(metrics)).toEqual({ d: { rr: 60, temp: 36.5, inBed: 1 }, bad: 2 })
     expect(credible({ mapId: 'm', x: 1, y: 2, acc: 51, battery: 80 })).toEqual({
@@ -44,7 +44,7 @@ describe('what is read', () => {
     })
   })
 
-  test('the clock of the server where that of the device is wrong; what is told afterwards is a day old at most', () => {
+  test('the clock of the server where that of the device is wrong; messages sent afterwards are a day old at most', () => {
     const now = start
     expect(messageMoment(now - 300_000, now, false)).toEqual({ ts: now - 300_000, skewed: false })
     expect(messageMoment(now - 300_001, now, false)).toEqual({ ts: now, skewed: true })
@@ -105,7 +105,7 @@ describe('a minute in figures', () => {
     expect([minuteCount, figures.apneaMaxSec]).toEqual([2, 65])
   })
 
-  test('heart and breath of whoever lies there, where the mattress is sure; all samples are counted', () => {
+  test('heart and breath while in bed, where the mattress is sure; all samples are counted', () => {
     const samples = [
       ...each(10, { inBed: 1, hr: 60, rr: 14, quality: 80 }),
       ...each(10, { inBed: 1, hr: 80, rr: 16, quality: 30 }, start + 10_000),

@@ -5,7 +5,7 @@ import type { Buffers, Minute } from './buffers.ts'
 import { isStillAtEdge, minuteFigures, minuteMs } from './minute.ts'
 import { pack, unpack } from './pack.ts'
 
-/** Minutes into their rows, many at once: what was said, and its figures. Written again, they replace what stood there. */
+/** Writes minutes into their rows, many at once: samples and figures. A second write replaces the first. */
 
 interface Place {
   orgId: string
@@ -78,8 +78,8 @@ const counts = [
 const figureNames = [...reals, ...counts]
 
 /**
- * Of minutes that may be stored already: reads what is, and puts it before what came since. Where breath stands still at
- * the edge of one, those beside it are read too; gives those of which the figures may change with it.
+ * Of minutes that may be stored already: reads what is, and puts it before what came since. Where breath stands still
+ * at the edge of one, those beside it are read too; gives those of which the figures may change with it.
  */
 export async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]): Promise<Minute[]> {
   const partial = minutes.filter(({ whole }) => !whole)
@@ -102,7 +102,7 @@ export async function readStored(db: Db, buffers: Buffers, minutes: readonly Min
 
 type Told = Pick<Minute, 'dev' | 'startMs'>
 
-/** What is stored of minutes, by minute. */
+/** The stored samples, by minute. */
 async function rawOf(db: Db, minutes: readonly Told[]) {
   const { rows } = await sql<Place & { data: Buffer }>`
     select org_id, device_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as at, data from telemetry_raw

@@ -16,7 +16,7 @@ export interface Waiting {
   heardAt: number
 }
 
-/** One message to the device that said it: at once where it is known, after a look where it may be. */
+/** Passes one message to its device: at once where it is known, after a look where it may be. */
 export function openTaking(core: Core, log: { warn(data: object, text: string): void }) {
   const unknown = openUnknown((data, text) => log.warn(data, text))
   const lookedFor = new Map<string, { ms: number; reading: Promise<unknown> | undefined }>()
@@ -28,7 +28,7 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
     const dev = core.fleet.find(orgId, deviceNo)
     if (!dev) return takeUnknown(waiting, again, orgId, deviceNo)
     const content = readMessage(kind, message.payload)
-    // An event raises at once: whether it was told before may stand in a minute that is stored.
+    // An event raises at once: an earlier copy may be in a stored minute.
     const at =
       content?.kind === 'event' ? messageMoment(content.event.ts, cameMs, content.event.backfill)?.ts : undefined
     const minute = at === undefined ? undefined : core.buffers.unread(dev, at)
@@ -47,7 +47,10 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
     hearDevice({ ...core, came }, dev, content, cameMs)
     core.counters.recordDuration(performance.now() - heardAt)
   }
-  /** It may have been registered a moment ago: the registry is read once, for a number that goes on speaking not each time. */
+  /**
+   * It may have been registered a moment ago: the registry is read once, for a number that goes on speaking not each
+   * time.
+   */
   function takeUnknown(waiting: Waiting, again: boolean, orgId: string, deviceNo: string) {
     const key = `${orgId}/${deviceNo}`
     const nowMs = core.now()

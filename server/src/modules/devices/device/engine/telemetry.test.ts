@@ -57,7 +57,7 @@ describe('telemetry', () => {
     expect(await storedMinutes()).toEqual([2])
   })
 
-  test('scenario 21: six hours told afterwards stand in the statistics; what is 25 hours old is refused and counted', async () => {
+  test('scenario 21: six hours sent afterwards are in the statistics; a message 25 hours old is refused and counted', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
     const now = t.clock.ms()

@@ -5,7 +5,7 @@ import { defineJob } from '#core/jobs/jobs.ts'
 import { setting } from '#core/settings.ts'
 import { trimsOfDevices } from '../service.ts'
 
-/** What devices said is kept for days, its minutes for half a year, its hours for five, its days for ever (iot.md 2.3). */
+/** Raw samples are kept for days, minutes for half a year, hours for five years, days for ever (iot.md 2.3). */
 
 const minuteDays = 180
 const hourDays = 5 * 365
@@ -18,7 +18,7 @@ export const trim = defineJob({
   at: '03:10',
   scope: 'system',
   run: async (db, { day }) => {
-    // Whoever reads keeps a part for a moment; the run is tried again rather than make everybody wait behind it.
+    // A reader locks a partition for a moment; the run is tried again rather than make all others wait behind it.
     await sql`set local lock_timeout = '10s'`.execute(db)
     await makeDays(db, day)
     const raw = await trimRaw(db, day)

@@ -15,7 +15,7 @@ export async function writeQuick(core: Core) {
       if (states) await writeStates(db, states.list)
       await writeOutbox(db, batch, now())
     })
-    // What is told here is known here.
+    // Events published here are already known in this process.
     core.telling = true
     tellStates(services, batch.changed)
     core.telling = false
@@ -26,7 +26,7 @@ export async function writeQuick(core: Core) {
   }
 }
 
-/** Minutes with what was said in them, and the latest of each device. */
+/** Minutes with their samples, and the latest values of each device. */
 export async function writeSlow({ services, buffers, fleet, hours }: Core) {
   let dirty = buffers.dirty()
   for (const minute of dirty) minute.dirty = false

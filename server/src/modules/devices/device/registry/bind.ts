@@ -60,7 +60,7 @@ export async function unbind(request: Asking & { body: { deviceId: string; versi
   if (Number(body.version) !== row.version) refuse(common.stale)
   await unbindDevice(db, who, row, `与${shown.boundName ?? ''}解绑`)
   who.did(`将设备${row.deviceNo}与${shown.boundName ?? ''}解绑`)
-  // Who may not edit sees nothing that is bound to nothing: the row is told as it was left.
+  // Without the right to edit an unbound device is not visible: the reply is the row as it was left.
   const { version } = await own(db, devices, who, body.deviceId)
   const nobody = { oldmanId: null, bedId: null, locationId: null, boundName: null, oldmanName: null, bedName: null }
   return { ...shown, ...nobody, bindType: bindType.is.none, version }

@@ -26,7 +26,7 @@ import { unbindDevice } from './periods.ts'
 import { type DeviceRow, devicePage, deviceRows } from './rows.ts'
 import { goodHashes, hashSecret, newSecret } from './secret.ts'
 
-/** What may become of a device in the registry, step by step. */
+/** The states of a device in the registry and their steps. */
 
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
 
@@ -76,7 +76,7 @@ async function assertGateway(db: Db, who: Who, type: DeviceType, gatewayNo: stri
 
 type Edit = BodyFor<typeof device.update>
 
-/** What an edit stores; a check that was made stands in the log and ends what asked for it. */
+/** The values an edit stores; a check is logged and closes its to-do. */
 export async function edited(request: Asking & { body: Edit; row: DeviceRow }) {
   const { db, who, body, row, services } = request
   const { checkResult, ...values } = body
@@ -100,7 +100,7 @@ export async function edited(request: Asking & { body: Edit; row: DeviceRow }) {
   return next
 }
 
-/** What the device is to do from now on; kept for when it comes next. */
+/** The new settings for the device; kept for when it comes on line next. */
 export function tellConfig(
   who: Who,
   { bus }: Services,
@@ -188,7 +188,7 @@ export async function endSecret(request: Asking & { params: { deviceId: string }
   return deviceRows.shown(request, params.deviceId)
 }
 
-/** Its link ends once this is written; whoever may come in comes again. */
+/** Its link is closed once this is written; an allowed device connects again. */
 function cutOff({ who, services }: Asking, { deviceNo }: DeviceRow) {
   const topic = kickTopic(who.orgId, deviceNo)
   const kick = { orgId: who.orgId, topic, payload: '', qos: 0, retain: false } as const

@@ -43,7 +43,7 @@ export async function command(request: Asking & { params: { deviceId: string }; 
   return { cmdId }
 }
 
-/** What the command needs beside its name, and how that is said. */
+/** The arguments of a command, and their text for the log. */
 async function argsOf(db: Db, who: Who, cmd: Sent['cmd'], args: NonNullable<Sent['args']>) {
   if (cmd === 'interval') {
     const reportSec = args.reportSec ?? wrongValue('args.reportSec', '请填写上报间隔')

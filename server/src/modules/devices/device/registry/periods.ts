@@ -11,7 +11,7 @@ import { devices } from '../tables.ts'
 import { noteDevice } from './log.ts'
 import type { DeviceRow } from './rows.ts'
 
-/** Whom a device belonged to, second by second (iot.md 1): its own binding, and who lies in its bed. */
+/** The resident of a device at each second (iot.md 1): by its own binding, or by the occupancy of its bed. */
 
 type Step = Parameters<NonNullable<Parameters<typeof joinResidence>[0]['afterStep']>>[2]
 
@@ -25,7 +25,7 @@ async function occupantOf(db: Db, who: Who, bedId: string, first?: string): Prom
     .orderBy('oldmanId')
     .execute()
   const ids = found.map(({ oldmanId }) => oldmanId)
-  // Between the two halves of an exchange both have the bed: whoever has just been moved lies there.
+  // Between the two halves of an exchange both have the bed: it belongs to the one just moved.
   return ids.find((id) => id === first) ?? ids[0] ?? null
 }
 
@@ -97,7 +97,7 @@ joinResidence({
   },
 })
 
-/** From the second a move is posted, whatever day it is dated, a bed's data belong to who lies in it now. */
+/** From the second a move is posted, for any date of the move, a bed's data belong to its present resident. */
 async function followBeds(db: Db, who: Who, { resident, stay, detail }: Step) {
   const { oldmanId } = resident
   const before = 'bedIdBefore' in detail ? detail.bedIdBefore : undefined

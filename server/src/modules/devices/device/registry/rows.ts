@@ -19,7 +19,7 @@ export const deptOf = sql<string | null>`case device.bind_type when ${bindType.i
   when ${bindType.is.bed} then coalesce(room.dept_id, floor.dept_id, building.dept_id)
   when ${bindType.is.place} then coalesce(place.dept_id, above.dept_id, top.dept_id) end`
 
-/** Every device with what it is bound to; a bed stands for whoever lies in it. */
+/** Every device with what it is bound to; a bed stands for its resident. */
 export function boundDevices(db: Db) {
   return db
     .selectFrom('device')

@@ -26,7 +26,7 @@ const { mattress, bedCall, toiletCall, carriedCall, tag, watch, gateway } = devi
 /** Enough to show each scenario once. */
 const few = { [mattress]: 4, [bedCall]: 2, [toiletCall]: 1, [carriedCall]: 1, [tag]: 1, [watch]: 1, [gateway]: 1 }
 
-/** What is going on. */
+/** The running simulation. */
 export async function runs({ db, who, services }: Asking): Promise<Runs> {
   const now = runsOf(services).get(who.orgId)
   let raised = 0

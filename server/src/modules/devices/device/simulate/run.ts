@@ -29,7 +29,7 @@ export interface Wanted {
   seconds: number
   /** Each so many seconds the next one that is worn calls for help, besides what the scenarios say. */
   sosEverySec?: number
-  /** Somebody pressed, fell or was called: said just now. */
+  /** Called for each event (press, fall, call) when it is sent. */
   onEvent?: (device: SimDevice) => void
 }
 export interface Run {
@@ -40,7 +40,7 @@ export interface Run {
   stop: () => Promise<void>
 }
 
-/** Seconds from one message to the next, of what is no mattress. */
+/** Seconds between messages of devices other than mattresses. */
 const often: Record<number, number> = { [deviceType.is.tag]: 5 }
 const seldom = 20
 const helpers: SomeOf<typeof deviceType> = [deviceType.is.tag, deviceType.is.watch, deviceType.is.band]

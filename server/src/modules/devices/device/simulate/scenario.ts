@@ -5,8 +5,8 @@ import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { sleepState } from '#contract/modules/devices/device/telemetry.ts'
 import type { Random } from '../../../../demo/random.ts'
 
-// What a simulated device says at a second of a scenario (iot.md 10): the same seed says the same. Where a scenario is
-// about one device, the first of its kind plays it and the others sleep through a quiet night.
+// The messages of a simulated device at a second of a scenario (iot.md 10): the same seed says the same. Where a
+// scenario is about one device, the first of its kind plays it and the others sleep through a quiet night.
 
 export interface Actor {
   type: number
@@ -26,7 +26,7 @@ export interface Beat {
 }
 export interface Utterance {
   kind: 'telemetry' | 'event' | 'status'
-  /** Text is said as it is. */
+  /** Text is sent as it is. */
   content: object | string
 }
 
@@ -43,7 +43,7 @@ const script = {
 const { mattress, bedCall, toiletCall, carriedCall, tag, watch, band, gateway } = deviceType.is
 const calls: SomeOf<typeof deviceType> = [bedCall, toiletCall, carriedCall]
 
-/** What it says at this second of the script; nothing where it is away. `second` counts from 0, `ts` is the clock. */
+/** Its messages at this second of the script; none where it is away. `second` counts from 0, `ts` is the clock. */
 export function saysAt(
   scenarios: readonly Scenario[],
   actor: Actor,
@@ -146,7 +146,7 @@ function metricsInBed(plays: Plays, { index }: Actor, second: number, random: Ra
   }
 }
 
-/** Six hours that could not be told, an envelope an hour. */
+/** Six hours that could not be sent, an envelope an hour. */
 function hoursBefore(head: { v: number; seq: number; ts: number }, random: Random): object[] {
   return [6, 5, 4, 3, 2, 1].map((hours) => ({
     ...head,
