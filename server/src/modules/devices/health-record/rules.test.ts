@@ -60,7 +60,7 @@ describe('when somebody lies', () => {
     expect(timesOutOfBed(piecesOf(split))).toEqual([{ from: at('10 23:03') + 20_000, to: at('10 23:04') + 30_000 }])
   })
 
-  test('who lies in bed since the evening has not got up yet, whatever he did after noon', () => {
+  test('a resident in bed since the evening has not got up yet, even if up after noon', () => {
     const nap: [string, string, Partial<Minute>] = ['10 14:00', '10 22:00', up]
     const of = (to: string, ...more: [string, string, Partial<Minute>][]) => {
       const { inTime, outTime } = figures(night('10 12:00', to, [nap, ...more]))
@@ -79,7 +79,7 @@ describe('when somebody lies', () => {
     expect(piecesOf(without(10, 16))).toHaveLength(2)
   })
 
-  test('what was not told is no getting up: a gap of the network, a mattress that speaks twice a minute', () => {
+  test('missing data are no getting up: a gap of the network, a mattress that sends twice a minute', () => {
     const gap = night('11 01:50', '11 02:10').filter(({ at: ms }) => ms < at('11 02:01') || ms >= at('11 02:03'))
     gap[10] = { ...gap[10], bedSec: 34, inBedSec: 34 }
     gap[11] = { ...gap[11], bedSec: 55, inBedSec: 55 }
@@ -90,7 +90,7 @@ describe('when somebody lies', () => {
     expect(piecesOf(before)).toHaveLength(1)
   })
 
-  test('who got up a moment ago counts once a minute of it is over, at the end of what is known too', () => {
+  test('a getting up counts once it has lasted a minute, also at the end of the data', () => {
     const last = (inBedSec: number, more: readonly Minute[] = []) => {
       const minutes = night('11 02:00', '11 02:10')
       minutes[9] = { ...minutes[9], inBedSec }

@@ -2,8 +2,8 @@ import { leastQuality } from '#contract/modules/devices/device/telemetry.ts'
 import { type Minute, minuteMs, overlap, piecesOf, type Stretch, stretchesInBed, timesOutOfBed } from './lying.ts'
 
 // The day of somebody on a mattress in figures (iot.md 6): a heart at rest, breath that stood still, how often up at
-// night, whether turned in time. All from minutes; what no minute tells is null. A day runs from noon to noon, so that a
-// night is one; while it runs, what is not over yet is not judged.
+// night, whether turned in time. All from minutes; what no minute tells is null. A day runs from noon to noon, so that
+// a night is one; while it runs, what is not over yet is not judged.
 
 const hourMs = 60 * minuteMs
 
@@ -18,7 +18,7 @@ export interface Limits {
   rrHigh: number
 }
 export const usualLimits: Limits = { hrLow: 45, hrHigh: 120, rrLow: 8, rrHigh: 30 }
-/** How often somebody is turned when nothing is said, in minutes. */
+/** The default interval of turning, in minutes. */
 export const usualInterval = 120
 
 export interface Given {
@@ -136,7 +136,8 @@ function bedOf({ minutes, window }: Given) {
   const atNight = ups.filter(({ from }) => from >= night.from && from < night.to)
   const evening = window.from + 6 * hourMs
   const down = stretches.find(({ from }) => from >= evening)
-  // Who got up before the night began is out of bed in it as well, once he had gone to bed, be it before the evening.
+  // A resident who got up before the night began counts as out of bed in it, after having been in bed, even before the
+  // evening.
   const abed = stretches.find(({ to }) => to > evening)
   const outAtNight = ups.filter(({ from }) => abed && from >= abed.from).map((out) => overlap(out, night))
   // Got up is who was in bed for the night: after noon he rose from a nap.
@@ -242,5 +243,5 @@ export function trendOf(nights: readonly Night[], before: readonly Night[]): str
   return undefined
 }
 
-/** The mean of what is known, to a tenth. */
+/** The mean of the known values, to a tenth. */
 export const meanOf = (values: readonly (number | null | undefined)[]) => mean(values.flatMap((value) => value ?? []))

@@ -12,7 +12,7 @@ import { tenth, type Window } from './rules.ts'
 
 /** The points of the pictures: minutes of a day, hours of a week or a month (iot.md 6). */
 
-/** Of whom, and over which time. */
+/** The resident and the time span. */
 interface Begun {
   db: Db
   who: Who
@@ -67,7 +67,7 @@ function stateOf({ bedSec, inBedSec, lightSec, deepSec }: Minute) {
 }
 
 const sureTurn = 0.7
-/** Each turn with how somebody lay then, while what was said is kept; those of a task carry 1. */
+/** Each turn with the posture then, while raw samples are kept; those of a task have 1. */
 export async function turnsOf({ db, who, oldmanId, whole }: Begun, tasks: readonly number[]) {
   const { rows } = await sql<{ time: string; turns: number; data: Buffer | null }>`
     select to_char(told.minute_time, 'YYYY-MM-DD HH24:MI:SS') as time, told.turns, raw.data

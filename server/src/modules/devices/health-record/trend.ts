@@ -34,7 +34,7 @@ export async function raiseTrends(db: Db, who: Who): Promise<number> {
     .where('day.orgId', '=', who.orgId)
     .where('day.date', '>=', addDays(first, -beforeDays))
     .where('day.date', '<=', last)
-    // Who has moved out since is looked after elsewhere.
+    // No to-do for a departed resident.
     .where('oldman.oldmanStatus', 'in', livesHere)
     .orderBy('day.oldmanId')
     .orderBy('day.date')

@@ -42,7 +42,7 @@ describe('which rule applies', () => {
     expect(wins(older, rule('first', { sort: 1 }))).toBe('first')
   })
 
-  test('only those that hold the alarm, whatever their periods; each mode of 体动 by itself', () => {
+  test('only those that hold the alarm, in all their periods; each mode of 体动 by itself', () => {
     const still = item({ alarmType: 2, mode: 1 })
     const never = [{ weekDays: [1], from: '03:00', to: '03:01' }]
     const mine = rule('mine', { scopeType: 4, scopeIds: ['o1'], items: [still], periods: never })

@@ -5,9 +5,9 @@ import type { MattressRule } from '#contract/modules/devices/mattress/mattress.t
 import { itemKey, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Beyond } from '../../care/vital-sign/service.ts'
 
-// Which rule judges whom (iot.md 3). Of all that hold an alarm the most particular one applies, whatever its periods: one
-// for the resident before one for his level, that before one for his area (the deeper first), that before one for all.
-// What a doctor has set for somebody stands in place of the limits of the rule.
+// The rule that applies to a resident (iot.md 3). Of all that hold an alarm the most specific one applies, whatever its
+// periods: one for the resident before one for his level, that before one for his area (the deeper first), that before
+// one for all. Limits that a doctor has set for a resident replace those of the rule.
 
 /** A rule as far as it judges. */
 export type Rule = Pick<MattressRule, 'ruleId' | 'ruleName' | 'scopeType' | 'scopeIds' | 'periods' | 'items' | 'sort'> &

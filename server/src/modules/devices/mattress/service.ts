@@ -7,7 +7,7 @@ import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What other modules may ask of mattresses. */
+/** What other modules use of mattresses. */
 
 export { boundsOf } from './watch/setup.ts'
 
@@ -20,7 +20,7 @@ const states = [
 
 /**
  * How the mattresses in use of occupied beds within reach are now, each once (residence.md 8): off line before an open
- * alarm before in or out of bed. Whoever is out is not counted.
+ * alarm before in or out of bed. Residents who are out are not counted.
  */
 export async function mattressStates(db: Db, who: Who) {
   const open = sql`exists (select 1 from alarm where alarm.org_id = oldman.org_id and alarm.oldman_id = oldman.oldman_id

@@ -32,7 +32,7 @@ export function openMattressWard() {
     const scope = { scopeType: 4, scopeIds: [oldmanId] }
     return admin.ok(mattressRule.create, { ruleName: `专属${rules}`, ...scope, items: [...items], ...more })
   }
-  /** The same moment each second, told in batches; the engine looks after each of them, as it does each second. */
+  /** The same moment each second, sent in batches; the engine judges after each of them, as it does each second. */
   async function goesBy(
     engine: Engine,
     row: MadeDevice,

@@ -2,7 +2,7 @@ import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-k
 import { leastQuality, type Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { ItemOf, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
-// What each type of alarm asks of a moment in bed (iot.md 3): by when it is raised and how high, and by when it is over.
+// The conditions of each type of alarm (iot.md 3): when it is raised and at which level, and when it is over.
 // Heart and breath count only where the mattress is sure and somebody lies on it. It is over by a margin, and for a
 // while, so that a value at the border does not raise and end by turns.
 
@@ -19,7 +19,7 @@ export interface Condition {
   says: (d: Metrics) => boolean
   /** The first is the least. */
   grades: readonly Grade[]
-  /** While it lasts it is said again: after so long since it began once, or each time. */
+  /** While it lasts it is raised again: once after this time since it began, or each time. */
   again?: { ms: number; each: boolean }
   /** Any of these, held for so long, ends it. */
   clears: readonly { ms: number; fits: (d: Metrics, starts: number) => boolean }[]
@@ -32,7 +32,7 @@ export interface Condition {
 const minute = 60_000
 /** Above it somebody moves. */
 export const stillMove = 20
-/** So long away from bed is dangerous by itself. */
+/** The time away from bed that is dangerous by itself. */
 const longOutMs = 30 * minute
 const minutesOf = (ms: number) => Math.floor(ms / minute)
 const isSure = ({ quality }: Metrics) => quality === undefined || quality >= leastQuality
@@ -43,7 +43,7 @@ export const sureTurn = 0.7
 const turned = ({ turn }: Metrics) => turn === 1
 const moves = ({ move }: Metrics) => move !== undefined && move > stillMove
 
-/** Of an item, with the limits that hold for the resident. 未翻身 goes by a clock of its own (turn/rules.ts). */
+/** Of an item, with the limits that hold for the resident. 未翻身 has a clock of its own (turn/rules.ts). */
 export function conditionOf(item: RuleItem): Condition | undefined {
   const { out, body, breath, heart, wet } = mattressAlarm.is
   switch (item.alarmType) {
@@ -82,7 +82,7 @@ function stillOf(stillMinutes: number): Condition {
   return {
     says: (d) => d.inBed === 0 || (d.inBed === 1 && known(d)),
     grades: [{ level: 2, ms: stillMinutes * minute, fits: (d) => d.inBed === 1 && !moves(d) && !turned(d) }],
-    // Whoever gets up has moved.
+    // Getting up counts as movement.
     clears: [
       { ms: 0, fits: turned },
       { ms: 1000, fits: moves },

@@ -60,7 +60,7 @@ test('what is stored at any moment goes on as if nothing had happened', () => {
   )
 })
 
-test('an end is only of what was said, and never twice', () => {
+test('only a raised alarm ends, and never twice', () => {
   fc.assert(
     fc.property(item, stream, (of, moments) => {
       const bed = bedOf(of)
@@ -75,7 +75,7 @@ test('an end is only of what was said, and never twice', () => {
   )
 })
 
-test('a heart is only ever said to be wrong at the end of a stretch of wrong moments without a gap', () => {
+test('a heart alarm is raised only at the end of a stretch of abnormal moments without a gap', () => {
   const isWrong = ({ inBed, hr, quality = 100 }: Metrics) =>
     inBed !== 0 && quality >= 30 && hr !== undefined ? hr < 45 || hr > 120 : undefined
   fc.assert(

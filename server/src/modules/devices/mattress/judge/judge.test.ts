@@ -42,7 +42,7 @@ describe('out of bed', () => {
     expect(bed.inShort().slice(1)).toEqual(['settle 12:10:31'])
   })
 
-  test('scenario 41: half an hour is level 3, and the second notice of the same moment is not said twice', () => {
+  test('scenario 41: half an hour is level 3, and the same moment raises only once', () => {
     const bed = bedOf(out, [nightly])
     bed.every(from21('22:00:00'), from21('22:39:59'), { inBed: 0 }, night)
     bed.every(from21('22:40:00'), from21('22:41:00'), { inBed: 1 }, night)
@@ -85,7 +85,7 @@ describe('heart', () => {
     expect(bed.verdicts).toEqual([])
   })
 
-  test('scenario 6: each time anew it is said again, 51 times in an hour, the sixth at second 410', () => {
+  test('scenario 6: each time is raised again, 51 times in an hour, the sixth at second 410', () => {
     const bed = bedOf(heart)
     for (let second = 0; second <= 3600; second += 1) bed.at(second, hr(second % 70 < 65 ? 125 : 115))
     expect(bed.verdicts.map(({ kind }) => kind)).toEqual(Array(51).fill('raise'))
@@ -130,7 +130,7 @@ describe('heart', () => {
 describe('breath', () => {
   const rr = (value: number, more: object = {}) => ({ inBed: 1 as const, rr: value, quality: 60, ...more })
 
-  test('scenario 9: twenty seconds without a breath are level 3; that it is low too is not said besides', () => {
+  test('scenario 9: twenty seconds without a breath are level 3, without a second alarm for a low rate', () => {
     const bed = bedOf(breath)
     bed.every(0, 19, rr(0))
     expect(bed.verdicts).toEqual([])
@@ -193,7 +193,7 @@ describe('movement', () => {
 })
 
 describe('wet', () => {
-  test('scenario 13: a minute wet is level 1, a minute dry ends it; said again each half hour', () => {
+  test('scenario 13: a minute wet is level 1, a minute dry ends it; raised again each half hour', () => {
     const bed = bedOf(wet)
     bed.every(0, 3700, { wet: 1 })
     bed.every(3701, 3761, { wet: 0 })
@@ -238,7 +238,7 @@ describe('periods', () => {
   })
 })
 
-test('a replay says what was said, each with its end, at its highest level', () => {
+test('a replay lists the raised alarms, each with its end and highest level', () => {
   const watched = watching({ alarmType: 4, low: 45, high: 120, durationSec: 60 }, [])
   const from = msOf('2025-06-10 12:00:00')
   const moments = Array.from({ length: 600 }, (_, second) => ({

@@ -5,8 +5,9 @@ import { itemKey, RuleItem } from '#contract/modules/devices/mattress/rule-item.
 import { type Condition, conditionOf, type Level, stillMove } from './conditions.ts'
 
 // One bed, one type of alarm, moment after moment (iot.md 2.2, 3). What fits begins with the first moment that fits and
-// holds from moment to moment, at most fifteen seconds each; a longer gap begins anew, a moment that tells nothing breaks
-// nothing. Said once each time it has lasted long enough, once more where it gets worse, and that it is over once it is.
+// holds from moment to moment, at most fifteen seconds each; a longer gap begins anew, a moment that tells nothing
+// breaks nothing. Said once each time it has lasted long enough, once more where it gets worse, and that it is over
+// once it is.
 
 const Run = z.object({
   /** The first moment that fits; null while none does. */
@@ -18,20 +19,20 @@ type Run = z.output<typeof Run>
 
 /** All that is remembered between two moments; it can be stored and gone on with. */
 export const State = z.object({
-  /** What it is judged by; another one begins anew. */
+  /** The rule item it is judged by; another one starts again. */
   by: z.string(),
   item: RuleItem,
-  /** The last moment that told something of it. */
+  /** The last moment with data on it. */
   last: z.number(),
   runs: z.array(Run),
-  /** What the last moment came to, without the periods. */
+  /** The result of the last moment, without the periods. */
   fits: z.array(z.boolean()),
   clears: z.array(z.number().nullable()),
-  /** When it is said again. */
+  /** When it is raised again. */
   againAt: z.number().nullable(),
-  /** Said, and not said to be over. */
+  /** Raised, and not ended. */
   up: z.boolean(),
-  /** What was measured last, for the words of the alarm. */
+  /** The last measured value, for the text of the alarm. */
   measured: z.object({ hr: z.number().optional(), rr: z.number().optional() }),
   /** Movements that began in the last ten minutes, and since when it is calm. */
   starts: z.array(z.number()),
@@ -82,8 +83,8 @@ function begun({ by, item }: Watched): State {
 }
 
 /**
- * Judges one moment, or with `d` left out the passing of time (milliseconds). `watched` left out: nothing is watched any
- * more, and what was said still ends. Changes `state` in place, or gives a new one.
+ * Judges one moment, or with `d` left out the passing of time (milliseconds). `watched` left out: nothing is watched
+ * any more, and raised alarms still end. Changes `state` in place, or gives a new one.
  */
 export function judgeMoment(before: State | undefined, watched: Watched | undefined, t: number, d?: Metrics) {
   const state = stateFor(before, watched)
@@ -103,7 +104,7 @@ export function judgeMoment(before: State | undefined, watched: Watched | undefi
 function stateFor(before: State | undefined, watched: Watched | undefined): State | undefined {
   if (!watched) return before
   if (before?.by === watched.by) return before
-  // What was said under another rule still ends, by what holds now.
+  // An alarm raised under another rule still ends, by the conditions of now.
   return { ...begun(watched), up: before?.up ?? false }
 }
 
@@ -168,7 +169,7 @@ function raise(state: State, condition: Condition, t: number) {
 
 const nextAgain = ({ ms, each }: { ms: number; each: boolean }, first: number, t: number) => (each ? t : first) + ms
 
-/** What holds of it now: how high it is, since when, by which value. Undefined while it is calm, unsure or not watched. */
+/** Its present level, since when, by which value. Undefined while it is calm, unsure or not watched. */
 export function heldOf(state: State, t: number) {
   const condition = conditionFor(state.item)
   const level = toldLevel(state)

@@ -3,8 +3,8 @@ import type { Replayed } from '#contract/modules/devices/mattress/mattress.ts'
 import { timeText } from '#core/clock.ts'
 import { holdMs, judgeMoment, type State, type Verdict, type Watched } from './judge.ts'
 
-// What a rule would have said of hours that are over: the same judge, moment after moment, and the seconds between them
-// as far as a moment holds. What was open at the end has no end.
+// The alarms that a rule would have raised in past hours: the same judge, moment after moment, and the seconds between
+// them as far as a moment holds. What was open at the end has no end.
 
 export interface Moment {
   ts: number
@@ -12,7 +12,7 @@ export interface Moment {
 }
 const tickMs = 1000
 
-/** All that is said of these moments, in their order. */
+/** All verdicts on these moments, in order. */
 export function verdictsOf(watched: Watched, moments: readonly Moment[]): Verdict[] {
   const verdicts: Verdict[] = []
   let state: State | undefined
@@ -29,7 +29,7 @@ export function verdictsOf(watched: Watched, moments: readonly Moment[]): Verdic
   return verdicts
 }
 
-/** As the page shows them: what is said again while it lasts belongs to the first, the highest level counts. */
+/** As the page shows them: repeats while it lasts belong to the first, the highest level counts. */
 export function raisedOf({ item }: Pick<Watched, 'item'>, verdicts: readonly Verdict[]): Replayed['raised'] {
   const rows: Replayed['raised'] = []
   for (const verdict of verdicts) {

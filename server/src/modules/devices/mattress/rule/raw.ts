@@ -4,7 +4,10 @@ import type { Db } from '#core/db/db.ts'
 import { unpack } from '../../device/service.ts'
 import type { Moment } from '../judge/replay.ts'
 
-/** What the mattress of a resident said, as far as it is kept (iot.md 2.3): a moment of it belongs to who lay there then. */
+/**
+ * The raw samples of a resident's mattress, as far as they are kept (iot.md 2.3): a moment belongs to the resident in
+ * the bed then.
+ */
 
 interface Lain {
   deviceId: string

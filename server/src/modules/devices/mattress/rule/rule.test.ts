@@ -34,7 +34,7 @@ moduleCases('rules of mattresses', {
 })
 
 describe('a rule', () => {
-  test('begins as usual: what nobody says has its usual value, 离床 is watched at night', async () => {
+  test('begins with defaults: fields not sent have their default value, 离床 is watched at night', async () => {
     const row = await create({ items: [{ alarmType: 1 }, { alarmType: 2, mode: 2 }, { alarmType: 3 }] })
     expect(row).toMatchObject({
       silentMinutes: 5,
@@ -118,7 +118,7 @@ describe('a rule', () => {
     expect([await found(2), await found(5)]).toEqual([true, false])
   })
 
-  test('a scope is said in names; whoever may not see its residents reads how many', async () => {
+  test('a scope is shown in names; users who may not see its residents read their number', async () => {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId, oldmanName } = await house.lives(bed.bedId)

@@ -10,18 +10,18 @@ import { assertPeople, assertRuleScope } from '../../alarm/service.ts'
 import { crossedItem, filledItems } from '../rules.ts'
 import { scopeIdsOf } from './rows.ts'
 
-/** What is stored of a rule, and what of it is refused (iot.md 3). */
+/** The values of a rule to store, and its refusals (iot.md 3). */
 
 type Sent = Partial<z.output<typeof RuleInput>>
 
-/** Of a new rule; 16202 where a lower limit is not below the upper one. */
+/** For a new rule; 16202 where a lower limit is not below the upper one. */
 export async function newRule(db: Db, who: Who, sent: z.output<typeof RuleInput>) {
   await assertRuleScope(db, who, sent)
   await assertPeople(db, who, sent)
   return { ...sent, items: itemsOf(sent.items, sent.periods) }
 }
 
-/** Of an edit: what is not sent stays, but whom a rule of another scope was for. */
+/** For an edit: fields not sent stay, except the entries of a former scope type. */
 export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, sent: Sent) {
   await assertPeople(db, who, sent)
   const scope = await changedScope(db, who, row, sent)

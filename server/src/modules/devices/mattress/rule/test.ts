@@ -22,7 +22,8 @@ const atOnce = 60
 
 /**
  * What a rule, enabled or not, would have raised of a resident in at most 24 hours: the same judge over what was
- * measured. Outside of any transaction, since it may take a second; writes nothing. 16204 where nothing is kept (iot.md 3).
+ * measured. Outside of any transaction, since it may take a second; writes nothing. 16204 where nothing is kept (iot.md
+ * 3).
  */
 export async function testRule({ who, body, services }: Outside<typeof mattressRule.test>): Promise<Replayed> {
   const fromMs = msOf(body.from)
@@ -44,7 +45,7 @@ export async function testRule({ who, body, services }: Outside<typeof mattressR
     moments.push(...momentsOf(minute))
   }
   if (moments.length === 0) refuse(ruleRefusals.noRaw)
-  // Whoever it is for: it is tried on this resident.
+  // Independent of its scope, it is tried on this resident.
   const applied = appliedTo(
     { oldmanId: '', levelId: null, places: [] },
     [{ ...rule, scopeType: ruleScope.is.all }],

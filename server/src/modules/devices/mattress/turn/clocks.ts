@@ -10,7 +10,7 @@ import { turnAlarmKey } from './telling.ts'
 
 const dayMs = 86_400_000
 
-/** Who has to be turned in each institution, with the clocks of this process; those that changed wait to be kept. */
+/** Residents to be turned in each institution, with the clocks of this process; changed ones wait to be stored. */
 export function openClocks(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   setupOf: (orgId: string) => Setups | undefined,
@@ -26,7 +26,7 @@ export function openClocks(
     dirty.add(turner)
   }
 
-  /** Who comes back begins anew; as it was stored it goes on only where another process left it. */
+  /** The clock restarts when a resident comes back; a stored clock goes on only after a change of process. */
   async function read(orgId: string) {
     const setups = setupOf(orgId)
     if (!setups) return

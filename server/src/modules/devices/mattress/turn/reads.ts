@@ -8,7 +8,7 @@ import { plannedRisks, turnRows } from '../../../care/care-plan/service.ts'
 import type { Setups } from '../watch/setup.ts'
 import { begunAt, type Clock, intervalOf, type Turning } from './rules.ts'
 
-/** Who has to be turned, how often, and where his clock stands (iot.md 7). */
+/** Residents to be turned, their interval, and the state of their clock (iot.md 7). */
 
 export interface Turner extends Turning {
   oldmanId: string
@@ -20,7 +20,7 @@ export interface Turner extends Turning {
   byDevice: boolean
   mattress: boolean
   clock: Clock
-  /** When the mattress said last where he is (ms), as far as this process knows. */
+  /** When the mattress last reported the resident (ms), as far as this process knows. */
   heardMs: number
 }
 

@@ -4,9 +4,9 @@ import type { Moment } from '../judge/replay.ts'
 import { unturnedKey } from '../rules.ts'
 import { begunAt, type Clock, dueTurns, heardOf, isTurn, turnedAt, unturnedMinutes } from './rules.ts'
 
-// What the clock of turning would have said of hours that are over, by the mattress alone: tasks are not looked at.
+// The alarms of the turning clock in past hours, by the mattress alone: tasks are not looked at.
 
-/** All that is said of these moments, in their order. */
+/** All verdicts on these moments, in order. */
 export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], moments: readonly Moment[]): Verdict[] {
   const turning = { intervalMin: turnMinutes, periods, raises: true }
   const verdicts: Verdict[] = []

@@ -3,9 +3,10 @@ import { heldSince } from '#contract/modules/devices/alarm/periods.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { sureTurn } from '../judge/conditions.ts'
 
-// Whoever cannot turn himself is turned (iot.md 7). His clock begins anew when he was turned, turned himself for sure, or
-// was out of bed for five minutes; it stands still while he is out. Ten minutes before his time carers are reminded, a
-// quarter of an hour past it an alarm is raised, and the next turn ends it. Where a rule alone asks for it, its hours count.
+// A resident who cannot turn himself is turned by carers (iot.md 7). His clock begins anew when he was turned, turned
+// himself for sure, or was out of bed for five minutes; it stands still while he is out. Ten minutes before his time
+// carers are reminded, a quarter of an hour past it an alarm is raised, and the next turn ends it. Where a rule alone
+// asks for it, its hours count.
 
 export interface Clock {
   startMs: number
@@ -18,7 +19,7 @@ export interface Clock {
 /** How somebody is turned. */
 export interface Turning {
   intervalMin: number
-  /** Of the rule that asks for it; none: always. */
+  /** The periods of the rule; none: always. */
   periods: readonly Period[]
   /** A rule or a risk alone does not call people to a bed nobody measures. */
   raises: boolean
@@ -60,17 +61,17 @@ function watchedMinutes(clock: Clock, { periods }: Pick<Turning, 'periods'>, now
   return startMs === undefined ? undefined : minutesSince({ ...clock, startMs }, nowMs)
 }
 
-/** By when (ms) he is to be turned, as the watched minutes are counted. */
+/** When (ms) the next turn is due, counting the watched minutes. */
 export const turnedBy = (clock: Clock, { periods, intervalMin }: Turning, nowMs: number) =>
   (heldSince(periods, nowMs, clock.startMs) ?? clock.startMs) + intervalMin * minute
 
-/** What the alarm says while it is true: for how long nobody was turned. */
+/** The text of the alarm: the time without a turn. */
 export function unturnedMinutes(clock: Clock, turning: Turning, nowMs: number) {
   const ran = watchedMinutes(clock, turning, nowMs)
   return turning.raises && ran !== undefined && ran >= turning.intervalMin + behindMin ? ran : undefined
 }
 
-/** What is due now, and the clock after it. */
+/** The verdicts due now, and the clock after them. */
 export function dueTurns(clock: Clock, turning: Turning, nowMs: number): { clock: Clock; due: Due[] } {
   if (clock.outMs !== null) {
     const over = nowMs - clock.outMs >= outMs && (clock.reminded || clock.alarmed)

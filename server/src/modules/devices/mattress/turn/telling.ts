@@ -18,7 +18,7 @@ export const turnAlarmKey = (orgId: string, oldmanId: string): AlarmKey => ({
 
 /** 未翻身 to the alarms: when it becomes true, and what holds now as long as it is. */
 export function openTelling(setupOf: (orgId: string) => Setups | undefined) {
-  /** What the alarms keep of somebody is what holds now: outside of its hours it is not raised anew. */
+  /** Keeps the open alarms in line with the present state: outside of the hours none is raised again. */
   function hold(orgId: string, turner: Turner, nowMs: number) {
     if (!turner.clock.alarmed) return
     const minutes = unturnedMinutes(turner.clock, turner, nowMs)

@@ -180,7 +180,7 @@ describe('who has to be turned', () => {
     await lookAt(engine, '22:00:00')
     expect([await alarmsOf(oldmanId), await reminders(oldmanId)]).toEqual([[], []])
     await lookAt(engine, '23:50:00')
-    // By when he has to be turned is counted as the reminder is: from the beginning of the hours.
+    // The due time is counted like the reminder: from the beginning of the hours.
     expect(await reminders(oldmanId)).toEqual([expect.stringMatching(/翻身 00:00$/)])
     await lookAt(engine, '00:15:00')
     const [first] = await alarmsOf(oldmanId)

@@ -59,7 +59,7 @@ export function openTurning(services: Services, setups: Watching) {
     changed.clear()
     done.clear()
     return follow(async () => {
-      // Whom it concerns, and by which rule, is read anew on the same tick.
+      // The residents and their rules are read again on the same tick.
       await setups.settled()
       for (const orgId of orgIds) await clocks.read(orgId)
       for (const orgId of finished) if (!orgIds.includes(orgId)) await clocks.readTasks(orgId)
@@ -104,11 +104,11 @@ export function openTurning(services: Services, setups: Watching) {
 interface Told {
   ts: number
   d: Metrics
-  /** From a bed in which he lies no more. */
+  /** A message of a bed that the resident has left. */
   isPast: boolean
 }
 
-/** What comes of a moment in bed, and of time that goes by. */
+/** The effect of a moment in bed, and of passing time. */
 function openActs(
   services: Services,
   set: ReturnType<typeof openClocks>['set'],
@@ -129,7 +129,10 @@ function openActs(
       publish(services, who, modules)
     })
 
-  /** A turn counts whenever it is told; where he is and how he lies now only the newest moment of his bed says (iot.md 1a). */
+  /**
+   * A turn counts even if it comes late; presence and posture are taken only from the newest moment of the bed (iot.md
+   * 1a).
+   */
   function hear(orgId: string, turner: Turner, { ts, d, isPast }: Told) {
     const place = `${orgId}/${turner.oldmanId}`
     const isNews = !isPast && ts >= (newest.get(place) ?? 0)
@@ -149,7 +152,7 @@ function openActs(
   }
 
   function due(orgId: string, turner: Turner, nowMs: number) {
-    // Who has left a moment ago is not looked after here.
+    // A resident who has just departed is skipped here.
     if (setupOf(orgId)?.get(turner.oldmanId)?.away !== false) return
     set(orgId, turner, unheard(turner.clock, turner.mattress, turner.heardMs, nowMs), nowMs)
     const { clock: next, due: found } = dueTurns(turner.clock, turner, nowMs)

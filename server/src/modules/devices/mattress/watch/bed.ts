@@ -12,9 +12,9 @@ export interface Bed {
   device: LiveDevice
   oldmanId: string
   states: Map<string, State>
-  /** What the alarms keep as true of it, by the key. */
+  /** The keys of conditions that the alarms hold as true. */
   held: Set<string>
-  /** The last moment of which something was said, by the clock of the device. */
+  /** The last moment with a verdict, by the clock of the device. */
   ts: number
   /** How far the clock of the server is ahead, with the way here. */
   aheadMs: number
@@ -22,7 +22,7 @@ export interface Bed {
   dirty: boolean
 }
 
-/** What comes of a moment, or of time that goes by: by the key of its alarm. */
+/** The verdicts on a moment, or on passing time, by the key of the alarm. */
 export function judgeBed(bed: Bed, setup: Setup, t: number, d?: Metrics): Verdict[] {
   const found: Verdict[] = []
   if (d) bed.ts = t
@@ -58,7 +58,7 @@ export function signalOf(bed: Bed, setup: Setup, verdict: Extract<Verdict, { kin
   }
 }
 
-/** What an alarm keeps of its rule. */
+/** The fields of the rule that an alarm keeps. */
 export const ruleOf = (rule: Rule, snapshot: object): SignalRule => ({
   ruleId: rule.ruleId,
   ruleName: rule.ruleName,

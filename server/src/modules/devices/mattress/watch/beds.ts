@@ -28,7 +28,10 @@ function say(bed: Bed, setup: Setup, verdicts: readonly Verdict[]) {
     }
 }
 
-/** What holds no more without being over (its hours end, its value is at the border, it is silent) is not raised anew. */
+/**
+ * A condition that is neither true nor over (its hours end, its value is at the border, it is silent) is not raised
+ * again.
+ */
 function hold(bed: Bed, setup: Setup, t: number) {
   for (const key of bed.held) {
     const state = bed.states.get(key)
@@ -47,15 +50,15 @@ function hold(bed: Bed, setup: Setup, t: number) {
 const personOf = (device: LiveDevice, oldmanId: string | null) => `${bedKey(device)}/${oldmanId}`
 
 /**
- * The beds this process judges; one that another left (`stored`) goes on where it was left. Of somebody who lies there
- * no more what was known is kept a while, for what is told of him late (iot.md 1a).
+ * The beds this process judges; one that another left (`stored`) goes on where it was left. The state of a former
+ * resident of the bed is kept a while, for late messages (iot.md 1a).
  */
 export function openBeds(clock: Clock) {
   const beds = new Map<string, Bed>()
   const past = new Map<string, Bed>()
   const stored = new Map<string, Restored>()
 
-  /** Nothing is known of it any more: what was said stays, and is not said again. */
+  /** Its state is unknown: raised alarms stay, and are not raised again. */
   function leave(bed: Bed) {
     beds.delete(bedKey(bed.device))
     for (const key of bed.held) forget(alarmKeyOf(bed, key))
@@ -95,10 +98,12 @@ export function openBeds(clock: Clock) {
     leave,
     handOn,
     bedOf,
-    /** Told late, of whoever lay there then: as far as it lasted. What is over is not said to be so of what is now. */
+    /**
+     * Late messages, of the resident in the bed then: as long as that lasted. An end then does not end a present alarm.
+     */
     late(device: LiveDevice, oldmanId: string, setup: Setup, samples: readonly Moment[]) {
       const now = beds.get(bedKey(device))
-      // The one who lies there now has not said anything yet.
+      // There is no message of the present resident yet.
       if (now && now.oldmanId === oldmanId && now.device.oldmanId !== oldmanId) handOn(now)
       const bed = past.getOrInsertComputed(personOf(device, oldmanId), () => begun(device, oldmanId))
       Object.assign(bed, { device, heardMs: clock.ms() })
@@ -107,7 +112,7 @@ export function openBeds(clock: Clock) {
           for (const verdict of judgeBed(bed, setup, ts, d))
             if (verdict.kind === 'raise') signal(signalOf(bed, setup, verdict))
     },
-    /** Nobody tells anything of them any more. */
+    /** No messages of them come any more. */
     dropPast(olderMs: number) {
       for (const [key, { heardMs }] of past) if (heardMs < olderMs) past.delete(key)
     },
@@ -121,8 +126,8 @@ export function openBeds(clock: Clock) {
 }
 
 /**
- * As another process left it. What it said still ends; whether it is true still the next moment says, where it follows soon
- * enough. What was written since, and makes it worse, may not have been said.
+ * As another process left it. Its alarms still end; the next moment shows whether they are still true, if it follows
+ * soon enough. Samples written since that make it worse may not have been raised.
  */
 function goOn(bed: Bed, setup: Setup, { states, since, ts }: Restored) {
   bed.states = new Map(Object.entries(states))

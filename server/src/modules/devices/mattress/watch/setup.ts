@@ -8,7 +8,7 @@ import { type Watched, watching } from '../judge/judge.ts'
 import { enabledRules } from '../rule/rows.ts'
 import { appliedTo, type Person, type Rule } from '../rules.ts'
 
-/** What is watched of each resident of an institution now: the rules that apply to him, and whether he is here at all. */
+/** The rules that apply to each resident of an institution now, and whether the resident is here. */
 
 export interface Setup {
   /** By the key of the alarm. */
@@ -31,7 +31,10 @@ export async function setupsOf(db: Db, orgId: string, day: string): Promise<Setu
   )
 }
 
-/** What is watched of somebody, whether or not he lives here: limits, a doctor's in place of the rule's, and how he is turned. */
+/**
+ * The watched conditions of a resident, living here or not: limits, a doctor's in place of the rule's, and how he is
+ * turned.
+ */
 export interface Bounds {
   heart?: Beyond
   breath?: Beyond
@@ -64,7 +67,7 @@ function splitOf(applied: ReturnType<typeof appliedTo>): Omit<Setup, 'away'> {
   return { watched, turning }
 }
 
-/** Who lives here, or who is named; where, at which level, and who is out at the moment. */
+/** Residents living here, or those named; their bed, their level, and whether they are out now. */
 async function peopleOf(db: Db, orgId: string, oldmanIds?: readonly string[]): Promise<(Person & { away: boolean })[]> {
   const above = await parentsOf(db, orgId)
   const rows = await db

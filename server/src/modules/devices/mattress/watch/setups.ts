@@ -2,9 +2,9 @@ import { timeText } from '#core/clock.ts'
 import type { Services } from '#core/services.ts'
 import { type Setups, setupsOf } from './setup.ts'
 
-/** What is watched of whom, in memory: read anew a moment after something of it was changed, and each minute. */
+/** The watched conditions by resident, in memory: read again shortly after a change, and each minute. */
 
-/** What changes rules, residents, where they are, and what a doctor has set for them. */
+/** Modules whose writes change rules, residents, their places, and limits set by a doctor. */
 const followed = new Set([
   'mattress',
   'device-registry',
@@ -69,7 +69,7 @@ export function openSetups(services: Services) {
         for (const orgId of orgIds) await read(orgId)
       })
     },
-    /** What was asked for by now is read. */
+    /** Reads the institutions requested so far. */
     settled: () => reading,
     close: async () => {
       off()

@@ -6,7 +6,7 @@ import { unpack } from '../../device/service.ts'
 import { State } from '../judge/judge.ts'
 import type { Moment } from '../judge/replay.ts'
 
-/** Where the judging of each bed stood, kept once a minute; another process goes on from there with what was said since. */
+/** The state of the judge for each bed, stored once a minute; another process goes on from there with later samples. */
 
 export interface Kept {
   orgId: string
@@ -16,7 +16,7 @@ export interface Kept {
   states: Record<string, State>
 }
 export interface Restored extends Kept {
-  /** What was measured after it was kept, as far as it was written. */
+  /** The samples after the stored state, as far as they were written. */
   since: Moment[]
 }
 

@@ -117,7 +117,7 @@ describe('what beds say becomes alarms', () => {
     expect(await wet()).toMatchObject({ alarmStatus: 4, closeReason: '自动恢复' })
   })
 
-  test('what is told afterwards raises nothing, nor does a mattress nobody lies on', async () => {
+  test('data sent afterwards raise nothing, nor does an empty mattress', async () => {
     const { oldmanId, row } = await lies(heart)
     const engine = await begin()
     const rows = Array.from({ length: 120 }, (_, second) => [t.clock.ms() - 3_600_000 + second * 1000, hr(130)])
@@ -206,7 +206,7 @@ describe('while it is judged', () => {
     expect(await alarmsOf(oldmanId)).toEqual([])
   })
 
-  test('a state that was left behind judges nobody who comes back: what it said is not raised anew, and still ends', async () => {
+  test('an old state does not judge a resident who comes back: its alarms are not raised again, and still end', async () => {
     const ward = await openWard(await openHouse(t))
     const { oldmanId, row } = await lies(out, {}, ward.deptId)
     const first = await begin()
@@ -236,7 +236,7 @@ describe('while it is judged', () => {
     await goesBy(second, row, 3, hr(125), 1)
     expect(await alarmsOf(oldmanId)).toMatchObject([{ level: 2, count: 1 }])
     await second.flush()
-    // What was said is not said again, and still ends.
+    // A raised alarm is not raised again, and still ends.
     for (const close of closers.splice(0).reverse()) await close()
     const third = await begin()
     await goesBy(third, row, 10, hr(125), 1)

@@ -8,7 +8,7 @@ import { type Kept, keepStates, restoredStates } from './store.ts'
 
 /**
  * Judges beds in the process of the engine (iot.md 2.2, 3): each moment as it comes, and each second as far as the last
- * one holds. Whoever is out, lives here no more or lies elsewhere is not judged. Kept each minute; the next process goes
+ * one holds. Residents who are out, departed or in another bed are not judged. Kept each minute; the next process goes
  * on from there with what was written since.
  */
 export type Watch = ReturnType<typeof openWatch>
