@@ -79,7 +79,7 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   await there.getByRole('button', { name: '保存（1份）' }).click()
   await saidOn(nurse, '已保存1份报餐')
   await nurse.context().close()
-  await expect.poll(count).toBe(before - 1)
+  await expect.poll(count, { timeout: 10_000 }).toBe(before - 1)
 
   const papers = await catchPaper(page)
   await button('打印全部标签').click()
@@ -103,7 +103,7 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   expect(sheets.every((sheet) => sheet.includes('午餐'))).toBe(true)
 })
 
-test("the home page shows today's menu and opens the count behind it", async () => {
+test('the home page shows the menu of today and opens the count behind it', async () => {
   await open(page, '/home')
   const today = shown().locator('.home-half').filter({ hasText: '今日备餐' })
   const lunch = today.getByRole('button', { name: /^午餐/ })

@@ -50,7 +50,7 @@ test.each(screens)('%s: %s', async (word, title, column) => {
   expect((await shown().locator('th, search label').allInnerTexts()).join(' ')).not.toMatch(/[a-z]{3}/i)
 })
 
-test('the totals are those of the call's answer, and a click shows their lines', async () => {
+test('the totals are those that the call answers, and a click shows their lines', async () => {
   for (const { word, call, figure, name } of [
     { word: 'payment', call: reports.inSummary, figure: 'totalAmt', name: '合计' },
     { word: 'deposit', call: { path: '/balanceStatistics/2' }, figure: 'closeAmt', name: '期末' },

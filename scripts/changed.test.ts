@@ -16,7 +16,7 @@ test('a page reaches the walk of all screens, and no test of the server', () => 
   expect(reached.filter((file) => file.startsWith('server/'))).toEqual([])
 })
 
-test('a change of a module's answers reaches its own tests and the walk of all calls, not the tests of other modules', () => {
+test('a change in the answers of a module reaches its own tests and the walk of all calls, not the tests of other modules', () => {
   const reached = names(find('visit/routes.ts').filter((file) => file.startsWith('server/')))
   expect(reached).toEqual(expect.arrayContaining(['visit.test.ts', 'walk.test.ts']))
   expect(reached).not.toContain('settlement.test.ts')
