@@ -181,7 +181,9 @@ async function makeCourses({ db, orgId, now }: Maker) {
 }
 
 const minutes = 120
-/** Tags of the demo say nothing unless they are played: like its other devices they are taken for there all the week. */
+/**
+ * Tags of the demo say nothing unless they are played: like its other devices they are taken for there all the week.
+ */
 const patientMs = 7 * 86_400_000
 
 async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldmanId, locationId, roomId, nth }: Worn) {
@@ -271,7 +273,7 @@ async function makeAlarms({ db, orgId, now }: Maker) {
     const place = { ...rail, mapId, x, y, areaName: placeName(one.mapName, one.areaName) }
     await raiseIn(db, systemWho(orgId, now), { ...key, level, value, place, at: msOf(addMinutes(now, -minutesAgo)) })
   }
-  // Who opens the demo has them in the lists, not in front of every page.
+  // Users of the demo see them in the lists, not in front of every page.
   await db
     .updateTable('alarm')
     .set({ nextStepTime: null, notifyUserIds: JSON.stringify([]), screen: 0 })

@@ -216,7 +216,7 @@ describe('what is measured', () => {
     )
   })
 
-  test('half of it told in time and half after the exchange is one heart; an older calm ends no newer alarm', async () => {
+  test('half of it sent in time and half after the exchange is one heart alarm; an older calm ends no newer alarm', async () => {
     const one = await lies([{ alarmType: 4 }])
     const other = await living()
     await ruleFor(other.oldmanId, [{ alarmType: 4 }])
@@ -246,7 +246,7 @@ describe('what is measured', () => {
     expect(await alarmsOf(other.oldmanId)).toMatchObject([{ cleared: 0 }])
   })
 
-  test('SOS of a tag is of who wore it, told late or afterwards', async () => {
+  test('SOS of a tag belongs to its wearer then, sent late or afterwards', async () => {
     const { row, one, other } = await handedOver(30)
     await event(row, 'sos', '10:05:00')
     await event(row, 'fall', '10:04:00', { backfill: true })
@@ -328,62 +328,65 @@ function dice(seed: number) {
   }
 }
 
-/** Of every kind of device: bound, unbound and handed on at random, while it speaks late, twice and out of order. */
+/** Every kind of device: bound, unbound and handed on at random, while it speaks late, twice and out of order. */
 describe('every kind of device', () => {
-  test.each(deviceType.values)('what kind %i says is told of whoever had it at that moment', async (type) => {
-    const roll = dice(Math.abs(type) + 7)
-    const people = [await living(), await living(), await living()]
-    const row = await make(type)
-    const { binds = bindType.is.resident } = usualOf(type)
-    const targets = people.map(({ oldmanId, bed }) => ({
-      oldmanId: binds === bindType.is.place ? null : oldmanId,
-      to: {
-        bindType: binds,
-        ...(binds === bindType.is.resident && { oldmanId }),
-        ...(binds === bindType.is.bed && { bedId: bed.bedId }),
-        ...(binds === bindType.is.place && { locationId: bed.locationId }),
-      },
-      lying: oldmanId,
-    }))
-    const periods: { from: number; oldmanId: string | null }[] = []
-    let bound: (typeof targets)[number] | undefined
-    t.clock.set('2025-06-10 10:00:00')
-    for (let turn = 0; turn < 6; turn += 1) {
-      t.clock.set(timeText(t.clock.ms() + 20_000 + roll(20) * 1000))
-      if (bound) {
-        await unbind(row)
-        bound = undefined
+  test.each(deviceType.values)(
+    'messages of kind %i belong to the resident who had the device at that moment',
+    async (type) => {
+      const roll = dice(Math.abs(type) + 7)
+      const people = [await living(), await living(), await living()]
+      const row = await make(type)
+      const { binds = bindType.is.resident } = usualOf(type)
+      const targets = people.map(({ oldmanId, bed }) => ({
+        oldmanId: binds === bindType.is.place ? null : oldmanId,
+        to: {
+          bindType: binds,
+          ...(binds === bindType.is.resident && { oldmanId }),
+          ...(binds === bindType.is.bed && { bedId: bed.bedId }),
+          ...(binds === bindType.is.place && { locationId: bed.locationId }),
+        },
+        lying: oldmanId,
+      }))
+      const periods: { from: number; oldmanId: string | null }[] = []
+      let bound: (typeof targets)[number] | undefined
+      t.clock.set('2025-06-10 10:00:00')
+      for (let turn = 0; turn < 6; turn += 1) {
+        t.clock.set(timeText(t.clock.ms() + 20_000 + roll(20) * 1000))
+        if (bound) {
+          await unbind(row)
+          bound = undefined
+        }
+        if (turn === 5 || roll(4) > 0) {
+          bound = targets[roll(targets.length)]
+          await bind(row, bound.to)
+        }
+        periods.push({ from: t.clock.ms(), oldmanId: bound?.oldmanId ?? null })
       }
-      if (turn === 5 || roll(4) > 0) {
-        bound = targets[roll(targets.length)]
-        await bind(row, bound.to)
+      t.clock.set(timeText(t.clock.ms() + 10_000))
+      await known(row, bound?.oldmanId ?? null)
+      engineEvents.samples.length = 0
+      engineEvents.events.length = 0
+      const earliest = Math.max(msAt('10:00:00'), t.clock.ms() - 290_000)
+      const moments = Array.from({ length: 40 }, () => earliest + roll((t.clock.ms() - earliest) / 1000) * 1000)
+      for (const [at, ts] of moments.entries()) {
+        seq += 1
+        const backfill = roll(2) === 0 ? { backfill: true } : {}
+        if (at % 2 === 0) say(row, 'telemetry', { v: 1, seq, ts, d: { battery: 80 }, ...backfill })
+        else say(row, 'event', { v: 1, seq, ts, event: 'tamper', ...backfill })
       }
-      periods.push({ from: t.clock.ms(), oldmanId: bound?.oldmanId ?? null })
-    }
-    t.clock.set(timeText(t.clock.ms() + 10_000))
-    await known(row, bound?.oldmanId ?? null)
-    engineEvents.samples.length = 0
-    engineEvents.events.length = 0
-    const earliest = Math.max(msAt('10:00:00'), t.clock.ms() - 290_000)
-    const moments = Array.from({ length: 40 }, () => earliest + roll((t.clock.ms() - earliest) / 1000) * 1000)
-    for (const [at, ts] of moments.entries()) {
-      seq += 1
-      const backfill = roll(2) === 0 ? { backfill: true } : {}
-      if (at % 2 === 0) say(row, 'telemetry', { v: 1, seq, ts, d: { battery: 80 }, ...backfill })
-      else say(row, 'event', { v: 1, seq, ts, event: 'tamper', ...backfill })
-    }
-    await engine.settle()
-    const owner = (ts: number) => periods.findLast(({ from }) => from <= ts)?.oldmanId ?? null
-    const reported = [
-      ...engineEvents.samples.flatMap(({ device: of, samples }) => samples.map(({ ts }) => ({ of, ts }))),
-      ...engineEvents.events.map(({ device: of, ts }) => ({ of, ts })),
-    ].filter(({ of }) => of.deviceNo === row.deviceNo)
-    expect(reported.length).toBe(moments.length)
-    expect(reported.map(({ of, ts }) => [timeText(ts), of.oldmanId])).toEqual(
-      reported.map(({ ts }) => [timeText(ts), owner(ts)]),
-    )
-    // What was said in a period that is over is marked so.
-    const last = periods.at(-1)?.from ?? 0
-    expect(reported.map(({ of }) => of.heldUntil !== undefined)).toEqual(reported.map(({ ts }) => ts < last))
-  })
+      await engine.settle()
+      const owner = (ts: number) => periods.findLast(({ from }) => from <= ts)?.oldmanId ?? null
+      const reported = [
+        ...engineEvents.samples.flatMap(({ device: of, samples }) => samples.map(({ ts }) => ({ of, ts }))),
+        ...engineEvents.events.map(({ device: of, ts }) => ({ of, ts })),
+      ].filter(({ of }) => of.deviceNo === row.deviceNo)
+      expect(reported.length).toBe(moments.length)
+      expect(reported.map(({ of, ts }) => [timeText(ts), of.oldmanId])).toEqual(
+        reported.map(({ ts }) => [timeText(ts), owner(ts)]),
+      )
+      // Alarms of a period that is over are marked so.
+      const last = periods.at(-1)?.from ?? 0
+      expect(reported.map(({ of }) => of.heldUntil !== undefined)).toEqual(reported.map(({ ts }) => ts < last))
+    },
+  )
 })

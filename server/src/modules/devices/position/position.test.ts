@@ -248,7 +248,7 @@ describe('fences', () => {
     }
   })
 
-  test('whoever calls or falls is heard at any hour: such a rule keeps no hours', async () => {
+  test('SOS and falls count at any hour: such a rule has no hours', async () => {
     const periods = [{ weekDays: [1], from: '22:00', to: '06:00' }]
     expect((await rule({ alarmType: 4, periods })).periods).toEqual([])
     expect((await rule({ alarmType: 8, periods })).periods).toEqual(periods)

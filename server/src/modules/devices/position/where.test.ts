@@ -7,7 +7,7 @@ import { positionHouse } from './test-house.ts'
 const { t, admin, make, bindTo, wearer, engineOn, recordsOf } = positionHouse()
 
 /** iot.md 4.1a: where somebody is comes with every alarm, whichever kind it is of. */
-test('whoever wears a tag is where the tag is: SOS, a vital sign, out of bed, a bell he carries; in bed he is in his bed', async () => {
+test('a wearer is at the place of the tag: SOS, a vital sign, out of bed, a carried bell; in bed at the bed', async () => {
   const one = await wearer()
   const bell = await make(23)
   await bindTo(bell, { bindType: 1, oldmanId: one.oldmanId })
@@ -35,7 +35,7 @@ test('whoever wears a tag is where the tag is: SOS, a vital sign, out of bed, a 
   expect(alarms.map(({ areaName }) => areaName)).toEqual([hall])
 })
 
-test('nobody is said to be where his tag was more than five minutes ago', async () => {
+test('the place of a tag counts for at most five minutes', async () => {
   const one = await wearer()
   const { engine, at, fix } = await engineOn()
   for (const second of [1, 2, 3]) await fix(one, second, 15, 15)

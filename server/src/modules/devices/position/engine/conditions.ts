@@ -1,7 +1,7 @@
 import { isInside, isNear, outsideOf, type Point } from '#contract/modules/devices/position/geometry.ts'
 import { type Fix, oldestMs } from './fence.ts'
 
-// What else goes on with somebody who wears a tag (iot.md 8.3): he has not moved, he is away from his room at night, his
+// Other conditions of a tag's wearer (iot.md 8.3): no movement, away from the room at night, his
 // tag is not heard any more, its battery runs out.
 
 export interface Room {

@@ -32,7 +32,7 @@ export function smoothed(recent: Recent): Fix {
   return { ...last, x: middle(recent.map(({ x }) => x)), y: middle(recent.map(({ y }) => y)) }
 }
 
-/** Of two, the newer one. */
+/** The newer one of two. */
 function middle(values: readonly number[]) {
   if (values.length < middleOfCount) return values[values.length - 1]
   return values.toSorted((one, other) => one - other)[1]

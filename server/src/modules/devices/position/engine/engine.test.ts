@@ -99,7 +99,7 @@ describe('alarms of the tag and of its wearer', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([[6, 0, 1]])
   })
 
-  test('SOS and falls at once, what is told afterwards closed; battery until ten above; a torn tag until it is worn', async () => {
+  test('SOS and falls at once, those sent afterwards closed; battery until ten above; a torn tag until it is worn', async () => {
     const w = await wearer()
     const { fix, event, engine } = await engineOn()
     await fix(w, 0, 20, 20)
@@ -290,7 +290,7 @@ describe('where somebody is and was', () => {
     )
     const looked = logs.flatMap(({ content }) => (/查看.*(轨迹|停留)/.test(content ?? '') ? content : []))
     expect(looked).toHaveLength(3)
-    // Whom she looked at, or where.
+    // The residents or places she viewed.
     expect(looked).toContainEqual(expect.stringContaining(`查看${one.map.mapName}大厅的停留记录`))
     t.clock.set(addMinutes(t.clock.now(), 6))
     expect((await admin.ok(position.rt, { mapId: one.map.mapId })).list.every(({ stale }) => stale === 1)).toBe(true)

@@ -1,9 +1,9 @@
 import { type Period, within } from '#contract/modules/devices/alarm/periods.ts'
 import { outside, type Shape } from '../rail/rules.ts'
 
-// Whether a tag is inside a fence (iot.md 8.2). A fix is a guess: nothing changes before several valid ones in a row say
-// the same, and out means farther away than the buffer and than the fix itself may err. In between nothing changes, and
-// the count begins anew: who sits on the border raises no alarm.
+// Whether a tag is inside a fence (iot.md 8.2). A fix is a guess: nothing changes before several valid ones in a row
+// say the same, and out means farther away than the buffer and than the fix itself may err. In between nothing changes,
+// and the count begins anew: who sits on the border raises no alarm.
 
 export interface Fence extends Shape {
   railId: string
@@ -28,7 +28,7 @@ export interface Fix {
 
 export type Side = 'unknown' | 'in' | 'out'
 export interface FenceState {
-  /** Of which fence, as it was drawn: a changed one begins anew. */
+  /** The fence with its shape: a changed one starts again. */
   shape: string
   side: Side
   /** He was inside and went out, and has not been inside since. */
@@ -44,7 +44,7 @@ export interface FenceState {
 export const oldestMs = 30_000
 export const lostMs = 300_000
 
-/** What makes a fence another one. */
+/** The fields whose change makes it another fence. */
 export const shapeOf = ({ mapId, shape, points, x, y, r, railType, bufferM, confirmCount, dwellSec, maxAcc }: Fence) =>
   JSON.stringify([mapId, shape, points, x, y, r, railType, bufferM, confirmCount, dwellSec, maxAcc])
 
@@ -74,7 +74,7 @@ function inside({ confirmCount }: Fence, state: FenceState): FenceState {
 
 function leave({ confirmCount, dwellSec }: Fence, state: FenceState, ts: number): FenceState {
   if (state.outs < confirmCount) return state
-  // Nobody knows where he came from: it is where he is, and no alarm.
+  // The side before is unknown: it takes the new side, without an alarm.
   if (state.side === 'unknown') return { ...state, side: 'out' }
   if (state.side === 'out' || ts - (state.outSince ?? ts) < dwellSec * 1000) return state
   return { ...state, side: 'out', left: true }

@@ -63,7 +63,7 @@ function show({ plans }: World, tag: Tag, at: Fix, still: 0 | 1 | undefined, out
   if (ended) out.stay(tag, ended, true)
 }
 
-/** What is told afterwards makes points of the course, and nothing else. */
+/** Fixes sent afterwards become points of the course only. */
 export function followBackfill({ plans, beacons }: World, device: LiveDevice, samples: readonly Sample[], out: Out) {
   let before: Fix | undefined
   for (const sample of samples) {

@@ -9,7 +9,7 @@ import type { Out } from './out.ts'
 import { freshState, isNews, type Tag, tagKey } from './tag.ts'
 import { type World, wornTypes } from './world.ts'
 
-/** What is heard of tags, one by one, by the process that is the engine. */
+/** The messages of tags, one by one, in the engine's process. */
 
 export interface Known {
   worlds: Map<string, World>
@@ -35,14 +35,17 @@ function tagOf(known: Known, device: LiveDevice): Tag | undefined {
   return tag
 }
 
-/** Nobody wears it any more, or somebody else does. */
+/** The tag has no wearer any more, or another one. */
 function leave({ tags, out, now }: Known, tag: Tag) {
   tags.delete(tagKey(tag.device))
   out.ended(tag, now())
   for (const key of Object.keys(tag.state.standing)) endSignal(tag, key, now())
 }
 
-/** Tags as the institution has them now: who took one off, or whose is switched off, is left; who put one on is expected. */
+/**
+ * Tags as the institution has them now: who took one off, or whose is switched off, is left; who put one on is
+ * expected.
+ */
 export function enrol(known: Known, orgId: string) {
   const world = known.worlds.get(orgId)
   if (!world) return
@@ -59,7 +62,7 @@ export function forgetTag({ tags }: Known, device: Pick<LiveDevice, 'orgId' | 'd
   if (tag) for (const key of Object.keys(tag.state.standing)) rest(tag, key)
 }
 
-/** Nobody is lost whose gateway is away. */
+/** A tag whose gateway is off line does not count as lost. */
 function isCutOff({ worn, gatewaysAway }: World, { device }: Tag) {
   const gatewayNo = worn.get(device.deviceNo)?.gatewayNo
   return gatewayNo != null && gatewaysAway.has(gatewayNo)
@@ -71,7 +74,7 @@ export const knowsWearer = ({ worlds }: Known, { orgId, oldmanId, deviceType: ty
 
 export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   const world = known.worlds.get(device.orgId)
-  // Told afterwards, or late of whoever wore it before: where he was, not where anybody is (iot.md 1a).
+  // Sent afterwards, or late, of a former wearer: a past place, not a present one (iot.md 1a).
   if (world && (backfill || device.heldUntil !== undefined)) return followBackfill(world, device, samples, known.out)
   const tag = world && tagOf(known, device)
   if (!world || !tag) return
@@ -87,7 +90,7 @@ export function heed(known: Known, { device, event, args, ts, backfill }: Device
   const type = moments[event]
   const person = world.people.get(device.oldmanId)
   const rule = type && person && ruleFor(world.rules, type, person)
-  // Whoever calls is heard at any hour.
+  // SOS and falls count at any hour.
   const of = tag ?? { device, oldmanId: device.oldmanId, place: undefined }
   if (type && rule) signal(signalOf(world, of, rule, { type, backfill }, ts))
   if (!tag || type) return

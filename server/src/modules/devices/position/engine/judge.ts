@@ -10,7 +10,7 @@ import type { Tag } from './tag.ts'
 import { type Condition, conditionsOf, ruleHoursOf } from './watched.ts'
 import type { KeptRule, Person, World } from './world.ts'
 
-// What of a tag is true now becomes a signal once, is said to be so with each look, and is settled when it is over
+// A condition true of a tag becomes a signal once, is confirmed with each check, and is settled when it is over
 // (iot.md 8.3). In between it rests while nobody knows, out of the hours of its rule, and without a rule: what was said
 // stays open, and is not raised anew.
 
@@ -30,7 +30,7 @@ export function judgeTag(world: World, tag: Tag, now: number, cutOff: boolean) {
   for (const key of Object.keys(state.standing)) if (!watched.has(key)) endSignal(tag, key, now)
 }
 
-/** Who is out is followed by no fence, and lies nowhere: registered as back, he begins anew wherever he is seen. */
+/** No fence follows a resident who is out; after the return the states start again at the first fix. */
 function loseSight({ fences }: World, tag: Tag) {
   const { state } = tag
   if (state.rest || state.night.since !== undefined) {
@@ -80,7 +80,7 @@ function stand(tag: Tag, condition: Condition, { ruleId, version, params }: Kept
   tag.dirty = true
 }
 
-/** What was said stays, and is not raised anew until it is seen to be so again. */
+/** A raised alarm stays, and is not raised again until the condition is seen again. */
 export function rest(tag: Tag, key: string) {
   const condition = conditionOf(key)
   if (!condition) return
@@ -120,7 +120,7 @@ const alarmKey = (
 const saidOf = (world: World, tag: Tag, condition: Condition, rule: KeptRule, at: number) =>
   signalOf(world, tag, rule, { ...condition, threshold: condition.threshold?.(rule) }, at)
 
-/** Who wears it, or wore it then, and where that was. */
+/** The wearer now or then, and the place. */
 type Whose = Pick<Tag, 'device' | 'oldmanId' | 'place'>
 
 interface Told {

@@ -7,7 +7,7 @@ import { type KeptPoint, type KeptStay, writeLatest, writePoints, writeStays } f
 import { type Tag, tagKey } from './tag.ts'
 import type { World } from './world.ts'
 
-/** What goes out of the engine of positions: to the plans of browsers every half second, to the database every two. */
+/** The output of the engine of positions: to the plans of browsers every half second, to the database every two. */
 
 const writeMs = 2_000
 
@@ -88,7 +88,7 @@ interface Batch {
   stays: readonly KeptStay[]
 }
 
-/** Not said against what was to be written. */
+/** Does not overwrite rows waiting to be written. */
 const waits = (error: unknown) => isAway(error) || isTimedOut(error)
 
 /** The same, device by device. */
@@ -119,7 +119,7 @@ function silenced({ fences }: World, tag: Tag, now: number): Stay | undefined {
   return ended
 }
 
-/** Who moved since plans were told last; of each where he is now. */
+/** The residents moved since the last push to the plans, each with the present position. */
 function openMoves(bus: Services['bus']) {
   let moves = new Map<Tag, NonNullable<Tag['place']>>()
   function tell() {

@@ -11,7 +11,7 @@ import { openReading } from './reading.ts'
  */
 
 const beatMs = 500
-/** So long without a word means that another process has been the engine meanwhile. */
+/** A gap of this length means that another process has been the engine meanwhile. */
 const gapMs = 12_000
 /** Modules whose changes concern who is where, and whom a rule covers. */
 const followed = new Set([
@@ -43,7 +43,7 @@ export function openPositions(services: Services) {
   const inbox: Waiting[] = []
   let lastHeard = 0
 
-  /** What is heard waits for the first reading; while something is read again it is judged by what is known. */
+  /** Messages wait for the first reading; while data are read again they are judged by the known ones. */
   function take(waiting: Waiting) {
     const at = now()
     inbox.push(waiting)

@@ -5,10 +5,10 @@ import { readLatest, readOpen } from './store.ts'
 import { freshState, type Tag, tagKey } from './tag.ts'
 import { readWorld } from './world.ts'
 
-/** What is stored, read when this process begins to be the engine, at changes, and every minute. */
+/** The stored data, read when this process becomes the engine, at changes, and every minute. */
 
 const reloadMs = 60_000
-/** What could not be read is tried again so much later. */
+/** The delay after which a failed reading is tried again. */
 const againMs = 1000
 /** The whole house was silent for longer: nobody is lost for that. */
 const houseSilentMs = 60_000
@@ -96,7 +96,7 @@ async function readWorlds({ database }: Services, { worlds, now }: Known, only?:
   })
 }
 
-/** Goes on with what the process before knew; of what that had said this one has yet to see that it is so still. */
+/** Goes on with what the process before knew; this one must confirm its alarms first. */
 async function readTags({ database }: Services, known: Known) {
   const { tags, worlds, now } = known
   const [stored, open] = await database.withSystem(async (db) => [await readLatest(db), await readOpen(db)] as const)
@@ -114,7 +114,7 @@ async function readTags({ database }: Services, known: Known) {
     const tag: Tag = { device, oldmanId: of.oldmanId, place, still, dirty: false, state: { ...state, expectedSince } }
     tags.set(tagKey(of), tag)
   }
-  // Of a tag without a place nothing is kept but its alarms.
+  // A tag without a place keeps only its alarms.
   for (const { key, since, ruleId, tampered, ...of } of open) {
     const device = wornBy(of)
     if (!device) continue

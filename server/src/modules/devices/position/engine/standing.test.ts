@@ -209,7 +209,7 @@ describe('who wears a tag', () => {
     const w = await wearer()
     const { engine, fix, event } = await engineOn()
     await fix(w, 0, 20, 20)
-    // Of the minute in which an engine begins it reads first what is stored.
+    // In its first minute an engine reads the stored data first.
     pass(engine, 60)
     const { database } = t.services
     const { withSystem } = database

@@ -9,7 +9,7 @@ import type { Tag, TagState } from './tag.ts'
 
 const { sos, fall, tamper } = locateAlarm.is
 
-/** What the engine of positions writes: the latest of each tag with what is known of it, points of courses, stays. */
+/** The writes of the engine of positions: the latest position and state of each tag, points of courses, stays. */
 
 export interface KeptPoint extends Fix {
   device: LiveDevice
@@ -39,7 +39,7 @@ export async function writeLatest(db: Db, tags: readonly Tag[]) {
     where position_latest.ts <= excluded.ts`.execute(db)
 }
 
-/** Points belong to whoever wore the tag at their second, also those told afterwards. */
+/** Points belong to the wearer of the tag at their second, also those sent afterwards. */
 export async function writePoints(db: Db, points: readonly KeptPoint[]) {
   const rows = points.map(({ device, ts, mapId, x, y, acc, areaName }) => ({
     orgId: device.orgId,
@@ -90,7 +90,7 @@ export interface Stored {
   state: TagState
 }
 
-/** What was known of the tags that are worn by the same people still; who is not drops out, and his stay is over. */
+/** The stored states of tags still worn by the same residents; others are dropped, and their stay ends. */
 export async function readLatest(db: Db): Promise<Stored[]> {
   await sql`delete from position_latest using device where device.org_id = position_latest.org_id
     and device.device_id = position_latest.device_id and device.oldman_id is distinct from position_latest.oldman_id`.execute(

@@ -4,7 +4,7 @@ import type { Recent, Stay } from './course.ts'
 import type { FenceState, Fix } from './fence.ts'
 import type { KeptRule } from './world.ts'
 
-/** What is known of a tag somebody wears. It is kept, so that another process goes on with it. */
+/** The state of a worn tag. It is stored, so that another process goes on with it. */
 export interface TagState {
   fences: Record<string, FenceState>
   recent: Recent
@@ -18,7 +18,7 @@ export interface TagState {
   expectedSince: number
   low: boolean
   battery?: number
-  /** ms of the sample or event that told it: an older one is no news. */
+  /** ms of the sample or event with this value: an older one is ignored. */
   batteryAt?: number
   /** ms of the newest fix. */
   fixAt?: number
@@ -28,7 +28,7 @@ export interface TagState {
   standing: Record<string, Standing>
 }
 
-/** By which rule, as it was, one was said; `rests`: nobody knows, or nothing watches for it. */
+/** The rule, as it was, of a raised alarm; `rests`: unknown, or not watched. */
 interface Standing {
   ruleId: string
   version?: number
@@ -58,7 +58,7 @@ export const freshState = (expectedSince: number): TagState => ({
   standing: {},
 })
 
-/** Nothing newer was told of it. */
+/** There is nothing newer of it. */
 export const isNews = (before: number | undefined, ts: number) => before === undefined || ts >= before
 
 export const tagKey = ({ orgId, deviceNo }: Pick<LiveDevice, 'orgId' | 'deviceNo'>) => `${orgId}/${deviceNo}`

@@ -9,7 +9,7 @@ import { type Fence, lostMs } from './fence.ts'
 import type { Tag } from './tag.ts'
 import type { KeptRule, Person, World } from './world.ts'
 
-/** What is watched of a tag (iot.md 8.3): of each kind whether it is known, true, and over. */
+/** The conditions of a tag (iot.md 8.3): for each kind whether it is known, true, and over. */
 
 const { left, entered, still, lost, battery, tamper, night } = locateAlarm.is
 
@@ -18,10 +18,10 @@ type Params = Pick<KeptRule, 'params'>
 export interface Condition {
   type: LocateType
   fence?: Fence
-  /** False: nobody knows just now. What was said stays as it is, and is not said again. Default: known. */
+  /** False: unknown just now. A raised alarm stays as it is, and is not raised again. Default: known. */
   isKnown?: boolean
   isTrue: (rule: KeptRule) => boolean
-  /** Of what was said once: it is so still. Default: as `isTrue`. */
+  /** Whether a raised condition still holds. Default: as `isTrue`. */
   holds?: (rule: KeptRule) => boolean
   /** By the rule of now, or by the numbers of the one that raised it. */
   isOver: (by: Params) => boolean
@@ -59,7 +59,7 @@ function fenceConditions({ fences }: World, { state }: Tag): Condition[] {
   })
 }
 
-/** What his place says: he lies somewhere, he is away from his room. */
+/** Conditions by place: lying still, away from the room. */
 function placeConditions({ state, place }: Tag, { room }: Person, now: number): Condition[] {
   const { rest, night: away, heard } = state
   const isKnown = place !== undefined && heard.at !== undefined && now - heard.at < lostMs
@@ -67,7 +67,7 @@ function placeConditions({ state, place }: Tag, { room }: Person, now: number): 
     {
       type: still,
       isKnown,
-      // Whoever has no room that is drawn may lie in his bed.
+      // A resident without a room on the plan may lie in bed.
       isTrue: (rule) =>
         isKnown &&
         room !== undefined &&
@@ -114,7 +114,7 @@ function lostCondition(tag: Tag, now: number, cutOff: boolean): Condition {
   }
 }
 
-/** What it says of itself. */
+/** Conditions the tag reports itself. */
 function wearConditions(tag: Tag): Condition[] {
   const { battery: percent, tampered } = tag.state
   return [

@@ -13,7 +13,7 @@ import type { Room } from './conditions.ts'
 import type { Fence } from './fence.ts'
 import type { Plan } from './resolve.ts'
 
-/** What the engine knows of an institution: its plans, fences and rules, and of the people who wear tags. */
+/** The data of an institution in the engine: its plans, fences and rules, and of the people who wear tags. */
 
 export type KeptRule = Rule & Pick<SignalRule, 'escalate' | 'notify'> & { version: number }
 export interface Person extends Covered {
@@ -28,7 +28,7 @@ export interface World {
   fences: Fence[]
   rules: KeptRule[]
   people: Map<string, Person>
-  /** What is worn, by its number; what is switched off is not. */
+  /** Worn tags by number, without disabled ones. */
   worn: Map<string, Worn>
   /** Numbers of gateways that are off line: tags behind them cannot be heard until they are back. */
   gatewaysAway: Set<string>
@@ -86,10 +86,10 @@ interface Found {
   away: boolean
 }
 
-/** What comes late is at most a day old. */
+/** Late messages are at most a day old. */
 const backMs = 26 * 3_600_000
 
-/** Whoever wears a tag, or wore one of which something may still be told (iot.md 1a). */
+/** Wearers of tags, present, or past ones whose messages may still come (iot.md 1a). */
 async function readPeople(db: Db, orgId: string, plans: World['plans'], since: string) {
   const { rows } = await sql<Found>`
     select oldman.oldman_id, oldman.level_id, room.room_id,

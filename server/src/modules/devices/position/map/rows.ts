@@ -25,8 +25,8 @@ export function placedMaps(db: Db) {
 }
 
 /**
- * Whether departments have this plan in their reach: it is of their place, or of a place with rooms of theirs, or of one
- * that is nobody's (a garden).
+ * Whether departments have this plan in their reach: it is of their place, or of a place with rooms of theirs, or of
+ * one that is nobody's (a garden).
  */
 const inReach = (deptIds: readonly string[]) => sql<boolean>`exists (
   select 1 from (select array_remove(array_agg(room.dept_id) || coalesce(place.dept_id, above.dept_id, top.dept_id), null) as ids
@@ -38,7 +38,7 @@ export function seenMaps(db: Db, who: Who) {
   return who.scope.all ? mine : mine.where(inReach(who.scope.deptIds))
 }
 
-/** Whose places the broker tells: those of the same plans. */
+/** The residents whose positions the broker sends: those of the same plans. */
 joinMapReach(async (db, orgId, deptIds) => {
   const rows = await placedMaps(db)
     .select('positionMap.mapId')

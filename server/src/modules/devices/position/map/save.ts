@@ -44,7 +44,7 @@ export const mapHandlers = crud({ create: positionMap.mapCreate, update: positio
   removed: ({ mapName }) => `删除定位地图${mapName}`,
 })
 
-/** What is drawn fits the plan and names what there is; gives the areas with their ids. */
+/** Checks that areas fit the plan and name existing places; gives the areas with their ids. */
 async function assertPlan(db: Db, who: Who, plan: Plan, row?: MapRow): Promise<Area[]> {
   const place = await own(db, locations, who, plan.locationId)
   if (!drawn.includes(place.locationType)) wrongValue('locationId', '请选择楼栋、楼层或公共区域')
@@ -77,7 +77,7 @@ async function assertBeacons(db: Db, who: Who, beacons: readonly Beacon[], mapId
   const numbers = beacons.map(({ beaconNo }) => beaconNo)
   if (numbers.length === 0) return
   if (new Set(numbers).size < numbers.length) wrongValue('beacons', '信标编号重复')
-  // Of two plans that hang up one beacon at once the second sees the first.
+  // When two plans save one beacon at once, the second sees the first.
   await lockKey(db, `beacons ${who.orgId}`)
   const known = await db
     .selectFrom('device')

@@ -15,7 +15,7 @@ interface Plane {
   heightM: number
 }
 
-/** What is wrong with a shape on a plan: the field and the words; `crosses` has a refusal of its own. */
+/** The fault of a shape on a plan: the field and the text; `crosses` has a refusal of its own. */
 export type Flaw = 'crosses' | { field: string; words: string }
 
 /** The first flaw of a shape, undefined when it can be stored. */

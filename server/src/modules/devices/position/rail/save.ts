@@ -30,7 +30,7 @@ export const railHandlers = crud({ create: positionRail.railCreate, update: posi
   removed: ({ railName }) => `删除围栏${railName}`,
 })
 
-/** 启用, 停用: whoever is inside is unknown again. */
+/** 启用, 停用: the residents inside are unknown again. */
 export async function setRailStatus(
   request: Asking & { body: BodyFor<typeof positionRail.railStatus> & { version?: number } },
 ) {

@@ -7,7 +7,7 @@ import type { Row } from '#core/rows/table.ts'
 import { ackIn, bounded, handleIn, ignoreIn } from '../../alarm/service.ts'
 import { ignorable, recordRows, seenRecords } from './rows.ts'
 
-/** What people do about a record: the steps of alarms (iot.md 4.2), and laying many aside at once (8.3). */
+/** The steps of people on a record: those of alarms (iot.md 4.2), and ignoring many at once (8.3). */
 
 const page = 'elderPosition.locateAlarm'
 
@@ -68,7 +68,7 @@ const named = ({ db, who }: Asking, recordIds: readonly string[]) =>
 
 type Filter = NonNullable<BodyFor<typeof positionRecord.oneClickIgnore>['filter']>
 
-/** Of what a filter shows of those nobody has ended: what can go, and apart from it what cannot. */
+/** The open records of a filter: those that can be ignored, and those that cannot. */
 async function fitting(request: Asking, filter: Filter) {
   const fits = () =>
     recordRows

@@ -39,7 +39,7 @@ async function stand(
   )
 }
 
-test('一键忽略 takes what the list shows, whatever else waits before it', async () => {
+test('一键忽略 takes the records the list shows, even with others waiting before them', async () => {
   const w = await wearer()
   const other = await wearer()
   const urgent = Array.from({ length: 501 }, (_, at) => ({ id: `a${at}-${w.oldmanId}`, alarmType: 3, level: 3 }))
@@ -82,7 +82,7 @@ test('what the list says may be laid aside is what is laid aside, of every kind,
   expect(list).toHaveLength(10)
 })
 
-test('the look at a record tells what people did, and of what came again the last 200 with how many are left out', async () => {
+test('the detail of a record shows the steps of people, and of repeats the last 200 with the number left out', async () => {
   const w = await wearer()
   const id = `often-${w.oldmanId}`
   await stand(w.oldmanId, [{ id, alarmType: 1, level: 3 }])
@@ -121,7 +121,7 @@ test('days asked for are at most 93, also where only their end is given', async 
   expect((await admin.call(positionRecord.recordList, long)).code).toBe(21001)
 })
 
-test('those that wait are pushed in frames of 64 KB at most, however many people each was told to', async () => {
+test('waiting ones are pushed in frames of 64 KB at most, for any number of recipients', async () => {
   const w = await wearer()
   const ids = Array.from({ length: 60 }, (_, at) => `p${String(at).padStart(2, '0')}-${w.oldmanId}`)
   await stand(
@@ -161,7 +161,7 @@ test('scenario 38: an SOS by the rules of the first start calls who is on duty, 
   expect(row.notifyUserIds).toEqual(expect.arrayContaining([carer.userId, nurse.userId]))
   expect(row.notifyUserIds).not.toContain(head.userId)
   expect((await head.ok(positionRecord.recordList, { oldmanId: w.oldmanId })).total).toBe(1)
-  // What she is told half a minute later leads to the page of positions.
+  // Her notification half a minute later leads to the page of positions.
   pass(engine, 31)
   await engine.settle()
   const [news] = (await head.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === row.recordId)

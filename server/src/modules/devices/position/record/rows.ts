@@ -12,7 +12,7 @@ import { alarms } from '../../alarm/tables.ts'
 
 export const seenRecords = (db: Db, who: Who) => seenAlarms(db, who).where('alarm.alarmKind', '=', alarmKind.is.locate)
 
-/** What may be laid aside with others: it waits, it is not urgent, and nobody has to be looked at for it. */
+/** Records that may be ignored with others: waiting, not urgent, and without a resident to check on. */
 const isIgnorable = sql<boolean>`(alarm.alarm_status = ${alarmStatus.is.open} and alarm.level < ${alarmLevel.is.urgent}
   and alarm.alarm_type <> all(${[...neverIgnored]}::int[]))`
 

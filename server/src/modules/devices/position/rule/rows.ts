@@ -9,7 +9,7 @@ import type { Who } from '#core/who/who.ts'
 import { scopeNames } from '../../alarm/service.ts'
 import { locateRules, rails } from '../tables.ts'
 
-/** Rules in the order in which they are tried, with the names of what they are about. */
+/** Rules in the order in which they are tried, with the names of their fences and scopes. */
 export const ruleRows = listing(locateRules, positionRule.ruleList, {
   rows: (db, who) => db.selectFrom('locateRule').selectAll('locateRule').where('locateRule.orgId', '=', who.orgId),
   sort: ['ruleName', 'alarmType', 'sort', 'status'],

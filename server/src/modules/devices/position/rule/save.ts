@@ -66,7 +66,7 @@ export async function setRuleStatus(
   return ruleRows.shown(request, body.ruleId)
 }
 
-/** What is stored beside what was sent: nothing that its kind does not know. What stood in it `before` may stay. */
+/** The values to store beside those sent: only fields of its kind. Entries of `before` may stay. */
 async function fitted(db: Db, who: Who, sent: Sent, before?: Row<'locateRule'>) {
   const { alarmType, scopeType } = sent
   const scopeIds = [...new Set(sent.scopeIds)]

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import { notGiven } from '#core/rows/built-in.ts'
 
 const { sos, fall, lost, battery, tamper } = locateAlarm.is
-/** What needs no fence (iot.md 8.3). */
+/** The rules that need no fence (iot.md 8.3). */
 const first = [sos, fall, lost, battery, tamper]
 const idOf = (type: number) => `locate-rule-${type}`
 

@@ -175,7 +175,7 @@ export async function visits({ db, who, query }: Asking & { query: QueryFor<type
   return { list, total: counted[0].n, page: bounds.page, size: bounds.size }
 }
 
-/** What an area within reach is called, with its plan. */
+/** The name of an area within reach, with its plan. */
 async function areaNamed(db: Db, who: Who, areaId: string) {
   const maps = await seenMaps(db, who)
     .select(['positionMap.mapName', 'positionMap.areas'])
@@ -197,7 +197,7 @@ interface Stayed {
   seconds: number
 }
 
-/** Who was in the same area at the same time, a minute at least, with how long together. */
+/** Residents in the same area at the same time for at least a minute, with the time together. */
 async function metIn(db: Db, who: Who, visitIds: readonly string[]) {
   const { rows } = await sql<{ visitId: string; oldmanId: string; oldmanName: string; seconds: number }>`
     with together as (

@@ -295,10 +295,8 @@ describe('rotation', () => {
     expect(look.rows[1].cells.map(({ shiftPkId }) => shiftPkId)).toEqual([early.shiftPkId, null, early.shiftPkId])
     expect((await head.ok(calls.scheduleRotate, turn)).saved).toBe(5)
     const { rows } = await month(groupPk)
-    const firstCells = rows
-      .find(({ empId }) => empId === first)
-      ?.cells.map(({ shiftPkId, source }) => [shiftPkId, source])
-    expect(firstCells).toEqual([
+    const days = rows.find(({ empId }) => empId === first)?.cells.map(({ shiftPkId, source }) => [shiftPkId, source])
+    expect(days).toEqual([
       [early.shiftPkId, 2],
       [null, 1],
       [null, 2],
@@ -340,8 +338,7 @@ describe('a fixed group', () => {
     const { groupPk, ids, group } = await mine(1, { groupType: 1, weekShift: all(one.shiftPkId) })
     const own = await t.as('NURSE')
     await t.db((db) => db.updateTable('userAccount').set({ empId: ids[0] }).where('userId', '=', own.userId).execute())
-    const groupMessages = async () =>
-      (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
+    const sent = async () => (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
     const [{ cells }] = (await month(groupPk)).rows
     const changed = cells.map(({ workDate, shiftPkId }) => ({
       workDate,
@@ -352,13 +349,13 @@ describe('a fixed group', () => {
     dutyChanges()
     const change = { attendanceGroupPkId: groupPk, version: group.version, groupName: `${group.groupName}新` }
     const { version } = await head.ok(attendanceGroup.groupUpdate, change)
-    expect([await groupMessages(), dutyChanges()]).toEqual([[], 0])
+    expect([await sent(), dutyChanges()]).toEqual([[], 0])
     await head.ok(attendanceGroup.groupUpdate, {
       attendanceGroupPkId: groupPk,
       version,
       weekShift: all(other.shiftPkId),
     })
-    expect(await groupMessages()).toMatchObject([{ title: '您的排班有调整' }])
+    expect(await sent()).toMatchObject([{ title: '您的排班有调整' }])
     expect(dutyChanges()).toBe(1)
     // The grid that was open meanwhile does not put the old week back.
     expect((await head.call(calls.scheduleSave, { ...saved, rows: [{ ...saved.rows[0], version: 1 }] })).code).toBe(
