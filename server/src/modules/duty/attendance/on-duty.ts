@@ -52,7 +52,7 @@ export async function onDuty(db: Db, orgId: string, at: string, filter: Asked = 
 }
 
 /** The answer of `onDuty` for any moment of the days it was made for. */
-export type DutyBook = (at: string, asked?: Omit<Asked, 'jobs'>) => OnDuty[]
+export type DutyBook = (at: string, filter?: Omit<Asked, 'jobs'>) => OnDuty[]
 
 /** The published days from one day to another, read once to be asked for many moments and places. */
 export async function dutyBook(
