@@ -7,7 +7,7 @@ import { onStage } from './stage.ts'
 /**
  * Those of a journey over the site, each signed in on a page of their own; hands act on the page of the current user.
  *
- *     const { at, row, act, said } = people('safety', 'nurse_head')
+ *     const { at, row, act, seesMessage } = people('safety', 'nurse_head')
  *     test('…', async () => { at('nurse_head'); await row('…').waitFor() })
  */
 export function people<N extends string>(first: N, ...others: N[]) {

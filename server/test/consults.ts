@@ -21,7 +21,7 @@ export async function makeReceiver(t: TestApp, saleName: string, role = 'RECEPTI
 }
 export type Receiver = Awaited<ReturnType<typeof makeReceiver>>
 
-export const asked = (more: object = {}) => ({
+export const consultationInput = (more: object = {}) => ({
   oldmanName: '林秀英',
   consultantName: '林建国',
   consultantPhone: '13911112222',
@@ -30,4 +30,4 @@ export const asked = (more: object = {}) => ({
   ...more,
 })
 
-export const register = (client: Client, more: object = {}) => client.ok(consultation.create, asked(more))
+export const register = (client: Client, more: object = {}) => client.ok(consultation.create, consultationInput(more))

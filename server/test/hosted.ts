@@ -20,7 +20,7 @@ export function hosted(options?: TestAppOptions): TestApp {
 export const enters = (t: TestApp, ...as: Parameters<TestApp['as']>): Client => before(() => t.as(...as))
 
 /** What `make` gives, put into an object that stands already. */
-function before<T extends object>(make: () => Promise<T>, end?: (made: T) => Promise<void>): T {
+function before<T extends object>(make: () => Promise<T>, end?: (value: T) => Promise<void>): T {
   const target: Partial<T> = {}
   beforeAll(async () => {
     const one = Object.assign(target, await inTime(make))

@@ -3,7 +3,7 @@ import { bedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { elsewhere } from '../../../../test/app.ts'
-import { asked, makeReceiver, register } from '../../../../test/consults.ts'
+import { consultationInput, makeReceiver, register } from '../../../../test/consults.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { idCardFor, makeBeds } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -151,7 +151,12 @@ test('a consultation joins the list too, once, and only by its own receiver', as
   const { client } = await makeReceiver(t, '周接待')
   const { consultationId } = await register(client)
   const row = await client.ok(bedWait.create, { consultationId, roomType: 1 })
-  expect(row).toMatchObject({ waitName: asked().oldmanName, waitSince: '2025-06-10', priority: 3, personId: null })
+  expect(row).toMatchObject({
+    waitName: consultationInput().oldmanName,
+    waitSince: '2025-06-10',
+    priority: 3,
+    personId: null,
+  })
   expect((await client.call(bedWait.create, { consultationId })).code).toBe(31045)
   expect((await desk.call(bedWait.create, {})).code).toBe(21001)
   expect((await desk.call(bedWait.create, { consultationId, oldmanId })).code).toBe(21001)

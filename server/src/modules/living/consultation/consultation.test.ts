@@ -4,7 +4,7 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
-import { asked, makeReceiver, type Receiver, register } from '../../../../test/consults.ts'
+import { consultationInput, makeReceiver, type Receiver, register } from '../../../../test/consults.ts'
 import { idCardFor, makeBeds, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
@@ -69,9 +69,9 @@ describe('registration', () => {
       ['birthDate', '2025-06-11'],
       ['intentLevel', 'D'],
     ] as const)
-      at(await wang.client.call(consultation.create, asked({ [field]: value })), field)
-    expect((await wang.client.call(consultation.create, asked({ levelIntent: 'nobody' }))).code).toBe(21003)
-    expect((await wang.client.call(consultation.create, asked({ saleId: 'nobody' }))).code).toBe(21003)
+      at(await wang.client.call(consultation.create, consultationInput({ [field]: value })), field)
+    expect((await wang.client.call(consultation.create, consultationInput({ levelIntent: 'nobody' }))).code).toBe(21003)
+    expect((await wang.client.call(consultation.create, consultationInput({ saleId: 'nobody' }))).code).toBe(21003)
   })
 
   test('31012 and 31013: an ID card decides sex and birth date', async () => {
@@ -81,20 +81,20 @@ describe('registration', () => {
       birthDate: '1942-02-03',
       age: 83,
     })
-    const wrong = await wang.client.call(consultation.create, asked({ oldmanIdCard: '310101194001010000' }))
+    const wrong = await wang.client.call(consultation.create, consultationInput({ oldmanIdCard: '310101194001010000' }))
     expect(wrong).toMatchObject({ code: 31012, msg: '身份证号格式不正确' })
-    const other = await wang.client.call(consultation.create, asked({ oldmanIdCard, sex: 0 }))
+    const other = await wang.client.call(consultation.create, consultationInput({ oldmanIdCard, sex: 0 }))
     expect(other).toMatchObject({ code: 31013, msg: '性别与身份证不符' })
   })
 
   test('a user who cannot receive consultations names a receiver', async () => {
     const reader = await t.as('RECEPTION')
-    expect((await reader.call(consultation.create, asked())).msg).toBe('请选择接待人')
+    expect((await reader.call(consultation.create, consultationInput())).msg).toBe('请选择接待人')
     expect(await register(reader, { saleId: li.saleId })).toMatchObject({ saleName: '李接待' })
     await admin.ok(salesman.saleList)
     const off = await makeReceiver(t, '停用')
     await admin.ok(salesman.saleUpdate, { saleId: off.saleId, status: 0, version: 1 })
-    expect((await reader.call(consultation.create, asked({ saleId: off.saleId }))).code).toBe(21003)
+    expect((await reader.call(consultation.create, consultationInput({ saleId: off.saleId }))).code).toBe(21003)
   })
 })
 
@@ -349,7 +349,7 @@ describe('who is on record', () => {
     const [bed] = await makeBeds(t)
     const elder = await house.lives(bed.bedId)
     const { idCard } = elder
-    expect(await wang.client.call(consultation.create, asked({ oldmanIdCard: idCard }))).toMatchObject({
+    expect(await wang.client.call(consultation.create, consultationInput({ oldmanIdCard: idCard }))).toMatchObject({
       code: 31051,
       msg: '该老人已在住',
       data: { oldmanId: elder.oldmanId },
@@ -375,7 +375,7 @@ describe('who is on record', () => {
       consultationId: null,
       message: '2025-06-10由其他接待人登记过咨询',
     })
-    expect((await li.client.call(consultation.create, asked({ oldmanIdCard }))).code).toBe(0)
+    expect((await li.client.call(consultation.create, consultationInput({ oldmanIdCard }))).code).toBe(0)
     expect((await wang.client.call(consultation.check, { oldmanIdCard: '123' })).code).toBe(31012)
     const { oldmanIdCard: known } = await makeResident(t)
     expect((await wang.client.ok(consultation.check, { oldmanIdCard: known })).oldmanStatus).toBe(3)
@@ -392,7 +392,7 @@ moduleCases('consultations', {
     update: consultation.consultantUpdate,
     get: consultation.get,
   },
-  input: () => asked({ saleId: wang.saleId }),
+  input: () => consultationInput({ saleId: wang.saleId }),
   edit: { content: '改问单人间' },
   meanwhile: { content: '先问价格' },
 })
