@@ -37,7 +37,7 @@ export function sharedNames(values: readonly Exported[]) {
     .sort((one, other) => other.files.length - one.files.length)
 }
 
-/** What a join is about, whatever its case, number or form: `joinHandover`, `joinHandOvers` and `joinHandedOver` are one. */
+/** What a join is about, whatever its case, number or form: two joins that differ by a plural alone are one. */
 const aboutOf = (name: string) =>
   name
     .toLowerCase()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { filesUnder, root } from './files.ts'
 
-// A value is named for what it is (style.md, Names): `said` may be a text, a reply or a reason, `taken` money, a bed or
+// A value is named for what it is (CONTRIBUTING.md, Words): `said` may be a text, a reply or a reason, `taken` money, a bed or
 // a name. Participles that name the deed and leave the thing open are refused as names of values and functions.
 
 /** The words, as whole names. `found`, `known`, `shown` and `done` say enough and stay. */

@@ -4,7 +4,7 @@ import { familyNotice } from '#contract/modules/living/family-notice/family-noti
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { activityInput, end, hand, noon, on, start } from './test-house.ts'
@@ -107,9 +107,9 @@ describe('what time does', () => {
     const { activityId } = await of.make({ ...on('2025-06-11'), organiserId: one.empId, helpers: [other.empId] })
     for (const time of ['12:59', '13:00', '13:01']) {
       await t.round('clock', `2025-06-11 ${time}:00`)
-      expect(await told(runs, activityId)).toHaveLength(time < '13' ? 0 : 1)
+      expect(await noticeTitles(runs, activityId)).toHaveLength(time < '13' ? 0 : 1)
     }
-    expect(await told(helps, activityId)).toEqual(['活动即将开始：手工书画'])
+    expect(await noticeTitles(helps, activityId)).toEqual(['活动即将开始：手工书画'])
   })
 })
 
@@ -175,11 +175,11 @@ describe('an edit', () => {
     const { activityId } = await of.make({ organiserId: runs.empId })
     await of.register(activityId, [oldmanId])
     await of.edit(activityId, { content: '带上画笔' })
-    expect(await told(cares, activityId)).toEqual([])
+    expect(await noticeTitles(cares, activityId)).toEqual([])
     await of.edit(activityId, { place: '三楼花厅' })
     await of.edit(activityId, { startTime: '2025-06-10 14:30:00' })
     for (const client of [cares, organises])
-      expect(await told(client, activityId)).toEqual(Array(2).fill('活动“手工书画”时间或地点有变'))
+      expect(await noticeTitles(client, activityId)).toEqual(Array(2).fill('活动“手工书画”时间或地点有变'))
   })
 })
 
@@ -199,7 +199,7 @@ describe('calling it off', () => {
       code: 0,
       data: { activityStatus: 5, cancelReason: '下雨', registerNum: 0, waitNum: 0 },
     })
-    expect(await told(cares, activityId)).toEqual([`活动“${title}”已取消`])
+    expect(await noticeTitles(cares, activityId)).toEqual([`活动“${title}”已取消`])
     const [inform] = (await admin.ok(familyNotice.list, { title })).list
     expect(inform).toMatchObject({ informType: 4, familyScope: 3, sendWay: [1], status: 1, total: 2 })
     expect((await of.cancel(activityId)).code).toBe(21009)

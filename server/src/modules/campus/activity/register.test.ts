@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { codesOf, hand, on, resultsOf, start } from './test-house.ts'
@@ -36,7 +36,7 @@ describe('places', () => {
       { oldmanId: yi, registerStatus: 1, waitNo: null },
       { oldmanId: bing, registerStatus: 2, waitNo: 1 },
     ])
-    const [title] = await told(cares, activityId)
+    const [title] = await noticeTitles(cares, activityId)
     expect(title).toMatch(/候补成功：手工书画$/)
     expect(await of.look(activityId)).toMatchObject({ registerNum: 1, waitNum: 1 })
   })

@@ -5,7 +5,7 @@ import { residentArchive } from '#contract/modules/living/resident/resident-arch
 import { approval } from '#contract/modules/platform/review/approval.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
-import { asked, told } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
@@ -49,7 +49,7 @@ const acting = async (more: object = {}) =>
   done(safety, await done(safety, await reported(wang, more), 'accept'), 'analyse', plan())
 /** Its to-dos: kind, state and deadline. */
 const openTodos = async (by: Client, id: string) =>
-  (await asked(by, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
+  (await todosOf(by, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
 
 describe('the report', () => {
   test('numbers count within a day, the time it was found defaults to when it happened, and it belongs to the reporter', async () => {
@@ -168,7 +168,7 @@ describe('who sees and may change it', () => {
     expect((await nameFor(director)).createByName).not.toBe('匿名')
     expect(await nameFor(li)).toMatchObject({ mine: 1 })
     expect((await nameFor(li)).createByName).not.toBe('匿名')
-    const [task] = await asked(safety, row.eventId)
+    const [task] = await todosOf(safety, row.eventId)
     expect(task).toMatchObject({ todoType: 'ADVERSE' })
     expect(JSON.stringify(task)).not.toContain(li.userId)
     expect(JSON.stringify(task)).not.toContain((await nameFor(li)).createByName)
@@ -213,7 +213,7 @@ describe('messages and to-dos', () => {
         { msgType: 15, msgLevel: 3, receiverUserId: userId },
       ])
     expect(await openTodos(safety, sent.eventId)).toEqual([['ADVERSE', 0, '2025-06-11 10:00:00']])
-    expect(await told(li, sent.eventId)).toEqual([])
+    expect(await noticeTitles(li, sent.eventId)).toEqual([])
   })
 
   test('Ⅲ级 is sent at level 1 to the deciders who see the ward', async () => {
@@ -223,8 +223,8 @@ describe('messages and to-dos', () => {
     const own = await t.as('NURSE_HEAD', { deptId })
     await t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
     const row = await reported(safety, { oldmanId })
-    expect(await told(own, row.eventId)).toHaveLength(1)
-    expect(await told(head, row.eventId)).toEqual([])
+    expect(await noticeTitles(own, row.eventId)).toHaveLength(1)
+    expect(await noticeTitles(head, row.eventId)).toEqual([])
     const levels = await t.db((db) =>
       db.selectFrom('message').select('msgLevel').distinct().where('bizId', '=', row.eventId).execute(),
     )

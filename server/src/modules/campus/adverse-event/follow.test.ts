@@ -4,7 +4,7 @@ import { assessment } from '#contract/modules/care/assessment/assessment-calls.t
 import { handover } from '#contract/modules/care/care-task/handover.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
-import { asked, told } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 import { bench } from '../../care/assessment/test-bench.ts'
 import { raiseIn } from '../../devices/alarm/service.ts'
@@ -33,7 +33,7 @@ async function fallen(more: object = {}) {
   return b.nurse.ok(adverseEvent.create, body)
 }
 const open = async () =>
-  (await asked(b.second, b.person.oldmanId, { todoStatus: 0 })).filter(({ todoType }) => todoType === 'RISK_ASSESS')
+  (await todosOf(b.second, b.person.oldmanId, { todoStatus: 0 })).filter(({ todoType }) => todoType === 'RISK_ASSESS')
 
 test('坠床 asks the nurses of the ward to assess again, until somebody has', async () => {
   await fallen()
@@ -102,12 +102,12 @@ test('closed, the nurse of each running plan is asked to look at it again', asyn
   const plan = { causes: [6], correctiveAction: '加床栏', dutyId: b.carer.userId, deadline: '2025-06-11' }
   now = await act(b.head, now.data, 'analyse', plan)
   now = await act(b.carer, now.data, 'submit', { verifyResult: '已加' })
-  expect(await told(b.third, plans[0].planId)).toEqual([])
+  expect(await noticeTitles(b.third, plans[0].planId)).toEqual([])
   now = await act(b.head, now.data, 'close', { pass: 1 })
   expect((await look(b.head, now.data)).data.status).toBe(5)
-  expect(await told(b.third, plans[0].planId)).toHaveLength(1)
-  expect(await asked(b.third, plans[0].planId)).toMatchObject([{ todoType: 'PLAN_REVIEW', todoStatus: 0 }])
-  expect(await told(b.third, plans[1].planId)).toEqual([])
+  expect(await noticeTitles(b.third, plans[0].planId)).toHaveLength(1)
+  expect(await todosOf(b.third, plans[0].planId)).toMatchObject([{ todoType: 'PLAN_REVIEW', todoStatus: 0 }])
+  expect(await noticeTitles(b.third, plans[1].planId)).toEqual([])
 })
 
 test('the next shift reads what happened in this one, the open alarms and what was given at need', async () => {

@@ -3,7 +3,7 @@ import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-cal
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 
@@ -58,7 +58,7 @@ test('not put right by somebody who has left meanwhile, it is asked of who decid
   const sent = await done(leaver, row, 'submit', { verifyResult: '已更换' })
   await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', leaver.userId).execute())
   const again = await done(safety, sent, 'close', { pass: 0, opinion: '缺照片' })
-  const open = (await asked(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
+  const open = (await todosOf(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
   expect(open).toEqual([`整改责任人已离职，请继续整改：不良事件${row.eventNo}`])
   expect((await act(safety, again, 'submit', { verifyResult: '已补照片' })).data.status).toBe(4)
 })
@@ -68,7 +68,7 @@ test('sent back to somebody who has left meanwhile, it is asked of who may edit 
   const row = await reported(leaver)
   await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', leaver.userId).execute())
   const back = await done(safety, row, 'back', { reason: '经过不清楚' })
-  const open = (await asked(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
+  const open = (await todosOf(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
   expect(open).toEqual([`上报人已离职，不良事件${row.eventNo}被退回，请补充后重新上报`])
   expect((await change(safety, back, { process: '写清经过' })).msg).toBe('')
 })

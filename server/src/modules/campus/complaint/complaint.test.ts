@@ -3,7 +3,7 @@ import { complaint, complaintFlow } from '#contract/modules/campus/complaint/com
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident, makeRole } from '../../../../test/factories.ts'
-import { asked, told } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
@@ -71,7 +71,7 @@ describe('who sees it', () => {
   test('a handler is led to his own page, which needs no code', async () => {
     const { complaintId } = await assigned()
     const own = { routePath: '/callboard/personal/information', query: { tab: 'complaint' } }
-    expect(await asked(li, complaintId)).toMatchObject([own])
+    expect(await todosOf(li, complaintId)).toMatchObject([own])
   })
 
   test('who calls back sees the resident it is about; others hear nothing of it', async () => {
@@ -89,7 +89,10 @@ describe('who sees it', () => {
     const theirs = await t.as('CALLER', other)
     const row = await assigned({ oldmanId })
     await act(li, row, 'reply', answer)
-    expect([(await asked(mine, row.complaintId)).length, await told(theirs, row.complaintId)]).toEqual([1, []])
+    expect([(await todosOf(mine, row.complaintId)).length, await noticeTitles(theirs, row.complaintId)]).toEqual([
+      1,
+      [],
+    ])
   })
 
   test('a complaint open past its deadline is overdue, and the management is notified once', async () => {
@@ -100,7 +103,7 @@ describe('who sees it', () => {
     expect(late.find((one) => one.complaintId === row.complaintId)).toMatchObject({ overdue: 1, version: row.version })
     for (const time of ['11:00:00', '12:00:00']) {
       await t.round('hourly', `2025-06-13 ${time}`)
-      expect(await told(director, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已逾期`])
+      expect(await noticeTitles(director, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已逾期`])
     }
     expect((await act(li, row, 'reply', answer)).code).toBe(0)
   })
@@ -116,7 +119,7 @@ describe('the steps', () => {
     const late = await act(li, row, 'reply', { ...answer, replyTime: '2025-06-10 11:00:00' })
     expect(late.data).toMatchObject({ errors: [{ field: 'replyTime' }] })
     expect((await act(li, row, 'reply', answer)).data).toMatchObject({ status: 3, replyTime: '2025-06-10 10:00:00' })
-    expect(await told(safety, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已答复，请回访`])
+    expect(await noticeTitles(safety, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已答复，请回访`])
   })
 
   test('scenario 36: 表扬 22511; wang 22512; satisfaction 2 is 2 again with a new to-do, then 1 is 4; PUT in 2 21009', async () => {
@@ -131,7 +134,7 @@ describe('the steps', () => {
     const { complaintId: id, deadline } = row
     /** The to-do of a step ends with the next one: 0 open, 2 done, 4 lapsed. */
     const openTodos = async (client: Client) =>
-      (await asked(client, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
+      (await todosOf(client, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
     expect((await change(safety, row, { content: '改写' })).code).toBe(21009)
     expect(await openTodos(li)).toEqual([['COMPLAINT', 0, deadline]])
     const wang = await t.as('RECEPTION')
@@ -145,7 +148,7 @@ describe('the steps', () => {
     const again = (await act(safety, first, 'close', { satisfaction: 2 })).data
     expect([again.status, again.reopenCount, await openTodos(safety)]).toEqual([2, 1, [['COMPLAINT_VISIT', 2, null]]])
     expect((await openTodos(wang)).map(([, status]) => status)).toEqual([0, 2])
-    expect(await told(wang, id)).toHaveLength(2)
+    expect(await noticeTitles(wang, id)).toHaveLength(2)
     const second = (await act(wang, again, 'reply', answer)).data
     expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
     expect((await openTodos(wang)).map(([, status]) => status)).toEqual([2, 2])
@@ -180,7 +183,7 @@ describe('the steps', () => {
     )
     const again = (await act(safety, replied, 'close', { satisfaction: 2 })).data
     const open = async () =>
-      (await asked(safety, row.complaintId, { todoStatus: 0 })).map(({ title, deadline }) => [title, deadline])
+      (await todosOf(safety, row.complaintId, { todoStatus: 0 })).map(({ title, deadline }) => [title, deadline])
     expect(await open()).toEqual([[`投诉人不满意，请重新分派：${row.complaintNo}`, row.deadline]])
     expect((await act(safety, again, 'assign', { handlerId: li.userId })).code).toBe(0)
     expect(await open()).toEqual([])
@@ -193,7 +196,7 @@ describe('the steps', () => {
       expect((await act(safety, row, 'assign', values)).code).toBe(21001)
     expect((await act(safety, row, 'assign', { handlerId: 'nobody' })).code).toBe(21003)
     expect((await act(safety, row, 'assign', { handlerId: wang.userId })).data.handlerId).toBe(wang.userId)
-    expect(await told(wang, row.complaintId)).toEqual([`请处理投诉建议：${row.complaintNo}`])
+    expect(await noticeTitles(wang, row.complaintId)).toEqual([`请处理投诉建议：${row.complaintNo}`])
     expect((await look(li, row)).code).toBe(21003)
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import type { Client } from '../../../../test/app.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { fileContent } from '../../platform/file/service.ts'
 import { pictureOf } from '../../platform/file/test-forms.ts'
@@ -149,7 +149,7 @@ describe('what was found below', () => {
     expect((await recheck(record, { pass: 0, opinion: '缺签字' })).code).toBe(21001)
     const refused = await recheck(record, { pass: 0, opinion: '缺签字', deadline: '2025-06-20' })
     expect(refused.data).toMatchObject({ status: 4, round: 2, deadline: '2025-06-20' })
-    expect(await told(safety, record.inspectRecordId)).toContain('复查不通过，请重新整改：安全制度台账')
+    expect(await noticeTitles(safety, record.inspectRecordId)).toContain('复查不通过，请重新整改：安全制度台账')
     // Twice, or before it was put right again.
     expect((await recheck(record)).code).toBe(21009)
     const again = await safety.ok(inspection.recordGet, { inspectRecordId: record.inspectRecordId })
@@ -168,7 +168,7 @@ describe('what was found below', () => {
     const run = () => t.services.jobs?.runNow('inspect-below', t.orgId)
     await run()
     await run()
-    expect(await told(supervisor, sheet?.sheetId ?? '')).toEqual([`甲养老院已办结检查${inspected.inspectNo}`])
+    expect(await noticeTitles(supervisor, sheet?.sheetId ?? '')).toEqual([`甲养老院已办结检查${inspected.inspectNo}`])
     expect(await sheets({ sheetStatus: 2 })).toMatchObject([
       { sheetId: sheet?.sheetId, closeTime: inspected.closeTime },
     ])

@@ -4,7 +4,7 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { inBelow } from '#core/http/below.ts'
 import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { placed } from './test-orgs.ts'
 
@@ -94,8 +94,8 @@ describe('上级监督检查 of an institution below', () => {
       { itemNo: 4, dutyId: safety.userId, deadline: '2025-06-25', status: 1 },
       { itemNo: 13, dutyId: safety.userId, deadline: '2025-06-11', hazardLevel: 3, place: '厨房' },
     ])
-    expect(await told(director, list[0].inspectId)).toEqual(['重大事故隐患：上级监督检查 2025-06-10'])
-    expect(await told(safety, whole.records[0].inspectRecordId)).toEqual(['请整改：安全制度台账'])
+    expect(await noticeTitles(director, list[0].inspectId)).toEqual(['重大事故隐患：上级监督检查 2025-06-10'])
+    expect(await noticeTitles(safety, whole.records[0].inspectRecordId)).toEqual(['请整改：安全制度台账'])
     expect((await supervisor.ok(inspection.list)).total).toBe(0)
     expect((await stored()).map(({ orgId }) => orgId)).toEqual([org.a])
     expect(await logsOf(org.a)).toEqual([

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { asked, told } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { act, houseOf, lookAt } from './test-house.ts'
@@ -28,17 +28,17 @@ describe('handing in', () => {
       [11, '2025-06-25'],
     ])
     const [first] = row.records
-    expect(await asked(li, first.inspectRecordId)).toMatchObject([
+    expect(await todosOf(li, first.inspectRecordId)).toMatchObject([
       { todoType: 'RECTIFY_ACT', todoStatus: 0, deadline: '2025-06-25 23:59:59' },
     ])
-    expect(await told(li, first.inspectRecordId)).toEqual(['请整改：安全制度台账'])
+    expect(await noticeTitles(li, first.inspectRecordId)).toEqual(['请整改：安全制度台账'])
   })
 
   test('scenario 5: item 13 alone fails: 98.3, 不合格, the day after, and those who run the house hear of it', async () => {
     const row = await submit({ fail: [13] })
     expect(row).toMatchObject({ rate: 98.3, conclusion: 4 })
     expect(row.records).toMatchObject([{ deadline: '2025-06-11', hazardLevel: 3 }])
-    expect(await told(director, row.inspectId)).toEqual(['重大事故隐患：六十项安全检查 2025-06-10'])
+    expect(await noticeTitles(director, row.inspectId)).toEqual(['重大事故隐患：六十项安全检查 2025-06-10'])
     const late = await send({ answers: answers({ fail: [13], more: { deadline: '2025-06-12' } }) })
     expect(late).toMatchObject({ code: 21001, data: { errors: [{ field: 'answers' }] } })
     expect((await send({ answers: answers({ fail: [4], more: { deadline: '2025-06-09' } }) })).code).toBe(21001)
@@ -100,10 +100,10 @@ describe('handing in', () => {
     const row = await submit({ fail: [20], more: { onSiteFixed: 1 } })
     expect(row).toMatchObject({ status: 3, records: [{ status: 2, rounds: [{ round: 1, replyBy: li.userId }] }] })
     const [record] = row.records
-    expect(await asked(safety, record.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
+    expect(await todosOf(safety, record.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
     expect((await recheck(safety, record)).data.status).toBe(3)
     expect((await lookAt(safety, row)).data).toMatchObject({ status: 4, closeTime: '2025-06-10 09:00:00' })
-    expect(await told(safety, row.inspectId)).toEqual([`检查${row.inspectNo}已办结`])
+    expect(await noticeTitles(safety, row.inspectId)).toEqual([`检查${row.inspectNo}已办结`])
   })
 
   test('pictures of an answer stand in the record too, each with its own file', async () => {

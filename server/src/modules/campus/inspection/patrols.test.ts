@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inspection, registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { makeDept } from '../../../../test/factories.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { patrolsOf } from '../../duty/patrol/test-patrol.ts'
 
@@ -49,8 +49,8 @@ test('scenario 39: handled with toRectify 1 it is a rectification of source PATR
     dutyDeptId: dept.deptId,
     deadline: '2025-06-25',
   })
-  expect((await asked(leader, first.taskPointPkId)).map(({ todoStatus }) => todoStatus)).toEqual([2])
-  expect(await asked(leader, finding.inspectRecordId)).toHaveLength(1)
+  expect((await todosOf(leader, first.taskPointPkId)).map(({ todoStatus }) => todoStatus)).toEqual([2])
+  expect(await todosOf(leader, finding.inspectRecordId)).toHaveLength(1)
 
   const named = { ...handle, version: second.version, dutyId: safety.userId, deadline: '2025-06-12' }
   expect((await check(safety, second.taskPointPkId, named)).code).toBe(0)

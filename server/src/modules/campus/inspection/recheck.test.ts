@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { houseOf, look, lookAt } from './test-house.ts'
 
@@ -34,9 +34,9 @@ describe('recheck by steps (审核配置)', () => {
     expect((await recheck(safety, other, no)).data.status).toBe(4)
     await configure({ openStatus: 0 })
     const plain = (await reply(li, await found())).data
-    expect(await asked(director, plain.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
+    expect(await todosOf(director, plain.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
     expect((await recheck(director, plain)).data.status).toBe(3)
-    expect(await asked(safety, plain.inspectRecordId)).toMatchObject([{ todoStatus: 2 }])
+    expect(await todosOf(safety, plain.inspectRecordId)).toMatchObject([{ todoStatus: 2 }])
     await configure({})
   })
 

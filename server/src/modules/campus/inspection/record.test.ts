@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
-import { asked, told } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { openRectification } from './service.ts'
 import { act, houseOf, look, lookAt } from './test-house.ts'
@@ -48,17 +48,17 @@ describe('putting right', () => {
   test('the steps of the to-do: asked, done with the answer, asked again; those who recheck are asked', async () => {
     const row = await found()
     const todosOfLi = async () =>
-      (await asked(li, row.inspectRecordId)).map(({ title, todoStatus }) => [title, todoStatus])
+      (await todosOf(li, row.inspectRecordId)).map(({ title, todoStatus }) => [title, todoStatus])
     expect(await todosOfLi()).toEqual([['请整改：消防通道堆放杂物', 0]])
     const answered = (await reply(li, row)).data
     expect(await todosOfLi()).toEqual([['请整改：消防通道堆放杂物', 2]])
-    expect(await asked(safety, row.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
+    expect(await todosOf(safety, row.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
     expect((await safety.ok(inspection.recordList, { mine: 2, size: 1000 })).list.map((one) => one.recordNo)).toContain(
       row.recordNo,
     )
     await recheck(safety, answered, { pass: 0, opinion: '仍有杂物', deadline: '2025-06-12' })
     expect((await todosOfLi()).map(([, status]) => status).toSorted()).toEqual([0, 2])
-    expect(await asked(safety, row.inspectRecordId, { todoStatus: 0 })).toEqual([])
+    expect(await todosOf(safety, row.inspectRecordId, { todoStatus: 0 })).toEqual([])
   })
 
   test('by who has to, who leads his department, or the safety officer; others read nothing of it', async () => {
@@ -127,7 +127,9 @@ describe('more time', () => {
     expect(next).toMatchObject({ status: 6, deadline: '2025-07-15', originalDeadline: '2025-06-25' })
     expect(next.postponeLog).toMatchObject([{ from: '2025-06-25', to: '2025-07-15', reason: '等待配件' }])
     expect(await later(director, next, '2025-07-16')).toMatchObject({ code: 25115, msg: '每条整改只能延期一次' })
-    expect(await asked(li, row.inspectRecordId, { todoStatus: 0 })).toMatchObject([{ deadline: '2025-07-15 23:59:59' }])
+    expect(await todosOf(li, row.inspectRecordId, { todoStatus: 0 })).toMatchObject([
+      { deadline: '2025-07-15 23:59:59' },
+    ])
     await night('2025-07-16')
     expect((await look(li, row)).data.status).toBe(5)
   })
@@ -184,7 +186,7 @@ describe('随手拍 and what else comes in', () => {
     )
     expect(opened).toMatchObject({ source: 'PATROL', hazardLevel: 1, deadline: '2025-06-25', status: 1 })
     expect((await look(li, opened)).data.photos).toHaveLength(1)
-    expect(await told(li, opened.inspectRecordId)).toEqual(['请整改：灭火器失压'])
+    expect(await noticeTitles(li, opened.inspectRecordId)).toEqual(['请整改：灭火器失压'])
   })
 
   test('by its id one record, by that of an inspection all of its; under both readings of the path', async () => {
@@ -255,14 +257,14 @@ describe('the list', () => {
     const leader = await t.as('NURSE_HEAD', { empId: lead.empId })
     const row = await found({ dutyDeptId: dept.deptId, deadline: '2025-06-12' })
     for (const day of ['2025-06-11', '2025-06-12', '2025-06-13', '2025-06-14']) await night(day)
-    expect(await told(li, row.inspectRecordId)).toEqual([
+    expect(await noticeTitles(li, row.inspectRecordId)).toEqual([
       '整改已逾期：消防通道堆放杂物',
       '整改已逾期：消防通道堆放杂物',
       '整改明天到期：消防通道堆放杂物',
       '请整改：消防通道堆放杂物',
     ])
-    expect(await told(leader, row.inspectRecordId)).toHaveLength(2)
-    expect(await told(director, row.inspectRecordId)).toHaveLength(2)
+    expect(await noticeTitles(leader, row.inspectRecordId)).toHaveLength(2)
+    expect(await noticeTitles(director, row.inspectRecordId)).toHaveLength(2)
   })
 
   test('what somebody leaves behind goes to who takes over', async () => {
@@ -290,7 +292,7 @@ describe('the list', () => {
     await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
     const fresh = (await look(safety, row)).data
     await recheck(safety, fresh, { pass: 0, opinion: '仍有杂物', deadline: '2025-06-12' })
-    expect(await asked(heir, row.inspectRecordId, { todoStatus: 0 })).toMatchObject([{ todoType: 'RECTIFY_ACT' }])
+    expect(await todosOf(heir, row.inspectRecordId, { todoStatus: 0 })).toMatchObject([{ todoType: 'RECTIFY_ACT' }])
   })
 
   test('figures count as overdue what the list does, also in the minutes before the night says so', async () => {

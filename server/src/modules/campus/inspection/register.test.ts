@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inspection, registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { makeEmp } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
@@ -236,7 +236,7 @@ test('at 20:00 SAFETY is notified once of missing registers, with a to-do until 
   const run = () => t.services.jobs?.runNow('register-missing', t.orgId)
   await run()
   await run()
-  expect(await told(safety, '2025-06-20')).toEqual(['今日台账漏登：6类'])
+  expect(await noticeTitles(safety, '2025-06-20')).toEqual(['今日台账漏登：6类'])
   expect(await open()).toMatchObject([{ deadline: '2025-06-20 23:59:59' }])
   const daily: [number, object][] = [
     [2, seen],

@@ -5,7 +5,7 @@ import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
@@ -119,7 +119,7 @@ describe('planning', () => {
     const zhang = await carer()
     const pastTimes = { startTime: '2025-06-09 14:00:00', endTime: '2025-06-09 15:00:00' }
     const row = await planned([zhang.empId], pastTimes)
-    expect([row.status, await told(zhang.client, row.trainingId)]).toEqual([3, []])
+    expect([row.status, await noticeTitles(zhang.client, row.trainingId)]).toEqual([3, []])
   })
 })
 
@@ -129,7 +129,7 @@ describe('what members hear', () => {
     const li = await carer()
     const wang = await carer()
     const row = await planned([zhang.empId, li.empId], on('2025-06-12'))
-    const noticesOf = (one: { client: Client }) => told(one.client, row.trainingId)
+    const noticesOf = (one: { client: Client }) => noticeTitles(one.client, row.trainingId)
     expect(await noticesOf(zhang)).toEqual(['培训通知：消防疏散演练'])
     const quiet = (await change(safety, row, { hours: 1.5, passScore: 80 })).data
     expect(await noticesOf(zhang)).toHaveLength(1)
@@ -158,10 +158,10 @@ describe('what members hear', () => {
     t.clock.set('2025-06-12 13:30:00')
     const row = await planned([zhang.empId], on('2025-06-12'))
     await t.round('clock', '2025-06-12 13:31:00')
-    expect(await told(zhang.client, row.trainingId)).toEqual(['培训通知：消防疏散演练'])
+    expect(await noticeTitles(zhang.client, row.trainingId)).toEqual(['培训通知：消防疏散演练'])
     await change(safety, row, on('2025-06-13'))
     await t.round('clock', '2025-06-13 13:00:00')
-    expect((await told(zhang.client, row.trainingId))[0]).toBe('培训即将开始：消防疏散演练')
+    expect((await noticeTitles(zhang.client, row.trainingId))[0]).toBe('培训即将开始：消防疏散演练')
   })
 })
 

@@ -4,7 +4,7 @@ import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
-import { asked, told } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
@@ -106,7 +106,7 @@ describe('the steps', () => {
   test('assigned, finished and accepted: each asks the next one, and what it asked before is done', async () => {
     const assignment = await assigned()
     const openTodos = async (by: Client) =>
-      (await asked(by, assignment.upkeepId)).map(({ title, todoStatus }) => [title, todoStatus])
+      (await todosOf(by, assignment.upkeepId)).map(({ title, todoStatus }) => [title, todoStatus])
     const no = assignment.upkeepNo
     expect(await openTodos(wang)).toEqual([[`请处理报修：${no}走廊灯`, 0]])
     const done = (await act(wang, assignment, 'finish', { result: '换灯管', costFen: 3600 })).data
@@ -149,7 +149,7 @@ describe('the steps', () => {
       status: 5,
       reason: '重复',
     })
-    expect((await asked(wang, assignment.upkeepId)).map(({ todoStatus }) => todoStatus)).toEqual([4])
+    expect((await todosOf(wang, assignment.upkeepId)).map(({ todoStatus }) => todoStatus)).toEqual([4])
   })
 
   test('nobody is sent who has no account in use, nor the same again; a reason is needed', async () => {
@@ -170,7 +170,7 @@ describe('the steps', () => {
     const done = (await act(departed, assignment, 'finish', { result: '好了' })).data
     await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', departed.userId).execute())
     await act(li, done, 'reopen', { reason: '没好' })
-    const open = (await asked(safety, assignment.upkeepId, { todoStatus: 0 })).map(({ title }) => title)
+    const open = (await todosOf(safety, assignment.upkeepId, { todoStatus: 0 })).map(({ title }) => title)
     expect(open).toEqual([`报修需要返工，请重新派单：${assignment.upkeepNo}`])
   })
 
@@ -195,22 +195,22 @@ test('an urgent one not assigned in half an hour sends a message and a to-do, on
   const urgentOne = await assigned({ urgency: 2 })
   const ordinary = await make()
   await t.round('watch', '2025-06-10 10:30:00')
-  expect(await told(director, late.upkeepId)).toEqual([])
+  expect(await noticeTitles(director, late.upkeepId)).toEqual([])
   for (const time of ['10:35:00', '10:40:00']) {
     await t.round('watch', `2025-06-10 ${time}`)
-    expect(await told(director, late.upkeepId)).toEqual([`紧急报修${late.upkeepNo}超过30分钟未派单`])
-    expect((await asked(director, late.upkeepId)).map(({ todoType, todoStatus }) => [todoType, todoStatus])).toEqual([
+    expect(await noticeTitles(director, late.upkeepId)).toEqual([`紧急报修${late.upkeepNo}超过30分钟未派单`])
+    expect((await todosOf(director, late.upkeepId)).map(({ todoType, todoStatus }) => [todoType, todoStatus])).toEqual([
       ['UPKEEP', 0],
     ])
   }
   const overdue = await ids(safety, { late: 1 })
   expect(overdue).toContain(late.upkeepId)
   for (const one of [urgentOne, ordinary]) {
-    expect(await told(director, one.upkeepId)).toEqual([])
+    expect(await noticeTitles(director, one.upkeepId)).toEqual([])
     expect(overdue).not.toContain(one.upkeepId)
   }
   expect((await act(safety, late, 'assign', { assigneeId: wang.userId })).code).toBe(0)
-  expect((await asked(director, late.upkeepId)).map(({ todoStatus }) => todoStatus)).toEqual([4])
+  expect((await todosOf(director, late.upkeepId)).map(({ todoStatus }) => todoStatus)).toEqual([4])
 })
 
 moduleCases('upkeep', {

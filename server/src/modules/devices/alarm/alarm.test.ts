@@ -5,7 +5,7 @@ import { addMinutes, timeText } from '#core/clock.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeBeds, makeDept, makeRole } from '../../../../test/factories.ts'
-import { asked, told } from '../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { closeIn, raiseIn, type Signal, settleIn } from './service.ts'
@@ -196,7 +196,7 @@ describe('what is raised', () => {
     expect(events.slice(0, 7)).toEqual(
       [1, 2, 3, 4, 5].map((n) => `alarm.raised ${n} 0`).concat('alarm.updated 6 1', 'alarm.updated 7 1'),
     )
-    expect((await asked(keeper, 'FLAP-1')).map(({ todoType }) => todoType)).toEqual(['DEVICE_CHECK'])
+    expect((await todosOf(keeper, 'FLAP-1')).map(({ todoType }) => todoType)).toEqual(['DEVICE_CHECK'])
     t.clock.set(begins)
   })
 
@@ -211,7 +211,7 @@ describe('what is raised', () => {
     expect(row).toMatchObject({ escalateStep: 1, notifyUserIds: [nurse.userId] })
     expect((await look(row.alarmId)).timeline.map(({ text }) => text)).toContain(alarmRefusals.nobody.text)
     expect(alarmRefusals.nobody.code).toBe(16304)
-    expect(await told(nurse, row.alarmId)).toHaveLength(1)
+    expect(await noticeTitles(nurse, row.alarmId)).toHaveLength(1)
   })
 
   test('no staff on any of four steps is noted once, at the raising and when the last step comes', async () => {
@@ -311,7 +311,7 @@ describe('what follows handling', () => {
     ])
     expect(event).toMatchObject({ eventType: 99, eventLevel: 4, status: 0, oldmanId })
     expect(task).toMatchObject({ source: 5, alarmId: row.alarmId, planTime: addMinutes(t.clock.now(), 30), projectId })
-    expect(await asked(admin, 'FAULT-1')).toHaveLength(1)
+    expect(await todosOf(admin, 'FAULT-1')).toHaveLength(1)
     const again = await nurse.ok(alarm.handle, { ...idOf(done), ...words, adverse: 1, taskProjectId: projectId })
     expect(again).toMatchObject({ incidentId: done.incidentId, taskId: done.taskId })
   })

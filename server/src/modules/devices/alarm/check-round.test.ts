@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 
 const { t, admin, start, make, say, pass } = deviceHouse()
 
@@ -16,7 +16,7 @@ test('a gateway that stays away is to be looked at; once somebody has, it is not
     pass(engine, 31)
     await engine.settle()
   }
-  const statesOf = async () => (await asked(admin, gateway.deviceNo)).map(({ todoStatus }) => todoStatus)
+  const statesOf = async () => (await todosOf(admin, gateway.deviceNo)).map(({ todoStatus }) => todoStatus)
   await drops()
   await t.round('watch', '2025-06-10 10:31:00')
   expect(await statesOf()).toEqual([0])

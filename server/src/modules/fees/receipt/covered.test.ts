@@ -6,7 +6,7 @@ import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { makeHomeAccount } from '../../homecare/home-account/test-accounts.ts'
 
@@ -87,7 +87,7 @@ test('a user of one ward withdraws an invoice there, and to-dos of other wards s
     await house.finance.ok(account.void, { tradeClass: '1', tradeId, reason: '录错金额' })
   }
   await t.round('watch', '2025-03-20 10:05:00')
-  const open = (invoiceId: string) => asked(admin, invoiceId, { todoStatus: 0 })
+  const open = (invoiceId: string) => todosOf(admin, invoiceId, { todoStatus: 0 })
   expect(await open(rows[1].invoiceId)).toHaveLength(1)
   const words = { redNo: 'R1', redDate: '2025-03-20', redReason: '收据作废' }
   expect((await onRow(invoice.invoiceRed)(here, rows[1], words)).code).toBe(21003)
@@ -123,6 +123,6 @@ test('a receipt of home care is invoiced alike, and its void asks for the red on
   expect(await shown(trade.receiptNo)).toMatchObject({ receiptType: 4, invoicedAmt: 30_000, uninvoicedAmt: 0 })
   expect((await admin.call(homeTrade.void, { id: trade.id, reason: '录错金额' })).code).toBe(0)
   await t.round('watch', '2025-03-21 10:05:00')
-  expect(await asked(admin, row.invoiceId, { todoStatus: 0 })).toHaveLength(1)
+  expect(await todosOf(admin, row.invoiceId, { todoStatus: 0 })).toHaveLength(1)
   expect(await shown(trade.receiptNo)).toMatchObject({ receiptStatus: 2, needsRed: 1 })
 })

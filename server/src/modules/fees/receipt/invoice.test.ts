@@ -3,7 +3,7 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { makeResident } from '../../../../test/factories.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
 
@@ -90,14 +90,14 @@ test('a void receipt with an invoice asks for the red one until it is made out; 
   const row = (await makeOut(one.receiptId, 30_000)).data
   await voided(one.receiptId)
   await t.round('watch', '2025-06-10 10:05:00')
-  expect(await asked(finance, row.invoiceId, { todoStatus: 0 })).toMatchObject([
+  expect(await todosOf(finance, row.invoiceId, { todoStatus: 0 })).toMatchObject([
     { title: `发票${row.invoiceNo}应冲红` },
   ])
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, needsRed: 1 })).total).toBe(1)
   expect((await finance.ok(invoice.invoiceList, { receiptId: one.receiptId, needsRed: 1 })).total).toBe(1)
   expect(await makeOut(one.receiptId, 1)).toMatchObject({ code: 32105, msg: '已作废的收据不能开票' })
   await red(finance, row, redWords)
-  expect(await asked(finance, row.invoiceId, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(finance, row.invoiceId, { todoStatus: 0 })).toEqual([])
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, needsRed: 1 })).total).toBe(0)
   await paid(30_000)
   const { tradeId, receiptNo } = await back(10_000)
@@ -127,10 +127,10 @@ test('a refund takes the newest invoices back as far as the rest no longer cover
   expect(await needed()).toEqual([0, 1])
   await voided(more.tradeId, '4')
   expect(await needed()).toEqual([0, 0])
-  expect(await asked(finance, second.invoiceId, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(finance, second.invoiceId, { todoStatus: 0 })).toEqual([])
   await back(50_001)
   expect(await needed()).toEqual([1, 1])
-  expect(await asked(finance, second.invoiceId, { todoStatus: 0 })).toHaveLength(1)
+  expect(await todosOf(finance, second.invoiceId, { todoStatus: 0 })).toHaveLength(1)
 })
 
 test('two users at once: the remaining amount goes to one of them, and a repeated request issues one invoice', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 
 /** A refund to a departed resident names its payee and is paid within a week (fees.md 6). */
@@ -47,16 +47,16 @@ test('money back by transfer names who gets it, how he is related and the card; 
 
 test('who leaves is a to-do until settled, red from the eighth day on; a settlement taken back is owed anew', async () => {
   const left = await leaving()
-  const todosOf = (query: object) => asked(house.finance, left.settleId, query)
+  const owed = (query: object) => todosOf(house.finance, left.settleId, query)
   house.at('2025-08-27')
-  expect(await todosOf({ todoStatus: 0 })).toMatchObject([{ todoType: 'SETTLE', deadline: '2025-08-27 23:59:59' }])
-  expect(await todosOf({ overdue: 1 })).toEqual([])
+  expect(await owed({ todoStatus: 0 })).toMatchObject([{ todoType: 'SETTLE', deadline: '2025-08-27 23:59:59' }])
+  expect(await owed({ overdue: 1 })).toEqual([])
   house.at('2025-08-28')
-  expect(await todosOf({ overdue: 1 })).toHaveLength(1)
+  expect(await owed({ overdue: 1 })).toHaveLength(1)
   expect((await submit(left, transfer, named)).msg).toBe('')
-  expect(await todosOf({ todoStatus: 0 })).toEqual([])
-  expect(await todosOf({ todoStatus: 2 })).toHaveLength(1)
+  expect(await owed({ todoStatus: 0 })).toEqual([])
+  expect(await owed({ todoStatus: 2 })).toHaveLength(1)
   await house.finance.ok(settlement.revoke, { settleId: left.settleId, reason: '家属要求' })
   const { settlement: waiting } = await house.finance.ok(settlement.detail, { oldmanId: left.oldmanId })
-  expect(await asked(house.finance, waiting?.settleId ?? '', { todoStatus: 0 })).toHaveLength(1)
+  expect(await todosOf(house.finance, waiting?.settleId ?? '', { todoStatus: 0 })).toHaveLength(1)
 })

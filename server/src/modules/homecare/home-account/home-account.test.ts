@@ -6,7 +6,7 @@ import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts
 import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import type { Row } from '#core/rows/table.ts'
 import { makeRole } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { joinHomeElders } from '../home-elder/service.ts'
@@ -80,7 +80,7 @@ describe('opening', () => {
     expect((await move({ version: row.version })).data).toMatchObject({ errors: [{ field: 'alarmAmount' }] })
     const moved = await move({ alarmAmount: 20_000, version: row.version })
     expect(moved.data).toMatchObject({ alarmAmount: 20_000, lowBalance: 1 })
-    expect(await told(admin, row.accountId)).toEqual([`${row.oldmanName}的居家账户余额不足`])
+    expect(await noticeTitles(admin, row.accountId)).toEqual([`${row.oldmanName}的居家账户余额不足`])
   })
 })
 
@@ -238,13 +238,13 @@ describe('lists and messages', () => {
     const out = (amount: number) => admin.ok(homeAccount.withdrawBalance, { accountId, amount, ...cash, reason: '退' })
     const title = `${oldmanName}的居家账户余额不足`
     await out(4000)
-    expect(await told(clerk, accountId)).toEqual([])
+    expect(await noticeTitles(clerk, accountId)).toEqual([])
     await out(2000)
     await out(1000)
-    expect(await told(clerk, accountId)).toEqual([title])
+    expect(await noticeTitles(clerk, accountId)).toEqual([title])
     await put(accountId, 5000)
     await out(4000)
-    expect(await told(clerk, accountId)).toEqual([title, title])
+    expect(await noticeTitles(clerk, accountId)).toEqual([title, title])
     const find = async (query: object) =>
       (await admin.ok(homeAccount.list, { size: 1000, ...query })).list.map((row) => row.accountId)
     expect(await find({ lowBalance: 1 })).toContain(accountId)

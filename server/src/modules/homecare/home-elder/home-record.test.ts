@@ -3,7 +3,7 @@ import { homeElder as calls } from '#contract/modules/homecare/home-elder/home-e
 import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { insertRows } from '#core/rows/write.ts'
 import { idCardFor } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows, sheetAt } from '../../../../test/sheets.ts'
 import { elderPlan } from './import.ts'
@@ -94,7 +94,7 @@ describe('long exports', () => {
     const { rows, heads } = await exported(file.rawPayload)
     expect(rows).toHaveLength(2001)
     expect(heads).toEqual(expect.arrayContaining(['姓名', '类别', '电话', '地址', '账户余额', '状态']))
-    expect(await told(manager, downloadId)).toEqual([expect.stringContaining('导出完成')])
+    expect(await noticeTitles(manager, downloadId)).toEqual([expect.stringContaining('导出完成')])
     const other = await t.as('HOMECARE_MANAGER')
     expect((await other.ok(homeRecord.downloads, {})).total).toBe(0)
     expect((await other.call(homeRecord.downloadRemove, { id: downloadId })).code).toBe(21003)

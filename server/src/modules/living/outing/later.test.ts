@@ -5,7 +5,7 @@ import { checkDefault, checkKey } from '#contract/modules/platform/setting/check
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { BusEvent } from '#core/live/bus.ts'
 import type { TestApp } from '../../../../test/app.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
 
@@ -71,7 +71,7 @@ describe('postponing', () => {
     expect(request).toMatchObject({ isOverdue: 1 })
     const passed = await ward.head.ok(outing.pass, ward.idOf(request))
     expect(passed).toMatchObject({ isOverdue: 0, planBackTime: '2025-06-14 18:00:00', postpones: [{ status: 2 }] })
-    expect((await told(ward.nurse, passed.postpones[0].postponeId))[0]).toContain('审核通过')
+    expect((await noticeTitles(ward.nurse, passed.postpones[0].postponeId))[0]).toContain('审核通过')
   })
 
   test('without a review the plan is later at once; back home, nothing waits any more', async () => {
@@ -101,7 +101,7 @@ describe('an emergency', () => {
     expect((await ward.head.ok(outing.auditList, { oldmanId })).list).toMatchObject([{ auditType: 3 }])
     const no = await ward.head.ok(outing.decline, { ...ward.idOf(row), auditOpinion: '应先报告' })
     expect(no).toMatchObject({ outStatus: 3, auditStatus: 3 })
-    expect(await told(ward.director, row.outId)).toEqual([`紧急外出${row.outNo}补审未通过`])
+    expect(await noticeTitles(ward.director, row.outId)).toEqual([`紧急外出${row.outNo}补审未通过`])
   })
 
   test('needs the permission to let residents out, and not for tomorrow', async () => {
@@ -125,7 +125,7 @@ describe('an emergency', () => {
     const row = await ward.register((await ward.resident()).oldmanId, { ...urgent, outType: 3 })
     t.clock.set('2025-06-11 10:00:00')
     await ward.nurse.ok(outing.affirm, ward.idOf(row))
-    expect((await told(ward.nurse, row.outId)).some((title) => title.includes('即时评估'))).toBe(true)
+    expect((await noticeTitles(ward.nurse, row.outId)).some((title) => title.includes('即时评估'))).toBe(true)
   })
 })
 
@@ -145,13 +145,13 @@ describe('not back in time', () => {
       { outNo: row.outNo, planBackTime: '2025-06-12 18:00:00', overdueMinutes: 30 },
     ])
     expect(await counted()).toBe(1)
-    expect((await told(ward.nurse, row.outId)).filter((title) => title.includes('逾期未归'))).toHaveLength(1)
-    expect(await told(ward.director, row.outId)).toEqual([])
+    expect((await noticeTitles(ward.nurse, row.outId)).filter((title) => title.includes('逾期未归'))).toHaveLength(1)
+    expect(await noticeTitles(ward.director, row.outId)).toEqual([])
     await ward.run('watch', '2025-06-12 20:30:00')
-    expect(await told(ward.director, row.outId)).toHaveLength(1)
+    expect(await noticeTitles(ward.director, row.outId)).toHaveLength(1)
     await ward.run('morning', '2025-06-13 08:00:00')
-    expect(await told(ward.director, row.outId)).toHaveLength(2)
-    expect((await told(ward.nurse, row.outId)).filter((title) => title.includes('逾期未归'))).toHaveLength(2)
+    expect(await noticeTitles(ward.director, row.outId)).toHaveLength(2)
+    expect((await noticeTitles(ward.nurse, row.outId)).filter((title) => title.includes('逾期未归'))).toHaveLength(2)
     expect(await ward.now(ward.nurse, row)).toMatchObject({ version: row.version })
     const requests = () =>
       t.db((db) =>

@@ -6,7 +6,7 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeDept } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
@@ -45,7 +45,7 @@ describe('registration', () => {
     expect(row).toMatchObject({ outStatus: 1, auditStatus: 1, mealStop: 1, bedName: bed.fullName, isOverdue: 0 })
     expect(row.outNo).toMatch(/^WC20250610\d{3}$/)
     expect(row.reviews).toMatchObject([{ state: 1, steps: [{ title: '护士长' }] }])
-    expect((await told(ward.head, row.outId))[0]).toContain('外出申请')
+    expect((await noticeTitles(ward.head, row.outId))[0]).toContain('外出申请')
   })
 
   test('scenario 37: of a booked resident 31061; 31063, 31070 and 31064 by their own reasons; 住院 lasts 31 days', async () => {
@@ -140,7 +140,7 @@ describe('audit', () => {
     expect(early).toMatchObject({ code: 31069, msg: '当前外出状态“待审核”不允许此操作' })
     const ready = await ward.head.ok(outing.pass, { ...ward.idOf(row), auditOpinion: '注意保暖' })
     expect(ready).toMatchObject({ outStatus: 2, auditOpinion: '注意保暖', auditBy: ward.head.userId })
-    expect((await told(ward.nurse, row.outId)).some((title) => title.startsWith('审核通过'))).toBe(true)
+    expect((await noticeTitles(ward.nurse, row.outId)).some((title) => title.startsWith('审核通过'))).toBe(true)
     expect(new Set(await todosOf(row.outId))).toEqual(new Set([2]))
     const late = { ...ward.idOf(ready), outTime: '2025-06-10 11:00:00' }
     expect(await ward.nurse.call(outing.affirm, late)).toMatchObject({ code: 31074, msg: '离院或返院时间不能晚于现在' })

@@ -5,7 +5,7 @@ import { elsewhere } from '../../../../test/app.ts'
 import { makeReceiver } from '../../../../test/consults.ts'
 import { step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
-import { asked } from '../../../../test/heard.ts'
+import { todosOf } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { openHouse, settleStay } from '../../../../test/stays.ts'
@@ -70,10 +70,10 @@ test('a departed resident is called after 7 and 30 days; the desk gets a to-do o
   ])
   const [week] = calls
   await t.round('morning', '2025-06-16 08:00:00')
-  expect(await asked(desk, week.quitCallId)).toEqual([])
+  expect(await todosOf(desk, week.quitCallId)).toEqual([])
   await t.round('morning', '2025-06-17 08:00:00')
   await t.round('morning', '2025-06-18 08:00:00')
-  expect(await asked(desk, week.quitCallId)).toMatchObject([
+  expect(await todosOf(desk, week.quitCallId)).toMatchObject([
     { title: `请回访${oldmanName}（退住7天回访）`, todoStatus: 0 },
   ])
   t.clock.set('2025-06-18 10:00:00')
@@ -87,14 +87,14 @@ test('a departed resident is called after 7 and 30 days; the desk gets a to-do o
     comeBack: 1,
     callTime: '2025-06-17 09:30:00',
   })
-  expect(await asked(desk, week.quitCallId, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(desk, week.quitCallId, { todoStatus: 0 })).toEqual([])
 })
 
 test('after a death the family is called once, to condole, and without questions', async () => {
   const { oldmanName, calls } = await left(died)
   expect(calls).toMatchObject([{ callKind: 3, dueDate: '2025-06-17', quitType: 4 }])
   await t.round('morning', '2025-06-20 08:00:00')
-  expect(await asked(desk, calls[0].quitCallId)).toMatchObject([{ title: `请致电慰问${oldmanName}的家属` }])
+  expect(await todosOf(desk, calls[0].quitCallId)).toMatchObject([{ title: `请致电慰问${oldmanName}的家属` }])
   t.clock.set('2025-06-20 10:00:00')
   const { data } = await record(desk, calls[0], { ...answers, leaveReason: 1 })
   expect(data).toMatchObject({ callStatus: 2, satisfaction: null, comeBack: null, leaveReason: null })
@@ -104,10 +104,10 @@ test('after a death the family is called once, to condole, and without questions
 test('a departure taken back owes nothing; made again it owes both anew', async () => {
   const { oldmanId, calls } = await left()
   await t.round('morning', '2025-06-21 08:00:00')
-  expect(await asked(desk, calls[0].quitCallId, { todoStatus: 0 })).toHaveLength(1)
+  expect(await todosOf(desk, calls[0].quitCallId, { todoStatus: 0 })).toHaveLength(1)
   expect((await step(house.admin, oldmanId, 1)).msg).toBe('')
   expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus)).toEqual([3, 3])
-  expect(await asked(desk, calls[0].quitCallId, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(desk, calls[0].quitCallId, { todoStatus: 0 })).toEqual([])
   expect((await record(desk, (await callsOf(oldmanId))[0], { ...answers, callTime: '2025-06-10 09:00:00' })).code).toBe(
     21009,
   )
@@ -131,10 +131,10 @@ test('an unanswered call stays due and is counted; given up it ends, and a call 
   const once = (await record(desk, calls[0], missed)).data
   expect(once).toMatchObject({ callStatus: 1, tries: 1, callTime: '2025-06-17 09:00:00' })
   await t.round('morning', '2025-06-22 08:00:00')
-  expect(await asked(desk, once.quitCallId, { todoStatus: 0 })).toHaveLength(1)
+  expect(await todosOf(desk, once.quitCallId, { todoStatus: 0 })).toHaveLength(1)
   const never = (await record(desk, once, { ...missed, reached: 3 })).data
   expect(never).toMatchObject({ callStatus: 4, tries: 2 })
-  expect(await asked(desk, never.quitCallId, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(desk, never.quitCallId, { todoStatus: 0 })).toEqual([])
   expect((await record(desk, never, missed)).code).toBe(21009)
   expect((await record(desk, never, answers)).data).toMatchObject({ callStatus: 2 })
 })

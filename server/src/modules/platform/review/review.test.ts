@@ -3,7 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
-import { told } from '../../../../test/heard.ts'
+import { noticeTitles } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { joinReviewed, trailOf, withdrawReview } from './service.ts'
 import { documentsOf } from './test-biz.ts'
@@ -28,14 +28,14 @@ describe('one step', () => {
   test('the reviewers get a to-do, one passes it, the applicant is told the result, the trail stores the votes', async () => {
     const bizId = newId()
     await house.open(maker, bizId)
-    expect(await told(safety, bizId)).toEqual([`请审核：整改单${bizId}`.slice(0, 60)])
-    expect(await told(director, bizId)).toEqual([])
+    expect(await noticeTitles(safety, bizId)).toEqual([`请审核：整改单${bizId}`.slice(0, 60)])
+    expect(await noticeTitles(director, bizId)).toEqual([])
     const [waiting] = await trail(safety, bizId)
     expect(waiting).toMatchObject({ state: 1, round: 1, mayDecide: 1, steps: [{ title: '安全质控员', votes: [] }] })
     expect(waiting.steps[0].waitingFor).toContain('SAFETY用户')
     expect((await trail(director, bizId))[0].mayDecide).toBe(0)
     expect(await house.decide(safety, bizId, true, '同意')).toBe('PASSED')
-    expect(await told(maker, bizId)).toEqual([`审核通过：整改单${bizId}`.slice(0, 60)])
+    expect(await noticeTitles(maker, bizId)).toEqual([`审核通过：整改单${bizId}`.slice(0, 60)])
     const [passed] = await trail(safety, bizId)
     expect(passed).toMatchObject({ state: 2, mayDecide: 0, endTime: '2025-06-10 10:00:00' })
     expect(passed.steps[0]).toMatchObject({
@@ -89,7 +89,7 @@ describe('one step', () => {
       [2, 4],
       [1, 4],
     ])
-    expect(await told(safety, bizId)).toHaveLength(3)
+    expect(await noticeTitles(safety, bizId)).toHaveLength(3)
   })
 })
 
@@ -101,8 +101,8 @@ describe('steps and reviewers', () => {
     await expect(house.decide(director, bizId)).rejects.toThrow('不是审核人')
     t.clock.set('2025-06-10 11:00:00')
     expect(await house.decide(safety, bizId)).toBe('WAITING')
-    expect(await told(maker, bizId)).toEqual([])
-    expect(await told(director, bizId)).toHaveLength(1)
+    expect(await noticeTitles(maker, bizId)).toEqual([])
+    expect(await noticeTitles(director, bizId)).toHaveLength(1)
     expect((await trail(director, bizId))[0].steps.map(({ since }) => since)).toEqual([
       '2025-06-10 10:00:00',
       '2025-06-10 11:00:00',
@@ -124,7 +124,7 @@ describe('steps and reviewers', () => {
     await house.configure({ steps: [{ approverType: 'DEPT_LEADER', ids: [], mode: 'ANY' }] })
     const bizId = newId()
     await house.open(maker, bizId)
-    expect(await told(admin, bizId)).toHaveLength(1)
+    expect(await noticeTitles(admin, bizId)).toHaveLength(1)
     await expect(house.decide(safety, bizId)).rejects.toThrow('不是审核人')
     expect(await house.decide(admin, bizId)).toBe('PASSED')
   })
@@ -139,7 +139,9 @@ describe('steps and reviewers', () => {
     const stranger = await t.as('NURSE_HEAD')
     await house.configure({ steps: [house.step('role-nurse-head')] })
     await house.open(maker, other, { deptId: ward.deptId })
-    expect([await told(head, other), await told(stranger, other)].map(({ length }) => length)).toEqual([1, 0])
+    expect([await noticeTitles(head, other), await noticeTitles(stranger, other)].map(({ length }) => length)).toEqual([
+      1, 0,
+    ])
     await expect(house.decide(stranger, other)).rejects.toThrow('不是审核人')
     expect(await house.decide(head, other)).toBe('PASSED')
   })
@@ -155,12 +157,12 @@ describe('a step that waits too long', () => {
     const bizId = newId()
     await house.open(maker, bizId)
     await hourly('2025-06-10 11:00:00')
-    expect(await told(safety, bizId)).toHaveLength(1)
+    expect(await noticeTitles(safety, bizId)).toHaveLength(1)
     await hourly('2025-06-10 12:00:00')
     await hourly('2025-06-10 13:00:00')
-    expect(await told(safety, bizId)).toHaveLength(2)
+    expect(await noticeTitles(safety, bizId)).toHaveLength(2)
     await hourly('2025-06-10 14:00:00')
-    expect(await told(safety, bizId)).toHaveLength(3)
+    expect(await noticeTitles(safety, bizId)).toHaveLength(3)
   })
 
   test('PASS passes it, and the module does what follows', async () => {
@@ -176,7 +178,7 @@ describe('a step that waits too long', () => {
       state: 2,
       steps: [{ votes: [{ userName: '系统', opinion: '超时自动通过' }] }],
     })
-    expect(await told(maker, bizId)).toEqual([`审核通过：整改单${bizId}`.slice(0, 60)])
+    expect(await noticeTitles(maker, bizId)).toEqual([`审核通过：整改单${bizId}`.slice(0, 60)])
   })
 
   test('what its module refuses goes on waiting, and does not hold up the others', async () => {

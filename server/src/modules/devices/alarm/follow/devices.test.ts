@@ -3,7 +3,7 @@ import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { deviceHouse, type MadeDevice } from '../../../../../test/devices.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
-import { asked } from '../../../../../test/heard.ts'
+import { todosOf } from '../../../../../test/heard.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { joinTelemetry, type LiveDevice } from '../../device/service.ts'
 import { raiseIn, signal } from '../service.ts'
@@ -83,10 +83,10 @@ test('a hundred messages nobody can read in ten minutes: an alarm and somebody t
   for (let at = 0; at < 100; at += 1) say(row, 'telemetry', '{')
   await engine.settle()
   expect(await alarmsOf(row.deviceNo)).toMatchObject([{ alarmType: 4, cleared: 0 }])
-  expect(await asked(admin, row.deviceNo)).toMatchObject([{ todoType: 'DEVICE_CHECK', todoStatus: 0 }])
+  expect(await todosOf(admin, row.deviceNo)).toMatchObject([{ todoType: 'DEVICE_CHECK', todoStatus: 0 }])
   const { version } = await admin.ok(device.get, { deviceId: row.deviceId })
   await admin.ok(device.update, { deviceId: row.deviceId, version, checkResult: '已重新配置' })
-  expect(await asked(admin, row.deviceNo)).toMatchObject([{ todoStatus: 2 }])
+  expect(await todosOf(admin, row.deviceNo)).toMatchObject([{ todoStatus: 2 }])
 })
 
 test('half an hour off the wrist by day', async () => {

@@ -3,7 +3,7 @@ import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
-import { told } from '../../../../../test/heard.ts'
+import { noticeTitles } from '../../../../../test/heard.ts'
 import { enters } from '../../../../../test/hosted.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import { openHouse } from '../../../../../test/stays.ts'
@@ -29,7 +29,7 @@ const restart = async () => {
 }
 const handled = { dealType: 1, dealContent: '已协助翻身' }
 const carer = enters(t, 'CARER')
-const reminders = (oldmanId: string) => told(carer, oldmanId)
+const reminders = (oldmanId: string) => noticeTitles(carer, oldmanId)
 
 /** A task 翻身 of this minute that somebody did. */
 async function turnedByTask(engine: Engine, oldmanId: string) {

@@ -6,7 +6,7 @@ import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept } from '../../../../../test/factories.ts'
-import { asked, told } from '../../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { pictureOf } from '../../../platform/file/test-forms.ts'
 import { digestOf } from '../point/labels.ts'
@@ -53,8 +53,8 @@ describe('a round', () => {
     await minute('2025-06-10 20:42:00')
     expect(await look(taskId)).toMatchObject({ taskStatus: 3, pointDone: 5, missCount: 1, rate: 83.3 })
     expect(await states(taskId)).toEqual([1, 1, 1, 1, 1, 4])
-    expect(await told(leader, taskId)).toEqual([`巡更漏检：${task.planName}`])
-    expect(await told(safety, taskId)).toEqual([`巡更漏检：${task.planName}`])
+    expect(await noticeTitles(leader, taskId)).toEqual([`巡更漏检：${task.planName}`])
+    expect(await noticeTitles(safety, taskId)).toEqual([`巡更漏检：${task.planName}`])
 
     at('21:00:00')
     expect((await walk(li, taskId, 6)).code).toBe(21009)
@@ -183,10 +183,10 @@ describe('before it begins', () => {
   test('the executors are reminded once, the set minutes before', async () => {
     const { li, task } = await running({ more: { remindMinutes: 15 } })
     await minute('2025-06-10 19:44:00')
-    expect(await told(li, task.taskId)).toEqual([])
+    expect(await noticeTitles(li, task.taskId)).toEqual([])
     await minute('2025-06-10 19:45:00')
     await minute('2025-06-10 19:46:00')
-    expect(await told(li, task.taskId)).toEqual([`巡更即将开始：${task.planName}`])
+    expect(await noticeTitles(li, task.taskId)).toEqual([`巡更即将开始：${task.planName}`])
   })
 
   test('the button does what the minute does', async () => {
@@ -217,11 +217,11 @@ describe('a finding', () => {
     expect((await walk(li, task.taskId, 1, { ...degrees(46), remark: '电机发烫' })).data.pointStatus).toBe(6)
     const [point] = await seen(task.taskId)
     expect(point).toMatchObject({ abnormal: 1, handled: 0, items: [{ itemName: '温度', value: '46', abnormal: 1 }] })
-    const todosOf = async (who: Client) =>
-      (await asked(who, point.taskPointPkId)).map((one) => [one.todoType, one.todoStatus, one.deadline])
-    expect(await todosOf(leader)).toEqual([['PATROL_ABNORMAL', 0, '2025-06-11 20:05:00']])
-    expect(await todosOf(safety)).toEqual([])
-    const [mine] = await asked(leader, point.taskPointPkId)
+    const states = async (who: Client) =>
+      (await todosOf(who, point.taskPointPkId)).map((one) => [one.todoType, one.todoStatus, one.deadline])
+    expect(await states(leader)).toEqual([['PATROL_ABNORMAL', 0, '2025-06-11 20:05:00']])
+    expect(await states(safety)).toEqual([])
+    const [mine] = await todosOf(leader, point.taskPointPkId)
     expect((await leader.call(todo.update, { id: mine.id, version: mine.version, action: 'finish' })).code).toBe(22121)
 
     const wang = await walker()
@@ -231,7 +231,7 @@ describe('a finding', () => {
     expect((await check(leader, point.taskPointPkId, bare)).data).toMatchObject({ errors: [{ field: 'handleRemark' }] })
     expect((await check(leader, point.taskPointPkId, { ...handle, version: 1 })).code).toBe(21002)
     expect((await check(leader, point.taskPointPkId, handle)).code).toBe(0)
-    expect(await todosOf(leader)).toEqual([['PATROL_ABNORMAL', 2, '2025-06-11 20:05:00']])
+    expect(await states(leader)).toEqual([['PATROL_ABNORMAL', 2, '2025-06-11 20:05:00']])
     const [done] = await seen(task.taskId)
     expect(done).toMatchObject({ handled: 1, handleRemark: '已停机检修', pointStatus: 6 })
     const again = { ...handle, version: done.version }
@@ -248,12 +248,12 @@ describe('a finding', () => {
     const fire = await running({ points: 1, pointMore: { deptId, pointType: 1, checkItems } })
     expect((await walkAt('20:05:00', fire.li, fire.task.taskId, 1, wrong)).data.pointStatus).toBe(6)
     const [point] = await seen(fire.task.taskId)
-    for (const who of [leader, safety]) expect(await asked(who, point.taskPointPkId)).toHaveLength(1)
+    for (const who of [leader, safety]) expect(await todosOf(who, point.taskPointPkId)).toHaveLength(1)
     at('19:00:00')
     const alone = await running({ points: 1, pointMore: { checkItems } })
     await walkAt('20:05:00', alone.li, alone.task.taskId, 1, wrong)
     const [other] = await seen(alone.task.taskId)
-    expect(await asked(safety, other.taskPointPkId)).toHaveLength(1)
+    expect(await todosOf(safety, other.taskPointPkId)).toHaveLength(1)
     const fine = await check(safety, point.taskPointPkId, {
       action: 'handle',
       handleRemark: '已换',

@@ -6,7 +6,7 @@ import { homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { asked, told } from '../../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import * as made from '../test-orders.ts'
@@ -54,7 +54,7 @@ describe('with the steps of 审核配置', () => {
     expect((await audit(admin, second, yes)).code).toBe(0)
     expect((await look(admin, order)).data).toMatchObject({ status: 9, payStatus: 3, refundAmount: 9000 })
     expect(await balance(accountId)).toBe(30_000)
-    expect(await told(manager, second.id)).toContainEqual(expect.stringMatching(/^审核通过/))
+    expect(await noticeTitles(manager, second.id)).toContainEqual(expect.stringMatching(/^审核通过/))
   })
 
   test('26352 one at a time, 26351 after a week; a part says how much; 21009 before it is done', async () => {
@@ -215,8 +215,8 @@ test('without review steps the holders of the code get the to-do and decide, and
   const { order } = await served()
   const other = await t.as('HOMECARE_MANAGER')
   const row = await apply(order, { afterType: 1 })
-  expect(await asked(other, row.id)).toMatchObject([{ todoType: 'AFTER_SALE', todoStatus: 0 }])
+  expect(await todosOf(other, row.id)).toMatchObject([{ todoType: 'AFTER_SALE', todoStatus: 0 }])
   expect((await audit(other, row, yes)).data.status).toBe(4)
-  expect(await asked(other, row.id)).toMatchObject([{ todoStatus: 2 }])
-  expect(await told(manager, row.id)).toContain(`售后已同意：${order.oldmanName} ${row.afterNo}`)
+  expect(await todosOf(other, row.id)).toMatchObject([{ todoStatus: 2 }])
+  expect(await noticeTitles(manager, row.id)).toContain(`售后已同意：${order.oldmanName} ${row.afterNo}`)
 })

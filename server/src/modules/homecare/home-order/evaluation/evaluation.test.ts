@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
-import { asked } from '../../../../../test/heard.ts'
+import { todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import * as made from '../test-orders.ts'
@@ -40,7 +40,7 @@ test('what is left empty in a form is no list, and no mistake', async () => {
 test('two and less: somebody is called, until there is an answer', async () => {
   const done = await made.makeDone(t, admin, await made.makeWorker(t))
   const calls = async () =>
-    (await asked(manager, done.id, { todoStatus: 0 })).filter(({ todoType }) => todoType === 'ORDER_VISIT')
+    (await todosOf(manager, done.id, { todoStatus: 0 })).filter(({ todoType }) => todoType === 'ORDER_VISIT')
   const poor = (await say(done.id, { quality: 2, attitude: 2, punctual: 2 })).data
   expect(await calls()).toHaveLength(1)
   expect((await reply(await t.as('HOMECARE_WORKER'), poor, { replyContent: '好' })).status).toBe(401)

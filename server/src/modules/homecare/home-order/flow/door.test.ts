@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { makeEmp } from '../../../../../test/factories.ts'
-import { asked, told } from '../../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import * as made from '../test-orders.ts'
 import { cardOf } from './card.ts'
@@ -87,8 +87,8 @@ describe('sending somebody', () => {
     expect((await distribute(admin, accepted, { workerIds: [two.userId] })).code).toBe(21001)
     const sent = (await distribute(admin, accepted, { workerIds: [two.userId], reason: '请假' })).data
     expect(sent).toMatchObject({ status: 3, workerIds: [two.userId], receiveTime: null })
-    expect(await told(one.client, accepted.id)).toContain(`服务工单已改派他人：${accepted.oldmanName}`)
-    expect(await told(two.client, accepted.id)).toHaveLength(1)
+    expect(await noticeTitles(one.client, accepted.id)).toContain(`服务工单已改派他人：${accepted.oldmanName}`)
+    expect(await noticeTitles(two.client, accepted.id)).toHaveLength(1)
     expect((await receive(one.client, accepted, { accept: 1 })).code).toBe(26323)
   })
 
@@ -109,7 +109,7 @@ describe('sending somebody', () => {
     expect((await admin.call(staff.update, leave)).code).toBe(22202)
     await admin.ok(staff.update, { ...leave, handoverEmpId: heir.empId })
     expect((await made.look(admin, accepted)).data.workerIds).toEqual([heir.userId])
-    expect(await told(heir.client, accepted.id)).toEqual([`您接手了服务工单：${accepted.oldmanName}`])
+    expect(await noticeTitles(heir.client, accepted.id)).toEqual([`您接手了服务工单：${accepted.oldmanName}`])
     const steps = await admin.ok(homeOrder.log, { id: accepted.id })
     expect(steps.at(-1)).toMatchObject({ action: '交接', from: 4, to: 4 })
   })
@@ -126,7 +126,7 @@ test('who takes over and could not be sent does not get it: a lead’s order has
   const leave = { empId: worker.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
   await admin.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
   expect((await made.look(admin, own)).data).toMatchObject({ status: 2, workerIds: [], receiveTime: null })
-  expect(await asked(manager, own.id, { todoStatus: 0 })).toHaveLength(1)
+  expect(await todosOf(manager, own.id, { todoStatus: 0 })).toHaveLength(1)
   expect((await made.look(admin, other)).data).toMatchObject({ status: 3, workerIds: [lead.userId] })
 })
 
@@ -139,8 +139,8 @@ describe('receiving and grabbing', () => {
     expect((await receive(worker.client, sent, { accept: 0 })).code).toBe(21001)
     const back = (await receive(worker.client, sent, { accept: 0, reason: '太远' })).data
     expect(back).toMatchObject({ status: 2, workerIds: [] })
-    expect(await told(helper.client, sent.id)).toContain(`服务工单已收回：${sent.oldmanName}`)
-    expect((await asked(manager, sent.id)).map(({ todoStatus }) => todoStatus).toSorted()).toEqual([0, 2])
+    expect(await noticeTitles(helper.client, sent.id)).toContain(`服务工单已收回：${sent.oldmanName}`)
+    expect((await todosOf(manager, sent.id)).map(({ todoStatus }) => todoStatus).toSorted()).toEqual([0, 2])
   })
 
   test('a helper who refuses leaves, and the order stays', async () => {
@@ -160,9 +160,9 @@ describe('receiving and grabbing', () => {
     const sent = (await distribute(admin, await makePaid(admin), { workerIds: [worker.userId] })).data
     await t.round('clock', '2025-06-10 09:31:00')
     expect((await made.look(admin, sent)).data).toMatchObject({ status: 2, workerIds: [] })
-    expect(await asked(manager, sent.id, { todoStatus: 0 })).toHaveLength(1)
+    expect(await todosOf(manager, sent.id, { todoStatus: 0 })).toHaveLength(1)
     // No other worker has it yet.
-    expect((await told(worker.client, sent.id))[0]).toBe(`服务工单已收回：${sent.oldmanName}`)
+    expect((await noticeTitles(worker.client, sent.id))[0]).toBe(`服务工单已收回：${sent.oldmanName}`)
   })
 
   test('scenario 16: the second one is too late (26324); closed, or busy, nobody takes anything', async () => {
@@ -225,18 +225,18 @@ describe('at the door', () => {
     t.clock.set('2025-06-10 16:00:00')
     expect(await over(worker.client, begun)).toMatchObject({ code: 26334, msg: '请老人或家属签字' })
     expect((await over(worker.client, begun, { noSignReason: '老人手抖' })).data.status).toBe(6)
-    expect(await told(manager, accepted.id)).toContain(`服务完成未签字：${accepted.oldmanName}`)
+    expect(await noticeTitles(manager, accepted.id)).toContain(`服务完成未签字：${accepted.oldmanName}`)
   })
 
   test('not begun an hour after its time, not ended two hours after: the manager hears once', async () => {
     const { worker, accepted } = await byClock('late')
     for (const at of ['15:00:00', '15:01:00', '15:02:00']) await t.round('clock', `2025-06-10 ${at}`)
     const lateTitle = `预约已过1小时仍未开始服务：${accepted.oldmanName}`
-    expect((await told(manager, accepted.id)).filter((title) => title === lateTitle)).toHaveLength(1)
+    expect((await noticeTitles(manager, accepted.id)).filter((title) => title === lateTitle)).toHaveLength(1)
     const fresh = (await made.look(admin, accepted)).data
     await start(worker.client, fresh, made.atDoor)
     for (const at of ['18:01:00', '18:02:00']) await t.round('clock', `2025-06-10 ${at}`)
-    expect(await told(manager, accepted.id)).toContain(`预计结束已过2小时仍未完成：${accepted.oldmanName}`)
+    expect(await noticeTitles(manager, accepted.id)).toContain(`预计结束已过2小时仍未完成：${accepted.oldmanName}`)
   })
 })
 
@@ -307,7 +307,7 @@ describe('without a network', () => {
     const sent = (await distribute(admin, accepted, { workerIds: [other.userId], reason: '改' })).data
     t.clock.set('2025-06-10 15:00:00')
     expect((await start(worker.client, accepted, offline('2025-06-10 14:00:00'))).code).toBe(26323)
-    expect(await told(manager, accepted.id)).toContainEqual(expect.stringMatching(/^.+的离线服务记录未能保存/))
+    expect(await noticeTitles(manager, accepted.id)).toContainEqual(expect.stringMatching(/^.+的离线服务记录未能保存/))
     await made.cancel(admin, sent, { by: 2, cancelReason: 7 })
     expect((await start(other.client, accepted, offline('2025-06-10 14:00:00'))).code).toBe(21009)
   })

@@ -3,7 +3,7 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { newId } from '#core/new-id.ts'
-import { asked, told } from '../../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { grantSubsidies } from '../../home-account/service.ts'
 import * as made from '../test-orders.ts'
@@ -76,11 +76,11 @@ describe('paying', () => {
 
   test('the manager is asked to send somebody, until somebody is sent', async () => {
     const paid = await makePaid(admin)
-    expect(await asked(manager, paid.id)).toMatchObject([{ todoType: 'ORDER', todoStatus: 0 }])
+    expect(await todosOf(manager, paid.id)).toMatchObject([{ todoType: 'ORDER', todoStatus: 0 }])
     const worker = await makeWorker(t)
     await made.distribute(admin, paid, { workerIds: [worker.userId] })
-    expect(await asked(manager, paid.id)).toMatchObject([{ todoStatus: 2 }])
-    expect(await told(worker.client, paid.id)).toEqual([`您有新的服务工单，请接单：${paid.oldmanName}`])
+    expect(await todosOf(manager, paid.id)).toMatchObject([{ todoStatus: 2 }])
+    expect(await noticeTitles(worker.client, paid.id)).toEqual([`您有新的服务工单，请接单：${paid.oldmanName}`])
   })
 })
 
@@ -202,7 +202,7 @@ describe('by the time it took', () => {
       const offline = { deviceTime: `2025-06-10 ${minutes}:00`, offline: 1, version: undefined, ...made.atDoor }
       return { accountId, worker, done: (await over(worker.client, accepted, offline)).data }
     }
-    const open = (id: string) => asked(manager, id, { todoStatus: 0 })
+    const open = (id: string) => todosOf(manager, id, { todoStatus: 0 })
     const { accountId, worker, done } = await served('23:59')
     expect(done).toMatchObject({ actualMinutes: 599, doubts: [1], doubtStatus: 1, surplusMinutes: 449 })
     expect((await made.look(admin, done)).data.payAmount).toBe(11_250)
@@ -245,7 +245,7 @@ describe('by the time it took', () => {
     t.clock.set('2025-06-10 16:15:00')
     expect((await over(other.client, started)).code).toBe(0)
     expect((await made.look(admin, second)).data).toMatchObject({ payAmount: 9000 })
-    expect(await told(manager, second.id)).toContain(`按实际时长补收不足：${second.oldmanName}`)
+    expect(await noticeTitles(manager, second.id)).toContain(`按实际时长补收不足：${second.oldmanName}`)
     await proven()
   })
 })

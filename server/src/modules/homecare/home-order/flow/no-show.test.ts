@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orderNoShow } from '#contract/modules/homecare/home-order/no-show.ts'
-import { asked } from '../../../../../test/heard.ts'
+import { todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import * as made from '../test-orders.ts'
@@ -73,13 +73,13 @@ test('all tried, the manager is asked to call the family, and ends it; the fee i
   await made.configure(admin, { cancelFeePercent: 20 })
   const { worker, accepted } = await atTheDoor()
   const two = await tried(worker, accepted, ['14:00', '14:05'])
-  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(manager, accepted.id, { todoStatus: 0 })).toEqual([])
   const early = await noShow(manager, two, { contacted: '女儿说在外地' })
   expect(early.data).toMatchObject({
     errors: [{ field: 'contacted', message: expect.stringContaining('还要敲门1次') }],
   })
   const three = await tried(worker, two, ['14:10'], false)
-  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toMatchObject([
+  expect(await todosOf(manager, accepted.id, { todoStatus: 0 })).toMatchObject([
     { title: `上门未遇，请联系家属：${accepted.oldmanName}`, content: expect.stringContaining('紧急联系人') },
   ])
   expect((await noShow(worker.client, three, { contacted: '女儿说在外地' })).status).toBe(401)
@@ -92,7 +92,7 @@ test('all tried, the manager is asked to call the family, and ends it; the fee i
     cancelFee: 1800,
     refundAmount: 7200,
   })
-  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(manager, accepted.id, { todoStatus: 0 })).toEqual([])
   expect((await tryDoor(worker.client, ended, { tryKind: knock })).code).toBe(21009)
   await made.configure(admin, { cancelFeePercent: 0 })
 })
@@ -109,9 +109,9 @@ test('the cause may be given: no fee is kept where the house is responsible', as
 test('who opens after all is served, and nobody has to call any more', async () => {
   const { worker, accepted } = await atTheDoor()
   const three = await tried(worker, accepted, ['14:00', '14:05', '14:10'])
-  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toHaveLength(1)
+  expect(await todosOf(manager, accepted.id, { todoStatus: 0 })).toHaveLength(1)
   expect((await made.start(worker.client, three, made.atDoor)).data).toMatchObject({ status: 5 })
-  expect(await asked(manager, accepted.id, { todoStatus: 0 })).toEqual([])
+  expect(await todosOf(manager, accepted.id, { todoStatus: 0 })).toEqual([])
 })
 
 test('its page shows what was tried and what is missing; of who was sent before nothing counts', async () => {

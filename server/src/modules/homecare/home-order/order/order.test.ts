@@ -8,7 +8,7 @@ import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeRole } from '../../../../../test/factories.ts'
-import { asked, told } from '../../../../../test/heard.ts'
+import { noticeTitles, todosOf } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
@@ -142,7 +142,7 @@ test('a moved order that waits for workers has its to-do at the new time; a work
   const named = await makeOrder(admin, { workerIds: [worker.userId, worker.userId] })
   expect(named.workerIds).toEqual([worker.userId])
   const paid = await made.makePaid(admin)
-  const waits = async () => (await asked(sender, paid.id, { todoStatus: 0 })).map(({ title }) => title)
+  const waits = async () => (await todosOf(sender, paid.id, { todoStatus: 0 })).map(({ title }) => title)
   expect(await waits()).toEqual([`请派单：${paid.oldmanName} 06-10 14:00`])
   const worded = (await change(admin, paid, { remark: '轻声' })).data
   expect(await waits()).toEqual([`请派单：${paid.oldmanName} 06-10 14:00`])
@@ -177,7 +177,7 @@ describe('what is judged anew', () => {
     const moved = (await send('2025-06-15 14:00:00')).data
     await made.receive(worker.client, moved, { accept: 1 })
     const lateMessages = async () =>
-      (await told(admin, accepted.id)).filter((title) => title.startsWith('预约已过1小时仍未开始服务')).length
+      (await noticeTitles(admin, accepted.id)).filter((title) => title.startsWith('预约已过1小时仍未开始服务')).length
     expect(await lateMessages()).toBe(1)
     await t.round('clock', '2025-06-15 15:00:00')
     expect(await lateMessages()).toBe(2)

@@ -6,7 +6,7 @@ import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
 import { newId } from '#core/new-id.ts'
 import { makeRole } from '../../../../../test/factories.ts'
-import { told } from '../../../../../test/heard.ts'
+import { noticeTitles } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
@@ -78,7 +78,7 @@ describe('what a rule makes', () => {
     await run(rule)
     const [order] = await ordersOf(rule)
     expect(order).toMatchObject({ status: 1, payStatus: 0 })
-    expect(await told(manager, order.id)).toContain(`规则工单自动扣款未成功：${order.oldmanName}`)
+    expect(await noticeTitles(manager, order.id)).toContain(`规则工单自动扣款未成功：${order.oldmanName}`)
     await t.round('clock', '2025-06-11 07:59:00')
     expect((await made.look(admin, order)).data.status).toBe(1)
     await t.round('clock', '2025-06-11 08:00:00')
@@ -92,7 +92,7 @@ describe('what a rule makes', () => {
     await run(rule)
     const [order] = await ordersOf(rule)
     expect(order).toMatchObject({ status: 3, payStatus: 1, workerIds: [worker.userId] })
-    expect(await told(worker.client, order.id)).toHaveLength(1)
+    expect(await noticeTitles(worker.client, order.id)).toHaveLength(1)
   })
 
   test('passed by with its reason: somebody who pauses, another order at that time', async () => {
@@ -115,7 +115,7 @@ describe('what a rule makes', () => {
       0,
       ['老人已暂停或终止服务', '该老人同一时段已有工单'],
     ])
-    expect(await told(manager, rule.id)).toEqual([`工单规则跳过2项：${rule.ruleName}`])
+    expect(await noticeTitles(manager, rule.id)).toEqual([`工单规则跳过2项：${rule.ruleName}`])
     expect((await admin.ok(homeOrderRule.ruleGet, { id: rule.id })).logs).toHaveLength(2)
     await run(rule)
     expect((await admin.ok(homeOrderRule.ruleGet, { id: rule.id })).logs).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('a rule that cannot make what it says', () => {
     await onRow(serviceProject.update)(admin, (await projects(sold.projectName))[0], { minQuantity: 3 })
     await night()
     expect(await ordersOf(changed)).toEqual([])
-    expect(await told(manager, changed.id)).toEqual([`工单规则跳过1项：${changed.ruleName}`])
+    expect(await noticeTitles(manager, changed.id)).toEqual([`工单规则跳过1项：${changed.ruleName}`])
     for (const rule of others) expect(await ordersOf(rule)).toHaveLength(1)
   })
 
@@ -277,7 +277,7 @@ describe('keeping rules', () => {
     expect(await look()).toMatchObject({ oldmanIds: [two.oldmanId], status: 1 })
     await admin.ok(serviceProject.shelve, { type: '0', ids: [sold.id] })
     expect(await look()).toMatchObject({ status: 0, nextDates: [] })
-    expect(await told(manager, rule.id)).toEqual([`工单规则已停用：${rule.ruleName}`])
+    expect(await noticeTitles(manager, rule.id)).toEqual([`工单规则已停用：${rule.ruleName}`])
     // Put back on the shelf, the rule stays off, and the user is told so.
     const back = { type: '1', ids: [sold.id] }
     expect(await admin.ok(serviceProject.shelve, back)).toEqual({ changed: 1, offRules: [rule.ruleName] })
