@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
-import { phoneWorker } from './scripts/phone-worker.ts'
-import { quickLibraries } from './scripts/quick-libraries.ts'
+import { phoneWorker } from './scripts/web/phone-worker.ts'
+import { quickLibraries } from './scripts/web/quick-libraries.ts'
 import base, { precompress } from './vite.config.ts'
 
 /**

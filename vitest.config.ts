@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { ByRecordedTime } from './scripts/by-recorded-time.ts'
-import { chromium } from './scripts/chromium.ts'
-import { onBothEngines } from './scripts/engines.ts'
-import { isLong, leftOut, longFiles } from './scripts/tiers.ts'
+import { ByRecordedTime } from './scripts/suite/by-recorded-time.ts'
+import { chromium } from './scripts/suite/chromium.ts'
+import { onBothEngines } from './scripts/suite/engines.ts'
+import { isLong, leftOut, longFiles } from './scripts/suite/tiers.ts'
 
 // A busy machine is slow, not wrong: polls wait as long as a test may.
 const patience = { expect: { poll: { timeout: 15_000 } } }
@@ -23,7 +23,7 @@ const exclude = [
 type Project = NonNullable<TestProjectInlineConfiguration['test']> & { include: string[] }
 
 /** Types, lint, boundaries, unused code, web build and its budgets. */
-const steps: Project = { name: 'static', include: ['scripts/static.test.ts'], exclude, testTimeout: 600_000 }
+const steps: Project = { name: 'static', include: ['scripts/checks/static.test.ts'], exclude, testTimeout: 600_000 }
 
 /** Units and API, whole: on PostgreSQL in `npm test`, on the embedded database otherwise. */
 const server: Project = {

@@ -14,18 +14,18 @@ import { systemWho } from '#core/who/who.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { loadDemo } from '../server/src/demo/load.ts'
 import { setReplaced } from '../server/src/modules/care/level-config/effects.ts'
-import { fillCare, fillDue, fillRecords, levelId, tasksADay } from './care-data.ts'
-import { screens } from './care-screens.ts'
-import type { Asks } from './copies.ts'
-import { databaseTime } from './database-time.ts'
-import { growth } from './growth.ts'
+import { fillCare, fillDue, fillRecords, levelId, tasksADay } from './data/care-data.ts'
+import type { Asks } from './data/copies.ts'
 import { ask, durationOf, type House, openHouse, openSheet, orgId } from './house.ts'
-import { load, median } from './load.ts'
-import { headersOf } from './server.ts'
+import { screens } from './measure/care-screens.ts'
+import { databaseTime } from './measure/database-time.ts'
+import { growth } from './measure/growth.ts'
+import { load, median } from './measure/load.ts'
+import { headersOf } from './measure/server.ts'
 
 /**
  * The day of care of 200 and of 2000 residents with forty tasks each, on PostgreSQL and on the embedded database; records of
- * one year and of three; what people wait for at the bedside and on screens. Writes bench/care.md. BENCH_TOLD says how many
+ * one year and of three; what people wait for at the bedside and on screens. Writes bench/results/care.md. BENCH_TOLD says how many
  * of 200 residents have records: all of them are nine million rows.
  */
 

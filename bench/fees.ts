@@ -5,21 +5,21 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { type Database, openDatabase, together } from '#core/db/db.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { claimRequest, keepAnswer } from '#core/http/request-no.ts'
+import { claimRequest, keepAnswer } from '#core/http/request/request-no.ts'
 import { writeLogs } from '#core/who/audit.ts'
 import { systemWho } from '#core/who/who.ts'
 import { startPostgres } from '../scripts/postgres.ts'
-import { listAccounts } from '../server/src/modules/fees/account/list.ts'
-import { generate } from '../server/src/modules/fees/bill/generate.ts'
-import { payBills, payNamed } from '../server/src/modules/fees/bill/pay.ts'
+import { listAccounts } from '../server/src/modules/fees/account/read/list.ts'
+import { generate } from '../server/src/modules/fees/bill/make/generate.ts'
+import { payBills, payNamed } from '../server/src/modules/fees/bill/pay/pay.ts'
 import '../server/src/modules/fees/bill/routes.ts'
-import { databaseTime, type Spent } from './database-time.ts'
-import { fillHouse, orgOf } from './fees-data.ts'
-import { median } from './load.ts'
+import { fillHouse, orgOf } from './data/fees-data.ts'
+import { databaseTime, type Spent } from './measure/database-time.ts'
+import { median } from './measure/load.ts'
 
 /**
  * Money at work, on PostgreSQL: the monthly run over houses of 100 to 10 000 residents, a payment beside the bare locked
- * transfer, the list of accounts of a small and a large house. In one run, in turns; ratios count. Writes bench/fees.md.
+ * transfer, the list of accounts of a small and a large house. In one run, in turns; ratios count. Writes bench/results/fees.md.
  */
 
 const sizes = [100, 1000, 10_000]
@@ -216,5 +216,5 @@ function write() {
     '|---|---|---|',
     ...table.map((row) => `| ${row.what} | ${row.measured} | ${row.goal} |`),
   ]
-  writeFileSync(new URL('fees.md', import.meta.url), `${head}${lines.join('\n')}\n`)
+  writeFileSync(new URL('./results/fees.md', import.meta.url), `${head}${lines.join('\n')}\n`)
 }

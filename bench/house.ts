@@ -5,8 +5,8 @@ import { openDatabase } from '#core/db/db.ts'
 import { migrate } from '#core/db/migrate.ts'
 import type { PrivateServer } from '../scripts/postgres.ts'
 import { loadDemo } from '../server/src/demo/load.ts'
-import { demoPassword } from '../server/src/demo/people.ts'
-import { headersOf, type Running, run, type Signed, signIn } from './server.ts'
+import { demoPassword } from '../server/src/demo/people/people.ts'
+import { headersOf, type Running, run, type Signed, signIn } from './measure/server.ts'
 
 /** The demo institution on a database of its own, filled as a benchmark needs it, and the product on it. */
 

@@ -7,15 +7,15 @@ import { openDatabase } from '#core/db/db.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { dayMonthsAfter } from '../server/src/modules/fees/bill/calendar.ts'
-import { firstRows } from './cold-page.ts'
-import { fill, login, ownAtLeast } from './data.ts'
-import { fire, load, longestAnswer, median } from './load.ts'
-import { headersOf, run, type Signed, signIn } from './server.ts'
-import { statementsOf } from './statements.ts'
+import { fill, login, ownAtLeast } from './data/data.ts'
+import { firstRows } from './measure/cold-page.ts'
+import { fire, load, longestAnswer, median } from './measure/load.ts'
+import { headersOf, run, type Signed, signIn } from './measure/server.ts'
+import { statementsOf } from './measure/statements.ts'
 
 /**
  * One run: the product and its bare limits side by side on the same data, three rounds in turn, medians and ratios.
- * Seconds move with the machine; ratios are what counts. Writes bench/results.md.
+ * Seconds move with the machine; ratios are what counts. Writes bench/results/results.md.
  */
 
 const rounds = 3
@@ -229,6 +229,6 @@ function write() {
     '|---|---|---|---|---|',
     ...table.map((row) => `| ${row.what} | ${row.product} | ${row.bare} | ${row.ratio} | ${row.goal} |`),
   ]
-  writeFileSync(new URL('results.md', import.meta.url), `${head}${lines.join('\n')}\n`)
-  say('▸ bench/results.md written')
+  writeFileSync(new URL('./results/results.md', import.meta.url), `${head}${lines.join('\n')}\n`)
+  say('▸ bench/results/results.md written')
 }

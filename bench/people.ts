@@ -9,14 +9,14 @@ import { loadModules } from '#core/http/modules.ts'
 import { systemWho } from '#core/who/who.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { tell } from '../server/src/modules/platform/message/service.ts'
-import { growth } from './growth.ts'
+import { crew, lists, multiply, staffOf } from './data/people-data.ts'
 import { ask, durationOf, type House, openHouse, openSheet, orgId } from './house.ts'
-import { median } from './load.ts'
-import { crew, lists, multiply, staffOf } from './people-data.ts'
+import { growth } from './measure/growth.ts'
+import { median } from './measure/load.ts'
 
 /**
  * Messages, rota and the lists around a stay, on PostgreSQL: the demo institution with some 1000 and some 100 000 rows a
- * list, each list in both in turns, beside its own statements sent by pg alone. Writes bench/people.md.
+ * list, each list in both in turns, beside its own statements sent by pg alone. Writes bench/results/people.md.
  */
 
 const sizes = { small: 1000, large: 100_000 }

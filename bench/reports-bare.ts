@@ -1,5 +1,5 @@
-import { orgId } from './data.ts'
-import { period } from './ledger-data.ts'
+import { orgId } from './data/data.ts'
+import { period } from './data/ledger-data.ts'
 
 /**
  * The bare limit of each report: the least SQL that reads the same lines of the ledger and sums them the way the report

@@ -7,17 +7,17 @@ import { openDatabase } from '#core/db/db.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import type { BareQuery } from './bare.ts'
-import { login } from './data.ts'
-import { fillLedger, months, period, residents, young } from './ledger-data.ts'
-import { median } from './load.ts'
+import { login } from './data/data.ts'
+import { fillLedger, months, period, residents, young } from './data/ledger-data.ts'
+import { median } from './measure/load.ts'
+import { headersOf, run, type Signed, signIn } from './measure/server.ts'
+import { statementsOf } from './measure/statements.ts'
 import { bareOf } from './reports-bare.ts'
-import { headersOf, run, type Signed, signIn } from './server.ts'
-import { statementsOf } from './statements.ts'
 
 /**
  * Every finance report over three years of a large house, on the same database in the same run, in turns with two limits:
  * its bare SQL, the very statements of the call sent by pg alone, and the least SQL that sums the same lines
- * (reports-bare.ts). Goals: a second at most, at most twice its bare SQL. Writes bench/reports.md.
+ * (reports-bare.ts). Goals: a second at most, at most twice its bare SQL. Writes bench/results/reports.md.
  */
 
 const rounds = 5
@@ -113,7 +113,7 @@ try {
   rmSync(embeddedDir, { recursive: true, force: true })
 }
 const head = `# Reports\n\nWritten by \`npm run bench:reports\`: ${residents} residents × ${months} months, median of ${rounds} in turns, ${cpus().length} cores shared by server and database; load at the end ${loadavg()[0].toFixed(1)}. Product is the whole call over HTTP; bare is its bare SQL: the very statements of the call, taken from the log of the database and sent by pg alone, named, in one transaction; least is the least SQL that sums the same lines of the ledger (bench/reports-bare.ts): no rights, filters, names, pages, charts; young is the same call of a second house as large that came after the statistics were gathered. Goals: ≤ 1 s, ≤ 2 × bare.\n\n| report | product | bare | ratio | least | ratio | young | embedded |\n|---|---|---|---|---|---|---|---|\n`
-writeFileSync(new URL('reports.md', import.meta.url), `${head}${lines.join('\n')}\n`)
+writeFileSync(new URL('./results/reports.md', import.meta.url), `${head}${lines.join('\n')}\n`)
 say(lines.join('\n'))
 
 async function onPostgres() {

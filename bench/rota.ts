@@ -8,7 +8,7 @@ import { rotaOf } from '../server/src/modules/duty/attendance/test-rota.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeDept } from '../server/test/factories.ts'
 
-/** Painting a month of 60 people in Chromium: tasks that keep the screen from drawing for more than 50 ms, by what was done. Writes bench/rota.md. */
+/** Painting a month of 60 people in Chromium: tasks that keep the screen from drawing for more than 50 ms, by what was done. Writes bench/results/rota.md. */
 
 const people = 60
 const calmMs = 800
@@ -103,5 +103,5 @@ async function measured(page: Page, what: string, work: () => Promise<void>) {
 
 function write() {
   const head = `# Painting a month of ${people} people\n\nWritten by \`npm run bench:rota\`: Chromium at 1920, ${cpus().length} cores shared by database, program and browser; load at the end ${loadavg()[0].toFixed(1)}. The time is that of the hand, driven from outside; a frame is missed by tasks over 50 ms.\n\n| what | time | tasks over 50 ms |\n|---|---|---|\n`
-  writeFileSync(new URL('rota.md', import.meta.url), `${head}${table.join('\n')}\n`)
+  writeFileSync(new URL('./results/rota.md', import.meta.url), `${head}${table.join('\n')}\n`)
 }

@@ -11,14 +11,14 @@ import { loadModules } from '#core/http/modules.ts'
 import { systemWho } from '#core/who/who.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { drugDay } from '../server/src/modules/stock/drug-take/take/day.ts'
-import { growth } from './growth.ts'
+import { fillStock, fillUses } from './data/stock-data.ts'
 import { ask, durationOf, type House, openHouse, openSheet, orgId } from './house.ts'
-import { median } from './load.ts'
-import { fillStock, fillUses } from './stock-data.ts'
+import { growth } from './measure/growth.ts'
+import { median } from './measure/load.ts'
 
 /**
  * The store and the drugs, on PostgreSQL: the demo institution as it is, and with a million records, 100 000 documents and
- * 20 000 items. Writes bench/stock.md.
+ * 20 000 items. Writes bench/results/stock.md.
  */
 
 const rounds = 9

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#core/password.ts'
-import { answerHash } from '../server/src/modules/platform/auth/captcha.ts'
+import { answerHash } from '../server/src/modules/platform/auth/sign-in/captcha.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
 import { smsGateway } from '../server/test/sms-gateway.ts'
 import { saidOn } from './said.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { test } from 'vitest'
-import { checkDigit } from '#contract/kit/id-card.ts'
+import { checkDigit } from '#contract/kit/value/id-card.ts'
 import { people } from './people.ts'
 
 /** Somebody cared for at home: his archive, his family, a pause and its end; a service that goes on the shelves. */

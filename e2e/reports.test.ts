@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
 import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'

@@ -1,4 +1,4 @@
-import { runSuite } from './suite.ts'
+import { runSuite } from './suite/suite.ts'
 
 // `npm run check`: what every commit has to pass; `npm test` without PostgreSQL and journeys.
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#core/db/db.ts'
 import { migrate, migrationsDir, readMigrations } from '#core/db/migrate.ts'
-import { postgresBin } from '#core/db/pg-tool.ts'
+import { postgresBin } from '#core/db/pg/pg-tool.ts'
 import { schemaFile, schemaHead } from '#core/db/schema.ts'
 import { type PrivateServer, startPostgres } from './postgres.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, isTest } from './checks/imports.ts'
 import { filesUnder, root } from './files.ts'
-import { importsOf, isTest } from './imports.ts'
 
 /** `npm start` leaves out what only tests and benches use: what the product reaches must be among its own packages. */
 

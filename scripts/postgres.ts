@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresBin } from '#core/db/pg-tool.ts'
+import { postgresBin } from '#core/db/pg/pg-tool.ts'
 
 export interface PrivateServer {
   /** Connection of its owner, through a unix socket in a private folder. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { postgresBin } from '#core/db/pg-tool.ts'
-import { chromium, headlessShell } from './chromium.ts'
+import { postgresBin } from '#core/db/pg/pg-tool.ts'
+import { chromium, headlessShell } from './suite/chromium.ts'
 
 // What npm test needs from the system beside Node.
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { install, node, root } from './install.mjs'
 import { run } from './run.mjs'
-import { isBuilt } from './web-build.mjs'
+import { isBuilt } from './web/web-build.mjs'
 
 // `npm start`: from a fresh clone to a running system. Runs under any Node >= 20.
 
@@ -17,7 +17,7 @@ if (isBuilt()) {
 /** The pages are built on one core while the database is filled on the other; the server opens when both are there. */
 function buildBeside() {
   const seconds = since()
-  const built = spawn(node, ['scripts/web-build.mjs'], {
+  const built = spawn(node, ['scripts/web/web-build.mjs'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

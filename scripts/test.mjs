@@ -4,4 +4,4 @@ import { run } from './run.mjs'
 // `npm test [-- pattern]`: runs under any Node >= 20; the rest under the Node of the lock file.
 
 install({ all: true })
-run('scripts/test.ts', process.argv.slice(2))
+run('scripts/suite/test.ts', process.argv.slice(2))

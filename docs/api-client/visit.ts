@@ -1,4 +1,4 @@
-// Written from the contract by scripts/gen-client.ts.
+// Written from the contract by scripts/gen/gen-client.ts.
 import type { Send } from './client.ts'
 
 export function visitClient(send: Send) {

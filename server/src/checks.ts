@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import type { Database, Db } from '#core/db/db.ts'
-import { databaseDir } from '#core/db/embedded.ts'
+import { databaseDir } from '#core/db/embedded/embedded.ts'
 import { assertMigratable } from '#core/db/migrate.ts'
-import { databaseName } from '#core/db/pg-tool.ts'
+import { databaseName } from '#core/db/pg/pg-tool.ts'
 import type { Env } from '#core/env.ts'
-import { isLoopback } from '#core/http/addresses.ts'
-import { listen } from '#core/http/listen.ts'
+import { isLoopback } from '#core/http/listen/addresses.ts'
+import { listen } from '#core/http/listen/listen.ts'
 import { assertKeys } from '#core/sealing/seal-rows.ts'
 import { hasDemo } from './demo/load.ts'
 
@@ -15,10 +15,10 @@ import { hasDemo } from './demo/load.ts'
 /** Refuses a port that is taken. Another process may still come between, but not the one that runs already. */
 export async function assertPortsFree({ role, host, port, wsPort, mqttWsPort, mqttTcpPort, mqttUrl }: Env) {
   if (role === 'jobs') return
-  for (const wanted of [port, wsPort, mqttWsPort, mqttUrl ? 'off' : mqttTcpPort]) {
-    if (wanted === 'off') continue
+  for (const portSetting of [port, wsPort, mqttWsPort, mqttUrl ? 'off' : mqttTcpPort]) {
+    if (portSetting === 'off') continue
     const probe = createServer()
-    await listen(probe, wanted, host)
+    await listen(probe, portSetting, host)
     await new Promise((resolve) => probe.close(resolve))
   }
 }

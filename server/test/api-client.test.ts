@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#core/password.ts'
 import { signIn } from '../../docs/api-client/client.ts'
 import { visitClient } from '../../docs/api-client/visit.ts'
-import { clientOf } from '../../scripts/gen-client.ts'
+import { clientOf } from '../../scripts/gen/gen-client.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeElder } from './elders.ts'
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#core/db/db.ts'
-import { databaseDir } from '#core/db/embedded.ts'
+import { databaseDir } from '#core/db/embedded/embedded.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { copyInto, emptyServerDatabase, hasServer } from './database.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-// What scripts/coverage-spec.ts reads: which calls a test file made.
+// What scripts/checks/coverage-spec.ts reads: which calls a test file made.
 
 /** A worker runs file after file, and a file may open several apps: their calls by the path of the file. */
 const madeIn = new Map<string, Set<string>>()

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '#core/db/db.ts'
-import { databaseDir } from '#core/db/embedded.ts'
+import { databaseDir } from '#core/db/embedded/embedded.ts'
 import { migrate, migrationsDir, readMigrations } from '#core/db/migrate.ts'
 import { readEnv } from '#core/env.ts'
 import { loadModules } from '#core/http/modules.ts'
-import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
+import { copyOf, hashOfSources, madeOnce } from '../../scripts/suite/made-once.ts'
 import { inTime, isWaitingFor } from './waiting.ts'
 
 // Every test file gets a migrated database of its own: migrated once, then copied.
@@ -170,7 +170,7 @@ async function prepare(database: Database, options: TestDatabaseOptions) {
 function hashOf(options: TestDatabaseOptions) {
   const hash = createHash('sha256')
   for (const { name, sha256 } of readMigrations(options.migrations ?? migrationsDir)) hash.update(name + sha256)
-  for (const file of ['db/migrate.ts', 'db/schema.ts', 'rows/append-only.ts']) {
+  for (const file of ['db/migrate.ts', 'db/schema.ts', 'rows/store/append-only.ts']) {
     hash.update(readFileSync(new URL(`../src/core/${file}`, import.meta.url)))
   }
   hash.update(JSON.stringify([options.appendOnly ?? [], options.filled ?? '']))

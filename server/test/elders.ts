@@ -1,4 +1,4 @@
-import { birthDateOf, idCardProblem } from '#contract/kit/id-card.ts'
+import { birthDateOf, idCardProblem } from '#contract/kit/value/id-card.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { newId } from '#core/new-id.ts'
 import { stays } from '../src/modules/living/resident/effects.ts'

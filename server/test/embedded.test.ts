@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#core/db/db.ts'
-import { loadDump } from '#core/db/embedded.ts'
+import { loadDump } from '#core/db/embedded/embedded.ts'
 
 const writer = fileURLToPath(new URL('fixtures/write-forever.ts', import.meta.url))
 

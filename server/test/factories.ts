@@ -1,6 +1,6 @@
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { newId } from '#core/new-id.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Client, TestApp } from './app.ts'
 import { idCardOf } from './elders.ts'
 

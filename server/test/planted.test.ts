@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, open, writes } from '#contract/kit/calls.ts'
-import { checkDigit } from '#contract/kit/id-card.ts'
 import { allows } from '#contract/kit/permit.ts'
+import { checkDigit } from '#contract/kit/value/id-card.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import type { Db } from '#core/db/db.ts'
 import { loadModules } from '#core/http/modules.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { Env } from '#core/env.ts'
-import { signedHeaders } from '#core/files/s3-signature.ts'
+import { signedHeaders } from '#core/files/store/s3-signature.ts'
 import { isSigned } from './s3-gate.ts'
 
 /** An S3 server of its own with an empty bucket; requests that are not signed with the key are refused. */

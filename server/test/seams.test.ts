@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadModules } from '#core/http/modules.ts'
 import { roundJobs } from '#core/jobs/rounds.ts'
 import { allSeams } from '#core/seam.ts'
-import { bySteps, dayOf } from '../../scripts/seams.ts'
+import { bySteps, dayOf } from '../../scripts/checks/seams.ts'
 import { hosted } from './hosted.ts'
 
 /** In which order modules follow what happens elsewhere (decision 082): of all modules, which the server loads. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveEvents } from '#contract/kit/live-events.ts'
+import { liveEvents } from '#contract/kit/catalog/live-events.ts'
 import { readTable } from './spec-table.ts'
 
 /** The push events are the table of the requirement, closed on both sides. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SettingDef, settingCatalog } from '#contract/kit/settings-catalog.ts'
+import { type SettingDef, settingCatalog } from '#contract/kit/catalog/settings-catalog.ts'
 import { readTable } from './spec-table.ts'
 
 /** The catalogue of switches is the table of the requirement, row by row. */

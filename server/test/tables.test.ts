@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appendOnly } from '#core/rows/append-only.ts'
-import { renderTables, tablesFile } from '../../scripts/gen-tables.ts'
+import { appendOnly } from '#core/rows/store/append-only.ts'
+import { renderTables, tablesFile } from '../../scripts/gen/gen-tables.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** Unique beyond one organisation, each with its reason. */
@@ -38,7 +38,7 @@ interface Key {
 const rows = <T>(query: string) => database.withSystem(async (db) => (await sql.raw<T>(query).execute(db)).rows)
 
 test('tables.gen.ts is what the migrations make', async () => {
-  expect(await readFile(tablesFile, 'utf8'), 'run: node scripts/run.mjs scripts/gen-tables.ts').toBe(
+  expect(await readFile(tablesFile, 'utf8'), 'run: node scripts/run.mjs scripts/gen/gen-tables.ts').toBe(
     await renderTables(database),
   )
 })

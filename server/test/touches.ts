@@ -4,8 +4,8 @@ import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode } from
 import { type Call, open, writes } from '#contract/kit/calls.ts'
 import type { Database, Db } from '#core/db/db.ts'
 import type { Module } from '#core/http/serve.ts'
+import { placeOf } from '../../scripts/checks/imports.ts'
 import { filesUnder } from '../../scripts/files.ts'
-import { placeOf } from '../../scripts/imports.ts'
 
 // A write that changes a table of a module it does not touch leaves screens of that module old: no test passes over it.
 

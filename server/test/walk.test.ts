@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
-import { moduleNames } from '#contract/kit/joins.ts'
+import { moduleNames } from '#contract/kit/joins/joins.ts'
 import { contractFiles, loadModules } from '#core/http/modules.ts'
 import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'

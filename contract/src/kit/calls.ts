@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FileKind } from './file-kinds.ts'
+import type { FileKind } from './value/file-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: a permission string (`a|b` any, `a&b` all), any signed-in user, or anybody. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Codes } from './codes.ts'
 import { yesNo } from './codes.ts'
-import { idCardProblem } from './id-card.ts'
-import { plainName, plainNumber } from './plain-name.ts'
+import { idCardProblem } from './value/id-card.ts'
+import { plainName, plainNumber } from './value/plain-name.ts'
 
 z.config(z.locales.zhCN())
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Codes } from './codes.ts'
 import { type Bare, code, day, dict, field, flag, metaOf, month, name, ref, s, time } from './fields.ts'
-import { plainNumber } from './plain-name.ts'
+import { plainNumber } from './value/plain-name.ts'
 
 /** Filters of lists: always optional, read from query text. A filter without a label takes its column's. */
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
-import { yuanText } from './money.ts'
+import { yuanText } from './value/money.ts'
 
 export interface FieldError {
   /** Dotted path of the field: `family.0.phoneNum`. */

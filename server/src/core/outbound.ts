@@ -3,7 +3,7 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Env } from './env.ts'
-import { isPublic } from './http/addresses.ts'
+import { isPublic } from './http/listen/addresses.ts'
 
 /**
  * Servers an institution names (gateways, mail, payment): the installation says which hosts may be asked, OUTBOUND_HOSTS.

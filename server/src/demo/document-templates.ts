@@ -1,6 +1,6 @@
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { textToStore } from '../modules/platform/document/service.ts'
 
 interface Sample {

@@ -1,8 +1,8 @@
 import { settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { addDays, ageOn } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/table.ts'
-import type { Elder, Maker } from './residents.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
+import type { Elder, Maker } from './people/residents.ts'
 
 /** Forms of the first residents: who has which, and what has been filled in over the last weeks. */
 

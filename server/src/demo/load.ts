@@ -1,26 +1,26 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { areas } from '#contract/kit/areas.ts'
+import { areas } from '#contract/kit/catalog/areas.ts'
 import { displayDefaults } from '#contract/modules/platform/setting/setting.ts'
 import { addDays } from '#core/clock.ts'
 import type { Database, Db } from '#core/db/db.ts'
 import { liveThrough } from '#core/jobs/rounds.ts'
 import { hashPassword } from '#core/password.ts'
-import { seedInstitution } from '#core/rows/built-in.ts'
+import { seedInstitution } from '#core/rows/store/built-in.ts'
 import { systemWho } from '#core/who/who.ts'
 import { makeDocumentTemplates } from './document-templates.ts'
-import { makeElderCosts } from './elder-costs.ts'
-import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
 import { heardBefore } from './heard.ts'
-import { makeMoney } from './money.ts'
+import { makeElderCosts } from './money/elder-costs.ts'
+import { makeFees } from './money/fees.ts'
+import { makeMoney } from './money/money.ts'
+import { makePayments } from './money/payments.ts'
 import { goOn } from './numbers.ts'
-import { makePayments } from './payments.ts'
-import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, rolesToCome } from './people.ts'
+import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, rolesToCome } from './people/people.ts'
+import { type Elder, type Maker, makeResidents, makeVisits } from './people/residents.ts'
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
 import { makeReminders } from './reminders.ts'
-import { type Elder, type Maker, makeResidents, makeVisits } from './residents.ts'
 import { makeShift } from './shifts.ts'
 
 export { demoAccounts }
@@ -60,9 +60,9 @@ export async function beginDemo(database: Database, now: string): Promise<DemoPa
     await goOn(maker.db, orgId)
   }
   const elders = await transaction(async (maker) => {
-    const made = await makeBase(maker)
+    const elders = await makeBase(maker)
     await goOn(maker.db, orgId)
-    return made
+    return elders
   })
   const parts = [...(await loadDemos())].map(([name, make]) => ({
     name,

@@ -1,5 +1,5 @@
 import { addDays } from '#core/clock.ts'
-import type { Maker } from './residents.ts'
+import type { Maker } from './people/residents.ts'
 
 /**
  * Some residents whose balance runs low, and the reminders sent to their families and to debtors; the others wait for

@@ -2,8 +2,8 @@ import { addDays } from '#core/clock.ts'
 import { systemWho } from '#core/who/who.ts'
 import { lockAccounts, postTrades } from '../modules/fees/account/service.ts'
 import { submitShift } from '../modules/fees/cashier-shift/service.ts'
-import { tradeIn } from './money-plan.ts'
-import type { Maker } from './residents.ts'
+import { tradeIn } from './money/money-plan.ts'
+import type { Maker } from './people/residents.ts'
 
 /** Yesterday at the cash desk: what the cashier of the demo took, and the sheet signed in the evening, 20.00 short. */
 export async function makeShift({ db, orgId, now }: Maker) {

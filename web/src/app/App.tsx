@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { online } from './kit/reach.ts'
 import { back, go, useAddress } from './kit/route.ts'
-import type { State } from './kit/state.ts'
+import type { State } from './kit/store/state.ts'
 import { AskPin, SetPin } from './own/Pin.tsx'
 import { SignIn } from './own/SignIn.tsx'
 import { type PhonePage, type PhoneStanding, pageOf, phoneStanding, useTabs } from './pages.ts'

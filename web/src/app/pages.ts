@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { fits } from './kit/route.ts'
-import { type State, state } from './kit/state.ts'
+import { type State, state } from './kit/store/state.ts'
 
 /**
  * Pages of the phone entry (care.md 5). A module gives its own in `web/src/modules/<area>/<module>/phone.ts`; no list

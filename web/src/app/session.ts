@@ -5,10 +5,10 @@ import { sessionInvalidCodes, sessionText } from '#kit/fault/errors.ts'
 import { signAs } from '#kit/http/exchange.ts'
 import { send } from '#kit/http/request.ts'
 import type { UserInfo } from '#kit/store/storage.ts'
-import { canSeal, clear, read, remove, write } from './kit/database.ts'
-import { dropReads } from './kit/kept.ts'
-import { state } from './kit/state.ts'
-import * as vault from './kit/vault.ts'
+import { canSeal, clear, read, remove, write } from './kit/store/database.ts'
+import { dropReads } from './kit/store/kept.ts'
+import { state } from './kit/store/state.ts'
+import * as vault from './kit/store/vault.ts'
 
 /** Who works with this phone: a session of its own, deviceType APP, beside one of the back office (care.md 5). */
 

@@ -1,4 +1,4 @@
-import { state } from './kit/state.ts'
+import { state } from './kit/store/state.ts'
 
 /** The service worker keeps the entry itself, so that it opens without a network; browsers allow it over https only. */
 

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
-import { type DialogMore, Inside, pressMain } from './look/dialog-inside.tsx'
+import { type DialogMore, Inside, pressMain } from './look/dialog/dialog-inside.tsx'
 
 /**
  * antd's dialog as this product means it: it opens in its first field, Enter in a line of text and Ctrl+Enter anywhere press

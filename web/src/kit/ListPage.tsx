@@ -32,7 +32,7 @@ import { usePage } from './page/page.ts'
 import { usePermit } from './page/permit.ts'
 import type { ListCall, RowOf } from './value/schema.ts'
 import { idKeyOf, rowShape, valuesOf } from './value/schema.ts'
-import './kit.css'
+import './look/kit.css'
 
 /**
  * A list screen as one element.

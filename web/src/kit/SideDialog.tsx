@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from 'antd'
-import { type DialogMore, Inside, pressMainByCtrl } from './look/dialog-inside.tsx'
+import { type DialogMore, Inside, pressMainByCtrl } from './look/dialog/dialog-inside.tsx'
 
 /** A `Dialog` at the side: a look at a row, a long form. */
 export function SideDialog({ children, unsaved, ...props }: DrawerProps & DialogMore) {

@@ -79,13 +79,13 @@ export async function act<C extends Call>(
     }
     if (!isMany(error)) showRefusal(error, options, front)
     // The user first reads whose money it would move, and how much (decision 030).
-    else if (await (await import('./look/many-dialog.tsx')).askRefused(error))
+    else if (await (await import('./look/dialog/many-dialog.tsx')).askRefused(error))
       return act(call, { ...input, confirmed: 1 }, { ...options, requestNo })
     return undefined
   }
 }
 
-type Many = Parameters<typeof import('./look/many-dialog.tsx')['askRefused']>[0]
+type Many = Parameters<typeof import('./look/dialog/many-dialog.tsx')['askRefused']>[0]
 const isMany = (error: unknown): error is Many => Boolean(Object(Object(error).data).people)
 
 /** Refusals that the user may override: asked once, then sent again with their codes (stock.md 5.2). */

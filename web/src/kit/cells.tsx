@@ -5,7 +5,7 @@ import { useLevelColours } from './lookup/levels.ts'
 import { useDict, useLookup } from './lookup/lookups.ts'
 import { dayWords, timeWords, yuan } from './value/format.ts'
 import { smallOf } from './value/picture.ts'
-import './kit.css'
+import './look/kit.css'
 
 /**
  * How values look everywhere: in columns, head cards and descriptions.

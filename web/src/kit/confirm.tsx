@@ -21,7 +21,7 @@ export interface ConfirmOptions<C extends Call> {
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
 }
 
-const dialogs = () => import('./look/confirm-dialog.tsx')
+const dialogs = () => import('./look/dialog/confirm-dialog.tsx')
 
 /**
  * Asks, then does it. True when it was done; a refusal stands in the dialog, which stays open.

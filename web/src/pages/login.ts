@@ -1,5 +1,5 @@
 import { dress, h, loadPreload, type Preload, pictureUrl, root } from './dress.ts'
-import { loginForm } from './login-form.ts'
+import { loginForm } from './login/login-form.ts'
 import './page.css'
 
 /** login.html: a page of its own, not a route of the shell (seed 000 §2). */
@@ -30,10 +30,10 @@ async function main() {
 /** The form the address asks for: what is rarely wanted is fetched then. */
 async function formOf(preload: Preload): Promise<HTMLElement> {
   const [path, query] = location.hash.slice(1).split('?')
-  if (path === '/register') return (await import('./register-form.ts')).registerForm()
-  if (path === '/findPassword') return (await import('./find-form.ts')).findForm()
+  if (path === '/register') return (await import('./login/register-form.ts')).registerForm()
+  if (path === '/findPassword') return (await import('./login/find-form.ts')).findForm()
   if (path === '/sso' || path === '/screen')
-    return (await import('./pass-in.ts')).passIn(path, new URLSearchParams(query))
+    return (await import('./login/pass-in.ts')).passIn(path, new URLSearchParams(query))
   return loginForm(preload)
 }
 

@@ -15,7 +15,7 @@ import { speakOnce } from '../shell/start/speaker.ts'
 import { SettleIn } from './Application.tsx'
 import { dress, loadPreload } from './dress.ts'
 import '../shell/shell.css'
-import '#kit/kit.css'
+import '#kit/look/kit.css'
 import './settle-in.css'
 
 /** settleIn.html: the data and papers of an institution that asks to join, and how its review stands (platform.md 1.5). */

@@ -1,11 +1,11 @@
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 import { sendRaw } from '#kit/http/request.ts'
 import { dress, h, loadPreload, root } from './dress.ts'
-import { silent } from './form-parts.ts'
-import { type Booking, bookedCard, findForm } from './visit-booked.ts'
-import { type Offer, visitForm } from './visit-form.ts'
+import { silent } from './login/form-parts.ts'
+import { type Booking, bookedCard, findForm } from './visit/visit-booked.ts'
+import { type Offer, visitForm } from './visit/visit-form.ts'
 import './page.css'
-import './visit.css'
+import './visit/visit.css'
 
 /** visit.html#/{orgId}/{gateCode}: families book a visit by the code that hangs in the house (residence.md 5). */
 

@@ -5,7 +5,7 @@ import { SideMenu } from './menu/SideMenu.tsx'
 import { Standing } from './Standing.tsx'
 import { setShell, useShell } from './shell-store.ts'
 import { PageFrames } from './tabs/PageFrames.tsx'
-import { TabStrip } from './tabs/TabStrip.tsx'
+import { TabStrip } from './tabs/strip/TabStrip.tsx'
 import { LoadingBox } from './wait/LoadingBox.tsx'
 
 const ForcedPassword = lazy(() => import('./account/ForcedPassword.tsx'))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, Db } from './db.ts'
 import { isLostUnharmed } from './driver.ts'
-import { isUnanswered } from './server-pool.ts'
+import { isUnanswered } from './pg/server-pool.ts'
 
 // What an error of the database says of what was to be written: nothing, for the database is away; or that it takes too
 // long; anything else is said against it.

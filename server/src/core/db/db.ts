@@ -5,9 +5,9 @@ import type pg from 'pg'
 import type { SealKeys } from '../sealing/seal.ts'
 import { type Sealing, sealing } from '../sealing/sealing.ts'
 import { isLostUnharmed, isPlanChanged, postgresDialect, type Way } from './driver.ts'
-import { openEmbedded } from './embedded.ts'
-import { types } from './pg-types.ts'
-import { openServerPool, type ServerPool } from './server-pool.ts'
+import { openEmbedded } from './embedded/embedded.ts'
+import { types } from './pg/pg-types.ts'
+import { openServerPool, type ServerPool } from './pg/server-pool.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** What a handler gets: always one open transaction, never the pool. */

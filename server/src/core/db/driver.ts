@@ -2,7 +2,7 @@ import type { DatabaseConnection, Dialect, Driver, RootOperationNode } from 'kys
 import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, SelectQueryNode } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { UsualOrgCompiler } from './compiler.ts'
-import { isUnanswered, UNHURRIED_MS } from './server-pool.ts'
+import { isUnanswered, UNHURRIED_MS } from './pg/server-pool.ts'
 
 /** How the next statement is run. */
 export interface Way {

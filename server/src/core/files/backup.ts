@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../db/db.ts'
-import { backupDir, dumpName } from '../db/embedded.ts'
-import { pgTool, postgresBin } from '../db/pg-tool.ts'
+import { backupDir, dumpName } from '../db/embedded/embedded.ts'
+import { pgTool, postgresBin } from '../db/pg/pg-tool.ts'
 import type { Env } from '../env.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defaultFileMaxMb } from '#contract/kit/file-kinds.ts'
+import { defaultFileMaxMb } from '#contract/kit/value/file-kinds.ts'
 import type { Db } from '../db/db.ts'
 
 /** How large a file an institution takes, in MB (platform.md 6, fileMaxMb; set with the servers). */

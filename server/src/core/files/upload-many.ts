@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { extensionOf, type FileKind, fileRefusals, kindOf, maxMbOf } from '#contract/kit/file-kinds.ts'
 import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { extensionOf, type FileKind, fileRefusals, kindOf, maxMbOf } from '#contract/kit/value/file-kinds.ts'
 import { assertSpace, cleanName, inspect, isCode, type Place, type ReceivedMany } from './upload.ts'
 
 /** Several files of one form (an album): each is checked like a single one, and an unfit one stops no other. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { isLoopback } from './addresses.ts'
+import { isLoopback } from './listen/addresses.ts'
 
 /** `/metrics` for Prometheus: the process, and how long each call took by its path and answer. */
 export function serveMetrics(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { areas } from '#contract/kit/areas.ts'
+import { areas } from '#contract/kit/catalog/areas.ts'
 import type { Module } from './serve.ts'
 
 const ownModules = new URL('../../modules/', import.meta.url)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type Call, type Calls, open, signedIn, writes } from '#contract/kit/calls.ts'
 import type { FieldMeta, Personal } from '#contract/kit/fields.ts'
-import { maskAddress, maskIdCard, maskPhone, maskTail } from '#contract/kit/id-card.ts'
 import { allows } from '#contract/kit/permit.ts'
-import { finder } from '../rows/places.ts'
+import { maskAddress, maskIdCard, maskPhone, maskTail } from '#contract/kit/value/id-card.ts'
+import { finder } from '../rows/read/places.ts'
 import type { Who } from '../who/who.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { BodyFor, Call, Calls, ParamsFor, QueryFor } from '#contract/kit/ca
 import type { Db } from '../db/db.ts'
 import type { Constraints } from '../db/db-errors.ts'
 import type { ReceivedMany, Upload } from '../files/upload.ts'
-import { joinSeeds, type Seed } from '../rows/built-in.ts'
+import { joinSeeds, type Seed } from '../rows/store/built-in.ts'
 import type { Job, Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Tables } from '../db/tables.gen.ts'
-import type { Row, Table } from '../rows/table.ts'
+import type { Row, Table } from '../rows/store/table.ts'
 import type { Who } from '../who/who.ts'
 import type { Part } from './rounds.ts'
 

@@ -1,4 +1,4 @@
-import { topicPermits } from '#contract/kit/live-events.ts'
+import { topicPermits } from '#contract/kit/catalog/live-events.ts'
 import { allows } from '#contract/kit/permit.ts'
 import type { BusEvent } from './bus.ts'
 import type { LiveSession } from './live-session.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import mqtt from 'mqtt'
-import type { LiveEvent } from '#contract/kit/live-events.ts'
-import { liveEvents } from '#contract/kit/live-events.ts'
-import { waitedFor } from '../http/stop.ts'
+import type { LiveEvent } from '#contract/kit/catalog/live-events.ts'
+import { liveEvents } from '#contract/kit/catalog/live-events.ts'
+import { waitedFor } from '../http/listen/stop.ts'
 import { newId } from '../new-id.ts'
 
 /** Who receives an event, inside its organisation; every part that is given must fit. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingCatalog } from '#contract/kit/settings-catalog.ts'
+import { settingCatalog } from '#contract/kit/catalog/settings-catalog.ts'
 import { type Clock, systemClock, timeText } from '../clock.ts'
 import type { Database, Db } from '../db/db.ts'
 import type { Sessions } from '../who/session.ts'

@@ -1,9 +1,9 @@
 import type { BodyFor, Call, Paging } from '#contract/kit/calls.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { newId } from '../new-id.ts'
-import type { Asking, Listing } from './listing.ts'
-import type { Only, Row, Written } from './table.ts'
-import { insertRow, own, remove, updateRow } from './write.ts'
+import type { Asking, Listing } from './read/listing.ts'
+import type { Only, Row, Written } from './store/table.ts'
+import { insertRow, own, remove, updateRow } from './store/write.ts'
 
 type Values = Record<string, unknown>
 /** What each of these handlers gets of its call. */

@@ -1,8 +1,8 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import type { Who } from '../who/who.ts'
-import { inResidentScope } from './scope.ts'
-import type { Row } from './table.ts'
+import { inResidentScope } from './read/scope.ts'
+import type { Row } from './store/table.ts'
 
 // Whom nearly every module is about: one way of finding a resident within the caller's reach.
 

@@ -3,10 +3,10 @@ import { signedIn } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { StepName, StepsCall } from '#contract/kit/steps.ts'
 import type { Tables } from '../db/tables.gen.ts'
-import { checkStep } from '../http/parse.ts'
-import type { Asking, Listing } from './listing.ts'
-import type { Row } from './table.ts'
-import { own, updateRow } from './write.ts'
+import { checkStep } from '../http/request/parse.ts'
+import type { Asking, Listing } from './read/listing.ts'
+import type { Row } from './store/table.ts'
+import { own, updateRow } from './store/write.ts'
 
 type Values = Record<string, unknown>
 interface Flow<S extends string> {

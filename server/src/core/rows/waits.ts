@@ -1,4 +1,4 @@
-import { waitsFor } from '#contract/kit/joins.ts'
+import { waitsFor } from '#contract/kit/joins/joins.ts'
 import type { Db } from '../db/db.ts'
 import type { Who } from '../who/who.ts'
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { calls, get, paged, paging, signedIn } from '#contract/kit/calls.ts'
 import { codes } from '#contract/kit/codes.ts'
 import { code, fen, field, fields, id, s } from '#contract/kit/fields.ts'
-import { cellText } from '../sheet-file.ts'
 import { sheetOf } from './export.ts'
+import { cellText } from './sheet-file.ts'
 
 test.each(['=1+1', '@SUM(A1)', '+cmd|x', '-2+3a', '\t=1', '＝1+1', '－x'])(
   'a text %j gets the apostrophe of a text',

@@ -4,10 +4,10 @@ import type { Call } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
-import { filterWords } from '../filter-words.ts'
 import { type DictLabels, dictLabels } from '../rows/dict-labels.ts'
-import { type SheetTable, sheetFile } from '../sheet-file.ts'
 import type { Who } from '../who/who.ts'
+import { filterWords } from '../words/filter-words.ts'
+import { type SheetTable, sheetFile } from './sheet-file.ts'
 
 /** An export of more rows than these is refused (21005). */
 export const exportLimit = 20_000

@@ -1,7 +1,7 @@
 import { onOff } from '#contract/kit/codes.ts'
-import { dayOfText } from '#contract/kit/day-text.ts'
 import type { FieldMeta } from '#contract/kit/fields.ts'
-import { plainName, plainNumber } from '#contract/kit/plain-name.ts'
+import { dayOfText } from '#contract/kit/value/day-text.ts'
+import { plainName, plainNumber } from '#contract/kit/value/plain-name.ts'
 import type { Db } from '../db/db.ts'
 
 /** Cells of a workbook back to values: labels to codes, days in the ways people write them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { type Call, writes } from '#contract/kit/calls.ts'
-import { maskIdCard } from '#contract/kit/id-card.ts'
+import { maskIdCard } from '#contract/kit/value/id-card.ts'
 import { type Db, together } from '../db/db.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { newId } from '../new-id.ts'

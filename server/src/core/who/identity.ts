@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
 import type { Db } from '../db/db.ts'
-import type { Row } from '../rows/table.ts'
+import type { Row } from '../rows/store/table.ts'
 import { setting } from '../settings.ts'
 import { onWall } from './wall.ts'
 import type { Identity, Scope } from './who.ts'

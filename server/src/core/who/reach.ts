@@ -1,7 +1,7 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../db/db.ts'
-import type { Row } from '../rows/table.ts'
+import type { Row } from '../rows/store/table.ts'
 import { codesOf, rolesOf, scopeOf } from './identity.ts'
 import type { Scope, Who } from './who.ts'
 

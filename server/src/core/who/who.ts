@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveInput } from '#contract/kit/live-events.ts'
+import type { LiveEvent, LiveInput } from '#contract/kit/catalog/live-events.ts'
 import { allows } from '#contract/kit/permit.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
 import type { LiveTarget, Revocation } from '../live/bus.ts'

@@ -1,6 +1,6 @@
 import { correctClock, serverNow } from '#kit/http/sign.ts'
 import { nowOf, todayOf } from '#kit/value/format.ts'
-import { read, write } from './database.ts'
+import { read, write } from './store/database.ts'
 
 /** The time of the house: a record made by the clock of a phone that runs ahead would lie in the future. */
 

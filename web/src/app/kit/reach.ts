@@ -1,5 +1,5 @@
-import { clear, read, write } from './database.ts'
-import { state } from './state.ts'
+import { clear, read, write } from './store/database.ts'
+import { state } from './store/state.ts'
 
 /** Whether the server is within reach, and when it last was. */
 

@@ -1,5 +1,5 @@
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
-import { useRead } from './cached.ts'
+import { useRead } from './store/cached.ts'
 
 /** A dictionary on the phone, kept for days without a network: its choices, and the word of a value. */
 export function useWords(dictionaryCode: string) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { TwoTouch } from '../kit/parts.tsx'
-import { lackOfPin, pinDigits } from '../kit/vault.ts'
+import { TwoTouch } from '../kit/screen/parts.tsx'
+import { lackOfPin, pinDigits } from '../kit/store/vault.ts'
 import { choosePin, giveUpPin, unlock } from '../session.ts'
 import './pin.css'
 

@@ -1,6 +1,6 @@
-import { all, append, canSeal, read, write } from '../kit/database.ts'
-import { sealCache, sealed } from '../kit/kept.ts'
-import { isSealed, keyOfBefore, opened, openWith, type Sealed, sealWith } from '../kit/vault.ts'
+import { all, append, canSeal, read, write } from '../kit/store/database.ts'
+import { sealCache, sealed } from '../kit/store/kept.ts'
+import { isSealed, keyOfBefore, opened, openWith, type Sealed, sealWith } from '../kit/store/vault.ts'
 import type { Item, Slot } from './rules.ts'
 
 /** What waits on the phone as it lies there: sealed for its person; whose it is and how much can be read by all. */

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { fileKinds } from '#contract/kit/file-kinds.ts'
+import { fileKinds } from '#contract/kit/value/file-kinds.ts'
 import { picRoute } from '#contract/modules/platform/file/file.ts'
 import { limitMbOf, upload } from '../upload/upload.ts'
 

@@ -10,7 +10,7 @@ import { itemOf, metaFor, shapeOf } from '../value/schema.ts'
 import { FormKeys } from './form-keys.ts'
 import type { FieldCheck, FieldOption, FormSource } from './form-schema.ts'
 import { isRequired, problemOf } from './form-schema.ts'
-import '../kit.css'
+import '../look/kit.css'
 
 interface FormFieldsProps {
   source: FormSource

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useContext } from 'react'
-import { birthDateOf, idCardProblem, sexOf } from '#contract/kit/id-card.ts'
+import { birthDateOf, idCardProblem, sexOf } from '#contract/kit/value/id-card.ts'
 import { FormKeys } from '../form/form-keys.ts'
 import type { InputProps } from './input-props.ts'
 import { textOf } from './input-props.ts'

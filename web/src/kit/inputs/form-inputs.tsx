@@ -1,5 +1,5 @@
 import { Input, Radio, Switch } from 'antd'
-import { ChoiceSelect } from './choice-inputs.tsx'
+import { ChoiceSelect } from './choice/choice-inputs.tsx'
 import type { Choice, InputProps } from './input-props.ts'
 import { basic, choiceOf, choicesOfMeta, textOf } from './input-props.ts'
 import { NumberBox } from './NumberBox.tsx'

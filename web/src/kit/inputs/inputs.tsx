@@ -2,7 +2,7 @@ import { Input, Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { FieldKind } from '#contract/kit/fields.ts'
-import { CodeListInput, CodeSelect, DictInput, RefInput, WordsInput } from './choice-inputs.tsx'
+import { CodeListInput, CodeSelect, DictInput, RefInput, WordsInput } from './choice/choice-inputs.tsx'
 import type { InputProps } from './input-props.ts'
 import { basic, textOf } from './input-props.ts'
 
@@ -37,11 +37,11 @@ const DayInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ defa
 const TimeInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ default: module.TimeInput })))
 const MonthInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ default: module.MonthInput })))
 const IdCardInput = lazy(() => import('./IdCardInput.tsx'))
-const ImageInput = lazy(() => import('./ImageInput.tsx'))
-const SignatureInput = lazy(() => import('./SignatureInput.tsx'))
-const FilesInput = lazy(() => import('./FilesInput.tsx'))
+const ImageInput = lazy(() => import('./file/ImageInput.tsx'))
+const SignatureInput = lazy(() => import('./file/SignatureInput.tsx'))
+const FilesInput = lazy(() => import('./file/FilesInput.tsx'))
 const RichInput = lazy(() => import('./RichInput.tsx'))
-const SuggestInput = lazy(() => import('./SuggestInput.tsx'))
+const SuggestInput = lazy(() => import('./choice/SuggestInput.tsx'))
 const RowsInput = lazy(() => import('./RowsInput.tsx'))
 
 function ListInput(props: InputProps) {

@@ -1,4 +1,4 @@
-import { heartbeat, type LiveFrame, readFrame, sessionEnded } from '#contract/kit/live-events.ts'
+import { heartbeat, type LiveFrame, readFrame, sessionEnded } from '#contract/kit/catalog/live-events.ts'
 import { realTimers, type Timers } from '../http/loading.ts'
 import { emitApp } from './events.ts'
 

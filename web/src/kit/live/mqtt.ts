@@ -1,4 +1,4 @@
-import { topicPermits } from '#contract/kit/live-events.ts'
+import { topicPermits } from '#contract/kit/catalog/live-events.ts'
 import { allows, heldCodes, onHeldCodes } from '../page/permit.ts'
 import { local } from '../store/storage.ts'
 import { emitApp } from './events.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readFrame } from '#contract/kit/live-events.ts'
+import { readFrame } from '#contract/kit/catalog/live-events.ts'
 import { onApp } from './events.ts'
 
 /** How much of a long piece of work is done, in percent, as the server tells it; undefined before it has told anything. */

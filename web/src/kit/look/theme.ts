@@ -42,7 +42,7 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
   const dark = onBrand !== '#FFFFFF'
   return {
     cssVar: { key: themeClass },
-    // Styles come from antd's sheet (scripts/antd-styles.ts); only the variables are made here.
+    // Styles come from antd's sheet (scripts/web/antd-styles.ts); only the variables are made here.
     zeroRuntime: true,
     token: {
       colorPrimary: primary,

@@ -2,7 +2,7 @@ import { WarningOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '../fault/errors.ts'
-import '../kit.css'
+import '../look/kit.css'
 
 interface LoadedProps<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown; isFetching?: boolean }

@@ -8,7 +8,7 @@ interface StandingPart {
 }
 const parts: StandingPart[] = []
 
-/** Called once, in the routes of the module: `joinStanding({ permit, load: () => import('./alert/Alerts.tsx') })`. */
+/** Called once, in the routes of the module: `joinStanding({ permit, load: () => import('./alert/bar/Alerts.tsx') })`. */
 export const joinStanding = ({ permit, load }: { permit: string; load: () => Promise<{ default: ComponentType }> }) =>
   void parts.push({ permit, Part: lazy(load) })
 export const standingParts = (): readonly StandingPart[] => parts

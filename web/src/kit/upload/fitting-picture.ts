@@ -1,4 +1,4 @@
-import { extensionOf, pictureMaxPixels } from '#contract/kit/file-kinds.ts'
+import { extensionOf, pictureMaxPixels } from '#contract/kit/value/file-kinds.ts'
 
 /** Pictures of more pixels than the server reads are made smaller where they are, as the phone does (platform.md 9). */
 

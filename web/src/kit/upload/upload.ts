@@ -1,4 +1,4 @@
-import { defaultFileMaxMb, type FileKind, fileKinds, maxMbOf } from '#contract/kit/file-kinds.ts'
+import { defaultFileMaxMb, type FileKind, fileKinds, maxMbOf } from '#contract/kit/value/file-kinds.ts'
 import { picRoute } from '#contract/modules/platform/file/file.ts'
 import { appError, showError } from '../fault/errors.ts'
 import { longTimeoutMs } from '../http/call-plan.ts'

@@ -1,4 +1,4 @@
-import type { LiveFrame } from '#contract/kit/live-events.ts'
+import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import { msgLevel } from '#contract/modules/platform/message/message.ts'
 import { logError } from '#kit/fault/errors.ts'
 import { frontLog } from '#kit/fault/front-log.ts'

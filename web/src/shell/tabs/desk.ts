@@ -3,7 +3,7 @@ import { queryClient } from '#kit/http/query.ts'
 import { local, session } from '#kit/store/storage.ts'
 import { routes } from '../route/paths.ts'
 import { shellState } from '../shell-store.ts'
-import { browserBar } from './bar.ts'
+import { browserBar } from './strip/bar.ts'
 import { readTabs } from './tabs.ts'
 import { makeWorkspace } from './workspace.ts'
 

@@ -3,7 +3,7 @@ import { forgetPageState } from '#kit/page/page.ts'
 import { flatten, type NavItem } from '../menu/menu.ts'
 import { isCrossing, parseAddress } from '../route/address.ts'
 import type { Match, Resolved, Router } from '../route/routes.ts'
-import type { Bar } from './bar.ts'
+import type { Bar } from './strip/bar.ts'
 import { activeTab, openBare, openTarget, type Tabs, type Target, tabOf } from './tabs.ts'
 import { idOf, type Pages } from './workspace-pages.ts'
 

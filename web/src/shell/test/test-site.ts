@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build } from 'vite'
 import { WebSocketServer } from 'ws'
 import type { MenuEntry } from '#kit/store/storage.ts'
-import { hashOfSources, madeOnce } from '../../../../scripts/made-once.ts'
+import { hashOfSources, madeOnce } from '../../../../scripts/suite/made-once.ts'
 import type { Bench } from './test-bench.ts'
 
 /**

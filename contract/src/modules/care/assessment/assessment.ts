@@ -22,8 +22,8 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
 
 /** An assessment: what was answered, what came of it, and who answers for it with a name (care.md 9). */

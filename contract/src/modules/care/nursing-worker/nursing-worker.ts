@@ -17,8 +17,8 @@ import {
   s,
 } from '../../../kit/fields.ts'
 import { dictOf, flagOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { empStatus } from '../../platform/staff/staff.ts'
 
 /** Nursing workers and the residents they answer for (administration.md 2.2). */

@@ -1,6 +1,6 @@
-import { joinWaits, nameModule } from '../../../kit/joins.ts'
-import { listLink } from '../../../kit/links.ts'
-import { touchedBy } from '../../../kit/touches.ts'
+import { joinWaits, nameModule } from '../../../kit/joins/joins.ts'
+import { listLink } from '../../../kit/joins/links.ts'
+import { touchedBy } from '../../../kit/joins/touches.ts'
 
 nameModule('alarm', '报警')
 const alarms = listLink('/yunmuIot/alarm', 'alarm.list', { alarmKinds: '1,3,4,5', alarmStatus: '0' })

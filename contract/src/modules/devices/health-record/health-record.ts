@@ -3,8 +3,8 @@ import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, day, decimal, field, fields, id, int, ofResident, s, time } from '../../../kit/fields.ts'
 import { dayOf, flagOf, monthOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 
 /** What mattresses say of a resident's days and nights (iot.md 6). A day D runs from D−1 12:00 to D 12:00. */
 

@@ -1,6 +1,6 @@
-import { joinWaits, nameModule } from '../../../kit/joins.ts'
-import { listLink } from '../../../kit/links.ts'
-import { touchedBy } from '../../../kit/touches.ts'
+import { joinWaits, nameModule } from '../../../kit/joins/joins.ts'
+import { listLink } from '../../../kit/joins/links.ts'
+import { touchedBy } from '../../../kit/joins/touches.ts'
 
 nameModule('account', '费用账户')
 export const accountWaits = joinWaits({

@@ -1,5 +1,5 @@
-import { joinWaits, nameModule } from '../../../kit/joins.ts'
-import { listLink } from '../../../kit/links.ts'
+import { joinWaits, nameModule } from '../../../kit/joins/joins.ts'
+import { listLink } from '../../../kit/joins/links.ts'
 
 nameModule('dunning', '催缴')
 export const dunningWaits = joinWaits({

@@ -28,9 +28,9 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, nameText, numberOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { callers, FamilyRow, familyList } from './home-family.ts'
 import { homeStatus } from './home-status.ts'
 

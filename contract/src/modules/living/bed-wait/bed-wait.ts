@@ -20,8 +20,8 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, nameOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 
 /** 床位候补: who waits for a bed, what is offered to whom and until when (residence.md 9). */
 

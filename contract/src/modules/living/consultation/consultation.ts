@@ -22,8 +22,8 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { ExtraInput, HealthInput, rawIdCard } from '../resident/resident-section.ts'
 
 /** The salesperson in charge calls them. */

@@ -1,6 +1,6 @@
-import { joinWaits, nameModule } from '../../../kit/joins.ts'
-import { listLink } from '../../../kit/links.ts'
-import { touchedBy } from '../../../kit/touches.ts'
+import { joinWaits, nameModule } from '../../../kit/joins/joins.ts'
+import { listLink } from '../../../kit/joins/links.ts'
+import { touchedBy } from '../../../kit/joins/touches.ts'
 
 nameModule('outing', '外出管理')
 export const outingWaits = joinWaits({

@@ -1,5 +1,5 @@
-import { nameModule } from '../../../kit/joins.ts'
-import { touchedBy } from '../../../kit/touches.ts'
+import { nameModule } from '../../../kit/joins/joins.ts'
+import { touchedBy } from '../../../kit/joins/touches.ts'
 
 touchedBy('stayChanges', 'quit-call')
 

@@ -19,9 +19,9 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, intOf, many, refOf } from '../../../kit/filters.ts'
-import { sexes } from '../../../kit/id-card.ts'
+import { touchesOf } from '../../../kit/joins/touches.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { touchesOf } from '../../../kit/touches.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { Enabled, FamilyContact, OpenOuting, StayContract } from './residence-beside.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get } from '../../../kit/calls.ts'
 import { code, day, dict, fen, fields, id, image, int, name, phoneText, s } from '../../../kit/fields.ts'
-import { sexes } from '../../../kit/id-card.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 
 /** Who somebody is, at a glance: what stands beside a name before anything is opened. */

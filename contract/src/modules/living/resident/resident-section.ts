@@ -21,8 +21,8 @@ import {
   some,
   words,
 } from '../../../kit/fields.ts'
-import { sexes } from '../../../kit/id-card.ts'
-import { plainNumber } from '../../../kit/plain-name.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
+import { plainNumber } from '../../../kit/value/plain-name.ts'
 
 /** The fields of an archive by section, and what a form may send of each (residence.md 1.1). */
 

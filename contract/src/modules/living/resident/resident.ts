@@ -20,8 +20,8 @@ import {
   words,
 } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, intOf, many, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 import { FamilyShown, familyList } from './resident-family.ts'
 import {

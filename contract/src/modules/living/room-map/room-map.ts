@@ -20,8 +20,8 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { ids, many, nameText, one, refOf } from '../../../kit/filters.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { bedStatus } from '../location/room.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 

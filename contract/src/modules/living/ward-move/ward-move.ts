@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, post } from '../../../kit/calls.ts'
 import { code, day, dict, fen, fields, flag, id, int, name, ref, rows, s } from '../../../kit/fields.ts'
 import { flagOf, ids, refOf } from '../../../kit/filters.ts'
-import { sexes } from '../../../kit/id-card.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { residence } from '../residence/residence.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listLink, type NumberLink } from '../../../kit/links.ts'
+import { listLink, type NumberLink } from '../../../kit/joins/links.ts'
 import type { arrearsAge } from '../../fees/dunning/dunning.ts'
 import type { HomeCount, panelCodes } from './dashboard.ts'
 

@@ -1,3 +1,3 @@
-import { nameModule } from '../../../kit/joins.ts'
+import { nameModule } from '../../../kit/joins/joins.ts'
 
 nameModule('file', '文件')

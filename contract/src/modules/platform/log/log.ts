@@ -3,7 +3,7 @@ import { calls, get, open, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, field, fields, id, int, s, time } from '../../../kit/fields.ts'
 import { filtersOf, nameOf, one, textOf, timeOf } from '../../../kit/filters.ts'
-import { moduleNames } from '../../../kit/joins.ts'
+import { moduleNames } from '../../../kit/joins/joins.ts'
 
 /** Operation log, data-change log and front log (platform.md 5). */
 

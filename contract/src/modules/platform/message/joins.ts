@@ -1,4 +1,4 @@
-import { nameModule } from '../../../kit/joins.ts'
+import { nameModule } from '../../../kit/joins/joins.ts'
 
 nameModule('message', '消息待办')
 nameModule('todo', '待办')

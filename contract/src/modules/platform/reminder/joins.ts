@@ -1,5 +1,5 @@
-import { joinWaits, nameModule } from '../../../kit/joins.ts'
-import { listLink } from '../../../kit/links.ts'
+import { joinWaits, nameModule } from '../../../kit/joins/joins.ts'
+import { listLink } from '../../../kit/joins/links.ts'
 
 nameModule('reminder', '提醒')
 export const reminderWaits = joinWaits({

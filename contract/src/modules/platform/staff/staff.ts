@@ -25,10 +25,10 @@ import {
   stamps,
 } from '../../../kit/fields.ts'
 import { dictOf, flagOf, nameText, numberOf, one, refOf, textOf } from '../../../kit/filters.ts'
-import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
+import { touchesOf } from '../../../kit/joins/touches.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { touchesOf } from '../../../kit/touches.ts'
+import { sexes } from '../../../kit/value/id-card.ts'
 import { jobTypes } from '../org/job.ts'
 
 /** Employees (administration.md 2.1). */

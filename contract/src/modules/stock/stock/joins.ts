@@ -1,5 +1,5 @@
-import { joinWaits, nameModule } from '../../../kit/joins.ts'
-import { listLink } from '../../../kit/links.ts'
+import { joinWaits, nameModule } from '../../../kit/joins/joins.ts'
+import { listLink } from '../../../kit/joins/links.ts'
 
 nameModule('stock', '库存')
 export const stockWaits = joinWaits({

@@ -1,10 +1,10 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
-import type { FreshRow, Row } from '#core/rows/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { chargeSignIn } from './charge.ts'
+import { chargeSignIn } from './step/charge.ts'
 
 interface Planned {
   title: string

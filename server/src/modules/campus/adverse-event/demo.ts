@@ -1,5 +1,5 @@
 import { addDays } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { isReportedLate } from './rules.ts'
 

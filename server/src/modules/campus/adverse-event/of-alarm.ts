@@ -3,7 +3,7 @@ import { adverseStatus, noHarm } from '#contract/modules/campus/adverse-event/ad
 import { alarmDeal } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmTypeName, callAlarm, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert } from '#core/rows/write.ts'
+import { insert } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, joinAlarm } from '../../devices/alarm/service.ts'
 import { adverseEvents, eventNumbers } from './tables.ts'

@@ -1,6 +1,6 @@
 import { adverseStatus, noHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { callDeal, callType } from '#contract/modules/devices/call/call.ts'
-import { insert } from '#core/rows/write.ts'
+import { insert } from '#core/rows/store/write.ts'
 import { joinCall } from '../../devices/call/service.ts'
 import { adverseEvents, eventNumbers } from './tables.ts'
 

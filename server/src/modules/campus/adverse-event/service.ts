@@ -1,6 +1,6 @@
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import type { Db } from '#core/db/db.ts'
-import { countOf } from '#core/rows/list.ts'
+import { countOf } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { adverseEventRows } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { AdverseEvent } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const adverseEvents = table('adverseEvent', 'eventId', {
   label: '不良事件',

@@ -1,5 +1,5 @@
 import { defineJob } from '#core/jobs/jobs.ts'
-import { remove } from '#core/rows/write.ts'
+import { remove } from '#core/rows/store/write.ts'
 import { binStart } from './rules.ts'
 import { albums, photos } from './tables.ts'
 

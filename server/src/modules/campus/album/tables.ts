@@ -1,5 +1,5 @@
 import { Album, Photo } from '#contract/modules/campus/album/album.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const albums = table('album', 'photoAlbumId', { label: '相册', fields: Album, title: 'albumName' })
 

@@ -4,13 +4,13 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { articleKind, pageOf } from '#contract/modules/campus/article/article.ts'
 import { articleCategory, type categoryIcon } from '#contract/modules/campus/article/article-category.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/built-in.ts'
 import { crud } from '#core/rows/crud.ts'
-import { listing } from '#core/rows/listing.ts'
-import { own } from '#core/rows/write.ts'
+import { listing } from '#core/rows/read/listing.ts'
+import { notGiven } from '#core/rows/store/built-in.ts'
+import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { articleSeenBy } from './reach.ts'
 import { articleCategories } from './tables.ts'
+import { articleSeenBy } from './teaching/reach.ts'
 
 /** Categories of articles; each page has its own (services.md 1). */
 

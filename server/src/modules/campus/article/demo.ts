@@ -2,10 +2,10 @@ import { articleState, contentType } from '#contract/modules/campus/article/arti
 import { teachMethod } from '#contract/modules/campus/article/teaching.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
-import type { FreshRow, Row } from '#core/rows/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { judged, keptQuiz } from './quiz.ts'
 import { plainWords } from './rules.ts'
+import { judged, keptQuiz } from './teaching/quiz.ts'
 
 interface Said {
   /** Its number in ARTICLE_CATEGORY. */

@@ -8,13 +8,13 @@ import {
   pageOf,
 } from '#contract/modules/campus/article/article.ts'
 import type { Db } from '#core/db/db.ts'
-import { patchRows } from '#core/rows/patch-many.ts'
-import type { Row, Table } from '#core/rows/table.ts'
-import { rowsWith } from '#core/rows/write.ts'
+import { patchRows } from '#core/rows/store/patch-many.ts'
+import type { Row, Table } from '#core/rows/store/table.ts'
+import { rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertWork } from './reach.ts'
 import { idsIn, isEmpty, placesIn } from './rules.ts'
 import { articleCategories, articles } from './tables.ts'
+import { assertWork } from './teaching/reach.ts'
 
 /** Many at once, all or none of them (services.md 1). */
 

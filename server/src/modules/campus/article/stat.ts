@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { teachStatus } from '#contract/modules/campus/article/teaching.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** How an article has done with the residents somebody sees: read by the bed, taught, asked (services.md 1). */

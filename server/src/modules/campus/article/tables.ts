@@ -2,7 +2,7 @@ import { ArticleDetail } from '#contract/modules/campus/article/article.ts'
 import { ArticleCategory } from '#contract/modules/campus/article/article-category.ts'
 import { Playlist } from '#contract/modules/campus/article/bedside.ts'
 import { Teaching } from '#contract/modules/campus/article/teaching.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const articleCategories = table('articleCategory', 'id', {
   label: '宣教分类',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { complaint, complaintStatus } from '#contract/modules/campus/complaint/complaint.ts'
-import { listing, withResident } from '#core/rows/listing.ts'
+import { listing, withResident } from '#core/rows/read/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import { complaints } from './tables.ts'
 

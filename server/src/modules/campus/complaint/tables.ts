@@ -1,6 +1,6 @@
 import { Complaint } from '#contract/modules/campus/complaint/complaint.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const complaints = table('complaint', 'complaintId', {
   label: '投诉建议',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { inBelow } from '#core/http/below.ts'
+import { inBelow } from '#core/http/listen/below.ts'
 import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { noticeTitles } from '../../../../test/heard.ts'

@@ -1,7 +1,7 @@
 import { type RegisterType, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { insertMany } from '#core/rows/write.ts'
+import { insertMany } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { inspectionRegisters } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { hazardLevel } from '#contract/modules/campus/inspection/bank.ts'
 import type { Inspector } from '#contract/modules/campus/inspection/inspect.ts'
 import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, leaders, type NewTask, owe, tell, undone } from '../../platform/message/service.ts'
 

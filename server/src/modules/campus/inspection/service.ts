@@ -1,6 +1,6 @@
 import { mineView } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import type { Db } from '#core/db/db.ts'
-import { countOf } from '#core/rows/list.ts'
+import { countOf } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { inspectionRecordRows } from './record/rows.ts'
 

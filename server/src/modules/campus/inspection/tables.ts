@@ -5,7 +5,7 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { InspectRecord } from '#contract/modules/campus/inspection/record.ts'
 import { Register } from '#contract/modules/campus/inspection/register.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const inspects = table('inspect', 'inspectId', {
   label: '检查',

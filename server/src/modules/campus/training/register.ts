@@ -1,7 +1,7 @@
 import { type RegisterType, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { trainingStatus } from '#contract/modules/campus/training/training.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { addSystemRegister, restateSystemRegister } from '../inspection/service.ts'
 import { membersOf } from './members.ts'

@@ -1,5 +1,5 @@
 import { Training, TrainingMember } from '#contract/modules/campus/training/training.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const trainings = table('training', 'trainingId', {
   label: '培训',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { upkeep, upkeepStatus } from '#contract/modules/campus/upkeep/upkeep.ts'
-import { listing } from '#core/rows/listing.ts'
 import { inPlace, placeName } from '#core/rows/location.ts'
+import { listing } from '#core/rows/read/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import type { Who } from '#core/who/who.ts'
 import { upkeeps } from './tables.ts'

@@ -1,6 +1,6 @@
 import { signedIn } from '#contract/kit/calls.ts'
 import { upkeepStatus } from '#contract/modules/campus/upkeep/upkeep.ts'
-import { inTexts, joinSearch } from '#core/rows/search.ts'
+import { inTexts, joinSearch } from '#core/rows/read/search.ts'
 import { upkeepRows } from './rows.ts'
 
 joinSearch({

@@ -1,7 +1,7 @@
 import { Assessment } from '#contract/modules/care/assessment/assessment.ts'
 import { Assessor } from '#contract/modules/care/assessment/assessor.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const assessments = table('assessment', 'assessmentId', {
   label: '评估',

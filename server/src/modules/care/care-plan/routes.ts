@@ -5,10 +5,10 @@ import { execution, executionRefusals as no, rowSource } from '#contract/modules
 import { type Db, together } from '#core/db/db.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
-import { idsIn } from '#core/rows/ids.ts'
-import { type Asking, listing, withResident } from '#core/rows/listing.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
-import { update } from '#core/rows/write.ts'
+import { type Asking, listing, withResident } from '#core/rows/read/listing.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
+import { idsIn } from '#core/rows/store/ids.ts'
+import { update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { livesIn } from '../../living/resident/service.ts'
 import { carersOf, setCarers } from '../nursing-worker/service.ts'
@@ -19,7 +19,7 @@ import { planModule } from './plan/routes.ts'
 import { removeRow, saveRows, scheduleRowsOf } from './rows.ts'
 import { executions } from './tables.ts'
 import { countToday } from './today.ts'
-import './stay.ts'
+import './follow/stay.ts'
 
 /** Schedules of residents over HTTP (care.md 3). */
 

@@ -30,7 +30,7 @@ export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: stri
   }
 }
 
-export { joinSchedule } from './effects.ts'
+export { joinSchedule } from './follow/effects.ts'
 
 /** The rows of a resident's schedule in force, with the job. */
 export type ScheduledRow = Awaited<ReturnType<typeof scheduledRows>>[number]
@@ -53,6 +53,6 @@ export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly strin
   return rows.map((row) => ({ ...row, oldmanId: residents.get(row.executionId) ?? '' }))
 }
 
+export { turnRows } from './follow/turns.ts'
 export { askReviewsOf } from './plan/reviews.ts'
 export { plannedRisks } from './risks.ts'
-export { turnRows } from './turns.ts'

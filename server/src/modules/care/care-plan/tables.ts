@@ -1,7 +1,7 @@
 import { Execution, ExecutionRow } from '#contract/modules/care/care-plan/execution.ts'
 import { Plan } from '#contract/modules/care/care-plan/plan.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const executions = table('execution', 'executionId', { label: '护理执行', fields: Execution })
 export const executionRows = table('executionRow', 'nursingPlanId', { label: '护理执行项', fields: ExecutionRow })

@@ -4,9 +4,9 @@ import { careProject, lastPlace } from '#contract/modules/care/care-project/care
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
-import { idsIn } from '#core/rows/ids.ts'
-import { listing } from '#core/rows/listing.ts'
-import { own, remove } from '#core/rows/write.ts'
+import { listing } from '#core/rows/read/listing.ts'
+import { idsIn } from '#core/rows/store/ids.ts'
+import { own, remove } from '#core/rows/store/write.ts'
 import { projectCategories } from './tables.ts'
 
 /** Kinds of jobs, in the order people gave them (care.md 2). */

@@ -1,5 +1,5 @@
 import { chargeType } from '#contract/modules/care/care-project/care-project.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** Jobs beyond those every institution starts with; what is charged by itself, by the prices of `child`, among them. */

@@ -3,7 +3,7 @@ import { chargeType } from '#contract/modules/care/care-project/care-project.ts'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/built-in.ts'
+import { notGiven } from '#core/rows/store/built-in.ts'
 
 const categoryNames = [
   '生活照料',

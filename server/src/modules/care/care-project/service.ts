@@ -2,7 +2,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { careProjectRefusals as no, noFee } from '#contract/modules/care/care-project/care-project.ts'
 import type { Db } from '#core/db/db.ts'
-import { own } from '#core/rows/write.ts'
+import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { projects } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { Category, Project } from '#contract/modules/care/care-project/care-project.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const projectCategories = table('projectCategory', 'projectCategoryId', {
   label: '护理项目分类',

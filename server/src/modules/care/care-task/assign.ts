@@ -7,7 +7,7 @@ import type { Who } from '#core/who/who.ts'
 import { dutyBook } from '../../duty/attendance/service.ts'
 import { tell } from '../../platform/message/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
-import { executorsOf } from './settle.ts'
+import { executorsOf } from './record/settle.ts'
 
 /** The executors of open tasks, by the current rota, carers and beds (care.md 5, 6). */
 

@@ -11,9 +11,9 @@ import type { Demo } from '../../../demo/load.ts'
 import { type Random, random } from '../../../demo/random.ts'
 import { type ScheduledRow, scheduledRows } from '../care-plan/service.ts'
 import { makeHandovers } from './handover/demo-handovers.ts'
-import { judgeMissed } from './misses.ts'
+import { judgeMissed } from './record/misses.ts'
+import { settleTasks } from './record/settle.ts'
 import { type Slot, shiftAt, slotsOn } from './rules.ts'
-import { settleTasks } from './settle.ts'
 
 export const after = ['care/care-plan', 'care/nursing-worker', 'living/outing']
 

@@ -4,7 +4,7 @@ import { taskRefusals as no, type TaskReport } from '#contract/modules/care/care
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { priceOfChild } from '../../fees/fee-project/service.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Open boards and terminals hear of each task that changed (docs/spec/live-events.tsv task.changed). */

@@ -41,7 +41,7 @@ test('9: two finish one task at the same moment, twelve times over', async () =>
 test('two rounds of the night and a change of the schedule at once make each task once', async () => {
   ward.at('06:00', '2025-06-12')
   const { oldmanId } = await ward.lives([daily('09:00', '12:00')], { liveDate: '2025-06-12' })
-  const { settleTasks } = await import('./settle.ts')
+  const { settleTasks } = await import('./record/settle.ts')
   ward.at('00:05', '2025-06-13')
   const who = { ...ward.house.t.who(), now: '2025-06-13 00:05:00', today: '2025-06-13' }
   await Promise.all(

@@ -4,10 +4,10 @@
  */
 
 export { alertsOf } from './alerts.ts'
-export { card, lastSigns } from './card.ts'
 export { joinShiftHandover } from './handover/joined.ts'
-export { planForAlarm } from './of-alarm.ts'
-export { countToday } from './reads.ts'
+export { card, lastSigns } from './read/card.ts'
+export { countToday } from './read/reads.ts'
+export { planForAlarm } from './record/of-alarm.ts'
 /** Reports on tasks, by staff or by devices. */
-export { report } from './report.ts'
-export { turnsDone } from './turns.ts'
+export { report } from './record/report.ts'
+export { turnsDone } from './record/turns.ts'

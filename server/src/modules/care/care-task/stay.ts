@@ -4,15 +4,22 @@ import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinMonths } from '#core/jobs/month-parts.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinRota } from '../../duty/attendance/service.ts'
 import { joinOuting } from '../../living/outing/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { joinSchedule } from '../care-plan/service.ts'
 import { reassign } from './assign.ts'
-import { excuseLate, judgeMissed, lapseRefusals, refusalAnswered, settlePast, tellTasksMissed } from './misses.ts'
-import { settleTasks } from './settle.ts'
+import {
+  excuseLate,
+  judgeMissed,
+  lapseRefusals,
+  refusalAnswered,
+  settlePast,
+  tellTasksMissed,
+} from './record/misses.ts'
+import { settleTasks } from './record/settle.ts'
 
 /** Tasks follow the schedule, the stay and the clock (care.md 6). */
 

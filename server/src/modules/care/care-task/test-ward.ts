@@ -4,7 +4,7 @@ import { levelConfig } from '#contract/modules/care/level-config/level-config.ts
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { newId } from '#core/new-id.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { type openHouse, today } from '../../../../test/stays.ts'

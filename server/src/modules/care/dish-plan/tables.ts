@@ -1,7 +1,7 @@
 import { Book } from '#contract/modules/care/dish-plan/book.ts'
 import { Diet } from '#contract/modules/care/dish-plan/diet.ts'
 import { DishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const dishPlans = table('dishPlan', 'planId', {
   label: '食谱',

@@ -1,5 +1,5 @@
 import { onOff } from '#contract/kit/codes.ts'
-import type { Maker } from '../../../demo/residents.ts'
+import type { Maker } from '../../../demo/people/residents.ts'
 import { seedCategories } from './categories.ts'
 import { seedSlots } from './slots.ts'
 

@@ -1,7 +1,7 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import { patchRows } from '#core/rows/patch-many.ts'
-import type { Row, Table } from '#core/rows/table.ts'
+import { patchRows } from '#core/rows/store/patch-many.ts'
+import type { Row, Table } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**

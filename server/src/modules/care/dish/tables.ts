@@ -1,7 +1,7 @@
 import { Dish } from '#contract/modules/care/dish/dish.ts'
 import { DishCategory } from '#contract/modules/care/dish/dish-category.ts'
 import { MealSlot } from '#contract/modules/care/dish/meal-slot.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const dishes = table('dish', 'dishId', { label: '菜品', fields: Dish, title: 'dishName' })
 export const dishCategories = table('dishCategory', 'categoryId', {

@@ -1,7 +1,7 @@
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
 import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { owe, oweThere, tell, undone } from '../../platform/message/service.ts'
 import { joinApproval } from '../../platform/review/service.ts'

@@ -5,7 +5,7 @@ import {
   levelChangeRefusals as no,
 } from '#contract/modules/care/level-change/level-change.ts'
 import { serve } from '#core/http/serve.ts'
-import { listing, withResident } from '#core/rows/listing.ts'
+import { listing, withResident } from '#core/rows/read/listing.ts'
 import { withStanding } from '../../platform/review/service.ts'
 import { affirm, cancelChange, changing, ownChange, previewOf, proposeChange, rejectChange } from './changes.ts'
 import { levelChanges } from './tables.ts'

@@ -5,7 +5,7 @@ import { applyMode, LevelProjectInput, levelConfig } from '#contract/modules/car
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import { own } from '#core/rows/write.ts'
+import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinLevels } from '../../living/care-level/service.ts'
 import { levels } from '../../living/care-level/tables.ts'

@@ -4,8 +4,8 @@ import { mostCarers, nursingRefusals as no } from '#contract/modules/care/nursin
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/table.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 // The carers of residents, in one table (decision 042). A change locks its residents in the order of their ids: of two

@@ -5,7 +5,7 @@ import { signPermit, signRefusals, vitalSign } from '#contract/modules/care/vita
 import { type Ctx, serve } from '#core/http/serve.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { newId } from '#core/new-id.ts'
-import { listing, withResident } from '#core/rows/listing.ts'
+import { listing, withResident } from '#core/rows/read/listing.ts'
 import { userName } from '#core/rows/user-name.ts'
 import { livesIn } from '../../living/resident/service.ts'
 import { endedLimits, limitList, readableTypes, removeLimits, saveLimit } from './limits.ts'

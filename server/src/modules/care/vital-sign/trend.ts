@@ -3,7 +3,7 @@ import { signStatus, type Trend, type trendSpan } from '#contract/modules/care/v
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { marksOf, type Sign } from './effects.ts'
 import { limitsOn } from './limits.ts'

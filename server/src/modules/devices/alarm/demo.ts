@@ -6,9 +6,9 @@ import {
   mattressAlarm,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addDays, addMinutes, msOf, timeText } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
-import type { Elder, Maker } from '../../../demo/residents.ts'
+import type { Elder, Maker } from '../../../demo/people/residents.ts'
 import { alarmKeyOf } from './rules.ts'
 
 type Alarm = FreshRow<'alarm'>

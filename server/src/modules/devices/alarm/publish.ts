@@ -2,7 +2,7 @@ import type { Db } from '#core/db/db.ts'
 import { publish as publishAs } from '#core/jobs/publish.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
-import { countWaitingAlarms } from './reads.ts'
+import { countWaitingAlarms } from './read/reads.ts'
 
 /** What `who` left behind outside of a request goes out, and lists are read again where an alarm has changed. */
 export function publishAlarms(services: Services, who: Who) {

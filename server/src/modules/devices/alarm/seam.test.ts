@@ -4,7 +4,7 @@ import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { addMinutes, timeText } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
 import {

@@ -36,16 +36,16 @@ export {
   joinWhereabouts,
   whereaboutsOf,
 } from './joined.ts'
-export { type MirroredCall, mirrorCall } from './mirror.ts'
 export { shownAlarm } from './news.ts'
 export { checkDevice } from './raise/check-device.ts'
 export { closeIn, settleIn } from './raise/settle.ts'
-export { openLevels } from './reads.ts'
+export { type MirroredCall, mirrorCall } from './read/mirror.ts'
+export { openLevels } from './read/reads.ts'
+export { timelineOf } from './read/timeline.ts'
 export { alarmList, bounded, kindsOf, seenAlarms, standsIn } from './rows.ts'
-export { assertPeople, assertRuleScope, scopeNames } from './rule-scope.ts'
+export { assertPeople, assertRuleScope, scopeNames } from './rule/rule-scope.ts'
 export type { AlarmKey, Place, Signal, SignalRule, Step } from './seam.ts'
 export { type People, peopleBook } from './steps/people.ts'
-export { timelineOf } from './timeline.ts'
 
 /** A condition is true, in the process of the engine; elsewhere it says nothing. */
 export const signal = (found: Signal) => deskNow()?.signal(found)

@@ -1,5 +1,5 @@
 import { alarmWaits } from '#contract/modules/devices/alarm/joins.ts'
 import { joinWaitCounts } from '#core/rows/waits.ts'
-import { countWaitingAlarms } from './reads.ts'
+import { countWaitingAlarms } from './read/reads.ts'
 
 joinWaitCounts(alarmWaits, { alarm: countWaitingAlarms })

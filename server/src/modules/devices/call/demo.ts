@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { callStatus } from '#contract/modules/devices/call/call.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
-import { own, patch } from '#core/rows/write.ts'
+import { own, patch } from '#core/rows/store/write.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { mirror } from './mirror.ts'
+import { mirror } from './read/mirror.ts'
 import { callRecords } from './tables.ts'
 
 /** Calls on each day of the past week. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { find, patch } from '#core/rows/write.ts'
+import { find, patch } from '#core/rows/store/write.ts'
 import { joinAlarm } from '../alarm/service.ts'
 import { answerIn, dealIn } from './acts.ts'
 import { tellRaised } from './news.ts'

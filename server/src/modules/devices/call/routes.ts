@@ -6,13 +6,13 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import { joinTelemetry } from '../device/service.ts'
 import { answerIn, arriveIn, cleanIn, dealIn } from './acts.ts'
 import './follow.ts'
-import type { CallRow } from './joined.ts'
 import { deskNow, startDesk } from './keys/desk.ts'
 import { takeDue } from './keys/due.ts'
 import { isOfCalls } from './keys/press.ts'
+import type { CallRow } from './read/joined.ts'
+import { callStatistics } from './read/statistics.ts'
 import { callRows, listCalls, openList, seenCalls, shownCall } from './rows.ts'
 import { saveSetting, settingOf } from './setting.ts'
-import { callStatistics } from './statistics.ts'
 
 joinTelemetry({
   name: 'call',

@@ -3,7 +3,7 @@ import type { call } from '#contract/modules/devices/call/call.ts'
 import { type CallSetting, usualSetting } from '#contract/modules/devices/call/call.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { insert, update } from '#core/rows/write.ts'
+import { insert, update } from '#core/rows/store/write.ts'
 import { callSettings } from './tables.ts'
 
 /** How an institution wants its calls (iot.md 5): what it saved, else what is usual. */

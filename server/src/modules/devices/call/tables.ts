@@ -1,6 +1,6 @@
 import { CallRecord, CallSetting } from '#contract/modules/devices/call/call.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const callRecords = table('callRecord', 'callRecordId', { label: '呼叫', fields: CallRecord, title: 'callNo' })
 export const callSettings = table('callSetting', 'orgId', {

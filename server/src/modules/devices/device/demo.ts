@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type DeviceType, usualOf } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { FreshRow, Row } from '#core/rows/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
-import type { Elder, Maker } from '../../../demo/residents.ts'
+import type { Elder, Maker } from '../../../demo/people/residents.ts'
 import { hashSecret, newSecret } from './registry/secret.ts'
 
 /** Number of mattresses, and of those with data of a night. */

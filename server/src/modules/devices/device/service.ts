@@ -5,7 +5,7 @@ import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** A minute of moments as it is stored, and read again. */
-export { pack, unpack } from './engine/pack.ts'
+export { pack, unpack } from './engine/intake/pack.ts'
 /** Devices with what they are bound to, and the department they are seen by. */
 export { boundDevices, deptOf } from './registry/rows.ts'
 

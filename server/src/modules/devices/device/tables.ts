@@ -1,5 +1,5 @@
 import { Device } from '#contract/modules/devices/device/device.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const devices = table('device', 'deviceId', {
   label: '设备',

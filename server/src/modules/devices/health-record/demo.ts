@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { runningDay } from './read.ts'
+import { runningDay } from './read/read.ts'
 import { usualLimits } from './rules.ts'
 
 /** Days of the demo whose minutes are not there: a month behind those the round figures by itself. */

@@ -5,7 +5,7 @@ import { healthRecord } from '#contract/modules/devices/health-record/health-rec
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { addDays, msOf, timeText } from '#core/clock.ts'
 import { newId } from '#core/new-id.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
 import { makeElder } from '../../../../test/elders.ts'
@@ -13,10 +13,10 @@ import { makeBeds, makeRole } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { raiseIn } from '../alarm/service.ts'
 import type { Engine } from '../device/engine/engine.ts'
-import { daysToFigure, refigure } from './figure.ts'
-import { signTable } from './report.ts'
+import { daysToFigure, refigure } from './read/figure.ts'
+import { signTable } from './read/report.ts'
+import { raiseTrends } from './read/trend.ts'
 import { usualLimits } from './rules.ts'
-import { raiseTrends } from './trend.ts'
 
 const { t, admin, start, make, bindTo, onMattress, turnTask, say, sample } = deviceHouse()
 

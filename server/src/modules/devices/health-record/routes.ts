@@ -1,12 +1,12 @@
 import { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
 import { serve } from '#core/http/serve.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import { daysToFigure, refigure } from './figure.ts'
-import { bed, breath, heart, roll } from './lists.ts'
-import { bedOf, breathOf, heartOf, rollOf } from './personal.ts'
-import { healthRecordOf } from './record.ts'
-import { report } from './report.ts'
-import { trend } from './trend.ts'
+import { daysToFigure, refigure } from './read/figure.ts'
+import { bed, breath, heart, roll } from './read/lists.ts'
+import { bedOf, breathOf, heartOf, rollOf } from './read/personal.ts'
+import { healthRecordOf } from './read/record.ts'
+import { report } from './read/report.ts'
+import { trend } from './read/trend.ts'
 
 /** Health records over HTTP (iot.md 6). */
 

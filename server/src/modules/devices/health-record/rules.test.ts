@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '#core/clock.ts'
 import { type Minute, minuteMs, piecesOf, timesOutOfBed } from './lying.ts'
-import { windowOf } from './read.ts'
+import { windowOf } from './read/read.ts'
 import { dayFigures, type Given, trendOf, usualLimits } from './rules.ts'
 
 const at = (time: string) => msOf(`2025-06-${time}:00`)

@@ -1,5 +1,5 @@
 import { HeartDay } from '#contract/modules/devices/health-record/health-record.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 /** Figures of days; written by `figure.ts` alone, and not by people. */
 export const healthDays = table('healthDay', 'healthDayId', {

@@ -1,5 +1,5 @@
 import { MattressRule } from '#contract/modules/devices/mattress/mattress.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const rules = table('mattressRule', 'ruleId', {
   label: '床垫报警规则',

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
-import { own } from '#core/rows/write.ts'
+import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { emps } from '../../platform/staff/tables.ts'
 

@@ -5,7 +5,7 @@ import { empStatus } from '#contract/modules/platform/staff/staff.ts'
 import { userStatus } from '#contract/modules/platform/user/user.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { absences } from './absence.ts'
+import { absences } from './away/absence.ts'
 import { stretchAt } from './rules.ts'
 import { shiftBook } from './shift/versions.ts'
 

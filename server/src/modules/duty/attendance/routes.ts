@@ -11,7 +11,7 @@ import { scheduleMonth } from './schedule/month.ts'
 import { publishSchedule, rotateSchedule, saveSchedule } from './schedule/save.ts'
 import { dutyToday } from './schedule/today.ts'
 import { shiftHandlers } from './shift/shifts.ts'
-import './leaving.ts'
+import './away/leaving.ts'
 
 const shiftRoutes = serve(attendanceShift, shiftHandlers, {
   constraints: {

@@ -1,6 +1,6 @@
 /** What other modules use of the rota: people on duty, joined absences, requests that wait. */
 
-export { absences, joinAbsence } from './absence.ts'
+export { absences, joinAbsence } from './away/absence.ts'
 export { metresBetween } from './clock/place.ts'
 export { dayShifts } from './day-shifts.ts'
 export { joinRota } from './duty-changed.ts'

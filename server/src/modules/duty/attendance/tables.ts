@@ -1,7 +1,7 @@
 import { day } from '#contract/kit/fields.ts'
 import { Group } from '#contract/modules/duty/attendance/group.ts'
 import { Shift } from '#contract/modules/duty/attendance/shift.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const shifts = table('attendanceShift', 'shiftPkId', { label: '班次', fields: Shift, title: 'shiftName' })
 export const groups = table('attendanceGroup', 'attendanceGroupPkId', {

@@ -1,6 +1,6 @@
 import { executorType, planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch, rowsWith } from '#core/rows/write.ts'
+import { patch, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { heirOf, joinLeaving } from '../../platform/staff/service.ts'
 import { executorIdsOf } from './plan/executors.ts'

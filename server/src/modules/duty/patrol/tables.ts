@@ -4,7 +4,7 @@ import { Point } from '#contract/modules/duty/patrol/point.ts'
 import { TaskPoint } from '#contract/modules/duty/patrol/record.ts'
 import { Task } from '#contract/modules/duty/patrol/task.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const points = table('patrolPoint', 'pointPkId', { label: '巡更点位', fields: Point, title: 'pointName' })
 export const lines = table('patrolLine', 'linePkId', { label: '巡更路线', fields: Line, title: 'lineName' })

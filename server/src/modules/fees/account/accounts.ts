@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import { keeping } from '#core/db/kept.ts'
+import { keeping } from '#core/db/embedded/kept.ts'
 import { newId } from '#core/new-id.ts'
 import { nextOfSeries } from '#core/rows/numbers.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
-import type { BalanceClass } from './ledger.ts'
+import type { BalanceClass } from './posting/ledger.ts'
 
 /** The account of each person: opened once, locked before anything is posted to it (fees.md 3.1, 11). */
 

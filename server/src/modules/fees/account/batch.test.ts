@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { bookOf, sendRows } from '../../../../test/sheets.ts'
-import { fenOf } from './opening.ts'
+import { fenOf } from './posting/opening.ts'
 
 /** Many accounts at once: batches, and opening balances from a workbook. */
 

@@ -4,13 +4,13 @@ import { tradeClass } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx, Each } from '#core/http/serve.ts'
 import { serial } from '#core/rows/numbers.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { readAccount } from './accounts.ts'
 import { type PaymentRequest, payBillsAt } from './effects.ts'
-import { tradePaper } from './print.ts'
-import { isClass, receivePayment } from './trades.ts'
+import { isClass, receivePayment } from './posting/trades.ts'
+import { tradePaper } from './read/print.ts'
 
 const batchNumbers = serial('trade', 'batchNo', { prefix: 'PL', by: 'day', digits: 4 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cash, openBillHouse } from '../../../../test/bills.ts'
-import { checkLedger } from './check.ts'
+import { checkLedger } from './read/check.ts'
 
 /** Each proof of the books finds what was changed past the program (fees.md 1.2): in a transaction that is taken back. */
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import {
@@ -14,17 +14,17 @@ import {
 import { liveStatus, refundMode } from '#contract/modules/living/residence/residence-step.ts'
 import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
-import { countOf } from '#core/rows/list.ts'
+import { countOf } from '#core/rows/read/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
 import { type Account, accountsChanged, balancesOf, lockAccount } from './accounts.ts'
-import { forfeited, type Paid, paidBack } from './ledger.ts'
-import { accountRows } from './list.ts'
-import { postEntries, type Way } from './posting.ts'
+import { forfeited, type Paid, paidBack } from './posting/ledger.ts'
+import { postEntries, type Way } from './posting/posting.ts'
+import { assertCash, settleTrade } from './posting/trades.ts'
+import { enabledWays } from './posting/ways.ts'
+import { accountRows } from './read/list.ts'
 import { assertAccountOpen, assertEnough, checkedWays, reserveRefund, spread, yuan } from './rules.ts'
-import { assertCash, settleTrade } from './trades.ts'
-import { enabledWays } from './ways.ts'
 
 /** Money of a booking that comes to nothing: given back, forfeited, or both, so that nothing of class 5 stays (fees.md 3.5). */
 

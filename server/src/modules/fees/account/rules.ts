@@ -1,15 +1,16 @@
 import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { refundMode } from '#contract/modules/living/residence/residence-step.ts'
+
 // A cashier takes money for one of four classes of a resident, gives it back, or moves it. Every sentence a cashier may
 // meet on the way stands here: amounts, payment ways, days, states, what is left, and how a payment spreads over bills.
 // As in fees.md 0, 3.2–3.6 and 4; no database, no clock.
 
-import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { addDays } from '#core/clock.ts'
-import type { BillPart, Paid } from './ledger.ts'
+import type { BillPart, Paid } from './posting/ledger.ts'
 
 export const amountMax = 999_999_999
 /** How far back a receipt may be dated. */

@@ -27,13 +27,10 @@ export {
   tellFreed,
 } from './effects.ts'
 /** @public */
-export * as ledger from './ledger.ts'
-export { accountRows, countLow, isAccountLow } from './list.ts'
+export * as ledger from './posting/ledger.ts'
 /** @public */
-export { closedTotals } from './months.ts'
-/** @public */
-export { nextReceiptNo } from './numbering.ts'
-export { fenOf } from './opening.ts'
+export { nextReceiptNo } from './posting/numbering.ts'
+export { fenOf } from './posting/opening.ts'
 /** @public */
 export {
   assertMonthsOpen,
@@ -44,9 +41,30 @@ export {
   postTrade,
   postTrades,
   reverse,
-} from './posting.ts'
+} from './posting/posting.ts'
 /** @public */
-export { countPrint, doneOf, laterPaperOf, tradePaper } from './print.ts'
+export {
+  assertCash,
+  assertCashBack,
+  deductBills,
+  moveClass,
+  ownTrade,
+  postBillPayment,
+  receivePayment,
+  settleTrade,
+  strike,
+} from './posting/trades.ts'
+/** @public */
+export { withVoids } from './posting/void-standing.ts'
+/** @public */
+export { assertOffline, voidOnline } from './posting/voids.ts'
+/** @public */
+export { enabledWays, wayNames, waysInUse } from './posting/ways.ts'
+export { accountRows, countLow, isAccountLow } from './read/list.ts'
+/** @public */
+export { closedTotals } from './read/months.ts'
+/** @public */
+export { countPrint, doneOf, laterPaperOf, tradePaper } from './read/print.ts'
 /** @public */
 export {
   allocate,
@@ -59,21 +77,3 @@ export {
   tradeTimeOf,
 } from './rules.ts'
 export { setStatus as setAccountStatus } from './stay.ts'
-/** @public */
-export {
-  assertCash,
-  assertCashBack,
-  deductBills,
-  moveClass,
-  ownTrade,
-  postBillPayment,
-  receivePayment,
-  settleTrade,
-  strike,
-} from './trades.ts'
-/** @public */
-export { withVoids } from './void-standing.ts'
-/** @public */
-export { assertOffline, voidOnline } from './voids.ts'
-/** @public */
-export { enabledWays, wayNames, waysInUse } from './ways.ts'

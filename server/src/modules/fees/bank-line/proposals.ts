@@ -4,7 +4,7 @@ import { accountStatus } from '#contract/modules/fees/account/account.ts'
 import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { type BankLine, matchBy } from '#contract/modules/fees/bank-line/bank-line.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import { isNumber } from '#core/sealing/sealed-columns.ts'
 import type { Who } from '#core/who/who.ts'
 

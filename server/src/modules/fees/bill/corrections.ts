@@ -3,7 +3,7 @@ import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts
 import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import { find } from '#core/rows/write.ts'
+import { find } from '#core/rows/store/write.ts'
 import { undone } from '#core/who/attempt.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'

@@ -3,24 +3,24 @@
  * first (fees.md 11).
  */
 
-/** @public What a month has on no bill yet. */
-export { regularLine, unbilled } from './add-bill.ts'
 export { lastDay, monthAfter } from './calendar.ts'
+export { type Deduct, type FinalPlan, planFinal, postFinal } from './final/final.ts'
+export { undoFinal } from './final/undo-final.ts'
+/** @public What a month has on no bill yet. */
+export { regularLine, unbilled } from './make/add-bill.ts'
 /** @public */
-export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './consume.ts'
-export { autoDeductAll, markParts, openBills, unpaidOf } from './deduct.ts'
-export { type Deduct, type FinalPlan, planFinal, postFinal } from './final.ts'
+export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './make/consume.ts'
 /** @public */
-export { generate } from './generate.ts'
-export { monthlyFees } from './monthly.ts'
+export { generate } from './make/generate.ts'
+export { monthlyFees } from './make/monthly.ts'
 /** @public */
-export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
+export { type EndedOuting, refundOuting, withdrawOuting } from './make/outing.ts'
+export { autoDeductAll, markParts, openBills, unpaidOf } from './pay/deduct.ts'
 /** @public */
-export { type Payment, payBills } from './pay.ts'
+export { type Payment, payBills } from './pay/pay.ts'
 /** @public */
-export { addToBill, type BillRow, billStatusOf, issue, kinds, lockBill, type NewLine } from './post.ts'
-export { countReminder } from './sheet.ts'
+export { addToBill, type BillRow, billStatusOf, issue, kinds, lockBill, type NewLine } from './pay/post.ts'
+/** @public */
+export { assertWaivable, waiveOff } from './pay/waive.ts'
+export { countReminder } from './read/sheet.ts'
 export { antiSettleOnline } from './undo.ts'
-export { undoFinal } from './undo-final.ts'
-/** @public */
-export { assertWaivable, waiveOff } from './waive.ts'

@@ -5,7 +5,7 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
 import { soak } from '../../../../test/long.ts'
-import { autoDeduct } from './deduct.ts'
+import { autoDeduct } from './pay/deduct.ts'
 
 /** Two cashiers and a job at one account, again and again (fees.md 11). `npm run test:long`: a thousand times. */
 const rounds = soak(25, 1000)

@@ -4,8 +4,8 @@ import { changesDue } from '#contract/modules/fees/account/ledger.ts'
 import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { assertFresh, find, patch } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { assertFresh, find, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import {
@@ -19,11 +19,11 @@ import {
   strike,
 } from '../account/service.ts'
 import { firstDay } from './calendar.ts'
-import { markParts } from './deduct.ts'
+import { assertNotSettled } from './final/settled.ts'
 import { correctFrom, isLiving } from './follow.ts'
-import { lockBill } from './post.ts'
-import { ownBill, shownBill, shownBills } from './read.ts'
-import { assertNotSettled } from './settled.ts'
+import { markParts } from './pay/deduct.ts'
+import { lockBill } from './pay/post.ts'
+import { ownBill, shownBill, shownBills } from './read/read.ts'
 import { bills } from './tables.ts'
 
 /** Taking back: 反结算 of payments, 作废 of a bill nothing was paid of (fees.md 4). */

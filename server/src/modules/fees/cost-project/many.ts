@@ -1,5 +1,5 @@
-import { yuanText } from '#contract/kit/money.ts'
 import { refuse } from '#contract/kit/refusals.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { costProjectRefusals as no } from '#contract/modules/fees/cost-project/cost-project.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'

@@ -5,8 +5,8 @@ import { costSource, costStatus } from '#contract/modules/fees/cost-project/cost
 import { discountRefusals, startMode } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insert, insertAlike, patch } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insert, insertAlike, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import {
   addMonths,

@@ -1,5 +1,5 @@
 import { CostProject, costProjectRefusals } from '#contract/modules/fees/cost-project/cost-project.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const costProjects = table('costProject', 'oldmanCostId', { label: '费用项目', fields: CostProject })
 

@@ -1,4 +1,4 @@
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { placeholders } from '#contract/modules/fees/dunning/dunning.ts'
 

@@ -1,5 +1,5 @@
-import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
+import { maskPhone } from '#contract/kit/value/id-card.ts'
 import {
   type dunning,
   remindRefusals as no,
@@ -14,9 +14,9 @@ import type { Db } from '#core/db/db.ts'
 import type { Ctx, Each } from '#core/http/serve.ts'
 import { newId } from '#core/new-id.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/table.ts'
-import { type SendSms, smsSender } from '#core/sms.ts'
-import { failureOf } from '#core/sms-outbox.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { type SendSms, smsSender } from '#core/sms/sms.ts'
+import { failureOf } from '#core/sms/sms-outbox.ts'
 import type { Who } from '#core/who/who.ts'
 import { payersFirst } from '../../living/resident/service.ts'
 import { smsGatewayOf } from '../../platform/setting/service.ts'

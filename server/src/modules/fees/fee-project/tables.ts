@@ -1,6 +1,6 @@
 import { DiscountRule } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { FeeProject, ProjectChild } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const feeProjects = table('feeProject', 'projectId', {
   label: '收费项目',

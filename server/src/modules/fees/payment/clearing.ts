@@ -1,6 +1,6 @@
 import type { BodyFor, QueryFor, ReplyFor } from '#contract/kit/calls.ts'
-import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { tradeClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import {
@@ -13,10 +13,10 @@ import {
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { contains, page } from '#core/rows/list.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/table.ts'
-import { own, patch } from '#core/rows/write.ts'
+import { contains, page } from '#core/rows/read/list.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { own, patch } from '#core/rows/store/write.ts'
 import type { Services } from '#core/services.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { done } from '../../platform/message/service.ts'
@@ -24,7 +24,7 @@ import { assertAccountOpen, ledger, lockAccount, postEntries, settleTrade, voidO
 import { antiSettleOnline } from '../bill/service.ts'
 import { ownOrder, providerIn } from './orders.ts'
 import { askHeld, clearingBiz, nameOf, postingNo } from './post.ts'
-import { isRefused } from './provider.ts'
+import { isRefused } from './provider/provider.ts'
 import { payOrders } from './tables.ts'
 
 /**

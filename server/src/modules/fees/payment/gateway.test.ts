@@ -6,7 +6,7 @@ import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { alipayGateway, wechatGateway } from '../../../../test/pay-gateways.ts'
 import { openPayingHouse, setProvider } from '../../../../test/payments.ts'
-import { fenOf, objectAfter, yuan } from './alipay.ts'
+import { fenOf, objectAfter, yuan } from './provider/alipay.ts'
 
 /** WeChat Pay and Alipay as servers on this machine that check every signature and sign what they say. */
 

@@ -5,14 +5,14 @@ import { type Ctx, prepared, serve } from '#core/http/serve.ts'
 import { joinTrial, TrialFailed, takesPayments } from '../../platform/setting/service.ts'
 import { joinAccounts } from '../account/service.ts'
 import { joinSettlement } from '../settlement/service.ts'
-import { providerOf } from './channels.ts'
 import { clearOne, listClearing } from './clearing.ts'
 import { payOrdersJob } from './job.ts'
-import { takeNotice } from './notice.ts'
 import { askAbout, assertGoesOn, chargeCode, openOrder, ownOrder, providerIn, showCode, shownOrder } from './orders.ts'
 import { heldBills, openInMonth, openPayments } from './pending.ts'
 import { isOpen } from './post.ts'
-import { isRefused } from './provider.ts'
+import { providerOf } from './provider/channels.ts'
+import { takeNotice } from './provider/notice.ts'
+import { isRefused } from './provider/provider.ts'
 
 joinAccounts({ name: 'payment', scans: (db, who) => takesPayments(db, who.orgId), openInMonth, heldBills })
 joinSettlement({

@@ -1,5 +1,5 @@
 import { Clearing } from '#contract/modules/fees/payment/payment.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const payOrders = table('payOrder', 'payId', {
   label: '支付单',

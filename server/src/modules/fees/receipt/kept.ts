@@ -3,7 +3,7 @@ import { tradeDirection, tradeType } from '#contract/modules/fees/account/trade.
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { receiptType } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Receipts where they are kept, of the house and of home care. */

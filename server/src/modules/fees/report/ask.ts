@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { contains } from '#core/rows/list.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** The query of a report: period, people, operator; the same for every report (fees.md 13). */

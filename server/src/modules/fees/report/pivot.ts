@@ -4,12 +4,12 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { entryType, isHomeEntry } from '#contract/modules/fees/account/ledger.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import type { ReportWord } from '#contract/modules/fees/report/report.ts'
-import { pageBounds } from '#core/rows/list.ts'
-import { overWholeBook } from '#core/rows/whole-book.ts'
+import { pageBounds } from '#core/rows/read/list.ts'
+import { overWholeBook } from '#core/rows/read/whole-book.ts'
 import { wayNames } from '../account/service.ts'
 import { type Ask, nothing } from './ask.ts'
 import { factLines, factPeople, type Key, type Part, sumsOf } from './facts.ts'
-import { beside } from './ledger-lines.ts'
+import { beside } from './money/ledger-lines.ts'
 
 /**
  * A report is a set of facts: amounts of ledger lines, each said to belong to a row and a figure (facts.ts). The table is

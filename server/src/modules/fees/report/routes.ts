@@ -5,10 +5,10 @@ import { custody } from '#contract/modules/fees/report/custody.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { serve } from '#core/http/serve.ts'
 import { listAnomalies } from './anomalies.ts'
-import { listCustody, saveBalance } from './custody.ts'
-import finance from './finance.ts'
-import './first-month.ts'
-import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
+import { listCustody, saveBalance } from './money/custody.ts'
+import finance from './money/finance.ts'
+import './stay/first-month.ts'
+import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './stay/in-out.ts'
 
 const records = serve(
   inOut,

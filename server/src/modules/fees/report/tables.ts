@@ -1,6 +1,6 @@
 import { CustodyBalance } from '#contract/modules/fees/report/custody.ts'
 import { InOut } from '#contract/modules/fees/report/in-out.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const inOuts = table('inOut', 'projectId', { label: '收支记录', fields: InOut, title: 'projectName' })
 export const custodyBalances = table('custodyBalance', 'custodyId', {

@@ -1,7 +1,7 @@
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { answerTo } from '../../living/residence/service.ts'
 import { type Account, closedMonths, lockAccount } from '../account/service.ts'

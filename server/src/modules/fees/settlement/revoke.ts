@@ -3,8 +3,8 @@ import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { settlementRefusals as no, settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/table.ts'
-import { own, patch } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { own, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import {
   assertCash,

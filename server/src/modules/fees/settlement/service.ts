@@ -1,6 +1,6 @@
 import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import type { Db } from '#core/db/db.ts'
-import { own } from '#core/rows/write.ts'
+import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { workOut } from './plan.ts'

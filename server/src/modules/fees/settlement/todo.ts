@@ -3,7 +3,7 @@ import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
 

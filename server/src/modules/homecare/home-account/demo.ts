@@ -1,17 +1,17 @@
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { addDays } from '#core/clock.ts'
-import { insert } from '#core/rows/write.ts'
+import { insert } from '#core/rows/store/write.ts'
 import { writeLogs } from '#core/who/audit.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
+import type { Maker } from '../../../demo/people/residents.ts'
 import { random } from '../../../demo/random.ts'
-import type { Maker } from '../../../demo/residents.ts'
 import { freezeAccount, lockAccount } from './accounts.ts'
-import { cancelAccount } from './closing.ts'
-import { grantSubsidies } from './subsidy.ts'
+import { cancelAccount } from './posting/closing.ts'
+import { grantSubsidies } from './posting/subsidy.ts'
+import { recharge, remit, transfer, withdraw } from './posting/trades.ts'
+import { voidTrade } from './posting/voids.ts'
 import { homeAccountNumbers, homeAccounts } from './tables.ts'
-import { recharge, remit, transfer, withdraw } from './trades.ts'
-import { voidTrade } from './voids.ts'
 
 export const after = ['homecare/home-elder']
 

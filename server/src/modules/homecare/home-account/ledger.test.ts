@@ -5,7 +5,7 @@ import { homeAccount } from '#contract/modules/homecare/home-account/home-accoun
 import { homeTrade, voidableTypes } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { soak } from '../../../../test/long.ts'
-import * as postings from './postings.ts'
+import * as postings from './posting/postings.ts'
 import { backTo, paidFrom } from './rules.ts'
 import { makeHomeAccount } from './test-accounts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amountInWords } from '#contract/kit/money.ts'
+import { amountInWords } from '#contract/kit/value/money.ts'
 import {
   homeDirection,
   homeFund,

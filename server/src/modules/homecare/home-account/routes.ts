@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { yuanText } from '#contract/kit/money.ts'
 import { common, wrongValue } from '#contract/kit/refusals.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import {
   homeAccount,
   homeAccountShort,
@@ -9,20 +9,20 @@ import {
 import { homeFund, homeTrade, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { Db } from '#core/db/db.ts'
 import { type Ctx, serve } from '#core/http/serve.ts'
-import { own, update } from '#core/rows/write.ts'
+import { own, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { downloadable, joinHomeElders, joinOperateLog } from '../home-elder/service.ts'
 import { freezeAccount, openAccount, unfreezeAccount } from './accounts.ts'
-import { topUp } from './batch.ts'
-import { cancelAccount, recoverAccount } from './closing.ts'
 import { accountRows, lastOf, tradeRows } from './list.ts'
+import { topUp } from './posting/batch.ts'
+import { cancelAccount, recoverAccount } from './posting/closing.ts'
 import './papers.ts'
-import { postHome, sayLow } from './posting.ts'
+import { postHome, sayLow } from './posting/posting.ts'
+import { homeSubsidy } from './posting/subsidy.ts'
+import { type Body, checkedWay, recharge, remit, takenIn, transfer, withdraw } from './posting/trades.ts'
+import { voidTrade } from './posting/voids.ts'
 import { assertRecharge, crosses } from './rules.ts'
-import { homeSubsidy } from './subsidy.ts'
 import { homeAccounts } from './tables.ts'
-import { type Body, checkedWay, recharge, remit, takenIn, transfer, withdraw } from './trades.ts'
-import { voidTrade } from './voids.ts'
 
 const { balance, deposit } = homeFund.is
 

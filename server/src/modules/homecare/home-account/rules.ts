@@ -2,15 +2,15 @@
 // An order takes the subsidy first, as far as its services may be paid by it; what comes back goes to where it came
 // from, money before subsidy. services.md 4 and 6; no database, no clock.
 
-import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import {
   homeAccountStatus,
   homeAccountRefusals as no,
   rechargeMax,
 } from '#contract/modules/homecare/home-account/home-account.ts'
 import { assertAmount } from '../../fees/account/service.ts'
-import type { Parts } from './postings.ts'
+import type { Parts } from './posting/postings.ts'
 
 /** In use; with `frozenToo` money may also go out of a frozen one. */
 export function assertHomeAccountOpen(accountStatus: number, frozenToo = false) {

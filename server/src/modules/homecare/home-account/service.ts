@@ -21,6 +21,6 @@ export {
   type RefundTo,
   refundOrder,
   returnHold,
-} from './orders.ts'
+} from './posting/orders.ts'
 /** @public */
-export { grantSubsidies } from './subsidy.ts'
+export { grantSubsidies } from './posting/subsidy.ts'

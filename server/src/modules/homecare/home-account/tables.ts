@@ -1,7 +1,7 @@
 import { HomeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { HomeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const homeAccounts = table('homeAccount', 'accountId', {
   label: '居家账户',

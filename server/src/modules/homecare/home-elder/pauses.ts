@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import { patch } from '#core/rows/write.ts'
+import { patch } from '#core/rows/store/write.ts'
+import { livesInHouse } from './archive/shown.ts'
 import { pauseOnDay } from './rules.ts'
-import { livesInHouse } from './shown.ts'
 import { homeElders } from './tables.ts'
 
 /** Pauses of archives begin and end by themselves in the night (services.md 3). */

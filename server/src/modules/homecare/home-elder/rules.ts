@@ -2,8 +2,8 @@
 // an end is final until somebody takes it back. Regions are codes of six digits, two for province, city and county.
 // Nothing here reads the database or a clock.
 import type { CodeOf } from '#contract/kit/codes.ts'
-import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { birthDateOf, sexOf } from '#contract/kit/value/id-card.ts'
 import { type AreaNode, homeFlow, residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 

@@ -3,16 +3,16 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-status.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { own, rowsWith } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { own, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeElders, homeFamilies } from './tables.ts'
 
 /** What accounts, orders and rules of home care use of its archives. */
 
+export { joinOperateLog } from './archive/operate-log.ts'
 export { downloadable } from './download/service.ts'
 export { type HomeBalance, type HomeElderPart, joinHomeElders, openOrdersOf } from './effects.ts'
-export { joinOperateLog } from './operate-log.ts'
 
 /** An elder of home care, or 21003; `lock` holds the row, so that his status stays as it is. */
 export const homeElderOf = (db: Db, who: Who, oldmanId: string, how: { lock?: boolean } = {}) =>

@@ -2,7 +2,7 @@ import { HomeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { HomeFamily } from '#contract/modules/homecare/home-elder/home-family.ts'
 import { Download } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const homeElders = table('homeOldman', 'oldmanId', {
   label: '居家老人档案',

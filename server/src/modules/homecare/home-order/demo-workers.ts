@@ -1,4 +1,4 @@
-import type { Maker } from '../../../demo/residents.ts'
+import type { Maker } from '../../../demo/people/residents.ts'
 
 /** The workers of home care in the demo. */
 export const worker = { userId: 'user-homecare_worker', userName: '居家服务人员' }

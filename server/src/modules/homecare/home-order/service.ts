@@ -1,7 +1,7 @@
 import { afterStatus } from '#contract/modules/homecare/home-order/after-sale.ts'
 import type { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
-import { countOf } from '#core/rows/list.ts'
+import { countOf } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { afterSaleRows as afterSales } from './after-sale/rows.ts'
 import { homeOrderRows as orders } from './order/rows.ts'

@@ -5,7 +5,7 @@ import { OrderTry } from '#contract/modules/homecare/home-order/no-show.ts'
 import { Order } from '#contract/modules/homecare/home-order/order.ts'
 import { OrderRule } from '#contract/modules/homecare/home-order/rule.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const orders = table('homeOrder', 'id', { label: '服务工单', fields: Order, title: 'orderNo' })
 export const afterOrders = table('homeAfterOrder', 'id', { label: '售后工单', fields: AfterOrder, title: 'afterNo' })

@@ -1,6 +1,6 @@
 import { hourUnit } from '#contract/modules/homecare/home-service/service-project.ts'
 import { addDays } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 interface Said {

@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import { rowsWith } from '#core/rows/write.ts'
+import { rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { serviceProjects } from './tables.ts'
 

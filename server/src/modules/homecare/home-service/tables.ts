@@ -1,6 +1,6 @@
 import { ServiceProject, ServiceType } from '#contract/modules/homecare/home-service/service-project.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const serviceTypes = table('serveProjectType', 'id', {
   label: '服务类型',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreement, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { soak } from '../../../../test/long.ts'
 import { openHouse } from '../../../../test/stays.ts'

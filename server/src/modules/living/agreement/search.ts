@@ -1,5 +1,5 @@
 import { contractStatus } from '#contract/modules/living/agreement/agreement.ts'
-import { joinSearch, perSource, residentOr } from '#core/rows/search.ts'
+import { joinSearch, perSource, residentOr } from '#core/rows/read/search.ts'
 import { agreementsSeenBy } from './service.ts'
 
 joinSearch({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { maskPhone } from '#contract/kit/value/id-card.ts'
 import {
   agreement,
   contractKind,
@@ -9,11 +9,11 @@ import {
 } from '#contract/modules/living/agreement/agreement.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { contains } from '#core/rows/list.ts'
-import { listing } from '#core/rows/listing.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/table.ts'
-import { own, patch, rowsWith } from '#core/rows/write.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { listing } from '#core/rows/read/listing.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { own, patch, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { undone } from '../../platform/message/service.ts'
 import { warnDays } from './rules.ts'

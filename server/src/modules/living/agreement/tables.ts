@@ -1,6 +1,6 @@
 import { Contract, Signature } from '#contract/modules/living/agreement/agreement.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const agreements = table('agreement', 'contractId', {
   label: '合同',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** Those who have an archive and no bed, and two who only asked, wait in different need. */

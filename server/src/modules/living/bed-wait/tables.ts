@@ -1,6 +1,6 @@
 import { day, fields, id } from '#contract/kit/fields.ts'
 import { BedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const waits = table('bedWait', 'waitId', { label: '床位候补', fields: BedWait, title: 'waitName' })
 export const offers = table('bedOffer', 'offerId', {

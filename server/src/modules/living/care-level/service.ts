@@ -1,7 +1,7 @@
 import { assessType, worstGrade } from '#contract/modules/living/care-level/care-level.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/built-in.ts'
-import type { Row } from '#core/rows/table.ts'
+import { notGiven } from '#core/rows/store/built-in.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 export { joinLevels, toldOf } from './effects.ts'

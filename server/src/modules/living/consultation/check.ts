@@ -1,5 +1,5 @@
-import { idCardProblem } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
+import { idCardProblem } from '#contract/kit/value/id-card.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import type { Db } from '#core/db/db.ts'

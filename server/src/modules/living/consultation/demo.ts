@@ -1,7 +1,7 @@
 import { addDays } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { adultName, elderName, mobileOf } from '../../../demo/names.ts'
+import { adultName, elderName, mobileOf } from '../../../demo/people/names.ts'
 import { type Random, random } from '../../../demo/random.ts'
 
 const desk = 'sale-reception'

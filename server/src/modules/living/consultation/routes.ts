@@ -5,15 +5,15 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { serve } from '#core/http/serve.ts'
 import { notLater } from '#core/not-later.ts'
-import type { Asking } from '#core/rows/listing.ts'
-import { columnsIn, type Row } from '#core/rows/table.ts'
-import { update } from '#core/rows/write.ts'
+import type { Asking } from '#core/rows/read/listing.ts'
+import { columnsIn, type Row } from '#core/rows/store/table.ts'
+import { update } from '#core/rows/store/write.ts'
 import { checked } from './check.ts'
-import { baseOf, convert, extraOf, healthOf } from './convert.ts'
 import { calledOff } from './follow-up.ts'
 import { funnelOf } from './funnel.ts'
 import { interviewHandlers } from './interviews.ts'
-import { quoteMaker } from './quote.ts'
+import { baseOf, convert, extraOf, healthOf } from './outcome/convert.ts'
+import { quoteMaker } from './outcome/quote.ts'
 import { callerAsFamily, personSaid } from './rules.ts'
 import {
   assertConsultationOpen,
@@ -28,7 +28,7 @@ import {
   tellReceiver,
 } from './service.ts'
 import { consultations } from './tables.ts'
-import './leaving.ts'
+import './outcome/leaving.ts'
 
 type Values = Partial<Row<'consultation'>> & { version?: number }
 type Section = keyof typeof consultKeys

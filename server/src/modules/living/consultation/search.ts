@@ -1,6 +1,6 @@
 import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
-import { contains } from '#core/rows/list.ts'
-import { joinSearch, perSource } from '#core/rows/search.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { joinSearch, perSource } from '#core/rows/read/search.ts'
 import { consultationPage, consultationsSeenBy } from './service.ts'
 
 joinSearch({

@@ -1,6 +1,6 @@
 import { Consultation, Interview } from '#contract/modules/living/consultation/consultation.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const consultations = table('consultation', 'consultationId', {
   label: '咨询登记',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NursingNode } from '#contract/modules/living/family-notice/family-notice.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Where the residents within reach live: building, floor, room, bed, resident (administration.md 1.3). */

@@ -4,7 +4,7 @@ import { location } from '#contract/modules/living/location/location.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { sendRows } from '../../../../test/sheets.ts'
 import { templateHeads } from '../../platform/sheet-import/service.ts'
-import { bedImportPlan } from './import.ts'
+import { bedImportPlan } from './build/import.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')

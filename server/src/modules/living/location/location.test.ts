@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { location } from '#contract/modules/living/location/location.ts'
 import { newId } from '#core/new-id.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../../test/factories.ts'
 import { makeChild } from '../../../../test/fees.ts'

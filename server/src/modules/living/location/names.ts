@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { followBeds } from '../resident/bed-summary.ts'
+import { followBeds } from '../resident/read/bed-summary.ts'
 import { bedsChanged } from './service.ts'
 
 /**

@@ -5,7 +5,7 @@ import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { bedStayKind, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Rooms and beds as lists show them. */

@@ -5,7 +5,7 @@ import { markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 import { counts, forecast, grouped, planned } from './rules.ts'
 

@@ -1,11 +1,11 @@
 import { auditStatus, outStatus, outType as outTypes } from '#contract/modules/living/outing/outing.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { morning, watch } from './overdue.ts'
-import { askFor } from './register.ts'
+import { morning, watch } from './step/overdue.ts'
+import { askFor } from './step/register.ts'
 
 const reasons: readonly (readonly [type: Row<'outing'>['outType'], reason: string, address: string])[] = [
   [1, '回家与家人吃饭', '家中'],

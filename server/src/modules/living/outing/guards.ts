@@ -2,7 +2,7 @@ import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { escort, outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { earliestPlan, isTooLong, mostDays, namesEscort, needsEscort, outingOverlaps } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { outType } from '#contract/modules/living/outing/outing.ts'
 import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import { todoPriority, todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, leaders, type NewMessage, owe, type Receivers, tell, undone } from '../../platform/message/service.ts'
 

@@ -1,6 +1,6 @@
 import { outStatus, outType } from '#contract/modules/living/outing/outing.ts'
-import { joinSearch, perSource, residentOr } from '#core/rows/search.ts'
-import { shownRows } from './reads.ts'
+import { joinSearch, perSource, residentOr } from '#core/rows/read/search.ts'
+import { shownRows } from './read/reads.ts'
 
 joinSearch({
   type: 'OUTING',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { overdue, shownRows } from './reads.ts'
+import { overdue, shownRows } from './read/reads.ts'
 
 /** What other modules may ask of outings. */
 

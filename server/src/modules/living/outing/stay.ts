@@ -1,12 +1,12 @@
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { undone } from '../../platform/message/service.ts'
 import { moveReview } from '../../platform/review/service.ts'
 import { joinResidence } from '../residence/service.ts'
 import { returnAssessed } from './news.ts'
-import { drop, waitingPostpone } from './plan.ts'
+import { drop, waitingPostpone } from './step/plan.ts'
 
 /**
  * What a departure does with outings: a resident who is out cannot depart, and planned outings are cancelled. After a

@@ -1,6 +1,6 @@
 import { outingWaits } from '#contract/modules/living/outing/joins.ts'
 import { joinWaitCounts } from '#core/rows/waits.ts'
-import { countAudits } from './audit-list.ts'
+import { countAudits } from './read/audit-list.ts'
 import { countOut } from './service.ts'
 
 joinWaitCounts(outingWaits, {

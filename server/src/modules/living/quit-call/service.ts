@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { sexes } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { sexes } from '#contract/kit/value/id-card.ts'
 import {
   callFlow,
   callKind,
@@ -15,8 +15,8 @@ import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { notLater } from '#core/not-later.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insertAlike, patch, rowsWith } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insertAlike, patch, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
 import { openConsultation } from '../consultation/service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 
 interface Asked {

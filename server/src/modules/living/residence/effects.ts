@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Enabled } from '#contract/modules/living/residence/residence-beside.ts'
 import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 

@@ -1,8 +1,9 @@
 // A bed belongs to one person at a time, and a person to one bed. Everything else follows: days run from the move-in
 // date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be dated
 // before what already happened. As in residence.md 2.2–2.4; no database, no clock.
-import { sexes } from '#contract/kit/id-card.ts'
+
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { sexes } from '#contract/kit/value/id-card.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import {
   explainedQuits,

@@ -1,30 +1,30 @@
 import { recordType } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insertMany } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insertMany } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { beginStays, joinArchives } from '../resident/service.ts'
-import { editStay, removeStay } from './edit.ts'
 import { tellStepDone } from './effects.ts'
-import { addRecords, stayRecordsOf } from './records.ts'
+import { addRecords, stayRecordsOf } from './read/records.ts'
+import { editStay, removeStay } from './step/edit.ts'
 import { liveNumbers, lives } from './tables.ts'
-import './sales.ts'
+import './read/sales.ts'
 
 /** What other modules may ask of residence. */
 
-export { assertRoomFits, spousesOf } from './bed-guards.ts'
-export { blocked, occupied } from './beds.ts'
+export { assertRoomFits, spousesOf } from './bed/bed-guards.ts'
+export { blocked, occupied } from './bed/beds.ts'
 export { residentDays } from './days.ts'
-export { levelTo } from './edit.ts'
 /** @public Later modules join a step of a stay here. */
 export { answerTo, joinAdmissions, joinResidence } from './effects.ts'
-export { adjust } from './moves.ts'
 /** @public */
-export { addRecord } from './records.ts'
+export { addRecord } from './read/records.ts'
+export { saleOf, stayOf } from './read/stays.ts'
 export { areSpouses, liveDays, mayShare, type Person } from './rules.ts'
-export { saleOf, stayOf } from './stays.ts'
-export { bringBack } from './steps.ts'
+export { levelTo } from './step/edit.ts'
+export { adjust } from './step/moves.ts'
+export { bringBack } from './step/steps.ts'
 
 /**
  * 建档: the first stay of each new archive, awaiting, with its first record. Called in the transaction that makes them;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { maskIdCard } from '#contract/kit/id-card.ts'
+import { maskIdCard } from '#contract/kit/value/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { log } from '#contract/modules/platform/log/log.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Paging } from '#contract/kit/calls.ts'
 import type { LiveEdit } from '#contract/modules/living/residence/residence.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**

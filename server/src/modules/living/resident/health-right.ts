@@ -2,9 +2,9 @@ import type { SomeOf } from '#contract/kit/codes.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { changesOf } from './records.ts'
+import { changesOf } from './read/records.ts'
 
 /**
  * Who may change the health information of an archive: those who keep it (live.archives.base.health: doctors, nurses),

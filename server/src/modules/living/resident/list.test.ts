@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskIdCard } from '#contract/kit/id-card.ts'
+import { maskIdCard } from '#contract/kit/value/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#core/db/db.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import { residentsBy } from './lists.ts'
+import { residentsBy } from './read/lists.ts'
 
 /** How the archive list is read with 100 000 residents in one organisation. */
 

@@ -1,8 +1,9 @@
 // Who a resident is: the ID card decides sex and birth date, so that nobody is entered twice or with a wrong age.
 // Names are found by the first letters of their pinyin, as receptionists type them.
 // Nothing here reads the database or a clock.
-import { birthDateOf, idCardProblem, sexOf } from '#contract/kit/id-card.ts'
+
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { birthDateOf, idCardProblem, sexOf } from '#contract/kit/value/id-card.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 
 interface Claimed {

@@ -1,6 +1,6 @@
-import { contains } from '#core/rows/list.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
-import { joinSearch } from '#core/rows/search.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
+import { joinSearch } from '#core/rows/read/search.ts'
 
 // platform.md 1.1
 const perType = 8

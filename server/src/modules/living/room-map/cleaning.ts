@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { markPlace, markStatus } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert, patch } from '#core/rows/write.ts'
+import { insert, patch } from '#core/rows/store/write.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../residence/service.ts'

@@ -2,7 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { cardSize, mapType, refreshMode, type roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert, own, patch, remove } from '#core/rows/write.ts'
+import { insert, own, patch, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { configs } from './tables.ts'
 

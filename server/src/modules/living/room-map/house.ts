@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { placeTypes } from '#contract/modules/living/location/location.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/table.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**

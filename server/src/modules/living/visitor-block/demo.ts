@@ -1,6 +1,6 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** One the house does not receive, one a resident does not, and one who may come again. */

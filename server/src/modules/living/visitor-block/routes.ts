@@ -3,7 +3,7 @@ import { visitorBlock } from '#contract/modules/living/visitor-block/visitor-blo
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
-import { listing, withResident } from '#core/rows/listing.ts'
+import { listing, withResident } from '#core/rows/read/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { endsWith } from '#core/sealing/sealed-columns.ts'
 import type { Who } from '#core/who/who.ts'

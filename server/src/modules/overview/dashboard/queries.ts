@@ -3,7 +3,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { bedStayKind, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
-import { inResidentScope } from '#core/rows/scope.ts'
+import { inResidentScope } from '#core/rows/read/scope.ts'
 import type { Who } from '#core/who/who.ts'
 import { deptOfRoom, markOn } from '../../living/location/service.ts'
 

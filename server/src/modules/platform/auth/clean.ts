@@ -1,6 +1,6 @@
 import { addMinutes } from '#core/clock.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
-import { placeDays } from './name-guard.ts'
+import { placeDays } from './sign-in/name-guard.ts'
 
 const day = 24 * 60
 

@@ -3,9 +3,9 @@ import { onOff, type SomeOf } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { menuTypes } from '#contract/modules/platform/auth/session-info.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Identity } from '#core/who/who.ts'
-import { landingEnds } from './landing-ends.ts'
+import { landingEnds } from './sign-in/landing-ends.ts'
 
 type Entry = Pick<Identity, 'orgId' | 'codes' | 'isAdmin'>
 

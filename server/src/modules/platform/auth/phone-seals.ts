@@ -1,6 +1,6 @@
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { SealKeys } from '#core/sealing/seal.ts'
-import { keyedHash } from './keyed.ts'
+import { keyedHash } from './key/keyed.ts'
 
 /**
  * The secrets by which a phone opens data this user sealed on it, though the PIN is forgotten (care.md 5): given only

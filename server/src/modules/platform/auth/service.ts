@@ -7,18 +7,18 @@ import type { Db } from '#core/db/db.ts'
 import type { DropReason } from '#core/live/bus.ts'
 import { newId } from '#core/new-id.ts'
 import { hashPassword, passwordFits, passwordRules, weakness } from '#core/password.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { settings } from '#core/settings.ts'
 import { hashToken } from '#core/who/secret.ts'
 import type { Who } from '#core/who/who.ts'
-import { codeOf, spendCode } from './sms.ts'
+import { codeOf, spendCode } from './sign-in/sms.ts'
 
+export { keyedHash } from './key/keyed.ts'
+export { joinScreenUsers } from './screen/screen-users.ts'
 /** @public Pages outside of the sign-in: a picture to solve, and how often may be tried. */
-export { captchaFits } from './captcha.ts'
-export { attemptsIn, countAttempt, mayTry } from './guard.ts'
-export { keyedHash } from './keyed.ts'
-export { clearFailures, withLocks } from './name-guard.ts'
-export { joinScreenUsers } from './screen-users.ts'
+export { captchaFits } from './sign-in/captcha.ts'
+export { attemptsIn, countAttempt, mayTry } from './sign-in/guard.ts'
+export { clearFailures, withLocks } from './sign-in/name-guard.ts'
 
 const revokedText: Record<DropReason, string> = {
   OTHER_LOGIN: '此账号已被其他人登录，请重新登录',

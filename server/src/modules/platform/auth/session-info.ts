@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { DeptInfo } from '#contract/modules/platform/auth/session-info.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { identityOf } from '#core/who/identity.ts'
 import type { Identity } from '#core/who/who.ts'
-import { landingEnds } from './landing-ends.ts'
 import { grantedButtons } from './menu.ts'
+import { landingEnds } from './sign-in/landing-ends.ts'
 
 /** The named fields of a row. */
 function pick<T extends object, const K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {

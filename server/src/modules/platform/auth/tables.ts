@@ -1,5 +1,5 @@
 import { AccessKey } from '#contract/modules/platform/auth/access-key.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const accessKeys = table('accessKey', 'keyId', {
   label: '接入密钥',

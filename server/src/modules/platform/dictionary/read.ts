@@ -3,7 +3,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { dictionaryRefusals } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 
 /** Stored as text; integers on the wire unless they hold letters or a leading zero (domain README, Wire). */
 export function wireValue(value: string): string | number {

@@ -1,5 +1,5 @@
 import { Dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const dictionaries = table('dictionary', 'dictionaryId', {
   label: '字典项',

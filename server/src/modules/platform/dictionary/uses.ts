@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import type { Db } from '#core/db/db.ts'
 import { columns } from '#core/db/tables.gen.ts'
-import { knownTables } from '#core/rows/table.ts'
+import { knownTables } from '#core/rows/store/table.ts'
 
 /**
  * Where records hold a dictionary's values: every described table says so by its fields of kind dict and dictList, and by

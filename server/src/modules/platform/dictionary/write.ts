@@ -7,8 +7,8 @@ import {
   dictionaryRefusals,
 } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insert, own, patchRow, remove } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insert, own, patchRow, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { modelOf } from './read.ts'
 import { dictionaries } from './tables.ts'

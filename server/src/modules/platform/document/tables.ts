@@ -1,5 +1,5 @@
 import { DocumentTemplate } from '#contract/modules/platform/document/document.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 /** What documents were made of. */
 export const templateVersions = table('documentTemplateVersion', 'templateId', {

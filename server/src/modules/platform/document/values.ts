@@ -1,4 +1,4 @@
-import { maskIdCard, sexes } from '#contract/kit/id-card.ts'
+import { maskIdCard, sexes } from '#contract/kit/value/id-card.ts'
 import { ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { fileRefusals, kindOf, soundMaxSeconds } from '#contract/kit/file-kinds.ts'
 import { refuse } from '#contract/kit/refusals.ts'
+import { fileRefusals, kindOf, soundMaxSeconds } from '#contract/kit/value/file-kinds.ts'
 import type { Upload } from '#core/files/upload.ts'
 import { videoSeconds } from './mp4.ts'
 

@@ -1,5 +1,5 @@
 import { fields, id, int, s } from '#contract/kit/fields.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 /** What the data log says of a file; where it lies and what it hashes to stay inside. */
 const FileFields = fields({

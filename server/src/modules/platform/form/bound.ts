@@ -1,9 +1,9 @@
-import { birthMonthOf, maskIdCard, sexes } from '#contract/kit/id-card.ts'
+import { birthMonthOf, maskIdCard, sexes } from '#contract/kit/value/id-card.ts'
 import type { DataSource, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**

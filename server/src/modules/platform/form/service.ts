@@ -1,6 +1,6 @@
 import { templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/built-in.ts'
+import { notGiven } from '#core/rows/store/built-in.ts'
 import { builtInTemplates, builtInTypes } from './template-catalog.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ElderTemplate, FormDetail, FormTemplate, TemplateType } from '#contract/modules/platform/form/form-entity.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const templateTypes = table('templateType', 'typeId', {
   label: '模板类型',

@@ -1,5 +1,5 @@
 import type { FormField, FormSchema, SumRule } from '#contract/modules/platform/form/form-schema.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 
 /** The forms a nursing home starts with; it may change them, stop them and add its own. */
 

@@ -12,8 +12,8 @@ import {
 } from '#contract/modules/platform/form/form-entity.ts'
 import { emptySchema, type FormSchema } from '#contract/modules/platform/form/form-schema.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insert, own, patch, remove, update } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insert, own, patch, remove, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { formTemplates, templateTypes } from './tables.ts'
 

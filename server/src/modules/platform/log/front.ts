@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
+import { maskIdCard, maskPhone } from '#contract/kit/value/id-card.ts'
 import type { log } from '#contract/modules/platform/log/log.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -9,7 +9,7 @@ import { loadSession } from '#core/who/identity.ts'
 import { hashToken } from '#core/who/secret.ts'
 import { isLive, tokenOf } from '#core/who/session.ts'
 import type { Who } from '#core/who/who.ts'
-import { attemptsIn, countAttempt } from '../auth/guard.ts'
+import { attemptsIn, countAttempt } from '../auth/sign-in/guard.ts'
 
 /** What browsers report about themselves, before and after sign-in (platform.md 1.4 no. 6, 5). */
 

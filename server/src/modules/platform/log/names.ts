@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
-import { knownTables } from '#core/rows/table.ts'
+import { knownTables } from '#core/rows/store/table.ts'
 
 /** Where the records stand that a dropdown list offers (docs/spec/lookups.tsv). */
 const tableOf: Record<string, keyof Tables> = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { msgLevel, readStatus } from '#contract/modules/platform/message/message.ts'
 import { type Db, together } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { openTodos } from './todo.ts'
+import { openTodos } from './todo/todo.ts'
 
 /** What the bell in the header counts (administration.md 1.1). */
 

@@ -7,8 +7,8 @@ import type { BusEvent } from '#core/live/bus.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { stepOf } from './expiry.ts'
 import { done, owe, tell, tellJobFailure } from './service.ts'
+import { stepOf } from './todo/expiry.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { msgType } from '#contract/modules/platform/message/message.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Part } from '#core/jobs/rounds.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { tell } from './service.ts'
-import { openStates } from './todo.ts'
+import { openStates } from './todo/todo.ts'
 
 const aheadMinutes = 60
 

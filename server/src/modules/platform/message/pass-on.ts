@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
-import { announce, openStates } from './todo.ts'
+import { announce, openStates } from './todo/todo.ts'
 
 // A departing employee passes on his open to-dos, those of the system too: the same row for another handler, unless the
 // handler has one of his own (administration.md 1.4, 2.1).

@@ -3,14 +3,14 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { message, msgLevel, readStatus } from '#contract/modules/platform/message/message.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
-import { contains, page } from '#core/rows/list.ts'
+import { contains, page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { archive } from './archive.ts'
 import { bellOf, unreadKinds } from './bell.ts'
-import { expiry } from './expiry.ts'
+import { expiry } from './todo/expiry.ts'
 import './digest.ts'
 import { unreadOf } from './service.ts'
-import { todoCalls } from './todo-calls.ts'
+import { todoCalls } from './todo/todo-calls.ts'
 
 const order = {
   fields: { createTime: 'message.create_time', msgLevel: 'message.msg_level', readStatus: 'message.read_status' },

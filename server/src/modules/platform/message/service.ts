@@ -5,7 +5,7 @@ import type { JobFailure } from '#core/jobs/jobs.ts'
 import { newId } from '#core/new-id.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
-import { type NewTodo, owe } from './todo.ts'
+import { type NewTodo, owe } from './todo/todo.ts'
 
 export { joinBell } from './bell.ts'
 export { openTodosOf, passTodos } from './pass-on.ts'
@@ -22,7 +22,7 @@ export {
   oweThere,
   restate,
   undone,
-} from './todo.ts'
+} from './todo/todo.ts'
 
 /** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `ask` or `owe`. */
 

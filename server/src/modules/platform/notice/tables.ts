@@ -1,5 +1,5 @@
 import { Notice, NoticeDetail } from '#contract/modules/platform/notice/notice.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const notices = table('notice', 'noticeId', {
   label: '公告',

@@ -1,7 +1,7 @@
 import { Dept } from '#contract/modules/platform/org/dept.ts'
 import { Job } from '#contract/modules/platform/org/job.ts'
 import { Org, Qualification } from '#contract/modules/platform/org/org.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const orgs = table('org', 'orgId', { label: '机构', fields: Org, title: 'orgName' })
 export const qualifications = table('qualification', 'qualId', {

@@ -1,8 +1,8 @@
 import { release, releaseRefusals } from '#contract/modules/platform/release/release.ts'
 import type { Upload } from '#core/files/upload.ts'
 import { prepared, serve } from '#core/http/serve.ts'
-import { contains, page } from '#core/rows/list.ts'
-import { own, update } from '#core/rows/write.ts'
+import { contains, page } from '#core/rows/read/list.ts'
+import { own, update } from '#core/rows/store/write.ts'
 import { keepUpload } from '../file/service.ts'
 import {
   assertRoom,

@@ -1,5 +1,5 @@
 import { Package, VersionRecord } from '#contract/modules/platform/release/release.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const packages = table('installPackage', 'packageId', {
   label: '安装包',

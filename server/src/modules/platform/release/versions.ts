@@ -1,6 +1,6 @@
 import { VersionRecord } from '#contract/modules/platform/release/release.ts'
 import type { Db } from '#core/db/db.ts'
-import { own } from '#core/rows/write.ts'
+import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { versions } from './tables.ts'
 import { versionNotes } from './version-notes.ts'

@@ -1,7 +1,7 @@
 import { msgType } from '#contract/modules/platform/message/message.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, type NewMessage, owe, tell, undone } from '../message/service.ts'
 

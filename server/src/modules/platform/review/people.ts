@@ -2,7 +2,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { allows } from '#contract/kit/permit.ts'
 import { userStatus } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { codesOf, rolesOf, scopeOf } from '#core/who/identity.ts'
 import { type ReviewDocument, type Reviewer, reviewersNow, reviewState } from '../setting/service.ts'
 

@@ -1,6 +1,6 @@
 import { approval } from '#contract/modules/platform/review/approval.ts'
 import { serve } from '#core/http/serve.ts'
-import { approvalsOf } from './approvals.ts'
+import { approvalsOf } from './read/approvals.ts'
 
 /** 待我审批, of the caller (administration.md 9). */
 export default serve(approval, {

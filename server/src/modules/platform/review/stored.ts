@@ -1,7 +1,7 @@
 import { reviewState } from '#contract/kit/review.ts'
 import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { ReviewDocument } from '../setting/service.ts'
 
 /** A document under review, by the business and the id of its module. */

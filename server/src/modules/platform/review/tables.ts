@@ -1,5 +1,5 @@
 import { fields, s } from '#contract/kit/fields.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const reviews = table('review', 'reviewId', {
   label: '审核',

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { type ReviewRound, reviewState } from '#contract/kit/review.ts'
 import { stepMode } from '#contract/modules/platform/setting/check-config.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import type { Snapshot } from '../setting/service.ts'
 import { decidersOf, type People, reviewPeople } from './people.ts'
+import { waitingWords } from './read/waiting-words.ts'
 import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
-import { waitingWords } from './waiting-words.ts'
 
 /** The rounds of a document as screens show them, newest first; none where it was never reviewed. */
 export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<typeof ReviewRound>[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './builtin.ts'
 
 /**

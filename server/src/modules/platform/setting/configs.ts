@@ -6,10 +6,10 @@ import { publicLinkOf } from '#core/files/links.ts'
 import { passwordRules } from '#core/password.ts'
 import type { Services } from '#core/services.ts'
 import { installationOrg, setting, settings } from '#core/settings.ts'
-import { hasSms } from '#core/sms.ts'
+import { hasSms } from '#core/sms/sms.ts'
 import { hashToken } from '#core/who/secret.ts'
 import { tokenOf } from '#core/who/session.ts'
-import { type DisplayValue, displayOf, withPictures } from './display.ts'
+import { type DisplayValue, displayOf, withPictures } from './look/display.ts'
 import { serversOf, smsGatewayOf } from './servers.ts'
 
 /** The start-up configs, readable by anybody: nothing secret may get in here. */

@@ -13,12 +13,12 @@ import type { Who } from '#core/who/who.ts'
 import { backup } from './backup.ts'
 import { broadcastVoice } from './broadcast.ts'
 import { iconOf, loginConfig, lookOrg, photoCodeConfig, preloadConfig, publicLook, pwdConfig } from './configs.ts'
-import { bindPictures, type DisplayValue, displayOf, saveDisplay, withPictures } from './display.ts'
+import { bindPictures, type DisplayValue, displayOf, saveDisplay, withPictures } from './look/display.ts'
+import { saveTemplates, templatesOf } from './look/templates.ts'
+import { tryServer } from './look/trial.ts'
 import { mattressSetting, saveMattress } from './mattress.ts'
 import { assertMoves, openServers, saveServers, serversOf } from './servers.ts'
 import { saveSwitches, switchesOf, wnKeys } from './switches.ts'
-import { saveTemplates, templatesOf } from './templates.ts'
-import { tryServer } from './trial.ts'
 
 const settingRoutes = serve(
   setting,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { defaultFileMaxMb } from '#contract/kit/file-kinds.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
+import { defaultFileMaxMb } from '#contract/kit/value/file-kinds.ts'
 import {
   ServerConfig,
   type ServerConfigValue,
@@ -11,10 +11,10 @@ import {
 } from '#contract/modules/platform/setting/server-config.ts'
 import type { Db } from '#core/db/db.ts'
 import type { SmsGateway } from '#core/env.ts'
-import { joinPageHosts } from '#core/http/page-policy.ts'
+import { joinPageHosts } from '#core/http/listen/page-policy.ts'
 import { isPermitted, type OutboundRule } from '#core/outbound.ts'
-import { type Row, table } from '#core/rows/table.ts'
-import { find, insert, record, update } from '#core/rows/write.ts'
+import { type Row, table } from '#core/rows/store/table.ts'
+import { find, insert, record, update } from '#core/rows/store/write.ts'
 import { type SealKeys, seal, unseal } from '#core/sealing/seal.ts'
 import { installationOrg } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'

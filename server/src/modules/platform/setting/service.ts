@@ -7,6 +7,8 @@ import { type Snapshot, snapshotOf } from './review.ts'
 import { openServers } from './servers.ts'
 
 export { joinOpenReviews } from './checks.ts'
+export { printTemplateOf } from './look/templates.ts'
+export { joinTrial, TrialFailed } from './look/trial.ts'
 export { mattressSetting } from './mattress.ts'
 export {
   type ReviewDocument,
@@ -20,8 +22,6 @@ export {
 } from './review.ts'
 export { assertEmbeddable, smsGatewayOf, takesPayments } from './servers.ts'
 export { joinSwitches } from './switches.ts'
-export { printTemplateOf } from './templates.ts'
-export { joinTrial, TrialFailed } from './trial.ts'
 
 /**
  * A part of the server settings with its secrets opened: `serverConfigOf(db, orgId, 'smsGateway', services.env)` gives

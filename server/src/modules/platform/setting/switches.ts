@@ -1,6 +1,6 @@
+import { type SettingDef, type SettingKey, settingCatalog } from '#contract/kit/catalog/settings-catalog.ts'
 import { day } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { type SettingDef, type SettingKey, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import { bizCode, bizOfKey, checkGroup, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { settingRefusals } from '#contract/modules/platform/setting/setting.ts'
 import type { Db } from '#core/db/db.ts'

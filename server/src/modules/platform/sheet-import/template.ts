@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import { getOrderOfSiblings, insertElementMarkupAccordingToOrderOfSiblings } from 'write-excel-file/utility'
 import type { FieldMeta } from '#contract/kit/fields.ts'
-import { type Cell, columnWidths, displayWidth, textFormat, workbookNamed } from '#core/sheet-file.ts'
+import { type Cell, columnWidths, displayWidth, textFormat, workbookNamed } from '#core/sheets/sheet-file.ts'
 
 /** The workbook people fill in: texts stay as typed, lists to choose from, an example, and how each column is filled. */
 

@@ -1,5 +1,5 @@
 import type { Demo } from '../../../demo/load.ts'
-import { mobileOf } from '../../../demo/names.ts'
+import { mobileOf } from '../../../demo/people/names.ts'
 import { random } from '../../../demo/random.ts'
 
 /** Who brings residents in: the reception desk, a colleague, and two channels from outside. */

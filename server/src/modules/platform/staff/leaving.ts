@@ -1,6 +1,6 @@
 import { onOff } from '#contract/kit/codes.ts'
-import { patchEach } from '#core/rows/patch-many.ts'
-import { rowsWith } from '#core/rows/write.ts'
+import { patchEach } from '#core/rows/store/patch-many.ts'
+import { rowsWith } from '#core/rows/store/write.ts'
 import { openTodosOf, passTodos } from '../message/service.ts'
 import { accountsOf, heirOf } from './accounts.ts'
 import { joinLeaving } from './service.ts'

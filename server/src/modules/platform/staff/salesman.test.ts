@@ -7,7 +7,7 @@ import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
-import { conversionOf } from './sales-figures.ts'
+import { conversionOf } from './sales/sales-figures.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')

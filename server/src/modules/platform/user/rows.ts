@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { maskPhone } from '#contract/kit/value/id-card.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'

@@ -2,11 +2,11 @@ import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { destroyStatus, keepType } from '#contract/modules/stock/drug/custody.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { initialsOf } from '#core/initials.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
+import { initialsOf } from '#core/words/initials.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { demoDrugs } from './demo-drugs.ts'
-import { type KeepPut, postKept } from './keep/posting.ts'
+import { type KeepPut, postKept } from './keep/post/posting.ts'
 
 /** A dictionary, and the drugs of most who live here: some run out, some are past their day (stock.md 5). */
 

@@ -1,6 +1,6 @@
 import { onOff } from '#contract/kit/codes.ts'
-import { contains } from '#core/rows/list.ts'
-import { joinSearch } from '#core/rows/search.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { joinSearch } from '#core/rows/read/search.ts'
 
 // platform.md 1.1
 const perType = 8

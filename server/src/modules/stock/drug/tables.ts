@@ -1,6 +1,6 @@
 import { Destroy, Keep, KeepDoc } from '#contract/modules/stock/drug/custody.ts'
 import { Drug } from '#contract/modules/stock/drug/dict.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const drugs = table('drug', 'drugId', { label: '药品', fields: Drug, title: 'drugName' })
 export const keeps = table('drugKeep', 'keepId', { label: '药品代管', fields: Keep })

@@ -1,6 +1,6 @@
 import { deepestLevel } from '#contract/modules/stock/sku/classify.ts'
 import { addDays } from '#core/clock.ts'
-import { initialsOf } from '#core/initials.ts'
+import { initialsOf } from '#core/words/initials.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { seedTransit } from './depot/depots.ts'
 import { kinds } from './goods-catalog.ts'

@@ -1,5 +1,5 @@
 import { onOff } from '#contract/kit/codes.ts'
-import { joinSearch, perSource } from '#core/rows/search.ts'
+import { joinSearch, perSource } from '#core/rows/read/search.ts'
 import { itemRows, skuNamed } from './item/rows.ts'
 
 joinSearch({

@@ -4,7 +4,7 @@ import { Limit, Sku } from '#contract/modules/stock/sku/item.ts'
 import { Spec } from '#contract/modules/stock/sku/spec.ts'
 import { Supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { serial } from '#core/rows/numbers.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const depots = table('depot', 'depotId', { label: '仓库', fields: Depot, title: 'depotName' })
 export const classifies = table('classify', 'classifyId', {

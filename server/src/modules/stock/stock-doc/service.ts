@@ -1,6 +1,6 @@
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
-import { countOf } from '#core/rows/list.ts'
+import { countOf } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { filtered } from './core/reads.ts'
 import { filtered as counts } from './inventory/reads.ts'

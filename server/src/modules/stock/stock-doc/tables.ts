@@ -3,7 +3,7 @@ import { docType } from '#contract/modules/stock/stock/ledger.ts'
 import { Deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { Scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { Store } from '#contract/modules/stock/stock-doc/store.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 /** Documents of all kinds lie in one table, each with its own columns filled. */
 export const docs = table('stockDoc', 'docId', {

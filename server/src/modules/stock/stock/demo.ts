@@ -4,8 +4,8 @@ import type { Db } from '#core/db/db.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
-import { changeMonth, stockMonths } from './months.ts'
-import { type Doc, type Put, postToStock, type Take } from './posting.ts'
+import { type Doc, type Put, postToStock, type Take } from './book/posting.ts'
+import { changeMonth, stockMonths } from './read/months.ts'
 
 /**
  * A year of a store: an opening, issues each week (every other one at first), monthly purchases, moves to the ward every

@@ -3,7 +3,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { assertMoves } from './freezing.ts'
+import { assertMoves } from './book/freezing.ts'
 import { type Layer, thousandths } from './rules.ts'
 
 /** Items in depots, held until the end of the transaction in one order for all: depot, item, batch (invariant 5). */

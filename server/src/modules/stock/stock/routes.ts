@@ -1,13 +1,13 @@
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { serve } from '#core/http/serve.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
+import { listStock } from './book/lying.ts'
 import { checkStock, nightlyCheck } from './check.ts'
-import { listStock } from './lying.ts'
-import { changeMonth, stockMonths } from './months.ts'
-import { stockOptions } from './options.ts'
-import { listRecords } from './records.ts'
-import './uses.ts'
-import './warnings.ts'
+import { changeMonth, stockMonths } from './read/months.ts'
+import { stockOptions } from './read/options.ts'
+import { listRecords } from './read/records.ts'
+import './book/uses.ts'
+import './read/warnings.ts'
 
 const proof = defineJob({
   name: 'stock-check',

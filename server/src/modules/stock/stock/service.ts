@@ -1,18 +1,18 @@
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
-import { type Doc, type Put, postToStock as record, type Take } from './posting.ts'
-import { tellWarnings } from './warnings.ts'
+import { type Doc, type Put, postToStock as record, type Take } from './book/posting.ts'
+import { tellWarnings } from './read/warnings.ts'
 
 /** What documents of the store post with, and what they set aside with. */
 
-export { numberShown } from './batches.ts'
-export { flowPartIs } from './flow-parts.ts'
-export { freeze, thaw } from './freezing.ts'
-export { type HeldPart, hold, releaseHeld } from './holding.ts'
-export { joinPending } from './pending.ts'
+export { numberShown } from './book/batches.ts'
+export { flowPartIs } from './book/flow-parts.ts'
+export { freeze, thaw } from './book/freezing.ts'
+export { type HeldPart, hold, releaseHeld } from './book/holding.ts'
+export { joinPending } from './book/pending.ts'
+export { assertMonthOpen, type Doc, type Put, type Take } from './book/posting.ts'
 export { holdPlaces } from './places.ts'
-export { assertMonthOpen, type Doc, type Put, type Take } from './posting.ts'
-export { stockRecordsOf } from './records.ts'
+export { stockRecordsOf } from './read/records.ts'
 /** Layers and FEFO, for the drugs of residents too, which cost nothing here. */
 export { isLayerExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'
 

@@ -3,16 +3,16 @@ import { Alert, Button, Progress, Table, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
-import { extensionOf, type FileKind, fileKinds } from '#contract/kit/file-kinds.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
+import { extensionOf, type FileKind, fileKinds } from '#contract/kit/value/file-kinds.ts'
 import { inputOf, newRequestNo } from '../../calls.ts'
 import { Dialog } from '../../Dialog.tsx'
 import { isAppError, markShown, messageOf, showError } from '../../fault/errors.ts'
 import { refreshModules } from '../../http/query.ts'
 import { saveFile, send } from '../../http/request.ts'
-import { Allowed, ImportPreview, skippedText } from '../../ImportPreview.tsx'
 import { useProgress } from '../../live/progress.ts'
 import { offBecause } from '../../look/off-because.ts'
+import { Allowed, ImportPreview, skippedText } from '../../sheet/ImportPreview.tsx'
 
 interface ImportModalProps {
   /** Takes the file (multipart, field `file`). */

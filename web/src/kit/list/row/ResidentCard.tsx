@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { sexes } from '#contract/kit/id-card.ts'
+import { sexes } from '#contract/kit/value/id-card.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentCard } from '#contract/modules/living/resident/resident-card.ts'
 import { useCall } from '../../calls.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../../calls.ts'
 import { confirmDo } from '../../confirm.tsx'
-import { linesOf, outcome } from '../../look/outcome.ts'
+import { linesOf, outcome } from '../../look/dialog/outcome.ts'
 import { rowValues, valuesOf } from '../../value/schema.ts'
 import type { RowAction } from './row-actions.tsx'
 

@@ -3,7 +3,7 @@ import { Dropdown, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import type { FieldOption } from '../../form/form-schema.ts'
-import type { Unfinished } from '../../look/outcome.ts'
+import type { Unfinished } from '../../look/dialog/outcome.ts'
 import type { Values } from '../../value/schema.ts'
 
 export interface ConfirmText {

@@ -11,7 +11,7 @@ import { SideDialog } from '#kit/SideDialog.tsx'
 import { yuan } from '#kit/value/format.ts'
 import { type Row, Status } from './activity-columns.tsx'
 import { joinedActivityTabs } from './joined-tabs.tsx'
-import { feeColumns, registerColumns, signColumns } from './register-columns.tsx'
+import { feeColumns, registerColumns, signColumns } from './register/register-columns.tsx'
 
 const facts = [
   'activityType',

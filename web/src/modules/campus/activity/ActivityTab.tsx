@@ -3,7 +3,7 @@ import { TakenPart } from '#contract/modules/campus/activity/register.ts'
 import { cols } from '#kit/cols.tsx'
 import { residentTab } from '#kit/list/resident-tab.tsx'
 import { whenWords } from './activity-columns.tsx'
-import { signTones } from './register-columns.tsx'
+import { signTones } from './register/register-columns.tsx'
 
 const columns = cols(
   TakenPart,

@@ -11,7 +11,7 @@ import { bodyField, formOptions } from './form-options.tsx'
 
 const AdverseDrawer = lazy(() => import('./AdverseDrawer.tsx'))
 
-const Statistics = lazy(() => import('./Statistics.tsx'))
+const Statistics = lazy(() => import('./statistic/Statistics.tsx'))
 
 const { reported, looked, acting, checked } = adverseStatus.is
 

@@ -1,4 +1,4 @@
-import { BodyFigure, type Mark, markText } from '../../platform/form/BodyFigure.tsx'
+import { BodyFigure, type Mark, markText } from '../../platform/form/fill/BodyFigure.tsx'
 import './adverse-event.css'
 
 /** Where somebody was hurt, from both sides; the same on paper. */

@@ -5,7 +5,7 @@ import type { FieldOption } from '#kit/form/form-schema.ts'
 import { nowOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 
-const BodyMap = lazy(() => import('../../platform/form/BodyMap.tsx'))
+const BodyMap = lazy(() => import('../../platform/form/fill/BodyMap.tsx'))
 
 const knows = ({ familyInformed }: Values) => familyInformed === 1
 const isSentinel = ({ eventLevel }: Values) => Number(eventLevel) === adverseLevel.sentinel

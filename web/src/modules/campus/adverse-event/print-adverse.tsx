@@ -1,4 +1,4 @@
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { DictText } from '#kit/cells.tsx'

@@ -6,9 +6,9 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import type { TabProps } from '../activity/joined-tabs.tsx'
 import type { AlbumRow } from './album-words.ts'
-import { PhotoGrid } from './PhotoGrid.tsx'
+import { PhotoGrid } from './photo/PhotoGrid.tsx'
 
-const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
+const UploadDialog = lazy(() => import('./photo/UploadDialog.tsx'))
 
 /** 照片 of an activity: its album, which is made when the first photo is to be uploaded (administration.md 6). */
 export default function ActivityAlbum({ activityId, title }: TabProps) {

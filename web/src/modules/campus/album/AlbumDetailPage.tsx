@@ -7,9 +7,9 @@ import { Nowhere } from '#kit/page/Nowhere.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { albumActions } from './album-actions.ts'
 import { type AlbumRow, ownerWords, sizeWords } from './album-words.ts'
-import { PhotoGrid } from './PhotoGrid.tsx'
+import { PhotoGrid } from './photo/PhotoGrid.tsx'
 
-const UploadDialog = lazy(() => import('./UploadDialog.tsx'))
+const UploadDialog = lazy(() => import('./photo/UploadDialog.tsx'))
 
 /** 相册详情 (administration.md 7): its photos, those in its bin, and what is done with them. */
 export default function AlbumDetailPage() {

@@ -6,7 +6,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { timeWords } from '#kit/value/format.ts'
 import { ArticleBody } from './ArticleBody.tsx'
 import { ArticleStat } from './ArticleStat.tsx'
-import { QuizShown } from './QuizShown.tsx'
+import { QuizShown } from './teach/QuizShown.tsx'
 import './article.css'
 
 /** Below the facts of an article: what it says, and what it said before. Looking at it is reading it. */

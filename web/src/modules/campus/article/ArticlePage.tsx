@@ -8,15 +8,15 @@ import { ListPage } from '#kit/ListPage.tsx'
 import { Permit } from '#kit/Permit.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { articleActions, manyActions } from './article-actions.ts'
-import { CategorySide } from './CategorySide.tsx'
+import { CategorySide } from './category/CategorySide.tsx'
 import { type ArticleRow, type Category, type Kind, useKind } from './kind.ts'
-import type { Delivery } from './TeachModal.tsx'
+import type { Delivery } from './teach/TeachModal.tsx'
 
 const ArticleMore = lazy(() => import('./ArticleMore.tsx'))
 const ArticleOrder = lazy(() => import('./ArticleOrder.tsx'))
-const TeachingList = lazy(() => import('./TeachingList.tsx'))
+const TeachingList = lazy(() => import('./teach/TeachingList.tsx'))
 const PlaylistList = lazy(() => import('./playlist/PlaylistList.tsx'))
-const TeachModal = lazy(() => import('./TeachModal.tsx'))
+const TeachModal = lazy(() => import('./teach/TeachModal.tsx'))
 
 const all = cols(
   Article,

@@ -8,7 +8,7 @@ import {
 import type { BatchAction } from '#kit/list/row/BatchBar.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { ArticleRow, Kind } from './kind.ts'
-import type { Delivery } from './TeachModal.tsx'
+import type { Delivery } from './teach/TeachModal.tsx'
 
 const named = ({ title }: ArticleRow) => `“${title}”`
 const { published, taken } = articleState.is

@@ -4,7 +4,7 @@ import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 joinArchiveTab('teaching', {
   label: '宣教',
   permit: 'education.ward.query|education.whole-ward.query',
-  load: () => import('./TeachingList.tsx'),
+  load: () => import('./teach/TeachingList.tsx'),
 })
 
 export default pages({

@@ -1,5 +1,5 @@
 import { pages } from '#kit/page/pages.ts'
-import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
+import { joinPersonalTab } from '../../platform/user/personal/personal-tabs.tsx'
 
 const load = () => import('./ComplaintPage.tsx')
 joinPersonalTab('complaint', { label: '我的投诉', load })

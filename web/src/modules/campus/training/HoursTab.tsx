@@ -6,7 +6,7 @@ import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePageState } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
-import { RecordList } from './RecordList.tsx'
+import { RecordList } from './record/RecordList.tsx'
 
 const columns = cols(
   TrainingHours,

@@ -1,4 +1,4 @@
-import { RecordList } from './RecordList.tsx'
+import { RecordList } from './record/RecordList.tsx'
 
 /** 我的培训: on the personal page, for users who do not manage trainings. */
 export default function MyTraining() {

@@ -1,5 +1,5 @@
 import type { TabProps } from '../../platform/staff/joined-views.tsx'
-import { RecordList } from './RecordList.tsx'
+import { RecordList } from './record/RecordList.tsx'
 
 /** 培训: a tab of one person of the staff (administration.md 2.1). */
 export default function StaffTraining({ empId, name }: TabProps) {

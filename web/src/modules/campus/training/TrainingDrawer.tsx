@@ -9,12 +9,12 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { useNow } from '#kit/value/use-now.ts'
-import { MemberTable } from './MemberTable.tsx'
+import { MemberTable } from './record/MemberTable.tsx'
 import { whyNoSign } from './training-actions.ts'
 import { facts, type Row } from './training-columns.tsx'
 import './training.css'
 
-const CodeDialog = lazy(() => import('./CodeDialog.tsx'))
+const CodeDialog = lazy(() => import('./record/CodeDialog.tsx'))
 
 interface Props extends Pick<Row, 'trainingId' | 'title'> {
   onClose: () => void

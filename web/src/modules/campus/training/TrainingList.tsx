@@ -6,7 +6,7 @@ import { formOptions, saved, trainingActions } from './training-actions.ts'
 import { columns, type Row } from './training-columns.tsx'
 
 const TrainingDrawer = lazy(() => import('./TrainingDrawer.tsx'))
-const ScoreDialog = lazy(() => import('./ScoreDialog.tsx'))
+const ScoreDialog = lazy(() => import('./record/ScoreDialog.tsx'))
 
 const { planned, running, cancelled } = trainingStatus.is
 

@@ -1,6 +1,6 @@
 import { pages } from '#kit/page/pages.ts'
 import { joinStaffTab } from '../../platform/staff/joined-views.tsx'
-import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
+import { joinPersonalTab } from '../../platform/user/personal/personal-tabs.tsx'
 
 joinStaffTab('training', {
   label: '培训',

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { type Category, careProject } from '#contract/modules/care/care-project/care-project.ts'
-import { CategoryMaster } from '#kit/CategoryMaster.tsx'
 import { useCall } from '#kit/calls.ts'
+import { CategoryMaster } from '#kit/master/CategoryMaster.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 
 const CategoryModal = lazy(() => import('./CategoryModal.tsx'))

@@ -10,10 +10,10 @@ joinArchivePaper({
 joinArchiveTab('nursing', {
   label: '护理记录',
   permit: 'careplan.nursingRecord.query',
-  load: () => import('./RecordTab.tsx'),
+  load: () => import('./record/RecordTab.tsx'),
 })
 
 export default pages({
-  '/careplan/nursingRecord': { title: '护理记录', load: () => import('./RecordPage.tsx') },
+  '/careplan/nursingRecord': { title: '护理记录', load: () => import('./record/RecordPage.tsx') },
   '/careplan/handover': { title: '护理交接班', load: () => import('./handover/HandoverPage.tsx') },
 })

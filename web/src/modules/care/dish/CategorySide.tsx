@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { dishCategory } from '#contract/modules/care/dish/dish-category.ts'
-import { CategoryMaster } from '#kit/CategoryMaster.tsx'
 import { useAction, useCall } from '#kit/calls.ts'
+import { CategoryMaster } from '#kit/master/CategoryMaster.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import type { Category } from './category.ts'
 

@@ -16,7 +16,7 @@ import { whyNotOwn } from './own-sign.ts'
 
 /** 体征采集 (care.md 10): one page for each kind of cuff, breath beside the heart, weight beside the temperature. */
 
-const SignGrid = lazy(() => import('./SignGrid.tsx'))
+const SignGrid = lazy(() => import('./grid/SignGrid.tsx'))
 const LimitDialog = lazy(() => import('./LimitDialog.tsx'))
 const TrendDialog = lazy(() => import('./TrendDialog.tsx'))
 

@@ -8,13 +8,13 @@ import { Permit } from '#kit/Permit.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { addDays, todayOf } from '#kit/value/format.ts'
 import { isEmpty } from '#kit/value/schema.ts'
-import { batch, closeAllCommon } from './close.ts'
 import { columns } from './columns.tsx'
-import { useDoings } from './doings.tsx'
-import { OnPhone } from './OnPhone.tsx'
+import { batch, closeAllCommon } from './drawer/close.ts'
+import { useDoings } from './drawer/doings.tsx'
+import { OnPhone } from './drawer/OnPhone.tsx'
 import { named } from './row-actions.ts'
 
-const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx'))
+const AlarmDrawer = lazy(() => import('./drawer/AlarmDrawer.tsx'))
 const Statistics = lazy(() => import('./Statistics.tsx'))
 
 /** 报警记录 (iot.md 4.5): what is open first, and what became of it; its statistics beside it. */

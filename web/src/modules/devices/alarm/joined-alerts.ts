@@ -1,4 +1,4 @@
-import type { LiveFrame } from '#contract/kit/live-events.ts'
+import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import type { send } from '#kit/http/request.ts'
 import type { Alert, News } from './alert/open-alerts.ts'
 

@@ -1,5 +1,5 @@
 import type { PhonePage, PhoneStanding } from '../../../app/pages.ts'
-import { openCounts } from './phone/open-count.ts'
+import { openCounts } from './phone/duty/open-count.ts'
 
 // Said once more here: the contract of alarms is not for the first page of a phone.
 const permit = 'yunmuIot.alarm.query|elderPosition.locateAlarm.query'
@@ -20,7 +20,7 @@ const pages: readonly PhonePage[] = [
 export const standing: PhoneStanding = {
   path: 'duty',
   permit: `${permit}|yunmuIot.callRecord.query`,
-  load: () => import('./phone/Duty.tsx'),
+  load: () => import('./phone/duty/Duty.tsx'),
 }
 
 export default pages

@@ -9,7 +9,7 @@ import { columns } from './columns.tsx'
 import { OpenCalls } from './OpenCalls.tsx'
 import './call.css'
 
-const Statistics = lazy(() => import('./Statistics.tsx'))
+const Statistics = lazy(() => import('./statistic/Statistics.tsx'))
 
 const details = [
   'callStatus',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveFrame } from '#contract/kit/live-events.ts'
+import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import { send } from '#kit/http/request.ts'
 import { nothingKnown, popping, withNews } from '../alarm/alert/open-alerts.ts'
 import { source } from './alert-source.ts'

@@ -1,6 +1,6 @@
 import type { PhonePage } from '../../../app/pages.ts'
 import { joinAlertSource } from '../alarm/joined-alerts.ts'
-import { openCounts } from '../alarm/phone/open-count.ts'
+import { openCounts } from '../alarm/phone/duty/open-count.ts'
 
 // Said once more here: the contract of calls is not for the first page of a phone.
 const permit = 'yunmuIot.callRecord.query'

@@ -1,6 +1,6 @@
 import { pages } from '#kit/page/pages.ts'
 import { joinAlertSource } from '../alarm/joined-alerts.ts'
-import { joinDeviceTab } from '../device/joined-tabs.tsx'
+import { joinDeviceTab } from '../device/drawer/joined-tabs.tsx'
 
 const permit = 'yunmuIot.callRecord.query'
 

@@ -7,7 +7,7 @@ import { rowActions } from './actions.tsx'
 import { columns, type DeviceRow } from './columns.tsx'
 import { changeSecret, showSecret } from './secret.ts'
 
-const DeviceDrawer = lazy(() => import('./DeviceDrawer.tsx'))
+const DeviceDrawer = lazy(() => import('./drawer/DeviceDrawer.tsx'))
 const BindDialog = lazy(() => import('./BindDialog.tsx'))
 const CommandDialog = lazy(() => import('./CommandDialog.tsx'))
 

@@ -1,7 +1,7 @@
 import { device } from '#contract/modules/devices/device/device.ts'
 import { act } from '#kit/calls.ts'
 import { ask } from '#kit/confirm.tsx'
-import { showPassword } from '#kit/look/password-once.tsx'
+import { showPassword } from '#kit/look/dialog/password-once.tsx'
 import { local } from '#kit/store/storage.ts'
 
 /** Under which name a device comes in by MQTT (iot.md 9.2). */

@@ -1,7 +1,7 @@
 import { Button, Table } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { sexes } from '#contract/kit/id-card.ts'
+import { sexes } from '#contract/kit/value/id-card.ts'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { healthRecord, personalPage } from '#contract/modules/devices/health-record/health-record.ts'

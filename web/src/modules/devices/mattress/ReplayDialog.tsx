@@ -8,7 +8,7 @@ import { useAction } from '#kit/calls.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { Chart } from '#kit/chart/Chart.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
-import { ChoiceSelect } from '#kit/inputs/choice-inputs.tsx'
+import { ChoiceSelect } from '#kit/inputs/choice/choice-inputs.tsx'
 import { useLookup } from '#kit/lookup/lookups.ts'
 import './mattress.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#kit/Dialog.tsx'
+import TreeInput from '#kit/inputs/choice/TreeInput.tsx'
 import { choicesOf } from '#kit/inputs/input-props.ts'
-import TreeInput from '#kit/inputs/TreeInput.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import type { RotaPerson } from '#kit/rota/rota-parts.ts'
 import { cellsAt, isLocked, placedAs, type RotaPlan } from '#kit/rota/rota-plan.ts'

@@ -3,7 +3,7 @@ import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.t
 import { logError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
 import type { RotaMark } from '#kit/rota/rota-parts.ts'
-import { marksOf, type rowsToSave } from './schedule-plan.ts'
+import { marksOf, type rowsToSave } from './plan/schedule-plan.ts'
 
 interface Checked {
   marks: ReadonlyMap<string, RotaMark>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TreeChoice } from '#kit/inputs/input-props.ts'
 import { useLookup } from '#kit/lookup/lookups.ts'
-import type { Month } from './schedule-plan.ts'
+import type { Month } from './plan/schedule-plan.ts'
 
 const words = { 1: '床位', 2: '房间' } as const
 

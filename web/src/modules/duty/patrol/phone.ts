@@ -1,4 +1,4 @@
-import { state } from '../../../app/kit/state.ts'
+import { state } from '../../../app/kit/store/state.ts'
 import type { PhonePage } from '../../../app/pages.ts'
 import { person } from '../../../app/session.ts'
 

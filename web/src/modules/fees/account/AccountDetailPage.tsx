@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { account, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { ClassLine, tradeClass, tradeStatus, tradeType, voidStatus } from '#contract/modules/fees/account/trade.ts'
@@ -21,7 +21,7 @@ import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
 
 const Journal = lazy(() => import('../receipt/Journal.tsx'))
-const CashierModal = lazy(() => import('./CashierModal.tsx'))
+const CashierModal = lazy(() => import('./cashier/CashierModal.tsx'))
 
 export default function AccountDetailPage() {
   const page = usePage()

@@ -15,11 +15,11 @@ import { Permit } from '#kit/Permit.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { session } from '#kit/store/storage.ts'
 
-const BankLines = lazy(() => import('./BankLines.tsx'))
-const CashierModal = lazy(() => import('./CashierModal.tsx'))
+const BankLines = lazy(() => import('./bank/BankLines.tsx'))
+const CashierModal = lazy(() => import('./cashier/CashierModal.tsx'))
 const CheckModal = lazy(() => import('./CheckModal.tsx'))
 const MonthsModal = lazy(() => import('./MonthsModal.tsx'))
-const ShiftModal = lazy(() => import('./ShiftModal.tsx'))
+const ShiftModal = lazy(() => import('./cashier/ShiftModal.tsx'))
 const StatementModal = lazy(() => import('./StatementModal.tsx'))
 const ClearingModal = lazy(() => import('../payment/ClearingModal.tsx'))
 

@@ -11,7 +11,7 @@ import { usePage } from '#kit/page/page.ts'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
 
-const CashierModal = lazy(() => import('./CashierModal.tsx'))
+const CashierModal = lazy(() => import('./cashier/CashierModal.tsx'))
 
 /** 费用账户 of an archive: balances, unpaid bills and the last trades, with the way to pay, print and remind. */
 export default function AccountTab({ oldmanId }: { oldmanId: string }) {

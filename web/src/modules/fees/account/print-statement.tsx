@@ -1,5 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { send } from '#kit/http/request.ts'
 import { printOf, type Sheet } from '#kit/print/print.tsx'

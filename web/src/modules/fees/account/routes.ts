@@ -21,6 +21,6 @@ export default pages({
     code: 'expense.account.batchPay',
     tab: false,
     under: '/expense/account',
-    load: () => import('./BatchPaymentPage.tsx'),
+    load: () => import('./pay/BatchPaymentPage.tsx'),
   },
 })

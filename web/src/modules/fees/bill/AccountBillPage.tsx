@@ -12,8 +12,8 @@ import { printBills } from './bill-actions.ts'
 import { LineTable } from './LineTable.tsx'
 import './bill.css'
 
-const PayModal = lazy(() => import('./PayModal.tsx').then(({ PayModal: part }) => ({ default: part })))
-const AddBillModal = lazy(() => import('./AddBillModal.tsx'))
+const PayModal = lazy(() => import('./dialog/PayModal.tsx').then(({ PayModal: part }) => ({ default: part })))
+const AddBillModal = lazy(() => import('./dialog/AddBillModal.tsx'))
 
 /** One resident's bills: months with their lines, and the payment of all that is open (fees.md 13a). */
 export default function AccountBillPage() {

@@ -16,8 +16,8 @@ import { type BillDialog, billActions } from './bill-actions.ts'
 import { type Line, LineTable } from './LineTable.tsx'
 
 const Journal = lazy(() => import('../receipt/Journal.tsx'))
-const BillDialogs = lazy(() => import('./BillDialogs.tsx'))
-const LineModal = lazy(() => import('./LineModal.tsx').then(({ LineModal: part }) => ({ default: part })))
+const BillDialogs = lazy(() => import('./dialog/BillDialogs.tsx'))
+const LineModal = lazy(() => import('./dialog/LineModal.tsx').then(({ LineModal: part }) => ({ default: part })))
 
 const facts = [
   'grossAmt',

@@ -10,9 +10,9 @@ import { usePage } from '#kit/page/page.ts'
 import { session } from '#kit/store/storage.ts'
 import { type BillDialog, billActions, printBills } from './bill-actions.ts'
 
-const BillDialogs = lazy(() => import('./BillDialogs.tsx'))
-const GenerateModal = lazy(() => import('./GenerateModal.tsx'))
-const AddBillModal = lazy(() => import('./AddBillModal.tsx'))
+const BillDialogs = lazy(() => import('./dialog/BillDialogs.tsx'))
+const GenerateModal = lazy(() => import('./dialog/GenerateModal.tsx'))
+const AddBillModal = lazy(() => import('./dialog/AddBillModal.tsx'))
 
 type Row = z.output<typeof Bill>
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { bill, printKind } from '#contract/modules/fees/bill/bill.ts'
 import type { BillSheet } from '#contract/modules/fees/bill/bill-pay.ts'
 import { refreshModules } from '#kit/http/query.ts'

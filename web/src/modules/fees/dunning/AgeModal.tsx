@@ -1,5 +1,5 @@
 import { Button, Table } from 'antd'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { useCall } from '#kit/calls.ts'
 import { Chart } from '#kit/chart/Chart.tsx'

@@ -1,7 +1,7 @@
 import { Segmented, Skeleton, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import { dunning, RemindLog, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'

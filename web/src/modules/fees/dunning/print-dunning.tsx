@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { RemindSheet } from '#contract/modules/fees/dunning/dunning.ts'
 import { printOf, type Sheet } from '#kit/print/print.tsx'

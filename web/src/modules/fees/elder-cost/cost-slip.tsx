@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { amountInWords, yuanText } from '#contract/kit/money.ts'
+import { amountInWords, yuanText } from '#contract/kit/value/money.ts'
 import { type ElderCost, elderCostStatus } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { printOf, tableOf } from '#kit/print/print.tsx'
 

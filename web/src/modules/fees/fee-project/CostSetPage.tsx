@@ -1,4 +1,4 @@
-import { SwitchForm } from '../../platform/setting/SwitchForm.tsx'
+import { SwitchForm } from '../../platform/setting/switch/SwitchForm.tsx'
 import { TradeWayCard } from './TradeWayCard.tsx'
 
 const parts = [

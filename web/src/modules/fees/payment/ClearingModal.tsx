@@ -1,7 +1,7 @@
 import { Button, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import {
   type Clearing,
   clearStatus,

@@ -1,6 +1,6 @@
 import { Alert, Button, Input, Spin } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { payment, paymentRefusals, payStatus } from '#contract/modules/fees/payment/payment.ts'

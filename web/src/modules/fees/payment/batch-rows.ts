@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import type { BatchDone } from '#contract/modules/fees/account/trade.ts'
 
 /** The rows of the batch desk: what is taken of each, what is not and why, and what they come to by ways (fees.md 3.6). */

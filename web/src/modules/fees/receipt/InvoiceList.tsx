@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { Invoice, invoice, invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'

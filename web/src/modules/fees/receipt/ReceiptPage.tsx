@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { tradeClass } from '#contract/modules/fees/account/trade.ts'
 import { voidOutlook, voidWords } from '#contract/modules/fees/account/void-words.ts'

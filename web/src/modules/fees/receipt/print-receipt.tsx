@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import type { TradeDone } from '#contract/modules/fees/account/trade.ts'
 import { printOf } from '#kit/print/print.tsx'
 import { hides, onTemplate, templateOf } from '#kit/print/template.ts'

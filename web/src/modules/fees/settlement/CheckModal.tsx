@@ -7,8 +7,8 @@ import { Dialog } from '#kit/Dialog.tsx'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { AmountTable } from './AmountTable.tsx'
 import { Notices } from './Notices.tsx'
+import { AmountTable } from './sheet/AmountTable.tsx'
 
 const source = { shape: SettleCheckInput.shape, keys: ['oldmanId', 'quitDate'], options: {} }
 

@@ -11,11 +11,11 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { Nowhere } from '#kit/page/Nowhere.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { yuan } from '#kit/value/format.ts'
-import { AmountTable } from './AmountTable.tsx'
 import type { Detail } from './detail.ts'
-import { LineTable } from './LineTable.tsx'
 import { Notices } from './Notices.tsx'
 import { revokeAction } from './revoke-action.ts'
+import { AmountTable } from './sheet/AmountTable.tsx'
+import { LineTable } from './sheet/LineTable.tsx'
 
 const Journal = lazy(() => import('../receipt/Journal.tsx'))
 const SettleModal = lazy(() => import('./SettleModal.tsx'))
@@ -85,7 +85,7 @@ export default function SettleDetailPage() {
             permit: 'expense.settle.print',
             show: (row) => row.settlement != null && !pending(row),
             onClick: ({ settlement: done }) =>
-              done && void import('./settle-sheet.tsx').then(({ printSettlement }) => printSettlement(done)),
+              done && void import('./sheet/settle-sheet.tsx').then(({ printSettlement }) => printSettlement(done)),
           },
           {
             label: '撤销结算',

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { amountInWords } from '#contract/kit/money.ts'
+import { amountInWords } from '#contract/kit/value/money.ts'
 import { SettleInput, settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { inputOf, useAction } from '#kit/calls.ts'
 import { askLeave } from '#kit/confirm.tsx'
@@ -10,9 +10,9 @@ import { offBecause } from '#kit/look/off-because.ts'
 import { yuan } from '#kit/value/format.ts'
 import { hasUnread, isUnread } from '#kit/value/number.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { AmountTable } from './AmountTable.tsx'
-import { type Deduct, DeductRows, sumOfDeducts } from './DeductRows.tsx'
 import type { Detail } from './detail.ts'
+import { AmountTable } from './sheet/AmountTable.tsx'
+import { type Deduct, DeductRows, sumOfDeducts } from './sheet/DeductRows.tsx'
 
 interface Props {
   detail: Detail

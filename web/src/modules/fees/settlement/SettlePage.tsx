@@ -88,7 +88,8 @@ export default function SettlePage() {
             label: '打印',
             permit: 'expense.settle.print',
             show: (row) => row.settleStatus !== settleStatus.is.open,
-            onClick: (row) => void import('./settle-sheet.tsx').then(({ printSettlement }) => printSettlement(row)),
+            onClick: (row) =>
+              void import('./sheet/settle-sheet.tsx').then(({ printSettlement }) => printSettlement(row)),
           },
           revokeAction,
         ]}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { HomeAccount, homeAccount, homeAccountStatus } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeTradeWay } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { DayText, StatusChip } from '#kit/cells.tsx'

@@ -1,5 +1,5 @@
 import { Button, Table } from 'antd'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { offBecause } from '#kit/look/off-because.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import {
   HomeTrade,

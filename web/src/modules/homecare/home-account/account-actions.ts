@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import {
   type HomeAccount,
   homeAccount,

@@ -1,4 +1,4 @@
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import {
   homeDirection,
   homeTrade,

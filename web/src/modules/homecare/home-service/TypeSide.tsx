@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { serviceType } from '#contract/modules/homecare/home-service/home-service.ts'
-import { CategoryMaster } from '#kit/CategoryMaster.tsx'
 import { useCall } from '#kit/calls.ts'
+import { CategoryMaster } from '#kit/master/CategoryMaster.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { TypeIcon } from './TypeIcon.tsx'
 import type { Type } from './type.ts'

@@ -12,10 +12,10 @@ import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { actionsOf, entered } from './contract-actions.ts'
 import { contractLook } from './contract-look.tsx'
-import { NoTemplate } from './NoTemplate.tsx'
 import { house, type Papers } from './papers.ts'
+import { NoTemplate } from './sign/NoTemplate.tsx'
 
-const SignDialog = lazy(() => import('./SignDialog.tsx'))
+const SignDialog = lazy(() => import('./sign/SignDialog.tsx'))
 
 type Row = z.output<typeof Contract>
 type Types = ReplyFor<typeof documentTemplate.templateTypes>

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { agreement } from '#contract/modules/living/agreement/agreement.ts'
 import { contractDetails } from './contract-columns.ts'
 
-const Signatures = lazy(() => import('./Signatures.tsx'))
+const Signatures = lazy(() => import('./sign/Signatures.tsx'))
 
 interface Row {
   contractId: string

@@ -1,5 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { sexes } from '#contract/kit/id-card.ts'
+import { sexes } from '#contract/kit/value/id-card.ts'
 import {
   ConsultShown,
   consultKeys,

@@ -14,7 +14,7 @@ import { convertAction, editOptions, furtherActions, interviewAction } from './c
 const ConsultDetail = lazy(() => import('./ConsultDetail.tsx'))
 const WaitList = lazy(() => import('../bed-wait/WaitList.tsx'))
 const FunnelDialog = lazy(() => import('./FunnelDialog.tsx'))
-const QuoteDialog = lazy(() => import('./QuoteDialog.tsx'))
+const QuoteDialog = lazy(() => import('./quote/QuoteDialog.tsx'))
 
 /** 咨询登记 (residence.md 3); with `?id=` the page of one of them. */
 export default function ConsultPage() {

@@ -2,7 +2,7 @@ import { Alert, Form } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { codes } from '#contract/kit/codes.ts'
 import { code, fields } from '#contract/kit/fields.ts'
-import { idCardProblem } from '#contract/kit/id-card.ts'
+import { idCardProblem } from '#contract/kit/value/id-card.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { liveStatus, liveSteps } from '#contract/modules/living/residence/residence-step.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
@@ -15,7 +15,14 @@ import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { archiveAddress } from '../resident/addresses.ts'
-import { baseKeys, baseOptions, createForm, extraKeys, healthKeys, healthOptions } from '../resident/archive-form.ts'
+import {
+  baseKeys,
+  baseOptions,
+  createForm,
+  extraKeys,
+  healthKeys,
+  healthOptions,
+} from '../resident/archive/archive-form.ts'
 
 type Profile = ReplyFor<typeof consultation.profile>
 

@@ -1,5 +1,5 @@
-import { sexes } from '#contract/kit/id-card.ts'
-import { yuanText } from '#contract/kit/money.ts'
+import { sexes } from '#contract/kit/value/id-card.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { consultStatus, intentLevel, interviewWay } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { DictText } from '#kit/cells.tsx'

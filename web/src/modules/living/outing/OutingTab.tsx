@@ -2,7 +2,7 @@ import { Outing } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { residentTab } from '#kit/list/resident-tab.tsx'
-import { AwayDays } from './AwayDays.tsx'
+import { AwayDays } from './away/AwayDays.tsx'
 import { lookAt } from './outing-words.tsx'
 
 const columns = cols(Outing, [

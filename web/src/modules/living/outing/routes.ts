@@ -2,7 +2,7 @@ import { pages } from '#kit/page/pages.ts'
 import { joinArchiveChip, joinArchiveTab } from '../resident/joined-tabs.tsx'
 
 joinArchiveTab('outing', { label: '外出', permit: 'live.Outing.register.query', load: () => import('./OutingTab.tsx') })
-joinArchiveChip({ permit: 'live.Outing.register.query', load: () => import('./AwayChip.tsx') })
+joinArchiveChip({ permit: 'live.Outing.register.query', load: () => import('./away/AwayChip.tsx') })
 
 export default pages({
   '/live/Outing/register': {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { sexes } from '#contract/kit/id-card.ts'
+import { sexes } from '#contract/kit/value/id-card.ts'
 import { liveStatus, liveSteps } from '#contract/modules/living/residence/residence-step.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { archiveTabs, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
@@ -9,19 +9,19 @@ import { DayText, StatusChip } from '#kit/cells.tsx'
 import { confirmDo } from '#kit/confirm.tsx'
 import { DetailPage, type Head } from '#kit/DetailPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
-import { outcome } from '#kit/look/outcome.ts'
+import { outcome } from '#kit/look/dialog/outcome.ts'
 import { Permit } from '#kit/Permit.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { editAddress } from './addresses.ts'
-import type { ShownArchive } from './archive-form.ts'
-import { archiveTab } from './archive-tabs.tsx'
+import type { ShownArchive } from './archive/archive-form.ts'
+import { archiveTab } from './archive/archive-tabs.tsx'
+import { pickPhoto } from './card/photo.ts'
 import { archiveChips, archivePapers } from './joined-tabs.tsx'
-import { pickPhoto } from './photo.ts'
 import { keptReason } from './removal.ts'
 import './resident.css'
 
-const InviteModal = lazy(() => import('./InviteModal.tsx'))
+const InviteModal = lazy(() => import('./family/InviteModal.tsx'))
 const TabSettings = lazy(() => import('./TabSettings.tsx'))
 
 /** One resident in full; upper levels read it only. */
@@ -168,7 +168,7 @@ const changePhoto =
     act(residentArchive.saveHead, { oldmanId, photo }, { done: `已更换${oldmanName}的头像` })
 
 const printCard = (card: 'info' | 'bed', row: ShownArchive) =>
-  void import('./print-card.tsx').then(({ printCard }) => printCard(card, row))
+  void import('./card/print-card.tsx').then(({ printCard }) => printCard(card, row))
 
 const removeArchive = ({ oldmanId, oldmanName, oldmanNo }: ShownArchive) =>
   confirmDo({

@@ -7,7 +7,7 @@ import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { archiveAddress } from './addresses.ts'
-import { type ArchiveRow, archiveColumns } from './archive-columns.tsx'
+import { type ArchiveRow, archiveColumns } from './archive/archive-columns.tsx'
 
 const ResidentPage = lazy(() => import('./ResidentPage.tsx'))
 

@@ -1,15 +1,15 @@
 import { pages } from '#kit/page/pages.ts'
 
 export default pages({
-  '/live/archives/base': { title: '老人档案', load: () => import('./ArchivesPage.tsx') },
+  '/live/archives/base': { title: '老人档案', load: () => import('./archive/ArchivesPage.tsx') },
   '/live/archivesAdd': {
     title: '新增老人档案',
     code: 'live.archives.base.add|live.archives.base.edit',
     tab: false,
     under: '/live/archives/base',
-    load: () => import('./ArchiveFormPage.tsx'),
+    load: () => import('./archive/ArchiveFormPage.tsx'),
   },
-  '/live/family/base': { title: '家属管理', load: () => import('./FamilyPage.tsx') },
+  '/live/family/base': { title: '家属管理', load: () => import('./family/FamilyPage.tsx') },
   '/archives/manager2-1/index': {
     title: '基础档案',
     load: () => import('./UpperPages.tsx').then((pages) => ({ default: pages.AllArchives })),

@@ -5,7 +5,7 @@ import { FormModal } from '#kit/FormModal.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import type { FormAction } from '../residence/dialogs/live-actions.ts'
-import type { Dialog as MapDialog } from './bed-actions.tsx'
+import type { Dialog as MapDialog } from './bed/bed-actions.tsx'
 import type { Bed } from './map-data.ts'
 
 const LiveDialog = lazy(() => import('../residence/dialogs/LiveDialog.tsx'))

@@ -5,7 +5,7 @@ import { usePage } from '#kit/page/page.ts'
 import { local } from '#kit/store/storage.ts'
 import { nowOf } from '#kit/value/format.ts'
 import { useNow } from '#kit/value/use-now.ts'
-import { BedTile } from './BedTile.tsx'
+import { BedTile } from './bed/BedTile.tsx'
 import { type Bed, type Count, floorsIn, hangsOn, legend } from './map-data.ts'
 import { rateOf } from './rate-words.ts'
 

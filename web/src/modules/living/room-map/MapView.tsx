@@ -4,7 +4,7 @@ import { mapType } from '#contract/modules/living/room-map/room-map.ts'
 import { DictText } from '#kit/cells.tsx'
 import { type BedStates, lyingOf } from '#kit/live/bed-state.ts'
 import { yuan } from '#kit/value/format.ts'
-import { BedTile } from './BedTile.tsx'
+import { BedTile } from './bed/BedTile.tsx'
 import { type Bed, type Config, floorsIn, type Group, isFree, isLived, roomSex, roomsIn, sorted } from './map-data.ts'
 
 interface MapViewProps {

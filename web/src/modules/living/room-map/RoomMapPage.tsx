@@ -9,16 +9,16 @@ import { offBecause } from '#kit/look/off-because.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
-import { actionsOf, type Dialog, dropped } from './bed-actions.tsx'
+import { actionsOf, type Dialog, dropped } from './bed/bed-actions.tsx'
 import { Legend, PlaceFilters } from './MapFilters.tsx'
 import { MapView } from './MapView.tsx'
 import { type Bed, fits, type MapFilters } from './map-data.ts'
 import { useToldAlarms } from './use-told-alarms.ts'
-import '#kit/kit.css'
+import '#kit/look/kit.css'
 import './room-map.css'
 
-const BedDrawer = lazy(() => import('./BedDrawer.tsx'))
-const BedMenu = lazy(() => import('./BedMenu.tsx'))
+const BedDrawer = lazy(() => import('./bed/BedDrawer.tsx'))
+const BedMenu = lazy(() => import('./bed/BedMenu.tsx'))
 const MapDialogs = lazy(() => import('./MapDialogs.tsx'))
 const MapScreen = lazy(() => import('./MapScreen.tsx'))
 const MapSettings = lazy(() => import('./MapSettings.tsx'))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readFrame } from '#contract/kit/live-events.ts'
+import { readFrame } from '#contract/kit/catalog/live-events.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { queryClient } from '#kit/http/query.ts'
 import { onApp } from '#kit/live/events.ts'

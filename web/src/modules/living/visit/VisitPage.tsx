@@ -8,7 +8,7 @@ import { columns } from './visit-columns.ts'
 
 const BlockList = lazy(() => import('../visitor-block/BlockList.tsx'))
 const VisitTools = lazy(() => import('./VisitTools.tsx'))
-const AwayNote = lazy(() => import('../outing/AwayNote.tsx'))
+const AwayNote = lazy(() => import('../outing/away/AwayNote.tsx'))
 
 type Row = z.output<typeof Visit>
 

@@ -6,8 +6,8 @@ import { chartKinds, dashboard, type PanelSetting } from '#contract/modules/over
 import { useAction, useCall } from '#kit/calls.ts'
 import { offBecause } from '#kit/look/off-because.ts'
 import { usePage } from '#kit/page/page.ts'
-import { Box } from './Box.tsx'
-import '#kit/kit.css'
+import { Box } from './box/Box.tsx'
+import '#kit/look/kit.css'
 import './dashboard.css'
 
 type Setting = z.output<typeof PanelSetting>

@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Image, Progress, Upload } from 'antd'
 import { useState } from 'react'
-import { fileKinds } from '#contract/kit/file-kinds.ts'
+import { fileKinds } from '#contract/kit/value/file-kinds.ts'
 import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
 import { RichText } from '#kit/editor/RichText.tsx'
 import { upload, uploadFile, uploadVideo } from '#kit/upload/upload.ts'

@@ -6,16 +6,16 @@ import { useCall } from '#kit/calls.ts'
 import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { QuickEntries } from '../../../shell/menu/QuickEntries.tsx'
-import { Birthdays } from './Birthdays.tsx'
-import { NumberCards } from './NumberCards.tsx'
-import { Panel } from './Panel.tsx'
-import '#kit/kit.css'
+import { Birthdays } from './box/Birthdays.tsx'
+import { NumberCards } from './box/NumberCards.tsx'
+import { Panel } from './box/Panel.tsx'
+import '#kit/look/kit.css'
 import './dashboard.css'
 
-const Waiting = lazy(() => import('./Waiting.tsx'))
-const OnDuty = lazy(() => import('./OnDuty.tsx'))
-const Meals = lazy(() => import('./Meals.tsx'))
-const Finance = lazy(() => import('./Finance.tsx'))
+const Waiting = lazy(() => import('./box/Waiting.tsx'))
+const OnDuty = lazy(() => import('./box/OnDuty.tsx'))
+const Meals = lazy(() => import('./box/Meals.tsx'))
+const Finance = lazy(() => import('./box/Finance.tsx'))
 /** Who sees any figure of it. */
 const financePermit = 'expense.report.payment.query|expense.report.receivalbe.query|expense.paymentRemind.query'
 

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useCall } from '#kit/calls.ts'
-import { Panel } from './Panel.tsx'
-import '#kit/kit.css'
+import { Panel } from './box/Panel.tsx'
+import '#kit/look/kit.css'
 import './dashboard.css'
 
 /** Every panel, large; full screen for the wall. */

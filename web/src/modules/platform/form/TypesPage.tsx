@@ -6,7 +6,7 @@ import { form } from '#contract/modules/platform/form/form.ts'
 import { type TemplateType, templateCategory } from '#contract/modules/platform/form/form-entity.ts'
 import { useAction } from '#kit/calls.ts'
 import { confirmDo } from '#kit/confirm.tsx'
-import { MasterPage } from '#kit/MasterPage.tsx'
+import { MasterPage } from '#kit/master/MasterPage.tsx'
 import { Permit } from '#kit/Permit.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 

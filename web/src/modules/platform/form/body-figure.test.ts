@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOf } from './BodyFigure.tsx'
+import { marksOf } from './fill/BodyFigure.tsx'
 
 const mark = { side: 'front', x: 10, y: 20, mark: 'pressure' }
 

@@ -4,7 +4,7 @@ import { levelOf, settleForm } from '#contract/modules/platform/form/form-rules.
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { valueAt } from '#contract/modules/platform/form/form-value.ts'
 import { printOf } from '#kit/print/print.tsx'
-import { BodyFigure, marksOf, markText } from './BodyFigure.tsx'
+import { BodyFigure, marksOf, markText } from './fill/BodyFigure.tsx'
 import './print-form.css'
 
 /** A filled form on paper: institution, title, the grid as it was designed, lines to sign. */

@@ -7,19 +7,19 @@ export default pages({
     code: 'systemSetting.templateReportSet.add|systemSetting.templateReportSet.edit',
     tab: false,
     under: '/systemSetting/templateReportSet',
-    load: () => import('./DesignerPage.tsx'),
+    load: () => import('./design/DesignerPage.tsx'),
   },
-  '/live/contract/oldman': { title: '合同表单', load: () => import('./ElderFormsPage.tsx') },
+  '/live/contract/oldman': { title: '合同表单', load: () => import('./elder/ElderFormsPage.tsx') },
   '/careplan/form/nursing': {
     title: '护理表单',
-    load: () => import('./CarePages.tsx').then((pages) => ({ default: pages.NursingForms })),
+    load: () => import('./elder/CarePages.tsx').then((pages) => ({ default: pages.NursingForms })),
   },
   '/careplan/form/medical': {
     title: '医疗表单',
-    load: () => import('./CarePages.tsx').then((pages) => ({ default: pages.MedicalForms })),
+    load: () => import('./elder/CarePages.tsx').then((pages) => ({ default: pages.MedicalForms })),
   },
   '/careplan/form/assessment': {
     title: '评估表单',
-    load: () => import('./CarePages.tsx').then((pages) => ({ default: pages.AssessmentForms })),
+    load: () => import('./elder/CarePages.tsx').then((pages) => ({ default: pages.AssessmentForms })),
   },
 })

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { Permit } from '#kit/Permit.tsx'
 import { businessGroups } from './group-names.ts'
-import { ReviewTable } from './ReviewTable.tsx'
+import { ReviewTable } from './review/ReviewTable.tsx'
 import { SettingTabs } from './SettingTabs.tsx'
-import { SwitchForm } from './SwitchForm.tsx'
+import { SwitchForm } from './switch/SwitchForm.tsx'
 
 const BroadcastModal = lazy(() => import('./BroadcastModal.tsx'))
 

@@ -7,7 +7,7 @@ import { queryClient } from '#kit/http/query.ts'
 import { PageContext } from '#kit/page/page.ts'
 import { holdCodes } from '#kit/page/permit.ts'
 import { testPage } from '#kit/test/test-page.ts'
-import DisplayPage from './DisplayPage.tsx'
+import DisplayPage from './display/DisplayPage.tsx'
 
 afterEach(cleanup)
 const key = [setting.display.module, setting.display.name, {}]

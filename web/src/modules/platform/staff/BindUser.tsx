@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Emp } from '#contract/modules/platform/staff/staff.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { FormModal } from '#kit/FormModal.tsx'
-import { showPassword } from '#kit/look/password-once.tsx'
+import { showPassword } from '#kit/look/dialog/password-once.tsx'
 
 /** An account for an employee; its generated password is shown once. */
 export default function BindUser({ row, onClose }: { row: z.output<typeof Emp>; onClose: () => void }) {

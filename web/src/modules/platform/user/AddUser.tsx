@@ -2,7 +2,7 @@ import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { useCall } from '#kit/calls.ts'
 import { FormModal } from '#kit/FormModal.tsx'
-import { showPassword } from '#kit/look/password-once.tsx'
+import { showPassword } from '#kit/look/dialog/password-once.tsx'
 import { scopeOptions } from './user-actions.ts'
 
 /** A new account; its generated password is shown once. */

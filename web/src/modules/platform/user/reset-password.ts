@@ -5,7 +5,7 @@ import type { User } from '#contract/modules/platform/user/user.ts'
 import { confirmDo } from '#kit/confirm.tsx'
 import { markShown } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
-import { showPassword } from '#kit/look/password-once.tsx'
+import { showPassword } from '#kit/look/dialog/password-once.tsx'
 import { newPassword } from './passwords.ts'
 
 /** Gives the user a new generated password and shows it once. */

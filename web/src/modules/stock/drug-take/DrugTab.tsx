@@ -7,7 +7,7 @@ import { drugUse, Use } from '#contract/modules/stock/drug-take/use.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePermit } from '#kit/page/permit.ts'
-import { MonthSheet } from './MonthSheet.tsx'
+import { MonthSheet } from './month/MonthSheet.tsx'
 import { LinesText, TakeChip } from './take-words.tsx'
 
 const useColumns = cols(Use, [

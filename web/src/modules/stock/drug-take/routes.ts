@@ -8,6 +8,6 @@ joinArchiveTab('drugs', {
 })
 
 export default pages({
-  '/drug/set': { title: '用药设置', load: () => import('./UsePage.tsx') },
-  '/drug/drugGetList': { title: '取药服药', load: () => import('./RoundPage.tsx') },
+  '/drug/set': { title: '用药设置', load: () => import('./use/UsePage.tsx') },
+  '/drug/drugGetList': { title: '取药服药', load: () => import('./round/RoundPage.tsx') },
 })

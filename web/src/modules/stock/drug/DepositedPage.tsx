@@ -1,10 +1,10 @@
 import { Segmented, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { usePage, usePageState } from '#kit/page/page.ts'
-import { KeepList } from './KeepList.tsx'
+import { KeepList } from './kept/KeepList.tsx'
 
-const KeptList = lazy(() => import('./KeptList.tsx'))
-const KeepRecords = lazy(() => import('./KeepRecords.tsx'))
+const KeptList = lazy(() => import('./kept/KeptList.tsx'))
+const KeepRecords = lazy(() => import('./kept/KeepRecords.tsx'))
 const DestroyList = lazy(() => import('./DestroyList.tsx'))
 
 const views = [

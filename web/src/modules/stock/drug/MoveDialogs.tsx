@@ -24,7 +24,7 @@ interface Props {
 type Reply = ReplyFor<typeof drugKeep.keepStockChange>
 
 export const printed = async ({ print }: Reply) => {
-  if (print) (await import('./keep-sheet.tsx')).printKeep(print)
+  if (print) (await import('./kept/keep-sheet.tsx')).printKeep(print)
 }
 
 /** 收药: what came, who brought it, who counted it a second time. */

@@ -11,8 +11,8 @@ import {
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insert, rowsWith, update } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insert, rowsWith, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { inspectTemplates } from '../tables.ts'
 

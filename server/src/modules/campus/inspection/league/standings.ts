@@ -6,9 +6,9 @@ import type { inspection } from '#contract/modules/campus/inspection/inspection-
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { regionName } from '#core/regions.ts'
-import { contains, page } from '#core/rows/list.ts'
+import { contains, page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
+import { regionName } from '#core/words/regions.ts'
 import { isOpen, overdue } from '../record/rows.ts'
 
 // The organisations below an upper level, the best first: by the newest inspection of one kind that was handed in.

@@ -8,7 +8,7 @@ import {
 } from '#contract/modules/campus/inspection/record.ts'
 import type { Db } from '#core/db/db.ts'
 import { steps } from '#core/rows/steps.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { rolesOf } from '#core/who/identity.ts'
 import type { Who } from '#core/who/who.ts'
 import { leaders } from '../../../platform/message/service.ts'

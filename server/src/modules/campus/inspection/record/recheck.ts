@@ -8,8 +8,8 @@ import {
   rectifyStatus,
 } from '#contract/modules/campus/inspection/record.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { own, patch, rowsWith } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { own, patch, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { decide, joinApproval, joinReviewed, openReview, type Verdict } from '../../../platform/review/service.ts'
 import { askAgain, rechecked } from '../news.ts'

@@ -1,6 +1,6 @@
 import { inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
 import type { Db } from '#core/db/db.ts'
-import { own, patch, rowsWith } from '#core/rows/write.ts'
+import { own, patch, rowsWith } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { tellClosed } from '../news.ts'
 import { standingOf } from '../rules.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
-import { maskPhone } from '#contract/kit/id-card.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { maskPhone } from '#contract/kit/value/id-card.ts'
 import { registerRefusals as no } from '#contract/modules/campus/inspection/register.ts'
 import {
   type RegisterType,

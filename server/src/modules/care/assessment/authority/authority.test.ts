@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 
 let t: TestApp

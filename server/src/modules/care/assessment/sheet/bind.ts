@@ -7,7 +7,7 @@ import {
 } from '#contract/modules/care/assessment/assessment.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import { own, update } from '#core/rows/write.ts'
+import { own, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Assessment, followGone, isUsed } from '../effects.ts'
 import { assessments } from '../tables.ts'

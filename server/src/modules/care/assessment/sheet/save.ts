@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { birthDateOf, sexOf } from '#contract/kit/value/id-card.ts'
 import {
   assessFlow,
   assessStatus,
@@ -17,8 +17,8 @@ import { addMinutes, ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { notLater } from '#core/not-later.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insert, own, update } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insert, own, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { assertAuthorised, hasExpired, isAuthorised } from '../authority/authority.ts'

@@ -4,7 +4,7 @@ import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import type { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { FreshRow, Row } from '#core/rows/table.ts'
+import type { FreshRow, Row } from '#core/rows/store/table.ts'
 
 const { draft, running, stopped, ended } = planStatus.is
 

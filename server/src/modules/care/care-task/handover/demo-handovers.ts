@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert } from '#core/rows/write.ts'
+import { insert } from '#core/rows/store/write.ts'
 import { systemWho } from '#core/who/who.ts'
 import { handovers } from '../tables.ts'
 import { carriedOn, filled, type Pending, spanOf } from './fill.ts'

@@ -3,8 +3,8 @@ import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { addDays } from '#core/clock.ts'
 import { scheduledRows } from '../../care-plan/service.ts'
 import { levelConfigOf } from '../../level-config/config.ts'
+import { settleTasks } from '../record/settle.ts'
 import { type Absence, absenceOf, awayAt, slotsOn } from '../rules.ts'
-import { settleTasks } from '../settle.ts'
 import { firstDay, type Life, type Task, tasksOf } from './test-life.ts'
 
 /** The invariants after every step, read from the tables. */

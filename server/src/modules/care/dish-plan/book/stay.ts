@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/db.ts'
-import { patchMany } from '#core/rows/patch-many.ts'
+import { patchMany } from '#core/rows/store/patch-many.ts'
 import type { Who } from '#core/who/who.ts'
 import { momentsOf } from '../../dish/service.ts'
 import { slotsOf } from '../plan/house.ts'

@@ -4,7 +4,7 @@ import { mondayOf, rotationOf } from '#contract/modules/care/dish-plan/menu.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import { patchMany } from '#core/rows/patch-many.ts'
+import { patchMany } from '#core/rows/store/patch-many.ts'
 import type { Who } from '#core/who/who.ts'
 import { dishPlans } from '../tables.ts'
 

@@ -2,7 +2,7 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { cycleType, planRefusals as no } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { type Cell, mondayOf } from '#contract/modules/care/dish-plan/menu.ts'
 import { addDays, daysBetween } from '#core/clock.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 
 interface Asked {
   startDate: string

@@ -2,7 +2,7 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { planRefusals as no, planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import type { Db } from '#core/db/db.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Two published menus of one kitchen never cook for the same people on the same day: 14402; two who publish wait for each other. */

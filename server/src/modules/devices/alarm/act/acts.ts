@@ -3,14 +3,14 @@ import { alarmDeal, alarmFlow, alarmRefusals as no } from '#contract/modules/dev
 import { alarmKind, alarmLevel, alarmStatus, needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { msOf } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { assertFresh, own, patch } from '#core/rows/write.ts'
+import { assertFresh, own, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, followersOfAlarms, type HandleWords, insteadOf } from '../joined.ts'
 import { tellUpdated } from '../news.ts'
 import { checkDevice } from '../raise/check-device.ts'
+import { noteAlarm } from '../read/timeline.ts'
 import { nextSound } from '../rules.ts'
 import { alarms } from '../tables.ts'
-import { noteAlarm } from '../timeline.ts'
 
 /**
  * The steps of people on an alarm (iot.md 4.2), of every kind. The caller has checked the permission and the data

@@ -6,8 +6,8 @@ import { makeBeds } from '../../../../../test/factories.ts'
 import { todosOf } from '../../../../../test/heard.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { joinTelemetry, type LiveDevice } from '../../device/service.ts'
+import { takeSnapshots } from '../read/snapshot.ts'
 import { raiseIn, signal } from '../service.ts'
-import { takeSnapshots } from '../snapshot.ts'
 
 const { t, admin, closers, start, make, bindTo, say, sample, stateOf, pass } = deviceHouse()
 

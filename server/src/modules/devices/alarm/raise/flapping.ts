@@ -1,7 +1,7 @@
 import { alarmStatus, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch } from '#core/rows/write.ts'
+import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import type { AlarmRow } from '../joined.ts'
 import { tellUpdated } from '../news.ts'

@@ -8,15 +8,15 @@ import {
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { patch } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, followersOfAlarms } from '../joined.ts'
 import { tellCleared } from '../news.ts'
+import { noteAlarm } from '../read/timeline.ts'
 import { alarmKeyOf, autoCloseSec } from '../rules.ts'
 import type { AlarmKey } from '../seam.ts'
 import { alarms } from '../tables.ts'
-import { noteAlarm } from '../timeline.ts'
 import { latestOf } from './raise.ts'
 
 /**

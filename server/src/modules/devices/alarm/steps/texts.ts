@@ -3,8 +3,8 @@ import { alarmLevel, alarmTypeName, isOpen } from '#contract/modules/devices/ala
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Services } from '#core/services.ts'
-import { type SendSms, smsSender } from '#core/sms.ts'
-import { failureOf, isFree, stateAfter, together } from '#core/sms-outbox.ts'
+import { type SendSms, smsSender } from '#core/sms/sms.ts'
+import { failureOf, isFree, stateAfter, together } from '#core/sms/sms-outbox.ts'
 import { smsGatewayOf } from '../../../platform/setting/service.ts'
 import type { AlarmRow } from '../joined.ts'
 

@@ -1,7 +1,7 @@
 import { callStatus } from '#contract/modules/devices/call/call.ts'
 import { addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch } from '#core/rows/write.ts'
+import { patch } from '#core/rows/store/write.ts'
 import type { Services } from '#core/services.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import { peopleBook } from '../../alarm/service.ts'

@@ -1,15 +1,15 @@
 import type { Log } from '#core/live/live-session.ts'
 import type { Services } from '#core/services.ts'
 import { type LiveDevice, type Participant, type TurnClock, telemetryFollowers } from '../service.ts'
-import { openBuffers } from './buffers.ts'
-import { openCounters } from './counters.ts'
 import { openFleet } from './fleet.ts'
-import { openLiveState } from './live-state.ts'
-import { openOutbox } from './outbox.ts'
-import { openPresence } from './presence.ts'
-import { openSigns } from './signs.ts'
-import type { Hour } from './store.ts'
-import { openWaitingRoom } from './waiting-room.ts'
+import { openBuffers } from './intake/buffers.ts'
+import { openWaitingRoom } from './intake/waiting-room.ts'
+import { openCounters } from './state/counters.ts'
+import { openLiveState } from './state/live-state.ts'
+import { openPresence } from './state/presence.ts'
+import { openSigns } from './state/signs.ts'
+import { openOutbox } from './store/outbox.ts'
+import type { Hour } from './store/store.ts'
 
 /** The parts of the running engine. */
 export type Core = ReturnType<typeof openCore>

@@ -7,9 +7,9 @@ import type { Services } from '#core/services.ts'
 import { telemetryFollowers } from '../service.ts'
 import { openBridge } from './bridge.ts'
 import { type Core, openCore, reload } from './core.ts'
-import { openHolding } from './holding.ts'
-import { openQueue } from './queue.ts'
-import { writeQuick, writeRolls, writeSlow } from './writers.ts'
+import { openHolding } from './intake/holding.ts'
+import { openQueue } from './intake/queue.ts'
+import { writeQuick, writeRolls, writeSlow } from './store/writers.ts'
 
 /**
  * The engine (iot.md 2.2): hears every device in one process, judges message by message, writes in batches. Messages

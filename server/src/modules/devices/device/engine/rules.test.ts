@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '#core/clock.ts'
 import type { TopicMessage } from '#core/live/bus.ts'
-import { credible, messageMoment, readMessage } from './intake.ts'
-import { type Beside, minuteFigures, type Sample } from './minute.ts'
-import { pack, unpack } from './pack.ts'
-import { openWaitingRoom } from './waiting-room.ts'
+import { credible, messageMoment, readMessage } from './intake/intake.ts'
+import { pack, unpack } from './intake/pack.ts'
+import { openWaitingRoom } from './intake/waiting-room.ts'
+import { type Beside, minuteFigures, type Sample } from './state/minute.ts'
 
 const start = msOf('2025-06-10 14:00:00')
 const somebody = [{ oldmanId: 'x', fromMs: 0, toMs: null }]

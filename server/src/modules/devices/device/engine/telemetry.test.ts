@@ -6,7 +6,7 @@ import { deviceHouse } from '../../../../../test/devices.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { joinTelemetry } from '../service.ts'
-import { trim } from './trim.ts'
+import { trim } from './store/trim.ts'
 
 const { t, admin, closers, start, make, bindTo, onMattress, say, sample, minutesOf, pass } = deviceHouse()
 

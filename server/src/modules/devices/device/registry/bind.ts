@@ -8,9 +8,9 @@ import {
   deviceLogType,
 } from '#contract/modules/devices/device/device-type.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Asking } from '#core/rows/listing.ts'
+import type { Asking } from '#core/rows/read/listing.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import { own, update } from '#core/rows/write.ts'
+import { own, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { rivalsOf, wrongBind } from '../rules.ts'
 import { devices } from '../tables.ts'

@@ -7,7 +7,7 @@ import { packageStatus, packageType } from '#contract/modules/platform/release/r
 import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import type { Asking } from '#core/rows/listing.ts'
+import type { Asking } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { assertNotScrapped } from './changes.ts'
 import { noteDevice } from './log.ts'

@@ -4,8 +4,8 @@ import type { DeviceLog, device } from '#contract/modules/devices/device/device.
 import { cmdStatus } from '#contract/modules/devices/device/device-type.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import { page } from '#core/rows/list.ts'
-import type { Asking } from '#core/rows/listing.ts'
+import { page } from '#core/rows/read/list.ts'
+import type { Asking } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { deviceRows } from './rows.ts'
 

@@ -4,7 +4,7 @@ import { nightly } from '#contract/modules/devices/alarm/periods.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/built-in.ts'
+import { notGiven } from '#core/rows/store/built-in.ts'
 
 /** The rule every institution begins with (iot.md 3): for all, 离床 at night, 呼吸, 心率, 尿湿 as usual. */
 

@@ -1,5 +1,5 @@
 import { distance } from '#contract/modules/devices/position/geometry.ts'
-import type { Fix } from './fence.ts'
+import type { Fix } from './fence/fence.ts'
 
 // Where somebody is shown, and where he was: the middle of his last three fixes, without leaps nobody walks. A point is
 // kept every half minute or three metres; a stay in an area from ten seconds on.

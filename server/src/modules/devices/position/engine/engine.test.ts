@@ -4,8 +4,8 @@ import { positionRule } from '#contract/modules/devices/position/rule.ts'
 import { position, positionCourse } from '#contract/modules/devices/position/track.ts'
 import { addMinutes } from '#core/clock.ts'
 import { openJobs } from '#core/jobs/jobs.ts'
-import type { FreshRow } from '#core/rows/table.ts'
-import { trim } from '../../device/engine/trim.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
+import { trim } from '../../device/engine/store/trim.ts'
 import { positionHouse } from '../test-house.ts'
 
 const { t, admin, closers, pass, rail, rule, wearer, engineOn, recordsOf, kindsOf, outing } = positionHouse()

@@ -1,8 +1,8 @@
 import { every } from '#core/jobs/timers.ts'
 import type { Services } from '#core/services.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
+import { openOut } from './fence/out.ts'
 import { forgetTag, gatewayIs, hear, heed, type Known, knowsWearer, lookAtTags } from './hearing.ts'
-import { openOut } from './out.ts'
 import { openReading } from './reading.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Services } from '#core/services.ts'
+import { rest } from './fence/judge.ts'
 import { enrol, type Known } from './hearing.ts'
-import { rest } from './judge.ts'
 import { readLatest, readOpen } from './store.ts'
 import { freshState, type Tag, tagKey } from './tag.ts'
 import { readWorld } from './world.ts'

@@ -1,7 +1,7 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Point } from '#contract/modules/devices/position/geometry.ts'
 import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
-import type { Fix } from './fence.ts'
+import type { Fix } from './fence/fence.ts'
 
 // Where a tag says it is (iot.md 2.1): by its own coordinates, turned and moved onto the plan, else where the strongest
 // beacon it hears hangs; how strong it is says how far away it may be.

@@ -4,7 +4,7 @@ import { msOf, timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { countsAsVisit, type Stay } from './course.ts'
-import type { Fix } from './fence.ts'
+import type { Fix } from './fence/fence.ts'
 import type { Tag, TagState } from './tag.ts'
 
 const { sos, fall, tamper } = locateAlarm.is

@@ -1,7 +1,7 @@
 import type { LiveDevice } from '../../device/service.ts'
-import type { Away, Heard, Rest } from './conditions.ts'
 import type { Recent, Stay } from './course.ts'
-import type { FenceState, Fix } from './fence.ts'
+import type { Away, Heard, Rest } from './fence/conditions.ts'
+import type { FenceState, Fix } from './fence/fence.ts'
 import type { KeptRule } from './world.ts'
 
 /** The state of a worn tag. It is stored, so that another process goes on with it. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { positionCourse } from '#contract/modules/devices/position/track.ts'
 import type { Database } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { makeDept } from '../../../../../test/factories.ts'
 import { positionHouse } from '../test-house.ts'
-import { openOut } from './out.ts'
+import { openOut } from './fence/out.ts'
 import { freshState, type Tag } from './tag.ts'
 
 // Another process goes on where one stopped.

@@ -9,8 +9,8 @@ import type { Db } from '#core/db/db.ts'
 import type { SignalRule } from '../../alarm/service.ts'
 import { boundDevices, deptOf, type LiveDevice } from '../../device/service.ts'
 import type { Covered, Rule } from '../rule/choose.ts'
-import type { Room } from './conditions.ts'
-import type { Fence } from './fence.ts'
+import type { Room } from './fence/conditions.ts'
+import type { Fence } from './fence/fence.ts'
 import type { Plan } from './resolve.ts'
 
 /** The data of an institution in the engine: its plans, fences and rules, and of the people who wear tags. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
-import { listing } from '#core/rows/listing.ts'
+import { listing } from '#core/rows/read/listing.ts'
 import { seenMaps } from '../map/rows.ts'
 import { rails } from '../tables.ts'
 

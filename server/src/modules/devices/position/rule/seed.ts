@@ -2,7 +2,7 @@ import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { paramOf, usualLevel, usualParams } from '#contract/modules/devices/position/rule.ts'
 import type { Db } from '#core/db/db.ts'
-import { notGiven } from '#core/rows/built-in.ts'
+import { notGiven } from '#core/rows/store/built-in.ts'
 
 const { sos, fall, lost, battery, tamper } = locateAlarm.is
 /** The rules that need no fence (iot.md 8.3). */

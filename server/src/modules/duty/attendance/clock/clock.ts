@@ -8,7 +8,7 @@ import { dayMinutes, spansOf } from '#contract/modules/duty/attendance/shift-tim
 import { addDays, addMinutes, msOf } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import { insert } from '#core/rows/write.ts'
+import { insert } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { heldMonths } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'

@@ -1,7 +1,7 @@
 import { exchangeStatus, exchangeType } from '#contract/modules/duty/attendance/exchange.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../../demo/load.ts'
 import { shiftBook } from '../shift/versions.ts'

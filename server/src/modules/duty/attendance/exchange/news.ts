@@ -1,7 +1,7 @@
 import { exchangeType } from '#contract/modules/duty/attendance/exchange.ts'
 import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, tell, undone } from '../../../platform/message/service.ts'
 import type { ShiftBook } from '../shift/versions.ts'

@@ -4,7 +4,7 @@ import { exchangeRefusals as no } from '#contract/modules/duty/attendance/exchan
 import { scheduleRefusals, scheduleSource, scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { dutyChanged } from '../duty-changed.ts'

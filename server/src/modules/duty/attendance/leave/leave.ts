@@ -8,9 +8,9 @@ import {
 } from '#contract/modules/duty/attendance/leave.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Asking } from '#core/rows/listing.ts'
-import type { Row } from '#core/rows/table.ts'
-import { insert, patch } from '#core/rows/write.ts'
+import type { Asking } from '#core/rows/read/listing.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { insert, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import {
   decide,
@@ -21,9 +21,9 @@ import {
   type Verdict,
   withdrawReview,
 } from '../../../platform/review/service.ts'
+import { gapsOf } from '../away/gaps.ts'
 import { dutyChanged } from '../duty-changed.ts'
 import { empInScope } from '../emp-scope.ts'
-import { gapsOf } from '../gaps.ts'
 import { assertMonthsOpen } from '../record/closed.ts'
 import { leaveHours } from './hours.ts'
 import * as news from './news.ts'

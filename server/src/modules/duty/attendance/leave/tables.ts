@@ -1,6 +1,6 @@
 import { time } from '#contract/kit/fields.ts'
 import { Leave } from '#contract/modules/duty/attendance/leave.ts'
-import { table } from '#core/rows/table.ts'
+import { table } from '#core/rows/store/table.ts'
 
 export const leaves = table('attendanceLeave', 'leaveId', {
   label: '请假',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { FreshRow } from '#core/rows/table.ts'
+import type { FreshRow } from '#core/rows/store/table.ts'
 import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../../demo/load.ts'
 import { closeMonth } from './close.ts'

@@ -5,7 +5,7 @@ import { isNight, type Period } from '#contract/modules/duty/attendance/shift-ti
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { settings } from '#core/settings.ts'
-import { absences } from '../absence.ts'
+import { absences } from '../away/absence.ts'
 import { isWorkday } from '../leave/rules.ts'
 import type { Clocked, ClockedShift, Leave, PlannedDay } from '../result/judge.ts'
 import { daysFrom, usualFlexHours } from '../rules.ts'

@@ -1,8 +1,8 @@
 import type { RefusalDef } from '#contract/kit/refusals.ts'
 import { scheduleRefusals as no } from '#contract/modules/duty/attendance/schedule.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import { type Papers, papersOf } from '../../../platform/staff/service.ts'
-import type { Absence } from '../absence.ts'
+import type { Absence } from '../away/absence.ts'
 import { type Duty, type Finding as Found, longRows, morningsAfterNight, shiftOverlaps, shortRests } from '../rules.ts'
 
 // The findings of a change of somebody's days: errors keep all of it from being saved, warnings are shown. Only what a

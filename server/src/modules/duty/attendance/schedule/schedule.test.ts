@@ -11,7 +11,7 @@ import type { Client } from '../../../../../test/app.ts'
 import { makeBeds, makeDept, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { statementsOf } from '../../../../../test/statements.ts'
-import { joinAbsence } from '../absence.ts'
+import { joinAbsence } from '../away/absence.ts'
 import { joinRota } from '../duty-changed.ts'
 import { rotaOf } from '../test-rota.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 
 /** A plan with what it keeps as lists. */
 export function patrolPlanOf(row: Row<'patrolPlan'>) {

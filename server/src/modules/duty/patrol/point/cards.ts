@@ -4,7 +4,7 @@ import { nfcText, pointRefusals as no } from '#contract/modules/duty/patrol/poin
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Cards of points: one point each, and those that wait to be bound (administration.md 4). */

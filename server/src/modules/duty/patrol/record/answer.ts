@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 
 /** The state of a point and its task, as the reply to a step there. */
 export const pointAnswer = ({ task, point }: { task: Row<'patrolTask'>; point: Row<'patrolTaskPoint'> }) => ({

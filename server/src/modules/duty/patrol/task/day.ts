@@ -1,7 +1,7 @@
 import { isOver, planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import { patch, rowsWith } from '#core/rows/write.ts'
+import { patch, rowsWith } from '#core/rows/store/write.ts'
 import { patrolPlans } from '../tables.ts'
 import { lookAtTasks } from './states.ts'
 import { makeDay } from './tasks.ts'

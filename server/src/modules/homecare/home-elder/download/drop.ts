@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
-import { remove } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { letGo } from '../../../platform/file/service.ts'
 import { downloads } from '../tables.ts'

@@ -1,5 +1,5 @@
 import type { Call, Paging } from '#contract/kit/calls.ts'
-import type { Asking } from '#core/rows/listing.ts'
+import type { Asking } from '#core/rows/read/listing.ts'
 
 /** A page of a list, as its module answers. */
 export type Page = (request: Asking, query: Partial<Paging>) => Promise<{ list: unknown[]; total: number }>

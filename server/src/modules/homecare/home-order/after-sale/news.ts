@@ -1,7 +1,7 @@
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
 import { joinApproval } from '../../../platform/review/service.ts'

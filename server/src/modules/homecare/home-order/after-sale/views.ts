@@ -1,6 +1,6 @@
 import { homeAfterSale as calls } from '#contract/modules/homecare/home-order/after-sale.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { own } from '#core/rows/write.ts'
+import { own } from '#core/rows/store/write.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { downloadable } from '../../home-elder/service.ts'
 import { orderAnswer } from '../order/rows.ts'

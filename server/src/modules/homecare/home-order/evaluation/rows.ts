@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import type { Db } from '#core/db/db.ts'
-import { listing } from '#core/rows/listing.ts'
+import { listing } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { isWorkerOnly, projectNames, workerNames } from '../order/rows.ts'
 import { evaluations } from '../tables.ts'

@@ -10,7 +10,7 @@ import {
 } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { assertFresh } from '#core/rows/write.ts'
+import { assertFresh } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type RefundTo, returnHold } from '../../home-account/service.ts'
 import { orderConfigOf } from '../config/config.ts'

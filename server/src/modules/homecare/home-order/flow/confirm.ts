@@ -2,13 +2,13 @@ import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { doubtStatus, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { assertFresh, patch } from '#core/rows/write.ts'
+import { assertFresh, patch } from '#core/rows/store/write.ts'
 import { homeOrderRows, orderAnswer } from '../order/rows.ts'
 import { heldOrder, noteStep } from '../order/step.ts'
 import { orders } from '../tables.ts'
 import { confirmed } from './news.ts'
-import { settleOrder, tellMissing } from './over.ts'
 import { itemsIn, workersIn } from './send.ts'
+import { settleOrder, tellMissing } from './visit/over.ts'
 
 /**
  * The manager's word on a visit that is marked: what exceeds the booking is charged with his consent, and stays free

@@ -3,7 +3,7 @@ import type { orderSteps as calls } from '#contract/modules/homecare/home-order/
 import { orderRefusals as no, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { assertFresh } from '#core/rows/write.ts'
+import { assertFresh } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { payOrder } from '../../home-account/service.ts'
 import { subsidyPart } from '../order/price.ts'

@@ -3,7 +3,7 @@ import type { orderSteps as calls } from '#contract/modules/homecare/home-order/
 import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { lostWhy } from '#contract/modules/homecare/home-order/worker-month.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { assertFresh, patch } from '#core/rows/write.ts'
+import { assertFresh, patch } from '#core/rows/store/write.ts'
 import { orderConfigOf } from '../config/config.ts'
 import { names, orderAnswer } from '../order/rows.ts'
 import { heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'

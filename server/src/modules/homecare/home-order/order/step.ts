@@ -1,8 +1,8 @@
 import { orderFlow } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import type { Row } from '#core/rows/table.ts'
-import { own, patch } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import { own, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { orders } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
-import { contains } from '#core/rows/list.ts'
-import { listing } from '#core/rows/listing.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { listing } from '#core/rows/read/listing.ts'
 import { orderRules } from '../tables.ts'
 import { cycleOf, cycleText } from './stored.ts'
 

@@ -5,7 +5,7 @@ import type { homeOrderRule as calls } from '#contract/modules/homecare/home-ord
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { insert, own, patch, update } from '#core/rows/write.ts'
+import { insert, own, patch, update } from '#core/rows/store/write.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { homeElderOf } from '../../home-elder/service.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Cycle } from './rules.ts'
 
 /** A rule with what it keeps as lists. */

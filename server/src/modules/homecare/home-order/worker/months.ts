@@ -6,7 +6,7 @@ import { type homeWorkers as calls, lostWhy } from '#contract/modules/homecare/h
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
-import { page } from '#core/rows/list.ts'
+import { page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { isWorkerOnly, projectNames } from '../order/rows.ts'
 

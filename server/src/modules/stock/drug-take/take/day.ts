@@ -8,8 +8,8 @@ import { joinRound } from '#core/jobs/rounds.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe } from '../../../platform/message/service.ts'
 import { reviewEnded } from '../use/steps.ts'
-import { missLate } from './miss.ts'
 import { eveningAt, makeDoses } from './plan.ts'
+import { missLate } from './step/miss.ts'
 
 /** What the night and every five minutes do with doses (domain README, Jobs). */
 

@@ -5,7 +5,7 @@ import { type drugTake, takeView } from '#contract/modules/stock/drug-take/take.
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '#core/db/db.ts'
-import { contains, pageBounds } from '#core/rows/list.ts'
+import { contains, pageBounds } from '#core/rows/read/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'

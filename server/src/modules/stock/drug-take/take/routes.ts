@@ -1,7 +1,7 @@
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { serve } from '#core/http/serve.ts'
-import { actOn } from './act.ts'
 import { drugDay, drugEvening } from './day.ts'
+import { actOn } from './step/act.ts'
 import './stay.ts'
 import { listTakes, takeOptions, takeWhole } from './reads.ts'
 

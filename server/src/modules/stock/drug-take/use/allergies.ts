@@ -3,7 +3,7 @@ import { allergicSince, useRefusals as no, useStatus } from '#contract/modules/s
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import { own, patch } from '#core/rows/write.ts'
+import { own, patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { allergyOf, allergyWords, type DrugOf } from '../../drug/service.ts'
 import { uses } from '../tables.ts'

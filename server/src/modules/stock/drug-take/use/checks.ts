@@ -1,7 +1,7 @@
 import { type RefusalDef, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { useRefusals as no, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import {
   type Asked,

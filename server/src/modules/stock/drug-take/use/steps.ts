@@ -13,7 +13,7 @@ import {
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import { own, patch, update } from '#core/rows/write.ts'
+import { own, patch, update } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, undone } from '../../../platform/message/service.ts'
 import { uses } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { DrugInput } from '#contract/modules/stock/drug/dict.ts'
-import { insert } from '#core/rows/write.ts'
+import { insert } from '#core/rows/store/write.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../../../platform/sheet-import/service.ts'
 import { drugs } from '../tables.ts'
 import { dictConstraints, newDrug } from './save.ts'

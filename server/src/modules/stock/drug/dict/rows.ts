@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { drugDict } from '#contract/modules/stock/drug/dict.ts'
 import type { Db } from '#core/db/db.ts'
-import { contains } from '#core/rows/list.ts'
-import { listing } from '#core/rows/listing.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { listing } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { drugs } from '../tables.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
-import type { Spot } from './holding.ts'
+import type { Spot } from './read/holding.ts'
 
 /** 处理过期药品: a to-do to deal with expired drugs, until none of them is left (stock.md 5.5). */
 

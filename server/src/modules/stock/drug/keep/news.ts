@@ -1,6 +1,6 @@
 import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import { units } from '../../stock/service.ts'

@@ -1,13 +1,13 @@
 import { keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinSettlement } from '../../../fees/settlement/service.ts'
 import { joinOuting } from '../../../living/outing/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
 import { thousandths, units } from '../../stock/service.ts'
-import { keptKinds } from './keeps.ts'
-import { type KeepPut, postKept } from './posting.ts'
+import { type KeepPut, postKept } from './post/posting.ts'
+import { keptKinds } from './read/keeps.ts'
 
 /** What leaves the house with a resident for some days, and what is still here when he leaves for good (stock.md 5.2). */
 

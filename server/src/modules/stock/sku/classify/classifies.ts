@@ -5,9 +5,9 @@ import { classify, classifyRefusals, deepestLevel } from '#contract/modules/stoc
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
-import { contains } from '#core/rows/list.ts'
-import { listing } from '#core/rows/listing.ts'
-import { own } from '#core/rows/write.ts'
+import { contains } from '#core/rows/read/list.ts'
+import { listing } from '#core/rows/read/listing.ts'
+import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { classifies } from '../tables.ts'
 

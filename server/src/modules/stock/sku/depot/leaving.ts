@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
-import { patch } from '#core/rows/write.ts'
+import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { accountsOf, heirOf, joinLeaving } from '../../../platform/staff/service.ts'
 import { depots } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { SkuInput } from '#contract/modules/stock/sku/item.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert } from '#core/rows/write.ts'
+import { insert } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../../../platform/sheet-import/service.ts'
 import { skus, specs } from '../tables.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Limit } from '#contract/modules/stock/sku/item.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert, own, patch, remove } from '#core/rows/write.ts'
+import { insert, own, patch, remove } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { depots, limits, skus } from '../tables.ts'
 import { assertLimits } from './save.ts'

@@ -5,7 +5,7 @@ import { spec } from '#contract/modules/stock/sku/spec.ts'
 import type { Db } from '#core/db/db.ts'
 import { serve } from '#core/http/serve.ts'
 import { crud } from '#core/rows/crud.ts'
-import { listing } from '#core/rows/listing.ts'
+import { listing } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { specs } from '../tables.ts'
 

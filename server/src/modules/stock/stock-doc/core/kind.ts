@@ -4,7 +4,7 @@ import type { TemplateCode } from '#contract/modules/platform/setting/print-temp
 import type { DocType } from '#contract/modules/stock/stock/ledger.ts'
 import type { docInput } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import type { Take } from '../../stock/service.ts'
 

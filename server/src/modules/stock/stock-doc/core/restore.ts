@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MoveType } from '#contract/modules/stock/stock/ledger.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/table.ts'
+import type { Row } from '#core/rows/store/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Put, shareOf, thousandths, units } from '../../stock/service.ts'
 

@@ -1,5 +1,5 @@
 import { Inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
-import { type Row, table } from '#core/rows/table.ts'
+import { type Row, table } from '#core/rows/store/table.ts'
 
 export const inventories = table('inventory', 'docId', { label: '盘点', fields: Inventory })
 

@@ -11,7 +11,7 @@ import {
   lendRefusals as no,
 } from '#contract/modules/stock/stock-doc/lend.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch } from '#core/rows/write.ts'
+import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { consume } from '../../../fees/bill/service.ts'
 import { childOf } from '../../../fees/fee-project/service.ts'

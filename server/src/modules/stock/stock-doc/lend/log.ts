@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import { page } from '#core/rows/list.ts'
+import { page } from '#core/rows/read/list.ts'
 import type { Who } from '#core/who/who.ts'
 import { skuNamed } from '../../sku/service.ts'
 import type { DocRow } from '../core/kind.ts'

@@ -10,7 +10,7 @@ import {
   type transfer,
 } from '#contract/modules/stock/stock-doc/transfer.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch } from '#core/rows/write.ts'
+import { patch } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { holdPlaces, postStock, type Take, thousandths, units } from '../../stock/service.ts'

@@ -1,6 +1,6 @@
 import { groupScores } from '#contract/modules/campus/inspection/scoring.ts'
 import { Chart } from '#kit/chart/Chart.tsx'
-import type { Whole } from './whole.ts'
+import type { Whole } from './sheet/whole.ts'
 
 /** New, repeated and gone against the time before; how each group stands. */
 export function Compared({ row }: { row: Whole }) {

@@ -5,8 +5,8 @@ import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { local } from '#kit/store/storage.ts'
-import { InspectForm } from './InspectForm.tsx'
-import { emptySheet } from './sheet-state.ts'
+import { InspectForm } from './sheet/InspectForm.tsx'
+import { emptySheet } from './sheet/sheet-state.ts'
 import './inspect.css'
 
 const words: Readonly<Record<number, string>> = {

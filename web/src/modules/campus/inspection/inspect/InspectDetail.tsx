@@ -8,9 +8,9 @@ import { Facts } from '#kit/detail/Facts.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { Compared } from './Compared.tsx'
-import { ItemTable } from './ItemTable.tsx'
 import { RecordTable } from './RecordTable.tsx'
-import { conclusionTones, type Whole } from './whole.ts'
+import { ItemTable } from './sheet/ItemTable.tsx'
+import { conclusionTones, type Whole } from './sheet/whole.ts'
 
 /** An inspection in full: what was found, what became of it, and how it stands beside the one before. */
 export function InspectDetail({

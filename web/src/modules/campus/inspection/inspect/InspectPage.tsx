@@ -7,7 +7,7 @@ import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
-import { conclusionTones } from './whole.ts'
+import { conclusionTones } from './sheet/whole.ts'
 
 const League = lazy(() => import('../league/League.tsx'))
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))

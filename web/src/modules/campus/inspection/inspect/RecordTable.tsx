@@ -2,7 +2,7 @@ import { Table } from 'antd'
 import { hazardLevel } from '#contract/modules/campus/inspection/bank.ts'
 import { rectifyStatus } from '#contract/modules/campus/inspection/record.ts'
 import { DayText, StatusChip } from '#kit/cells.tsx'
-import type { Whole } from './whole.ts'
+import type { Whole } from './sheet/whole.ts'
 
 type Line = Whole['records'][number]
 

@@ -6,8 +6,8 @@ import { Nowhere } from '#kit/page/Nowhere.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { InspectDetail } from './InspectDetail.tsx'
-import { InspectForm } from './InspectForm.tsx'
-import { sheetFrom } from './sheet-state.ts'
+import { InspectForm } from './sheet/InspectForm.tsx'
+import { sheetFrom } from './sheet/sheet-state.ts'
 
 /** 六十项安全检查 and every other kind: a draft goes on, what was handed in is read (services.md 9a). */
 export default function SixtyPage() {

@@ -7,7 +7,7 @@ import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { timeWords } from '#kit/value/format.ts'
-import { conclusionTones } from '../inspect/whole.ts'
+import { conclusionTones } from '../inspect/sheet/whole.ts'
 import type { Behind } from './behind.ts'
 
 /** What stands behind the figures of one organisation below: read, and only read. */

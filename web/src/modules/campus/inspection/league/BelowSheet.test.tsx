@@ -8,8 +8,8 @@ import { queryClient } from '#kit/http/query.ts'
 import { PageContext } from '#kit/page/page.ts'
 import { local, session } from '#kit/store/storage.ts'
 import { testPage } from '#kit/test/test-page.ts'
-import { InspectForm } from '../inspect/InspectForm.tsx'
-import { canSave, emptySheet, type Sheet, sentBelow, sentOf, sheetBelow } from '../inspect/sheet-state.ts'
+import { InspectForm } from '../inspect/sheet/InspectForm.tsx'
+import { canSave, emptySheet, type Sheet, sentBelow, sentOf, sheetBelow } from '../inspect/sheet/sheet-state.ts'
 
 const house = { orgId: 'org-x1', orgName: '松鹤养老院' }
 const items = itemsOf(data).slice(0, 5)

@@ -3,8 +3,8 @@ import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { InspectForm } from '../inspect/InspectForm.tsx'
-import { sheetBelow, sheetBelowFrom } from '../inspect/sheet-state.ts'
+import { InspectForm } from '../inspect/sheet/InspectForm.tsx'
+import { sheetBelow, sheetBelowFrom } from '../inspect/sheet/sheet-state.ts'
 import type { Behind } from './behind.ts'
 
 interface Props {

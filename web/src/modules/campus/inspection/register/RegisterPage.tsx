@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
-import { MasterPage } from '#kit/MasterPage.tsx'
+import { MasterPage } from '#kit/master/MasterPage.tsx'
 import { useBegun } from '#kit/page/action.ts'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'

@@ -4,10 +4,10 @@ import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { messageOf } from '#kit/fault/errors.ts'
 import { timeWords } from '#kit/value/format.ts'
 import { ask } from '../../../../app/kit/ask.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
-import { Awaited } from '../../../../app/kit/parts.tsx'
+import { Scan } from '../../../../app/kit/capture/Scan.tsx'
 import { useAddress } from '../../../../app/kit/route.ts'
-import { Scan } from '../../../../app/kit/Scan.tsx'
+import { Awaited } from '../../../../app/kit/screen/parts.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
 import { scannedOf } from './scanned.ts'
 
 interface Came {

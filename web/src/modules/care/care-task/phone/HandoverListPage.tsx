@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { handover, handoverStatus } from '#contract/modules/care/care-task/handover.ts'
 import { addDays } from '#kit/value/format.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
 import { clockToday } from '../../../../app/kit/clock.ts'
-import { Awaited, Chips } from '../../../../app/kit/parts.tsx'
+import { Awaited, Chips } from '../../../../app/kit/screen/parts.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
 import { useWords } from '../../../../app/kit/words.ts'
 
 const views = [{ value: 'open', label: '待签字' } as const, { value: 'all', label: '近三天' } as const]

@@ -3,14 +3,14 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type HandoverLine, handover, handoverStatus, pendingLevel } from '#contract/modules/care/care-task/handover.ts'
 import { messageOf } from '#kit/fault/errors.ts'
 import { ask } from '../../../../app/kit/ask.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
-import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
+import { Awaited, TwoTouch } from '../../../../app/kit/screen/parts.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
 import { useWords } from '../../../../app/kit/words.ts'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
 import { may, person } from '../../../../app/session.ts'
 
-const SignBoard = lazy(() => import('../../../../app/kit/SignBoard.tsx'))
+const SignBoard = lazy(() => import('../../../../app/kit/capture/SignBoard.tsx'))
 type Handover = ReplyFor<typeof handover.handoverGet>
 
 /** #/handover/{handoverId}: read what one shift hands on, sign for it; signing needs the net. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { fieldsOf } from '#contract/modules/care/care-task/result.ts'
-import { PhoneField } from '../../../../app/kit/fields.tsx'
-import { Photos } from '../../../../app/kit/Photos.tsx'
+import { Photos } from '../../../../app/kit/capture/Photos.tsx'
+import { PhoneField } from '../../../../app/kit/screen/fields.tsx'
 import { type Draft, type Job, judgedOf, metaOfResult } from './report.ts'
 
-const SignBoard = lazy(() => import('../../../../app/kit/SignBoard.tsx'))
-const VoiceNote = lazy(() => import('../../../../app/kit/VoiceNote.tsx'))
+const SignBoard = lazy(() => import('../../../../app/kit/capture/SignBoard.tsx'))
+const VoiceNote = lazy(() => import('../../../../app/kit/capture/VoiceNote.tsx'))
 const lateWords = ['协助其他老人', '老人外出检查', '老人休息', '抢救']
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { location } from '#contract/modules/living/location/location.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
-import { arrivedAt } from '../../../../app/kit/located.ts'
+import { arrivedAt } from '../../../../app/kit/capture/located.ts'
+import { Scan } from '../../../../app/kit/capture/Scan.tsx'
 import { go } from '../../../../app/kit/route.ts'
-import { Scan } from '../../../../app/kit/Scan.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
 
 type Bed = ReplyFor<typeof location.beds>['list'][number]
 

@@ -3,7 +3,7 @@ import { inputForm } from '#contract/modules/care/care-project/input-form.ts'
 import { fieldsOf, lackOf, type Result, ResultValue, typeOf } from '#contract/modules/care/care-task/result.ts'
 import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { items, judge, outside } from '#contract/modules/care/vital-sign/limits.ts'
-import { typedValue } from '../../../../app/kit/fields.tsx'
+import { typedValue } from '../../../../app/kit/screen/fields.tsx'
 
 /** What a carer enters for one job, and what it still lacks before it may be sent; the server judges again (care.md 5). */
 

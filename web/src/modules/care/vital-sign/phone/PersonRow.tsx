@@ -1,6 +1,6 @@
 import { items, itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { placeOf } from '../../../../app/kit/place.ts'
-import type { Typed, Verdict } from '../grid-rows.ts'
+import type { Typed, Verdict } from '../grid/grid-rows.ts'
 import type { Earlier, Person } from './use-ward.ts'
 
 const colours = ['success', 'warning-text', 'danger'] as const

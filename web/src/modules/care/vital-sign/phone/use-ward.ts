@@ -2,9 +2,9 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { Limit, SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
 import { placeOf } from '../../../../app/kit/place.ts'
-import { byRoom, limitsFor, weighedOf } from '../grid-rows.ts'
+import { useRead } from '../../../../app/kit/store/cached.ts'
+import { byRoom, limitsFor, weighedOf } from '../grid/grid-rows.ts'
 
 /** Who lives here, room by room, with the value before and the limits of each. */
 

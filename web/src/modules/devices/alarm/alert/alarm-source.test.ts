@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveFrame } from '#contract/kit/live-events.ts'
+import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import { send } from '#kit/http/request.ts'
 import { source } from './alarm-source.ts'
 import { nothingKnown, popping, withNews } from './open-alerts.ts'

@@ -1,6 +1,6 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type setting, usualMattress } from '#contract/modules/platform/setting/setting.ts'
-import type { SoundSettings } from './sound-rules.ts'
+import type { SoundSettings } from './sound/sound-rules.ts'
 
 /** How the institution wants to be told (iot.md 3): what is missing has its default. */
 export interface AlertSettings extends SoundSettings {

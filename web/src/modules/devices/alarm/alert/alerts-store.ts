@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type LiveFrame, readFrame } from '#contract/kit/live-events.ts'
+import { type LiveFrame, readFrame } from '#contract/kit/catalog/live-events.ts'
 import { logError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
 import { onApp } from '#kit/live/events.ts'

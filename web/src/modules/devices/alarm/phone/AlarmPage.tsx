@@ -1,14 +1,14 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
-import { Lasting } from '../../../../app/kit/lasting.tsx'
-import { Alerts } from '../../../../app/kit/Person.tsx'
+import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { Alerts } from '../../../../app/kit/screen/Person.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
 import { pageOf } from '../../../../app/pages.ts'
 import { may } from '../../../../app/session.ts'
 import { AlarmCard } from './AlarmCard.tsx'
 import { Curve } from './Curve.tsx'
-import { useTold } from './use-told.ts'
+import { useTold } from './duty/use-told.ts'
 import './alarm-page.css'
 
 type Detail = ReplyFor<typeof alarm.get>

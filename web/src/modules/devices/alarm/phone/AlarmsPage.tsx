@@ -1,10 +1,10 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
-import { Lasting } from '../../../../app/kit/lasting.tsx'
+import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
 import { AlarmCard } from './AlarmCard.tsx'
+import { useTold } from './duty/use-told.ts'
 import { Ranked } from './Ranked.tsx'
-import { useTold } from './use-told.ts'
 
 /** #/alarms: the alarms that are open, those that name me first; calls have a page of their own. */
 export default function AlarmsPage() {

@@ -1,4 +1,4 @@
-import { drawnOf, timeOf } from '../curve.ts'
+import { drawnOf, timeOf } from '../drawer/curve.ts'
 
 const width = 320
 const height = 56

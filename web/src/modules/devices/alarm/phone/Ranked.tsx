@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Chips } from '../../../../app/kit/parts.tsx'
+import { Chips } from '../../../../app/kit/screen/parts.tsx'
 import { person } from '../../../../app/session.ts'
 import { ofArea, ranked } from './ranked.ts'
 

@@ -1,7 +1,7 @@
 import { call, callStatus } from '#contract/modules/devices/call/call.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
-import { Lasting } from '../../../../app/kit/lasting.tsx'
-import { Awaited } from '../../../../app/kit/parts.tsx'
+import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { Awaited } from '../../../../app/kit/screen/parts.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
 import { CallCard } from './CallCard.tsx'
 import { useOpenCalls } from './CallsPage.tsx'
 

@@ -1,8 +1,8 @@
 import { call } from '#contract/modules/devices/call/call.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
-import { Lasting } from '../../../../app/kit/lasting.tsx'
+import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { useRead } from '../../../../app/kit/store/cached.ts'
+import { useTold } from '../../alarm/phone/duty/use-told.ts'
 import { Ranked } from '../../alarm/phone/Ranked.tsx'
-import { useTold } from '../../alarm/phone/use-told.ts'
 import { CallCard } from './CallCard.tsx'
 
 /** The open calls, read anew whenever something is told of them. */

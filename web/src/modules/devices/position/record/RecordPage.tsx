@@ -12,7 +12,7 @@ import { tell } from '#kit/look/notice.ts'
 import { Permit } from '#kit/Permit.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { Result, Waited } from '../../alarm/columns.tsx'
-import { useDoings } from '../../alarm/doings.tsx'
+import { useDoings } from '../../alarm/drawer/doings.tsx'
 import { named } from '../../alarm/row-actions.ts'
 import { byRecord } from './by-record.ts'
 

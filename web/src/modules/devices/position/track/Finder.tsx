@@ -1,7 +1,7 @@
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import type { Here } from '#contract/modules/devices/position/track.ts'
-import { matches, useInitials } from '#kit/inputs/pinyin.ts'
+import { matches, useInitials } from '#kit/inputs/choice/pinyin.ts'
 import { warn } from '#kit/look/notice.ts'
 
 interface FinderProps {

@@ -9,7 +9,7 @@ import { offBecause } from '#kit/look/off-because.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { todayOf } from '#kit/value/format.ts'
-import { monthBy } from '../schedule-plan.ts'
+import { monthBy } from '../plan/schedule-plan.ts'
 import type { Mates } from './choices.ts'
 import { type Deal, DealPicker, nothingYet } from './DealPicker.tsx'
 

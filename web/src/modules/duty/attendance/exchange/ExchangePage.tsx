@@ -11,7 +11,7 @@ import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { reviewActions } from '#kit/review/review-actions.ts'
-import { useGroups } from '../use-groups.ts'
+import { useGroups } from '../group/use-groups.ts'
 import { dayWords, ExchangeMore, pictureOf, type Row, whose } from './exchange-words.tsx'
 
 const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx').then((file) => ({ default: file.ExchangeDialog })))

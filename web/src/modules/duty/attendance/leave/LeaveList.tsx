@@ -3,7 +3,7 @@ import { attendanceLeave, Leave, leaveFlow, leaveStatus } from '#contract/module
 import { useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
-import { outcome } from '#kit/look/outcome.ts'
+import { outcome } from '#kit/look/dialog/outcome.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'

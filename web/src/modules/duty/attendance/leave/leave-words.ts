@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { attendanceLeave, type Leave } from '#contract/modules/duty/attendance/leave.ts'
-import type { Unfinished } from '#kit/look/outcome.ts'
+import type { Unfinished } from '#kit/look/dialog/outcome.ts'
 
 type Asked = Pick<z.output<typeof Leave>, 'empName' | 'hours'>
 

@@ -7,7 +7,7 @@ import { Permit } from '#kit/Permit.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePageState } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
-import { MonthPick } from './MonthPick.tsx'
+import { MonthPick } from './month/MonthPick.tsx'
 import { RecordOf } from './RecordOf.tsx'
 
 /** 明细: every day of one person with each clock (administration.md 3.4). */

@@ -4,7 +4,7 @@ import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { todayOf } from '#kit/value/format.ts'
 import { ClockButton } from './ClockButton.tsx'
-import { MonthPick } from './MonthPick.tsx'
+import { MonthPick } from './month/MonthPick.tsx'
 import { RecordOf } from './RecordOf.tsx'
 
 /** 我的考勤 of the personal page: the clock, the own month and what it came to (administration.md 3.4). */

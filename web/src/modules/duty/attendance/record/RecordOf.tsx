@@ -4,7 +4,7 @@ import { RecordDay } from '#contract/modules/duty/attendance/record.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
 import { DataTable } from '#kit/list/table/DataTable.tsx'
-import { PersonMonth } from './PersonMonth.tsx'
+import { PersonMonth } from './month/PersonMonth.tsx'
 import { type Day, type Row, toneOfDay, wordOf } from './record-words.tsx'
 import './record.css'
 

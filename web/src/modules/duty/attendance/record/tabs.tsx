@@ -11,14 +11,14 @@ const query = 'administration.attendance.record.query'
 
 /** The tabs of 考勤统计 in their order; each part of attendance puts its own here. */
 export const recordTabs: readonly RecordTab[] = [
-  { key: 'sum', label: '汇总', permit: query, Tab: lazy(() => import('./SumTab.tsx')) },
-  { key: 'calendar', label: '日历', permit: query, Tab: lazy(() => import('./CalendarTab.tsx')) },
+  { key: 'sum', label: '汇总', permit: query, Tab: lazy(() => import('./month/SumTab.tsx')) },
+  { key: 'calendar', label: '日历', permit: query, Tab: lazy(() => import('./month/CalendarTab.tsx')) },
   { key: 'detail', label: '明细', permit: query, Tab: lazy(() => import('./DetailTab.tsx')) },
   {
     key: 'repair',
     label: '补卡',
     permit: `${query}|administration.attendance.record.repair`,
-    Tab: lazy(() => import('./RepairTab.tsx')),
+    Tab: lazy(() => import('./repair/RepairTab.tsx')),
   },
   {
     key: 'leave',

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkWay } from '#contract/modules/duty/patrol/plan.ts'
 import { nfcText } from '#contract/modules/duty/patrol/point.ts'
-import { Chips } from '../../../../app/kit/parts.tsx'
-import { Scan } from '../../../../app/kit/Scan.tsx'
+import { Scan } from '../../../../app/kit/capture/Scan.tsx'
+import { Chips } from '../../../../app/kit/screen/parts.tsx'
 import { hasNfc, readNfc } from './read-code.ts'
 
 const way = checkWay.is

@@ -1,6 +1,6 @@
 import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
-import { askKept } from '../../../../app/kit/cached.ts'
 import { clockNow } from '../../../../app/kit/clock.ts'
+import { askKept } from '../../../../app/kit/store/cached.ts'
 import { isNear, mineOf } from './rounds.ts'
 
 /** Whether there is something to walk today or tomorrow. */

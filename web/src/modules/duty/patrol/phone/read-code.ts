@@ -1,5 +1,5 @@
 import { nfcText } from '#contract/modules/duty/patrol/point.ts'
-import { state } from '../../../../app/kit/state.ts'
+import { state } from '../../../../app/kit/store/state.ts'
 
 /** What was just read, and how: the page of the point takes it over from where it was scanned. */
 export interface ReadCode {

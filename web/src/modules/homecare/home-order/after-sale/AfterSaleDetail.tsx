@@ -1,5 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { AfterOrder, afterStatus, afterType, homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { useCall } from '#kit/calls.ts'

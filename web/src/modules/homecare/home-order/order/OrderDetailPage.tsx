@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { afterStatus } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderNoShow } from '#contract/modules/homecare/home-order/no-show.ts'

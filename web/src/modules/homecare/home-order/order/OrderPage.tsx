@@ -5,8 +5,8 @@ import { homeWorkers } from '#contract/modules/homecare/home-order/worker-month.
 
 const TabCard = lazy(() => import('#kit/detail/TabCard.tsx'))
 const OrderList = lazy(() => import('./OrderList.tsx'))
-const OrderBoard = lazy(() => import('./OrderBoard.tsx'))
-const OrderCalendar = lazy(() => import('./OrderCalendar.tsx'))
+const OrderBoard = lazy(() => import('./calendar/OrderBoard.tsx'))
+const OrderCalendar = lazy(() => import('./calendar/OrderCalendar.tsx'))
 const DispatchMap = lazy(() => import('../dispatch/DispatchMap.tsx'))
 const EvaluationList = lazy(() => import('../evaluation/EvaluationList.tsx'))
 const WorkerMonths = lazy(() => import('../worker/WorkerMonths.tsx'))

@@ -1,5 +1,5 @@
 import { Button, Table } from 'antd'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { homeDirection, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { afterStatus, afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { Evaluation } from '#contract/modules/homecare/home-order/evaluation.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import type { z } from 'zod'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import type { OrderPrice } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder, type ItemAsked } from '#contract/modules/homecare/home-order/order-calls.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'

@@ -1,5 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { send } from '#kit/http/request.ts'
 import { QrCode } from '#kit/look/QrCode.tsx'

@@ -6,7 +6,7 @@ import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
-import { Problem } from '../../../../app/kit/step.tsx'
+import { Problem } from '../../../../app/kit/screen/step.tsx'
 import type { Visit } from './visits.ts'
 
 /** 接单 or 拒绝 of who was sent, 抢单 of what is free: both need the network. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '#kit/fault/errors.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
+import { Photos } from '../../../../app/kit/capture/Photos.tsx'
 import { clockNow } from '../../../../app/kit/clock.ts'
-import { useDraft } from '../../../../app/kit/draft.ts'
-import { Photos } from '../../../../app/kit/Photos.tsx'
-import { useNow } from '../../../../app/kit/parts.tsx'
 import { back } from '../../../../app/kit/route.ts'
-import { Problem } from '../../../../app/kit/step.tsx'
+import { useNow } from '../../../../app/kit/screen/parts.tsx'
+import { Problem } from '../../../../app/kit/screen/step.tsx'
+import { useDraft } from '../../../../app/kit/store/draft.ts'
 import { type Entry, type Report, record, resend } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { itemText } from '../order/order-words.ts'
@@ -14,7 +14,7 @@ import { placeHere } from './place-here.ts'
 import { timeOf } from './StartForm.tsx'
 import { lackOf, minutesSince, type Visit } from './visits.ts'
 
-const SignBoard = lazy(() => import('../../../../app/kit/SignBoard.tsx'))
+const SignBoard = lazy(() => import('../../../../app/kit/capture/SignBoard.tsx'))
 
 interface Draft {
   undone: readonly string[]

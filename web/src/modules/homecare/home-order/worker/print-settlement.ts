@@ -1,5 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { yuanText } from '#contract/kit/money.ts'
+import { yuanText } from '#contract/kit/value/money.ts'
 import type { homeWorkers } from '#contract/modules/homecare/home-order/worker-month.ts'
 import { printOf, tableOf } from '#kit/print/print.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packed } from '../lines-at.ts'
+import { packed } from '../round/lines-at.ts'
 import { firstSlot, type Line, momentOf, needsNet, nextSteps, roomsOf, type Slot, whoseLabel } from './round.ts'
 
 const slot = (planTime: string, toGive = 0): Slot => ({ planTime, toPack: 0, toCheck: 0, toGive, given: 0, odd: 0 })

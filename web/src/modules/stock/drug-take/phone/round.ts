@@ -3,7 +3,7 @@ import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { placeOf } from '../../../../app/kit/place.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
-import { hasAt, linesAt } from '../lines-at.ts'
+import { hasAt, linesAt } from '../round/lines-at.ts'
 
 /** The round as a phone shows it, and what it may do without the net; the server judges again (stock.md 5.4). Pure. */
 

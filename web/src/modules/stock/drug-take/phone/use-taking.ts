@@ -3,7 +3,7 @@ import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { appError } from '#kit/fault/errors.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
-import { useStep } from '../../../../app/kit/step.tsx'
+import { useStep } from '../../../../app/kit/screen/step.tsx'
 
 /** A step that needs the network: says what was refused line by line, reads anew. */
 export function useTaking(again: () => void) {

@@ -10,8 +10,8 @@ import { PageContext } from '#kit/page/page.ts'
 import { testPage } from '#kit/test/test-page.ts'
 import { stores } from '../store/store-kind.ts'
 import { DocForm } from './DocForm.tsx'
-import { LineGrid } from './LineGrid.tsx'
-import type { LineOf } from './line-plan.ts'
+import { LineGrid } from './line/LineGrid.tsx'
+import type { LineOf } from './line/line-plan.ts'
 
 /** What stops a document before it is sent: rows nobody understands, cells that lack something. */
 

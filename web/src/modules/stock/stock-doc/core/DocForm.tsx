@@ -12,9 +12,9 @@ import { usePage, usePageState } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import type { KeyOf } from '#kit/value/schema.ts'
 import type { DocKind } from './doc-kind.ts'
-import { emptyLine, isFilled } from './LineGrid.tsx'
-import { type LineOf, merged } from './line-plan.ts'
-import { cellsOf, LineProblems, rowOf } from './line-problems.tsx'
+import { emptyLine, isFilled } from './line/LineGrid.tsx'
+import { type LineOf, merged } from './line/line-plan.ts'
+import { cellsOf, LineProblems, rowOf } from './line/line-problems.tsx'
 
 interface DocFormProps<C extends Call, L extends LineOf> {
   kind: DocKind

@@ -8,8 +8,8 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { yuan } from '#kit/value/format.ts'
-import { batchText } from './batches.ts'
 import { type DocKind, detailOf } from './doc-kind.ts'
+import { batchText } from './line/batches.ts'
 import './stock-doc.css'
 
 type Whole = z.output<z.ZodObject<typeof docHead>> & Pick<z.output<z.ZodObject<typeof docBody>>, 'lines'>

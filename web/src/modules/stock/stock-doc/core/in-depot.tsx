@@ -5,8 +5,8 @@ import { onOff } from '#contract/kit/codes.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { useCall } from '#kit/calls.ts'
-import type { LineCell } from './LineGrid.tsx'
-import type { LineOf } from './line-plan.ts'
+import type { LineCell } from './line/LineGrid.tsx'
+import type { LineOf } from './line/line-plan.ts'
 
 /** What a depot has to give, for whoever writes what leaves it. */
 

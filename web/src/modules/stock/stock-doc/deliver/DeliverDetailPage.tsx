@@ -3,8 +3,8 @@ import { useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { yuan } from '#kit/value/format.ts'
-import { batchText } from '../core/batches.ts'
 import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
+import { batchText } from '../core/line/batches.ts'
 import { delivers } from './deliver-kind.ts'
 
 const Line = deliver.deliverGet.options.reply.shape.lines.element

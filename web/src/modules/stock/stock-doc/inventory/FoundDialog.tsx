@@ -7,7 +7,7 @@ import { CountedLine, inventory } from '#contract/modules/stock/stock-doc/invent
 import { useCall } from '#kit/calls.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
-import { useLineProblems } from '../core/line-problems.tsx'
+import { useLineProblems } from '../core/line/line-problems.tsx'
 
 const typed = ['countQuantity', 'price', 'batchNo', 'expireDate'] as const
 const help: Partial<Record<(typeof typed)[number], string>> = {

@@ -16,8 +16,8 @@ import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { DocForm } from '../core/DocForm.tsx'
 import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
-import { LineGrid } from '../core/LineGrid.tsx'
-import type { Item } from '../core/line-plan.ts'
+import { LineGrid } from '../core/line/LineGrid.tsx'
+import type { Item } from '../core/line/line-plan.ts'
 import { lends } from './lend-kind.ts'
 
 type Whole = ReplyFor<typeof lend.lendGet>

@@ -4,8 +4,8 @@ import { DictText } from '#kit/cells.tsx'
 import { printOf, tableOf } from '#kit/print/print.tsx'
 import { onTemplate } from '#kit/print/template.ts'
 import { yuan } from '#kit/value/format.ts'
-import { batchText } from '../core/batches.ts'
 import { markOf } from '../core/doc-kind.ts'
+import { batchText } from '../core/line/batches.ts'
 
 export type LendPrinted = ReplyFor<typeof lend.lendPrint>
 

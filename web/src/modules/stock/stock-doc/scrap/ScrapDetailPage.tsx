@@ -3,8 +3,8 @@ import { useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { yuan } from '#kit/value/format.ts'
-import { batchText } from '../core/batches.ts'
 import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
+import { batchText } from '../core/line/batches.ts'
 import { scraps } from './scrap-kind.ts'
 
 const Line = scrap.scrapGet.options.reply.shape.lines.element

@@ -1,0 +1,60 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { listen } from '../../http/listen/listen.ts'
+import { cutSockets, noteSockets } from '../../http/listen/open-sockets.ts'
+import { type Tls, webServer } from '../../http/listen/tls.ts'
+import { limitSockets } from '../../http/request/limits.ts'
+
+/** Takes over an upgrade of a path it knows; false leaves it to the next one. */
+export type Upgrade = (path: string, request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+const attached = new WeakMap<Server, Upgrade[]>()
+
+/** Several links share the upgrades of one HTTP server; an unknown upgrade is closed. */
+export function onUpgrade(server: Server, upgrade: Upgrade) {
+  const known = attached.get(server)
+  if (known) {
+    known.push(upgrade)
+    return
+  }
+  const list = [upgrade]
+  attached.set(server, list)
+  server.on('upgrade', (request, socket, head) => {
+    // Without a listener a reset of the connection would end the process.
+    socket.on('error', () => socket.destroy())
+    const path = (request.url ?? '').split('?')[0]
+    if (!list.some((take) => take(path, request, socket, head)))
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+}
+
+interface UpgradePort {
+  port: number
+  host?: string
+  tls?: Tls
+  /** Whose connections are those of many. */
+  isProxy?: (address: string) => boolean
+  /** After so long a connection that has asked for nothing is closed. */
+  handShakeMs?: number
+}
+
+/** An HTTP server of its own for one link, which answers nothing but upgrades. */
+export async function upgradeServer(
+  { port, host = '127.0.0.1', tls, isProxy, handShakeMs }: UpgradePort,
+  upgrade: Upgrade,
+) {
+  const server = webServer(tls, (_request, response) => response.writeHead(426).end(), handShakeMs)
+  limitSockets(server, isProxy)
+  noteSockets(server)
+  onUpgrade(server, upgrade)
+  return { server, port: await listen(server, port, host) }
+}
+
+export function closeServer(server: Server | undefined) {
+  return new Promise<void>((resolve) => {
+    if (!server) return resolve()
+    server.close(() => resolve())
+    // Also one that is still asking to be let in.
+    cutSockets(server, 'all')
+  })
+}

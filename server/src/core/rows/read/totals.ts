@@ -1,0 +1,84 @@
+import type { Bus } from '../../live/bus.ts'
+
+/**
+ * How many rows a long list has (decision 044). Counting a hundred thousand takes ten times as long as finding the
+ * twenty that are shown, and is asked again with every page, order and return to the list. So the total of a long list
+ * is kept for the very same question until something of its module is written, here or in another process; half a minute
+ * at most, as what a list joins may change without it. Short lists are always counted.
+ */
+export interface Question {
+  orgId: string
+  /** Whose writes end it: the module of the call. */
+  module: string
+  /** The statement with all its values: who asks for what. */
+  asked: string
+}
+
+const long = 2000
+const keptMs = 30_000
+const most = 500
+
+/** What is counted of a list; sums by the names they are answered under. */
+export interface Counted {
+  total: number
+  sum?: Record<string, number>
+}
+interface Kept {
+  counted: Counted
+  until: number
+}
+interface Totals {
+  kept: Map<string, Kept>
+  /** Writes heard so far, by institution and module: a count that ran beside one is not kept. */
+  writes: Map<string, number>
+}
+const byBus = new WeakMap<Bus, Totals>()
+
+const placeOf = (orgId: string, module: string) => `${orgId} ${module} `
+
+function totalsOf(bus: Bus): Totals {
+  const known = byBus.get(bus)
+  if (known) return known
+  const totals: Totals = { kept: new Map(), writes: new Map() }
+  bus.subscribe(({ event, orgId, data }) => {
+    if (event !== 'data.changed') return
+    const { modules } = data as { modules: readonly string[] } // as: the catalogue of live events
+    for (const module of modules) forget(totals, placeOf(orgId, module))
+  })
+  byBus.set(bus, totals)
+  return totals
+}
+
+function forget({ kept, writes }: Totals, place: string) {
+  writes.set(place, (writes.get(place) ?? 0) + 1)
+  for (const key of kept.keys()) if (key.startsWith(place)) kept.delete(key)
+}
+
+/** The total of the question: as it is kept, or counted. `now` in milliseconds. */
+export async function totalOf(bus: Bus, question: Question, count: () => Promise<number>, now = performance.now()) {
+  return (await countedOf(bus, question, async () => ({ total: await count() }), now)).total
+}
+
+/** The total and the sums of the question: as they are kept, or counted. */
+export async function countedOf(
+  bus: Bus,
+  question: Question,
+  count: () => Promise<Counted>,
+  now = performance.now(),
+): Promise<Counted> {
+  const totals = totalsOf(bus)
+  const place = placeOf(question.orgId, question.module)
+  const key = place + question.asked
+  const known = totals.kept.get(key)
+  if (known && known.until > now) return known.counted
+  const before = totals.writes.get(place)
+  const counted = await count()
+  totals.kept.delete(key)
+  if (counted.total > long && totals.writes.get(place) === before)
+    totals.kept.set(key, { counted, until: now + keptMs })
+  for (const oldest of totals.kept.keys()) {
+    if (totals.kept.size <= most) break
+    totals.kept.delete(oldest)
+  }
+  return counted
+}

@@ -1,0 +1,103 @@
+import type { FastifyReply } from 'fastify'
+import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
+import type { FieldKind } from '#contract/kit/fields.ts'
+import { disposition } from '../files/disposition.ts'
+
+/** A workbook as people keep and print it: title, columns as wide as what they hold, money as money, heads that stay. */
+
+export type Cell = string | number | null
+
+export interface SheetTable {
+  columns: readonly { head: string; kind?: FieldKind }[]
+  rows: readonly (readonly Cell[])[]
+  /** Lines over the table; the first is the title. */
+  above?: readonly string[]
+  totals?: readonly Cell[]
+  below?: readonly string[]
+}
+
+/** A text stays as it was typed. */
+export const textFormat = '@'
+
+const bold = { fontWeight: 'bold' } as const
+const headStyle = { ...bold, backgroundColor: '#F2F4F7', align: 'center', wrap: true } as const
+const edge = { borderStyle: 'thin', borderColor: '#BFBFBF' } as const
+/** Beyond it a text goes on in the next line of its cell. */
+const widest = 44
+/** A4 upright holds no more columns. */
+const uprightColumns = 7
+
+/** One sheet, its name set as that of the answer. A call with `file` returns it from its handler. */
+export function sheetFile(reply: FastifyReply, name: string, table: SheetTable): Promise<Buffer> {
+  workbookNamed(reply, name)
+  return sheetBuffer(table)
+}
+
+/** One sheet that is kept instead of answered. */
+export function sheetBuffer(table: SheetTable): Promise<Buffer> {
+  const { columns, above = [], below = [], totals } = table
+  const [title, ...lines] = above
+  const top = title === undefined ? [] : [[{ value: title, ...bold, fontSize: 14 }], ...lines.map(lineCell)]
+  const row = (cells: readonly Cell[]) => cells.map((value, at) => ({ ...cellOf(value, columns[at].kind), ...edge }))
+  const data = [
+    ...top,
+    columns.map(({ head }) => ({ value: cellText(head), ...headStyle, ...edge })),
+    ...table.rows.map(row),
+    ...(totals ? [row(totals).map((cell) => ({ ...cell, ...bold }))] : []),
+    ...below.map(lineCell),
+  ]
+  return writeXlsxFile(data, {
+    columns: columnWidths(table).map((width) => ({ width })),
+    stickyRowsCount: top.length + 1,
+    orientation: columns.length > uprightColumns ? 'landscape' : undefined,
+  }).toBuffer()
+}
+
+/** The answer is a workbook of this name. */
+export function workbookNamed(reply: FastifyReply, name: string) {
+  reply
+    .header('content-disposition', disposition(`${name}.xlsx`, 'xlsx'))
+    .header('x-content-type-options', 'nosniff')
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+}
+
+const lineCell = (text: string) => [{ value: cellText(text) }]
+
+function cellOf(value: Cell, kind: FieldKind | undefined): CellObject {
+  if (typeof value === 'number') return kind === 'fen' ? { value, format: '#,##0.00' } : { value }
+  if (value === null || value === '') return {}
+  const long = displayWidth(value) > widest
+  // Without `@` a sheet reads digits as a number again as soon as the cell is edited.
+  return { value: cellText(value), ...(digits.has(kind) && { format: textFormat }), ...(long && { wrap: true }) }
+}
+const digits = new Set<FieldKind | undefined>(['phone', 'idCard', 'text'])
+
+/** As wide as the widest of its cells, in characters of Latin letters. */
+export function columnWidths({ columns, rows, totals }: SheetTable): number[] {
+  return columns.map(({ head, kind }, at) => {
+    const shown = [...rows, ...(totals ? [totals] : [])].map((cells) => shownWidth(cells[at], kind))
+    return Math.min(widest, Math.max(6, displayWidth(head), ...shown.slice(0, 2000))) + 2
+  })
+}
+
+function shownWidth(value: Cell | undefined, kind: FieldKind | undefined) {
+  if (value === null || value === undefined) return 0
+  if (typeof value === 'string') return displayWidth(value)
+  return kind === 'fen' ? value.toLocaleString('en-US', { minimumFractionDigits: 2 }).length : String(value).length
+}
+
+/** A Chinese character is as wide as two letters. */
+export function displayWidth(text: string) {
+  let width = 0
+  for (const char of text) width += char > '\u2000' ? 2 : 1
+  return width
+}
+
+/**
+ * A text that begins as a formula does gets the apostrophe by which sheets mark a text: typed as a text it is harmless
+ * here, but not once somebody edits the cell or saves the sheet as CSV. Numbers, phones and a lone dash stay as they are.
+ */
+export function cellText<V extends string | number | null>(value: V): V | string {
+  if (typeof value !== 'string') return value
+  return /^(?:[=@\t\r＝＠]|[+\-＋－](?![\d\s()-]*$))/.test(value) ? `'${value}` : value
+}

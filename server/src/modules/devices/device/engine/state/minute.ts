@@ -1,0 +1,177 @@
+import { leastQuality, type Metrics, sleepState } from '#contract/modules/devices/device/telemetry.ts'
+import { type Period, periodAt } from '../../rules.ts'
+
+// A minute of a device in figures (iot.md 2.1–2.3). A sample holds until the next one, at most fifteen seconds; heart
+// and breath count only where the mattress is sure and somebody lies on it. A minute in which its person changes is two.
+
+export interface Sample {
+  ts: number
+  seq?: number
+  d: Metrics
+  /** An event of that moment; it measures nothing. */
+  ev?: string
+}
+
+export const minuteMs = 60_000
+const holdMs = 15_000
+const apneaSec = 10
+const sureTurn = 0.7
+
+interface Held extends Sample {
+  oldmanId: string
+  sec: number
+}
+
+/** What was said in the minutes before, newest first and each when it is asked for, and in the next, as far as it is at hand. */
+export interface Beside {
+  before: Iterable<readonly Sample[]>
+  after: readonly Sample[]
+}
+const alone: Beside = { before: [], after: [] }
+
+export function minuteFigures(
+  startMs: number,
+  samples: readonly Sample[],
+  periods: readonly Period[],
+  { before, after } = alone,
+) {
+  const residences = heldOf(startMs, samples, periods)
+  const later = heldOf(startMs + minuteMs, after, periods)
+  const earlier = () => heldBefore(startMs, before, periods)
+  return [...Map.groupBy(residences, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
+    oldmanId,
+    ...figures(measured(own)),
+    ...apnea(measured(own), { earlier, later, oldmanId }),
+    events: own.filter(({ ev }) => ev !== undefined).length,
+  }))
+}
+
+function* heldBefore(startMs: number, before: Iterable<readonly Sample[]>, periods: readonly Period[]) {
+  let ms = startMs
+  for (const minute of before) {
+    ms -= minuteMs
+    yield heldOf(ms, minute, periods)
+  }
+}
+
+const measured = (samples: readonly Held[]) => samples.filter(({ ev }) => ev === undefined)
+
+/** Whose each sample is, and for how long it holds within the minute. */
+function heldOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]): Held[] {
+  const sorted = samples.toSorted((a, b) => a.ts - b.ts)
+  const measured = sorted.filter(({ ev }) => ev === undefined)
+  const next = new Map(measured.map((sample, at) => [sample, measured[at + 1]?.ts]))
+  return sorted.map((sample) => {
+    const period = periodAt(periods, sample.ts)
+    const first = sample === measured[0] && sample.ts - startMs <= holdMs
+    const from = first ? Math.max(startMs, period?.fromMs ?? startMs) : sample.ts
+    const ends = [next.get(sample) ?? startMs + minuteMs, sample.ts + holdMs, startMs + minuteMs]
+    const until = Math.min(...ends, period?.toMs ?? Number.POSITIVE_INFINITY)
+    return { ...sample, oldmanId: period?.oldmanId ?? '', sec: Math.max(0, until - from) / 1000 }
+  })
+}
+
+const isStill = (sample: Sample) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
+/** Breath stands still where a minute begins, or where it ends: it may go on in the one beside it. */
+export function isStillAtEdge(samples: readonly Sample[]) {
+  const periodic = samples.filter(({ ev }) => ev === undefined).toSorted((a, b) => a.ts - b.ts)
+  return periodic.length > 0 && (isStill(periodic[0]) || isStill(periodic[periodic.length - 1]))
+}
+const isSure = ({ d }: Sample) => d.quality === undefined || d.quality >= leastQuality
+const values = (samples: readonly Sample[], key: 'hr' | 'rr' | 'spo2' | 'quality') =>
+  samples.flatMap(({ d }) => d[key] ?? [])
+
+function figures(samples: readonly Held[]) {
+  const sure = samples.filter(isSure)
+  const inBed = sure.filter(({ d }) => d.inBed !== 0)
+  const secOf = (fits: (d: Metrics) => boolean) =>
+    Math.round(samples.reduce((sum, { d, sec }) => (fits(d) ? sum + sec : sum), 0))
+  const hr = spread(values(inBed, 'hr'))
+  const rr = spread(values(inBed, 'rr'))
+  const spo2 = spread(values(sure, 'spo2'))
+  return {
+    hrMin: hr.min,
+    hrAvg: hr.avg,
+    hrMax: hr.max,
+    rrMin: rr.min,
+    rrAvg: rr.avg,
+    rrMax: rr.max,
+    spo2Min: spo2.min,
+    spo2Avg: spo2.avg,
+    spo2Max: spo2.max,
+    bedSec: secOf((d) => d.inBed !== undefined),
+    inBedSec: secOf((d) => d.inBed === 1),
+    lightSec: secOf((d) => d.state === sleepState.light),
+    deepSec: secOf((d) => d.state === sleepState.deep),
+    wetSec: secOf((d) => d.wet === 1),
+    moveSum: samples.reduce((sum, { d }) => sum + (d.move ?? 0), 0),
+    turns: samples.filter(({ d }) => d.turn === 1 && (d.turnConf ?? 1) >= sureTurn).length,
+    samples: samples.length,
+    validSamples: sure.length,
+    quality: spread(values(samples, 'quality')).avg,
+  }
+}
+
+function spread(list: readonly number[]) {
+  if (list.length === 0) return { min: null, avg: null, max: null }
+  const avg = list.reduce((sum, value) => sum + value, 0) / list.length
+  return { min: Math.min(...list), avg: Math.round(avg * 10) / 10, max: Math.max(...list) }
+}
+
+interface Around {
+  earlier: () => Iterable<readonly Held[]>
+  later: readonly Held[]
+  oldmanId: string
+}
+
+/**
+ * Breath stood still for ten seconds or more, somebody in bed; a silence longer than a sample holds ends it. What goes on
+ * over the turn of a minute counts once, whole, in the minute in which it ends.
+ */
+function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
+  const runs: number[] = []
+  const [first] = samples
+  let run = first && isStill(first) ? carried(samples, earlier(), oldmanId) : 0
+  let before = first
+  for (const sample of samples) {
+    if (!isStill(sample) || sample.ts - before.ts > holdMs) {
+      runs.push(run)
+      run = 0
+    }
+    if (isStill(sample)) run += sample.sec
+    before = sample
+  }
+  if (!goesOn(samples, measured(later), oldmanId)) runs.push(run)
+  const long = runs.filter((sec) => sec >= apneaSec)
+  return { apneaCount: long.length, apneaMaxSec: Math.round(Math.max(0, ...long)) }
+}
+
+/** How long it had stood still when the minute began, where its first sample says that it does still. */
+function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, oldmanId: string) {
+  let sec = 0
+  let next = samples
+  for (const minute of earlier) {
+    const own = measured(minute).filter((sample) => sample.oldmanId === oldmanId)
+    if (!goesOn(own, next, oldmanId)) break
+    const still = own.slice(lastRun(own))
+    sec += still.reduce((sum, sample) => sum + sample.sec, 0)
+    if (still.length < own.length) break
+    next = own
+  }
+  return sec
+}
+
+/** Where the run that goes to the end of a minute begins. */
+function lastRun(own: readonly Held[]) {
+  let at = own.length
+  while (at > 0 && isStill(own[at - 1]) && (own[at]?.ts ?? 0) - own[at - 1].ts <= holdMs) at -= 1
+  return at
+}
+
+/** Still at the end of one minute and at the beginning of the next, and no silence between that would end it. */
+function goesOn(one: readonly Held[], next: readonly Held[], oldmanId: string) {
+  const last = one.at(-1)
+  const first = next[0]
+  if (!last || !first || first.oldmanId !== oldmanId) return false
+  return isStill(last) && isStill(first) && first.ts - last.ts <= holdMs
+}

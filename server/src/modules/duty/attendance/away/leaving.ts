@@ -1,0 +1,43 @@
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
+import { joinHeldRows, joinLeaving } from '../../../platform/staff/service.ts'
+import { keepFlexible } from '../group/flexible.ts'
+import { groups } from '../tables.ts'
+
+// An employee who leaves is warned of the planned days ahead; taken over, they fall free for who plans, and the place
+// in the group ends. A group that was led gets another leader (administration.md 2.1).
+
+joinLeaving({
+  type: '未来排班',
+  note: '离职后空出，请另行排班',
+  duties: daysAhead,
+  // A night cannot be given to somebody who may have one: the days become free.
+  move: async () => undefined,
+  drop: async (db, who, empId) => {
+    await db
+      .deleteFrom('attendanceSchedule')
+      .where('orgId', '=', who.orgId)
+      .where('empId', '=', empId)
+      .where('workDate', '>', who.today)
+      .execute()
+    await keepFlexible(db, who, { empId })
+    await db.deleteFrom('attendanceMember').where('orgId', '=', who.orgId).where('empId', '=', empId).execute()
+  },
+})
+
+joinHeldRows({ type: '负责的考勤组', table: groups, column: 'leaderId', called: 'groupName' })
+
+/** Days of work after today; those of rest are nobody's loss. */
+async function daysAhead(db: Db, who: Who, empId: string) {
+  const rows = await db
+    .selectFrom('attendanceSchedule')
+    .select('workDate')
+    .distinct()
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .where('workDate', '>', who.today)
+    .where('shiftPkId', 'is not', null)
+    .orderBy('workDate')
+    .execute()
+  return rows.map(({ workDate }) => workDate)
+}

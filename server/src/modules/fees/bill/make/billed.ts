@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/store/table.ts'
+import type { Who } from '#core/who/who.ts'
+import { monthOf } from '../calendar.ts'
+import { kinds } from '../pay/post.ts'
+import type { Billed } from '../rules.ts'
+
+/** A stay and whose it is: bills are looked up by the resident, who has few. */
+type StayOf = Pick<Row<'live'>, 'liveId' | 'oldmanId'>
+
+/** A month of a stay. */
+export interface StayMonth {
+  stay: Row<'live'>
+  feeMonth: string
+}
+export const stayMonthKey = (liveId: string, feeMonth: string) => `${liveId}/${feeMonth}`
+
+/** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
+export const billsOfStay = (db: Db, who: Who, { liveId, oldmanId }: StayOf) =>
+  db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('liveId', '=', liveId)
+    .where('billStatus', '<>', billStatus.is.void)
+    .orderBy('feeMonth')
+    .orderBy('billType')
+    .orderBy('billNo')
+
+/** Regular and adjusting lines of all bills of a stay, with the month of their bill; consumption is never worked out. */
+export async function billedOf(
+  db: Db,
+  who: Who,
+  { liveId, oldmanId }: StayOf,
+): Promise<(Billed & { month: string; tradeMonthId: string; tradeMonthDetailId: string })[]> {
+  const rows = await db
+    .selectFrom('tradeMonthDetail as line')
+    .innerJoin('tradeMonth as bill', (join) =>
+      join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
+    )
+    .selectAll('line')
+    .select('bill.feeMonth as month')
+    .where('line.orgId', '=', who.orgId)
+    .where('bill.oldmanId', '=', oldmanId)
+    .where('bill.liveId', '=', liveId)
+    .where('bill.billStatus', '<>', billStatus.is.void)
+    .where('line.detailKind', 'in', [kinds.regular, kinds.adjustment])
+    .where('line.oldmanCostId', 'is not', null)
+    .where('line.sourceId', 'is', null)
+    .orderBy('line.createTime')
+    .orderBy('line.lineNo')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    oldmanCostId: row.oldmanCostId ?? '',
+    projectId: row.projectId ?? '',
+    projectChildId: row.projectChildId ?? '',
+  }))
+}
+
+/** What stands on the bills of a stay of the month of `day` and later, in words a person reads. */
+export async function linesFrom(db: Db, who: Who, { stay, day }: { stay: StayOf; day: string }) {
+  const lines = await billedOf(db, who, stay)
+  return lines
+    .filter(({ month }) => month >= monthOf(day))
+    .map((line) => ({
+      lineId: line.tradeMonthDetailId,
+      feeMonth: line.month,
+      feeName: line.feeName,
+      days: line.days,
+      amount: line.netAmt,
+    }))
+}
+
+export interface Issued {
+  tradeMonthId: string
+  liveId: string
+  billType: number
+  feeMonth: string
+}
+
+/**
+ * The bills from one month to another that are not void, of many residents. Looked up one resident at a time, by a range
+ * of months even where it is one: the statistics know no bill of a month that has just begun, and reading all there are
+ * by then for every few residents would look cheap.
+ */
+export async function issuedIn(
+  db: Db,
+  who: Who,
+  oldmanIds: readonly string[],
+  first: string,
+  last = first,
+): Promise<Issued[]> {
+  const { rows } = await sql<Issued>`
+    select bill.* from unnest(${oldmanIds}::text[]) as asked (oldman_id)
+    cross join lateral (
+      select trade_month_id, live_id, bill_type, fee_month from trade_month
+      where org_id = ${who.orgId} and oldman_id = asked.oldman_id and fee_month between ${first} and ${last}
+        and bill_status <> ${sql.lit(billStatus.is.void)}
+      offset 0) bill`.execute(db)
+  return rows
+}

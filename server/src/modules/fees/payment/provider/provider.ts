@@ -1,0 +1,72 @@
+import type { KeyObject } from 'node:crypto'
+import { askOut, type OutboundRule, type Outgoing } from '#core/outbound.ts'
+import type { Row } from '#core/rows/store/table.ts'
+
+/** What this house asks of a payment provider, whichever it is (fees.md 9, docs/payment.md). */
+
+type Order = Row<'payOrder'>
+
+/**
+ * What a provider says of an order. `waiting` and `unknown` (it has no such order) are no decision, `processing` neither:
+ * the payer is typing a password. A provider that does not answer, or whose signature is wrong, throws instead.
+ */
+export type Found =
+  | { state: 'waiting' | 'processing' | 'unknown' }
+  | { state: 'paid'; amount: number; paidTime: string | null; providerNo: string | null }
+  | { state: 'failed'; reason: string }
+  | { state: 'closed' }
+
+/** Our numbers make every call repeatable: the order's and, for a refund, the order's as well. */
+export interface Provider {
+  channel: 'WECHAT' | 'ALIPAY' | 'MOCK'
+  /** The text of the code the payer scans. */
+  create(order: Order): Promise<string>
+  /** Charges the payer who shows this code. */
+  charge(order: Order, authCode: string): Promise<Found>
+  query(order: Order): Promise<Found>
+  /** Afterwards it cannot be paid: `closed`, or `paid` where it was too late. */
+  close(order: Order): Promise<Found>
+  /** True when the money is on its way back for good, false when that is not decided yet. */
+  refund(order: Order, reason: string): Promise<boolean>
+  /** The notice of a callback, proven; undefined when it is about something else. Throws when it is forged. */
+  notice(notice: {
+    headers: Record<string, unknown>
+    body: string
+  }): Promise<{ payId: string; found: Found } | undefined>
+  /** The answer the provider expects to an accepted notice. */
+  taken: unknown
+  /** Throws with a reason when account or keys are wrong; nothing is ordered. */
+  probe(): Promise<void>
+}
+
+/** The provider refused, in its words. A lost or unreadable answer is any other error. */
+export interface Refused extends Error {
+  refused: string
+}
+export const refused = (reason: string, code: string): Refused =>
+  Object.assign(new Error(`${reason}（${code}）`), { refused: code })
+export const isRefused = (error: unknown): error is Refused => error instanceof Error && 'refused' in error
+
+export interface Settings {
+  merchantNo: string
+  appId: string
+  serialNo: string
+  privateKey: KeyObject
+  key: string
+  publicKeyId: string
+  publicKey: KeyObject
+  /** The address for notices of this organisation; empty when the server cannot be reached from outside. */
+  notifyUrl: string
+  gatewayUrl: string
+  /** Hosts allowed in `gatewayUrl`; the provider's own is always permitted. */
+  rule: OutboundRule
+  nowMs: () => number
+}
+
+/** One request to the provider, at its own address or at the one in the settings. */
+export const askProvider = (
+  { gatewayUrl, rule }: Pick<Settings, 'gatewayUrl' | 'rule'>,
+  official: string,
+  path: string,
+  what: Outgoing,
+) => askOut(gatewayUrl ? rule : { outboundHosts: [new URL(official).hostname] }, (gatewayUrl || official) + path, what)

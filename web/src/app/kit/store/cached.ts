@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import { sent } from '../../queue/queue.ts'
+import { person } from '../../session.ts'
+import { ask } from '../ask.ts'
+import { useBack } from '../use-back.ts'
+import { changed } from './changed.ts'
+import { keep, readKept } from './kept.ts'
+
+/** Reads that are still there without a network: the last answer of each, per user (care.md 5). */
+
+interface Kept {
+  at: number
+  data: unknown
+}
+
+const nameOf = (call: Call, input: unknown) =>
+  `${person.get()?.user.userId}|${call.path}|${JSON.stringify(input ?? {})}`
+
+/** Asks and keeps the answer; without one gives what was kept, or rejects. */
+export const askKept = async <C extends Call>(call: C, input: InputFor<C>): Promise<ReplyFor<C>> =>
+  (await fresh(call, input)).data
+
+async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ data: ReplyFor<C>; at: number }> {
+  const name = nameOf(call, input)
+  try {
+    const data = await ask(call, input)
+    const at = Date.now()
+    await keep('read', name, { at, data } satisfies Kept)
+    return { data, at }
+  } catch (error) {
+    const stored = await keptOf(name)
+    if (stored) return { data: stored.data as ReplyFor<C>, at: stored.at } // as: written above, under the same name
+    throw error
+  }
+}
+
+// as: only `askKept` writes the store
+const keptOf = (name: string) => readKept('read', name) as Promise<Kept | undefined>
+
+/** Fetches what will be wanted without a network, unless it was within the hour. */
+export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now = Date.now()) {
+  const stored = await keptOf(nameOf(call, input))
+  if (!stored || now - stored.at > 3_600_000) await askKept(call, input)
+}
+
+/** Changes are told in bursts: a page is read once for one. */
+const burstMs = 300
+
+export interface Read<T> {
+  data: T | undefined
+  /** When the server gave it. */
+  at: number | undefined
+  /** Why there is nothing to show. */
+  error: unknown
+  again: () => void
+}
+
+/**
+ * What a page reads: first what was kept, then the answer; anew when the network returns, the app comes to the front,
+ * the queue has sent something or somebody has changed it.
+ */
+export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): Read<ReplyFor<C>> {
+  const inputText = input === undefined ? undefined : JSON.stringify(input)
+  const [shown, show] = useState<{ asked: string; data?: ReplyFor<C>; at?: number; error?: unknown }>()
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  const arrived = sent.use()
+  useBack(again)
+  const latest = useRef('')
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && again()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [again])
+  useEffect(() => {
+    let burst: ReturnType<typeof setTimeout> | undefined
+    const end = changed.watch(() => {
+      if (!changed.get().includes(call.module)) return
+      clearTimeout(burst)
+      burst = setTimeout(again, burstMs)
+    })
+    return () => {
+      clearTimeout(burst)
+      end()
+    }
+  }, [call, again])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to ask again
+  useEffect(() => {
+    if (inputText === undefined) return
+    const ownInput = JSON.parse(inputText) as InputFor<C> // as: its own text
+    latest.current = inputText
+    const mine = () => latest.current === inputText
+    const first = keptOf(nameOf(call, ownInput)).then((stored) => {
+      // What has been shown meanwhile is newer.
+      if (stored && mine())
+        show((now) =>
+          now?.asked === inputText ? now : { asked: inputText, data: stored.data as ReplyFor<C>, at: stored.at },
+        ) // as: see above
+    })
+    void first
+      .then(() => fresh(call, ownInput))
+      .then(
+        ({ data, at }) => mine() && show({ asked: inputText, data, at }),
+        (error: unknown) =>
+          mine() && show((now) => (now?.asked === inputText && now.data ? now : { asked: inputText, error })),
+      )
+  }, [call, inputText, round, arrived])
+  const current = shown?.asked === inputText ? shown : undefined
+  return { data: current?.data, at: current?.at, error: current?.error, again }
+}

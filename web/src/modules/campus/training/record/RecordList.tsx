@@ -1,0 +1,45 @@
+import { training } from '#contract/modules/campus/training/training-calls.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { recordColumns } from '../training-columns.tsx'
+
+interface Of {
+  /** Left out: of whoever looks at it. */
+  empId?: string
+  name: string
+  year?: number
+}
+
+/** The trainings somebody was meant to come to, and what became of it. */
+export function RecordList({ empId, name, year }: Of) {
+  return (
+    <ListPage
+      name="training-records"
+      rowKey="memberId"
+      call={training.records}
+      columns={recordColumns}
+      fixed={{ empId, year }}
+      filters={year ? ['trainingType'] : ['title', 'trainingType', 'year', 'signed']}
+      sort={['startTime', 'hours', 'score']}
+      look={{
+        column: 'title',
+        title: ({ title }) => title,
+        call: training.get,
+        fields: [
+          'trainingType',
+          'way',
+          'startTime',
+          'endTime',
+          'hours',
+          'place',
+          'teacher',
+          'exam',
+          'content',
+          'files',
+          'status',
+          'cancelReason',
+        ],
+      }}
+      empty={`${name}还没有培训安排`}
+    />
+  )
+}

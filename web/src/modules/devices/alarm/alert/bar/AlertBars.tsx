@@ -1,0 +1,15 @@
+import { unblock } from '../sound/player.ts'
+
+/** What keeps people from seeing or hearing of alerts; also above whatever covers the page. */
+export function AlertBars({ offline, blocked }: { offline: boolean; blocked: boolean }) {
+  return (
+    <>
+      {offline && <div className="alert-bar alert-bar-off">实时连接已断开，正在重连</div>}
+      {blocked && (
+        <button type="button" className="alert-bar alert-bar-sound" onClick={unblock}>
+          点击开启声音
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { Alert } from '../open-alerts.ts'
+import { waitOf, whereWords } from '../words.ts'
+import { AlertBars } from './AlertBars.tsx'
+import { AlertLinks } from './AlertLinks.tsx'
+import { goTo, TakeButton } from './take.tsx'
+
+interface FullAlertProps {
+  alert: Alert
+  /** How many wait behind it. */
+  rest: number
+  nowMs: number
+  offline: boolean
+  blocked: boolean
+  /** Without it nothing can be done here: on a wall. */
+  onSeen?: () => void
+  /** Looked at first: it goes to the cards, and is heard until it is taken. */
+  onAside?: () => void
+}
+
+/**
+ * What covers the page: the highest level at a desk, what has been escalated so far on a wall. Nothing else can be done
+ * until it is taken or looked at, on a wall until somebody elsewhere has; whatever must be said meanwhile is said on it.
+ */
+export function FullAlert({ alert, rest, nowMs, offline, blocked, onSeen, onAside }: FullAlertProps) {
+  const [problem, say] = useState<string>()
+  return (
+    <dialog
+      ref={(box) => {
+        if (box && !box.open) box.showModal()
+      }}
+      className={`alert-full alert-full-${alert.level}`}
+      role="alertdialog"
+      aria-label={`${alarmLevel.label(alert.level)}报警`}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="alert-bars" aria-live="assertive">
+        <AlertBars offline={offline} blocked={blocked} />
+      </div>
+      <div>
+        <p className="alert-full-place">{whereWords(alert)}</p>
+        <strong>{alert.what}</strong>
+        {alert.cleared && <p>已恢复，请到场查看</p>}
+        <p>已等待 {waitOf(alert, nowMs)}</p>
+        {onSeen && <TakeButton alert={alert} size="large" autoFocus onSeen={onSeen} onProblem={say} />}
+        {onAside && (
+          <div className="alert-full-links">
+            <Button
+              onClick={() => {
+                onAside()
+                goTo(alert)
+              }}
+            >
+              先查看
+            </Button>
+            <AlertLinks alert={alert} onGo={onAside} />
+          </div>
+        )}
+        {problem && <p role="alert">{problem}</p>}
+        {rest > 0 && <p>另有{rest}条</p>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { AlertSettings } from '../../alert/alert-settings.ts'
+import { type Alert, type Known, markOf, popping } from '../../alert/open-alerts.ts'
+import type { Sound } from '../../alert/sound/sound-rules.ts'
+import { whereWords } from '../../alert/words.ts'
+
+/** What the phone of somebody does with what concerns him, beside what every screen does (care.md 5, iot.md 4.6). */
+
+/** What stands in front on a phone: where the institution tells no phones, the highest level all the same. */
+export const inFront = (known: Known, { remind, positions }: AlertSettings, seen: ReadonlySet<string>) =>
+  popping(known, remind && positions.includes('APP')).filter((alert) => !seen.has(markOf(alert)))
+
+/** On and off in ms with a sound: level 3 until it is taken, level 2 and calls with each saying, level 1 not at all. */
+export function vibrationOf({ siren }: Pick<Sound, 'siren'>, front: readonly Alert[]): readonly number[] {
+  if (siren) return [600, 200]
+  return front.some(({ level }) => level > 1) ? [300, 150, 300] : []
+}
+
+/** What has not been told in the background yet: once each time it is told anew. */
+export const untold = (front: readonly Alert[], toldHere: ReadonlySet<string>) =>
+  front.filter((alert) => !toldHere.has(markOf(alert)))
+
+/** What a notification says, and the card it opens. */
+export const noticeOf = ({ source, id, key, level, what, ...where }: Alert) => ({
+  title: `${alarmLevel.label(level)}${source === 'call' ? '呼叫' : '报警'}：${what}`,
+  body: whereWords(where),
+  tag: key,
+  address: `/${source}/${id}`,
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { ask } from '../../../../../app/kit/ask.ts'
+import { online } from '../../../../../app/kit/reach.ts'
+
+/** Well within the ten minutes for which the server takes a phone to be there (iot.md 4.3). */
+const againMs = 3 * 60_000
+
+export type PhoneDuty = 'asking' | 'scheduled' | 'unscheduled' | 'unknown'
+
+/** Tells the server that this phone is on duty as long as it is; gives what it knows of it. */
+export function usePhoneDuty(onDuty: boolean): PhoneDuty {
+  const [state, setState] = useState<PhoneDuty>('asking')
+  const connected = online.use()
+  useEffect(() => {
+    if (!onDuty || !connected) return setState('asking')
+    let left = false
+    async function say() {
+      try {
+        const { scheduled } = await ask(alarm.beOnPhone, { on: 1 })
+        if (!left) setState(scheduled === 1 ? 'scheduled' : 'unscheduled')
+      } catch {
+        // Said again in a while; until then it is not promised that anything rings here.
+        if (!left) setState('unknown')
+      }
+    }
+    void say()
+    const timer = setInterval(() => void say(), againMs)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [onDuty, connected])
+  return state
+}
+
+/** 结束值班: nobody is called to this phone any more. Without a network its time runs out by itself. */
+export const leavePhoneDuty = () => void ask(alarm.beOnPhone, { on: 0 }).catch(() => undefined)

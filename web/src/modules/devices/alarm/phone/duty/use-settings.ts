@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from 'react'
+import { readFrame } from '#contract/kit/catalog/live-events.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { onApp } from '#kit/live/events.ts'
+import { useRead } from '../../../../../app/kit/store/cached.ts'
+import { settingsOf } from '../../alert/alert-settings.ts'
+
+/** How the institution wants to be told, on the phone: as it is set by now, without a network as it was last. */
+export function useSettings() {
+  const { data, again } = useRead(setting.mattress, {})
+  useEffect(
+    () =>
+      onApp('webSocketEvent', (text) => {
+        const frame = readFrame(text)
+        if (frame?.event === 'config.changed' && frame.data.scope === 'mattress') again()
+      }),
+    [again],
+  )
+  const content = data?.setContent
+  return useMemo(() => settingsOf(content ?? {}), [content])
+}

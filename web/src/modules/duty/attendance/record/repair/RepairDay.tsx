@@ -1,0 +1,35 @@
+import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePermit } from '#kit/page/permit.ts'
+import { sentenceOf } from '../record-words.tsx'
+
+interface RepairDayProps {
+  date: string
+  /** Whose; without it the reader's own. */
+  empId?: string
+}
+
+/** The shift of the day a card is asked for, and what was clocked on it: asked and decided in its sight. */
+export function RepairDay(props: RepairDayProps) {
+  const may = usePermit()
+  return props.empId && !may('administration.attendance.record.query') ? null : <OnDay {...props} />
+}
+
+function OnDay({ date, empId }: RepairDayProps) {
+  const whose = empId ? { empId } : ({ mine: 1 } as const)
+  const query = useCall(attendanceRecord.recordList, { from: date, to: date, ...whose }, { keep: false })
+  return (
+    <Loaded query={query}>
+      {({ list }) => {
+        const days = list[0]?.days ?? []
+        const words = days.map((day) => (days.length > 1 ? `第${day.period}段 ` : '') + sentenceOf(day))
+        return (
+          <p className="k-muted">
+            {date}的排班和打卡：{words.length > 0 ? words.join('；') : '没有排班'}
+          </p>
+        )
+      }}
+    </Loaded>
+  )
+}
