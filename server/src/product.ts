@@ -140,10 +140,10 @@ async function open(
     if (!env.mqttUrl) services.isLinked = live.isLinked
     // With a broker of its own an installation has devices there; browsers still come here for their access list.
     const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
-    const asked = brokerDoor(database, { warn })
+    const entry = brokerDoor(database, { warn })
     const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
     const from = (request: IncomingMessage) => callerOf(request, env.trustProxy)
-    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, callerOf: from, ...shared, ...asked, devices })
+    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, callerOf: from, ...shared, ...entry, devices })
     services.deviceLinks = broker.deviceCount
     const wsPort = broker.wsPort ?? (env.port === 'off' ? undefined : env.port)
     services.brokerUrl = env.mqttUrl ?? (wsPort ? `${tls ? 'wss' : 'ws'}://127.0.0.1:${wsPort}/mqtt` : undefined)

@@ -60,9 +60,9 @@ export async function beginDemo(database: Database, now: string): Promise<DemoPa
     await goOn(maker.db, orgId)
   }
   const elders = await transaction(async (maker) => {
-    const elders = await makeBase(maker)
+    const residents = await makeBase(maker)
     await goOn(maker.db, orgId)
-    return elders
+    return residents
   })
   const parts = [...(await loadDemos())].map(([name, make]) => ({
     name,
