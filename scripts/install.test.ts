@@ -12,7 +12,7 @@ const manifest: Record<'dependencies' | 'devDependencies', Record<string, string
 const packageOf = (request: string) => request.split('/', request.startsWith('@') ? 2 : 1).join('/')
 
 test('the product, its pages and its tools use no package of the tests', () => {
-  const tools = ['backup', 'restore', 'migrate-to-postgres', 'simulate'].map((name) => `scripts/${name}.ts`)
+  const tools = ['backup', 'restore', 'migrate-to-postgres', 'simulate'].map((name) => `scripts/data/${name}.ts`)
   const product = filesUnder(['contract/src', 'server/src', 'web/src'], /\.tsx?$/).filter(
     (file) => !isTest(file) && !/\/test\//.test(file),
   )

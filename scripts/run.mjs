@@ -5,7 +5,7 @@ import { install, node, root } from './install.mjs'
 // `node scripts/run.mjs file args…`: runs a file of ours under the Node of the lock file, packages installed.
 
 /** What runs where the product runs; everything else is for whoever works on it and may use the packages of tests. */
-const ofTheProduct = ['backup', 'restore', 'migrate-to-postgres', 'simulate'].map((name) => `scripts/${name}.ts`)
+const ofTheProduct = ['backup', 'restore', 'migrate-to-postgres', 'simulate'].map((name) => `scripts/data/${name}.ts`)
 
 /**
  * What Node is started with besides a file of ours. What a request makes is dropped with its answer: in 64 MB of room for

@@ -22,7 +22,7 @@ export async function clientOf(moduleName: string) {
   )
   return [
     `// Written from the contract by scripts/gen/gen-client.ts.`,
-    `import type { Send } from '../client.ts'\n`,
+    `import type { Send } from './client.ts'\n`,
     `export function ${moduleName.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())}Client(send: Send) {`,
     `  return {\n${methods.join('\n')}\n  }\n}\n`,
     ...types,

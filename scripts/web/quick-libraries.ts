@@ -27,12 +27,12 @@ export const quickLibraries = libraryChanges('quick-libraries', [
   // A page reads schemas and never writes them as JSON Schema: that is for the server's page of calls.
   {
     file: 'zod/v4/classic/schemas.js',
-    from: 'import * as processors from "../../core/json-schema-processors.js";',
+    from: 'import * as processors from "../core/json-schema-processors.js";',
     to: 'const processors = {};',
   },
   {
     file: 'zod/v4/classic/schemas.js',
-    from: 'import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../../core/to-json-schema.js";',
+    from: 'import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../core/to-json-schema.js";',
     to: 'const [createStandardJSONSchemaMethod, createToJSONSchemaMethod] = [() => undefined, () => undefined];',
   },
 ])

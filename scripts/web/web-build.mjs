@@ -14,7 +14,7 @@ const plugins = [
   'library-changes',
   'phone-worker',
   'quick-libraries',
-].map((name) => `scripts/${name}.ts`)
+].map((name) => `scripts/web/${name}.ts`)
 const inputs = [
   'web',
   'contract',

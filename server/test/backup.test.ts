@@ -11,7 +11,7 @@ import { databaseDir } from '#core/db/embedded/embedded.ts'
 import { migrate } from '#core/db/migrate.ts'
 import { copyInto, emptyServerDatabase, hasServer } from './database.ts'
 
-const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
+const script = (name: string) => fileURLToPath(new URL(`../../scripts/data/${name}.ts`, import.meta.url))
 const run = (name: string, args: string[], env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [script(name), ...args], { env: { ...process.env, ...env } })
 

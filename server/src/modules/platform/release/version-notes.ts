@@ -20,6 +20,11 @@ export const versionNotes = [
         text: '手机开始值班后，本区报警和呼叫在本机响铃',
         permit: 'yunmuIot.alarm.deal|yunmuIot.callRecord.deal',
       },
+      {
+        kind: versionKind.is.added,
+        text: '设备报修：报修、派单、完成、验收一处办完，紧急的30分钟未派单就提醒',
+        permit: 'administration.upkeep.add',
+      },
       { kind: versionKind.is.added, text: '服药协助任务随发药完成，不再另报一次', permit: 'drug.drugGetList.give' },
       { kind: versionKind.is.improved, text: '来访登记可填来访目的', permit: 'live.visit.come.query' },
       {
