@@ -50,7 +50,7 @@ export async function startS3(): Promise<S3Site> {
     s3,
     keys: async () => {
       const url = new URL(`${s3.endpoint}/pims?list-type=2`)
-      const answer = await fetch(url, { headers: signedHeaders({ method: 'GET', url }, s3, Date.now()) })
+      const answer = await fetch(url, { headers: await signedHeaders({ method: 'GET', url }, s3, Date.now()) })
       return [...(await answer.text()).matchAll(/<Key>([^<]+)/g)].map(([, name]) => name).sort()
     },
     stop: async () => {

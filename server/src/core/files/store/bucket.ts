@@ -86,9 +86,9 @@ async function ask(s3: S3, call: Call, expected: readonly number[] = []): Promis
   }
 }
 
-function send(s3: S3, { method, key, headers, body, contentSha256 }: Call) {
+async function send(s3: S3, { method, key, headers, body, contentSha256 }: Call) {
   const url = addressOf(s3, key)
-  const signed = signedHeaders({ method, url, headers, contentSha256 }, s3, Date.now())
+  const signed = await signedHeaders({ method, url, headers, contentSha256 }, s3, Date.now())
   // A bucket of another region answers with a redirect that would need another signature.
   return fetch(url, { method, headers: { ...signed, 'accept-encoding': 'identity' }, body, redirect: 'manual' })
 }

@@ -36,6 +36,6 @@ test.each([
     { method: 'GET', url: url('/?max-keys=2&prefix=J') },
     '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
   ],
-])('%s is signed as Amazon signs it', (_, request, signature) => {
-  expect(signedHeaders(request, key, now).authorization).toContain(`Signature=${signature}`)
+])('%s is signed as Amazon signs it', async (_, request, signature) => {
+  expect((await signedHeaders(request, key, now)).authorization).toContain(`Signature=${signature}`)
 })
