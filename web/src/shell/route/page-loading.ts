@@ -17,7 +17,7 @@ export function pageAt(path: string): ComponentType | undefined {
 }
 
 function waiting(path: string) {
-  const loader = routes.match({ path, query: {} })?.def.load
+  const loader = routes.codeOf(path)
   return loader && lazy(() => loadChunk(loader).catch(leaveWithoutCode))
 }
 

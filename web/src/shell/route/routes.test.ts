@@ -136,3 +136,9 @@ test('scenario 25: one screen is one key, with or without the menu id, in any or
   expect(match('/home/iframe/55')?.key).toBe('/home/iframe/55')
   expect(match('/live/tempeleteDocument')?.key).toBe('/live/tempeleteDocument')
 })
+
+test('every page is loaded by the path of its route, those with a value in it too', () => {
+  const pages = table.filter(({ load }) => load)
+  expect(pages.some(({ path }) => path.includes('/:'))).toBe(true)
+  expect(pages.filter(({ path, load }) => router.codeOf(path) !== load)).toEqual([])
+})

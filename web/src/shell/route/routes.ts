@@ -23,6 +23,8 @@ export interface Router {
   /** Undefined for an unknown address. */
   match(address: Address): Match | undefined
   mapping(path: string): Mapping | undefined
+  /** The code of the page whose route has this path, as the route writes it: `/live/tempeleteDocument/:typeId`. */
+  codeOf(path: string): RouteDef['load']
 }
 
 export function makeRouter(table: readonly RouteDef[]): Router {
@@ -54,7 +56,7 @@ export function makeRouter(table: readonly RouteDef[]): Router {
     }
     return undefined
   }
-  return { match, mapping: (path) => mapped.get(path) }
+  return { match, mapping: (path) => mapped.get(path), codeOf: (path) => byPath.get(path)?.load }
 }
 
 /** Screens of the shell itself; all others come from modules. */
