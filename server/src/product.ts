@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { systemClock } from '#core/clock.ts'
 import { type Database, openDatabase } from '#core/db/db.ts'
 import { privateFolder } from '#core/db/embedded/embedded.ts'
@@ -126,32 +126,12 @@ async function open(
   if (!rest) workBeside()
   closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
-    const door = liveDoor(database, sessions)
-    const shared = {
-      server: app.server,
-      isProxy: (address: string) => isProxy(env.trustProxy)(address, 0),
-      bus,
-      host: env.host,
-      tls,
-      log: app.log,
-      ...door,
-    }
-    const live = await openLive({ port: env.wsPort, ...shared })
-    if (!env.mqttUrl) services.isLinked = live.isLinked
-    // With a broker of its own an installation has devices there; browsers still come here for their access list.
-    const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
-    const entry = brokerDoor(database, { warn })
-    const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
-    const from = (request: IncomingMessage) => callerOf(request, env.trustProxy)
-    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, callerOf: from, ...shared, ...entry, devices })
-    services.deviceLinks = broker.deviceCount
-    const wsPort = broker.wsPort ?? (env.port === 'off' ? undefined : env.port)
-    services.brokerUrl = env.mqttUrl ?? (wsPort ? `${tls ? 'wss' : 'ws'}://127.0.0.1:${wsPort}/mqtt` : undefined)
+    const links = await openLinks(services, app, warn)
     calm.push(async () => {
       await stopServing(app)
       return true
     })
-    closing.push(() => Promise.all([live.close(), broker.close()]))
+    closing.push(links.close)
     if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
   }
   // Jobs and devices begin when the institution is whole.
@@ -163,6 +143,33 @@ async function open(
     say('▸ 正在停止 …')
     for (const close of closing.toReversed()) await close()
   }
+}
+
+/** Opens the push link of browsers and the broker of devices; gives the way to close both. */
+async function openLinks(services: Services, app: FastifyInstance, warn: (data: object, text: string) => void) {
+  const { env, database, bus, sessions, tls } = services
+  const door = liveDoor(database, sessions)
+  const shared = {
+    server: app.server,
+    isProxy: (address: string) => isProxy(env.trustProxy)(address, 0),
+    bus,
+    host: env.host,
+    tls,
+    log: app.log,
+    ...door,
+  }
+  const live = await openLive({ port: env.wsPort, ...shared })
+  if (!env.mqttUrl) services.isLinked = live.isLinked
+  // With a broker of its own an installation has devices there; browsers still come here for their access list.
+  const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
+  const entry = brokerDoor(database, { warn })
+  const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
+  const from = (request: IncomingMessage) => callerOf(request, env.trustProxy)
+  const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, callerOf: from, ...shared, ...entry, devices })
+  services.deviceLinks = broker.deviceCount
+  const wsPort = broker.wsPort ?? (env.port === 'off' ? undefined : env.port)
+  services.brokerUrl = env.mqttUrl ?? (wsPort ? `${tls ? 'wss' : 'ws'}://127.0.0.1:${wsPort}/mqtt` : undefined)
+  return { close: () => Promise.all([live.close(), broker.close()]) }
 }
 
 function greet(env: Env, rest: Rest | undefined) {

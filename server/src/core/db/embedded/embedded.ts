@@ -46,14 +46,7 @@ export async function openEmbedded(
     if (dropUnfinished && isUnfinished(dataDir)) rmSync(databaseDir(dataDir), { recursive: true })
     const options = { dataDir: inMemory ? dataDir : databaseDir(dataDir), listen: address(socketDir) }
     let worker = await startWorker(options)
-    const pool = new pg.Pool({
-      ...worker.target,
-      user: 'postgres',
-      max: 1,
-      idleTimeoutMillis: 0,
-      types,
-      pipeline: true,
-    })
+    const pool = poolOf(worker.target, types)
     // Packing takes five times as long as reading: it runs in the background.
     const write = async (file: string) => {
       await alone(pool, async (client) => {
@@ -101,6 +94,9 @@ export async function openEmbedded(
     throw error
   }
 }
+
+const poolOf = (target: pg.PoolConfig, types: pg.CustomTypesConfig) =>
+  new pg.Pool({ ...target, user: 'postgres', max: 1, idleTimeoutMillis: 0, types, pipeline: true })
 
 export const databaseDir = (dataDir: string) => join(dataDir, 'database')
 export const backupDir = (dataDir: string) => join(dataDir, 'backup')

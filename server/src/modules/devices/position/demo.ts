@@ -68,6 +68,13 @@ const makePositions: Demo = async (maker) => {
       },
     ])
     .execute()
+  await makeRules(db, stamp)
+  await makeCourses(maker)
+  await makeAlarms(maker)
+}
+export default makePositions
+
+async function makeRules(db: Db, stamp: { orgId: string; createTime: string; createByName: string }) {
   const rule = {
     ...stamp,
     scopeType: 1 as const,
@@ -103,10 +110,7 @@ const makePositions: Demo = async (maker) => {
       },
     ])
     .execute()
-  await makeCourses(maker)
-  await makeAlarms(maker)
 }
-export default makePositions
 
 async function floorsOf(db: Db, orgId: string): Promise<FloorRow[]> {
   const { rows } = await sql<FloorRow>`

@@ -98,9 +98,7 @@ export function openBeds(clock: Clock) {
     leave,
     handOn,
     bedOf,
-    /**
-     * Late messages, of the resident in the bed then: as long as that lasted. An end then does not end a present alarm.
-     */
+    /** Late messages, of the resident in the bed then. An end then does not end a present alarm. */
     late(device: LiveDevice, oldmanId: string, setup: Setup, samples: readonly Moment[]) {
       const now = beds.get(bedKey(device))
       // There is no message of the present resident yet.

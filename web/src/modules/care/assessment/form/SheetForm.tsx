@@ -74,6 +74,9 @@ function showOpen() {
   document.querySelector('.as-open')?.scrollIntoView({ block: 'center' })
 }
 
+const handedIn = (reply: { assessStatus: number; finalGradeName?: string | null }) =>
+  reply.assessStatus === assessStatus.is.complete ? `评估已完成：${reply.finalGradeName}` : '已提交，等待第二评估员签名'
+
 /** A sheet of any bank: steps left, one tap an item, what it comes to right; nothing typed is lost. */
 export function SheetForm({ type, bank, first, note, name }: Props) {
   const page = usePage()
@@ -89,10 +92,7 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
   )
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const hand = useAction(callOf(type, true), {
-    done: (reply) =>
-      reply.assessStatus === assessStatus.is.complete
-        ? `评估已完成：${reply.finalGradeName}`
-        : '已提交，等待第二评估员签名',
+    done: handedIn,
     atFields: (errors) => {
       setWrong(Object.fromEntries(errors.map(({ field, message }) => [field, message])))
       setAt(errors.some(({ field }) => signKeys.has(field)) ? 'sign' : 'head')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { attendanceSchedule, scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { DraftOffer } from '#kit/form/DraftNote.tsx'
 import { useDraft } from '#kit/form/use-draft.ts'
@@ -70,22 +70,18 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
     onDirty(rowsToSave(data, first, next).length > 0)
     draft.keep(() => next)
   }
-  function settle() {
+  async function save() {
+    if (!(await saveMonth({ groupPk, month, rows }, data.status === scheduleStatus.is.published))) return
     draft.drop()
     onDirty(false)
   }
-  async function save() {
-    if (await saveMonth({ groupPk, month, rows }, data.status === scheduleStatus.is.published)) settle()
-  }
-  const gaps = cover.flatMap((line) => line.days[days.indexOf(today)]?.text ?? [])
   const mondays = days.filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && days.indexOf(day) >= 7)
   return (
     <>
       <DraftOffer draft={draft} onTake={(value) => change(Object(value))} />
-      <div className="att-tools">
+      <Today gaps={cover.flatMap((line) => line.days[days.indexOf(today)]?.text ?? [])}>
         {!readOnly && <Brushes shifts={shifts} brush={brush} onBrush={setBrush} />}
-        <span>{gaps.length > 0 && <span className="att-gaps">今天 {gaps.join('；')}</span>}</span>
-      </div>
+      </Today>
       <Permit need={permit}>
         <PlanTools
           add={add}
@@ -161,3 +157,11 @@ function useKept(data: Month, first: RotaPlan, { plan, reset }: Pick<ReturnType<
     read.current = { data, first }
   }, [data, first, plan, reset])
 }
+
+/** What lacks people today, beside the brushes. */
+const Today = ({ gaps, children }: { gaps: readonly string[]; children: ReactNode }) => (
+  <div className="att-tools">
+    {children}
+    <span>{gaps.length > 0 && <span className="att-gaps">今天 {gaps.join('；')}</span>}</span>
+  </div>
+)
