@@ -153,7 +153,7 @@ const isForm = ({ inputForm: form }: Values) => form === inputForm.is.form
 function useOptions(): Record<string, FieldOption> {
   const maySee = usePermit()(feeProject.children.options.permit)
   const charges = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' }, { enabled: maySee })
-  const forms = useCall(form.templateOptions, { category: templateCategory.is.contract })
+  const forms = useCall(form.templateOptions, { category: templateCategory.is.care })
   const children = (charges.data?.list ?? [])
     .filter((child) => child.chargeCycle === chargeCycle.is.perUse)
     .map(({ projectChildId, projectName, projectChildName }) => ({
