@@ -25,7 +25,15 @@ import { FormSchema } from './form-schema.ts'
 export const choice = (label: string) => field(id(label).clone(), { label, kind: 'code' })
 
 export const templateCategory = codes(
-  { 4: ['care', '护理表单'], 7: '医疗表单', 3: '评估表', 1: ['contract', '合同'], 2: '告知书', 5: '收费单据', 6: '其他' },
+  {
+    4: ['care', '护理表单'],
+    7: '医疗表单',
+    3: '评估表',
+    1: ['contract', '合同'],
+    2: '告知书',
+    5: '收费单据',
+    6: '其他',
+  },
   [4, 7, 3, 1, 2, 5, 6],
 )
 export const templateStatus = codes({ 0: ['draft', '草稿'], 1: ['published', '已发布'], 2: ['stopped', '停用'] })
