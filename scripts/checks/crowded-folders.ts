@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { isTest } from './imports.ts'
 
-// A folder is read at a glance: what holds more than a dozen files has folders in it, by what the files do (style.md, Layout).
+// A folder is read at a glance: what holds more than a dozen files has folders in it, by what the files do (CONTRIBUTING.md).
 
 const most = 12
 /** Rows of one kind, in order of their numbers or names: nobody reads such a folder from above. */

@@ -36,7 +36,7 @@ const order = {
   'round reminder-day run':
     'assessment-triggers assessment birthday booking drug qualification resident-contract staff-contract staff-papers 寄存食品到期提醒 护理计划复评 评估员证书到期 评估待签名提醒 饮食建议过期',
   'round watch run':
-    '交接班未签提醒 健康数据统计 加餐陪餐记账 外出逾期未归 应冲红的发票 护理任务判漏 报警原始数据 换班失效 新增过敏核对 漏服检查 设备检查',
+    '交接班未签提醒 健康数据统计 加餐陪餐记账 外出逾期未归 应冲红的发票 护理任务判漏 报警原始数据 换班失效 新增过敏核对 漏服检查 紧急报修超时未派单 设备检查',
   'settlement warnings': 'drug goods lend',
   'telemetry begins': 'alarm alarm-device mattress',
   'telemetry drained': 'alarm call mattress position',

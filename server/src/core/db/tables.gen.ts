@@ -1,4 +1,4 @@
-// Written by scripts/gen-tables.ts from server/migrations. Do not edit.
+// Written by scripts/gen/gen-tables.ts from server/migrations. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as the parsed value of the shape the fields of its table state; written as JSON text. */

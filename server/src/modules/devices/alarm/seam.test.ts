@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { addMinutes, timeText } from '#core/clock.ts'
@@ -257,7 +256,7 @@ describe('reading', () => {
           alarmKind: 1,
           alarmType: 4,
           alarmKey: `many ${at}`,
-          level: alarmLevel.values[at % 3],
+          level: (at % 3) + 1,
           firstTime: begins,
           lastTime: begins,
           raisedTime: addMinutes(begins, at),
