@@ -45,6 +45,8 @@ export function buildWeb({ force = false } = {}) {
 
 function hashOfSources() {
   const hash = createHash('sha256')
+  const missing = inputs.filter((input) => !existsSync(join(root, input)))
+  if (missing.length > 0) throw new Error(`the pages are built from what is not there: ${missing.join(' ')}`)
   for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) {
     hash
       .update(`${relative(root, file)}\0`)
@@ -55,7 +57,6 @@ function hashOfSources() {
 }
 
 function filesOf(path) {
-  if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
   return readdirSync(path, { withFileTypes: true })
     .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
