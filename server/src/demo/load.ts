@@ -13,7 +13,7 @@ import { makeForms } from './forms.ts'
 import { heardBefore } from './heard.ts'
 import { makeElderCosts } from './money/elder-costs.ts'
 import { makeFees } from './money/fees.ts'
-import { makeMoney } from './money/money.ts'
+import { moneySteps } from './money/money.ts'
 import { makePayments } from './money/payments.ts'
 import { goOn } from './numbers.ts'
 import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, rolesToCome } from './people/people.ts'
@@ -22,6 +22,7 @@ import { makePlaces } from './places.ts'
 import { random } from './random.ts'
 import { makeReminders } from './reminders.ts'
 import { makeShift } from './shifts.ts'
+import type { DemoStep } from './steps.ts'
 
 export { demoAccounts }
 
@@ -39,36 +40,31 @@ export async function hasDemo(db: Db) {
 export async function loadDemo(database: Database, now: string) {
   await database.withSystem(async (db) => {
     const maker = { db, orgId, now, random: random(seed) }
-    const elders = await makeBase(maker)
-    for (const make of (await loadDemos()).values()) await make(maker, elders)
-    await endDemo(maker)
+    const elders = await makeHouse(maker)
+    for (const { make } of await stepsAfter(now, elders)) await make(maker)
   })
 }
 
 /**
- * The same institution in the order of use: its house, people and money at once, in one transaction, so that they can be
- * worked with. Gives what is left, each in a transaction of its own, in this order: what each module adds by its name,
- * and last what came up today.
+ * The same institution in the order of use: its house and people at once, in one transaction, so that staff can sign in
+ * and see them. Gives what is left, each step in a transaction of its own, in this order: a year of money, what each
+ * module adds by its name, and last what came up today.
  */
 export async function beginDemo(database: Database, now: string): Promise<DemoPart[]> {
   const chance = random(seed)
   const transaction = <T>(work: (maker: Maker) => Promise<T>) =>
-    database.withSystem(async (db) => work({ db, orgId, now, random: chance }), { unhurried: true })
-  const numbered = async (maker: Maker, work: Promise<unknown>) => {
-    await work
-    // Whoever works here meanwhile draws numbers too.
-    await goOn(maker.db, orgId)
-  }
-  const elders = await transaction(async (maker) => {
-    const residents = await makeBase(maker)
-    await goOn(maker.db, orgId)
-    return residents
-  })
-  const parts = [...(await loadDemos())].map(([name, make]) => ({
-    name,
-    make: () => transaction((maker) => numbered(maker, make(maker, elders))),
-  }))
-  return [...parts, { name: 'today', make: () => transaction(endDemo) }]
+    database.withSystem(
+      async (db) => {
+        const result = await work({ db, orgId, now, random: chance })
+        // Whoever works here meanwhile draws numbers too.
+        await goOn(db, orgId)
+        return result
+      },
+      { unhurried: true },
+    )
+  const elders = await transaction(makeHouse)
+  const steps = await stepsAfter(now, elders)
+  return steps.map(({ name, make }) => ({ name, make: () => transaction(make) }))
 }
 
 export interface DemoPart {
@@ -78,25 +74,40 @@ export interface DemoPart {
 
 const seed = 20250610
 
-async function makeBase(maker: Maker) {
+/** The institution with its staff, beds and residents. */
+async function makeHouse(maker: Maker) {
   const { db, now } = maker
   await makeOrg(db, now)
   await seedInstitution(db, orgId, now)
   await openWorkbench(db, now)
   await makeOrganisation(db, orgId, now)
   const places = await makePlaces(db, orgId, now)
-  await makeStaff(db, orgId, now, maker.random, () => hashPassword(demoPassword))
+  await makeStaff(db, orgId, now, maker.random, await hashPassword(demoPassword))
   const elders = await makeResidents(maker, places)
   await makeVisits(maker, elders)
   await makeForms(maker, elders)
   await makeDocumentTemplates(maker)
   await makeFees(maker, elders)
-  await makeMoney(maker, elders)
+  return elders
+}
+
+/** What follows the house, in this order. */
+async function stepsAfter(now: string, elders: readonly Elder[]): Promise<DemoStep[]> {
+  const modules = [...(await loadDemos())]
+  return [
+    ...moneySteps(now.slice(0, 10), elders),
+    { name: 'desk', make: (maker) => makeDesk(maker, elders) },
+    ...modules.map(([name, make]) => ({ name, make: (maker: Maker) => make(maker, elders) })),
+    { name: 'today', make: endDemo },
+  ]
+}
+
+/** What lies at the cash desk today: costs to be billed, reminders, payments by phone, the shift of the cashier. */
+async function makeDesk(maker: Maker, elders: readonly Elder[]) {
   await makeElderCosts(maker, elders)
   await makeReminders(maker)
   await makePayments(maker, elders)
   await makeShift(maker)
-  return elders
 }
 
 async function endDemo({ db, now }: Maker) {

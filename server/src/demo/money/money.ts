@@ -8,6 +8,7 @@ import { createCosts } from '../../modules/fees/elder-cost/service.ts'
 import { demoSettlement } from '../../modules/fees/settlement/service.ts'
 import type { Elder, Maker } from '../people/residents.ts'
 import { random } from '../random.ts'
+import type { DemoStep } from '../steps.ts'
 import { type Event, eventsOf, type Guest, monthsTo, payKind } from './money-plan.ts'
 
 const cashiers = ['周晓燕', '吴建国']
@@ -20,32 +21,43 @@ const sold = [
 /**
  * A year at the cash desk, day by day and by the real rules: deposits and prestored money, the monthly bills and what
  * they take, payments at the desk, first bills of those who move in, settlements of those who leave, small extras.
+ * In steps that follow each other: what came before the year, then a step a month.
  */
-export async function makeMoney(maker: Maker, elders: readonly Elder[]) {
-  const { db, orgId, now } = maker
-  const today = now.slice(0, 10)
-  const ids = elders.map(({ oldmanId }) => oldmanId)
-  await openAccounts(db, systemWho(orgId, now), ids)
+export function moneySteps(today: string, elders: readonly Elder[]): DemoStep[] {
   const months = monthsTo(today, 12)
-  const guests = await guestsOf(maker, elders)
-  await beforeAll(maker, guests, `${months[0]}-01`)
-  const events = guests.flatMap((guest) => eventsOf(guest, { months, today }))
-  await agreeDeposits(maker, guests, events)
-  const byDay = Map.groupBy(events, ({ day }) => day)
-  for (const day of [...byDay.keys()].filter((one) => one < `${months[0]}-01`).sort())
-    await runDay(maker, day, byDay.get(day) ?? [])
-  await refreshStatistics(db)
-  for (const feeMonth of months) {
+  let guests: Guest[] = []
+  let byDay = new Map<string, Event[]>()
+  const start = async (maker: Maker) => {
+    const { db, orgId, now } = maker
+    const ids = elders.map(({ oldmanId }) => oldmanId)
+    await openAccounts(db, systemWho(orgId, now), ids)
+    guests = await guestsOf(maker, elders)
+    await beforeAll(maker, guests, `${months[0]}-01`)
+    const events = guests.flatMap((guest) => eventsOf(guest, { months, today }))
+    await agreeDeposits(maker, guests, events)
+    byDay = Map.groupBy(events, ({ day }) => day)
+    for (const day of [...byDay.keys()].filter((one) => one < `${months[0]}-01`).sort())
+      await runDay(maker, day, byDay.get(day) ?? [])
+    await refreshStatistics(db)
+  }
+  const month = async (maker: Maker, feeMonth: string) => {
     await bill(maker, feeMonth)
     // Without statistics of what the first months brought, the planner takes every table for empty.
-    if (months.indexOf(feeMonth) < 2) await refreshStatistics(db)
+    if (months.indexOf(feeMonth) < 2) await refreshStatistics(maker.db)
     const days = [...byDay.keys(), `${feeMonth}-12`].filter((day) => day.startsWith(feeMonth))
     for (const day of [...new Set(days)].sort().filter((one) => one < today)) {
       await runDay(maker, day, byDay.get(day) ?? [])
       if (day.endsWith('-12')) await sell(maker, guests, day)
     }
   }
-  await noteRun(maker)
+  return [
+    { name: 'money before the year', make: start },
+    ...months.map((feeMonth) => ({
+      name: `money of ${feeMonth}`,
+      make: (maker: Maker) => month(maker, feeMonth),
+    })),
+    { name: 'night of the bills', make: noteRun },
+  ]
 }
 
 /** Everybody who stayed within the year with what a month costs about, and the day of leaving. */

@@ -115,8 +115,8 @@ export async function makeOrganisation(db: Db, orgId: string, now: string) {
     .execute()
 }
 
-/** 60 employees; the first hold one account each, one of every role. */
-export async function makeStaff(db: Db, orgId: string, now: string, random: Random, hash: () => Promise<string>) {
+/** 60 employees; the first hold one account each, one of every role, all with the password of this hash. */
+export async function makeStaff(db: Db, orgId: string, now: string, random: Random, passwordHash: string) {
   const today = now.slice(0, 10)
   const places = [
     ...demoAccounts.map((account) => posts[account.roleCode]),
@@ -154,7 +154,7 @@ export async function makeStaff(db: Db, orgId: string, now: string, random: Rand
   // The next employee somebody adds gets the number after these.
   await db.insertInto('runningNo').values({ orgId, scope: 'YG', lastNo: staff.length }).execute()
   for (const [index, account] of demoAccounts.entries())
-    await makeAccount(db, orgId, now, account, staff[index], await hash())
+    await makeAccount(db, orgId, now, account, staff[index], passwordHash)
   await showWards(db, orgId)
 }
 
