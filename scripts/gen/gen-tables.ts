@@ -2,7 +2,6 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { type Database, openDatabase } from '#core/db/db.ts'
 import { migrate } from '#core/db/migrate.ts'
@@ -135,7 +134,7 @@ function shapeOf(tableName: string, columnName: string) {
 function fieldOf(tableName: string, columnName: string) {
   const tables = [...knownTables].flatMap(([name, known]) => (name === tableName ? known : []))
   const schema = tables.map(({ fields }) => fields.shape[columnName]).find((found) => found !== undefined)
-  return schema as z.ZodType | undefined // as: a zod object holds zod schemas
+  return schema
 }
 
 async function columnsOf(database: Database) {

@@ -1,15 +1,16 @@
 import type { z } from 'zod'
+import type { Schema } from '#contract/kit/schema.ts'
 
 /** What the walk reads of a schema's definition (zod 4, `_zod.def`). */
 interface Def {
   type: string
-  innerType?: z.ZodType
-  out?: z.ZodType
-  element?: z.ZodType
-  items?: z.ZodType[]
-  options?: z.ZodType[]
-  valueType?: z.ZodType
-  shape?: Record<string, z.ZodType>
+  innerType?: Schema
+  out?: Schema
+  element?: Schema
+  items?: Schema[]
+  options?: Schema[]
+  valueType?: Schema
+  shape?: Record<string, Schema>
   entries?: Record<string, string | number>
   values?: unknown[]
   getter?: () => z.ZodType
@@ -28,7 +29,7 @@ const plain: Record<string, string> = {
 const passing = ['default', 'prefault', 'readonly', 'catch', 'nonoptional']
 
 /** A schema's output as TypeScript writes it: `{ name: string; files?: string[] | null | undefined }[]`. */
-export function typeText(schema: z.ZodType): string {
+export function typeText(schema: Schema): string {
   const def = schema._zod.def as Def // as: what of it is read is named above
   if (plain[def.type]) return plain[def.type]
   if (passing.includes(def.type)) return typeText(of(def.innerType))
@@ -47,13 +48,13 @@ export function typeText(schema: z.ZodType): string {
 }
 
 /** What a schema says of a value that is there: without its outer `optional` and `nullable`. */
-export function presentText(schema: z.ZodType): string {
+export function presentText(schema: Schema): string {
   const def = schema._zod.def as Def // as: see above
   const isWrapper = ['optional', 'nullable', ...passing].includes(def.type)
   return isWrapper ? presentText(of(def.innerType)) : typeText(schema)
 }
 
-function objectText(shape: Record<string, z.ZodType>) {
+function objectText(shape: Record<string, Schema>) {
   const fields = Object.entries(shape).map(([key, schema]) => {
     const text = typeText(schema)
     const mark = text.split(' | ').includes('undefined') ? '?' : ''
@@ -65,7 +66,7 @@ function objectText(shape: Record<string, z.ZodType>) {
 const anyOf = (parts: readonly string[]) => [...new Set(parts)].join(' | ')
 const inList = (text: string) => (/[|]/.test(text.replace(/\{.*\}|\(.*\)|\[.*\]/g, '')) ? `(${text})` : text)
 
-function of(schema: z.ZodType | undefined) {
+function of(schema: Schema | undefined) {
   if (!schema) throw new Error('a schema that holds another one names it')
   return schema
 }

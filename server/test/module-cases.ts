@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
 import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { common } from '#contract/kit/refusals.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import type { StepsCall } from '#contract/kit/steps.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
@@ -214,11 +215,11 @@ function fieldCases({ calls, input }: Cases, { user, make }: Work) {
   })
 }
 
-const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {})
-const isText = (schema: z.ZodType | undefined) => metaOf(schema)?.kind === 'text'
+const shapeOf = (schema: Schema | undefined) => (schema instanceof z.ZodObject ? schema.shape : {})
+const isText = (schema: Schema | undefined) => metaOf(schema)?.kind === 'text'
 
 /** Something this field does not take. */
-function wrongOf(field: string, schema: z.ZodType) {
+function wrongOf(field: string, schema: Schema) {
   const { kind, label = '', max } = metaOf(schema) ?? {}
   const one = (value: unknown) => [{ field, value, label }]
   if (kind === 'text' && !isOptional(schema)) return one('')

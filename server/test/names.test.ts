@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { loadModules } from '#core/http/modules.ts'
 
 /** Every field of a call that takes the name, the phone or the ID card of a person keeps it one way (domain README, Names). */
@@ -9,7 +10,7 @@ interface Found {
   place: string
   key: string
   meta: FieldMeta
-  schema: z.ZodType
+  schema: Schema
 }
 
 /** The labelled fields of a schema, through all wrappers. */
@@ -52,7 +53,7 @@ const cards = fields.filter(({ meta }) => meta.kind === 'idCard')
 
 const outcome = (found: readonly Found[], input: string, expected: string) =>
   found.flatMap(({ place, schema }) => {
-    const read = schema.safeParse(input)
+    const read = z.safeParse(schema, input)
     return read.success && read.data === expected ? [] : [`${place}: ${read.success ? String(read.data) : 'refused'}`]
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { open, writes } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import type { Db } from '#core/db/db.ts'
@@ -62,7 +63,7 @@ const pictured = new Set(
 )
 
 /** Texts by the name of a picture. What stands in public, or is a picture itself, says so. */
-function wronglyPlain(schema: z.ZodType, path = '', seen = new Set<z.ZodType>()): string[] {
+function wronglyPlain(schema: Schema, path = '', seen = new Set<Schema>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)
   const name = path.split('.').at(-1) ?? ''
@@ -70,8 +71,8 @@ function wronglyPlain(schema: z.ZodType, path = '', seen = new Set<z.ZodType>())
   const named = pictured.has(name) || /(photo|picture|image|avatar)s?$/i.test(name)
   if (plain && named) return [path]
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([key, one]) => wronglyPlain(one as z.ZodType, `${path}.${key}`, seen)) // as: a zod object holds zod schemas
-  const { innerType, element } = schema.def as { innerType?: z.ZodType; element?: z.ZodType } // as: the defs of wrappers and lists
+    return Object.entries(schema.shape).flatMap(([key, one]) => wronglyPlain(one, `${path}.${key}`, seen))
+  const { innerType, element } = schema._zod.def as { innerType?: Schema; element?: Schema } // as: the defs of wrappers and lists
   const inner = innerType ?? element
   return inner instanceof z.ZodType && !metaOf(schema)?.kind.startsWith('image') ? wronglyPlain(inner, path, seen) : []
 }
@@ -97,11 +98,11 @@ test('every picture that a call takes is bound to the row that stores it', () =>
 })
 
 /** Where a body holds pictures: `orgInfo.logo`. */
-function pathsIn(schema: z.ZodType): string[][] {
+function pathsIn(schema: Schema): string[][] {
   if (/^(image|sound)/.test(metaOf(schema)?.kind ?? '')) return [[]]
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape).flatMap(([key, one]) => pathsIn(one as z.ZodType).map((path) => [key, ...path])) // as: a zod object holds zod schemas
-  const { innerType, element } = schema.def as { innerType?: z.ZodType; element?: z.ZodType } // as: the defs of wrappers and lists
+    return Object.entries(schema.shape).flatMap(([key, one]) => pathsIn(one).map((path) => [key, ...path]))
+  const { innerType, element } = schema._zod.def as { innerType?: Schema; element?: Schema } // as: the defs of wrappers and lists
   const inner = innerType ?? element
   return inner instanceof z.ZodType ? pathsIn(inner) : []
 }
@@ -169,17 +170,17 @@ async function store(table: Table, column: string) {
   const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: colour() } })
     .png()
     .toBuffer()
-  const isSound = metaOf(table.fields.shape[column] as z.ZodType)?.kind === 'sound' // as: a zod object holds zod schemas
+  const isSound = metaOf(table.fields.shape[column])?.kind === 'sound'
   const sample = isSound ? { name: 'a.webm', content: voices.webm(5) } : { name: 'a.png', content }
   const { data } = await sendForm(t, file.uploadCommon, { ...sample, client: admin })
-  const value = sampleOf(table.fields.shape[column] as z.ZodType, () => 'none') // as: a zod object holds zod schemas
+  const value = sampleOf(table.fields.shape[column], () => 'none')
   const who = keeper()
   await t.services.database.withOrg('org-demo', async (db) => {
     const row = (await rowOf(db, table)) as Record<string, unknown> // as: a row of a table chosen at run time
     const around = Object.entries(row).filter(([name, value]) => /Id$/.test(name) && typeof value === 'string')
     const key = table.key === 'id' ? `${table.name}Id` : table.key
     stored.push({ key, id: String(row[table.key]), around: around.map(([name, value]) => [name, String(value)]) })
-    const schema = table.fields.shape[column] as z.ZodType // as: a zod object holds zod schemas
+    const schema = table.fields.shape[column]
     await patchRow(db, table, who, row as never, { [column]: withLink(schema, value, data.imagePath) }) // as: see above
   })
   return String(data.fileId)
@@ -201,7 +202,7 @@ let shade = 0
 const colour = () => `#${(++shade).toString(16).padStart(6, '0')}`
 
 /** The sample with this address in place of its pictures, at any depth; `files` of rows hold addresses as well. */
-function withLink(schema: z.ZodType, value: unknown, link: string): unknown {
+function withLink(schema: Schema, value: unknown, link: string): unknown {
   if (typeof value === 'string') return link
   if (!Array.isArray(value)) throw new Error('a picture is one address, or a list')
   return mapPictures(schema, value, () => link)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import type { TestApp } from './app.ts'
 import { sampleOf } from './samples.ts'
 
@@ -120,7 +120,7 @@ const partSamples: Record<string, string> = {
 
 /** The steps of a call that carries `{action}`; a walk takes the first. */
 const stepsOf = ({ options }: Call) =>
-  Object.entries(('steps' in options ? options.steps : {}) as Record<string, { body?: z.ZodType }>) // as: kit/steps.ts makes them
+  Object.entries(('steps' in options ? options.steps : {}) as Record<string, { body?: Schema }>) // as: kit/steps.ts makes them
 
 /** A part of a path without a sample would be walked with a wrong one, and the walk would meet no rule behind it. */
 function partFrom(ids: ReadonlyMap<string, string>, call: Call, name: string) {
@@ -145,7 +145,7 @@ export interface Sample {
 export function sampleFor(call: Call, ids: ReadonlyMap<string, string>): Sample {
   const idFor = (field: string) => idFrom(ids, field) ?? ids.get('oldmanId') ?? 'none'
   const ofStep = stepsOf(call).at(0)?.[1].body
-  const schema: z.ZodType | undefined = call.method === 'GET' ? call.options.query : (ofStep ?? call.options.body)
+  const schema: Schema | undefined = call.method === 'GET' ? call.options.query : (ofStep ?? call.options.body)
   const value = schema && sampleOf(schema, idFor)
   const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   const params = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call, ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import type { Answer, Client } from './app.ts'
 
 /** A row as it was answered: its id stands in it under the name the call asks for. */
@@ -31,7 +32,7 @@ export function stepOn<C extends Call>(call: C) {
 /** The name a call gives the row it is about, in its path or else in its body. */
 function idOf({ name, path, options }: Call) {
   const [, inPath] = /\{(\w+Id|id)\}/.exec(path) ?? []
-  const body: Record<string, z.ZodType> = options.body instanceof z.ZodObject ? options.body.shape : {}
+  const body: Record<string, Schema> = options.body instanceof z.ZodObject ? options.body.shape : {}
   const inBody = Object.keys(body).find((field) => metaOf(body[field])?.kind === 'id')
   const key = inPath ?? inBody
   if (!key) throw new Error(`${name} names no row`)

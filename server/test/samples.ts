@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import data from '#contract/data/dictionaries.json' with { type: 'json' }
 import { metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { wireValue } from '../src/modules/platform/dictionary/read.ts'
 import { idCardOf } from './elders.ts'
 
@@ -10,43 +11,43 @@ import { idCardOf } from './elders.ts'
 export type IdFor = (field: string) => string
 
 /** A filled-in value of this schema; optional fields are filled as well, as far as their sample fits. */
-export function sampleOf(schema: z.ZodType, idFor: IdFor, name = ''): unknown {
+export function sampleOf(schema: Schema, idFor: IdFor, name = ''): unknown {
   const sample = draft(schema, idFor, name)
-  if (schema.safeParse(sample).success) return sample
-  if (schema.safeParse(undefined).success) return undefined
+  if (z.safeParse(schema, sample).success) return sample
+  if (z.safeParse(schema, undefined).success) return undefined
   return sample
 }
 
-function draft(schema: z.ZodType, idFor: IdFor, name: string): unknown {
+function draft(schema: Schema, idFor: IdFor, name: string): unknown {
   const byKind = kinds[metaOf(schema)?.kind ?? '']
   if (byKind) {
     const value = byKind(schema, name, idFor)
-    if (schema.safeParse(value).success) return value
+    if (z.safeParse(schema, value).success) return value
   }
   if (schema instanceof z.ZodObject) return objectSample(schema, idFor)
-  if (schema instanceof z.ZodArray) return [sampleOf(schema.element as z.ZodType, idFor, name)] // as: zod's own type is wider
-  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, idFor, name) // as: likewise
+  if (schema instanceof z.ZodArray) return [sampleOf(schema.element as Schema, idFor, name)] // as: zod's own type is wider
+  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as Schema, idFor, name) // as: likewise
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return [...schema.values][0]
-  const { innerType, in: piped } = schema.def as { innerType?: z.ZodType; in?: z.ZodType } // as: the defs of wrappers and pipes
+  const { innerType, in: piped } = schema._zod.def as { innerType?: Schema; in?: Schema } // as: the defs of wrappers and pipes
   const inner = innerType ?? piped
   if (inner instanceof z.ZodType && !(inner instanceof z.ZodTransform)) return draft(inner, idFor, name)
-  return [1, '1', idFor(name), '测试', true, {}, []].find((value) => schema.safeParse(value).success)
+  return [1, '1', idFor(name), '测试', true, {}, []].find((value) => z.safeParse(schema, value).success)
 }
 
 function objectSample(schema: z.ZodObject, idFor: IdFor) {
-  const entries = Object.entries(schema.shape).map(([key, inner]) => [key, sampleOf(inner as z.ZodType, idFor, key)]) // as: a zod object holds zod schemas
+  const entries = Object.entries(schema.shape).map(([key, inner]) => [key, sampleOf(inner, idFor, key)])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-type Maker = (schema: z.ZodType, name: string, idFor: IdFor) => unknown
-const number: Maker = (schema) => [1, 0, 36.5, 100].find((value) => schema.safeParse(value).success)
+type Maker = (schema: Schema, name: string, idFor: IdFor) => unknown
+const number: Maker = (schema) => [1, 0, 36.5, 100].find((value) => z.safeParse(schema, value).success)
 const region = '310101'
-const isRegion = (schema: z.ZodType) => metaOf(schema)?.lookup === 'regions'
+const isRegion = (schema: Schema) => metaOf(schema)?.lookup === 'regions'
 const oneId: Maker = (schema, name, idFor) => (isRegion(schema) ? region : idFor(name))
 const firstCode: Maker = (schema) => metaOf(schema)?.codes?.values[0]
 /** A value of its dictionary: 1 where it has one. */
-const listedOf = (schema: z.ZodType) => {
+const listedOf = (schema: Schema) => {
   const { dict } = metaOf(schema) ?? {}
   const values = data.dictionaries
     .find(({ dictionaryCode }) => dictionaryCode === dict)
@@ -58,7 +59,7 @@ const kinds: Record<string, Maker> = {
   ref: oneId,
   refList: (schema, name, idFor) => [isRegion(schema) ? region : idFor(name.replace(/s$/, ''))],
   text: (schema, name, idFor) =>
-    ['测试', 'test1', idFor(name), 'Test-2025-sample'].find((value) => schema.safeParse(value).success),
+    ['测试', 'test1', idFor(name), 'Test-2025-sample'].find((value) => z.safeParse(schema, value).success),
   area: () => '测试说明',
   int: number,
   decimal: number,

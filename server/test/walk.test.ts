@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
 import { moduleNames } from '#contract/kit/joins/joins.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { contractFiles, loadModules } from '#core/http/modules.ts'
 import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
@@ -20,9 +20,9 @@ afterAll(() => t.close())
 
 const paramsOf = (call: Call, value = id) =>
   Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, value]))
-const shapeOf = (call: Call): Record<string, z.ZodType> => {
+const shapeOf = (call: Call): Record<string, Schema> => {
   const schema = call.options.body
-  return schema && 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {} // as: a zod object's own shape
+  return schema && 'shape' in schema ? (schema.shape as Record<string, Schema>) : {} // as: a zod object's own shape
 }
 
 const isCall = (one: unknown): one is Call =>

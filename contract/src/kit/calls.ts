@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ObjectSchema, Schema } from './schema.ts'
 import type { FileKind } from './value/file-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,7 +16,7 @@ export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${in
 export interface StepSpec {
   title: string
   permit: Permit
-  body: z.ZodObject
+  body: ObjectSchema
   /** Where the path names the state it leads to instead of an `{action}`. */
   from?: readonly unknown[]
   to?: unknown
@@ -25,12 +26,12 @@ export interface CallOptions {
   title: string
   permit: Permit
   /** GET: query parameters. Other methods may have them beside the body. */
-  query?: z.ZodObject
-  body?: z.ZodType
+  query?: ObjectSchema
+  body?: Schema
   /** The body of each step, when the path carries an `{action}` or the state to come (kit/steps.ts). */
   steps?: Record<string, StepSpec>
   /** The inner value; `serve` puts it into `{code,msg,data}`. */
-  reply?: z.ZodType
+  reply?: Schema
   /** Modules whose open screens re-read after this write. Default: what `calls` names for writes, none for reads. */
   touches?: readonly string[]
   /** `2` or `2.0` go as header api-version, `V1.0` as ApiVersion. */
@@ -116,8 +117,8 @@ export function writes(call: { method: Method; options: CallOptions }) {
   return call.method !== 'GET' || call.options.writes === true
 }
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined
-type In<S> = S extends z.ZodType ? z.input<S> : unknown
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : unknown
 
 export type ParamsFor<C> = C extends Call<infer P, CallOptions> ? ParamsOf<P> : never
 export type QueryFor<C> = C extends Call<string, infer O> ? Out<O['query']> : never
@@ -152,7 +153,7 @@ export function paging<T extends z.core.$ZodLooseShape>(filters: T) {
 export type Paging = z.output<ReturnType<typeof paging<Record<never, never>>>>
 
 /** Reply of a paged list. */
-export function paged<S extends z.ZodType>(row: S) {
+export function paged<S extends Schema>(row: S) {
   return z.object({
     list: z.array(row),
     total: z.int(),
@@ -161,4 +162,4 @@ export function paged<S extends z.ZodType>(row: S) {
     sum: z.record(z.string(), z.number()).nullish(),
   })
 }
-export const arrayOf = <S extends z.ZodType>(row: S) => z.array(row)
+export const arrayOf = <S extends Schema>(row: S) => z.array(row)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Codes } from './codes.ts'
 import { yesNo } from './codes.ts'
+import type { Schema } from './schema.ts'
 import { idCardProblem } from './value/id-card.ts'
 import { plainName, plainNumber } from './value/plain-name.ts'
 
@@ -66,13 +67,13 @@ export interface FieldMeta {
 const registry = z.registry<FieldMeta>()
 
 /** Attaches label and kind to a schema. */
-export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
+export function field<S extends Schema>(schema: S, meta: FieldMeta): S {
   registry.add(schema, meta)
   return schema
 }
 
 /** Label and kind of a schema, looked up through optional, nullable and default wrappers. */
-export function metaOf(schema: z.ZodType | undefined): FieldMeta | undefined {
+export function metaOf(schema: Schema | undefined): FieldMeta | undefined {
   let inner: unknown = schema
   while (inner instanceof z.ZodType) {
     const meta = registry.get(inner)
@@ -83,8 +84,8 @@ export function metaOf(schema: z.ZodType | undefined): FieldMeta | undefined {
 }
 
 /** False when a form must mark the field with a star. */
-export function isOptional(schema: z.ZodType) {
-  return schema.safeParse(undefined).success
+export function isOptional(schema: Schema) {
+  return z.safeParse(schema, undefined).success
 }
 
 // NUL cannot be stored in PostgreSQL text and a lone surrogate is no character; both are refused at the door.
@@ -313,7 +314,7 @@ export const rich = (label: string, max: number) => field(clean(max).min(1), { l
 export const words = (label: string, each: number, max: number) =>
   field(z.array(clean(each).min(1)).max(max), { label, kind: 'list', max })
 /** A list of rows of their own shape. */
-export const rows = <S extends z.ZodType>(label: string, row: S, max: number) =>
+export const rows = <S extends Schema>(label: string, row: S, max: number) =>
   field(z.array(row).max(max), { label, kind: 'list', max })
 
 /** The fields of an entity or a body. Unknown keys are dropped on input. */
@@ -336,7 +337,7 @@ export function pick<
   // as: zod's own mask type cannot be proven for a generic object
   const picked = entity.pick(mask<T, K>(keys) as never)
   const values = Object.entries(usual ?? {})
-  const beginning = values.map(([key, value]) => [key, (entity.shape[key] as z.ZodType).default(value)]) // as: a field of it
+  const beginning = values.map(([key, value]) => [key, z._default(entity.shape[key], value)])
   // as: built from these very keys, with a default where a usual value is said
   return picked.extend(Object.fromEntries(beginning)) as unknown as z.ZodObject<
     { [P in K]: P extends keyof D ? z.ZodDefault<T['shape'][P]> : T['shape'][P] },
@@ -354,10 +355,10 @@ export function some<T extends z.ZodObject, const K extends keyof T['shape'] & s
 
 export type Bare<S> = S extends z.ZodOptional<infer I> | z.ZodNullable<infer I> | z.ZodDefault<infer I> ? Bare<I> : S
 /** The schema itself, whether or not the entity may lack it. */
-export function bare<S extends z.ZodType>(schema: S): Bare<S> {
-  let inner: z.ZodType = schema
+export function bare<S extends Schema>(schema: S): Bare<S> {
+  let inner: Schema = schema
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
-    inner = inner.def.innerType as z.ZodType // as: zod types what it wraps as its core
+    inner = inner.def.innerType
   return inner as unknown as Bare<S> // as: unwrapped as the type is
 }
 /**
@@ -376,8 +377,8 @@ export function needed<T extends z.ZodObject, const K extends Key<T>, const O ex
   also: readonly O[],
 ): z.ZodObject<Needed<T, K> & { [P in O]: z.ZodOptional<z.ZodNullable<Bare<T['shape'][P]>>> }, z.core.$strip>
 export function needed({ shape }: z.ZodObject, keys: readonly string[], also: readonly string[] = []): z.ZodObject {
-  const must = keys.map((key) => [key, bare(shape[key] as z.ZodType)]) // as: a field of an entity
-  const may = also.map((key) => [key, bare(shape[key] as z.ZodType).nullish()]) // as: see above
+  const must = keys.map((key) => [key, bare(shape[key])])
+  const may = also.map((key) => [key, z.nullish(bare(shape[key]))])
   return z.object(Object.fromEntries([...must, ...may]))
 }
 type Key<T extends z.ZodObject> = keyof T['shape'] & string

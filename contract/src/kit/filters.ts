@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Codes } from './codes.ts'
 import { type Bare, code, day, dict, field, flag, metaOf, month, name, ref, s, time } from './fields.ts'
+import type { Schema } from './schema.ts'
 import { plainNumber } from './value/plain-name.ts'
 
 /** Filters of lists: always optional, read from query text. A filter without a label takes its column's. */
@@ -75,9 +76,9 @@ export function filtersOf<T extends z.ZodObject, const K extends Names<T> | `${N
   entity: T,
   keys: readonly K[],
 ) {
-  const parts = keys.flatMap((key): [string, z.ZodType][] => {
+  const parts = keys.flatMap((key): [string, Schema][] => {
     const [name, range] = key.split(/(?=\.\.$)/)
-    const schema: z.ZodType = entity.shape[name]
+    const schema: Schema = entity.shape[name]
     if (!range) return [[name, sameKind(schema, name)]]
     const { label, kind } = known(schema, name)
     const bound = kind === 'time' ? timeOf : kind === 'month' ? monthOf : dayOf
@@ -89,7 +90,7 @@ export function filtersOf<T extends z.ZodObject, const K extends Names<T> | `${N
   return Object.fromEntries(parts) as FiltersOf<T, K> // as: built from these very keys
 }
 
-function sameKind(schema: z.ZodType, name: string) {
+function sameKind(schema: Schema, name: string) {
   const { label, kind, codes, dict: dictionary, lookup, isName } = known(schema, name)
   if (isName) return nameText
   if (kind === 'text' || kind === 'area') return text
@@ -100,7 +101,7 @@ function sameKind(schema: z.ZodType, name: string) {
   throw new Error(`${name}: say what is asked of a field of kind ${kind}`)
 }
 
-function known(schema: z.ZodType, name: string) {
+function known(schema: Schema, name: string) {
   const meta = metaOf(schema)
   if (!meta) throw new Error(`${name} has no label`)
   return meta

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type FieldMeta, metaOf } from './fields.ts'
+import type { Schema } from './schema.ts'
 import { yuanText } from './value/money.ts'
 
 export interface FieldError {
@@ -9,7 +10,7 @@ export interface FieldError {
 }
 
 /** Turns a failed parse into Chinese sentences, each at its field (`data.errors` of refusal 21001). */
-export function fieldErrors(schema: z.ZodType | undefined, error: z.ZodError): FieldError[] {
+export function fieldErrors(schema: Schema | undefined, error: z.ZodError): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
     const { label, kind } = namedAt(schema, issue.path)
     const own = kind === 'fen' ? moneySentence(label, issue) : kind?.startsWith('dict') && dictSentence(label, issue)
@@ -18,7 +19,7 @@ export function fieldErrors(schema: z.ZodType | undefined, error: z.ZodError): F
 }
 
 /** The same in one line, for a dialog without places for them. */
-export const sentencesOf = (schema: z.ZodType, error: z.ZodError) =>
+export const sentencesOf = (schema: Schema, error: z.ZodError) =>
   [...new Set(fieldErrors(schema, error).map(({ message }) => message))].join('；')
 
 /** Money is kept in fen and spoken of in 元, as it is typed; undefined where the common sentence will do. */
@@ -58,7 +59,7 @@ function namedAt(schema: unknown, path: readonly PropertyKey[]): { label: string
   let found: Partial<FieldMeta> = {}
   for (const key of path) {
     node = childOf(node, key)
-    const meta = metaOf(node as z.ZodType | undefined) // as: childOf only hands out schemas
+    const meta = metaOf(node as Schema | undefined) // as: childOf only hands out schemas
     if (meta?.label) found = meta
   }
   return { label: found.label || (path.length ? String(path.at(-1)) : '提交内容'), kind: found.kind }

@@ -13,7 +13,7 @@ export type StepName<C extends StepsCall> = keyof C['options']['steps'] & string
 export function actions<const S extends Record<string, StepSpec>>(steps: S) {
   const fields = Object.values(steps).flatMap((step) => Object.entries(step.body.shape))
   // Where two steps name the same field and one allows it to be empty, the call accepts an empty value and the step checks it.
-  const shape = Object.fromEntries(fields.map(([key, schema]) => [key, (schema as z.ZodType).nullish()])) // as: zod's shapes hold schemas
+  const shape = Object.fromEntries(fields.map(([key, schema]) => [key, z.nullish(schema)]))
   return { steps, body: z.object(shape) }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Schema } from '../schema.ts'
 
 /**
  * Push events, complete and closed (docs/spec/live-events.tsv): nothing else is sent. A frame on the WebSocket is
@@ -149,7 +150,7 @@ export const liveEvents = {
   'work.progress': z.object({ key: z.string(), done: z.int(), total: z.int() }),
   /** Sent to the ended session, right before the bare text `sessionEnded`. */
   'login.replaced': z.object({ reason: z.enum(['OTHER_LOGIN', 'KEY_CHANGED', 'KICKED']), message: z.string() }),
-} as const satisfies Record<string, z.ZodType>
+} as const satisfies Record<string, Schema>
 
 export type LiveEvent = keyof typeof liveEvents
 export type LiveData<E extends LiveEvent> = z.output<(typeof liveEvents)[E]>

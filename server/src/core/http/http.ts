@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
 import { access, common, isRefusal, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
@@ -101,7 +102,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const masked = ofWall(call, last, maskNumbers(call, last, result))
     if (labels) return await exportRows(reply, call, masked, labels)
     // An object of the contract drops what it does not name.
-    const answer = call.options.exact ? call.options.reply?.parse(masked) : masked
+    const answer = call.options.exact && call.options.reply ? z.parse(call.options.reply, masked) : masked
     return { code: 0, msg: '', data: readable(services, call, last, answer) ?? null }
   } catch (error) {
     if (!committed) for (const upload of uploadsOf(received)) await services.files.takeBack(upload)
@@ -329,7 +330,8 @@ const toObject = (value: unknown) => (typeof value === 'object' && value !== nul
 
 /** Tests and development check every reply against its schema; production trusts them (decision 006). */
 function checkReply(call: Call, result: unknown) {
-  const checked = call.options.reply?.safeParse(JSON.parse(JSON.stringify(result ?? null)))
+  const { reply } = call.options
+  const checked = reply && z.safeParse(reply, JSON.parse(JSON.stringify(result ?? null)))
   if (checked && !checked.success)
     throw new Error(`reply of ${call.name} does not fit: ${JSON.stringify(checked.error.issues.slice(0, 5))}`)
 }

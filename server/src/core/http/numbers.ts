@@ -1,7 +1,7 @@
-import type { z } from 'zod'
 import { type Call, type Calls, open, signedIn, writes } from '#contract/kit/calls.ts'
 import type { FieldMeta, Personal } from '#contract/kit/fields.ts'
 import { allows } from '#contract/kit/permit.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { maskAddress, maskIdCard, maskPhone, maskTail } from '#contract/kit/value/id-card.ts'
 import { finder } from '../rows/read/places.ts'
 import type { Who } from '../who/who.ts'
@@ -48,7 +48,7 @@ export function noteWriters(calls: Calls) {
     }
 }
 
-function kindsIn(body: z.ZodType): ReadonlySet<Kind> {
+function kindsIn(body: Schema): ReadonlySet<Kind> {
   const found = new Set<Kind>()
   places.each(body, (meta) => {
     const kind = personalOf(meta)

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import menus from '#contract/data/menus.json' with { type: 'json' }
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
-import { metaOf } from '#contract/kit/fields.ts'
+import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { access, common, type RefusalDef } from '#contract/kit/refusals.ts'
+import type { ObjectSchema, Schema } from '#contract/kit/schema.ts'
 import { contractFiles } from './modules.ts'
 import type { Module } from './serve.ts'
 
@@ -132,15 +133,15 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }))
 
-const queryParameters = (query: z.ZodObject | undefined) =>
+const queryParameters = (query: ObjectSchema | undefined) =>
   Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: !(schema as z.ZodType).safeParse(undefined).success, // as: a zod object holds zod schemas
-    schema: schemaOf(schema as z.ZodType), // as: likewise
+    required: !isOptional(schema),
+    schema: schemaOf(schema),
   }))
 
-const envelope = (reply: z.ZodType | undefined) => ({
+const envelope = (reply: Schema | undefined) => ({
   'application/json': {
     schema: {
       type: 'object',
@@ -155,7 +156,7 @@ const envelope = (reply: z.ZodType | undefined) => ({
 })
 
 /** JSON schema of a request or an answer, with the Chinese label of each field. */
-export function schemaOf(schema: z.ZodType) {
+export function schemaOf(schema: Schema) {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Schema } from '#contract/kit/schema.ts'
 
 /** No list of a form is longer, where its schema says nothing of its length. */
 const longest = 5_000
@@ -9,16 +10,16 @@ const longest = 5_000
  * @param schema what the call takes
  * @param value what was sent, as parsed from JSON
  */
-export function shortened(schema: z.ZodType, value: unknown): unknown {
+export function shortened(schema: Schema, value: unknown): unknown {
   const bare = unwrapped(schema)
   if (Array.isArray(value)) {
     if (!(bare instanceof z.ZodArray)) return value.length > longest ? value.slice(0, longest + 1) : value
-    const element = bare.element as z.ZodType // as: zod's own type is wider
+    const element = bare.element as Schema // as: zod's own type is wider
     const items = value.length > mostOf(bare) ? value.slice(0, mostOf(bare) + 1) : value
     return items.map((one) => shortened(element, one))
   }
   if (!(bare instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
-  const shape = bare.shape as Record<string, z.ZodType | undefined> // as: a zod object holds zod schemas
+  const shape = bare.shape as Record<string, Schema | undefined> // as: a zod object holds zod schemas
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const field = Object.hasOwn(shape, key) ? shape[key] : undefined
@@ -33,8 +34,8 @@ function mostOf({ def }: z.ZodArray) {
 }
 
 /** Optional, nullable, defaulted and read fields are what they hold. */
-function unwrapped(schema: z.ZodType): z.ZodType {
-  const { def } = schema
+function unwrapped(schema: Schema): Schema {
+  const { def } = schema._zod
   const inner =
     'innerType' in def ? def.innerType : 'out' in def && !(schema instanceof z.ZodArray) ? def.out : undefined
   return inner instanceof z.ZodType ? unwrapped(inner) : schema

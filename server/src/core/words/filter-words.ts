@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
+import type { ObjectSchema } from '#contract/kit/schema.ts'
 import type { DictLabels } from '../rows/dict-labels.ts'
 
 /** The filters of a list, in a line over its export: `入住日期：2025-06-01 至 2025-06-30；状态：在住`. */
@@ -8,8 +9,8 @@ const ofPaging = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper'
 
 interface Asked {
   query: Readonly<Record<string, unknown>>
-  filters: z.ZodObject
-  row: z.ZodObject
+  filters: ObjectSchema
+  row: ObjectSchema
   list: readonly Record<string, unknown>[]
   dict: DictLabels
 }
@@ -36,7 +37,7 @@ export function filterWords({ query, filters, row, list, dict }: Asked): string 
 const isChosen = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-function fieldMeta({ shape }: z.ZodObject, key: string) {
+function fieldMeta({ shape }: ObjectSchema, key: string) {
   const schema = shape[key]
   return schema instanceof z.ZodType ? metaOf(schema) : undefined
 }

@@ -3,6 +3,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { isOptional } from '#contract/kit/fields.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import type { Choice, TreeChoice } from '../inputs/input-props.ts'
 import { isNumber, isUnread, readNumber } from '../value/number.ts'
 import type { Shape, Values } from '../value/schema.ts'
@@ -76,8 +77,8 @@ export function firstValues({ shape, keys, options, row, initial }: FormSource):
 
 const resolved = (value: unknown) => (typeof value === 'function' ? value() : value)
 
-function defaultOf(schema: z.ZodType | undefined) {
-  const parsed = schema?.safeParse(undefined)
+function defaultOf(schema: Schema | undefined) {
+  const parsed = schema && z.safeParse(schema, undefined)
   return parsed?.success ? parsed.data : undefined
 }
 
@@ -87,7 +88,7 @@ export function isRequired({ shape, options, row }: FormSource, key: string) {
   const schema = shape[key]
   if (isRequired !== undefined || !schema) return isRequired ?? false
   if (!isOptional(schema)) return true
-  return row !== undefined && !isEmpty(row[key]) && !schema.safeParse(null).success
+  return row !== undefined && !isEmpty(row[key]) && !z.safeParse(schema, null).success
 }
 
 /** A masked number (138****1234) that was not touched is neither checked nor sent. */
@@ -132,14 +133,14 @@ export function payloadOf(source: FormSource, values: Values): Values {
     const value = typeof values[key] === 'string' ? values[key].trim() : values[key]
     if (source.row && isUntouchedMask(source, key, value)) continue
     if (!isEmpty(value) || (source.row && Array.isArray(value))) payload[key] = value
-    else if (source.row && source.shape[key]?.safeParse(null).success) payload[key] = null
+    else if (source.row && source.shape[key] && z.safeParse(source.shape[key], null).success) payload[key] = null
   }
   return payload
 }
 
 /** Rules that span fields (end after start), as the contract's body states them. */
 export function bodyProblems(call: Call, body: Values): FieldError[] {
-  const parsed = call.options.body?.safeParse(body, { reportInput: true })
+  const parsed = call.options.body && z.safeParse(call.options.body, body, { reportInput: true })
   return !parsed || parsed.success ? [] : fieldErrors(call.options.body, parsed.error)
 }
 

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { BodyFor, Call, CallOptions, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { isOptional, metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 
 /** What screens read from the contract: the fields of bodies, queries and rows. */
 
-export type Shape = Record<string, z.ZodType>
+export type Shape = Record<string, Schema>
 export type Values = Record<string, unknown>
-export type ListCall = Call<string, CallOptions & { query: z.ZodObject; reply: z.ZodType }>
+export type ListCall = Call<string, CallOptions & { query: z.ZodObject; reply: Schema }>
 /** The row of a list call, paged or plain. */
 export type RowOf<C> =
   ReplyFor<C> extends { list: (infer R extends object)[] }
@@ -29,8 +30,8 @@ export function shapeOf(schema: unknown): Shape {
   return {}
 }
 
-function innerOf(schema: z.ZodType): unknown {
-  const def: unknown = schema.def
+function innerOf(schema: Schema): unknown {
+  const def: unknown = schema._zod.def
   if (typeof def !== 'object' || def === null) return undefined
   if ('innerType' in def) return def.innerType
   if ('in' in def && def.in instanceof z.ZodObject) return def.in
@@ -38,7 +39,7 @@ function innerOf(schema: z.ZodType): unknown {
 }
 
 /** The schema of one item of an array schema, through wrappers. */
-export function itemOf(schema: unknown): z.ZodType | undefined {
+export function itemOf(schema: unknown): Schema | undefined {
   let inner = schema
   for (let depth = 0; inner && depth < 8; depth += 1) {
     if (inner instanceof z.ZodArray) return inner.element instanceof z.ZodType ? inner.element : undefined

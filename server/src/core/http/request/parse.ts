@@ -4,6 +4,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { stamps } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import type { Received, ReceivedMany, Upload } from '../../files/upload.ts'
 import { sealedHead } from '../../sealing/sealing.ts'
 import { shortened } from '../shortened.ts'
@@ -88,7 +89,7 @@ const ofAnyRow = new Set([
 ])
 
 /** Refuses fields nobody reads, by name: a mistyped filter would find everything (decision 034). */
-function assertKnown(schema: z.ZodType, sent: unknown, also: ReadonlySet<string>) {
+function assertKnown(schema: Schema, sent: unknown, also: ReadonlySet<string>) {
   const errors = unknownFields(schema, sent)
     .filter((field) => !also.has(field.split('.').at(-1) ?? ''))
     .slice(0, 50)
@@ -98,19 +99,19 @@ function assertKnown(schema: z.ZodType, sent: unknown, also: ReadonlySet<string>
 }
 
 /** What one step of a call takes: its own fields, and none of another step (21001). */
-export function checkStep<S extends z.ZodType>(call: Call, step: S, sent: object): z.output<S> {
+export function checkStep<S extends Schema>(call: Call, step: S, sent: object): z.output<S> {
   assertKnown(step, Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null)), readBack(call))
   return checkShape(step, sent)
 }
 
 /** Validates with another schema than the call's. */
-export function checkShape<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function checkShape<S extends Schema>(schema: S, value: unknown): z.output<S> {
   return check(schema, value) as z.output<S> // as: the output of this very schema
 }
 
-function check(schema: z.ZodType | undefined, value: unknown): unknown {
+function check(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(shortened(schema, value), { reportInput: true })
+  const result = z.safeParse(schema, shortened(schema, value), { reportInput: true })
   if (result.success) return result.data
   const errors = fieldErrors(schema, result.error)
   const first = errors[0]?.message

@@ -1,8 +1,8 @@
 import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { z } from 'zod'
 import type { Call, Paging, QueryFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import type { Db } from '../../db/db.ts'
 import { columns, type Tables } from '../../db/tables.gen.ts'
 import type { Services } from '../../services.ts'
@@ -174,7 +174,7 @@ function filterOf(t: Table, key: string, list: Call): (typed: never) => Conditio
   return isText(t.fields.shape[key]) ? (typed) => sql`${place} like ${contains(typed)}` : (typed) => equal(place, typed)
 }
 
-const isText = (schema: z.ZodType | undefined) => ['text', 'area'].includes(metaOf(schema)?.kind ?? '')
+const isText = (schema: Schema | undefined) => ['text', 'area'].includes(metaOf(schema)?.kind ?? '')
 const equal = (place: RawBuilder<unknown>, typed: unknown): Condition =>
   Array.isArray(typed) ? sql`${place} = any(${typed})` : sql`${place} = ${typed}`
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 
 /** The paths of fields of some kinds in a schema, at any depth. */
 type Places = { here: FieldMeta } | Inside
@@ -20,10 +21,10 @@ type Change = (value: unknown, meta: FieldMeta, path: string) => unknown
  *     const { mapped } = finder((kind) => (kind === 'image' ? 'one' : kind === 'images' ? 'many' : undefined))
  */
 export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'one' | 'many' | undefined) {
-  const known = new WeakMap<z.ZodType, Seen>()
+  const known = new WeakMap<Schema, Seen>()
 
   /** The places of a schema; undefined where it has none. Trees name themselves again. */
-  function seenOf(schema: z.ZodType): Seen {
+  function seenOf(schema: Schema): Seen {
     const seen = known.get(schema)
     if (seen) return seen
     const result: Seen = { places: undefined }
@@ -32,32 +33,33 @@ export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'on
     return result
   }
 
-  function placesOf(schema: z.ZodType): Places | undefined {
+  function placesOf(schema: Schema): Places | undefined {
     const meta = metaOf(schema)
     const found = meta && sought(meta.kind, meta)
     if (meta && found) return found === 'one' ? { here: meta } : { element: { places: { here: meta } } }
     // as: the inner schemas of zod's public definitions
-    if (schema instanceof z.ZodObject) return inFields(Object.entries(schema.shape) as [string, z.ZodType][])
-    if (schema instanceof z.ZodArray) return inElement(schema.element as z.ZodType)
-    if (schema instanceof z.ZodRecord) return inElement(schema.valueType as z.ZodType)
-    if (schema instanceof z.ZodLazy) return inFieldsOf([schema.unwrap() as z.ZodType])
-    if (schema instanceof z.ZodUnion) return inFieldsOf(schema.options as z.ZodType[])
-    const inner = 'innerType' in schema.def ? schema.def.innerType : 'out' in schema.def ? schema.def.out : undefined
+    if (schema instanceof z.ZodObject) return inFields(Object.entries(schema.shape) as [string, Schema][])
+    if (schema instanceof z.ZodArray) return inElement(schema.element as Schema)
+    if (schema instanceof z.ZodRecord) return inElement(schema.valueType as Schema)
+    if (schema instanceof z.ZodLazy) return inFieldsOf([schema.unwrap() as Schema])
+    if (schema instanceof z.ZodUnion) return inFieldsOf(schema.options as Schema[])
+    const { def } = schema._zod
+    const inner = 'innerType' in def ? def.innerType : 'out' in def ? def.out : undefined
     return inner instanceof z.ZodType ? seenOf(inner).places : undefined
   }
 
-  function inElement(schema: z.ZodType): Places | undefined {
+  function inElement(schema: Schema): Places | undefined {
     const seen = seenOf(schema)
     return seen.places || schema instanceof z.ZodLazy ? { element: seen } : undefined
   }
 
-  function inFields(entries: readonly (readonly [string, z.ZodType])[]): Places | undefined {
+  function inFields(entries: readonly (readonly [string, Schema])[]): Places | undefined {
     const found = entries.map(([key, schema]) => [key, seenOf(schema)] as const).filter(([, seen]) => seen.places)
     return found.length > 0 ? { fields: Object.fromEntries(found) } : undefined
   }
 
   /** Of several shapes a value may have, the places of all. */
-  function inFieldsOf(schemas: readonly z.ZodType[]): Places | undefined {
+  function inFieldsOf(schemas: readonly Schema[]): Places | undefined {
     const all = schemas.map((schema) => seenOf(schema).places).filter((places) => places !== undefined)
     return all.reduce<Places | undefined>((one, other) => {
       if (!one || 'here' in one || 'here' in other) return one ?? other
@@ -68,16 +70,16 @@ export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'on
 
   return {
     /** Whether what the schema describes may hold such a field. */
-    has: (schema: z.ZodType | undefined) => schema !== undefined && seenOf(schema).places !== undefined,
+    has: (schema: Schema | undefined) => schema !== undefined && seenOf(schema).places !== undefined,
     /** The fields of an object that hold such, at any depth. */
-    fieldsOf: (schema: z.ZodObject): string[] => {
+    fieldsOf: (schema: Schema): string[] => {
       const { places } = seenOf(schema)
       return places && !('here' in places) ? Object.keys(places.fields ?? {}) : []
     },
     /** Every such field of what the schema describes. */
-    each: (schema: z.ZodType, tell: (meta: FieldMeta) => void) => eachPlace(seenOf(schema).places, tell, new Set()),
+    each: (schema: Schema, tell: (meta: FieldMeta) => void) => eachPlace(seenOf(schema).places, tell, new Set()),
     /** The same value with what stands at each place changed. What holds none is answered as it is. */
-    mapped: (schema: z.ZodType, value: unknown, change: Change) => mapped(seenOf(schema).places, value, change, ''),
+    mapped: (schema: Schema, value: unknown, change: Change) => mapped(seenOf(schema).places, value, change, ''),
   }
 }
 

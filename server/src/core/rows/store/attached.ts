@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { FileKind } from '#contract/kit/value/file-kinds.ts'
@@ -73,7 +72,7 @@ export async function detach(db: Db, t: Table, who: Who, id: string) {
 const ownPicture = /^\/(?!\/|files\/)[\w./-]+$/
 /** What a voice note must be. Attachments too are fields of kind `image` inside and take documents. */
 const kindOf = (t: Table, key: string): FileKind | undefined =>
-  metaOf(t.fields.shape[key] as z.ZodType)?.kind === 'sound' ? 'sound' : undefined // as: a zod object holds zod schemas
+  metaOf(t.fields.shape[key])?.kind === 'sound' ? 'sound' : undefined
 const ownerOf = (t: Table, key: string, bizId: string): Owner => ({ bizType: `${t.name}.${key}`, bizId })
 const keeper = () => {
   if (!files) throw new Error('no module keeps files')

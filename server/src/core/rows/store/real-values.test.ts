@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Call, open } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { checkDigit, idCardProblem } from '#contract/kit/value/id-card.ts'
 import { requestOf } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
@@ -25,7 +26,7 @@ function taking(fits: (meta: FieldMeta) => boolean): [string, string, Call][] {
     .filter(({ options }) => options.permit !== open && options.encoding !== 'multipart')
     .flatMap((call) => {
       const shape = call.options.body && 'shape' in call.options.body ? call.options.body.shape : {}
-      const names = Object.entries(shape as Record<string, z.ZodType>).filter(([, field]) => {
+      const names = Object.entries(shape as Record<string, Schema>).filter(([, field]) => {
         const meta = metaOf(field)
         return meta && fits(meta)
       })
@@ -42,7 +43,7 @@ async function send(call: Call, name: string, value: unknown) {
 }
 
 test.each(taking(isRegion))('%s refuses a %s that is on no map', async (_, name, call) => {
-  const isList = metaOf((call.options.body as z.ZodObject).shape[name] as z.ZodType)?.kind === 'refList' // as: found by its shape
+  const isList = metaOf((call.options.body as z.ZodObject).shape[name] as Schema)?.kind === 'refList' // as: found by its shape
   const { code, data } = await send(call, name, isList ? ['999999'] : '999999')
   expect([code, data.errors?.[0]?.field.split('.')[0]]).toEqual([21001, name])
 })

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { birthDateOf } from '#contract/kit/value/id-card.ts'
 import { regionOf } from '../../words/regions.ts'
 import { finder } from '../read/places.ts'
@@ -26,7 +26,7 @@ const places = finder((kind, { label, lookup }) => {
  * @param body as it was parsed
  * @param today nobody is born behind it
  */
-export function assertReal(schema: z.ZodType | undefined, body: unknown, today: string) {
+export function assertReal(schema: Schema | undefined, body: unknown, today: string) {
   if (!schema || !places.has(schema)) return
   const errors: { field: string; message: string }[] = []
   places.mapped(schema, body, (value, { kind, lookup }, field) => {

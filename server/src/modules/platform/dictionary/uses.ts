@@ -27,7 +27,7 @@ function usesOf(dictionaryCode: string): Use[] {
       if (!(field in stored)) continue
       const use = { table: snake(name), type: label, column: snake(field) }
       const inJson = stored[field] === 'jsonb'
-      const meta = metaOf(schema as z.ZodType) // as: a zod object's own shape
+      const meta = metaOf(schema)
       if (meta?.dict === dictionaryCode)
         found.set(`${use.table}.${use.column}`, { ...use, path: inJson ? '$[*]' : undefined })
       else if (inJson)

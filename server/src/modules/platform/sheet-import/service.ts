@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Constraints } from '#core/db/db-errors.ts'
 import type { BookSheet } from '#core/sheets/book.ts'
@@ -147,7 +148,7 @@ export async function tellProgress({ who, services, upload }: ImportRequest, don
 /** How the cells of a plan are read, and what may stand in them. */
 async function cellsOf<K extends string>(db: Db, who: Who, plan: ImportPlan<K>) {
   const keys = keysOf(plan.heads)
-  const metas = new Map(keys.map((key) => [key, metaOf(plan.schema?.shape[key] as z.ZodType | undefined)])) // as: a zod object holds zod schemas
+  const metas = new Map(keys.map((key) => [key, metaOf(plan.schema?.shape[key])]))
   const known = [...metas.values()].filter((meta) => meta !== undefined)
   const labels = await valuesByLabel(db, who.orgId, known)
   const own: Partial<Record<K, readonly string[]>> = (await plan.choices?.(db, who)) ?? {}
@@ -212,9 +213,9 @@ function fieldIn({ data }: Refusal) {
 }
 
 /** The texts of a line as values of a schema (empty ones left out), or a refusal at its first bad field. */
-export function parsedLine<S extends z.ZodType>(schema: S, values: Record<string, unknown>): z.output<S> {
+export function parsedLine<S extends Schema>(schema: S, values: Record<string, unknown>): z.output<S> {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
-  const parsed = schema.safeParse(filled, { reportInput: true })
+  const parsed = z.safeParse(schema, filled, { reportInput: true })
   if (parsed.success) return parsed.data
   const [first] = fieldErrors(schema, parsed.error)
   return refuse({ code: common.invalid.code, text: first?.message ?? common.invalid.text }, {}, { field: first?.field })

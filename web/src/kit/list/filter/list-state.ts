@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { usePage, usePageState } from '../../page/page.ts'
@@ -50,7 +51,9 @@ export function filterItems(query: Shape, rows: Shape, keys: readonly string[]):
 
 /** Filters of the address: a number of the dashboard opens the list behind it. */
 export function filtersOf(query: Readonly<Record<string, string>>, shape: Shape, keys: readonly string[]): Values {
-  const read = keys.map((key) => [key, key in query ? shape[key]?.safeParse(query[key]) : undefined] as const)
+  const read = keys.map(
+    (key) => [key, key in query && shape[key] ? z.safeParse(shape[key], query[key]) : undefined] as const,
+  )
   return Object.fromEntries(
     read.flatMap(([key, parsed]) => (parsed?.success && !isEmpty(parsed.data) ? [[key, parsed.data]] : [])),
   )

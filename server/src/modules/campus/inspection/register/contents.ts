@@ -42,7 +42,7 @@ export function contentsOf(type: number, sent: Values): Values {
 /** Refuses 21001 a value that is none of the dictionaries of the house; one that was switched off still is. */
 export async function assertListed(db: Db, orgId: string, type: number, values: Values) {
   for (const [key, schema] of Object.entries(shapeOf(type).shape)) {
-    const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
+    const meta = metaOf(schema)
     const value = values[key]
     if (!meta?.dict || value == null) continue
     const known = await db
@@ -85,7 +85,7 @@ function assertLater(values: Values, from: string, to: string, words: string) {
 /** The same in words, for lists and workbooks: 地点：厨房；结果：正常. */
 export function registerWords(type: number, values: Values, dict: DictLabels): string {
   const parts = Object.entries(shapeOf(type).shape).flatMap(([key, schema]) => {
-    const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
+    const meta = metaOf(schema)
     const value = values[key]
     if (!meta || value === null || value === undefined || value === '') return []
     const text = meta.dict ? dict(meta.dict, value) : (meta.codes?.label(value) ?? textOf(meta.kind, String(value)))

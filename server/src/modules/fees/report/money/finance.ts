@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Call, QueryFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
@@ -204,7 +203,7 @@ async function filterWords(ask: Ask, call: Call) {
   const known = await chosenNames(ask)
   const rest = Object.entries(shape).flatMap(([key, schema]) => {
     const value = (filters as Record<string, unknown>)[key] // as: read by the contract's own names
-    const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
+    const meta = metaOf(schema)
     if (value === null || value === undefined || value === '' || paged.has(key) || !meta) return []
     return [`${meta.label}：${known[key] ?? meta.codes?.label(value) ?? String(value)}`]
   })

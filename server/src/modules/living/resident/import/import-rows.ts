@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { FamilyInput } from '#contract/modules/living/resident/resident-family.ts'
 import { BaseInput } from '#contract/modules/living/resident/resident-section.ts'
 import { cellFlaw, cellValue, choicesOf, type LabelValues, unknownValue } from '#core/sheets/sheet-cells.ts'
@@ -83,7 +84,7 @@ export const importSample: Record<Column['section'], Record<string, string>> = {
   family: { familyName: '张伟', relation: '子女', phoneNum: '13900001234', isUrgent: '是' },
 }
 
-function columnOf(section: Column['section'], key: string, schema: z.ZodType): Column {
+function columnOf(section: Column['section'], key: string, schema: Schema): Column {
   const meta = metaOf(schema)
   if (!meta) throw new Error(`${key} has no label`)
   return { head: meta.label, section, key, meta }

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { birthMonthOf, maskIdCard, maskPhone } from '#contract/kit/value/id-card.ts'
 import { Resident } from '#contract/modules/living/resident/resident.ts'
 import type { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
@@ -41,7 +41,7 @@ export function changeOf(
   section: Section,
   field: string,
   key: string,
-  shape: Record<string, z.ZodType>,
+  shape: Record<string, Schema>,
   before: unknown,
   after: unknown,
   owner = '',

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { atItsField, bodyOf, discardedFrom, formCall } from './register-form.ts'
 
 const visitor = 12
 
 test('why somebody comes and why his row is changed are two things', () => {
-  const shapeFor = (needsReason: 0 | 1): Record<string, z.ZodType> =>
-    formCall(visitor, { needsReason }).options.body.shape
+  const shapeFor = (needsReason: 0 | 1): Record<string, Schema> => formCall(visitor, { needsReason }).options.body.shape
   expect(metaOf(shapeFor(0).reason)?.label).toBe('事由')
-  expect(shapeFor(0).reason.safeParse(null).success).toBe(false)
+  expect(z.safeParse(shapeFor(0).reason, null).success).toBe(false)
   expect(metaOf(shapeFor(1).editReason)?.label).toBe('修改原因')
-  expect([shapeFor(0), shapeFor(1)].map(({ editReason }) => editReason.safeParse(null).success)).toEqual([true, false])
+  expect([shapeFor(0), shapeFor(1)].map(({ editReason }) => z.safeParse(editReason, null).success)).toEqual([
+    true,
+    false,
+  ])
   const typed = { name: '王五', reason: '送货', editReason: '补登离开时间', company: null, version: 2, remark: '后门' }
   expect(bodyOf(visitor, typed)).toEqual({
     fields: { name: '王五', reason: '送货' },

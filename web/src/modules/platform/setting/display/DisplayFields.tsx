@@ -1,4 +1,5 @@
 import { Form, Radio } from 'antd'
+import { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { Display, themeColour } from '#contract/modules/platform/setting/setting.ts'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
@@ -55,7 +56,7 @@ function One({ shape, field, path, required }: OneProps) {
   const check = async (_: unknown, value: unknown) => {
     if ((value === null || value === undefined || value === '') && required) throw new Error(`${meta.label}不能为空`)
     const inner = shape[field]
-    if (value && metaOf(inner)?.kind === 'text' && !inner.safeParse(value).success)
+    if (value && metaOf(inner)?.kind === 'text' && !z.safeParse(inner, value).success)
       throw new Error(`${meta.label}格式不正确`)
   }
   return (

@@ -1,6 +1,7 @@
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Schema } from '#contract/kit/schema.ts'
 import { StockRecord } from '#contract/modules/stock/stock/stock.ts'
 import type { docBody, docHead } from '#contract/modules/stock/stock-doc/document.ts'
 import { TimeText } from '#kit/cells.tsx'
@@ -44,7 +45,7 @@ interface DocDetailProps<R extends Whole> {
   /** Columns of its lines. */
   lines: readonly Column<R['lines'][number]>[]
   /** What the tab 单据信息 shows by the names of the shape, before what it shows of every kind. */
-  shape: Record<string, z.ZodType>
+  shape: Record<string, Schema>
   info: readonly string[]
   /** Between the lines and the records. */
   tabs?: (row: R) => readonly DetailTab[]

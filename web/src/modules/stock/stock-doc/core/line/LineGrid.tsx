@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { memo, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { z } from 'zod'
 import { isOptional, metaOf } from '#contract/kit/fields.ts'
+import type { Schema } from '#contract/kit/schema.ts'
 import { lineLimit } from '#contract/modules/stock/stock-doc/document.ts'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { warn } from '#kit/look/notice.ts'
@@ -30,7 +30,7 @@ export interface LineGridProps<L extends LineOf> {
   /** Goods to choose from: `useCall(sku.skuOptions, { status: 1, depotId })`. */
   items: readonly Item[]
   /** Of what is typed in a line: the contract's own shape, and the names in their order. */
-  shape: Record<string, z.ZodType>
+  shape: Record<string, Schema>
   typed: readonly (keyof L & string)[]
   /** Names that every line of this kind needs, beside those the shape asks for. */
   required?: readonly (keyof L & string)[]
