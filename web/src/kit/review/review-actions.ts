@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
-import type { reviewNow } from '#contract/kit/review-now.ts'
+import type { reviewNow } from '#contract/kit/review.ts'
 import type { RowAction } from '../list/row/row-actions.tsx'
 
 /** What the server says with each row: may its reader decide, why not, whom it waits for. */

@@ -23,7 +23,7 @@ import {
 } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { BodyMark } from '../../platform/form/form-schema.ts'
 
 /** What went wrong or nearly did, from the report to the closing (administration.md 5.1). */

@@ -19,8 +19,7 @@ import {
 } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { hazardLevel } from './bank.ts'
 
 /** A hazard that somebody has to put right, and who looks whether he has (services.md 2.1, 2.2, 2.4). */

@@ -22,7 +22,7 @@ import {
 import { filtersOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 
 /** Another level for a resident: proposed, affirmed, in effect from its day (care.md 9.6). */
 

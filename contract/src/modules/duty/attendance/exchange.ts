@@ -4,8 +4,7 @@ import { code, day, fields, flag, id, name, pick, ref, s, stamps, time } from '.
 import { dayOf, filtersOf, flagOf, nameOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 
 /** Two members of a group change their shifts, or one stands in for the other (administration.md 3.5). */
 

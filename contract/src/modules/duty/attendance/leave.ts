@@ -20,8 +20,7 @@ import {
 import { dayOf, filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 
 /** Leave of staff: asked for, decided, taken back (administration.md 3.4). */
 

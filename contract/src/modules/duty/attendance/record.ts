@@ -25,7 +25,7 @@ import {
 import { dayOf, filtersOf, flagOf, monthOf, nameOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { clockWay } from './group.ts'
 import { attendResult } from './result.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, fen, field, fields, flag, id, name, oldman, rows, s, time } from '../../../kit/fields.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { refundMode, tradeWays } from '../../living/residence/residence-step.ts'
 
 /** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */

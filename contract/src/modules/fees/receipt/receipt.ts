@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { code, dict, fen, field, fields, flag, id, int, name, s, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { PrintData, tradeClass, voidStatus } from '../account/trade.ts'
 
 /** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */

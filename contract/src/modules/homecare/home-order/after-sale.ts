@@ -4,8 +4,7 @@ import { area, code, dict, fen, fields, flag, id, images, name, needed, s, stamp
 import { filtersOf, nameOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { moneyTouched, Order, orderStatus, refundTo, touched, webBase } from './order.ts'
 
 /** What somebody asks after a service that was not as it should have been (services.md 7). */

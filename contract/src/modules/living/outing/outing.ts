@@ -22,8 +22,7 @@ import {
 } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { ResidentCard } from '../resident/resident-card.ts'
 
 /** Residents away from the house: who, where to, with whom, until when (residence.md 4). */

@@ -22,8 +22,7 @@ import {
 import { dictOf, filtersOf, flagOf, intOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { actions } from '../../../kit/steps.ts'
 import { readStatus } from '../message/message.ts'
 

@@ -24,7 +24,7 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { drugNamed, drugQuantity, leastQuantity } from '../drug/quantity.ts'
 import { freq } from './freq.ts'
 

@@ -22,7 +22,7 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { Drug } from './dict.ts'
 import { drugQuantity } from './quantity.ts'
 

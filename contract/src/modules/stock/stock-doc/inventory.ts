@@ -21,7 +21,7 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review-now.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
 import { quantityOf } from '../sku/item.ts'
 import { docType } from '../stock/ledger.ts'
