@@ -14,13 +14,13 @@ const TabCard = lazy(() => import('./detail/TabCard.tsx'))
 
 export interface Head {
   title: string
-  /** The picture of a person; without one the last character of the name is shown. Documents leave it out. */
+  /** The photo of a person; without one the last character of the name is shown. Documents leave this property out. */
   photo?: string | null
   /** Status chips beside the name. */
   chips?: ReactNode
   /** Red badges: allergies and risks. */
   badges?: readonly (string | null | undefined)[]
-  /** Age, bed, level, balances: label and value; empty ones are left out. */
+  /** Age, bed, level, balances: label and value; empty values are left out. */
   facts?: readonly (readonly [string, ReactNode])[]
 }
 
@@ -35,14 +35,14 @@ export interface DetailTab {
 export interface DetailPageProps<T extends object> {
   query: { data: T | undefined; error: unknown; refetch: () => Promise<{ data: T | undefined }> }
   head: (data: T) => Head
-  /** Shown with their permission; the history last. */
+  /** A tab is shown to users who have its permission; the history stands last. */
   tabs: (data: T) => readonly DetailTab[]
-  /** As in lists: asked, by a form, or of their own. */
+  /** As in lists: an action asks first, opens a form, or does something of its own. */
   actions?: readonly RowAction<T>[]
 }
 
 /**
- * One thing in full: head card, then tabs; actions top right.
+ * Everything about one row: head card, then tabs; actions at the top right.
  *
  *     <DetailPage query={useCall(resident.get, { oldmanId })} actions={[{ label: '退住', call: live.quit, why: liveFlow.why('quit') }]}
  *       head={(row) => ({ title: row.oldmanName, photo: row.photo, badges: [row.allergy], facts: [['床位', row.bedName]] })}
@@ -66,7 +66,7 @@ export function DetailPage<T extends object>({ query, head, tabs, actions = [] }
   )
 }
 
-/** The tab bears the name of the row, unless the page that opened it has set another. */
+/** The tab takes the name of the row, unless the page that opened it has set another name. */
 function TabName({ name }: { name: string }) {
   const page = usePage()
   const { setTitle, title, query } = page
@@ -110,7 +110,7 @@ export function HeadCard({ title, photo, chips, badges = [], facts = [], childre
 interface ActionsProps<T extends object> {
   row: T
   actions: readonly RowAction<T>[]
-  /** The row as it is now. */
+  /** The row after it was read again. */
   fresh: () => Promise<T | undefined>
 }
 

@@ -2,9 +2,9 @@ import { Modal, type ModalProps } from 'antd'
 import { type DialogMore, Inside, pressMain } from './look/dialog/dialog-inside.tsx'
 
 /**
- * antd's dialog as this product means it: it opens in its first field, Enter in a line of text and Ctrl+Enter anywhere press
- * its main button, and a refusal stands in it until the next try. An irreversible button (danger) takes Ctrl+Enter alone.
- * Longer texts typed in it outlive a lost window.
+ * antd's dialog with the rules of this product: the cursor starts in the first field; Enter in a line of text and
+ * Ctrl+Enter anywhere press the main button; a refusal stays in the dialog until the next try. A main button that
+ * cannot be undone (danger) takes Ctrl+Enter alone. Longer texts typed in the dialog are kept when the window is lost.
  *
  *     <Dialog open title="交班" okText="交班" onOk={() => void close()} onCancel={leave} unsaved={dirty}>…</Dialog>
  */

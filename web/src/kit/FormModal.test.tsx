@@ -59,7 +59,7 @@ const typeAndLeave = (value: string) => {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
 
-test('B247 B249 B250 a field with a check asks as soon as it is left, once for each value, and keeps the form from saving', async () => {
+test('B247 B249 B250 a field with a check asks the server when the user leaves it, once for each value, and blocks saving', async () => {
   const requests: string[] = []
   const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
   named(async (value) => {
@@ -78,7 +78,7 @@ test('B247 B249 B250 a field with a check asks as soon as it is left, once for e
   expect(requests).toEqual(['用过', '新名'])
 })
 
-test('a check that only warns does not stop saving', async () => {
+test('a check that only warns does not block saving', async () => {
   const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
   named(async () => '有过记录', true)
   typeAndLeave('见过')
@@ -87,7 +87,7 @@ test('a check that only warns does not stop saving', async () => {
   await waitFor(() => expect(sent).toHaveBeenCalled())
 })
 
-test('a check that gets no answer does not stop saving', async () => {
+test('a check that gets no answer does not block saving', async () => {
   const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
   named(async () => {
     throw new Error('down')

@@ -28,30 +28,32 @@ export interface FormModalProps<C extends Call> {
   /** Reads the row first: lists carry masked numbers and not every field. */
   load?: Call
   initial?: { [K in KeyOf<C>]?: unknown }
-  /** Sent along although no field shows it; a function is asked when the form is sent. */
+  /** Sent although no field shows it; a function is called when the form is sent. */
   input?: Along
-  /** Another way to read the row again after somebody else has changed it; default `load`. */
+  /** Reads the row again after somebody else has changed it; default: `load`. */
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   columns?: 1 | 2 | 3
-  /** Shown under the fields, from what stands in them: what would follow, or what helps to fill them in. */
+  /** Shown under the fields, made from their values: what saving would cause, or what helps to fill them in. */
   outlook?: (values: Values, set: (part: Values) => void) => ReactNode
-  /** Inputs of one's own under the fields, each a `Form.Item` of a field that `show` hides. */
+  /** Inputs of the screen's own under the fields, each a `Form.Item` of a field that `show` hides. */
   extra?: ReactNode
-  /** The same above the fields, for what the dialog is about: the plan of `RailDialog.tsx`. */
+  /** The same above the fields, for the subject of the dialog: the plan of `RailDialog.tsx`. */
   lead?: ReactNode
-  /** Called with the errors, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  /**
+   * Called with the errors, for cells that are no fields of the form; may return the errors in the order of the screen.
+   */
   onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   okText?: string
   onDone?: (reply: ReplyFor<C>) => void
-  /** The dialog has closed: stop rendering it. */
+  /** Called when the dialog has closed: stop rendering it. */
   onClose: () => void
 }
 
 /**
- * Adds or edits in a dialog. Errors stand at their fields, any other refusal in the dialog, nothing typed is lost;
- * Ctrl+Enter saves. After a change by somebody else (21002) it offers the latest version and keeps what was typed. What
- * was typed when a session ended or the window was lost is offered where the same dialog opens again.
+ * Adds or edits in a dialog. Errors stand at their fields, any other refusal in the dialog; what was typed stays, and
+ * Ctrl+Enter saves. After a change by somebody else (21002) it offers the latest version and keeps what was typed.
+ * After the end of a session or the loss of the window, the same dialog offers what was typed before.
  *
  *     {open && <FormModal call={visit.create} fields={['oldmanId', 'visitorName']} options={{ oldmanId: { span: 2 } }}
  *       done={(row) => `已登记${row.visitorName}来访`} onClose={() => setOpen(false)} />}
@@ -92,8 +94,8 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
 }
 
 /**
- * A draft belongs to the call of the dialog and the resident it is about; where that resident is known only on sending,
- * only the longer texts are kept, by the title of the dialog.
+ * A draft belongs to the call of the dialog and its resident; where the resident is known only on sending, only the
+ * longer texts are kept, under the title of the dialog.
  */
 function draftName<C extends Call>({ call, row, initial, input }: FormModalProps<C>) {
   if (typeof input === 'function') return undefined
@@ -109,7 +111,7 @@ interface Inner {
   onSaved: () => void
 }
 
-/** Waits for an answer of its own: an older one from the cache might hold a stale version. */
+/** Waits for its own answer: an older one from the cache might hold a stale version. */
 function LoadedBody<C extends Call>(props: FormModalProps<C> & Inner & { load: Call; row: object }) {
   const query = useCall(props.load, inputOf(props.load, pathValues(props.load, valuesOf(props.row))), {
     keep: false,
@@ -126,7 +128,7 @@ function LoadedBody<C extends Call>(props: FormModalProps<C> & Inner & { load: C
 function Body<C extends Call>(props: FormModalProps<C> & Inner) {
   const { columns = 2, draft, onDone, onSaved } = props
   const id = useId()
-  /** A dialog that is still closing saves nothing a second time. */
+  /** A dialog that is closing does not save a second time. */
   const isSaved = useRef(false)
   const work = useCallForm({
     ...props,
@@ -187,7 +189,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
   )
 }
 
-/** Rendered with every change; the form itself is not. */
+/** Rendered again with every change of a value; the form itself is not. */
 function Outlook({ of, onSet }: { of: NonNullable<FormModalProps<Call>['outlook']>; onSet: () => void }) {
   const form = Form.useFormInstance()
   return of(valuesOf(Form.useWatch([], { form, preserve: true })), (part) => {
@@ -196,7 +198,7 @@ function Outlook({ of, onSet }: { of: NonNullable<FormModalProps<Call>['outlook'
   })
 }
 
-/** Somebody else saved first: what was typed stays, the rest can be brought up to date. */
+/** Somebody else saved first: what was typed stays, the other fields can be read again. */
 export function StaleNote({ reload }: { reload?: () => void }) {
   return (
     <Alert

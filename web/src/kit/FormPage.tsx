@@ -15,12 +15,12 @@ const FormPageBody = lazy(() => import('./form/FormPageBody.tsx')) as unknown as
 export interface FormGroup<K extends string> {
   title: string
   fields: readonly K[]
-  /** More than fields: a photo beside them, a table below. */
+  /** More than fields: a photo beside them, a table under them. */
   extra?: ReactNode
 }
 
 export interface FormPageProps<C extends Call> {
-  /** Names the kept draft of this tab; unique on its route. */
+  /** Name under which the draft of this tab is kept; unique on its route. */
   name: string
   call: C
   groups: readonly FormGroup<KeyOf<C>>[]
@@ -31,24 +31,26 @@ export interface FormPageProps<C extends Call> {
   initial?: { [K in KeyOf<C>]?: unknown }
   input?: object
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
-  /** Default: back to the list, which reads its rows again. */
+  /** Default: go back to the list, which reads its rows again. */
   onDone?: (reply: ReplyFor<C>) => void
   /** Errors of cells that are no fields of the form, shown with the errors of its fields. */
   beside?: () => readonly FieldError[]
-  /** Called with the errors, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  /**
+   * Called with the errors, for cells that are no fields of the form; may return the errors in the order of the screen.
+   */
   onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
-  /** Takes a refusal by its code instead of a toast, when it gives true: the page shows what stands in the way. */
+  /** Gets the code of a refusal; when it returns true, no toast is shown because the page shows the refusal itself. */
   onRefused?: (code: number, error: unknown) => boolean
   /** Keeps what is typed on this machine until it is saved or discarded. */
   draft?: 'oldmanDraft' | 'homeOldmanDraft'
   columns?: 1 | 2 | 3
   okText?: string
-  /** Another way to send it, and the one people mean first: 保存并打印 beside 存草稿. */
+  /** A second way to send the form, its main button: 保存并打印 beside 存草稿. */
   second?: { okText: string; run: Sender<C>; pending: boolean }
 }
 
 /**
- * A long form on a page: groups with anchors, a list of what is wrong on top, Ctrl+Enter saves, nothing typed is lost.
+ * A long form on a page: groups with anchors, a list of the errors on top, Ctrl+Enter saves, what was typed is kept.
  *
  *     <FormPage name="archive" call={resident.create} draft="oldmanDraft" columns={3}
  *       groups={[{ title: '基本信息', fields: ['oldmanName', 'idCard', 'sex', 'birthDate'] }, { title: '健康', fields: ['allergy'] }]}

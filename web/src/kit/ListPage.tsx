@@ -166,14 +166,14 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   )
 }
 
-/** The rows the filters ask for, and what is said beside them. */
+/** The rows that match the filters, and what the answer holds beside them. */
 function useRows<C extends ListCall, A extends Call>(props: ListPageProps<C, A>, state: ListState, rowKey: string) {
   type Row = RowOf<C>
   const { call, tree, fixed } = props
   const sent = { ...queryOf(call, state, tree && { page: 1, size: wholeTree }), ...fixed }
   const query = useCall(call, inputOf(call, sent))
   const { rows: flat, ...answer } = answerOf<Row>(query.data)
-  /** The row as it is now, when a form finds that somebody else has changed it. */
+  /** The row as stored now, for a form that finds a change by somebody else. */
   const fresh = (row: Row) => async () => {
     const { data } = await query.refetch()
     return answerOf<Row>(data).rows?.find((one) => valuesOf(one)[rowKey] === valuesOf(row)[rowKey])
@@ -181,7 +181,7 @@ function useRows<C extends ListCall, A extends Call>(props: ListPageProps<C, A>,
   return { ...answer, sent, query, rows: useArranged(flat, tree?.arrange), fresh }
 }
 
-/** The most rows a page of the contract holds. */
+/** The largest page size of the contract. */
 const wholeTree = 1000
 
 function useArranged<Row>(rows: Row[] | undefined, arrange: ((rows: Row[]) => Row[]) | undefined) {

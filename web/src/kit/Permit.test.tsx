@@ -8,7 +8,7 @@ import { holdCodes } from './page/permit.ts'
 afterEach(cleanup)
 const button = () => screen.queryByRole('button', { name: /登\s?记/ })
 
-test('B184: the control is not there when the permission is lacking', () => {
+test('B184: the control is absent without the permission', () => {
   holdCodes([])
   render(
     <Permit need="live.visit.come.add">
@@ -20,7 +20,7 @@ test('B184: the control is not there when the permission is lacking', () => {
   expect(button()).not.toBeNull()
 })
 
-test('B185: the disable control gives the disabled look, the attribute and a reason', () => {
+test('B185: the mode disable shows the control disabled, with the attribute and a reason', () => {
   holdCodes([])
   render(
     <Permit need="live.visit.come.add" mode="disable">

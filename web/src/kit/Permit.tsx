@@ -5,13 +5,13 @@ import { usePermit } from './page/permit.ts'
 interface PermitProps {
   /** Permission string: `live.visit.come.add`, `a|b` any, `a&b` all. */
   need: string
-  /** `disable` leaves the control visible but off, with the reason as its tooltip. Default: it is not there. */
+  /** `disable` shows the control disabled, with the reason as its tooltip. Default: the control is absent. */
   mode?: 'hide' | 'disable'
   children: ReactElement<{ disabled?: boolean; className?: string; title?: string }>
 }
 
 /**
- * Shows a control only to who may use it.
+ * Shows a control only to users who may use it.
  *
  *     <Permit need="live.visit.come.add"><Button>登记</Button></Permit>
  *     <Permit need="live.visit.come.edit" mode="disable"><Button>修改</Button></Permit>

@@ -25,30 +25,30 @@ export interface ReportPageProps<C extends ListCall> {
   name: string
   /** Its title is the title of the printed sheet. */
   call: C
-  /** Some reports learn their columns with their rows. */
+  /** A function where the columns depend on the answer. */
   columns: Column<RowOf<C>>[] | ((answer: ReplyFor<C> | undefined) => Column<RowOf<C>>[])
   /** Default: the title of the call. */
   title?: string
   filters?: readonly FilterOf<C>[]
   filterOptions?: FilterOptions<C>
-  /** A report starts with a period: `{ month: '2026-06' }`. */
+  /** First filters, mostly the period: `{ month: '2026-06' }`. */
   initialFilters?: Values
   fixed?: Values
   sort?: readonly (keyof RowOf<C> & string)[]
   rowKey?: keyof RowOf<C> & string
-  /** Figures or a chart above the table, of all rows. */
+  /** Figures or a chart above the table, made from all rows. */
   above?: (rows: RowOf<C>[], sum: Record<string, number>, answer: ReplyFor<C>) => ReactNode
-  /** Opens the lines behind a number of a row, or of the totals where there is none. */
+  /** Opens the details of a number in a row, or in the totals where no row is given. */
   behind?: { has: (key: string) => boolean; open: (cell: Behind<RowOf<C>>) => void }
-  /** The column that opens what its row is about. */
+  /** The column whose link opens the subject of the row. */
   link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
-  /** Pages instead of all rows at once; paper and totals hold everything all the same. */
+  /** Shows pages instead of all rows at once; the printed sheet and the totals still cover all rows. */
   paged?: boolean
-  /** Default: who reads may print. */
+  /** Default: every reader of the report may print it. */
   printPermit?: string
-  /** The period in words, under the title of the printed sheet; it gets the answer that is printed. */
+  /** The period in words, under the title of the printed sheet; it gets the printed answer. */
   subtitle?: (filters: Values, answer: ReplyFor<C> | undefined) => string
-  /** Across the paper, however few columns there are. */
+  /** Prints in landscape, even with few columns. */
   landscape?: boolean
   signatures?: readonly string[]
   tools?: ReactNode
@@ -65,7 +65,8 @@ export interface Behind<Row> {
 }
 
 /**
- * Figures of a period: filters, an optional chart, one table with sums, export and print. All rows at once (≤ 5000).
+ * Figures of a period: filters, an optional chart, one table with sums, export and print. It shows all rows at once (≤
+ * 5000).
  *
  *     <ReportPage name="out" call={report.out} columns={columns} filters={['from', 'to']} initialFilters={{ from, to }}
  *       above={(rows) => <Chart kind="bar" x={rows.map((row) => row.day)} series={[{ name: '外出', data: rows.map((row) => row.count) }]} />}
@@ -95,7 +96,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
     const wholeAnswer = props.paged && (total ?? 0) > size ? await send(call, inputOf(call, all)) : answer
     const whole = wholeAnswer as ReplyFor<C> | undefined // as: the reply of this very call
     const sheet = answerOf<Row>(whole)
-    // On paper without the last rows the lines would not add up to the totals.
+    // Without the last rows the printed lines would not add up to the totals.
     if ((sheet.total ?? 0) > (sheet.rows?.length ?? 0))
       return warn(`共${sheet.total}行，超过一次能打印的，请缩小范围或导出`)
     printSheet({
@@ -168,14 +169,14 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
   )
 }
 
-/** Amounts by way or project become fields of their row: `items.1`. */
+/** Amounts by way of payment or fee project become fields of their row: `items.1`. */
 function withItems<Row extends object>(row: Row): Row {
   const { items } = valuesOf(row)
   if (typeof items !== 'object' || items === null) return row
   return { ...row, ...Object.fromEntries(Object.entries(items).map(([key, value]) => [`items.${key}`, value])) }
 }
 
-/** Numbers that open the lines they are made of; nothing stands behind a zero. */
+/** A number opens its details when it is clicked; a zero has none. */
 function openable<Row extends object>(
   columns: Column<Row>[],
   has: (key: string) => boolean,
@@ -196,7 +197,7 @@ function openable<Row extends object>(
   })
 }
 
-/** The table on paper: the shown columns, with their sums as the last row. */
+/** The printed table: the shown columns, with their sums as the last row. */
 function sheetTable<Row extends object>(columns: Column<Row>[], rows: Row[], sum?: Record<string, number> | null) {
   const cell = (column: Column<Row>, row: Row, index: number) => {
     const value = valuesOf(row)[column.key]

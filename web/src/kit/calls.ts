@@ -16,7 +16,7 @@ export { newRequestNo }
 
 interface ReadOptions {
   enabled?: boolean
-  /** False shows nothing while another page or resident is being read. Default: the previous answer stays. */
+  /** False: shows nothing while another page or resident is being read. Default: the previous answer stays. */
   keep?: boolean
   staleTime?: number
 }
@@ -33,32 +33,35 @@ export function useCall<C extends Call>(call: C, input: InputFor<C>, options: Re
     queryKey: [call.module, call.name, input],
     queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { silent: true, signal }),
   }
-  // Asked for while the screen is drawn, not after: a first list takes longer to draw than to read.
+  // Requested while the screen is drawn, not after: drawing a first list takes longer than reading it.
   if (rest.enabled !== false && !client.getQueryState(read.queryKey)) client.query(read).catch(() => undefined)
   return useQuery({ ...read, placeholderData: keep ? keepPreviousData : undefined, ...rest })
 }
 
 export interface ActOptions<C extends Call> {
-  /** What has happened, in words: `(reply) => `已登记${reply.visitorName}离开``. Empty: the screen says it itself. */
+  /** The message on success: `(reply) => `已登记${reply.visitorName}离开``. Empty: the screen shows its own. */
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
-  /** A form takes the errors of its fields; nothing is toasted then. */
+  /** Gets the errors of the fields, for a form; no toast is shown then. */
   atFields?: (errors: FieldError[]) => void
-  /** Takes refusal 21002 (changed by somebody else) instead of a toast. */
+  /** Called on refusal 21002 (changed by somebody else) instead of a toast. */
   onStale?: () => void
-  /** Takes a refusal by its code instead of a toast, when it gives true: a question to be asked. */
+  /** Gets the code of a refusal; when it returns true, no toast is shown because the screen asks a question. */
   onRefused?: (code: number, error: unknown) => boolean
   requestNo?: string
 }
 
-/** Does a write once: words on success, refresh of what it touches, one place for its refusal. */
+/**
+ * Sends a write: shows the message on success, refreshes the modules it touches, shows its refusal in one place. Gives
+ * undefined when it was refused.
+ */
 export async function act<C extends Call>(
   call: C,
   input: InputFor<C>,
   options: ActOptions<C> = {},
 ): Promise<{ reply: ReplyFor<C> } | undefined> {
-  // Pressed twice: the first press reports the outcome.
+  // The button was pressed twice: the first press reports the outcome.
   if (isUnderWay(call, input)) return undefined
-  // A body that is a plain list has no place for a number.
+  // A body that is a plain list has no field for a request number.
   const numbered = (call.method === 'POST' || call.method === 'PUT') && !Array.isArray(input)
   const requestNo = numbered ? (options.requestNo ?? newRequestNo()) : undefined
   const front = inFront()
@@ -78,7 +81,7 @@ export async function act<C extends Call>(
         : undefined
     }
     if (!isMany(error)) showRefusal(error, options, front)
-    // The user first reads whose money it would move, and how much (decision 030).
+    // The user first reads the list of residents whose money would move, with the amounts (decision 030).
     else if (await (await import('./look/dialog/many-dialog.tsx')).askRefused(error))
       return act(call, { ...input, confirmed: 1 }, { ...options, requestNo })
     return undefined
@@ -88,7 +91,10 @@ export async function act<C extends Call>(
 type Many = Parameters<typeof import('./look/dialog/many-dialog.tsx')['askRefused']>[0]
 const isMany = (error: unknown): error is Many => Boolean(Object(Object(error).data).people)
 
-/** Refusals that the user may override: asked once, then sent again with their codes (stock.md 5.2). */
+/**
+ * Refusals that the user may override: the user is asked once, then the call is sent again with their codes (stock.md
+ * 5.2).
+ */
 function asksOf(error: unknown): { code: number; message: string }[] | undefined {
   const asks = Object(Object(error).data).confirms
   return Array.isArray(asks) ? asks : undefined
@@ -97,7 +103,7 @@ function asksOf(error: unknown): { code: number; message: string }[] | undefined
 const confirmed = (input: object): unknown[] =>
   'confirms' in input && Array.isArray(input.confirms) ? input.confirms : []
 
-/** A refusal is shown at its fields, else in the dialog that sent the call, where it stays, else as a toast. */
+/** Shows a refusal at its fields, else in the open dialog, where it stays, else as a toast. */
 function showRefusal(
   error: unknown,
   options: Pick<ActOptions<Call>, 'atFields' | 'onStale' | 'onRefused'>,
@@ -115,15 +121,15 @@ const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : undefined
 
 /**
- * A write with its button state. One request number serves until it succeeds, so a repeated click or a lost answer
- * never does it twice; undefined means refused, and the user has been told.
+ * A write with the state of its button. One request number serves until the write succeeds, so that a repeated click or
+ * a lost answer never writes twice. `run` gives undefined on a refusal, which has been shown by then.
  *
  *     const leave = useAction(visit.update, { done: '已登记离开' })
  *     <Button loading={leave.pending} onClick={() => leave.run({ visitId, leaveTime, version })} />
  */
 export function useAction<C extends Call>(call: C, options: Omit<ActOptions<C>, 'requestNo'> = {}) {
   const [pending, setPending] = useState(false)
-  /** The state is of the last drawing: two presses may come before the next one. */
+  /** `pending` changes with the next drawing only: two presses may come before it. */
   const isBusy = useRef(false)
   const requestNo = useRef<string>(undefined)
   async function run(input: InputFor<C>, more: Omit<ActOptions<C>, 'requestNo'> = {}) {
@@ -140,7 +146,7 @@ export function useAction<C extends Call>(call: C, options: Omit<ActOptions<C>, 
   return { run, pending }
 }
 
-/** Values put together at run time from the contract's own field names, as the input of their call. */
+/** Input put together at run time from field names of the contract, typed as the input of the call. */
 export function inputOf<C extends Call>(_call: C, values: Values) {
   return values as unknown as InputFor<C> // as: field names only known at run time; the server parses every one of them
 }

@@ -40,7 +40,7 @@ const cell = (key: string, values = row) => {
   return render(<div>{column?.render?.(undefined, values, 0) as React.ReactNode /* as: plain nodes */}</div>).container
 }
 
-test('columns take label, width and side from the kind of their field', () => {
+test('a column takes its label, width and alignment from the kind of its field', () => {
   const side = Object.fromEntries(columns.map((column) => [column.key, column.align]))
   expect(columns.map((column) => column.title)).toEqual(['老人', '状态', '方式', '金额', '到访时间', '急救', '人数'])
   expect(side).toMatchObject({ amountFen: 'right', comeTime: 'center', count: 'right', visitStatus: undefined })
@@ -52,7 +52,7 @@ test('an amount column is never narrower than its largest amount', () => {
   expect([narrow[0].width, wide[0].width]).toEqual([120, 160])
 })
 
-test('cells show money, words of codes, the joined name and the near day', () => {
+test('cells show money, labels of codes, the joined name and 今天 for today', () => {
   expect(cell('amountFen').textContent).toBe('1,234.50')
   expect(cell('oldmanId').textContent).toBe('王秀英')
   expect(cell('visitWay').textContent).toBe('到访')
@@ -61,7 +61,7 @@ test('cells show money, words of codes, the joined name and the near day', () =>
   expect(cell('count').textContent).toBe('2人')
 })
 
-test('a day beside money is a date, elsewhere it is near', () => {
+test('a day beside money is shown as a date, elsewhere as 今天', () => {
   const tomorrow = addDays(todayOf(), 1)
   const Due = fields({ amountFen: fen('金额'), dueDate: day('到期') })
   const shown = (keys: readonly ('amountFen' | 'dueDate')[]) => {
@@ -72,16 +72,16 @@ test('a day beside money is a date, elsewhere it is near', () => {
   expect([shown(['amountFen', 'dueDate']), shown(['dueDate'])]).toEqual([tomorrow, '明天'])
 })
 
-test('a status is a dot and a word in the colour of its meaning', () => {
+test('a status is shown as a dot and a word in the colour of its meaning', () => {
   expect(cell('visitStatus').querySelector('.k-chip')?.className).toContain('k-success')
 })
 
-test('a resident who lives here is marked in the blue of the map', () => {
+test('a resident who lives here has the blue of the room map', () => {
   const { container } = render(<StatusChip label="在住" />)
   expect(container.querySelector<HTMLElement>('.k-chip')?.style.getPropertyValue('--dot')).toBe('#1E87F0')
 })
 
-test('a care level stands beside a strip in the colour the institution gave it', () => {
+test('a care level has a strip in the colour set by the institution', () => {
   const levels = [{ levelId: 'l1', levelName: '一级(轻度)', color: '#123456' }]
   queryClient.setQueryData(lookupQuery('levels').queryKey, levels)
   const { container } = render(
@@ -92,6 +92,6 @@ test('a care level stands beside a strip in the colour the institution gave it',
   expect(container.querySelector<HTMLElement>('.k-level')?.style.getPropertyValue('--level')).toBe('#123456')
 })
 
-test('nothing is shown for nothing', () => {
+test('an absent value shows nothing', () => {
   expect(cell('comeTime', { ...row, comeTime: null }).textContent).toBe('')
 })

@@ -8,7 +8,7 @@ import { smallOf } from './value/picture.ts'
 import './look/kit.css'
 
 /**
- * How values look everywhere: in columns, head cards and descriptions.
+ * The cells for values of each kind: in columns, head cards and descriptions.
  *
  *     <MoneyCell fen={123450} />  <StatusChip label="在住" />  <TimeText value={row.comeTime} />
  *     <DictText code="RELATION" value={row.relation} />  <PersonCell name={row.oldmanName} sub={row.bedName} />
@@ -18,7 +18,7 @@ export function MoneyCell({ fen }: { fen: number | null | undefined }) {
   return <span className={fen && fen < 0 ? 'k-num k-danger' : 'k-num'}>{yuan(fen)}</span>
 }
 
-/** Dot and word; the colour follows the word (look/colours.ts) unless `tone` says otherwise. */
+/** A dot and a word; the colour follows the word (look/colours.ts) unless `tone` is given. */
 export function StatusChip({ label, tone }: { label: string; tone?: Tone }) {
   if (!label) return null
   const dot = tone ? undefined : painted('--dot', standingColour(label))
@@ -29,7 +29,7 @@ export function StatusChip({ label, tone }: { label: string; tone?: Tone }) {
   )
 }
 
-/** A care level beside a strip in the colour the institution gave it. */
+/** A care level beside a strip in the colour set by the institution. */
 export function LevelText({ name }: { name: string }) {
   const colours = useLevelColours()
   return (
@@ -47,7 +47,7 @@ export function TimeText({ value }: { value: string | null | undefined }) {
   ) : null
 }
 
-/** `dated`: the date itself, however near, as money carries it. */
+/** `dated` shows the date itself instead of 今天 or 明天, as beside money. */
 export function DayText({ value, dated }: { value: string | null | undefined; dated?: boolean }) {
   return value ? (
     <time className="k-num" dateTime={value} title={value}>
@@ -62,14 +62,14 @@ export function DictText({ code, value }: { code: string; value: unknown }) {
   return <>{label(value)}</>
 }
 
-/** The name behind an id of a dropdown list; rows that carry the name themselves do not need it. */
+/** The name of an id by its dropdown list; rows that carry the name themselves do not need it. */
 export function RefText({ lookup, value }: { lookup: string; value: unknown }) {
   const { options } = useLookup(lookup)
   const nameOf = (id: unknown) => options.find((option) => option.value === id)?.label ?? ''
   return <>{Array.isArray(value) ? value.map(nameOf).filter(Boolean).join('、') : nameOf(value)}</>
 }
 
-/** Photo, name and a second line; the initial stands in for a missing photo. */
+/** Photo, name and a second line; without a photo the last character of the name. */
 export function PersonCell({ name, photo, sub }: { name?: string | null; photo?: string | null; sub?: ReactNode }) {
   return (
     <span className="k-person">
@@ -80,7 +80,7 @@ export function PersonCell({ name, photo, sub }: { name?: string | null; photo?:
   )
 }
 
-/** A face, or the last character of the name. */
+/** A photo, or the last character of the name. */
 export function Photo(props: { name: string; src?: string | null; size?: number; square?: boolean }) {
   const { name, src, size = 28, square } = props
   const style = {
@@ -104,7 +104,7 @@ function BedText({ name }: { name: string }) {
   const at = name.length > 12 ? name.lastIndexOf('-', name.lastIndexOf('-') - 1) : -1
   if (at < 1) return name
   const end = name.slice(at)
-  // A Chinese character is as wide as two figures.
+  // A Chinese character is as wide as two digits.
   const figures = [...end].reduce((sum, one) => sum + (one > 'ÿ' ? 2 : 1), 0)
   return (
     <span className="k-bed" title={name}>
@@ -120,17 +120,17 @@ interface Shown {
   meta: FieldMeta
   field: string
   value: unknown
-  /** The row's own name for a `ref` id. */
+  /** The name of a `ref` id as the row carries it. */
   name?: unknown
   tone?: Tone
-  /** Beside money: days are dates, not 明天. */
+  /** Beside money: days are shown as dates, not as 明天. */
   dated?: boolean
 }
 
-/** A value as its field's kind is shown. */
+/** Shows a value by the kind of its field. */
 export const ValueCell = (props: Shown) => valueCell(props)
 
-/** The same where hundreds stand: a component each would be dear. */
+/** The same as a function, for tables: hundreds of components would be slow. */
 export function valueCell({ meta, field, value, name, tone, dated }: Shown): ReactNode {
   if (value === null || value === undefined || value === '') return null
   switch (meta.kind) {
@@ -168,7 +168,7 @@ export function valueCell({ meta, field, value, name, tone, dated }: Shown): Rea
 const label = (meta: FieldMeta, value: unknown) => meta.codes?.label(value) ?? String(value)
 
 function plain(meta: FieldMeta, value: unknown) {
-  // Rows have fields of their own; the screen that shows them says which.
+  // Items that are rows have fields of their own; the screen shows them itself.
   if (Array.isArray(value))
     return value
       .filter((item) => typeof item !== 'object')

@@ -8,8 +8,8 @@ import type { Shape } from './value/schema.ts'
 import { metaFor, valuesOf } from './value/schema.ts'
 
 /**
- * A table column of the kit: antd's, with a key and a plain title (the column settings name it). Without the parts that
- * would tie a column to one exact row type: columns of an entity also show rows that hold more (trees).
+ * A table column of the kit: antd's, with a key and a plain title for the column settings. It leaves out the parts that
+ * tie a column to one exact row type: columns of an entity also show rows with more fields (trees).
  */
 export interface Column<Row>
   extends Omit<TableColumnType<Row>, 'key' | 'title' | 'dataIndex' | 'width' | 'render' | 'onHeaderCell'> {
@@ -18,14 +18,14 @@ export interface Column<Row>
   kind: FieldKind
   width: number
   render?: (value: unknown, row: Row, index: number) => ReactNode
-  /** Not shown until the user ticks it in 列设置. */
+  /** Hidden until the user ticks it in 列设置. */
   extra?: boolean
   /** The user has set its width. */
   kept?: boolean
 }
 
 interface Override<Row> extends Partial<Omit<Column<Row>, 'key'>> {
-  /** Colours of a code's values where the word alone would mislead: `{ 1: 'info' }`. Makes it a chip. */
+  /** Colours for values of a code where the word alone would mislead: `{ 1: 'info' }`. The value is shown as a chip. */
   tones?: Record<string, Tone>
 }
 
@@ -53,11 +53,11 @@ const widths: Partial<Record<FieldKind, number>> = {
   list: 160,
 }
 
-/** Names of people and their beds, which many lists have side by side. */
+/** Columns with names of people and their beds, which many lists show side by side. */
 const widthOf = (key: string) => (key === 'bedName' ? 110 : personName.test(key) ? 90 : undefined)
 const personName = /^(oldman|emp|operator|handler|\w+By)Name$/
 
-/** 99,999,999.99 and 2026-11-19 09:30 are never cut, even where a screen sets a width. */
+/** 99,999,999.99 and 2026-11-19 09:30 are never cut, even where a screen sets a smaller width. */
 const drawn: Partial<Record<FieldKind, number>> = { fen: 120 }
 const least: typeof drawn = { ...drawn, time: 134 }
 
@@ -88,7 +88,7 @@ export function cols<S extends z.ZodObject, const K extends keyof S['shape'] & s
   return keys.map((key) => column(entity.shape, key, { ...overrides[key] }, dated))
 }
 
-/** `dated`: of a table of money, whose days are dates. */
+/** `dated`: the table shows money, so its days are dates. */
 function column<Row extends object>(shape: Shape, key: string, override: Override<Row>, dated: boolean): Column<Row> {
   const { tones, ...rest } = override
   const meta = metaFor(shape, key)
@@ -99,7 +99,7 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
     kind: meta.kind,
     width: widthOf(key) ?? widths[meta.kind] ?? 140,
     align: aligns[meta.kind],
-    // What is cut is read by resting on it (list/table/cut-text.ts).
+    // A text that is cut shows in full when the pointer rests on it (list/table/cut-text.ts).
     ellipsis: { showTitle: false },
     render: (_, row) => {
       const values = valuesOf(row)
@@ -120,8 +120,11 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
   }
 }
 
-/** The cells that name a resident: resting on one shows who that is. Elders of home care are an id space of their own. */
+/**
+ * Cells that name a resident show the resident card when the pointer rests on them. Ids of home care elders are
+ * separate.
+ */
 const residentKeys: ReadonlySet<string> = new Set(['oldmanId', 'oldmanName'])
 
-/** `oldmanId` is shown as the row's `oldmanName` when the server joined it. */
+/** `oldmanId` is shown as the `oldmanName` of the row when the server joined it. */
 export const nameKeyOf = (key: string) => (key.endsWith('Id') ? `${key.slice(0, -2)}Name` : undefined)

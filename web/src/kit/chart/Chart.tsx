@@ -9,28 +9,31 @@ export interface Series {
 }
 
 export interface ChartProps {
-  /** `stack` and `bar` stand, `rank` lies; `pie` takes the first series; `radar` compares shapes over three axes or more. */
+  /**
+   * `stack` and `bar` have vertical bars, `rank` horizontal ones; `pie` takes the first series; `radar` compares shapes
+   * over three axes or more.
+   */
   kind: 'line' | 'bar' | 'stack' | 'rank' | 'pie' | 'radar'
   x: readonly string[]
-  /** At most five; more would need a legend, which is not read. */
+  /** At most five; more would need a legend that nobody reads. */
   series: readonly Series[]
-  /** Of a radar, how far each axis goes. */
+  /** Maximum of each axis of a radar. */
   most?: readonly number[]
-  /** After each number: 人, %, 元. */
+  /** Unit after each number: 人, %, 元. */
   unit?: string
   height?: number
-  /** Colours of names that are no states: the institution's levels. */
+  /** Colours by name, for names that are no states: the care levels of the institution. */
   named?: Readonly<Record<string, string>>
-  /** A stripe behind the lines: what is normal. */
+  /** A stripe behind the lines: the normal range. */
   band?: { from: number; to: number; label: string }
   /** The content of the chart in words, for users who cannot see it. */
   title: string
-  /** Opens the list behind a figure. */
+  /** Opens the list behind a number. */
   onPick?: (x: string, series: string) => void
 }
 
 /**
- * A chart with labels where the figures are. The library is fetched when the first chart is shown.
+ * A chart with labels beside its data. The library is fetched when the first chart is shown.
  *
  *     <Chart kind="line" title="近30天在住人数" x={days} series={[{ name: '在住', data }]} unit="人" onPick={(day) => page.open(`/live/live/list?day=${day}`)} />
  */
@@ -95,7 +98,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-/** A line of one number's last days, small enough for a number card. */
+/** A line of the last days of one number, small enough for a number card. */
 export function Sparkline({
   data,
   title,

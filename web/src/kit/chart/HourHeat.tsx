@@ -2,7 +2,7 @@ import './hour-heat.css'
 
 interface HeatProps {
   caption: string
-  /** What the rows are, above their names. */
+  /** Title above the names of the rows. */
   of: string
   rows: readonly { key: string; name: string }[]
   cells: readonly { key: string; hour: number; count: number }[]
@@ -11,7 +11,10 @@ interface HeatProps {
 const most = 20
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** How often at which hour of the day, a row for each: the darker, the more. Each cell says its number; the first twenty are shown. */
+/**
+ * Counts by hour of the day, one line per row: the higher, the darker. Each cell shows its number; the first twenty
+ * rows are shown.
+ */
 export function HourHeat({ caption, of, rows, cells }: HeatProps) {
   if (rows.length === 0) return null
   const count = new Map(cells.map((cell) => [`${cell.key} ${cell.hour}`, cell.count]))

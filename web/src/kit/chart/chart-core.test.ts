@@ -5,19 +5,19 @@ const look = { colours: ['#000', '#111'], fontFamily: 'sans', fontSize: 14, clic
 const week = ['一', '二', '三', '四', '五', '六', '日']
 const days = [540, 541, 542, 543, 544, 545, 546]
 
-/** Whether figures stand at the bars, one answer for each series. */
+/** Whether the bars carry numbers, one answer for each series. */
 function figuresAt(...data: number[][]) {
   const series = data.map((one, at) => ({ name: `第${at + 1}`, data: one }))
   const option = optionOf({ kind: 'bar', title: '每日', unit: '分钟', x: week, series }, look)
   return (option.series as { label: { show: boolean } }[]).map(({ label }) => label.show) // as: what bars are drawn of
 }
 
-test('bars that stand side by side say no figures where they would write over each other', () => {
+test('bars side by side carry no numbers where these would overlap', () => {
   expect(figuresAt(days)).toEqual([true])
   expect(figuresAt(days, days)).toEqual([false, false])
 })
 
-test('money at a bar has its cents, other figures have none', () => {
+test('amounts at a bar have two decimals, other numbers none', () => {
   const textOf = (unit: string) => {
     const option = optionOf(
       { kind: 'bar', title: '账龄', unit, x: ['0–30天'], series: [{ name: '欠费', data: [1] }] },

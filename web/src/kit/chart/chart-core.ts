@@ -38,7 +38,9 @@ const counted = (value: unknown, unit = '') =>
 /** Money is written as in lists. */
 const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
-/** From figures to a picture: labels at the data instead of legends, hairlines instead of frames. */
+/**
+ * Turns numbers into the options of a picture: labels beside the data instead of legends, thin lines instead of frames.
+ */
 export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
   const base = {
     color: look.colours,
@@ -56,7 +58,7 @@ export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
     : { ...base, ...axes(props), series: props.series.map((one, index) => bars(props, one, index, look)) }
 }
 
-/** Shapes one upon another, each in its colour with its name above. */
+/** Overlaid shapes, each in its colour with its name above. */
 function radar({ x, series, most = [] }: ChartProps, look: Look) {
   const indicator = x.map((name, at) => ({ name, max: most[at] }))
   const shapes = series.map(({ name, data }, at) => ({
@@ -67,7 +69,7 @@ function radar({ x, series, most = [] }: ChartProps, look: Look) {
     areaStyle: { color: look.colours[at], opacity: 0.08 },
   }))
   return {
-    // One shape has its name in the title.
+    // A single shape is named by the title.
     legend:
       series.length > 1
         ? { top: 0, right: 8, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: grey } }
@@ -99,8 +101,8 @@ function axes({ kind, x, series, unit }: ChartProps) {
     splitLine: { lineStyle: { color: line } },
     axisLabel: { color: grey },
   }
-  // Names at the end of the lines need room on the right.
-  // Bars beside or upon each other have no room for their names.
+  // Names at the end of the lines need room on the right. Bars side by side or stacked have no room for names, so they
+  // get a legend.
   const named = series.length > 1 && (kind === 'bar' || kind === 'stack')
   const right =
     kind === 'line' && series.length > 1
@@ -148,10 +150,10 @@ function bars(props: ChartProps, one: Series, index: number, look: Look) {
   }
   const inside = kind === 'stack'
   const label = inside
-    ? // Of many bars each is narrower than its figures.
+    ? // Where bars are many, each is narrower than its number.
       { show: few, formatter: (point: { value: number }) => (fits(props, point.value) ? counted(point.value) : '') }
     : {
-        // Side by side they would be written over the next ones.
+        // Side by side the numbers of neighbours would overlap.
         show: kind === 'rank' || x.length * series.length <= 12,
         position: kind === 'rank' ? 'right' : 'top',
         formatter: (point: { value: number }) => counted(point.value, unit),
@@ -161,16 +163,16 @@ function bars(props: ChartProps, one: Series, index: number, look: Look) {
   return { ...common, type: 'bar', ...stacked, barMaxWidth: 28, label }
 }
 
-/** A figure stands in its part of a bar only where there is room for a line of it; all are said by the tooltip. */
+/** A part of a stacked bar shows its number only where it is as high as a line of text; the tooltip shows all. */
 function fits({ x, series, height = 0 }: ChartProps, value: number) {
   const most = Math.max(...x.map((_, at) => series.reduce((sum, { data }) => sum + Math.max(data[at] ?? 0, 0), 0)))
   return value !== 0 && Math.abs(value) * (height - aroundBars) >= most * lineHeight
 }
-/** Legend above and names below. */
+/** Legend above and names under the chart. */
 const aroundBars = 60
 const lineHeight = 14
 
-/** What is normal, behind the lines. */
+/** The normal range, drawn behind the lines. */
 const stripe = ({ from, to, label }: NonNullable<ChartProps['band']>) => ({
   silent: true,
   itemStyle: { color: meaning.success, opacity: 0.08 },

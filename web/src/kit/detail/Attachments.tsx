@@ -8,7 +8,7 @@ export interface AttachedFile {
   size: number
 }
 
-/** Files by their names, each opens beside the page: `<Attachments of={row.files} />`. */
+/** Files by name, each opens in its own window: `<Attachments of={row.files} />`. */
 export function Attachments({ of, more }: { of: readonly AttachedFile[]; more?: (file: AttachedFile) => ReactNode }) {
   if (of.length === 0) return null
   return (

@@ -8,7 +8,7 @@ const columns = cols(DataLog, ['operTime', 'userName', 'action', 'summary', 'rea
   reason: { width: 200 },
 })
 
-/** The right to see what was changed: of the tab that shows it. */
+/** Permission to see the changes: that of the tab. */
 export const changesPermit = log.dataLogs.options.permit
 
 /** The changes of one row, newest first: 变更记录. `entity` is its table as the server names it. */

@@ -7,7 +7,7 @@ import { Facts } from './Facts.tsx'
 
 afterEach(cleanup)
 
-test('the files of a row are opened from its look by their names', async () => {
+test('the details of a row open its files by name', async () => {
   const Paper = fields({ title: s('名称', 20), files: files('附件', 5).nullish() })
   const scan = { path: '/files/f1?t=x', name: '签字页.pdf', size: 2048 }
   render(<Facts shape={Paper.shape} row={{ title: '养老服务合同', files: [scan] }} keys={['title', 'files']} />)
@@ -15,7 +15,7 @@ test('the files of a row are opened from its look by their names', async () => {
   expect(link.getAttribute('href')).toBe('/files/f1?t=x')
 })
 
-test('beside money a day is its date, however near; elsewhere it is 今天', () => {
+test('beside money a day is shown as its date, elsewhere as 今天', () => {
   const Bill = fields({ dueDate: day('到期日'), netAmt: fen('实应收') })
   const row = { dueDate: todayOf(), netAmt: 1_00 }
   render(<Facts shape={Bill.shape} row={row} keys={['dueDate', 'netAmt']} />)

@@ -51,7 +51,7 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
   )
 }
 
-/** As lists show it, except that pictures, files and voice notes are shown themselves, not their number. */
+/** As in lists, but with the pictures, files and voice notes themselves instead of their number. */
 function Value(props: Parameters<typeof ValueCell>[0]) {
   const { meta, value } = props
   if (meta.kind === 'sound') return <Sound label={meta.label} src={String(value)} />

@@ -1,6 +1,6 @@
 import { Image } from 'antd'
 
-/** Small pictures that open large, one after the other. */
+/** Small pictures that open large, with a way to the next one. */
 export default function Pictures({ label, links }: { label: string; links: readonly string[] }) {
   return (
     <Image.PreviewGroup>

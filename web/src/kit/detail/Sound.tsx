@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 
 /**
- * A voice note, played where it stands.
+ * A voice note with a player.
  *
  *     <Sound label="语音备注" src={task.voice} />
  */
@@ -19,7 +19,7 @@ export function Sound({ label, src }: { label: string; src: string }) {
   )
 }
 
-/** Some phones record without saying how long it is: a look at the end tells. */
+/** Some phones record without storing the length: seeking to the end reads it. */
 function learnLength({ currentTarget: player }: SyntheticEvent<HTMLAudioElement>) {
   if (Number.isFinite(player.duration)) return
   const backToStart = () => {

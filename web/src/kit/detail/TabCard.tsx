@@ -3,7 +3,7 @@ import type { DetailTab } from '../DetailPage.tsx'
 import { usePage, usePageState } from '../page/page.ts'
 import { usePermit } from '../page/permit.ts'
 
-/** The chosen tab stays chosen while the page is open; a tab's content is built when first looked at. */
+/** Tabs of a card: the chosen tab stays chosen while the page is open; a tab is rendered when it is first chosen. */
 export default function TabCard({ tabs }: { tabs: readonly DetailTab[] }) {
   const may = usePermit()
   const { query } = usePage()

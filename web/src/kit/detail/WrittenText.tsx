@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import './written-text.css'
 
 /**
- * Text of the editor as tall as it is, in a frame of its own in which nothing can run; `title` says what it is.
+ * A text of the editor at its full height, in a frame in which no script can run; `title` names it.
  *
  *     <WrittenText title="通知内容" html={row.content} />
  */
@@ -14,7 +14,7 @@ export function WrittenText({ html, title }: { html: string; title: string }) {
     if (!inside) return
     const measure = () => setHeight(inside.documentElement.scrollHeight)
     measure()
-    // Pictures and the width of the window change how long it is.
+    // Pictures and the width of the window change its height.
     new ResizeObserver(measure).observe(inside.body)
   }
   return (
@@ -23,7 +23,7 @@ export function WrittenText({ html, title }: { html: string; title: string }) {
       title={title}
       className="k-written"
       style={{ height }}
-      // No scripts; the page around it measures it.
+      // No scripts in the frame; the page around it measures the height.
       sandbox="allow-same-origin"
       onLoad={fit}
       srcDoc={`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><base target="_blank"><style>${style()}</style></head><body>${html}</body></html>`}
@@ -31,7 +31,7 @@ export function WrittenText({ html, title }: { html: string; title: string }) {
   )
 }
 
-/** As large as the rest of the page: the letters follow the setting of the user. */
+/** Same font size as the rest of the page: it follows the user's setting. */
 function style() {
   const { fontSize, fontFamily, color } = getComputedStyle(document.body)
   return `html { overflow: hidden } body { margin: 0; padding: 4px 2px; color: ${color}; font: calc(${fontSize} + 1px)/1.8 ${fontFamily}; overflow-wrap: anywhere }

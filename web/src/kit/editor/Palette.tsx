@@ -7,7 +7,7 @@ interface PaletteProps {
   onChoose: (key: string) => void
 }
 
-/** The places a text may have: a click puts one where the cursor is. */
+/** The placeholders a text may have: a click inserts one at the cursor. */
 export function Palette({ groups, onChoose }: PaletteProps) {
   const [search, setSearch] = useState('')
   const shown = groups

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 
-/** Something that may be put in as `{{key}}`, shown as a chip with its label. */
+/** A placeholder `{{key}}`, shown as a chip with its label. */
 export interface Place {
   key: string
   label: string
@@ -9,10 +9,10 @@ export interface Place {
 }
 
 export interface RichTextProps {
-  /** What the editor starts with; later changes of it are not read. */
+  /** Initial content; later changes of it are ignored. */
   initial: string
   onChange: (html: string) => void
-  /** Palette beside the text, by group. */
+  /** Palette of placeholders beside the text, by group. */
   places?: readonly { title: string; items: readonly Place[] }[]
   label: string
   /** Width of the paper in millimetres: lines break where they will on paper. */
@@ -22,8 +22,8 @@ export interface RichTextProps {
 const RichTextBody = lazy(() => import('./RichTextBody.tsx'))
 
 /**
- * Text with headings, lists, tables and pictures; the value is HTML, which the server cleans. The editor is fetched
- * when it is first shown (decision 014).
+ * An editor for text with headings, lists, tables and pictures; the value is HTML, which the server cleans. The editor
+ * is fetched when it is first shown (decision 014).
  *
  *     <RichText label="内容" initial={row.content} onChange={setContent} places={placeholderGroups} />
  */

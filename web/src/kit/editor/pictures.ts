@@ -6,7 +6,7 @@ import { limitMbOf, upload } from '../upload/upload.ts'
 const { extensions } = fileKinds.picture
 export const pictureTypes = extensions.map((extension) => `.${extension}`).join(',')
 
-/** Uploads pictures and puts them where the cursor is; a refused one has been said already. */
+/** Uploads pictures and inserts them at the cursor; a refused upload has already been shown. */
 export async function insertPictures(editor: Editor, files: readonly File[], progress: (percent?: number) => void) {
   for (const file of files) {
     progress(0)
@@ -21,6 +21,6 @@ export async function insertPictures(editor: Editor, files: readonly File[], pro
   progress(undefined)
 }
 
-/** Pictures among what was pasted or dropped. */
+/** Pictures in a paste or a drop. */
 export const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))

@@ -5,10 +5,10 @@ type Groups = NonNullable<RichTextProps['places']>
 
 const written = /(?:<span data-placeholder="[^"]*">)?\{\{\s*(\w+)\s*\}\}(?:<\/span>)?/g
 
-/** Stored text holds `{{key}}`, within a span or typed by hand; the editor shows every one as a chip. */
+/** Stored text holds `{{key}}`, in a span or typed by hand; the editor shows each as a chip. */
 export const withChips = (html: string) => html.replace(written, '<span data-placeholder="$1">{{$1}}</span>')
 
-/** A place as one piece: it is put in, moved and deleted whole. Typing `{{oldmanName}}` makes one, too. */
+/** A placeholder as one piece: it is inserted, moved and deleted whole. Typing `{{oldmanName}}` makes one, too. */
 export const placeNode = (groups: Groups) => {
   const labels = new Map(groups.flatMap((group) => group.items.map((item) => [item.key, item.label] as const)))
   return Node.create({

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 const words = (code: number, message = '原文') => messageOf(appError(message, code, { path: '/a/b' }))
 
-test('B147 B148 B149 B150 the texts of the route codes name path and code', () => {
+test('B147 B148 B149 B150 the texts of the route codes contain path and code', () => {
   expect(words(998)).toBe('脚本异常#998')
   expect(words(404)).toBe('接口不存在/a/b#404')
   expect([words(403), words(2001)]).toEqual(['请求拒绝/a/b#403', '请求拒绝/a/b#2001'])
@@ -37,7 +37,7 @@ test('B147 B148 B149 B150 the texts of the route codes name path and code', () =
 
 test('B151 a code longer than four digits shows the message only', () => {
   expect(words(21103, '用户名或密码错误')).toBe('用户名或密码错误')
-  // What the wire puts in front of it is for programs.
+  // The wire prefix is for programs.
   expect(words(21001, '参数校验失败：人工核对须填写原因')).toBe('人工核对须填写原因')
   expect(words(21001, '参数校验失败')).toBe('参数校验失败')
 })
@@ -79,7 +79,7 @@ test('B161 the default text of the group', () => {
   expect(sessionText(4019)).toBe('登录状态无效,请重新登录')
 })
 
-test('B162 exactly three codes end a session', () => {
+test('B162 three codes alone end a session', () => {
   expect(sessionInvalidCodes).toEqual([4011, 4012, 4013])
 })
 
@@ -90,7 +90,7 @@ test('B165 an application error has a message and a code, 990 by default', () =>
   expect(Number(error.id)).toBeGreaterThan(Date.UTC(2020, 0))
 })
 
-test('B116 B117 one alert for ten failures, leaving after the user confirms, then the next may come', async () => {
+test('B116 B117 ten failures show one alert, leaving starts after the user confirms, then the next alert may come', async () => {
   const left: string[] = []
   const end = onApp('logout', ({ reason }) => left.push(reason))
   for (let count = 0; count < 10; count += 1) showError(appError('', 4011))
@@ -111,20 +111,20 @@ test('B166 a script error reaches the general handler as 9999', () => {
   expect(messages).toEqual(['系统异常，请稍后重试', '系统异常，请稍后重试'])
 })
 
-test('B167 B168 layout noise shows nothing', () => {
+test('B167 B168 layout warnings of browsers show nothing', () => {
   showError(new Error('ResizeObserver loop completed with undelivered notifications.'))
   showError(appError('[ElForm] unable to get label-width', 9999))
   expect(messages).toEqual([])
 })
 
-test('an error is shown once, however often it is handed on', () => {
+test('an error is shown once even when it is handed on several times', () => {
   const error = appError('坏了')
   showError(error)
   showError(error)
   expect(messages).toEqual(['坏了#990'])
 })
 
-test('field errors of a refusal come apart, anything else gives none', () => {
+test('field errors of a refusal are separated, other errors give none', () => {
   const errors = [{ field: 'oldmanName', message: '姓名不能为空' }]
   expect(fieldErrorsOf(appError('', 21001, { data: { errors } }))).toEqual(errors)
   expect(

@@ -2,14 +2,14 @@ import { sentenceOf } from '#contract/kit/refusals.ts'
 import { emitApp } from '../live/events.ts'
 import { frontLog } from './front-log.ts'
 
-/** The one place that turns errors into words people read (docs/spec/errors.tsv). */
+/** Turns errors into the words that people read; the only place that does (docs/spec/errors.tsv). */
 
 export interface AppError extends Error {
   name: 'AppError'
   code: number
-  /** Time-based id, the same in the front log. */
+  /** Id made from the time, the same in the front log. */
   id: string
-  /** Path of the call that failed, as declared. */
+  /** Path of the failed call, as declared. */
   path?: string
   /** `data` of a refusal: `errors`, `refs` … */
   data?: unknown
@@ -65,7 +65,7 @@ const routeTexts: Record<number, string> = {
   504: '请求超时',
 }
 
-/** What people read of an error without a response; the log keeps its name (spec/errors.tsv, note on Network Error). */
+/** Text for an error without a response; the log keeps its own name (spec/errors.tsv, note on Network Error). */
 function transportText(message: string) {
   if (message === 'Network Error') return '网络异常，请检查网络连接'
   if (message === 'Request aborted') return '请求已取消'
@@ -100,7 +100,7 @@ export function fieldErrorsOf(error: unknown): FieldProblem[] {
   )
 }
 
-/** How the page speaks to the user. The shell speaks through antd; a page without it stays silent. */
+/** How errors are shown to the user. The shell uses antd; a page without the shell shows nothing. */
 export interface Speaker {
   /** Error toast of 2500 ms. */
   toast(text: string): void
@@ -123,10 +123,10 @@ export const warnUser = (text: string) => speaker.warn(text)
 const noise = [/ResizeObserver loop/i, /label-?width|auto width of el-form|form.*unable to get.*width/i]
 const shown = new WeakSet<object>()
 
-/** Shows an error once, in the way its kind asks for, and puts it into the front log. */
+/** Shows an error once, in the way of its kind, and adds it to the front log. */
 export const showError = (error: unknown) => showErrorThrough((text) => speaker.toast(text), error)
 
-/** The same, said by a dialog: the end of the session and noise go their usual way. */
+/** The same, shown in a dialog: the end of a session and layout warnings are handled as usual. */
 export function showErrorThrough(say: (text: string) => void, error: unknown) {
   if (typeof error === 'object' && error !== null) {
     if (shown.has(error)) return
@@ -140,7 +140,7 @@ export function showErrorThrough(say: (text: string) => void, error: unknown) {
   say(messageOf(error))
 }
 
-/** Marks an error as dealt with (shown at a form field, or swallowed on purpose): it will not be shown again. */
+/** Marks an error as handled (shown at a form field, or ignored on purpose): it will not be shown again. */
 export function markShown(error: unknown) {
   if (typeof error === 'object' && error !== null) shown.add(error)
 }

@@ -3,7 +3,7 @@ import { type FrontLogEntry, makeFrontLog } from './front-log.ts'
 
 const place = { now: () => Date.UTC(2026, 5, 1, 1, 2, 3), page: () => 'http://h/#/live/visit/come' }
 
-test('B173 entries carry ids made from the time, each its own', () => {
+test('B173 each entry has an id made from the time, unique', () => {
   const log = makeFrontLog(place)
   const ids = [log.err('a'), log.err('b')].map((entry) => Number(entry.id))
   expect(ids[0]).toBe(place.now())

@@ -1,4 +1,4 @@
-/** Buffer of errors and slow calls of the browser, sent to the server now and then (seed 000 §3, §7). */
+/** Buffer of errors and slow calls of the browser, sent to the server from time to time (seed 000 §3, §7). */
 
 export interface FrontLogEntry {
   id: string
@@ -27,7 +27,7 @@ export function makeFrontLog(place: Place = here) {
   let deliver: Deliver | undefined
   let last = 0
 
-  /** Ids follow the clock; two in one millisecond still differ. */
+  /** Ids are made from the time; two in one millisecond still differ. */
   const nextId = () => {
     last = Math.max(last + 1, place.now())
     return String(last)
@@ -54,7 +54,7 @@ export function makeFrontLog(place: Place = here) {
     deliverThrough(next: Deliver) {
       deliver = next
     },
-    /** Sends what is there; it is dropped on success only. A failure is not logged again, or it would never end. */
+    /** Sends the entries; they are removed on success only. A failure to send is not logged, or it would never end. */
     async send() {
       if (sending || entries.length === 0 || !deliver) return
       const sent = entries
@@ -67,14 +67,14 @@ export function makeFrontLog(place: Place = here) {
         return console.warn('front log', error)
       }
       sending = false
-      await this.send() // what came in meanwhile
+      await this.send() // entries added while sending
     },
   }
 }
 
 const secretName = /pass|pwd|token|secret|idcard|fetchkey/i
 
-/** Payload as short text, without passwords, tokens and ID cards. */
+/** The payload as a short text, without passwords, tokens and ID card numbers. */
 function harmless(parms: unknown) {
   if (parms === undefined || parms === null) return ''
   const text = JSON.stringify(parms, (key, value) => (secretName.test(key) ? '***' : value)) ?? ''

@@ -31,7 +31,7 @@ export function DraftNote({ words, dropText, onTake, onDrop }: NoteProps) {
   )
 }
 
-/** Offers what was kept: `onTake` puts it into the form. */
+/** Offers the kept draft: `onTake` puts it into the form. */
 export function DraftOffer({ draft, onTake }: { draft: KeptDraft; onTake: (value: unknown) => void }) {
   const { found, old, taken, drop } = draft
   if (!found) return null

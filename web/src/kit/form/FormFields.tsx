@@ -14,12 +14,12 @@ import '../look/kit.css'
 
 interface FormFieldsProps {
   source: FormSource
-  /** The fields shown here, in order; default all of the source. */
+  /** The fields to show, in order; default: all of the source. */
   keys?: readonly string[]
   columns: number
 }
 
-/** Fields of a form in columns, each from its own description: label, star, length, help, input and sentence. */
+/** Fields of a form in columns, each described by the contract: label, star, length, help, input and error text. */
 export const FormFields = memo(function FormFields({ source, keys = source.keys, columns }: FormFieldsProps) {
   return (
     <FormKeys value={source.keys}>
@@ -69,7 +69,7 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
       label={label}
       required={isRequired(source, name)}
       extra={option.help ?? meta.help}
-      // A whole row by its ends: where little room leaves fewer columns, a span would make another one.
+      // A full row is given by its two ends: on a narrow screen with fewer columns a span would add columns.
       style={columnsOf(span < columns ? `span ${span}` : '1 / -1')}
       validateTrigger="onBlur"
       validateFirst={check.length > 0}
@@ -103,7 +103,7 @@ function useCheck({ row }: FormSource, name: string, check: FieldCheck | undefin
     warningOnly: check.isHint,
     validator: async (_: unknown, value: unknown) => {
       const text = typeof value === 'string' ? value.trim() : ''
-      // The first value of the field is the row's own, and a masked number is no value to check: neither is asked about.
+      // The stored value of the row and a masked number are not checked.
       if (text && text !== row?.[name] && !text.includes('*'))
         await rejectIf(await answerTo(text, getFieldsValue(true)))
     },
@@ -125,7 +125,7 @@ function of<T>(value: T | ((values: Values) => T), values: Values): T {
   return typeof value === 'function' ? (value as (values: Values) => T)(values) : value // as: T is never a function here
 }
 
-/** Width of the label column: the longest label decides, so all fields of a form line up. */
+/** Width of the label column: the longest label decides, so all fields line up. */
 export function labelWidth(source: FormSource) {
   const lengths = source.keys.map((key) => (source.options[key]?.label ?? metaFor(source.shape, key).label).length)
   return Math.min(9, Math.max(4, ...lengths)) * 14 + 26

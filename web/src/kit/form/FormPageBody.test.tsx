@@ -47,7 +47,7 @@ afterEach(() => {
   dirty = false
 })
 
-test('what was typed last is there after a reload, and the form says so', () => {
+test('after a reload the form shows what was typed last and a note about it', () => {
   form()
   type('王秀英')
   window.dispatchEvent(new Event('pagehide'))
@@ -58,7 +58,7 @@ test('what was typed last is there after a reload, and the form says so', () => 
   expect(dirty).toBe(true)
 })
 
-test('a form that was left before its last letters were written down opens anew, and offers them', () => {
+test('a form left before its last letters were stored opens empty and offers them', () => {
   page.id = 'left'
   form()
   type('王秀英')
@@ -69,7 +69,7 @@ test('a form that was left before its last letters were written down opens anew,
   expect(name().value).toBe('王秀英')
 })
 
-test('a restored form can be thrown away', () => {
+test('a restored form can be discarded', () => {
   form()
   type('王秀英')
   window.dispatchEvent(new Event('pagehide'))
@@ -80,7 +80,7 @@ test('a restored form can be thrown away', () => {
   expect(screen.queryByText('放弃，重新填写')).toBeNull()
 })
 
-test('after the tab was closed the draft is offered, taken or dropped', () => {
+test('after its tab was closed a form offers the draft, which is taken or discarded', () => {
   form()
   type('王秀英')
   cleanup()
@@ -92,7 +92,7 @@ test('after the tab was closed the draft is offered, taken or dropped', () => {
   expect(name().value).toBe('王秀英')
 })
 
-test('somebody else at the machine is not offered it', () => {
+test('another user of the same computer is not offered the draft', () => {
   form()
   type('王秀英')
   cleanup()
@@ -103,7 +103,7 @@ test('somebody else at the machine is not offered it', () => {
   expect(screen.queryByText(/草稿/)).toBeNull()
 })
 
-test('after somebody else has saved, the latest data come in around what was typed before a reload', async () => {
+test('after a change by somebody else the latest data are shown together with what was typed before a reload', async () => {
   page.id = 'stale'
   const row = { oldmanId: 'o1', oldmanName: '王', remark: '旧', version: 1 }
   const edit = () =>
@@ -143,7 +143,7 @@ test('after somebody else has saved, the latest data come in around what was typ
   server.mockRestore()
 })
 
-test('of two forms that stand in two tabs each label leads to its own field', () => {
+test('in two forms in two tabs each label leads to its own field', () => {
   form()
   form()
   const fields = screen.getAllByLabelText<HTMLInputElement>('姓名')

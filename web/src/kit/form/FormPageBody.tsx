@@ -39,7 +39,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     keep(undefined)
     draft.drop()
   }
-  /** Back to the form as it was before anything was typed. */
+  /** Resets the form to the values before typing. */
   function startAnew() {
     forget()
     work.form.setFieldsValue(Object.fromEntries(work.source.keys.map((key) => [key, work.first[key]])))
@@ -49,7 +49,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     page.setDirty(true)
     draft.keep((isRemoved) => {
       const typed = typedInto(work.first, work.form.getFieldsValue(true))
-      // A page that was left is opened anew next time.
+      // A page that was left opens with fresh values next time.
       if (!isRemoved) keep(typed)
       return typed
     })
@@ -64,7 +64,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     event.preventDefault()
     void work.submit(second?.run)
   }
-  // Two groups are seen at a glance: the room is worth more to them than to a list of their names.
+  // Two groups need no list of anchors: they get its room.
   const anchored = groups.length > 2
   return (
     <Form
@@ -128,7 +128,7 @@ interface FootProps<C extends Call> extends Pick<FormPageProps<C>, 'okText' | 's
   onSave: ReturnType<typeof useCallForm<C>>['submit']
 }
 
-/** 返回, 保存, and another way to send it where there is one: that is the one in blue then. */
+/** 返回, 保存, and the second way to send the form, if any: that one is the primary button then. */
 function Foot<C extends Call>({ okText = '保存', second, pending, onBack, onSave }: FootProps<C>) {
   return (
     <div className="k-form-foot">
@@ -156,7 +156,7 @@ interface ProblemsProps {
   onJump: (field: string) => void
 }
 
-/** What is wrong: each sentence jumps to its field, of a cell it says its row. */
+/** The errors: each sentence jumps to its field; the error of a cell names its row. */
 function Problems({ errors, keys, onJump }: ProblemsProps) {
   if (!errors.length) return null
   return (

@@ -4,18 +4,18 @@ import { offBecause } from '../look/off-because.ts'
 import { Permit } from '../Permit.tsx'
 
 interface SaveFootProps {
-  /** Who may save; the others see no foot. */
+  /** Permission to save; without it no foot is shown. */
   need: string
   dirty: boolean
   pending: boolean
   onUndo: () => void
-  /** What was changed, in words. */
+  /** The changes in words. */
   note?: ReactNode
   className?: string
 }
 
 /**
- * The foot of a form of settings: what is there can be changed, undone and saved.
+ * The foot of a settings form: undo and save.
  *
  *     <SaveFoot need={setting.saveMattress.options.permit} dirty={dirty} pending={save.pending} onUndo={undo} />
  */

@@ -23,7 +23,7 @@ function heardOf(changed: Record<string, unknown>) {
   return events
 }
 
-test('a chosen value, a region with its levels and a node of a tree are told to the page, a typed text is not', () => {
+test('the page gets an event for a chosen value, a region with its levels and a node of a tree, none for a typed text', () => {
   expect(heardOf({ sex: 1 })).toEqual([['schemafieldselected', { field: 'sex', value: 1 }]])
   const region = { field: 'regionCode', values: ['110000', '110100', '110101'] }
   expect(heardOf({ regionCode: '110101' })).toEqual([['schemafieldcascadered', region]])
@@ -33,7 +33,7 @@ test('a chosen value, a region with its levels and a node of a tree are told to 
   expect(heardOf({ name: '王' })).toEqual([])
 })
 
-test('a confirmed selection of several is told to the application', () => {
+test('the application gets an event for a confirmed selection of several', () => {
   const events: unknown[] = []
   const end = onApp('transferconfirm', (payload) => events.push(payload))
   raiseTransfers(source, { name: '王', receiverIds: ['u1', 'u2'] })

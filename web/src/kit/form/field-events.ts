@@ -3,11 +3,11 @@ import { lookupTable } from '../lookup/lookup-table.ts'
 import { metaFor, type Values } from '../value/schema.ts'
 import type { FormSource } from './form-schema.ts'
 
-/** What is chosen in a form is told to its page (docs/spec/events.tsv). */
+/** Raises the page events for choices in a form (docs/spec/events.tsv). */
 
 const chosenKinds: readonly string[] = ['flag', 'code', 'codeList', 'dict', 'dictList', 'ref', 'refList']
 
-/** Tells the page which value was chosen in which field; typed texts and numbers are no choice. */
+/** Raises the event for the chosen value of a field; typed texts and numbers raise none. */
 export function raiseChosen(bus: PageBus | undefined, { shape, options }: FormSource, changed: Values) {
   for (const [field, value] of Object.entries(changed)) {
     const { kind, lookup = '' } = metaFor(shape, field)
@@ -19,7 +19,7 @@ export function raiseChosen(bus: PageBus | undefined, { shape, options }: FormSo
   }
 }
 
-/** Province, city and district of a region's code: 110101 lies in 110100 and that in 110000. */
+/** Province, city and district of a region code: 110101 lies in 110100 and that in 110000. */
 function regionPath(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string' || !/^\d{6}$/.test(value)) return value ? [value] : []
@@ -27,7 +27,7 @@ function regionPath(value: unknown): unknown[] {
   return [...new Set(levels)]
 }
 
-/** A selection of several was confirmed with the form that holds it: members of a group, receivers, people of a plan. */
+/** Raises the event for several items confirmed in a form: members of a group, receivers, people of a plan. */
 export function raiseTransfers({ shape }: FormSource, payload: Values) {
   for (const [field, value] of Object.entries(payload)) {
     if (metaFor(shape, field).kind !== 'refList' || !Array.isArray(value)) continue

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The field names of the form around an input, for inputs that fill others. */
+/** The field names of the surrounding form, for inputs that fill other fields. */
 export const FormKeys = createContext<readonly string[]>([])

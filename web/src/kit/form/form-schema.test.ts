@@ -24,27 +24,27 @@ const source = (more: Partial<FormSource> = {}): FormSource => ({
 const editing = (row: object) =>
   source({ shape: visit.update.options.body.shape, keys: keysOf(visit.update), row: { ...row } })
 
-test('a form without named fields has every field of the body, but not those of the path', () => {
+test('a form without field names has every field of the body, but not those of the path', () => {
   expect(keysOf(visit.create)).toContain('visitorPhone')
   expect(keysOf(visit.update)).not.toContain('visitId')
 })
 
-test('a field that the call does not have is a fault of the screen', () => {
+test('a field that the call does not have throws an error', () => {
   expect(() => checkKeys(visit.create, ['leaveTime'])).toThrow('visit.create has no field leaveTime')
 })
 
-describe('stars', () => {
-  test('on creating: what the call demands', () => {
+describe('required stars', () => {
+  test('on creating, required fields of the call have a star', () => {
     expect(isRequired(source(), 'visitorName')).toBe(true)
     expect(isRequired(source(), 'relation')).toBe(false)
     expect(isRequired(source(), 'visitorCount')).toBe(false)
   })
-  test('on editing: what may not be emptied', () => {
+  test('on editing, filled fields that may not be emptied have a star', () => {
     const form = editing({ visitorName: '王', relation: 21 })
     expect(isRequired(form, 'visitorName')).toBe(true)
     expect(isRequired(form, 'relation')).toBe(false)
   })
-  test('a screen may demand more', () => {
+  test('a screen may require more fields', () => {
     expect(isRequired(source({ options: { relation: { required: true } } }), 'relation')).toBe(true)
   })
 })
@@ -53,31 +53,34 @@ describe('first values', () => {
   test('come from the contract when creating', () => {
     expect(firstValues(source())).toMatchObject({ visitorCount: 1, visitWay: 1, visitorName: undefined })
   })
-  test('a screen may suggest, a suggestion may be worked out when the form opens', () => {
+  test('a screen may suggest a value, also by a function called when the form opens', () => {
     const form = source({ options: { comeTime: { initial: () => '2026-01-01 08:00:00' } }, initial: { goods: '水果' } })
     expect(firstValues(form)).toMatchObject({ comeTime: '2026-01-01 08:00:00', goods: '水果' })
   })
-  test('what a page gives may be worked out when the form opens too', () => {
+  test('values from the page may be a function called when the form opens too', () => {
     const form = source({ initial: { comeTime: () => '2026-01-01 08:00:00' } })
     expect(firstValues(form)).toMatchObject({ comeTime: '2026-01-01 08:00:00' })
   })
-  test('come from the row when editing, and no default fills what the row left empty', () => {
+  test('come from the row when editing, and no default fills a field that is empty in the row', () => {
     const first = firstValues(editing({ visitorName: '王', visitWay: null }))
     expect(first).toMatchObject({ visitorName: '王', visitWay: undefined })
   })
 })
 
-describe('sentences', () => {
-  test('an empty required field', () => expect(problemOf(source(), 'visitorName', '')).toBe('访客姓名不能为空'))
-  test('an empty optional field is no problem', () => expect(problemOf(source(), 'goods', '')).toBeUndefined())
-  test('a wrong format', () => expect(problemOf(source(), 'visitorPhone', '123')).toContain('电话号码格式不正确'))
-  test('a text that is too long', () => expect(problemOf(source(), 'visitorName', '长'.repeat(51))).toContain('50'))
-  test('a number out of range', () => expect(problemOf(source(), 'visitorCount', 11)).toContain('10'))
-  test('the screen’s own label', () => {
+describe('error texts', () => {
+  test('an empty required field has an error', () =>
+    expect(problemOf(source(), 'visitorName', '')).toBe('访客姓名不能为空'))
+  test('an empty optional field has none', () => expect(problemOf(source(), 'goods', '')).toBeUndefined())
+  test('a wrong format has an error', () =>
+    expect(problemOf(source(), 'visitorPhone', '123')).toContain('电话号码格式不正确'))
+  test('a text that is too long has an error', () =>
+    expect(problemOf(source(), 'visitorName', '长'.repeat(51))).toContain('50'))
+  test('a number out of range has an error', () => expect(problemOf(source(), 'visitorCount', 11)).toContain('10'))
+  test('the error uses the label of the screen', () => {
     const form = source({ options: { visitorName: { label: '来客' } } })
     expect(problemOf(form, 'visitorName', undefined)).toBe('来客不能为空')
   })
-  test('a row of a list is named by its number', () => {
+  test('an error in a list names the number of the row', () => {
     const Body = fields({ family: rows('家属', fields({ name: s('姓名', 20), phone: phone('电话') }), 3) })
     const form = { shape: Body.shape, keys: ['family'], options: {} }
     const family = [
@@ -88,19 +91,19 @@ describe('sentences', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('on creating, nothing empty', () => {
+describe('values sent', () => {
+  test('on creating, empty fields are left out', () => {
     const values = { visitorName: ' 王 ', visitorPhone: '13800000001', goods: '', relation: null, visitorCount: 2 }
     expect(payloadOf(source(), values)).toEqual({ visitorName: '王', visitorPhone: '13800000001', visitorCount: 2 })
   })
-  test('on editing, null for what was emptied', () => {
+  test('on editing, emptied fields are sent as null', () => {
     const values = { visitorName: '王', goods: '', remark: undefined }
     expect(payloadOf(editing({ visitorName: '王', goods: '水果' }), values)).toMatchObject({
       visitorName: '王',
       goods: null,
     })
   })
-  test('a masked number that nobody touched is neither checked nor sent', () => {
+  test('a masked number that was not touched is neither checked nor sent', () => {
     const form = editing({ visitorPhone: '138****0001' })
     expect(problemOf(form, 'visitorPhone', '138****0001')).toBeUndefined()
     expect(payloadOf(form, { visitorPhone: '138****0001' })).not.toHaveProperty('visitorPhone')
@@ -108,7 +111,7 @@ describe('what is sent', () => {
   })
 })
 
-test('a rule across fields stands at its field', () => {
+test('a rule across fields shows its error at its field', () => {
   const Body = fields({ startDate: day('开始日期'), endDate: day('结束日期') }).refine(
     (body) => body.endDate > body.startDate,
     {
@@ -125,7 +128,7 @@ test('a rule across fields stands at its field', () => {
   ])
 })
 
-test('sentences of the server go to their fields, the rest above the form', () => {
+test('errors of the server go to their fields, the others above the form', () => {
   const errors = [
     { field: 'visitorPhone', message: '电话' },
     { field: 'visitorPhone', message: '也是' },
@@ -141,7 +144,7 @@ test('sentences of the server go to their fields, the rest above the form', () =
   })
 })
 
-test('an ID card with a wrong checksum is named as such', () => {
+test('an ID card with a wrong checksum has its own error text', () => {
   const Body = fields({ idCard: idCard('身份证号') })
   expect(problemOf({ shape: Body.shape, keys: ['idCard'], options: {} }, 'idCard', '110105194912310021')).toContain(
     '身份证号格式不正确',

@@ -9,48 +9,56 @@ import { isNumber, isUnread, readNumber } from '../value/number.ts'
 import type { Shape, Values } from '../value/schema.ts'
 import { idFields, isEmpty, itemOf, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
 
-/** What a form reads from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
+/** What a form takes from the contract: fields, stars, first values, error texts, and the values it sends. Pure. */
 
 export interface FieldCheck {
-  /** Gives the sentence to show, or undefined where nothing is wrong. An error of the call shows nothing: saving checks too. */
+  /** Gives the error text, or undefined where the value is right. A failed call shows nothing: saving checks too. */
   ask: (value: string, values: Values, row: Values | undefined) => Promise<string | undefined>
-  /** The sentence is for knowing only; the form may be saved. */
+  /** The text only warns; the form may be saved. */
   isHint?: boolean
 }
 
 export interface FieldOption {
   label?: string
-  /** A sentence under the field. */
+  /** Help text under the field. */
   help?: string
   required?: boolean
-  /** Columns it takes; `full` is the whole row (long texts and row lists are full by themselves). */
+  /** Number of columns; `full` is the whole row (long texts and lists of rows take it by default). */
   span?: number | 'full'
-  /** A function is asked when the form opens: `initial: nowOf`. */
+  /** A function is called when the form opens: `initial: nowOf`. */
   initial?: unknown
   placeholder?: string
-  /** Shown, off, or choices depending on what is filled in so far. */
+  /** Visible, disabled and choices, each by the values so far. */
   show?: (values: Values) => boolean
   disabled?: boolean | ((values: Values) => boolean)
   options?: readonly Choice[] | ((values: Values) => readonly Choice[])
-  /** Choices in levels: a floor and who lives there. */
+  /** Choices in levels: floors with their residents. */
   tree?: readonly TreeChoice[]
-  /** The server checks the value as soon as the field is left, so that a name in use is reported before the whole form is filled in. */
+  /**
+   * The server checks the value when the user leaves the field, so that a name in use is reported before the whole form
+   * is filled in.
+   */
   check?: FieldCheck
-  /** Fields that mean something else once this one has changed: they are emptied. */
+  /** Fields to empty when this one changes, because their values depend on it. */
   clears?: readonly string[]
-  /** Parameters of the dropdown list, of the rows' lists too; without them nothing is offered beside a typed text. */
+  /**
+   * Parameters of the dropdown list, also of the lists of the rows; a text field without them offers no suggestions.
+   */
   params?: Values | ((values: Values) => Values | undefined)
 }
 
 const machinery = ['version', 'requestNo']
 
-/** All fields of the body in the contract's order, but for those that travel unseen: in the path, or as the id of `row`. */
+/**
+ * All fields of the body in the order of the contract, without those that have no input: of the path, and the id of
+ * `row`.
+ */
 export function keysOf(call: Call, row: Values = {}): string[] {
   const unseen = new Set([...pathKeys(call), ...idFields(call, row), ...machinery])
   return Object.keys(shapeOf(call.options.body)).filter((key) => !unseen.has(key))
 }
 
-/** Fails at the first look in development when a screen names a field its call does not have. */
+/** Throws when a screen names a field that its call does not have, so that development shows it at once. */
 export function checkKeys(call: Call, keys: readonly string[]) {
   const shape = shapeOf(call.options.body)
   const wrong = keys.filter((key) => !(key in shape))
@@ -82,7 +90,7 @@ function defaultOf(schema: Schema | undefined) {
   return parsed?.success ? parsed.data : undefined
 }
 
-/** A star: on creating what the call demands, on editing what may not be emptied. */
+/** Whether the field has a star: on creating when the call requires it, on editing when it may not be emptied. */
 export function isRequired({ shape, options, row }: FormSource, key: string) {
   const isRequired = options[key]?.required
   const schema = shape[key]
@@ -95,7 +103,7 @@ export function isRequired({ shape, options, row }: FormSource, key: string) {
 const isUntouchedMask = (source: FormSource, key: string, value: unknown) =>
   typeof value === 'string' && value.includes('*') && value === source.row?.[key]
 
-/** What is wrong with one field, as one sentence. */
+/** The error of one field as one sentence, or undefined. */
 export function problemOf(source: FormSource, key: string, value: unknown): string | undefined {
   const label = source.options[key]?.label ?? metaFor(source.shape, key).label
   if (isEmpty(value)) return isRequired(source, key) ? `${label}不能为空` : undefined
@@ -108,7 +116,7 @@ export function problemOf(source: FormSource, key: string, value: unknown): stri
   return parsed.success ? undefined : withRow(fieldErrors(whole, parsed.error)[0])?.message
 }
 
-/** Why a number is not understood, or one in a row of a list; a form sends nothing that was not. */
+/** Why a number is not understood, also in a row of a list; a form never sends such a value. */
 function unreadIn(shape: Shape, key: string, value: unknown): string | undefined {
   const { kind } = metaFor(shape, key)
   if (Array.isArray(value)) {
@@ -126,7 +134,7 @@ function unreadIn(shape: Shape, key: string, value: unknown): string | undefined
   return 'problem' in reading ? reading.problem : undefined
 }
 
-/** What is sent: on creating without empty fields, on editing with null for what was emptied. */
+/** The values to send: on creating without empty fields, on editing with null for emptied ones. */
 export function payloadOf(source: FormSource, values: Values): Values {
   const payload: Values = {}
   for (const key of source.keys) {
@@ -138,13 +146,13 @@ export function payloadOf(source: FormSource, values: Values): Values {
   return payload
 }
 
-/** Rules that span fields (end after start), as the contract's body states them. */
+/** Rules across fields (end after start), as the body of the contract states them. */
 export function bodyProblems(call: Call, body: Values): FieldError[] {
   const parsed = call.options.body && z.safeParse(call.options.body, body, { reportInput: true })
   return !parsed || parsed.success ? [] : fieldErrors(call.options.body, parsed.error)
 }
 
-/** Sorts sentences to the form's fields; those without a place here are shown above the form. */
+/** Assigns errors to the fields of the form; the others are shown above it. */
 export function placeErrors(errors: readonly FieldError[], keys: readonly string[]) {
   const at = new Map<string, string[]>()
   const rest: string[] = []
@@ -157,7 +165,7 @@ export function placeErrors(errors: readonly FieldError[], keys: readonly string
   return { at: [...at].map(([name, messages]) => ({ name, errors: messages })), rest }
 }
 
-/** `family.1.phone` → 第2行 …, where the sentence does not say it itself. */
+/** `family.1.phone` → 第2行 …, where the text does not contain it. */
 export function withRow<E extends FieldError | undefined>(error: E): E {
   const row = error && /^[^.]+\.(\d+)/.exec(error.field)?.[1]
   const words = `第${Number(row) + 1}行`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedOver } from './typed-over.ts'
 
-test('what others have saved comes in where nothing was typed, and what was typed stays', () => {
+test('changes of others come in where nothing was typed, and typed values stay', () => {
   const base = { skin: '正常', note: '无', rows: [{ time: '08:00' }] }
   const typed = { ...base, note: '左侧发红' }
   const now = { skin: '潮红', note: '已翻身', rows: [{ time: '08:00' }, { time: '10:00' }], pulse: 80 }

@@ -1,9 +1,9 @@
 import type { Values } from '../value/schema.ts'
 
-/** Whether two values of a field say the same; nothing is nothing. */
+/** Whether two values of a field are equal; all empty values are. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Fields as they are now, but for those that differ from what a form began with: these were typed. */
+/** The latest values, with the typed values on top: typed are those that differ from the first values of the form. */
 export function typedOver(base: Values, typed: Values, now: Values): Values {
   return Object.fromEntries(
     Object.keys({ ...base, ...typed, ...now }).map((key) => [
@@ -13,10 +13,10 @@ export function typedOver(base: Values, typed: Values, now: Values): Values {
   )
 }
 
-/** The fields that differ from the form as it opened: a draft does not revert changes that others made meanwhile. */
+/** The fields that differ from the opened form: a draft does not revert changes that others made meanwhile. */
 export function typedInto(first: Values, now: Values): Values {
   const isTyped = (key: string) => !isSame(now[key], first[key])
-  // JSON keeps null, and an emptied field is a change too.
+  // JSON keeps null, and emptying a field is a change too.
   return Object.fromEntries(
     Object.keys({ ...first, ...now })
       .filter(isTyped)

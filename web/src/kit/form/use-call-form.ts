@@ -14,7 +14,7 @@ import type { FieldOption, FormSource } from './form-schema.ts'
 import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
 import { isSame } from './typed-over.ts'
 
-/** Sends what a form holds: its own call, or one that takes and gives no less. */
+/** Sends the values of a form: its own call, or one with the same input and reply or more. */
 export type Sender<C extends Call> = (
   input: InputFor<C>,
   options: Pick<ActOptions<Call>, 'atFields' | 'onStale'>,
@@ -29,23 +29,25 @@ export interface CallFormOptions<C extends Call> {
   /** The row being edited; its version, path values and id are sent along. */
   row?: object
   initial?: object
-  /** Sent along although no field shows it: `{ oldmanId }`; a function is asked when the form is sent. */
+  /** Sent although no field shows it: `{ oldmanId }`; a function is called when the form is sent. */
   input?: Along
-  /** Reads the row afresh after somebody else has changed it. */
+  /** Reads the row again after somebody else has changed it. */
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   onDone?: (reply: ReplyFor<C>) => void
   /** Errors of cells that are no fields of the form, shown with the errors of its fields. */
   beside?: () => readonly FieldError[]
-  /** Called with the errors, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  /**
+   * Called with the errors, for cells that are no fields of the form; may return the errors in the order of the screen.
+   */
   onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
-  /** Takes a refusal by its code instead of a toast, when it gives true. */
+  /** Gets the code of a refusal; when it returns true, no toast is shown. */
   onRefused?: (code: number, error: unknown) => boolean
 }
 
 const noOptions: Record<string, FieldOption | undefined> = {}
 
-/** The working of every form: one set of rules for FormModal and FormPage. */
+/** The state and the steps of every form: one set of rules for FormModal and FormPage. */
 export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   const { call, options = noOptions, input } = props
   const [form] = Form.useForm<Values>()
@@ -57,7 +59,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
 
   const source = useSource(props, row)
   const [first] = useState(() => firstValues(source))
-  /** What stood in the fields before anybody typed: what differs from it was typed, a restored draft too. */
+  /** The values of the fields before typing: a value that differs was typed, or restored from a draft. */
   const base = useRef(first)
   const uploads = useUploads()
   const isOwn = (error: FieldError) => source.keys.includes(fieldOf(error))
@@ -69,7 +71,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     if (target) form.scrollToField(fieldOf(target), { block: 'center', focus: true })
   }
 
-  /** `by` sends it another way than by the form's own call. */
+  /** `by` sends the form by another call. */
   async function submit(by: Sender<C> = run) {
     if (!(await uploads.done())) return
     setProblems([])
@@ -88,7 +90,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     props.onDone?.(result.reply)
   }
 
-  /** Takes over what others have changed; what was typed here stays. */
+  /** Takes over the changes of others; what was typed here stays. */
   async function reload() {
     const latest = await props.fresh?.().catch(showError)
     if (!latest) return
@@ -99,11 +101,11 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     base.current = { ...base.current, ...read }
     setRow(next)
     setStale(false)
-    // The button that was pressed is gone: typing goes on in the form.
+    // The pressed button is gone: the cursor goes to the first field.
     form.focusField(source.keys[0])
   }
 
-  /** A sentence stands until its field is changed. */
+  /** An error stays until its field is changed. */
   function onValuesChange(changed: Values) {
     raiseChosen(page?.bus, source, changed)
     const names = Object.keys(changed)
@@ -117,7 +119,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   return { form, source, first, problems, rest, stale, pending, submit, reload, onValuesChange }
 }
 
-/** The fields of a form, as it was opened. */
+/** The fields of a form as they were when it opened. */
 function useSource<C extends Call>(props: CallFormOptions<C>, row: Values | undefined): FormSource {
   const { call, options = noOptions } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the fields it was opened with
@@ -126,13 +128,14 @@ function useSource<C extends Call>(props: CallFormOptions<C>, row: Values | unde
     checkKeys(call, keys)
     return { shape: shapeOf(call.options.body), keys, row, initial: valuesOf(props.initial) }
   }, [call, row, props.keys?.join()])
-  // Choices may arrive after the form has been drawn. The same as long as they are: sixty fields are drawn anew otherwise.
+  // Choices may arrive after the form has been drawn. The same object as long as they are the same: otherwise sixty
+  // fields are drawn again.
   return useMemo(() => ({ ...opened, options }), [opened, options])
 }
 
 const fieldOf = (error: FieldError) => error.field.split('.')[0]
 
-/** Saving waits for uploads that are still running, once. */
+/** Saving waits for running uploads, and only one press does. */
 function useUploads() {
   const [waiting, wait] = useState(false)
   async function done() {
@@ -145,7 +148,7 @@ function useUploads() {
   return { waiting, done }
 }
 
-/** antd rejects with the failed fields; anything else is a fault of ours. */
+/** antd rejects with the failed fields; anything else is a program error. */
 function errorsOf(failure: unknown): FieldError[] {
   const known =
     typeof failure === 'object' && failure !== null && 'errorFields' in failure ? failure.errorFields : undefined

@@ -6,7 +6,8 @@ import { type Draft, draftOf, dropDraft, keepDraft, typist } from '../store/draf
 const calmMs = 400
 
 /**
- * Keeps what is typed, and finds what was kept before. `found` is offered by a `DraftNote`, never put in unasked.
+ * Keeps a draft of what is typed and finds an earlier one. `found` is offered by a `DraftNote`, never put in without
+ * asking.
  *
  *     const draft = useDraft(`designer ${templateId}`, template.version)
  *     draft.keep(() => design.now)      // after each change
@@ -21,7 +22,7 @@ export function useDraft(name: string | undefined, version?: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ name, version })
   latest.current = { name, version }
-  // The last letters are kept too, however the page is left.
+  // The last letters are stored too, whichever way the page is left.
   useEffect(() => {
     const flush = () => typing.current?.(false)
     window.addEventListener('pagehide', flush)
@@ -35,9 +36,9 @@ export function useDraft(name: string | undefined, version?: number) {
   }, [])
   return {
     found,
-    /** Somebody else has changed it since. */
+    /** Somebody else has changed the row since the draft. */
     old: found !== undefined && found.version !== version,
-    /** `value` gets whether the form is gone by then, so that only the draft is left. */
+    /** `value` gets true when the form is already gone and only the draft can be written. */
     keep(value: (isRemoved: boolean) => unknown) {
       typing.current = (isRemoved) => {
         typing.current = undefined
@@ -47,7 +48,7 @@ export function useDraft(name: string | undefined, version?: number) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => typing.current?.(false), calmMs)
     },
-    /** It is taken over: no longer offered, but kept until it is saved. */
+    /** The user took the draft: it is offered no longer, but kept until the form is saved. */
     taken: () => setFound(undefined),
     drop() {
       typing.current = undefined

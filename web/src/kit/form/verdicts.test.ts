@@ -5,11 +5,11 @@ const sources = import.meta.glob<string>('../../{app,kit,modules,pages,shell}/**
   import: 'default',
   eager: true,
 })
-/** Fields of a judgement: an opinion, or a finding of an inspection. */
+/** Fields with a judgement: an opinion on a review, or a finding of an inspection. */
 const verdicts = ['pass', 'quality', 'attitude', 'punctual', 'packageIntact']
 const first = new RegExp(`\\binitial(Values)?[:=][^\\n]*\\b(${verdicts.join('|')}):`)
 
-test('no form opens with a judgement already filled in', () => {
+test('no form opens with a judgement already chosen', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(1000)
   const filled = Object.entries(sources).filter(([path, text]) => !path.includes('.test.') && first.test(text))
   expect(filled.map(([path]) => path)).toEqual([])
