@@ -14,7 +14,7 @@ test('B120 GET sends the payload as query, other methods as body', () => {
   expect(planRequest('PUT', '/a', [{ id: '1' }], {}).body).toBe('[{"id":"1"}]')
 })
 
-test('B121 path placeholders are filled from the payload, the rest remains', () => {
+test('B121 path placeholders are filled from the payload, the other values remain', () => {
   const plan = planRequest('PUT', '/oldmans/live/{oldmanId}/2', { oldmanId: '7', version: 3 }, {})
   expect([plan.url, plan.body]).toEqual(['/oldmans/live/7/2', '{"version":3}'])
   expect(() => planRequest('GET', '/a/{id}', {}, {})).toThrow('path value missing: id')
@@ -31,7 +31,7 @@ test('B125 only /vpms carries Authorization and appName; the token goes with eve
   expect(Object.keys(other).sort()).toEqual(['fetch-key', 'secret', 'token'])
 })
 
-test('B126 B127 B128 time limits: 200000 ms, and 300000 ms for imports and photos', () => {
+test('B126 B127 B128 time limits are 200000 ms, and 300000 ms for imports and photos', () => {
   expect(planRequest('GET', '/a', {}, {}).timeoutMs).toBe(200_000)
   const demo = calls('demo', {
     import: post('/a/import', { title: '导入', permit: 'open', encoding: 'multipart', timeoutMs: 300_000 }),
@@ -40,7 +40,7 @@ test('B126 B127 B128 time limits: 200000 ms, and 300000 ms for imports and photo
   expect([requestTimeoutMs, longTimeoutMs]).toEqual([200_000, 300_000])
 })
 
-test('B129 B130 version headers only where the call states one', () => {
+test('B129 B130 a version header is sent only where the call states one', () => {
   const headers = (version?: '2' | '2.0' | 'V1.0') => planRequest('GET', '/a', {}, { version }).headers
   expect(headers('2')).toEqual({ 'api-version': '2' })
   expect(headers('2.0')).toEqual({ 'api-version': '2.0' })
@@ -60,7 +60,7 @@ test('B134 every address is relative to the page host', () => {
   expect(planRequest('GET', '/a', { x: 1 }, {}).url.startsWith('/')).toBe(true)
 })
 
-test('a call with query and body sends each where it belongs', () => {
+test('a call with query and body sends each value where it belongs', () => {
   const demo = calls('demo', {
     save: post('/a', {
       title: '存',
@@ -74,7 +74,7 @@ test('a call with query and body sends each where it belongs', () => {
   expect([plan.url, plan.body]).toEqual(['/a?print=1', '{"n":2}'])
 })
 
-test('multipart keeps files and drops what is absent', () => {
+test('multipart keeps files and drops absent values', () => {
   const file = new File(['x'], 'a.png')
   const { body, headers } = planRequest(
     'POST',

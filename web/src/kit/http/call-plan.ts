@@ -2,10 +2,12 @@ import type { Call, CallOptions, Method } from '#contract/kit/calls.ts'
 
 import { type Credentials, signingHeaders } from './sign.ts'
 
-/** Turns a call and its payload into the request on the wire. Pure: no browser, no clock but the one of the signature. */
+/**
+ * Turns a call and its payload into the request on the wire. Pure: no browser, no clock except that of the signature.
+ */
 
 export type Wire = Pick<CallOptions, 'version' | 'encoding' | 'timeoutMs' | 'silent' | 'loading'> & {
-  /** Keys of the payload that stay query parameters although the method has a body. */
+  /** Keys of the payload that are sent as query parameters although the method has a body. */
   queryKeys?: readonly string[]
 }
 
@@ -52,7 +54,7 @@ type Payload = Record<string, unknown>
 const isPayload = (value: unknown): value is Payload =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof FormData)
 
-/** Fills `{name}` from the payload, URL-encoded; the rest of the payload remains. */
+/** Fills `{name}` in the path from the payload, URL-encoded; gives the path and the remaining payload. */
 function fillPath(template: string, payload: unknown) {
   const used = new Set<string>()
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -12,7 +12,7 @@ function refused(http: number, body: unknown) {
   return 'accepted'
 }
 
-test('B131 success is code 0 or status 200; result or data comes back', () => {
+test('B131 success is code 0 or status 200 and gives result or data', () => {
   expect(readEnvelope(200, { code: 0, msg: '', data: [1] }, '')).toEqual([1])
   expect(readEnvelope(200, { status: 200, result: { a: 1 } }, '')).toEqual({ a: 1 })
   expect(readEnvelope(200, { code: '0', result: 7 }, '')).toBe(7)

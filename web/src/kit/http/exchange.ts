@@ -7,15 +7,15 @@ import { readEnvelope } from './envelope.ts'
 import { busyAfterMs, cancelledText, loading } from './loading.ts'
 import { correctClock } from './sign.ts'
 
-/** One request and its answer: signature, loading box, busy dialog, time limit, errors in words (behaviours 7 and 8). */
+/** One request and its answer: signature, loading box, busy dialog, time limit, error texts (behaviours 7 and 8). */
 
 export interface SendOptions {
-  /** No toast of the client; the caller shows the error itself. */
+  /** No toast by the client; the caller shows the error itself. */
   silent?: boolean
   /** Shows the loading box, and the busy dialog after 20 s. */
   loading?: boolean
   signal?: AbortSignal
-  /** Told in percent how much of an upload has been sent. */
+  /** Called with the percentage of an upload that has been sent. */
   onProgress?: (percent: number) => void
 }
 
@@ -42,7 +42,7 @@ export async function exchange<T>(
   }
 }
 
-/** One try, and a second one when the clock of this machine had to be corrected (platform.md 1.4). */
+/** Sends once, and a second time when the clock of this computer had to be corrected (platform.md 1.4). */
 async function attempt<T>(request: Asked, signal: AbortSignal, read: Reader<T>): Promise<T> {
   const { method, path, input, wire, onProgress } = request
   const once = () =>
@@ -134,11 +134,11 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return text ? JSON.parse(text) : undefined
   } catch {
-    return undefined // a proxy's error page: the HTTP status says enough
+    return undefined // an error page of a proxy: the HTTP status is enough
   }
 }
 
-/** A file answer; an envelope instead of a file is an error. */
+/** An answer with a file; an envelope instead of a file is an error. */
 export async function fileOf(response: Response, path: string) {
   const json = response.headers.get('content-type')?.includes('application/json')
   if (!response.ok || json) {
@@ -148,7 +148,7 @@ export async function fileOf(response: Response, path: string) {
   return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition') ?? '') }
 }
 
-/** The same of a file that may be made in the background: undefined. */
+/** The same for a file that may be made in the background: undefined then. */
 export async function fileOrLater(response: Response, path: string) {
   const json = response.headers.get('content-type')?.includes('json')
   if (json && (await response.clone().text()).includes('"downloadId"')) return undefined
@@ -165,7 +165,7 @@ export function fileName(disposition: string) {
 
 type Signer = { token: string; userId: string; fetchKey: string }
 let signer = (): Signer | undefined => local.get('userInfo')
-/** The phone entry keeps its own session beside the back office's: both may be open in one browser. */
+/** The phone entry has its own session: both it and the back office may be open in one browser. */
 export function signAs(next: typeof signer) {
   signer = next
 }
@@ -205,7 +205,7 @@ function serverTimeOf(error: AppError): number | undefined {
 }
 
 let lastTouch = Date.now()
-/** Called on every key and click: what a screen reloads by itself must not keep an idle session alive. */
+/** Called on every key and click: requests that a screen makes by itself must not keep an idle session alive. */
 export function userIsActive() {
   lastTouch = Date.now()
 }

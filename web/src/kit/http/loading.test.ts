@@ -13,7 +13,7 @@ test('B140 the indicator ends with the last of three requests', () => {
   expect(counts).toEqual([2, 1, 0])
 })
 
-test('B135 B136 after 20 s the dialog asks; waiting closes it and the request goes on', () => {
+test('B135 B136 after 20 s a dialog asks; waiting closes it and the request goes on', () => {
   const { timers, pass } = fakeTimers()
   const loading = makeLoading(timers)
   let cancelled = 0

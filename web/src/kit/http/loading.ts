@@ -6,7 +6,7 @@ export const cancelledText = '请求已取消,您可以稍后重试。'
 export const busyAfterMs = 20_000
 
 export interface LoadingState {
-  /** Running requests with the loading box: one indicator until the last has ended. */
+  /** Running requests with a loading box: one indicator until the last has ended. */
   count: number
   /** True while the busy dialog is open. */
   busy: boolean
@@ -36,7 +36,7 @@ export function makeLoading(timers: Timers = realTimers) {
     for (const listener of listeners) listener()
   }
   return {
-    /** Shows the indicator; the returned function ends it, however the request ended. */
+    /** Shows the indicator; the returned function ends it, after success and after failure. */
     begin({ cancel, onSlow }: { cancel: () => void; onSlow?: () => void }) {
       const one: Waiting = { cancel, slow: false }
       running.add(one)
@@ -56,7 +56,7 @@ export function makeLoading(timers: Timers = realTimers) {
       for (const one of running) one.slow = false
       publish()
     },
-    /** "Cancel": ends the requests the dialog stands for. */
+    /** "Cancel": ends the slow requests the dialog asks about. */
     cancelSlow() {
       for (const one of [...running]) if (one.slow) one.cancel()
     },

@@ -3,8 +3,8 @@ import { longTimeoutMs, type Wire, wireOf } from './call-plan.ts'
 import { exchange, fileOrLater, jsonOf, type SendOptions } from './exchange.ts'
 
 /**
- * Makes a call of the contract. Rejects with an AppError, already shown unless silent. A write that is pressed again while
- * the same one is under way is not sent: both presses get the one answer.
+ * Makes a call of the contract and gives its reply. Rejects with an AppError, already shown unless `silent`. A write
+ * that is sent again while the same one is running is not sent: both callers get the one answer.
  */
 export async function send<C extends Call>(call: C, input?: InputFor<C>, options: SendOptions = {}) {
   const make = () => exchange(call.method, call.path, input, wireOf(call), options, jsonOf)
@@ -13,10 +13,10 @@ export async function send<C extends Call>(call: C, input?: InputFor<C>, options
   return reply as ReplyFor<C> // as: the contract test holds the server to this shape
 }
 
-/** Writes that are not answered yet. */
+/** Writes without an answer so far. */
 const underWay = new Map<string, Promise<unknown>>()
 
-/** Whether this very write has been sent and is not answered yet. */
+/** Whether this same write has been sent and has no answer yet. */
 export const isUnderWay = (call: Call, input: unknown) => underWay.has(writeKey(call, input) ?? '')
 
 function onceUnderWay(key: string, make: () => Promise<unknown>) {
@@ -27,7 +27,7 @@ function onceUnderWay(key: string, make: () => Promise<unknown>) {
   return answer
 }
 
-/** What a write does, without its request number; undefined for a read, and where files are sent along. */
+/** Identifies a write by call and input, without its request number; undefined for a read and for uploads. */
 function writeKey(call: Call, input: unknown) {
   if (call.method === 'GET') return undefined
   let hasFile = false
@@ -43,7 +43,10 @@ export function sendRaw(method: Method, path: string, input?: unknown, options: 
   return exchange(method, path, input, options, options, jsonOf)
 }
 
-/** Makes a call that answers a file and saves it under the name the server gives; false: it is made in the background. */
+/**
+ * Makes a call that answers a file and saves it under the name from the server; gives false when the file is made in
+ * the background.
+ */
 export async function saveFile<C extends Call>(call: C, input?: InputFor<C>, options: SendOptions = {}) {
   const wire = { ...wireOf(call), timeoutMs: call.options.timeoutMs ?? longTimeoutMs }
   const shown = { loading: true, ...options }

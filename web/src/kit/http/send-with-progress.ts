@@ -5,7 +5,7 @@ interface Sent {
   signal: AbortSignal
 }
 
-/** Like `fetch`, but reports how much has been sent, which fetch cannot. */
+/** Like `fetch`, but reports the percentage sent, which fetch cannot. */
 export function sendWithProgress(
   url: string,
   { method, headers, body, signal }: Sent,

@@ -12,11 +12,11 @@ test('B124 the secret is sealed from the user id and changes with it', () => {
   expect(secretOf(who, 'GET', '/a', zero)).not.toBe(secretOf({ ...who, userId: 'u2' }, 'GET', '/a', zero))
 })
 
-test('B123 token, fetch key and secret go with a request', () => {
+test('B123 token, fetch key and secret are sent with a request', () => {
   expect(signingHeaders(who, 'GET', '/a')).toMatchObject({ token: 'token-a', 'fetch-key': who.fetchKey })
 })
 
-test('a secret is bound to session, method and path, and is new each time', () => {
+test('a secret is bound to session, method and path, and differs each time', () => {
   const secret = secretOf(who, 'GET', '/a')
   expect(() => openSecret(who, 'POST', '/a', secret)).toThrow()
   expect(() => openSecret(who, 'GET', '/b', secret)).toThrow()

@@ -20,7 +20,7 @@ interface Signing {
 }
 
 let clockOffset = 0
-/** Learns from a 21124 answer how far the clock of this machine is off. */
+/** Corrects the offset of the clock of this computer from a 21124 answer. */
 export function correctClock(serverTime: number, now = Date.now()) {
   clockOffset = serverTime - now
 }
@@ -49,7 +49,7 @@ export function secretOf(who: Credentials, method: string, path: string, signing
   return base64url(bytes)
 }
 
-/** Opens a secret again; throws when it was made for another session, method or path. */
+/** Decrypts a secret; throws when it was made for another session, method or path. */
 export function openSecret(who: Credentials, method: string, path: string, secret: string) {
   const bytes = Uint8Array.from(atob(secret.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
   return bytesToUtf8(gcm(sessionKey(who), bytes.subarray(0, 12), additional(method, path)).decrypt(bytes.subarray(12)))

@@ -5,7 +5,7 @@ import { yuan } from '../value/format.ts'
 import { isUnread, type NumberRules, readNumber } from '../value/number.ts'
 
 export interface NumberBoxProps extends NumberRules {
-  /** A number (fen of money), nothing, or the typed text where it is no number. */
+  /** A number (fen for money), nothing, or the typed text where it is no number. */
   value?: unknown
   onChange?: (value: number | string | null) => void
   id?: string
@@ -16,9 +16,9 @@ export interface NumberBoxProps extends NumberRules {
   size?: 'large' | 'small'
   prefix?: string
   suffix?: string
-  /** What else is wrong with the number, said the same way; it does not block. */
+  /** Another problem with the number, shown in the same way; it does not block. */
   wrong?: string
-  /** The errors around it are those of a whole list: it says its own. */
+  /** The form item around it shows the errors of a whole list: the box shows its own. */
   inList?: boolean
   onBlur?: () => void
   onPressEnter?: (event: KeyboardEvent) => void
@@ -26,8 +26,9 @@ export interface NumberBoxProps extends NumberRules {
 }
 
 /**
- * A box for a number. What is not understood stays as it was typed, red and with its reason, and is handed on as the text it
- * is: a form refuses it (`numberRule`), a dialog of its own asks `hasUnread`. Arrows up and down count.
+ * A box for a number. A text that is no number stays as it was typed, red and with its reason, and is passed on as
+ * text: a form refuses it (`numberRule`), a dialog without a form asks `hasUnread`. The arrow keys add and subtract
+ * one.
  *
  *     <NumberBox kind="fen" value={amount} onChange={setAmount} aria-label="金额" />
  */
@@ -35,7 +36,7 @@ export function NumberBox(props: NumberBoxProps) {
   const { kind, min, max, decimals, value, onChange, onBlur, prefix, className, inList, wrong, ...rest } = props
   const [typing, setTyping] = useState<string>()
   const [inside, setInside] = useState(false)
-  /** The commas are ours: a digit put into 1,500.00 stands in the wrong group, and is meant nevertheless. */
+  /** The box wrote the commas: a digit typed into 1,500.00 breaks the groups but is valid. */
   const grouped = useRef(false)
   const unread = useRef(false)
   const outer = Form.Item.useStatus()

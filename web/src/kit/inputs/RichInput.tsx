@@ -3,7 +3,7 @@ import { RichText } from '../editor/RichText.tsx'
 import type { InputProps } from './input-props.ts'
 import { textOf } from './input-props.ts'
 
-/** The editor as a field of a form. It holds its own text, and begins anew when another is put in from outside. */
+/** The editor as a form field. It holds its own text, and starts again when another text is set from outside. */
 export default function RichInput({ meta, value, onChange }: InputProps) {
   const text = textOf(value) ?? ''
   const typed = useRef(text)
@@ -25,5 +25,5 @@ export default function RichInput({ meta, value, onChange }: InputProps) {
   )
 }
 
-/** What the editor says when nothing is written in it. */
+/** The value of an editor without text. */
 const emptyText = '<p></p>'

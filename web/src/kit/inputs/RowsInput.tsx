@@ -16,15 +16,15 @@ interface Rows {
   remove: (at: number) => void
 }
 
-/** More fields than this do not fit beside each other in a form. */
+/** More fields than this do not fit side by side in a form. */
 const tableMax = 6
 
-/** Rows of their own shape inside a form: family members, order lines, dates. */
+/** Rows with fields of their own inside a form: family members, order lines, dates. */
 export default function RowsInput({ id, meta, value, onChange, onBlur, disabled, params, itemShape = {} }: InputProps) {
   const rows: Values[] = Array.isArray(value) ? value.map((row) => valuesOf(Object(row))) : []
   const keys = Object.keys(itemShape).filter((key) => metaFor(itemShape, key).kind !== 'id')
   const full = meta.max !== undefined && rows.length >= meta.max
-  // In a row a tick not set is a no.
+  // In a row an unticked box means no.
   const blank = Object.fromEntries(keys.filter((key) => isFlag(itemShape, key)).map((key) => [key, 0]))
   const work: Rows = {
     rows,
@@ -89,7 +89,7 @@ function RowTable(work: Rows) {
   )
 }
 
-/** One row after another, each in as many lines as it needs. */
+/** One row below the other, each in as many lines as it needs. */
 function Blocks(work: Rows) {
   return work.rows.map((_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -5,7 +5,7 @@ import 'dayjs/locale/zh-cn'
 import type { InputProps } from './input-props.ts'
 import { textOf } from './input-props.ts'
 
-/** Calendars over wire text: `YYYY-MM-DD`, `YYYY-MM`, `YYYY-MM-DD HH:mm:ss`. Typing 20260305 or 2026-3-5 works too. */
+/** Calendars for wire texts: `YYYY-MM-DD`, `YYYY-MM`, `YYYY-MM-DD HH:mm:ss`. Typing 20260305 or 2026-3-5 works too. */
 
 const day = ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D']
 const time = ['YYYY-MM-DD HH:mm', 'YYYYMMDD HHmm', 'YYYY-M-D H:mm', 'YYYY/M/D H:mm']

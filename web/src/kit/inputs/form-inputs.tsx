@@ -4,7 +4,7 @@ import type { Choice, InputProps } from './input-props.ts'
 import { basic, choiceOf, choicesOfMeta, textOf } from './input-props.ts'
 import { NumberBox } from './NumberBox.tsx'
 
-/** Inputs that only forms need; lists do not wait for them. */
+/** Inputs that only forms need; lists load without them. */
 
 export function AreaInput(props: InputProps) {
   const { meta, value, onChange } = props
@@ -44,7 +44,7 @@ export function FenInput(props: InputProps) {
 export function FlagInput(props: InputProps) {
   const { value, onChange } = props
   if (value === null || value === undefined) {
-    // Not answered yet is not the same as 否: health declarations and consents must be asked.
+    // No answer differs from 否: health declarations and consents must be asked.
     return (
       <Radio.Group
         {...basic(props)}
@@ -69,7 +69,7 @@ export function FlagInput(props: InputProps) {
 const fitsOpen = (options: readonly Choice[]) =>
   options.reduce((width, option) => width + 34 + option.label.length * 14, 0) <= 180
 
-/** Few choices lie open, more are in a list. */
+/** Few choices are radio buttons, more are a dropdown list. */
 export function CodeInput(props: InputProps) {
   const options = props.options ?? choicesOfMeta(props)
   if (fitsOpen(options) && !props.disabled) {

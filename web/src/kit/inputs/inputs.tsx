@@ -7,8 +7,8 @@ import type { InputProps } from './input-props.ts'
 import { basic, textOf } from './input-props.ts'
 
 /**
- * One input for every kind of field; forms and filter rows ask for it by the field's own description.
- * Calendars, trees, uploads and row editors are fetched when first needed, so a plain list does not pay for them.
+ * The input for each kind of field; forms and filter rows choose it by the description of the field. Calendars, trees,
+ * uploads and row editors are fetched when first needed, so that a plain list loads without them.
  *
  *     <FieldInput meta={metaOf(Visit.shape.comeTime)} field="comeTime" value={v} onChange={setV} />
  */
@@ -83,7 +83,7 @@ const filterInputs: Partial<Record<FieldKind, ComponentType<InputProps>>> = {
   code: CodeSelect,
 }
 
-/** A plain text, id or number whose choices are given is chosen, not typed. */
+/** A plain text, id or number with given choices is a dropdown list. */
 const isChosen = ({ meta, options }: InputProps) => options !== undefined && ['id', 'text', 'int'].includes(meta.kind)
 
 /** A text field with a list of suggestions, where the screen gives its parameters. */

@@ -45,7 +45,7 @@ async function type(label: string, text: string) {
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
 
-test('full-width digits are an amount', async () => {
+test('full-width digits are read as an amount', async () => {
   await form(['price'], { price: 690_000 })
   const input = await type('单价', '１５００')
   expect(input.value).toBe('1,500.00')
@@ -53,7 +53,7 @@ test('full-width digits are an amount', async () => {
   await expect.poll(() => saved).toEqual({ price: 150_000 })
 })
 
-test('what is not understood stays as it was typed, red, with its reason, and nothing is saved', async () => {
+test('a text that is no number stays as it was typed, red, with its reason, and nothing is saved', async () => {
   await form(['price', 'weight', 'times'], { price: 690_000, weight: 60, times: 1 })
   const price = await type('单价', '1500.555')
   const weight = await type('体重', '六十')
@@ -64,7 +64,7 @@ test('what is not understood stays as it was typed, red, with its reason, and no
   expect([saved, price.getAttribute('aria-invalid')]).toEqual([undefined, 'true'])
 })
 
-test('the same in the rows of a list', async () => {
+test('the same holds in the rows of a list', async () => {
   await form(['ways'], { ways: [{ way: 1, amount: 690_000 }] })
   const amount = await type('第1行金额', '1500.555')
   save()
@@ -72,14 +72,14 @@ test('the same in the rows of a list', async () => {
   expect([amount.value, saved]).toEqual(['1500.555', undefined])
 })
 
-test('a digit put into an amount in groups is meant where it stands', async () => {
+test('a digit typed into the groups of an amount counts where it stands', async () => {
   await form(['price'], { price: 150_000 })
   expect((await type('单价', '1,5500.00')).value).toBe('15,500.00')
   await type('单价', '')
   expect((await type('单价', '1,5')).value).toBe('1,5')
 })
 
-test('arrows count, and an emptied box is empty', async () => {
+test('arrow keys add and subtract, and an emptied box is empty', async () => {
   await form(['times', 'price'], { times: 5, price: 100 })
   fireEvent.keyDown(await box('次数'), { key: 'ArrowUp' })
   await type('单价', '')

@@ -4,17 +4,17 @@ import { Loaded } from '../page/Loaded.tsx'
 import SortableList from './SortableList.tsx'
 
 interface OrderDialogProps<T> extends Pick<ComponentProps<typeof SortableList<T>>, 'idOf' | 'render'> {
-  /** What is put in order: 餐次顺序. */
+  /** Names the order: 餐次顺序. */
   title: string
   query: ComponentProps<typeof Loaded<{ list: readonly T[] }>>['query']
-  /** Keeps the order by their ids; a refusal gives undefined, and the dialog stays. */
+  /** Saves the ids in their new order; a refusal gives undefined, and the dialog stays open. */
   save: (ids: readonly string[]) => Promise<unknown>
   pending: boolean
   onClose: () => void
 }
 
 /**
- * Things dragged into another order, kept by 保存. For `lazy()`.
+ * A list that is sorted by dragging and stored by 保存. For `lazy()`.
  *
  *     <OrderDialog title="餐次顺序" query={useCall(mealSlot.slotList, { pageHelper: '0' })} idOf={({ nextId }) => nextId}
  *       render={({ nextName }) => nextName} save={(ids) => sort.run({ ids: [...ids] })} pending={sort.pending} onClose={onClose} />

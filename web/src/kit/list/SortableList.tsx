@@ -23,11 +23,11 @@ interface SortableListProps<T> {
   items: readonly T[]
   idOf: (item: T) => string
   render: (item: T) => ReactNode
-  /** Undefined: the order is only looked at. */
+  /** Undefined: the order is read-only. */
   onSort?: (items: T[]) => void
 }
 
-/** Rows dragged into another order, also by keyboard. For `lazy()`. */
+/** Rows sorted by dragging, also by keyboard. For `lazy()`. */
 export default function SortableList<T>({ label, items, idOf, render, onSort }: SortableListProps<T>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

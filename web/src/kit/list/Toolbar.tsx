@@ -7,7 +7,7 @@ import type { ColumnLayout } from './table/layout.ts'
 const ColumnSettings = lazy(() => import('./table/ColumnSettings.tsx'))
 
 interface ToolbarProps {
-  /** Primary action and what else the screen does, on the left. */
+  /** Primary action and other actions of the screen, on the left. */
   children?: ReactNode
   /** Further buttons on the right, before 列设置. */
   right?: ReactNode
@@ -23,7 +23,7 @@ interface ToolbarProps {
   }
 }
 
-/** On a narrow screen its icon alone stands there, the word beside the pointer: rows need the line more. */
+/** On a narrow screen only the icon is shown, with the word as a tooltip, because the rows need the space. */
 const tool = (word: string) => ({ className: 'k-tool', title: word })
 
 /** Primary action left; 导出 列设置 密度 right. */

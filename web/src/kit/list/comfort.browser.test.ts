@@ -33,7 +33,7 @@ afterEach(() => site.leave())
 const card = 'GET /pims/web-pi/oldmans/proFile/card/o1'
 const visits = () => site.seen('GET /pims/web-org/visit').filter(({ query }) => query.has('page'))
 
-test('filters get a name, come back with one click, and are kept with the account', async () => {
+test('filters are saved under a name, applied with one click, and kept with the account', async () => {
   page = await site.page({ at: '/#/live/visit/come' })
   const filter = shown(page).getByLabel('访客姓名')
   await filter.fill('赵')
@@ -61,7 +61,7 @@ test('filters get a name, come back with one click, and are kept with the accoun
   await expect.poll(() => view.count()).toBe(0)
 })
 
-test('resting on a name shows who that is, asked once and only then', async () => {
+test('resting on a name shows the resident card, which is read once and only then', async () => {
   page = await site.page({ at: '/#/live/visit/come' })
   const name = shown(page).getByText('王秀英')
   await name.waitFor()
@@ -77,7 +77,7 @@ test('resting on a name shows who that is, asked once and only then', async () =
   expect(site.seen(card)).toHaveLength(1)
 })
 
-test('the keyboard reaches the card and leaves it', async () => {
+test('the keyboard opens and closes the card', async () => {
   page = await site.page({ at: '/#/live/visit/come' })
   await shown(page).getByText('王秀英').waitFor()
   await page.keyboard.press('ArrowDown')
@@ -89,7 +89,7 @@ test('the keyboard reaches the card and leaves it', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
 })
 
-test('a detail names its tab and leads back to its list', async () => {
+test('a details page names its tab and leads back to its list', async () => {
   const account = { accountId: 'a1', oldmanId: 'o1', oldmanName: '王秀英', accountStatus: 1, bills: [], tradeWays: [] }
   const list = [{ ...account, prestoreBalance: 0, depositBalance: 0, arrears: 0, alarmAmount: 0, oldmanStatus: 1 }]
   site.answer('GET /pims/web-pi/cost/account', { data: { list, total: 1, page: 1, size: 20 } })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makePageBus } from '../live/events.ts'
 import { tellRow } from './list-parts.tsx'
 
-test('a row that is opened is told to its page by its id, then opened', () => {
+test('opening a row raises the page event with its id first', () => {
   const bus = makePageBus()
   const events: unknown[] = []
   bus.on('showdetail', (payload) => events.push(payload))

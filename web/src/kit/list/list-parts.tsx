@@ -23,7 +23,7 @@ interface Answer<Row> {
   rows?: Row[]
   total?: number
   sum?: Record<string, number> | null
-  /** How many rows each state has, where the list counts them. */
+  /** Number of rows by state, where the list counts them. */
   counts?: Record<string, number> | null
 }
 
@@ -40,7 +40,7 @@ const withTotal = (counts: Record<string, number>) => ({
   '': Object.values(counts).reduce((sum, count) => sum + count, 0),
 })
 
-/** The filters a list shows. */
+/** The filters that the list shows. */
 export function filtersOf({ call, filters = [], fixed, statusTabs }: Pick<ListPageProps<ListCall, Call>, FilterProps>) {
   if (filters !== 'all') return filters
   const reserved = new Set([...Object.keys(paging({}).shape), ...Object.keys(fixed ?? {}), statusTabs?.filter])
@@ -48,7 +48,7 @@ export function filtersOf({ call, filters = [], fixed, statusTabs }: Pick<ListPa
 }
 type FilterProps = 'call' | 'filters' | 'fixed' | 'statusTabs'
 
-/** After the last row of the last page has gone, the page before it is shown. */
+/** When the last row of the last page has gone, shows the page before it. */
 export function useLastPage(ready: boolean, total: number | undefined, { state, change }: ListWork) {
   const last = Math.max(1, Math.ceil((total ?? 0) / state.size))
   const beyond = ready && total !== undefined && state.page > last
@@ -63,7 +63,7 @@ interface RowLink<Row> {
   open: (row: Row) => void
 }
 
-/** A row that is opened is told to the page (events.tsv, showdetail). */
+/** Opening a row raises the page event showdetail (events.tsv). */
 export const tellRow = <Row extends object>(bus: PageBus, link: RowLink<Row> | undefined, rowKey: string) =>
   link && {
     column: link.column,
@@ -73,7 +73,7 @@ export const tellRow = <Row extends object>(bus: PageBus, link: RowLink<Row> | u
     },
   }
 
-/** The column that opens its row. */
+/** The column whose link opens its row. */
 export function linked<Row extends object>(columns: Column<Row>[], link?: RowLink<Row>) {
   if (!link) return columns
   return columns.map((column) => {
@@ -113,9 +113,9 @@ interface StatusTabsProps {
   /** States whose rows are counted. */
   count?: readonly unknown[]
   counts?: Record<string, number | undefined>
-  /** What the list itself counts. */
+  /** Counts that come with the list itself. */
   known?: Record<string, number> | null
-  /** Query values that are not the user's. */
+  /** Query values that the screen sets, not the user. */
   fixed?: Values
   list: ListWork
 }
@@ -126,7 +126,7 @@ export function StatusTabs({ call, filter, count, known, fixed, list, ...rest }:
   const query = metaFor(shapeOf(call.options.query), filter)
   const choices = query.codes?.options ?? []
   const shown = list.state.filters[filter]
-  // Where all are counted, a state without a count has no rows.
+  // Where the answer counts all states, a state without a count has no rows.
   const none = '' in counts ? 0 : undefined
   const label = (text: string, value: unknown) => [text, counts[String(value ?? '')] ?? none].join(' ').trim()
   return (
@@ -148,7 +148,7 @@ export function StatusTabs({ call, filter, count, known, fixed, list, ...rest }:
   )
 }
 
-/** How many rows there are that fit. */
+/** Number of rows that match the query. */
 function Count({ call, query }: { call: Call; query: Values }) {
   const { data } = useCall(call, inputOf(call, { ...query, size: 1 }))
   return ` ${answerOf(data).total ?? ''}`
@@ -167,16 +167,16 @@ export function Views(props: { name: string; list: ListWork }) {
 }
 
 interface NothingProps {
-  /** By filters somebody has set. */
+  /** The user has set filters. */
   filtered: boolean
   text?: string
   onReset: () => void
   children: ReactNode
 }
 
-/** An empty list says what to do next. */
+/** An empty list names the next step. */
 export function Nothing({ filtered, text, onReset, children }: NothingProps) {
-  // What begins with 没有 has said it.
+  // A text that begins with 没有 needs no 暂无数据.
   const words = filtered
     ? '暂无数据，换个条件试试'
     : !text

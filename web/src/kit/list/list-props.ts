@@ -15,7 +15,7 @@ export type FilterOptions<C extends ListCall> = {
 export interface AddAction<A extends Call> {
   /** The verb on the button: 登记. */
   label: string
-  /** Opens a form for this call … */
+  /** Either opens a form for this call … */
   call?: A
   fields?: readonly KeyOf<A>[]
   options?: { [K in KeyOf<A>]?: FieldOption }
@@ -23,25 +23,25 @@ export interface AddAction<A extends Call> {
   input?: object
   title?: string
   columns?: 1 | 2 | 3
-  /** As of FormModal: under the fields, from what stands in them. */
+  /** As in FormModal: shown under the fields, made from their values. */
   outlook?: (values: Values, set: (part: Values) => void) => ReactNode
   done?: string | ((reply: ReplyFor<A>) => string)
-  /** … or does something of its own, such as opening a page; for the resident the palette was asked for. */
+  /** … or does something of its own, such as opening a page; it gets the resident chosen in the command palette. */
   onClick?: (values: Given) => void
-  /** Default: the call's own. */
+  /** Default: the permission of the call. */
   permit?: string
 }
 
-/** A look at a row in a drawer: its fields, read afresh where a call is named. */
+/** The details of a row in a drawer, read again where a call is given. */
 export interface Look<Row> {
   column: keyof Row & string
   /** Default: `named` of the list. */
   title?: (row: Row) => string
-  /** Names of the fields, of the call's reply or of the list's rows. Default: all that are read (`factsOf`). */
+  /** Fields of the reply, or of the rows where no call is given. Default: all fields that people read (`factsOf`). */
   fields?: readonly string[]
   /** Reads the whole row; its path values come from the row. */
   call?: Call
-  /** Below the fields; may be loaded then. */
+  /** Shown below the fields; may be lazy. */
   more?: (row: Row) => ReactNode
   columns?: 1 | 2
 }
@@ -53,51 +53,54 @@ export interface Importer {
   template?: Call
   title?: string
   permit?: string
-  /** Sent along with the file, and the control that decides it. */
+  /** Values sent with the file, and the input that sets them. */
   input?: object
   children?: ReactNode
 }
 
 export interface ListPageProps<C extends ListCall, A extends Call> {
-  /** Names the saved layout and the tab's state; unique on its route. */
+  /** Name of the saved layout and of the state of the tab; unique on its route. */
   name: string
   call: C
   columns: Column<RowOf<C>>[]
   /**
-   * In order of use: the first 3–4 are in sight. `xFrom`, `xTo` side by side become one interval. `all`: those of the
-   * call in its own order, but what the tabs and the screen itself say.
+   * In order of use: the first 3–4 are in sight. `xFrom`, `xTo` side by side become one interval. `all`: all filters of
+   * the call in its order, without those of the tabs and of `fixed`.
    */
   filters?: readonly FilterOf<C>[] | 'all'
   filterOptions?: FilterOptions<C>
-  /** Filters a fresh tab starts with; 重置 returns to them. */
+  /** Filters of a new tab; 重置 returns to them. */
   initialFilters?: Values
-  /** Query values that are not the user's: `{ typeId }`. */
+  /** Query values that the screen sets, not the user: `{ typeId }`. */
   fixed?: Values
   /** Columns the server can order by. */
   sort?: readonly (keyof RowOf<C> & string)[]
   /** Default: the first field of kind id. */
   rowKey?: keyof RowOf<C> & string
   add?: AddAction<A>
-  /** How a row is called in sentences: dialogs, questions and messages take their words from it (row/words.ts). */
+  /** The name of a row in sentences; the texts of dialogs, questions and messages are made from it (row/words.ts). */
   named?: (row: RowOf<C>) => string
   rowActions?: readonly RowAction<RowOf<C>>[]
   batch?: readonly BatchAction<RowOf<C>>[]
-  /** The column that opens the row: a name is a link … */
+  /** The column that opens the row: its value is a link … */
   link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
-  /** … or opens a drawer with the row's fields. */
+  /** … or opens a drawer with the fields of the row. */
   look?: Look<RowOf<C>>
-  /** One filter as tabs above the table; `count` names the states whose rows are counted, `counts` tells numbers known. */
+  /**
+   * One filter as tabs above the table; `count` names the states whose rows are counted, `counts` gives numbers already
+   * known.
+   */
   statusTabs?: { filter: FilterOf<C>; count?: readonly unknown[]; counts?: Record<string, number | undefined> }
   importer?: Importer
-  /** Further buttons beside the primary action; as a function with what the list asks for, page and all. */
+  /** Further buttons beside the primary action; a function gets the query of the list with its page. */
   tools?: ReactNode | ((query: Values) => ReactNode)
   rowClass?: (row: RowOf<C>) => string | undefined
   expand?: (row: RowOf<C>) => ReactNode
   /**
-   * Rows under rows, all on one page: `arrange` makes `children` of a flat answer (`nest` of list/tree.ts) or leaves
-   * out what a search box does not want; `open` shows them unfolded at first.
+   * Rows with child rows, all on one page: `arrange` makes `children` of a flat answer (`nest` of list/tree.ts) or
+   * leaves out rows that do not match a search; `open` shows them unfolded at first.
    */
   tree?: { arrange?: (rows: RowOf<C>[]) => RowOf<C>[]; open?: boolean }
-  /** What to do when nothing is there yet: 先登记一位来访者。 */
+  /** The next step when the list is empty: 先登记一位来访者。 */
   empty?: string
 }

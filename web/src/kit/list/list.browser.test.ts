@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openSite, type Seen, type Site } from '../../shell/test/test-site.ts'
 import type { MenuEntry } from '../store/storage.ts'
 
-/** The visit list in a real browser: what every list of the kit does. */
+/** The behaviour of every list of the kit, shown by the visit list in a real browser. */
 
 let site: Site
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 const menus: MenuEntry[] = JSON.parse(readFileSync('contract/data/menus.json', 'utf8')).menus
-/** The menu tree of a user who lacks these codes. */
+/** The menu tree of a user without these codes. */
 const without = (nodes: MenuEntry[], codes: string[]): MenuEntry[] =>
   nodes
     .filter((node) => !codes.includes(String(node.code)))
@@ -76,7 +76,7 @@ test.each([
   expect(lastQuery().size).toBe(String(size))
 })
 
-test('B145: it is the screen that counts: a window made small, or enlarged letters, change no page size', async () => {
+test('B145: the page size follows the screen, not a small window or enlarged letters', async () => {
   const page = await site.page({ width: 960, screen: 1920 })
   await page.goto(`${site.url}${at}`)
   await page.locator('.k-link').first().waitFor()
@@ -120,7 +120,7 @@ test('B195: a hidden column stays hidden after a reload', async () => {
   expect(heads).not.toContain('床位')
 })
 
-test('what the user may not do is not there, what the state forbids says why', async () => {
+test('an action without permission is absent, one that the state forbids gives its reason', async () => {
   const lacking = ['export', 'delete', 'manage'].map((key) => `live.visit.come.${key}`)
   site.answer('GET /passport/web-rbac/logins/menu/1', { data: without(menus, lacking) })
   const page = await open()
@@ -131,7 +131,7 @@ test('what the user may not do is not there, what the state forbids says why', a
   expect(await page.locator('.ant-dropdown:visible').innerText()).not.toContain('删除')
 })
 
-test('why a button is off is said beside it, and takes no click meant for the row above', async () => {
+test('the reason of a disabled button is shown beside it and takes no click meant for the row above', async () => {
   const left = rows.slice(0, 2).map((row) => ({ ...row, visitStatus: 3 }))
   site.answer(calls, { data: { list: left, total: 2, page: 1, size: 10 } })
   const page = await open()
@@ -143,7 +143,7 @@ test('why a button is off is said beside it, and takes no click meant for the ro
   await shown.nth(0).locator('.k-actions button:enabled').first().click({ trial: true })
 })
 
-test('what does not fit is read by resting on it; of a long way to a bed the place is cut, never room and bed', async () => {
+test('a cut text is shown in full when the pointer rests on it; a long place of a bed is cut before room and bed', async () => {
   const long = '颐养康复护理一区（南楼三层失智专区）'
   const row = { ...rows[0], bedName: `${long}-106-B`, relation: '外甥女的丈夫的同事和他的朋友一行人' }
   site.answer(calls, { data: { list: [row, { ...rows[1], bedName: '颐和楼-106-A' }], total: 2, page: 1, size: 10 } })
@@ -154,7 +154,7 @@ test('what does not fit is read by resting on it; of a long way to a bed the pla
   await cell('颐和楼-106-A').hover()
   expect(await cell('颐和楼-106-A').getAttribute('title')).toBe('')
   expect(await cell(long).getByTitle(row.bedName).innerText()).toBe(row.bedName)
-  // What is cut is the place alone: the cell itself holds all of the rest.
+  // Only the place is cut: the cell itself holds the room and bed.
   expect(await cell(long).evaluate((td) => td.scrollWidth <= td.clientWidth)).toBe(true)
   expect(
     await cell(long)
@@ -163,7 +163,7 @@ test('what does not fit is read by resting on it; of a long way to a bed the pla
   ).toBe(true)
 })
 
-test('an empty list says what to do next', async () => {
+test('an empty list names the next step', async () => {
   site.answer(calls, { data: { list: [], total: 0, page: 1, size: 10 } })
   const page = await site.page({ at })
   const empty = page.locator('.ant-empty')
@@ -172,7 +172,7 @@ test('an empty list says what to do next', async () => {
   await page.getByRole('dialog').getByText('来访登记').waitFor()
 })
 
-test('a list that cannot be read says so once and tries again', async () => {
+test('a list that cannot be read shows one error and a retry button', async () => {
   site.answer(calls, { http: 500, body: { code: 500, msg: '数据库忙' } })
   const page = await site.page({ at })
   await page.getByText('数据库忙#5000').waitFor()
@@ -182,7 +182,7 @@ test('a list that cannot be read says so once and tries again', async () => {
   await page.locator('.k-link').first().waitFor()
 })
 
-test('a refused field is named at the field and nowhere else, and nothing typed is lost', async () => {
+test('a refused field shows its error at the field and nowhere else, and the typed values stay', async () => {
   const sentence = '离开时间须晚于到访时间'
   site.answer('PUT /pims/web-org/visit/v1', {
     body: { code: 31071, msg: sentence, data: { errors: [{ field: 'leaveTime', message: sentence }] } },
@@ -203,7 +203,7 @@ test('a refused field is named at the field and nowhere else, and nothing typed 
   expect(first).toMatchObject({ version: 3, requestNo: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
-test('another refusal stands in the dialog until it is tried again, and is no toast', async () => {
+test('any other refusal stays in the dialog until the next try, and is no toast', async () => {
   site.answer('PUT /pims/web-org/visit/v1', { body: { code: 21009, msg: '当前状态“已离开”不允许此操作', data: null } })
   const page = await open()
   await page
@@ -223,7 +223,7 @@ test('another refusal stands in the dialog until it is tried again, and is no to
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('a row changed by somebody else is offered afresh, what was typed stays', async () => {
+test('after a change by somebody else the row is offered again, and typed values stay', async () => {
   const current = { ...rows[1], goods: '水果', version: 3 }
   site.answer('GET /pims/web-org/visit/v1', () => ({ data: current }))
   site.answer('PUT /pims/web-org/visit/v1', ({ body }) =>
@@ -251,7 +251,7 @@ test('a row changed by somebody else is offered afresh, what was typed stays', a
   expect(sent.at(-1)).not.toHaveProperty('visitorPhone')
 })
 
-test('at 1280 columns are as wide as their words, nothing is cut, and whose row it is stays in sight', async () => {
+test('at 1280 columns are as wide as their texts, nothing is cut, and the name of the row stays in sight', async () => {
   const page = await site.page({ at: '/#/live/visit/come', width: 1280 })
   await page.getByText('访客3', { exact: true }).waitFor()
   const seen = () =>
@@ -265,11 +265,11 @@ test('at 1280 columns are as wide as their words, nothing is cut, and whose row 
       }
     })
   const { wide, cut } = await seen()
-  // 90 as a name may have; the last that stays in sight is no exception.
+  // 90 as a name may have; the last fixed column is no exception.
   const resident = page.locator('.frame:visible .k-table thead th').filter({ hasText: /^老人$/ })
   expect((await resident.boundingBox())?.width).toBeLessThan(90)
   expect(cut).toEqual([])
-  // 2235 as the kinds of the fields would have it.
+  // 2235 by the widths of the field kinds.
   expect(wide).toBeLessThan(1700)
   const name = page.getByText('访客3', { exact: true })
   const { x } = (await name.boundingBox()) ?? { x: 0 }

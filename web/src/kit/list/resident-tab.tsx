@@ -13,7 +13,7 @@ interface ResidentTabProps<C extends ListCall, A extends Call> extends ListPageP
 }
 
 /**
- * A list as a tab of the archive: the rows of one resident, without the columns that say who that is.
+ * A list as a tab of the archive: the rows of one resident, without the columns that name the resident.
  *
  *     export const Tab = residentTab({ name: 'visit', call: visit.list, columns, filters: ['visitStatus'] })
  */

@@ -2,9 +2,9 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type StepName, type StepsCall, stepCall } from '#contract/kit/steps.ts'
 import type { RowAction } from './row/row-actions.tsx'
 
-/** The settings of a screen for one step. */
+/** What a screen sets for one step. */
 interface Own<Row> extends Omit<RowAction<Row>, 'label' | 'call'> {
-  /** Why the step is off although the state allows it: it belongs to another user. */
+  /** Why the step is disabled although the state allows it: it belongs to another user. */
   alsoWhy?: (row: Row) => string | undefined
 }
 interface Flow<Row, S extends string> {
@@ -12,8 +12,8 @@ interface Flow<Row, S extends string> {
 }
 
 /**
- * Row actions of a call that carries `{action}` in its path: label, fields, permission and reason come from the contract;
- * `more` says what is the screen's own, in the order the buttons stand.
+ * Row actions for a call that has `{action}` in its path: label, fields, permission and reason come from the contract;
+ * `more` gives the settings of the screen, in the order of the buttons.
  *
  *     rowActions={[...stepActions(complaint.act, complaintFlow, { assign: { done: (row) => `已分派${row.complaintNo}` } })]}
  */
@@ -22,7 +22,7 @@ export function stepActions<C extends StepsCall, S extends StepName<C>>(
   flow: Flow<ReplyFor<C>, S>,
   more: { [K in S]: Own<ReplyFor<C>> },
 ): RowAction<ReplyFor<C>>[] {
-  const names = Object.keys(more) as S[] // as: the argument's own keys
+  const names = Object.keys(more) as S[] // as: the keys of the argument
   return names.map((name) => {
     const { title, body } = call.options.steps[name]
     const step = {

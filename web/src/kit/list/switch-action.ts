@@ -4,8 +4,8 @@ import { valuesOf } from '../value/schema.ts'
 import type { RowAction } from './row/row-actions.tsx'
 
 /**
- * 停用 and 启用 of a row of master data; what stands on it stays, it is only offered no more. `key` names the id of a row
- * where the call may also do without.
+ * The actions 停用 and 启用 of a row of master data; records that use it stay, it is only no longer offered. `key` names
+ * the id of a row where the id is optional in the call.
  *
  *     rowActions={[...switchAction(supplier.supplierUpdate, 'warehouse.supplier.enable')]}
  */

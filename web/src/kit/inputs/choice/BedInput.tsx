@@ -16,9 +16,9 @@ type Floor = ReplyFor<typeof roomMap.buildingBeds>[number]
 
 interface Node {
   value: string
-  /** What is searched, and what stands in the box: 1号楼-101-1. */
+  /** Text for the search and in the closed box: 1号楼-101-1. */
   label: string
-  /** What stands in the tree: 1 空闲. */
+  /** Text in the tree: 1 空闲. */
   title: string
   selectable?: boolean
   disabled?: boolean
@@ -30,9 +30,10 @@ interface Node {
 const takeable = new Set<unknown>([0, 8])
 
 /**
- * A bed of the house: building, floor, room, bed, found by its name or by the resident in it; taken ones are grey. It follows
- * every change of the house, and reads again when a bed was refused because somebody else was faster. `params.own` is a
- * bed the resident has already; with `params.taken` any bed is chosen, as for a mattress: `BindDialog.tsx`.
+ * A bed of the institution: building, floor, room, bed, found by its name or by the resident in it; occupied beds are
+ * grey. It follows every change of the rooms, and reads again when a bed was refused because somebody else was faster.
+ * `params.own` is the present bed of the resident; with `params.taken` any bed may be chosen, as for a mattress:
+ * `BindDialog.tsx`.
  */
 export default function BedInput(props: InputProps) {
   const query = useCall(roomMap.buildingBeds, {})
@@ -82,11 +83,11 @@ type Bed = Floor['rooms'][number]['beds'][number]
 
 interface Choosable {
   own: unknown
-  /** Beds that somebody has are chosen too. */
+  /** Occupied beds may be chosen too. */
   taken: boolean
 }
 
-/** Building, floor, room, bed; beds come in the order of the house. */
+/** Building, floor, room, bed; in the order of the room map. */
 function houseOf(floors: readonly Floor[], can: Choosable): Node[] {
   const buildings = Map.groupBy(floors, (floor) => floor.rooms[0]?.beds[0]?.buildingName ?? '')
   return [...buildings].map(([name, mine]) =>
@@ -114,7 +115,7 @@ const floorOf = ({ floorId, floorName, rooms }: Floor, building: string, can: Ch
     `${building}-${floorName}`,
   )
 
-/** The residents of the room, and the sex it is limited to: 限女　王秀英（女）. */
+/** The residents of the room, and the sex it is limited to: 限女 王秀英（女）. */
 function companyIn({ beds }: Floor['rooms'][number]) {
   const limit = beds.find(({ sexLimit }) => sexLimit != null)?.sexLimit
   const people = beds.flatMap(({ oldmanId, oldmanName, sex }) =>
@@ -134,7 +135,7 @@ function branch(value: string, name: string, children: Node[], label = name, mor
 function leaf({ bedId, bedName, bedShort, displayStatus, price, oldmanName }: Bed, { own, taken }: Choosable): Node {
   const free = takeable.has(displayStatus) || bedId === own
   const words = bedId === own ? '本人的床位' : bedStatus.label(displayStatus)
-  // Who chooses a taken bed looks for the resident in it, not for the price.
+  // A user who chooses an occupied bed looks for the resident in it, not for the price.
   const more = taken ? oldmanName : price == null ? '' : `${yuanText(price)}元/月`
   const title = [bedShort, words, more].filter(Boolean).join('　')
   const label = oldmanName && bedId !== own ? `${bedName} ${oldmanName}` : bedName

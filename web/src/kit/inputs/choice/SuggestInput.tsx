@@ -5,7 +5,7 @@ import type { InputProps } from '../input-props.ts'
 import { basic, textOf } from '../input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
 
-/** A text that is typed; what the list of its field holds is offered by name or pinyin initials. */
+/** A text input that suggests the entries of the field's list by name or pinyin initials. */
 export default function SuggestInput(props: InputProps) {
   const { meta, value, onChange } = props
   const [touched, setTouched] = useState(false)

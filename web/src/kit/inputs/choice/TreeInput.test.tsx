@@ -13,7 +13,7 @@ const meta = { kind: 'ref', label: '床位' } as const
 const tree = (nodes: typeof house) => <TreeInput aria-label="床位" field="bedId" meta={meta} nodes={nodes} />
 const type = (text: string) => fireEvent.change(screen.getByLabelText('床位'), { target: { value: text } })
 
-test('what is typed before the tree is there is found when it comes', async () => {
+test('a text typed before the tree has loaded is found when the tree comes', async () => {
   const { rerender } = render(tree([]))
   fireEvent.mouseDown(screen.getByLabelText('床位'))
   type('103-A')
@@ -23,7 +23,7 @@ test('what is typed before the tree is there is found when it comes', async () =
   expect(screen.queryByText('康宁楼')).toBeNull()
 })
 
-test('a tree of one branch stands open, one of several closed', async () => {
+test('a tree with one branch is open at first, one with several is closed', async () => {
   const { rerender } = render(tree(house.slice(0, 1)))
   fireEvent.mouseDown(screen.getByLabelText('床位'))
   await screen.findByText('福寿楼-105-B')

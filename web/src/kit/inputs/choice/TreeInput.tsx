@@ -9,13 +9,14 @@ import { popupWidth } from './popup-width.ts'
 interface TreeInputProps extends InputProps {
   nodes: readonly TreeChoice[]
   several?: boolean
-  /** Only what has nothing below it is a value: a tick on a floor takes all who live there. */
+  /** Only nodes without children are values: a tick on a floor takes all its residents. */
   leaves?: boolean
 }
 
 /** Choices in levels, found by name or pinyin initials. */
 export default function TreeInput({ nodes, several, leaves, ...props }: TreeInputProps) {
-  // The same list as long as it is the same tree: of a new one every node is counted again, some 3,000 of the regions.
+  // The same list object as long as the tree is the same: antd counts every node of a new one again, some 3,000 for the
+  // regions.
   const treeData = useMemo(() => [...nodes], [nodes])
   const width = useMemo(() => popupWidth(nodes), [nodes])
   const { onSearch, ...branches } = useBranches(nodes)

@@ -8,8 +8,8 @@ interface Branch {
 }
 
 /**
- * Which branches of a tree of choices stand open. While something is typed all of those found do, also where the tree
- * comes after the first letter; what the user closes stays closed. A tree of one branch begins with it open.
+ * The open branches of a tree of choices. A search opens all branches with a match, also where the tree comes after the
+ * first letter; a branch that the user closes stays closed. A tree with one branch has it open at first.
  */
 export function useBranches(nodes: readonly Branch[]) {
   const [typed, setTyped] = useState('')

@@ -27,7 +27,7 @@ export function DictInput(props: InputProps) {
 /** A dropdown list of the contract, found by name, pinyin initials or bed. */
 export function RefInput(props: InputProps) {
   if (props.tree) return <TreeInput {...props} nodes={props.tree} several leaves />
-  // Beds are hundreds and change by the minute: a tree of its own, which is never stale.
+  // An institution has hundreds of beds, whose states change by the minute: a tree of its own, never from a stale list.
   return props.meta.lookup === 'beds' && !props.filter ? <BedInput {...props} /> : <ListChoice {...props} />
 }
 
@@ -49,7 +49,7 @@ export function ChoiceSelect({ options, several, loading, ...props }: SelectProp
   const initials = useInitials(touched && options.length > 8)
   const { id, value, onChange, onBlur, disabled, valueLabel } = props
   const shown = withChosen(options, value, valueLabel)
-  // Of a handful of words the right one is seen at once; somebody is found by his name however few there are.
+  // A list of a few words needs no search; a person is found by name even in a short list.
   const isTyped = shown.length > 5 || props.meta.lookup !== undefined
   return (
     <Select
@@ -77,7 +77,7 @@ export function ChoiceSelect({ options, several, loading, ...props }: SelectProp
   )
 }
 
-/** Keeps the name readable of a chosen value that the list no longer offers. */
+/** Keeps the name of a chosen value that the list no longer offers. */
 function withChosen(options: SelectProps['options'], value: unknown, label?: string) {
   const chosen = choiceOf(value)
   if (!label || chosen === undefined || options.some((option) => option.value === chosen)) return [...options]
@@ -95,7 +95,7 @@ function ChoiceLine({ label, side }: { label: string; side: string }) {
   )
 }
 
-/** Short free words: type and press Enter. */
+/** Short free texts: type and press Enter. */
 export function WordsInput(props: InputProps) {
   const { id, value, onChange, onBlur, disabled, meta } = props
   return (

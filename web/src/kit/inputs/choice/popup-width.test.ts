@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { popupWidth } from './popup-width.ts'
 
-test('as wide as the longest words at their depth need, never too narrow and never wider than a page bears', () => {
+test('is as wide as the longest text at its depth, within the minimum and what a page can show', () => {
   expect(popupWidth([])).toBe(240)
   expect(popupWidth([{ label: '北京市' }])).toBe(240)
   const deep = { label: '省', children: [{ label: '市', children: [{ label: '一二三四五六七八九十一二三四五' }] }] }

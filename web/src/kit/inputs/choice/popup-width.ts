@@ -12,7 +12,7 @@ const least = 240
 const most = 560
 
 /**
- * How wide a tree of choices opens, in pixels: as its longest words need. A number, since with `false` antd draws every
+ * Width of the open tree of choices in pixels, from its longest text. A number, because with `false` antd draws every
  * choice at once, some 3,000 regions, instead of those in sight.
  */
 export function popupWidth(nodes: readonly Node[]) {

@@ -9,7 +9,7 @@ import type { InputProps } from '../input-props.ts'
 
 const extensions = [...fileKinds.document.extensions, ...fileKinds.picture.extensions]
 
-/** Documents and pictures under their names; the value is `[{ path, name, size }]`. */
+/** Documents and pictures with their names; the value is `[{ path, name, size }]`. */
 export default function FilesInput({ id, meta, value, onChange, disabled }: InputProps) {
   const [percent, setPercent] = useState<number>()
   const shown = attachmentsOf(value)

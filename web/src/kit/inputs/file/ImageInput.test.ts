@@ -9,7 +9,7 @@ import { pictureLimits } from './ImageInput.tsx'
 
 const photo = { name: 'IMG_0001.JPG', size: 5 * 1024 * 1024 }
 
-test('a portrait is held to 2 MB, a picture of a record to what a camera makes', () => {
+test('a portrait is limited to 2 MB, a picture of a record to the size a camera makes', () => {
   const portrait = pictureLimits(metaFor(User.shape, 'photo'))
   expect(uploadProblem(photo, portrait)).toBe('上传头像图片大小不能超过 2MB')
   expect(avatarRoutes).toContain(portrait.picRoute)

@@ -8,7 +8,7 @@ import { limitMbOf, type UploadOptions, upload } from '../../upload/upload.ts'
 import type { InputProps } from '../input-props.ts'
 import { textOf, wordsOf } from '../input-props.ts'
 
-/** A portrait is kept small; any other picture may be as a camera takes it (platform.md 9). */
+/** A portrait is limited to 2 MB; any other picture may be as large as a camera takes it (platform.md 9). */
 export function pictureLimits({ portrait }: Pick<FieldMeta, 'portrait'>) {
   const kind = portrait ? 'avatar' : 'picture'
   const { extensions } = fileKinds[kind]

@@ -13,7 +13,7 @@ interface SignatureInputProps {
   onChange?: (value: unknown) => void
 }
 
-/** A signature by finger, pen or mouse; kept as a picture. For `lazy()`. */
+/** A signature by finger, pen or mouse; stored as a picture. For `lazy()`. */
 export default function SignatureInput({ label, value, disabled, onChange }: SignatureInputProps) {
   if (typeof value === 'string' && value)
     return (
@@ -37,7 +37,7 @@ function Pad({ label, onDone }: { label: string; onDone: (path: string) => void 
   useEffect(() => {
     const board = canvas.current
     if (!board) return
-    // Sharp on dense screens.
+    // Sharp on screens with a high density.
     const ratio = Math.max(window.devicePixelRatio, 1)
     board.width = board.offsetWidth * ratio
     board.height = board.offsetHeight * ratio
@@ -51,7 +51,7 @@ function Pad({ label, onDone }: { label: string; onDone: (path: string) => void 
     setBusy(true)
     board.toBlob(async (blob) => {
       const file = blob && new File([blob], '签名.png', { type: 'image/png' })
-      // A refused upload has been explained by the client; the strokes stay.
+      // A refused upload has been shown by the client; the strokes stay.
       const done =
         file &&
         (await upload('common', file, { picRoute: picRoute.is.resident, extensions: ['png'], limitMb: 2 }).catch(

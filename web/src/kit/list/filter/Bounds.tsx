@@ -12,7 +12,7 @@ interface BoundsProps {
   onType: (values: Values) => void
 }
 
-/** A closed interval: days for days and times, months for months, two numbers for the rest. */
+/** A closed interval: days for days and times, months for months, two numbers for other kinds. */
 export default function Bounds({ id, label, item: { meta, range }, typed, onType }: BoundsProps) {
   const { kind } = meta
   if (kind !== 'day' && kind !== 'time' && kind !== 'month') {

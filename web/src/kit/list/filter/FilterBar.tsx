@@ -21,11 +21,11 @@ interface FilterBarProps {
   onMore: (more: boolean) => void
   onSearch: () => void
   onReset: () => void
-  /** Below the filters: those with a name. */
+  /** Shown below the filters: the saved ones. */
   views?: ReactNode
 }
 
-/** The 3–4 most used filters, the rest under 更多. Enter searches. */
+/** The 3–4 most used filters, the others under 更多. Enter searches. */
 export function FilterBar(props: FilterBarProps) {
   const { items, more, onSearch } = props
   const typed = useSyncExternalStore(props.typed.subscribe, props.typed.get)

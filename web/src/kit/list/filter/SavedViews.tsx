@@ -8,7 +8,7 @@ import './views.css'
 
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx'))
 
-/** 常用查询: filters that people have given a name, one click each; kept with the account. */
+/** 常用查询: filters saved under a name, one click each; kept with the account. */
 export default function SavedViews({ name, list }: { name: string; list: ListWork }) {
   const key = layoutKey(usePage().path, name)
   const views = useSyncExternalStore(onOwnLayout, () => viewsOf(key))

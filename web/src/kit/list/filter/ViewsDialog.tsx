@@ -11,7 +11,7 @@ import { local } from '../../store/storage.ts'
 interface ViewsDialogProps {
   list: string
   views: readonly SavedView[]
-  /** The filters of the list now. */
+  /** The present filters of the list. */
   now: Omit<SavedView, 'name'>
   onClose: () => void
 }
@@ -19,7 +19,7 @@ interface ViewsDialogProps {
 const most = 8
 const longest = 12
 
-/** Gives the filters of now a name, or takes names away. */
+/** Saves the present filters under a name, or deletes saved ones. */
 export default function ViewsDialog({ list, views, now, onClose }: ViewsDialogProps) {
   const [name, setName] = useState('')
   const save = useAction(user.update)

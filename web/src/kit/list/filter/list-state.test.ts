@@ -7,11 +7,11 @@ import { defaultSize, filled, filterItems, filtersOf, isNarrowed, queryOf } from
 const query = visit.list.options.query.shape
 const rows = rowShape(visit.list)
 
-test('B145: 10 rows on screens up to 1280 wide, else 20', () => {
+test('B145: a page has 10 rows on screens up to 1280 wide, else 20', () => {
   expect([1024, 1280, 1281, 1920].map(defaultSize)).toEqual([10, 10, 20, 20])
 })
 
-test('a list is narrowed by what somebody set, not by what it begins with', () => {
+test('filters set by the user narrow a list, the initial ones do not', () => {
   const begun = { comeTimeFrom: '2025-06-03 00:00:00', visitStatus: [1, 2] }
   expect(isNarrowed({ ...begun, visitStatus: [1, 2] }, begun)).toBe(false)
   expect(isNarrowed({ visitStatus: [1, 2] }, begun)).toBe(false)
@@ -40,7 +40,7 @@ describe('filters', () => {
     )
   })
 
-  test('are read from the address by their own kind, wrong ones are left out', () => {
+  test('are read from the address by their kind, wrong ones are left out', () => {
     const keys = Object.keys(query)
     expect(filtersOf({ visitStatus: '2', oldmanName: '王' }, query, keys)).toEqual({ visitStatus: 2, oldmanName: '王' })
     expect(filtersOf({ visitStatus: '9', unknown: '1' }, query, keys)).toEqual({})
@@ -51,7 +51,7 @@ describe('filters', () => {
   })
 })
 
-test('what is sent: applied filters, and page and order where the list has pages', () => {
+test('a list sends its applied filters, and page and order where it has pages', () => {
   const state = {
     filters: { a: 'applied' },
     page: 3,

@@ -8,9 +8,9 @@ import type { Shape, Values } from '../../value/schema.ts'
 import { isEmpty, metaFor, rowShape, valuesOf } from '../../value/schema.ts'
 import { makeTyped } from './typed.ts'
 
-/** What a list remembers while its tab is open: filters, page, order. Saved layouts outlive the tab. */
+/** The state of a list while its tab is open: filters, page, order. Saved layouts outlive the tab. */
 export interface ListState {
-  /** Those of the last 查询. */
+  /** The filters of the last 查询. */
   filters: Values
   page: number
   size: number
@@ -31,7 +31,9 @@ export interface FilterItem {
   range?: { from: string; to: string }
 }
 
-/** `comeTimeFrom`, `comeTimeTo` become one item; a filter without a label takes its column's (contract kit). */
+/**
+ * `comeTimeFrom`, `comeTimeTo` become one item; a filter without a label takes the label of its column (contract kit).
+ */
 export function filterItems(query: Shape, rows: Shape, keys: readonly string[]): FilterItem[] {
   const named = (key: string, base = key): FieldMeta => {
     const own = metaFor(query, key)
@@ -49,7 +51,7 @@ export function filterItems(query: Shape, rows: Shape, keys: readonly string[]):
   return items.filter((item) => item !== undefined)
 }
 
-/** Filters of the address: a number of the dashboard opens the list behind it. */
+/** Filters from the address: a number of the dashboard opens its list with them. */
 export function filtersOf(query: Readonly<Record<string, string>>, shape: Shape, keys: readonly string[]): Values {
   const read = keys.map(
     (key) => [key, key in query && shape[key] ? z.safeParse(shape[key], query[key]) : undefined] as const,
@@ -59,7 +61,7 @@ export function filtersOf(query: Readonly<Record<string, string>>, shape: Shape,
   )
 }
 
-/** Without empty values, as the call wants them. */
+/** The filters without empty values, as the call takes them. */
 export const filled = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {
@@ -76,7 +78,7 @@ interface ListSource {
   initial?: Values
 }
 
-/** Whether the user has narrowed the filters that the list begins with. */
+/** Whether the user has changed the initial filters of the list. */
 export const isNarrowed = (filters: Values, begun: Values) =>
   Object.entries(filters).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(begun[key]))
 
@@ -98,7 +100,7 @@ export function useListState({ name, call, filters, initial }: ListSource) {
   const items = useMemo(() => filterItems(query, rowShape(call), filters), [call, keys])
   const change = (part: Partial<ListState>) => setState((before) => ({ ...before, ...part }))
   const type = (values: Values) => typed.set({ ...typed.get(), ...values })
-  /** Filters from elsewhere than the filter bar, which shows them from now on. */
+  /** Applies filters that come from outside the filter bar, and shows them there. */
   const take = (query: Values, part: Partial<ListState> = {}) => {
     typed.set(query)
     change({ ...part, filters: filled(query), page: 1 })
@@ -111,9 +113,9 @@ export function useListState({ name, call, filters, initial }: ListSource) {
     change,
     type,
     take,
-    /** Applies what is typed, from the first page; the same question again is asked again. */
+    /** Applies the typed filters, from the first page; unchanged filters are read again. */
     search: (again: () => void) =>
-      // As it is typed by now: a scanner presses Enter before the last letter is drawn.
+      // Read at once, not from the last drawing: a scanner presses Enter before the last letter is drawn.
       setState((before) => {
         const query = filled(typed.get())
         const same = before.page === 1 && JSON.stringify(query) === JSON.stringify(before.filters)
@@ -134,7 +136,7 @@ export type ListWork = ReturnType<typeof useListState>
 
 /** The query a list is read with; an export sends the same without the page. */
 export function queryOf(call: Call, { filters, ...state }: ListState, place: Values = {}): Values {
-  // A list that comes whole knows no pages.
+  // A list that comes whole has no pages.
   if (!('page' in (call.options.query?.shape ?? {}))) return filled(filters)
   const { page, size, sortField, sortOrder } = state
   return { page, size, ...(sortField ? { sortField, sortOrder } : {}), ...place, ...filled(filters) }

@@ -1,13 +1,16 @@
 import type { Values } from '../../value/schema.ts'
 
-/** What stands in the filters by now, 查询 pressed or not. Apart from the list: a letter draws the filters, not the rows. */
+/**
+ * The present values of the filter inputs, before 查询 is pressed. Separate from the list: a letter draws the filters,
+ * not the rows.
+ */
 export interface Typed {
   get(): Values
   set(values: Values): void
   subscribe(listener: () => void): () => void
 }
 
-/** `keep` is told of each change. */
+/** `keep` is called with the values after each change. */
 export function makeTyped(first: Values, keep: (values: Values) => void): Typed {
   let now = first
   const listeners = new Set<() => void>()

@@ -39,7 +39,7 @@ afterEach(() => {
   again = 0
 })
 
-test('letters are drawn in the filters alone, and asked for by 查询', async () => {
+test('typing draws the filters alone, and 查询 sends them', async () => {
   open()
   await box()
   const before = drawn
@@ -51,7 +51,7 @@ test('letters are drawn in the filters alone, and asked for by 查询', async ()
   expect(again).toBe(1)
 })
 
-test('what is typed is there when the page is built anew, and gone by 重置', async () => {
+test('typed filters are there when the page is rendered anew, and gone after 重置', async () => {
   open()
   fireEvent.change(await box(), { target: { value: '刘' } })
   cleanup()
@@ -61,7 +61,7 @@ test('what is typed is there when the page is built anew, and gone by 重置', a
   expect((await box()).value).toBe('')
 })
 
-test('filters from elsewhere stand in the bar', async () => {
+test('filters from elsewhere are shown in the bar', async () => {
   open()
   await box()
   fireEvent.change(await box(), { target: { value: '刘' } })

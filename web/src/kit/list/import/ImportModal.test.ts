@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookProblem } from './ImportModal.tsx'
 
-test('what is no workbook, or too large, is refused before it is sent', () => {
+test('a file that is no workbook or too large is refused before it is sent', () => {
   expect(bookProblem({ name: '老人.XLSX', size: 9_000_000 })).toBeUndefined()
   expect(bookProblem({ name: '老人.xls', size: 10 })).toContain('另存为 .xlsx')
   expect(bookProblem({ name: '老人.xlsx', size: 10 * 1024 * 1024 + 1 })).toContain('超过 10MB')

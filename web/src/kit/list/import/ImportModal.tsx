@@ -20,15 +20,15 @@ interface ImportModalProps {
   /** Answers the template. */
   template?: Call
   title?: string
-  /** Sent along with the file. */
+  /** Values sent with the file. */
   input?: object
-  /** A control for that, above the file. */
+  /** An input for these values, above the file. */
   children?: ReactNode
   onClose: () => void
 }
 
 /**
- * Template, file, a look at what would be taken, and after the word of the user the import with the rows it did not take.
+ * An import in steps: template, file, preview, and after confirmation the import with the rows that were refused.
  *
  *     {open && <ImportModal call={resident.importRows} template={resident.template} title="导入老人档案" onClose={close} />}
  */
@@ -87,13 +87,15 @@ export function ImportModal({ call, template, title, input, children, onClose }:
   )
 }
 
-/** One file on its way: looked at, then taken. One request number serves it, so that it is never taken twice. */
+/**
+ * The steps of one file: preview, then import. One request number serves the file, so that it is never imported twice.
+ */
 function useImport(call: Call, input: object | undefined) {
   const [busy, setBusy] = useState<{ file: string; doing: string }>()
   const [sent, setSent] = useState(0)
   const [look, setLook] = useState<{ file: File; requestNo: string; result: ImportResult }>()
   const [done, setDone] = useState<ImportResult>()
-  /** Why the last file was not taken; stands until the next one. */
+  /** Why the last file was refused; shown until the next one. */
   const [refused, setRefused] = useState<string>()
 
   async function post(file: File, doing: string, more: object) {
@@ -113,7 +115,7 @@ function useImport(call: Call, input: object | undefined) {
       setBusy(undefined)
     }
   }
-  /** What is wrong with a file stays in the dialog; a lost session or network is told as everywhere. */
+  /** Errors of the file stay in the dialog; a lost session or network is shown as everywhere. */
   function refuse(error: unknown) {
     if (isAppError(error) && error.code > 9999) setRefused(messageOf(error))
     else showError(error)
@@ -144,7 +146,7 @@ const { maxMb } = fileKinds.import
 const extensionsOf = (kinds: readonly FileKind[] = ['import']) =>
   kinds.flatMap((kind): string[] => [...fileKinds[kind].extensions])
 
-/** Why a file is not sent at all: a hundred MB need not travel to be refused. */
+/** The reason not to send the file: a file of 100 MB need not be sent to be refused. */
 export function bookProblem({ name, size }: Pick<File, 'name' | 'size'>, kinds?: readonly FileKind[]) {
   const extensions = extensionsOf(kinds)
   if (!extensions.includes(extensionOf(name)))
@@ -153,7 +155,7 @@ export function bookProblem({ name, size }: Pick<File, 'name' | 'size'>, kinds?:
 }
 
 interface ChooseProps extends Pick<ImportModalProps, 'template' | 'input' | 'children'> {
-  /** With its dot, what a file may be. */
+  /** Allowed extensions with their dot. */
   named: readonly string[]
   onFile: (file: File) => void
 }
@@ -191,7 +193,7 @@ function ChooseFile({ template, input, named, children, onFile }: ChooseProps) {
   )
 }
 
-/** First how much of the file is sent, then how many of its lines are done, as far as the server tells. */
+/** First the percentage of the file sent, then of the lines done, when the server reports it. */
 function Busy({ file, doing, sent }: { file: string; doing: string; sent: number }) {
   const done = useProgress(importKey(file))
   const uploading = sent < 100 && done === undefined

@@ -7,28 +7,28 @@ import { usePermit } from '../../page/permit.ts'
 import type { ConfirmText } from './row-actions.tsx'
 import { offReason, permitOf } from './row-actions.tsx'
 
-/** What may be done with several rows at once; all or nothing at the server. */
+/** An action on several rows; the server does all or nothing. */
 export interface BatchAction<Row> {
   label: string
   permit?: string
   danger?: boolean
   when?: (row: Row) => boolean
   why?: (row: Row) => string | undefined
-  /** What gives true has been done: the rows are selected no longer. */
+  /** When it returns true, the action is done and the rows are deselected. */
   onClick?: (rows: Row[]) => unknown
   call?: Call
   input?: (rows: Row[]) => object
-  /** Names how many and which: `删除选中的 3 条来访记录？` */
+  /** Names number and kind: `删除选中的 3 条来访记录？` */
   confirm?: (rows: Row[]) => ConfirmText
   done?: string | ((rows: Row[], answer: unknown) => string)
   /**
-   * For a call that answers each row by itself: the failed rows, from its answer, or from the `data` of its refusal
-   * where all failed. They are shown by name and reason until they are read.
+   * For a call that answers each row by itself: gives the failed rows, from the answer, or from the `data` of the
+   * refusal when all failed. They are listed by name and reason until the user closes the list.
    */
   left?: (answer: unknown, rows: Row[]) => readonly Unfinished[]
 }
 
-/** The messages for what is done and for what failed. */
+/** The messages after success and after failure. */
 function wordsOfBatch<Row>({ label, done, left }: BatchAction<Row>, rows: Row[]) {
   if (!left) return { done: typeof done === 'function' ? done(rows, undefined) : done }
   const words = (answer: unknown) => (typeof done === 'function' ? done(rows, answer) : (done ?? `已${label}`))

@@ -17,7 +17,7 @@ interface DialogsProps<Row, A extends Call> {
   importer?: Importer
   look?: Look<Row>
   named?: Named<Row>
-  /** Fields of the list's rows. */
+  /** Fields of the rows of the list. */
   shape?: Shape
   dialog: Dialog<Row>
   fresh: (row: Row) => () => Promise<object | undefined>
@@ -31,7 +31,7 @@ export default function ListDialogs<Row extends object, A extends Call>(props: D
   if ('add' in dialog) {
     if (!add?.call) return null
     const { label, permit, onClick, call, ...form } = add
-    // as: what is given beyond the form's fields is not read
+    // as: properties beyond the fields of the form are ignored
     const initial = { ...form.initial, ...dialog.add } as typeof form.initial
     // as: a list adds the rows it shows
     const done = addedWords(add, named) as typeof form.done

@@ -12,12 +12,12 @@ interface LookDrawerProps<Row> {
   look: Look<Row>
   title: string
   row: Row
-  /** Fields of the list's rows. */
+  /** Fields of the rows of the list. */
   shape: Shape
   onClose: () => void
 }
 
-/** A look at one row; what it shows is read again when the look names a call. */
+/** The details of one row; they are read again when `look` has a call. */
 export function LookDrawer<Row extends object>({ look, title, row, shape, onClose }: LookDrawerProps<Row>) {
   const { call, columns = 1 } = look
   const whole = call ? shapeOf(call.options.reply) : shape

@@ -11,7 +11,7 @@ import './resident-card.css'
 
 interface ResidentCardProps {
   oldmanId: string
-  /** Where the name stands. */
+  /** Position of the name on the screen. */
   at: DOMRect
   onClose: () => void
 }
@@ -19,7 +19,7 @@ interface ResidentCardProps {
 const width = 320
 const height = 190
 
-/** A resident at a glance: photo, allergy, level, contacts, balance; one call, and only what one may see. */
+/** The card of a resident: photo, allergy, level, contacts, balance; one call, and only what the user may see. */
 export default function ResidentCard({ oldmanId, at, onClose }: ResidentCardProps) {
   const allowed = usePermit()(residentCard.card.options.permit)
   const { data, error } = useCall(residentCard.card, { oldmanId }, { keep: false, enabled: allowed, staleTime: 30_000 })

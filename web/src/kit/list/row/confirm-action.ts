@@ -5,7 +5,7 @@ import { linesOf, outcome } from '../../look/dialog/outcome.ts'
 import { rowValues, valuesOf } from '../../value/schema.ts'
 import type { RowAction } from './row-actions.tsx'
 
-/** The messages after an action: for what is done and for what failed. */
+/** The messages after an action: after success and after failure. */
 export function doneOf<Row>({ done, left, label }: RowAction<Row>, row: Row) {
   if (typeof done === 'function' && done.length > 1 && !left) return (answer: unknown) => done(row, answer)
   const words = typeof done === 'function' ? done(row) : done

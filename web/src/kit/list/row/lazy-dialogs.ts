@@ -6,5 +6,5 @@ import type Dialogs from './ListDialogs.tsx'
 
 /** The dialogs of lists and details, fetched when the first one opens. */
 export const ListDialogs = lazy(() => import('./ListDialogs.tsx')) as unknown as typeof Dialogs
-/** What may be done with the chosen rows, fetched with the first choice. */
+/** The actions for selected rows, fetched with the first selection. */
 export const BatchBar = lazy(() => import('./BatchBar.tsx')) as unknown as typeof Bar

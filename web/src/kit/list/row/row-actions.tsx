@@ -11,61 +11,66 @@ export interface ConfirmText {
   content?: ReactNode
   okText?: string
   danger?: boolean
-  /** Label of a reason that must be written, and the field it is sent as (default `reason`). */
+  /** Label of the required reason, and the field it is sent as (default `reason`). */
   reason?: string
   reasonField?: string
 }
 
-/** What may be done with a row: ask and do (`confirm`), a form (`call` alone), or something of its own (`onClick`). */
+/**
+ * An action on a row: a question before the call (`confirm`), a form (`call` alone), or something of its own
+ * (`onClick`).
+ */
 export interface RowAction<Row> {
   label: string
-  /** Default: the call's own. */
+  /** Default: the permission of the call. */
   permit?: string
-  /** Off when false; `why` says the reason (`visitFlow.can('leave')`, `visitFlow.why('leave')`). */
+  /** Disabled when false; `why` gives the reason (`visitFlow.can('leave')`, `visitFlow.why('leave')`). */
   when?: (row: Row) => boolean
   why?: (row: Row) => string | undefined
-  /** Not there at all when false. */
+  /** Absent when false. */
   show?: (row: Row) => boolean
   danger?: boolean
   onClick?: (row: Row) => void
   call?: Call
-  /** Sent along. Path values, id and version come from the row by themselves. */
+  /** Further values to send. Path values, id and version are taken from the row. */
   input?: (row: Row) => object
   confirm?: (row: Row) => Partial<ConfirmText>
   fields?: readonly string[]
-  /** Fields of the body that are not asked, where all others are. */
+  /** Fields of the body without an input; all others have one. */
   without?: readonly string[]
   options?: Record<string, FieldOption | undefined>
   initial?: (row: Row) => object
-  /** As of FormModal: under the fields, from what stands in them. */
+  /** As in FormModal: shown under the fields, made from their values. */
   outlook?: (row: Row, values: Values, set: (part: Values) => void) => ReactNode
-  /** Reads the row first, for a form: lists carry masked numbers. */
+  /** Reads the row before a form opens: lists carry masked numbers. */
   load?: Call
-  /** Default of both with `named` of the list: its label and the row. */
+  /** Default for both when the list has `named`: made from the label and the name of the row. */
   title?: string | ((row: Row) => string)
   columns?: 1 | 2 | 3
   okText?: string
-  /** A sentence about the row, or what the answer says became of it. */
+  /** The message on success, made from the row or from the answer. */
   done?: string | ((row: Row, answer?: unknown) => string)
-  /** As in a batch: which of the several things of the row failed. */
+  /** As in a batch: the items of the row that failed. */
   left?: (answer: unknown, row: Row) => readonly Unfinished[]
 }
 
 export const permitOf = (action: { permit?: string; call?: Call }) =>
   action.permit ?? action.call?.options.permit ?? 'signedIn'
 
-/** Asks and does. A removal always asks. What it asks with comes with the first question. */
+/** Asks, then sends the call. A removal always asks. The code of the dialog is loaded with the first question. */
 export const confirmAction = async <Row extends object>(action: RowAction<Row>, call: Call, row: Row) =>
   (await import('./confirm-action.ts')).confirmAction(action, call, row)
 
 interface RowActionsProps<Row> {
   row: Row
-  /** The actions that the user has the permission for. */
+  /** The actions for which the user has the permission. */
   actions: readonly RowAction<Row>[]
   onAction: (action: RowAction<Row>, row: Row) => void
 }
 
-/** Up to three in sight, the rest under 更多; what the row's state forbids stays visible and says why. */
+/**
+ * Up to three buttons, the others under 更多; an action that the state of the row forbids stays visible with its reason.
+ */
 export function RowActions<Row>({ row, actions, onAction }: RowActionsProps<Row>) {
   const here = actions.filter((action) => action.show?.(row) ?? true)
   const [shown, rest] = here.length <= 3 ? [here, []] : [here.slice(0, 3), here.slice(3)]
@@ -94,7 +99,7 @@ export function RowActions<Row>({ row, actions, onAction }: RowActionsProps<Row>
   )
 }
 
-/** An action as a line of a menu, with the reason why it is off. */
+/** An action as an item of a menu, with the reason when it is disabled. */
 export function menuItemOf<Row>(action: RowAction<Row>, row: Row) {
   const reason = offReason(action, row)
   const label = (
@@ -110,14 +115,14 @@ export function menuItemOf<Row>(action: RowAction<Row>, row: Row) {
   return { key: action.label, label, danger: action.danger, disabled: reason !== undefined }
 }
 
-/** Why an action is off for this row, or undefined. */
+/** Why an action is disabled for this row, or undefined. */
 export function offReason<Row>(action: Pick<RowAction<Row>, 'when' | 'why'>, row: Row) {
   const why = action.why?.(row)
   if (why) return why
   return action.when && !action.when(row) ? '当前状态不能这样操作' : undefined
 }
 
-/** A plain button: a list draws some eighty of them. */
+/** A plain button instead of antd's: a list draws some eighty of them. */
 function ActionButton<Row>({
   action,
   row,
@@ -138,10 +143,10 @@ function ActionButton<Row>({
   return reason ? <Why reason={reason}>{button}</Why> : button
 }
 
-/** What explains a button takes no click meant for what lies under it. */
+/** The explanation takes no click meant for what lies under it. */
 const passed = { root: { pointerEvents: 'none' } } as const
 
-/** Shows its explanation when the pointer comes near; until then nothing is rendered. */
+/** Shows its explanation when the pointer comes near; nothing is rendered before that. */
 function Why({ reason, children }: { reason: string; children: ReactNode }) {
   const [near, comeNear] = useState(false)
   const inside = <span onPointerEnter={() => comeNear(true)}>{children}</span>
@@ -153,7 +158,7 @@ function Why({ reason, children }: { reason: string; children: ReactNode }) {
   )
 }
 
-/** Width of the action column: its widest row decides, so it neither wraps nor wastes room. */
+/** Width of the action column: its widest row decides, so that no row wraps. */
 export function actionsWidth<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[]) {
   const widths = rows.map((row) => {
     const here = actions.filter((action) => action.show?.(row) ?? true)

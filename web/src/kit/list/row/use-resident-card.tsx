@@ -5,8 +5,8 @@ const ResidentCard = lazy(() => import('./ResidentCard.tsx'))
 const restMs = 450
 
 /**
- * Who somebody is, when the pointer rests on a resident's name in a table or the name takes the focus by the key `i`.
- * One listener a table: names say only whose they are (`data-resident`), hundreds of them cost nothing.
+ * Shows the resident card when the pointer rests on the name of a resident in a table, or by the key `i` on a focused
+ * name. One listener per table: the cells only carry the id (`data-resident`), so hundreds of them are cheap.
  */
 export function useResidentCard() {
   const [shown, show] = useState<{ oldmanId: string; at: DOMRect }>()

@@ -18,7 +18,7 @@ const text = (action: RowAction<Row>) => {
   return [typeof title === 'function' ? title(row) : title, doneOf(rest, row), confirm?.(row), danger]
 }
 
-test('an action takes its words from its label and from how the row is called', () => {
+test('the texts of an action are made from its label and the name of the row', () => {
   expect(text({ label: '分派', call: complaint.update })).toEqual([
     '分派访客李四',
     '已分派访客李四',
@@ -36,14 +36,14 @@ test('an action takes its words from its label and from how the row is called', 
   expect(addedWords({ label: '登记' }, named)?.(row)).toBe('已登记访客李四')
 })
 
-test('a label that ends with what the object is called does not say it twice', () => {
+test('a label that ends with the beginning of the name does not repeat it', () => {
   const called = ({ name }: Row) => `黑名单${name}`
   expect(addedWords({ label: '列入黑名单' }, called)?.(row)).toBe('已列入黑名单李四')
   const { title } = worded<Row>({ label: '移出黑名单', call: visit.update }, called)
   expect(typeof title === 'function' && title(row)).toBe('移出黑名单李四')
 })
 
-test('what the screen says itself stands, and without a name nothing is said', () => {
+test('texts of the screen stay, and without a name none are made', () => {
   const own = { label: '删除', call: visit.remove, danger: false, done: '好了', confirm: () => ({ title: '真的？' }) }
   expect(text(own)).toEqual(['删除访客李四', '好了', { title: '真的？' }, false])
   const why = { label: '作废', call: visit.update, confirm: () => ({ reason: '作废原因' }) }
@@ -54,12 +54,12 @@ test('what the screen says itself stands, and without a name nothing is said', (
   expect(worded(open, named)).toBe(open)
 })
 
-test('a drawer is headed by its own title, else by the name', () => {
+test('the title of a drawer is its own, else the name of the row', () => {
   expect(lookTitle({ column: 'name', fields: [] }, row, named)).toBe('访客李四')
   expect(lookTitle({ column: 'name', fields: [], title: () => '看' }, row, named)).toBe('看')
 })
 
-test('the id a body demands travels with the row and is no field of its form', () => {
+test('the id of a body travels with the row and is no field of its form', () => {
   const job = { jobId: 'j1', jobName: '护理员' }
   expect(rowValues(org.jobUpdate, job)).toEqual({ jobId: 'j1' })
   expect(keysOf(org.jobUpdate, job)).toEqual(['jobName', 'jobTypeCode', 'deptId', 'sort', 'status'])

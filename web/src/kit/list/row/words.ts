@@ -1,13 +1,13 @@
 import type { AddAction, Look } from '../list-props.ts'
 import type { RowAction } from './row-actions.tsx'
 
-/** How an object is called in sentences: 岗位护理员. */
+/** The name of a row in sentences: 岗位护理员. */
 export type Named<Row> = (row: Row) => string
 
 /**
- * An action of a row with the words and the question that follow from its label and from what it is done to; what the
- * screen says itself stands. A change says 修改岗位护理员 and 已保存岗位护理员, a removal asks first, any other step says 分派TS001
- * and 已分派TS001. Of a question it says only what is its own: `confirm: () => ({ content: '有单据使用时不能删除。' })`.
+ * Adds to an action of a row the title, the question and the message made from its label and the name of the row; texts
+ * given by the screen stay. 修改 gives 修改岗位护理员 and 已保存岗位护理员, a removal asks first, any other step gives 分派TS001 and
+ * 已分派TS001. A question needs only its own part: `confirm: () => ({ content: '有单据使用时不能删除。' })`.
  */
 export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefined): RowAction<Row> {
   if (!named || !action.call) return action
@@ -24,18 +24,18 @@ export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefine
   return { ...(removes && { danger: true }), ...words, ...action, confirm }
 }
 
-/** A label that ends with how the object is called does not say it twice: 列入黑名单 of 黑名单孙大勇 is 列入黑名单孙大勇. */
+/** A label that ends with the beginning of the name does not repeat it: 列入黑名单 with 黑名单孙大勇 gives 列入黑名单孙大勇. */
 function joined(label: string, name: string) {
   for (let length = Math.min(label.length, name.length); length > 1; length -= 1)
     if (name.startsWith(label.slice(-length))) return label + name.slice(length)
   return label + name
 }
 
-/** What the dialog behind the primary button says when its row is there: 已登记TS001. */
+/** The message after the dialog of the primary button has added a row: 已登记TS001. */
 export function addedWords<Row>({ label }: Pick<AddAction<never>, 'label'>, named: Named<Row> | undefined) {
   return named && ((row: Row) => `已${joined(label, named(row))}`)
 }
 
-/** The head of the drawer of a row. */
+/** The title of the drawer of a row. */
 export const lookTitle = <Row>(look: Look<Row>, row: Row, named: Named<Row> | undefined) =>
   look.title?.(row) ?? named?.(row) ?? ''

@@ -21,7 +21,7 @@ interface ColumnSettingsProps {
   onClose: () => void
 }
 
-/** Which columns are shown, in which order, how wide and fixed to which edge; kept on this machine. */
+/** Visibility, order, width and fixed edge of the columns; kept on this computer. */
 export default function ColumnSettings({ columns, layout, onChange, onReset, onClose }: ColumnSettingsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

@@ -18,33 +18,36 @@ import { branches } from './tree.ts'
 interface DataTableProps<Row extends object> {
   columns: Column<Row>[]
   rows: readonly Row[] | undefined
-  /** The field that tells rows apart; without it their place does. */
+  /** The field that identifies a row; without it the position does. */
   rowKey?: string
   density: 'middle' | 'small'
-  /** Rows expected, for the grey lines of the first read. */
+  /** Number of rows expected, for the grey lines of the first read. */
   size: number
   error?: unknown
   retry: () => unknown
-  /** Another page is being read; this one stays, paler. */
+  /** Another page is being read; the present one stays, paler. */
   busy?: boolean
   sum?: Record<string, number> | null
-  /** Opens what a total is made of, for the columns it says yes to. */
+  /** Opens the details of a total, for the columns for which `has` gives true. */
   sumLink?: { has: (key: string) => boolean; open: (key: string, title: string) => void }
-  /** What to do when there is nothing, with a button. */
+  /** The next step when the table is empty, with a button. */
   empty?: ReactNode
   sort?: readonly string[]
   sorted?: { field?: string; order?: 'asc' | 'desc' }
   onSort?: (field: string | undefined, order: 'asc' | 'desc' | undefined) => void
   selection?: { keys: readonly React.Key[]; onChange: (keys: React.Key[], rows: Row[]) => void }
   expand?: (row: Row) => ReactNode
-  /** Rows under rows (`children`): whether they are open at first. */
+  /** Rows with child rows (`children`): whether they are open at first. */
   tree?: { open?: boolean }
   rowClass?: (row: Row) => string | undefined
   /** Grows with its rows instead of scrolling inside its box. */
   whole?: boolean
 }
 
-/** The table of lists and reports: sticky head, sums, grey lines of the right size, a way out of errors. */
+/**
+ * The table of lists and reports: sticky head, sums, grey lines of the right size while reading, a retry button after
+ * an error.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, rowKey, size, density, error, whole } = props
   const scale = theme.useToken().token.fontSize / 14
@@ -58,7 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const free = room - lead - scrollbar
   const columns = uncut(withFixed(fitted(scaled, free, natural), free), room - lead - barOf(box.current))
   useEffect(() => reachable(box.current))
-  // Sums that stand under no column would be a line of nothing.
+  // Sums without a column would make an empty line.
   const sum = columns.some(({ key }) => key in (props.sum ?? {})) ? props.sum : undefined
   const read = rows !== undefined || Boolean(error)
   useEffect(() => {
@@ -120,18 +123,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-/** Who works without a mouse scrolls a table by the arrow keys: its scrolling part takes the focus. */
+/** Without a mouse a table is scrolled by the arrow keys: its scrolling part takes the focus. */
 export function reachable(box: HTMLElement | null) {
   box?.querySelector('.ant-table-body, .ant-table-content')?.setAttribute('tabindex', '0')
   // antd measures widths with a hidden copy of the head, whose check box would be a stop of the Tab key.
   box?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
 }
 
-/** Check box, plus sign. */
+/** Width of the check box or the plus sign. */
 const leadWidth = 44
-/** What the rows lose to it when they scroll. */
+/** Width the scrollbar takes from the rows. */
 const scrollbar = 16
-/** What they lose now; before they are drawn as if they scrolled. */
+/** Width the scrollbar takes at present; before the first drawing the width of one. */
 function barOf(box: HTMLElement | null) {
   const body = box?.querySelector<HTMLElement>('.ant-table-body')
   return body ? body.offsetWidth - body.clientWidth : scrollbar
@@ -152,7 +155,7 @@ function selectionOf<Row>(
   }
 }
 
-/** What the user opened or closed stays so while the rows are read again. */
+/** A row opened or closed by the user stays so when the rows are read again. */
 function useBranches<Row extends object>({ tree, rows, rowKey }: DataTableProps<Row>): TableProps<Row>['expandable'] {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const keyOf = (row: Row) => String(rowKey && valuesOf(row)[rowKey])
@@ -179,7 +182,10 @@ function sortable<Row extends object>(columns: Column<Row>[], { sort, sorted }: 
   )
 }
 
-/** The head and as many grey lines as rows are expected, drawn by the style sheet: the real table is too dear to draw twice. */
+/**
+ * The head and as many grey lines as rows are expected, drawn by the style sheet: drawing the real table twice would be
+ * slow.
+ */
 function Bones<Row>({ columns, size, density }: { columns: Column<Row>[]; size: number; density: 'middle' | 'small' }) {
   return (
     <div className={`k-bones k-bones-${density}`} aria-hidden>
@@ -195,7 +201,7 @@ function Bones<Row>({ columns, size, density }: { columns: Column<Row>[]; size: 
   )
 }
 
-/** The last good rows stay in sight when reading them again has failed. */
+/** The last rows stay in sight when reading them again has failed. */
 function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
   return (
     <div className="k-stale" role="alert">
@@ -207,7 +213,7 @@ function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
   )
 }
 
-/** Sums over the whole filter, below the columns they belong to. antd wants the element itself, not a component. */
+/** Sums over the whole filter, below their columns. antd wants the element itself, not a component. */
 function sumRow<Row>(
   columns: Column<Row>[],
   sum: Record<string, number>,
@@ -243,13 +249,13 @@ function sumRow<Row>(
 
 const sumText = (kind: string, value: number) => <b className="k-num">{kind === 'fen' ? yuan(value) : String(value)}</b>
 
-/** Size of the box: only the rows scroll and the paging stays in sight; columns know their room. */
+/** Size of the box: only the rows scroll and the paging stays in sight; the widths of the columns are made from it. */
 function useSize(box: React.RefObject<HTMLDivElement | null>) {
   const [size, setSize] = useState({ width: Number.POSITIVE_INFINITY, height: 480 })
   useEffect(() => {
     if (!box.current) return
     const observer = new ResizeObserver(([{ contentRect }]) => {
-      // A page behind its tab has no room, and keeps what it had.
+      // A page in a hidden tab has no size; the last size stays.
       if (contentRect.width === 0) return
       setSize({ width: Math.floor(contentRect.width), height: Math.floor(contentRect.height) })
     })

@@ -2,7 +2,7 @@ import { Pagination } from 'antd'
 import type { ListWork } from '../filter/list-state.ts'
 import { pageSizes } from '../filter/list-state.ts'
 
-/** Pages of a list, with how many rows there are. */
+/** Pages of a list, with the number of rows. */
 export function Paging({ list, total }: { list: ListWork; total: number }) {
   const { page, size } = list.state
   return (

@@ -6,11 +6,11 @@ import { arrange, fitted, layoutOf, uncut, withFixed } from './layout.ts'
 
 const columns = cols(Visit, ['visitorName', 'comeTime', 'remark'], { remark: { extra: true } })
 
-test('without a saved layout the columns stand as the screen names them, extra ones hidden', () => {
+test('without a saved layout the columns stand as the screen names them, and extra ones are hidden', () => {
   expect(arrange(columns, layoutOf(columns)).map((column) => column.key)).toEqual(['visitorName', 'comeTime'])
 })
 
-test('B195: order, width and what is shown are as saved', () => {
+test('B195: order, width and visibility are as saved', () => {
   const saved = [
     { key: 'comeTime', show: true, width: 200 },
     { key: 'visitorName', show: false },
@@ -36,7 +36,7 @@ test('fixed columns stand at their edge', () => {
   ])
 })
 
-test('a column that came after the layout was saved stands at its own place, one that is gone is forgotten', () => {
+test('a column added after the layout was saved stands at its own place, a removed one is ignored', () => {
   const saved = [
     { key: 'gone', show: true },
     { key: 'visitorName', show: true },
@@ -50,7 +50,7 @@ describe('in a narrow window', () => {
   const all = cols(Visit, ['visitorName', 'comeTime', 'remark'])
   const widths = (columns: typeof all, room: number) => fitted(columns, room).map(({ width }) => width)
 
-  test('text gives way until all columns are in sight, times do not', () => {
+  test('text columns shrink until all columns are in sight, times do not', () => {
     expect(widths(all, 500)).toEqual([140, 140, 220])
     const [name, time, remark] = widths(all, 420)
     expect(time).toBe(140)
@@ -58,7 +58,7 @@ describe('in a narrow window', () => {
     expect(name).toBeGreaterThanOrEqual(110)
   })
 
-  test('where that is not enough nothing is cut', () => {
+  test('where that is not enough no column shrinks', () => {
     expect(widths(all, 300)).toEqual([140, 140, 220])
   })
 
@@ -69,7 +69,7 @@ describe('in a narrow window', () => {
     expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(480)
   })
 
-  test('what stands empty beside the words goes first, and no column is narrower than its words', () => {
+  test('empty space beside the text shrinks first, and no column becomes narrower than its text', () => {
     const needed = { visitorName: 60, comeTime: 92, remark: 400 }
     const shown = (room: number) => fitted(all, room, needed).map(({ width }) => width)
     expect(shown(500)).toEqual([140, 140, 220])
@@ -77,12 +77,12 @@ describe('in a narrow window', () => {
     expect(remark).toBe(220)
     expect(name + time).toBeLessThanOrEqual(180)
     expect([name >= 60, time >= 92]).toEqual([true, true])
-    // The remark gives way when that is not enough, and comes back whole where even that is not.
+    // The remark shrinks when that is not enough, and keeps its full width where even that is not enough.
     expect(shown(350)).toEqual([60, 92, 198])
     expect(shown(280)).toEqual([60, 92, 220])
   })
 
-  test('whose row it is stays in sight where the columns scroll, and nothing where they do not', () => {
+  test('the columns that name the row stay in sight where the columns scroll, none are fixed where they do not', () => {
     const wide = cols(Visit, ['carNo', 'visitorName', 'comeTime', 'planTime', 'leaveTime', 'place', 'goods', 'remark'])
     const fixedKeys = (columns: typeof wide, room: number) =>
       withFixed(columns, room).flatMap(({ key, fixed }) => (fixed ? key : []))
@@ -100,19 +100,19 @@ describe('columns that scroll under the actions', () => {
   const money = [column('no', 'text', 200), column('day', 'day', 100), column('amount', 'fen', 120), actions]
   const widths = (columns: Parameters<typeof uncut>[0], room: number) => uncut(columns, room).map(({ width }) => width)
 
-  test('no figure is half in sight: what is left goes to the columns before it', () => {
+  test('no number is cut in half: the remaining width goes to the columns before it', () => {
     // 200 + 100 beside actions of 160 in 540 leave 80 of the 120 an amount needs.
     expect(widths(money, 540)).toEqual([240, 140, 120, 160])
     expect(widths(money, 580)).toEqual([200, 100, 120, 160])
   })
 
-  test('of a text as much is shown as can be read, and no two letters of it', () => {
+  test('a cut text shows a readable part, never two letters', () => {
     const words = [column('no', 'text', 200), column('day', 'day', 100), column('remark', 'area', 220), actions]
     expect(widths(words, 540)).toEqual([200, 100, 220, 160])
     expect(widths(words, 500)).toEqual([220, 120, 220, 160])
   })
 
-  test('a width the user has set stays, and without actions nothing lies over a column', () => {
+  test('a width set by the user stays, and without actions nothing covers a column', () => {
     const set = money.map((one) => (one.key === 'no' ? { ...one, kept: true } : one))
     expect(widths(set, 540)).toEqual([200, 180, 120, 160])
     expect(widths(money.slice(0, 3), 380)).toEqual([200, 100, 120])

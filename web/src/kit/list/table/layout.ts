@@ -7,7 +7,7 @@ import { dropLayout, loadLayout, saveLayout } from '../../store/layout-store.ts'
 
 export type ColumnLayout = NonNullable<PageLayout['columns']>[number]
 
-/** The saved choice for every column; columns that came later stand at their own place. */
+/** The saved choice for every column; columns added later stand at their own place. */
 export function layoutOf<Row>(columns: readonly Column<Row>[], saved: readonly ColumnLayout[] = []): ColumnLayout[] {
   const known = saved.filter((item) => columns.some((column) => column.key === item.key))
   const result = [...known]
@@ -19,7 +19,7 @@ export function layoutOf<Row>(columns: readonly Column<Row>[], saved: readonly C
   return result
 }
 
-/** Columns as the user wants them: order, shown, width, fixed. */
+/** Columns as the user wants them: order, visibility, width, fixed edge. */
 export function arrange<Row>(columns: readonly Column<Row>[], layout: readonly ColumnLayout[]): Column<Row>[] {
   const side = { left: 0, right: 2 }
   const shown = layout.flatMap(({ key, show, width, fixed }) => {
@@ -31,9 +31,9 @@ export function arrange<Row>(columns: readonly Column<Row>[], layout: readonly C
 }
 
 /**
- * Columns no wider than the room, where that is to be had: first what stands empty beside the words (`natural`: the width
- * they need) goes, then text that is cut with a tooltip gives way, by a third at most. Figures, days and names stay whole.
- * Where it would not be enough, nothing is cut and the table scrolls.
+ * Makes the columns fit into the room where that is possible: first the empty space beside the text shrinks (`natural`:
+ * the width a text needs), then text columns with a tooltip, by a third at most. Numbers, days and names are never cut.
+ * Where that is not enough, no column is cut and the table scrolls.
  */
 export function fitted<Row>(
   columns: readonly Column<Row>[],
@@ -49,8 +49,8 @@ export function fitted<Row>(
 }
 
 /**
- * Whose row it is stays in sight where the columns scroll, as far as the name of a person near the front; as the user
- * says where the user has fixed something, and not in a window that has little room for anything else.
+ * Fixes the columns that name the row where the columns scroll, up to the name of a person near the front. It leaves
+ * columns that the user has fixed, and does nothing in a window too narrow to show others beside them.
  */
 export function withFixed<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
   if (widthOf(columns) <= room || columns.some(({ fixed }) => fixed === 'left' || fixed === true)) return columns
@@ -65,8 +65,8 @@ export function withFixed<Row>(columns: Column<Row>[], room: number): Column<Row
 }
 
 /**
- * Where the columns scroll under the actions at the right, the last one in sight is whole: half a figure reads as another
- * figure, two letters as nothing. What is left beside it goes to the columns before.
+ * Where columns scroll under the actions at the right, the last one in sight is shown whole: half a number reads as
+ * another number, two letters as nothing. The remaining width goes to the columns before it.
  */
 export function uncut<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
   const isRight = ({ fixed }: Column<Row>) => fixed === 'right'
@@ -83,7 +83,7 @@ export function uncut<Row>(columns: Column<Row>[], room: number): Column<Row>[] 
   return columns.map((one) => (takers.includes(one) ? { ...one, width: one.width + more(one) } : one))
 }
 
-/** As much of a text that is cut as one can read. */
+/** The least readable width of a cut text. */
 const leastRead = 64
 
 const namesWhom = /^(oldman|emp|visitor)(Id|Name)$/
@@ -91,7 +91,7 @@ const roomToHold = 800
 
 const widthOf = (columns: readonly { width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
-/** Narrows each column by its share of the surplus, and by no more than it can spare. */
+/** Narrows each column by its share of the surplus, up to its spare width. */
 function narrowed<Row>(columns: readonly Column<Row>[], room: number, spareOf: (one: Column<Row>) => number) {
   const spare = (one: Column<Row>) => Math.max(0, spareOf(one))
   const over = widthOf(columns) - room
@@ -104,10 +104,10 @@ function narrowed<Row>(columns: readonly Column<Row>[], room: number, spareOf: (
 const givesWay = <Row>({ kind, kept, ellipsis }: Column<Row>) => textKinds.has(kind) && Boolean(ellipsis) && !kept
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'area', 'codeList', 'dictList', 'refList', 'list'])
 
-/** They may not have come when the words are measured. */
+/** Pictures may not have loaded when the texts are measured. */
 const pictures: ReadonlySet<FieldKind> = new Set(['image', 'images', 'sound'])
 
-/** Seven letters, a bed with its building. */
+/** Width of seven characters, a bed with its building. */
 const textWidth = 110
 
 /** Layout of one list: read once, saved on every change. */

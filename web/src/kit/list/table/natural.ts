@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** What a sorted head has beside its words. */
+/** Width of the sort arrows beside the title of a column. */
 const arrows = 18
-/** A report of thousands of lines is not looked through for this. */
+/** A report of thousands of lines is not measured. */
 const mostRows = 200
 
 /**
- * The width each column needs for what stands in it, head and total included, where there is no room for all. It only
- * grows: turning the page moves no column to and fro.
+ * The width each column needs for its texts, head and total included, measured where not all columns fit. It only
+ * grows, so that turning the page does not move the columns.
  */
 export function useNatural(
   box: RefObject<HTMLElement | null>,
@@ -38,12 +38,12 @@ function widthsIn(box: HTMLElement, lead: number) {
   for (const line of box.querySelectorAll('thead > tr, .ant-table-row, .k-sum')) {
     const cells = [...line.children].slice(lead)
     if (!cells[0]) continue
-    // Cells of a line stand alike: to ask each of them would take longer than to draw them.
+    // The cells of a line have the same padding: to read it of each would take longer than drawing them.
     const { paddingLeft, paddingRight } = getComputedStyle(cells[0])
     const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
     for (const [at, cell] of cells.entries()) {
       const title = cell.querySelector('.ant-table-column-title')
-      // The last column that stays in sight holds its words in a box as wide as itself.
+      // The last fixed column holds its text in a box as wide as itself.
       range.selectNodeContents(title ?? cell.querySelector('.ant-table-cell-content') ?? cell)
       const beside = padding + (title ? arrows : 0)
       widths[at] = Math.max(Math.ceil(range.getBoundingClientRect().width + beside), widths[at] ?? 0)

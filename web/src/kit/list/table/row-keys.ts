@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows go from row to row, Enter opens the row (its link, else its first action), Space ticks it, i says who it is. */
+/**
+ * Arrow keys move between rows, Enter opens the row (its link, else its first action), Space ticks it, i shows the
+ * resident card.
+ */
 export function rowKeys(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget: box, key } = event
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return

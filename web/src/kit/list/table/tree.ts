@@ -1,8 +1,11 @@
-/** Rows under rows, as a list's `tree` shows them. Pure. A row without rows below has no `children`, so no arrow either. */
+/**
+ * Rows with child rows, as the `tree` of a list shows them. Pure. A row without child rows has no `children`, so no
+ * arrow either.
+ */
 
 type Nested = object & { children?: readonly unknown[] }
 
-/** A flat answer as a tree; a row whose parent is not in the answer stands at the top. */
+/** Makes a tree of a flat answer; a row whose parent is not in the answer stands at the top. */
 export function nest<Row extends object>(rows: readonly Row[], key: keyof Row, parent: keyof Row): Row[] {
   const known = new Set(rows.map((row) => row[key]))
   const under = Map.groupBy(rows, (row) =>
@@ -12,7 +15,7 @@ export function nest<Row extends object>(rows: readonly Row[], key: keyof Row, p
   return (under.get(undefined) ?? []).map(build)
 }
 
-/** A tree with only what fits, and what leads to it; what fits keeps everything below. */
+/** The tree with the matching rows, everything below them, and the rows above them. */
 export function prune<Row extends Nested>(rows: readonly Row[], fits: (row: Row) => boolean): Row[] {
   return rows.flatMap((row) => {
     if (fits(row))
@@ -27,7 +30,7 @@ export function prune<Row extends Nested>(rows: readonly Row[], fits: (row: Row)
   })
 }
 
-/** Every row with rows below it. */
+/** Every row with child rows. */
 export function branches<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.flatMap((row) => {
     const below = childrenOf(row)

@@ -14,7 +14,7 @@ function list() {
   return { first, result, rerender, chosen: () => result.current.rows }
 }
 
-test('rows that are ticked stay so over pages, those in sight as they are by now', () => {
+test('ticked rows stay ticked over pages, those in sight with their latest values', () => {
   const { first, result, rerender, chosen } = list()
   act(() => result.current.choose(['a'], [row('a')]))
   rerender({ ...first, rows: [row('c')] })

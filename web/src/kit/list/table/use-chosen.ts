@@ -5,8 +5,8 @@ import type { ListState } from '../filter/list-state.ts'
 const none: { of?: object; keys: React.Key[]; rows: never[] } = { keys: [], rows: [] }
 
 /**
- * The rows that are ticked, over pages: those in sight as they are now, others as they were when they were ticked. Any change of the
- * filters clears them: the user must see which rows an action is for.
+ * The ticked rows of all pages: those in sight with their latest values, others as they were when they were ticked. Any
+ * change of the filters clears them: the user must see the rows of an action.
  */
 export function useChosen<Row extends object>(
   { filters }: Pick<ListState, 'filters'>,
