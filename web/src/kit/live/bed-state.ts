@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a mattress says of its bed, as the bus tells it (iot.md 9.2), and what walls, maps and pages show of it. Pure. */
+/** State of a bed as its mattress sends it over the bus (iot.md 9.2), and how walls, maps and pages show it. Pure. */
 export const BedState = z.object({
   inBed: z.union([z.literal(0), z.literal(1)]).nullish(),
   hr: z.number().nullish(),
@@ -8,20 +8,20 @@ export const BedState = z.object({
   /** 0 离床, 1 清醒, 2 浅睡, 3 深睡. */
   state: z.number().nullish(),
   wet: z.union([z.literal(0), z.literal(1)]).nullish(),
-  /** Minutes since the last turn, and after how many the next one is due where somebody has to be turned. */
+  /** Minutes since the last turn, and interval of the turns in minutes where the resident has to be turned. */
   turnClock: z.number().nullish(),
   turnEvery: z.number().nullish(),
-  /** Since when somebody is in, or out, as far as the server has heard. */
+  /** Time (ms) since when the bed is occupied, or empty, as far as the server knows. */
   since: z.number().nullish(),
   ts: z.number(),
 })
 export type BedState = Omit<z.output<typeof BedState>, 'since'> & {
-  /** As told, else when it was first heard here. */
+  /** As sent, else the time of the first message received here. */
   since: number
 }
 export type BedStates = ReadonlyMap<string, BedState>
 
-/** One more message of a bed; an empty one says that the mattress is silent or gone. */
+/** The states after one more message of a bed; an empty message means that the mattress is silent or gone. */
 export function withMessage(states: BedStates, bedId: string, message: unknown): BedStates {
   const next = new Map(states)
   const state = BedState.safeParse(message)
@@ -39,7 +39,7 @@ const asleep: ReadonlyMap<number, string> = new Map([
   [2, '浅睡'],
   [3, '深睡'],
 ])
-/** 在床 12分, 离床 5分, 深睡 40分. */
+/** Text for walls and pages: 在床 12分, 离床 5分, 深睡 40分. */
 export function stayOf({ inBed, state, since }: BedState, nowMs: number) {
   if (inBed === null || inBed === undefined) return ''
   const minutes = Math.max(0, Math.floor((nowMs - since) / 60_000))
@@ -47,16 +47,16 @@ export function stayOf({ inBed, state, since }: BedState, nowMs: number) {
   return minutes < 60 ? `${word} ${minutes}分` : `${word} ${Math.floor(minutes / 60)}时${minutes % 60}分`
 }
 
-/** 在床, 离床 or 尿湿 in a word, for a card of a map; nothing where the mattress does not know. */
+/** 在床, 离床 or 尿湿 for a card of a map; undefined where the mattress does not know. */
 export function lyingOf(state: BedState | undefined) {
   if (state?.inBed === 1) return state.wet === 1 ? '尿湿' : '在床'
   return state?.inBed === 0 ? '离床' : undefined
 }
 
-/** The default where no other interval is ordered (iot.md 7). */
+/** Default interval of turns where none is ordered (iot.md 7). */
 const usualTurnMinutes = 120
 
-/** How due a turn is: green below three quarters of the interval, amber below it, red from it on. */
+/** Colour of a turn: green below three quarters of the interval, amber below it, red from it on. */
 export function turnTone(turnClock: number, turnEvery?: number | null): 'success' | 'warning' | 'danger' {
   const interval = turnEvery ?? usualTurnMinutes
   if (turnClock >= interval) return 'danger'

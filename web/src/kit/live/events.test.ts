@@ -28,7 +28,7 @@ test('B064 the application bus knows exactly the 14 application events', () => {
   expect(() => onApp('other', () => undefined)).toThrow()
 })
 
-test('B070 an ended subscription hears nothing more', () => {
+test('B070 an ended subscription gets no more events', () => {
   const events: string[] = []
   const end = onApp('webSocketEvent', (text) => events.push(text))
   emitApp('webSocketEvent', 'first')

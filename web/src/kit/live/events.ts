@@ -1,6 +1,6 @@
 import type { Tab } from '../store/storage.ts'
 
-/** Application events and page events of the seeds (docs/spec/events.tsv): closed lists, nothing else is raised. */
+/** Application events and page events of the seeds (docs/spec/events.tsv): closed lists, no other event exists. */
 
 export interface AppEvents {
   winhashchange: { from: string; to: string }
@@ -59,7 +59,7 @@ export const pageEventNames = [
 ] as const satisfies (keyof PageEvents)[]
 
 export interface Bus<Events> {
-  /** Returns the function that ends the subscription. */
+  /** Subscribes to an event; returns the function that ends the subscription. */
   on<N extends keyof Events & string>(name: N, listener: (payload: Events[N]) => void): () => void
   emit<N extends keyof Events & string>(name: N, ...payload: Events[N] extends undefined ? [] : [Events[N]]): void
 }
@@ -87,6 +87,6 @@ const app = makeBus<AppEvents>(appEventNames, '不支持的应用事件')
 export const onApp = app.on
 export const emitApp = app.emit
 
-/** The bus of one page: a page hears only what is meant for it. */
+/** The bus of one page: a page gets only its own events. */
 export const makePageBus = () => makeBus<PageEvents>(pageEventNames, '不支持的页面事件')
 export type PageBus = Bus<PageEvents>

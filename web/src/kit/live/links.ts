@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LinkState } from './live.ts'
 
-/** How the two real-time channels of this window stand (iot.md 9.3): the push link, and the bus beside it. */
+/** States of the two real-time channels of this window (iot.md 9.3): the push link and the MQTT bus. */
 export interface Links {
   push: LinkState
   bus: LinkState
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
 
 export const useLinks = () => useSyncExternalStore(subscribe, () => links)
 
-/** Green with both, yellow with one, red without any. */
+/** Green with both open, yellow with one, red without any. */
 export function lampOf({ push, bus }: Links): 'open' | 'half' | 'connecting' | 'closed' {
   if (push === 'open' && bus === 'open') return 'open'
   if (push === 'open' || bus === 'open') return 'half'

@@ -52,7 +52,7 @@ test('B221 port 8902 on http, secure on https', () => {
   expect(linkUrl(http, 't', { wsPublicUrl: 'wss://push.example.cn/' })).toBe('wss://push.example.cn/websocket/t')
 })
 
-test('B222 the path includes the token', () => {
+test('B222 the path contains the token', () => {
   expect(linkUrl(http, 'a/b')).toContain('/websocket/a%2Fb')
 })
 
@@ -109,7 +109,7 @@ test('an unexpected close is logged and followed by one reconnect 30 s later (io
   expect(sockets).toHaveLength(3)
 })
 
-test('what is read before a link opens late, or at a second attempt, is read again', () => {
+test('data read before a link opens late, or at a second attempt, are read again', () => {
   let returns = 0
   const opening = () =>
     open(connect, () => {
@@ -131,7 +131,7 @@ test('what is read before a link opens late, or at a second attempt, is read aga
   expect(returns).toBe(2)
 })
 
-test('B226 a close the server means is only logged', () => {
+test('B226 a close with a final code is only logged', () => {
   open()
   last().onopen?.()
   last().onclose?.({ code: 4429 })
@@ -166,7 +166,7 @@ test('B230 without WebSocket there is only a log line', () => {
   link.close()
 })
 
-test('a closed link is opened again when asked for', () => {
+test('a closed link is opened again on demand', () => {
   const link = open()
   last().onopen?.()
   link.ensure()
@@ -176,7 +176,7 @@ test('a closed link is opened again when asked for', () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('events of the catalogue reach the part of the shell they are meant for', () => {
+test('events of the catalogue call their part of the shell', () => {
   const done: unknown[] = []
   const note =
     (name: string) =>

@@ -9,7 +9,7 @@ export const replyMs = 30_000
 export const reconnectMs = 30_000
 /** After this time the data of a page may be stale, because events before the link opened were missed. */
 export const soonMs = 2000
-/** The server does not want this link back: bad frames, no session, one window too many (iot.md 9.1). */
+/** The server refuses this link for good: bad frames, no session, one window too many (iot.md 9.1). */
 const finalCodes: readonly number[] = [4400, 4401, 4429]
 export const defaultWsPort = 8902
 
@@ -31,7 +31,7 @@ export interface LinkOptions {
   log: (text: string) => void
   timers?: Timers
   onState?: (state: LinkState) => void
-  /** The link is open again, or late: events in the meantime were missed. */
+  /** Called when the link opens again, or late: events in the meantime were missed. */
   onReturn?: () => void
 }
 
@@ -66,7 +66,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
     state = next
     onState?.(next)
   }
-  /** Lets go of the socket and of all that waits for it. */
+  /** Closes the socket and stops its timers. */
   function drop() {
     pulse.stop()
     timers.clear(retry)
@@ -99,7 +99,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
     become('closed')
     if (!finalCodes.includes(code)) comeBack()
   }
-  /** One reconnect is on its way at most, however many errors and closes come before it. */
+  /** At most one reconnect is planned, even after several errors and closes. */
   function comeBack() {
     missed.note()
     retry ??= timers.set(reopen, reconnectMs)
@@ -110,7 +110,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
     drop()
     become('closed')
   }
-  /** Opens a closed link again at once: the network is back, or the window is seen again. */
+  /** Opens a closed link again at once: the network is back, or the window is visible again. */
   function ensure() {
     if (!ended && state === 'closed') reopen()
   }
@@ -126,7 +126,7 @@ function makeMissed(timers: Timers) {
   }
   const late = timers.set(note, soonMs)
   const stop = () => timers.clear(late)
-  /** True where it may have been, until now. */
+  /** Gives true when an event may have been missed before this opening. */
   function opened() {
     const before = missed
     stop()
@@ -150,7 +150,7 @@ function listen(socket: Socket, log: LinkOptions['log'], { opened, said, failed,
     log('push link: error')
     failed()
   }
-  // Closes of our own are not reported here: every close that arrives is unexpected.
+  // Our own closes do not arrive here: every close that does is unexpected.
   socket.onclose = ({ code }) => {
     log(`push link: closed ${code}`)
     closed(code)
@@ -163,7 +163,7 @@ function hush(socket: Socket) {
   socket.close()
 }
 
-/** The heartbeat of an open link: sent after a silence; a link without an answer counts as lost. */
+/** The heartbeat of an open link: sent after a silence; without an answer the link counts as lost. */
 function makePulse(timers: Timers, { send, lost }: { send: () => void; lost: () => void }) {
   let beat: unknown
   let reply: unknown
@@ -191,7 +191,7 @@ export interface LiveActions {
   loginReplaced(reason: 'OTHER_LOGIN' | 'KEY_CHANGED' | 'KICKED', message: string): void
 }
 
-/** What the shell itself does with an event; every other listener hears webSocketEvent. An unknown text is ignored. */
+/** Does the shell's part for an event; other listeners get webSocketEvent. An unknown text is ignored. */
 export function dispatchFrame(text: string, actions: LiveActions) {
   const frame = readFrame(text)
   if (frame) act(frame, actions)

@@ -10,7 +10,7 @@ const codes = ['yunmuIot.alarm.query', 'yunmuIot.callRecord.query', 'yunmuIot.de
 const all = topicsOf(login, new Set(codes))
 const http = { protocol: 'http:', hostname: 'h' }
 
-/** A client that only remembers who listens. */
+/** A client that only remembers its listeners. */
 function fakeBroker() {
   const listeners = new Map<string, (...values: unknown[]) => void>()
   const sent: unknown[] = []
@@ -86,7 +86,7 @@ test('B235 only a connect that follows a reconnect raises the event', () => {
   end()
 })
 
-test('a window whose first try failed hears what all others hear', () => {
+test('a window whose first try failed gets the same messages as any other', () => {
   const broker = fakeBroker()
   openMqtt(broker.connect, 'ws://h', login, () => undefined)
   broker.raise('close')
@@ -104,7 +104,7 @@ test('a user subscribes only to permitted topics, and at once to those of a new 
   expect(filters()).toEqual([['app/v1/user/u1/notify']])
   holdCodes(['elderPosition.locateAlarm.query'])
   expect(filters().at(-1)).toEqual(['app/v1/o1/alarm/+'])
-  // What is granted while the link is away is asked for when it is back.
+  // A permission granted while the link is closed is used when it opens again.
   broker.raise('close')
   holdCodes(['elderPosition.locateAlarm.query', 'yunmuIot.device.query'])
   expect(filters()).toHaveLength(2)
@@ -115,7 +115,7 @@ test('a user subscribes only to permitted topics, and at once to those of a new 
   expect(filters()).toHaveLength(3)
 })
 
-test('B236 every message is told with topic and text', () => {
+test('B236 every message is raised with topic and text', () => {
   const events: unknown[] = []
   const end = onApp('mqttWebSocketEvent', (event) => events.push(event))
   const broker = fakeBroker()

@@ -36,13 +36,13 @@ export function mqttUrl(
   return `${scheme}://${page.hostname}:${config.mqttPort ?? defaultMqttPort}${mqttPath}`
 }
 
-/** Token plus three digits, kept; a new one for each token. */
+/** Token plus three digits, stored; a new id for each token. */
 export function clientIdFor(token: string, storedId: string | undefined, random = Math.random) {
   if (storedId?.startsWith(token) && storedId.length === token.length + 3) return storedId
   return `${token}${100 + Math.floor(random() * 900)}`
 }
 
-/** Nothing is built in: user id and token are the credentials (B237). */
+/** No built-in credential: user id and token are used (B237). */
 export function mqttOptions({ token, userId }: MqttLogin, clientId: string) {
   return {
     clientId,
@@ -54,14 +54,14 @@ export function mqttOptions({ token, userId }: MqttLogin, clientId: string) {
     protocolVersion: 4,
     clean: true,
     resubscribe: true,
-    // The other kind starts a worker from a blob, which the content policy forbids.
+    // The default timer starts a worker from a blob, which the content policy forbids.
     timerVariant: 'native',
   }
 }
 
 /**
- * What this user may ask for: a refused topic would stand in the log of operations as one. `+` is any department: the
- * broker passes on what the user may hear.
+ * The topics this user may subscribe to: a refused one would be logged as a refused operation. `+` is any department:
+ * the broker sends only what the user may read.
  */
 export function topicsOf({ orgId, userId }: MqttLogin, codes: ReadonlySet<string>) {
   const kinds = Object.entries(topicPermits).filter(([, permit]) => allows(permit, codes))
@@ -82,7 +82,7 @@ export function openMqtt(
   let again = false
   let isOpen = false
   const subscribed = new Set<string>()
-  /** What was asked for once the client asks for again by itself. */
+  /** The client subscribes again by itself to earlier topics, so each is asked for once. */
   function ask() {
     const topics = isOpen ? topicsOf(login, heldCodes()).filter((topic) => !subscribed.has(topic)) : []
     for (const topic of topics) subscribed.add(topic)

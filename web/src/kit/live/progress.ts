@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readFrame } from '#contract/kit/catalog/live-events.ts'
 import { onApp } from './events.ts'
 
-/** How much of a long piece of work is done, in percent, as the server tells it; undefined before it has told anything. */
+/** Progress of a long job in percent, as the server sends it; undefined before the first message. */
 export function useProgress(key: string | undefined) {
   const [progress, setProgress] = useState<{ key: string; percent: number }>()
   useEffect(() => {

@@ -10,7 +10,7 @@ function someBus() {
   }
 }
 
-test('a topic is subscribed once, by the first screen, and given up by the last', () => {
+test('the first screen subscribes to a topic, the last one ends it', () => {
   const bus = someBus()
   attachBus(bus)
   const first = wantTopic('a')
@@ -21,7 +21,7 @@ test('a topic is subscribed once, by the first screen, and given up by the last'
   expect(bus.asked).toEqual(['+ a', '- a'])
 })
 
-test('what was wanted before the bus came, or is wanted still when another one comes, is asked of it', () => {
+test('topics wanted before the bus is there, or when another one comes, are subscribed then', () => {
   attachBus(undefined)
   const end = wantTopic('b')
   const bus = someBus()
@@ -31,7 +31,7 @@ test('what was wanted before the bus came, or is wanted still when another one c
   attachBus(undefined)
 })
 
-test('a plus is any one level', () => {
+test('a plus stands for any one level', () => {
   expect(fits('app/v1/o/mattress/+', 'app/v1/o/mattress/b1')).toBe(true)
   expect(fits('app/v1/o/mattress/+', 'app/v1/o/mattress/b1/x')).toBe(false)
   expect(fits('app/v1/o/mattress/+', 'app/v1/o/position/b1')).toBe(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { onApp } from './events.ts'
 
-/** Topics of the bus that only some screens want: bed states and positions (iot.md 9.2). */
+/** Topics of the bus that only some screens need: bed states and positions (iot.md 9.2). */
 interface Bus {
   subscribe(topics: string[]): unknown
   unsubscribe(topics: string[]): unknown
@@ -10,13 +10,13 @@ interface Bus {
 let bus: Bus | undefined
 const counts = new Map<string, number>()
 
-/** The bus of this window; what screens wanted before it came is asked for now. Nothing: it is gone. */
+/** Sets the bus of this window and subscribes to the topics that screens already want. Undefined: the bus is gone. */
 export function attachBus(next: Bus | undefined) {
   bus = next
   if (counts.size > 0) bus?.subscribe([...counts.keys()])
 }
 
-/** Asks for a topic until the way out it gives is taken; several screens may want the same. */
+/** Subscribes to a topic until the returned function is called; several screens may want the same. */
 export function wantTopic(topic: string) {
   const before = counts.get(topic) ?? 0
   counts.set(topic, before + 1)
@@ -29,7 +29,7 @@ export function wantTopic(topic: string) {
   }
 }
 
-/** Whether a topic is one of those a filter names: `+` is any one level. */
+/** Whether a topic matches a filter, in which `+` is any one level. */
 export function fits(filter: string, topic: string) {
   const levels = filter.split('/')
   const parts = topic.split('/')
@@ -37,7 +37,7 @@ export function fits(filter: string, topic: string) {
 }
 
 /**
- * Hears a topic of the bus as long as the screen is there. `hear` gets what was said, parsed, and the topic it came by.
+ * Subscribes to a topic of the bus as long as the screen is rendered. `hear` gets the parsed message and its topic.
  *
  *     useTopic(`app/v1/${orgId}/position/${mapId}`, (points) => move(points))
  */
@@ -57,7 +57,7 @@ export function useTopic(filter: string | undefined, hear: (message: unknown, to
   }, [filter])
 }
 
-/** An empty message says that there is nothing any more. */
+/** An empty message means that there is nothing any more. */
 function parsed(message: string): unknown {
   try {
     return message === '' ? undefined : JSON.parse(message)

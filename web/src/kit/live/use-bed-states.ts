@@ -4,12 +4,12 @@ import { seldom } from '../value/seldom.ts'
 import { type BedState, type BedStates, withMessage } from './bed-state.ts'
 import { useTopic } from './topics.ts'
 
-/** Two hundred mattresses speak once a second each: what they said is shown once a second. */
+/** Two hundred mattresses send once a second each: the screen is drawn once a second. */
 const showMs = 1000
 
 /**
- * What mattresses say now, of every bed of the house or of one (iot.md 9.2). A bed whose mattress is silent or gone is
- * not in it.
+ * The present states of all beds of the institution or of one (iot.md 9.2). A bed whose mattress is silent or gone is
+ * absent.
  *
  *     const states = useBedStates('+')
  *     const word = lyingOf(states.get(bedId))

@@ -11,7 +11,7 @@ afterAll(() => site?.close())
 beforeEach(() => site.fresh())
 afterEach(() => site.leave())
 
-/** What the sheets of the screens take from antd's theme, by sheet. */
+/** The variables of antd's theme that the style sheets use, by sheet. */
 function usedColours() {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const sheets = globSync('{kit,shell,modules}/**/*.css', { cwd: root })
@@ -20,7 +20,7 @@ function usedColours() {
   )
 }
 
-test('each colour a sheet takes from the theme is known on the whole page, not in antd’s own parts alone', async () => {
+test('each theme colour used by a sheet exists on the whole page, not in antd’s own parts alone', async () => {
   const page = await site.page()
   await page.goto(site.url)
   await page.locator('.shell').waitFor()

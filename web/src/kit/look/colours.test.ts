@@ -16,7 +16,7 @@ test('a state has the colour of its meaning', () => {
   for (const [word, tone] of Object.entries({ ...words, ...more })) expect([word, toneOf(word)]).toEqual([word, tone])
 })
 
-test('who lives here is blue and who has booked violet, on the map as in lists', () => {
+test('residents who live here are blue and bookings violet, on the map as in lists', () => {
   const shared = { 在住: 1, 试住: 3, 外出: 4 }
   for (const [word, status] of Object.entries(shared)) expect(bedStatus.label(status)).toBe(word)
   expect(standingColour('在住')).toBe('#1E87F0')

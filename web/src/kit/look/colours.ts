@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 
-/** The one table of colours: what a state or a level looks like on the map, in lists, on chips and in charts. */
+/** The one table of colours for states and levels: on the map, in lists, on chips and in charts. */
 
 /** Meaning colours stay the same in every theme; each reads on white with 4.5:1. */
 export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00', danger: '#C81E16', muted: '#5F6670' }
 
 export type Tone = keyof typeof meaning
 
-/** Where a bed and who lives in it stand, by the word people read (residence.md 7). */
+/** Colours of beds and residents by the word of their state (residence.md 7). */
 const standing: Readonly<Record<string, string>> = {
   空闲: '#52C41A',
   在住: '#1E87F0',
@@ -21,10 +21,10 @@ const standing: Readonly<Record<string, string>> = {
   停用: '#BFBFBF',
 }
 
-/** The colour of a state that has one of its own; any other state has the colour of its meaning. */
+/** The own colour of a state, if it has one; other states have the colour of their meaning. */
 export const standingColour = (label: string) => (Object.hasOwn(standing, label) ? standing[label] : undefined)
 
-// The order decides: 已取消 is muted before 取消 could be anything else, 未完成 waits before 完成 succeeds.
+// The order decides: 已取消 is muted before 取消 matches anything else, 未完成 waits before 完成 succeeds.
 const tones: [Tone, RegExp][] = [
   ['danger', /紧急|异常|逾期|超时|漏执行|失败|拒|驳回|欠费|报警|危|不合格|[不未]通过|锁定|丢失|过期|已到期/],
   [
@@ -42,9 +42,9 @@ const tones: [Tone, RegExp][] = [
 /** The meaning of a state, read from its Chinese word. */
 export const toneOf = (label: string): Tone => tones.find(([, words]) => words.test(label))?.[0] ?? 'info'
 
-/** Hands an element the colour of its dot or strip; the style sheet draws it. */
+/** Gives an element the colour of its dot or strip; the style sheet draws it. */
 export const painted = (name: '--dot' | '--level', colour: string | null | undefined) =>
   colour ? ({ [name]: colour } as CSSProperties) : undefined // as: React's type has no custom properties
 
-/** Series without a state of their own, after the theme's colour; at most five are told apart. */
+/** Colours for series without a state, after the colour of the theme; people tell at most five apart. */
 export const seriesColours = ['#D48806', '#1D7F3B', '#7A4FBF', '#5F6670']

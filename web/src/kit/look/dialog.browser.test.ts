@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { go, openSite, type Site, shown } from '../../shell/test/test-site.ts'
 
-/** Dialogs by the keyboard alone, and what is refused in them. */
+/** Dialogs used by keyboard, and refusals in them. */
 
 let site: Site
 let page: Page
@@ -29,7 +29,7 @@ const openDialog = async () => {
   await dialog().getByLabel('访客姓名').waitFor()
 }
 
-test('opens in its first field, and Enter there does not close it', async () => {
+test('a dialog focuses its first field, and Enter there does not close it', async () => {
   await visitList()
   await openDialog()
   await expect
@@ -42,7 +42,7 @@ test('opens in its first field, and Enter there does not close it', async () => 
   expect(await focused()).not.toBe('Close')
 })
 
-test('what is typed in a dialog is asked for before its page goes, and waits while another tab is shown', async () => {
+test('a page with unsaved text in a dialog asks before it closes, and keeps the text while another tab is shown', async () => {
   await visitList()
   await go(page, '/live/archivesAdd')
   await page.evaluate(() => history.back())

@@ -1,7 +1,7 @@
-/** The dialogs that are open, the one in front last: what is refused there is said there, and stays until it is mended. */
+/** The open dialogs, the one in front last: it shows the refusals of its calls until the next try. */
 
 export interface Front {
-  /** Undefined takes back what was said. */
+  /** Undefined removes the text. */
   say: (problem: string | undefined) => void
 }
 

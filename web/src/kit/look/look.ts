@@ -1,4 +1,4 @@
-/** How a page tells the shell that the look of the institution has changed: modules do not know the shell. */
+/** Tells the shell that the look of the institution has changed: modules do not import the shell. */
 
 let takeOver: (() => Promise<void>) | undefined
 
@@ -6,5 +6,5 @@ export function takeLookThrough(how: () => Promise<void>) {
   takeOver = how
 }
 
-/** Names, pictures, watermark and theme as they are stored now, in this window, without a reload. */
+/** Applies the stored names, pictures, watermark and theme in this window, without a reload. */
 export const takeNewLook = () => takeOver?.()

@@ -1,5 +1,6 @@
 /**
- * The properties of a button that is off for a reason, which its user reads on it: the first reason that holds, none when it is on.
+ * The properties of a button that is disabled for a reason, which is its tooltip: the first reason that holds; without
+ * one it is enabled.
  *
  *     <Button {...offBecause(chosen.length === 0 && '请先选择照片')} onClick={…}>下载</Button>
  */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Site, shown } from '../../shell/test/test-site.ts'
 
-/** A write on a slow line: pressed ten times it is sent once, while its answer is awaited and after it has come. */
+/** A write on a slow network that is pressed ten times is sent once, before and after its answer. */
 
 let site: Site
 let page: Page
@@ -44,10 +44,10 @@ async function pressTen(key: string) {
     await page.waitForTimeout(100)
   }
 }
-/** Everything has been answered, and no dialog is left. */
+/** Everything has been answered, and no dialog is open. */
 const calm = () => expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
 
-test('a form of a dialog is saved once', async () => {
+test('a form in a dialog is saved once', async () => {
   await visitList()
   await shown(page).getByRole('button', { name: '登记到访', exact: true }).click()
   await dialog().getByRole('button', { name: '保存' }).waitFor()

@@ -16,7 +16,7 @@ afterEach(() => site.leave())
 
 declare global {
   interface Window {
-    /** The width of the dialog in each frame in which it was drawn. */
+    /** The width of the dialog in each frame that shows it. */
     widths: number[]
   }
 }

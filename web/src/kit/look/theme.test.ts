@@ -27,7 +27,7 @@ function contrast(one: string, other: string) {
   return (high + 0.05) / (low + 0.05)
 }
 
-test('words and buttons read with at least 4.5:1 in every theme', () => {
+test('texts and buttons have a contrast of at least 4.5:1 in every theme', () => {
   for (const name of names) {
     const { primary, brand, onBrand, tint } = themes[name]
     const button = onBrand === '#FFFFFF' ? primary : brand
@@ -39,7 +39,7 @@ test('words and buttons read with at least 4.5:1 in every theme', () => {
   for (const colour of Object.values(meaning)) expect(contrast(colour, '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
 })
 
-test('words on the ground of a notice are read, and the ground is clear', () => {
+test('a notice has readable text on a visible background', () => {
   for (const name of names) {
     const { token } = antdTheme(name, 14, false)
     for (const ground of [token?.colorSuccessBg, token?.colorWarningBg, token?.colorErrorBg])

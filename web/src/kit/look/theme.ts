@@ -27,12 +27,12 @@ export const fontScaleOf = (value: unknown): FontScale =>
 /** The three speeds of the seeds (000 §9); the shell moves at the fast one, or not at all when the system asks. */
 export const animationMs = { default: 400, slow: 600, fast: 200 }
 const fast = `${animationMs.fast / 1000}s`
-/** Not zero: without any motion antd gives a dialog its first focus before it stands in the page, and loses it. */
+/** Not zero: without any motion antd focuses a dialog before it is in the page, and loses the focus. */
 const atOnce = '0.001s'
 
 const fontFamily = `"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif`
 
-/** The class that carries antd's variables; antd gives it to its own parts. */
+/** The class that holds antd's variables; antd gives it to its own parts. */
 export const themeClass = 'pims'
 
 export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): ThemeConfig {
@@ -52,7 +52,7 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
       colorSuccess: meaning.success,
       colorWarning: meaning.warning,
       colorError: meaning.danger,
-      // Worked out from the dark meaning colours these would be muddy.
+      // Derived from the dark meaning colours these backgrounds would be muddy.
       colorSuccessBg: '#F0FAF2',
       colorSuccessBorder: '#B7E1C1',
       colorWarningBg: '#FFF7E6',
@@ -75,7 +75,7 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
       motionDurationFast: calm ? atOnce : '0.1s',
     },
     components: {
-      // A light brand colour carries dark words; its darker shade would look like another product.
+      // A light brand colour has dark text; a darker shade of it would look like another product.
       Button: dark
         ? { colorPrimary: brand, colorPrimaryHover: '#FFB040', colorPrimaryActive: '#E58A00', primaryColor: onBrand }
         : {},

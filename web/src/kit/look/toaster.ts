@@ -1,7 +1,7 @@
 import { message } from 'antd'
 import { toastMs } from './notice.ts'
 
-/** The short sentences at the top of the screen. Fetched after the shell is there: see notice.ts. */
+/** The short messages at the top of the screen. Fetched after the shell: see notice.ts. */
 
 message.config({ maxCount: 3, top: 64 })
 

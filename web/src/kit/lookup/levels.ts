@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLookup } from './lookups.ts'
 
-/** The colours the institution gave its care levels, by name: `colours['一级(轻度)']`. */
+/** The colours the institution has set for its care levels, by name: `colours['一级(轻度)']`. */
 export function useLevelColours(): Readonly<Record<string, string>> {
   const { options } = useLookup('levels')
   return useMemo(

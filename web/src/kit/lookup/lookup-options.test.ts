@@ -81,7 +81,7 @@ test('pages and plain arrays are both read, and extra fields stay with the optio
   expect([rowsOf(null), rowsOf('x'), rowsOf({})]).toEqual([[], [], []])
 })
 
-test('dictionaries store the value, offer what is enabled, and still name what is not', () => {
+test('dictionaries store the value, offer enabled items, and label disabled ones too', () => {
   const view = dictView([
     { dictionaryId: 'a', dictionaryName: '子女', dictionaryValue: '1', status: 1 },
     { dictionaryId: 'b', dictionaryName: '道教', dictionaryValue: '2', status: 0 },
@@ -95,7 +95,7 @@ test('dictionaries store the value, offer what is enabled, and still name what i
   expect(view.tree).toBeUndefined()
 })
 
-test('a stored list is named after its own parameters', () => {
+test('a stored list is named by its own parameters', () => {
   expect(storageNameWithout()).toEqual(['dropdown.dictionary.dictionaryCode=RELATION', 'dropdown.residents'])
 })
 

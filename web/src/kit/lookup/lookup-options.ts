@@ -1,7 +1,7 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { goodsLevel, type LookupDef, regionRoot } from './lookup-table.ts'
 
-/** From the answer of a dropdown call to options and trees. Pure. */
+/** Turns the answer of a dropdown call into options and trees. Pure. */
 
 export type Row = Record<string, unknown>
 export interface Option {
@@ -17,7 +17,7 @@ export interface TreeOption extends Option {
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRow) : [])
 
-/** Lists come as pages, option calls as plain arrays; dropdowns read either (domain README). */
+/** Lists come as pages, option calls as plain arrays; both are read (domain README). */
 export function rowsOf(answer: unknown): Row[] {
   if (isRow(answer)) return rowsIn(answer.list)
   return rowsIn(answer)
@@ -91,11 +91,11 @@ const enabled = (nodes: TreeOption[]): TreeOption[] =>
     .map((item) => (item.children ? { ...item, children: enabled(item.children) } : item))
 
 export interface DictView {
-  /** What a form offers: enabled items only. */
+  /** The choices of a form: enabled items only. */
   options: Option[]
   /** Only for dictionaries with two levels. */
   tree: TreeOption[] | undefined
-  /** The label of a stored value, also of one that is disabled by now. */
+  /** The label of a stored value, also of a disabled item. */
   label: (value: unknown) => string
 }
 

@@ -5,17 +5,20 @@ import { onOff } from '#contract/kit/codes.ts'
 export interface LookupDef {
   module: string
   path: string
-  /** Field stored by forms, and the field people read. */
+  /** The stored field, and the field people read. */
   value: string
   label: string
   params?: Readonly<Record<string, string | number>>
-  /** The answer nests through `children`, or is made a tree by `parentCode`. */
+  /** The answer nests by `children`, or becomes a tree by `parentCode`. */
   tree?: 'children' | 'parentCode'
   version?: 'V1.0'
 }
 
 const all = { pageHelper: 0 } as const
-/** Of `scheduleMode`, `projectType` and `deviceType`: the first screen does not load the contract files of these lists. */
+/**
+ * Codes of `scheduleMode`, `projectType` and `deviceType`, repeated here so that the first screen does not load their
+ * contract files.
+ */
 const known = { byBed: 1, nursing: 2, compensation: 7, gateway: 40 } as const
 const list = (module: string, path: string, value: string, label: string, params?: LookupDef['params']): LookupDef => ({
   module,
@@ -54,7 +57,7 @@ export const lookupTable = {
   depots: list('sku', `${live}/storage/depot`, 'depotId', 'depotName', { status: onOff.is.on, ...all }),
   dictionary: {
     ...list('dictionary', `${org}/dictionarys/dictionaryDiff`, 'dictionaryId', 'dictionaryName', {
-      // With what is switched off by now, so that old records keep their labels.
+      // With disabled entries, so that old records keep their labels.
       disabled: 1,
     }),
     version: 'V1.0',
@@ -72,21 +75,21 @@ export const lookupTable = {
   shiftLocations: tree('attendance', `${org}/attendance/shift/location`, 'locationId', 'locationName', {
     scheduleMode: known.byBed,
   }),
-  // By hand only: a scanned payment has buttons of its own.
+  // Ways entered by hand only: a scanned payment has buttons of its own.
   tradeWays: list('trade-way', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName', { byHand: 1 }),
   discountRules: list('fee-project', `${live}/cost/set/discountRule`, 'setId', 'discountRuleName', {
     status: onOff.is.on,
     ...all,
   }),
-  // Those switched off by now too: reports hold what was charged by them.
+  // With disabled entries: reports hold charges by them.
   feeProjects: list('fee-project', `${live}/cost/project`, 'projectId', 'projectName', all),
-  // What a level may cost: the children of care fees.
+  // Fees of a care level: the children of care fees.
   careFees: list('fee-project', `${live}/cost/project/child`, 'projectChildId', 'projectChildName', {
     projectType: known.nursing,
     status: onOff.is.on,
     ...all,
   }),
-  // What is paid for what was lost or broken.
+  // Fees for lost or broken things.
   compensateFees: list('fee-project', `${live}/cost/project/child`, 'projectChildId', 'projectChildName', {
     projectType: known.compensation,
     status: onOff.is.on,
@@ -99,9 +102,9 @@ export const lookupTable = {
   maps: list('position', '/loms/web-lo/pnt/map', 'mapId', 'mapName', all),
   dishCategories: list('dish', `${org}/piDishCategory`, 'categoryId', 'name', all),
   serveProjectTypes: list('home-service', '/homecare/web-api/serveProjectType', 'id', 'name', all),
-  // Elders of home care; those who are served no more keep their names in old rows.
+  // Elders of home care, former ones too: old rows keep their names.
   homeElders: list('home-elder', '/homecare/web-api/oldmanBase', 'oldmanId', 'oldmanName', all),
-  // Those who may get an account.
+  // Elders who have no account yet.
   homeEldersFree: list('home-elder', '/homecare/web-api/oldmanBase/noAccount', 'oldmanId', 'oldmanName', all),
   serveProjects: list('home-service', '/homecare/web-api/serveProject', 'id', 'projectName', all),
   projectCategories: list('care-project', `${org}/projectCategorys`, 'projectCategoryId', 'projectCategoryName', all),
@@ -114,7 +117,7 @@ export const lookupTable = {
     account: 1,
     permit: 'drug.depositedList.query',
   }),
-  // What is kept for one resident, by name.
+  // Drugs in custody for one resident, by name.
   keptDrugs: list('drug', `${org}/drug/keep/stock`, 'drugName', 'drugName', all),
   users: list('staff', `${org}/staff/select`, 'userId', 'empName', { account: 1 }),
   gateways: list('device', '/tdms/web-td/device', 'deviceNo', 'deviceName', { deviceType: known.gateway, ...all }),
@@ -122,7 +125,7 @@ export const lookupTable = {
 
 export type LookupName = keyof typeof lookupTable
 
-/** An undefined name is a mistake of the program, named as such. */
+/** Gives the definition of a list; an undefined name throws an error with the name. */
 export function lookupOf(name: string): LookupDef {
   if (!Object.hasOwn(lookupTable, name)) throw new Error(`未定义的字典：${name}`)
   return lookupTable[name as LookupName] // as: hasOwn proved it

@@ -9,14 +9,14 @@ import { lookupOf, lookupTable } from './lookup-table.ts'
 
 /**
  * Dropdown lists: fetched once per browser session, kept in session storage and in the one cache, restored at load
- * (seed 000 §3). A write that touches the list's module, here or elsewhere, makes it stale like any other data.
+ * (seed 000 §3). A write that touches the module of a list, here or elsewhere, makes it stale like any other data.
  */
 
 export interface Lookup {
   options: Option[]
   tree: TreeOption[] | undefined
   loading: boolean
-  /** Why there are no options; a dropdown stays empty, a screen that lives of the list says so. */
+  /** The error of the read; a dropdown stays empty, a screen that needs the list shows it. */
   error: unknown
   retry: () => unknown
 }
@@ -51,7 +51,7 @@ export function lookupQuery(name: string, params?: Params) {
   }
 }
 
-/** A failure is logged and swallowed: the dropdown stays empty and is asked for again when a screen opens it anew. */
+/** A failure is logged only: the dropdown stays empty and is read again when a screen opens it anew. */
 async function fetchLookup(name: string, params?: Params): Promise<Row[]> {
   const { path, version, params: fixed } = lookupOf(name)
   try {
@@ -82,7 +82,9 @@ function storedRows(name: string): Row[] | undefined {
   return Array.isArray(stored) ? stored : undefined
 }
 
-/** Restores at load what this browser session has fetched, and forgets a stored list as soon as it is stale. */
+/**
+ * Restores at load the lists that this browser session has fetched, and removes a stored list as soon as it is stale.
+ */
 export function restoreLookups(client: QueryClient) {
   for (const full of session.names().filter((name) => name.startsWith('dropdown.'))) {
     session.register(full)
@@ -100,14 +102,14 @@ export function restoreLookups(client: QueryClient) {
 
 const paramsOf = (own: string[]): Params => Object.fromEntries(own.map((pair) => pair.split('=', 2)))
 
-/** Puts dictionaries that came in bulk at start-up into the cache, as if each had been asked for. */
+/** Puts dictionaries that came together at start-up into the cache, as if each had been read by itself. */
 export function holdDictionaries(client: QueryClient, byCode: ReadonlyMap<string, Row[]>) {
   for (const [dictionaryCode, rows] of byCode) {
     client.setQueryData(lookupQuery('dictionary', { dictionaryCode }).queryKey, rows)
   }
 }
 
-/** Forgets lists by name, or dictionaries by code; open dropdowns read them again. */
+/** Removes lists by name, or dictionaries by code; open dropdowns read them again. */
 export function dropLookups(names: readonly string[], client: QueryClient = queryClient) {
   const wantedNames = new Set(names)
   return client.invalidateQueries({

@@ -4,7 +4,7 @@ import { useCall } from '../calls.ts'
 import { usePermit } from '../page/permit.ts'
 
 /**
- * Fee projects a single piece may be charged by, for `options` of a field; who may not see fees leaves it to those who do.
+ * Fee projects charged by the piece, for `options` of a field; a user who may not see fees gets no field.
  *
  *     const charges = useCharges()
  *     projectChildId: { options: charges.options, show: () => charges.may }

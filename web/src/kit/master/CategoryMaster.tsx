@@ -10,21 +10,21 @@ import { usePermit } from '../page/permit.ts'
 import { MasterPage, type MasterPageProps } from './MasterPage.tsx'
 
 interface CategoryMasterProps<T, C extends Call> extends Pick<MasterPageProps<T>, 'label' | 'items' | 'children'> {
-  /** The permission to add, change, order and remove them. */
+  /** Permission to add, change, sort and remove categories. */
   permit: string
-  /** What is shown of one, and how many stand in it. */
+  /** What a line shows of a category, and the number of its items. */
   of: (item: T) => { id: string; name: string; status: number; count?: number | null; icon?: ReactNode }
-  /** With it they are dragged into another order. */
+  /** Makes the categories sortable by dragging. */
   onSort?: (items: T[]) => void
-  /** Takes an empty one away. */
+  /** The call that removes an empty category. */
   remove: { call: C; input: (item: T) => ConfirmOptions<C>['input'] }
-  /** The dialog of one, or of a new one; may be lazy. */
+  /** The dialog for a category, or for a new one; may be lazy. */
   dialog: (item: T | undefined, close: () => void) => ReactNode
 }
 
 /**
- * On the left the categories, which users with the permission add, change, drag, and remove while they are empty; on the
- * right the contents of the chosen one.
+ * Categories on the left, which users with the permission add, change, drag, and remove while they are empty; the items
+ * of the chosen one on the right.
  *
  *     <CategoryMaster label="菜品分类" permit={permit} items={list} of={({ categoryId, name, status, dishCount }) => …}
  *       remove={{ call: dishCategory.categoryRemove, input: ({ categoryId }) => ({ categoryId }) }}

@@ -28,7 +28,7 @@ afterEach(() => {
   forgetPageState(page.id)
 })
 
-test('the chosen item decides what the right side shows, and stays chosen while the tab is open', () => {
+test('the chosen item decides the right side, and stays chosen while the tab is open', () => {
   show()
   expect(screen.getByText('关系的字典项')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: '宗教' }))
@@ -38,13 +38,13 @@ test('the chosen item decides what the right side shows, and stays chosen while 
   expect(screen.getByText('宗教的字典项')).toBeTruthy()
 })
 
-test('a line for all stands first where the page has one', () => {
+test('a line for all items stands first where the page has one', () => {
   show({ all: '全部' })
   expect(screen.getByText('所有字典项')).toBeTruthy()
   expect(screen.getByRole('button', { name: '全部' }).getAttribute('aria-current')).toBe('true')
 })
 
-test('arrows walk along the lines and the search box narrows them', () => {
+test('arrow keys move along the lines and the search box filters them', () => {
   show({ search: { placeholder: '搜索字典', fits: ({ name }, typed) => name.includes(typed) } })
   screen.getByRole('button', { name: '关系' }).focus()
   fireEvent.keyDown(screen.getByRole('button', { name: '关系' }), { key: 'ArrowDown' })

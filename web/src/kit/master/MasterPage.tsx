@@ -4,33 +4,33 @@ import type SortableList from '../list/SortableList.tsx'
 import { usePageState } from '../page/page.ts'
 import '../detail/master.css'
 
-// as: lazy() forgets that it is a list of something
+// as: lazy() forgets the generic type of the list
 const Sortable = lazy(() => import('../list/SortableList.tsx')) as unknown as typeof SortableList
 
 export interface MasterPageProps<T> {
-  /** The name of the items on the left: 字典. */
+  /** Name of the items on the left: 字典. */
   label: string
   items: readonly T[]
   idOf: (item: T) => string
-  /** One line: a name, and what stands muted at its end. */
+  /** One line: a name, and muted text at its end. */
   row: (item: T) => ReactNode
   /** Buttons beside a line. */
   side?: (item: T) => ReactNode
-  /** With it a search box stands on top; `typed` is trimmed, in capitals. */
+  /** Shows a search box on top; `typed` is trimmed, in capitals. */
   search?: { placeholder: string; fits: (item: T, typed: string) => boolean }
-  /** A first line for no choice: 全部类型. Without it `first`, else the first item, is chosen. */
+  /** A first line for all items: 全部类型. Without it `first`, else the first item, is chosen. */
   all?: string
   first?: string
-  /** With it the lines are dragged into another order. */
+  /** Makes the lines sortable by dragging. */
   onSort?: (items: T[]) => void
   /** Below the lines: 新增类型. */
   foot?: ReactNode
-  /** The rows of the choice; `undefined` is all. */
+  /** The right side for the chosen item; `undefined` is all. */
   children: (chosen: T | undefined) => ReactNode
 }
 
 /**
- * On the left the items, on the right what belongs to the chosen one; the choice stays while the tab is open.
+ * Items on the left, the content of the chosen one on the right; the choice stays while the tab is open.
  *
  *     <MasterPage label="字典" items={models} idOf={(model) => model.dictionaryCode} row={(model) => model.dictionaryName}
  *       search={{ placeholder: '搜索字典', fits: (model, typed) => model.dictionaryName.includes(typed) }}>
@@ -94,7 +94,7 @@ export function MasterPage<T>(props: MasterPageProps<T>) {
   )
 }
 
-/** Arrows walk along the lines, Enter chooses. */
+/** Arrow keys move along the lines, Enter chooses. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const { target, currentTarget } = event

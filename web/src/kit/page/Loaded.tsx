@@ -7,12 +7,12 @@ import '../look/kit.css'
 interface LoadedProps<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown; isFetching?: boolean }
   children: (data: T) => ReactNode
-  /** What is shown while reading; default grey lines. */
+  /** Shown while reading; default: grey lines. */
   skeleton?: ReactNode
 }
 
 /**
- * Shows what a call answered: grey lines first, a sentence and 重试 when it failed.
+ * Shows the answer of a call: grey lines first, an error text and 重试 when it failed.
  *
  *     const query = useCall(visit.get, { visitId })
  *     return <Loaded query={query}>{(row) => <p>{row.visitorName}</p>}</Loaded>

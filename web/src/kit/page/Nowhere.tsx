@@ -2,15 +2,15 @@ import { Button, Empty } from 'antd'
 import { usePage } from './page.ts'
 
 interface NowhereProps {
-  /** What is missing, and where it is opened from. */
+  /** The missing object and the list that opens it, in words. */
   words: string
-  /** The list it is opened from, and what its button says. */
+  /** The address of that list, and the label of the button. */
   list: string
   label: string
 }
 
 /**
- * Stands in for a page that was opened without the thing it shows:
+ * Replaces a page that was opened without its object:
  *
  *     if (!oldmanId) return <Nowhere words="请从老人账户列表打开账户" list="/expense/account" label="打开老人账户" />
  */

@@ -2,8 +2,8 @@ import { useContext, useEffect, useRef } from 'react'
 import { PageContext } from './page.ts'
 
 /**
- * Something that can be begun from anywhere: a module names it in its actions.ts, beside the routes of its pages, and the command
- * palette offers it to who has the permission.
+ * An action that can be started from anywhere: a module names it in its actions.ts, beside the routes of its pages, and
+ * the command palette offers it to users with the permission.
  *
  *     { title: '登记来访', path: '/live/visit/come?add=1', permit: 'live.visit.come.add', person: 'too' }
  *
@@ -13,11 +13,11 @@ export interface Action {
   title: string
   path: string
   permit: string
-  /** `only`: makes sense for a resident alone; `too`: with one or without. */
+  /** `only`: needs a resident; `too`: with or without one. */
   person?: 'only' | 'too'
 }
 
-/** What is known when something is begun: the resident it is for, and what else a form begins with. */
+/** Values an action starts with: its resident, and other first values of a form. */
 export type Given = Readonly<{ oldmanId?: string; [field: string]: unknown }>
 
 let begun: { path: string; given: Given } | undefined
@@ -27,7 +27,9 @@ export function beginAt(path: string, values: Given) {
   begun = { path, given: values }
 }
 
-/** A page with a 新增 of its own: `useBegun(({ oldmanId }) => setDialog({ oldmanId }))`. ListPage does it by itself. */
+/**
+ * For a page with a 新增 of its own: `useBegun(({ oldmanId }) => setDialog({ oldmanId }))`. ListPage does it by itself.
+ */
 export function useBegun(act: (values: Given) => void) {
   const page = useContext(PageContext)
   const latest = useRef(act)

@@ -1,8 +1,8 @@
 import type { DndContextProps } from '@dnd-kit/core'
 
-/** What a screen reader says while something is dragged: `<DndContext accessibility={dragWords()}>`. */
+/** The texts of a screen reader during dragging: `<DndContext accessibility={dragWords()}>`. */
 export const dragWords = (): DndContextProps['accessibility'] => ({
-  // At the end of the page: inside a table or a tab list only rows or tabs may stand.
+  // At the end of the page: a table or a tab list may contain only rows or tabs.
   container: document.body,
   screenReaderInstructions: { draggable: '按空格拿起，用方向键移动，再按空格放下，按 Esc 取消。' },
   announcements: {

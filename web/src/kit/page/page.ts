@@ -2,10 +2,10 @@ import { createContext, useCallback, useContext, useEffect, useId, useRef, useSt
 import type { PageBus, PageEvents } from '../live/events.ts'
 import { session } from '../store/storage.ts'
 
-/** A page's own address and tab. The shell provides it; pages stay mounted while their tab is open. */
+/** Address and tab of a page. The shell provides it; a page stays mounted while its tab is open. */
 
 export interface Page {
-  /** Tells this page from every other open one. */
+  /** Identifies this page among the open ones. */
   id: string
   /** Path plus sorted query. */
   key: string
@@ -18,17 +18,17 @@ export interface Page {
   bus: PageBus
   /** Opens an address in a tab of its own, or inside this tab when its route has none. */
   open(address: string): void
-  /** To the page before in this tab; it hears `routeback`. */
+  /** Goes back to the page before in this tab, which gets `routeback`. */
   back(): void
-  /** The same after saving: it hears `routeBackRefresh` and reads its data again. */
+  /** The same after saving: the page before gets `routeBackRefresh` and reads its data again. */
   backAndRefresh(ids?: string[]): void
-  /** Names the one thing this page shows; its tab bears the name. */
+  /** Names the object of this page; its tab shows the name. */
   setTitle(title: string): void
   /** Closes the tab of this page. */
   close(): void
-  /** While true, closing or leaving asks 内容尚未保存，确定离开？ A part of the page, such as a dialog, says it for itself. */
+  /** While true, closing or leaving asks 内容尚未保存，确定离开？ A part of the page, such as a dialog, sets it by its own name. */
   setDirty(dirty: boolean, part?: string): void
-  /** False while another tab, or another page of its own, is on screen. */
+  /** False while another tab, or another page of this tab, is shown. */
   isShown(): boolean
 }
 
@@ -44,7 +44,9 @@ export function usePage() {
   return { ...page, onPageEvent, state: pageState(page.id) }
 }
 
-/** A part of a page, such as a dialog, with something unsaved in it: leaving the page asks. Outside of pages it does nothing. */
+/**
+ * For a part of a page, such as a dialog, with unsaved input: leaving the page asks. Outside of pages it does nothing.
+ */
 export function useUnsaved(unsaved: boolean) {
   const page = useContext(PageContext)
   const part = useId()
@@ -52,7 +54,7 @@ export function useUnsaved(unsaved: boolean) {
     if (!page || !unsaved) return
     page.setDirty(true, part)
     return () => {
-      // Hidden with its page it is still there.
+      // A hidden page still has its parts.
       if (page.isShown()) page.setDirty(false, part)
     }
   }, [page, part, unsaved])
@@ -98,7 +100,7 @@ export function pageState(pageId: string) {
   }
 }
 
-/** The shell calls this when a page is closed. */
+/** Called by the shell when a page is closed. */
 export function forgetPageState(pageId: string) {
   const all = allStates()
   delete all[pageId]

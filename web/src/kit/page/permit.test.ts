@@ -3,11 +3,11 @@ import { allows } from './permit.ts'
 
 const holds = (expression: string, ...codes: string[]) => allows(expression, new Set(codes))
 
-test('B179 with | any listed code is enough', () => {
+test('B179 with | one of the codes is enough', () => {
   expect([holds('a|b', 'b'), holds('a|b', 'c')]).toEqual([true, false])
 })
 
-test('B180 with & all listed codes are needed', () => {
+test('B180 with & all codes are needed', () => {
   expect([holds('a&b', 'a', 'b'), holds('a&b', 'a')]).toEqual([true, false])
 })
 

@@ -3,7 +3,7 @@ import { allows } from '#contract/kit/permit.ts'
 
 export { allows }
 
-/** The permission codes the signed-in user holds: the authority list and the buttons of the menu tree (seed 000 §6). */
+/** The permission codes of the signed-in user: the authority list and the buttons of the menu tree (seed 000 §6). */
 
 let codes: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ export function holdCodes(next: Iterable<string>) {
 }
 export const heldCodes = () => codes
 
-/** Tells when they have been read again; gives what ends that. */
+/** Calls `listener` when the codes have been read again; returns the function that ends it. */
 export function onHeldCodes(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)

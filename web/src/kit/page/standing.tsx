@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Parts of a module that stay on screen on every page: alarms that pop up and sound. */
+/** Parts of a module that are on screen on every page: alarms that pop up with a sound. */
 interface StandingPart {
   permit: string
   Part: ComponentType
@@ -15,10 +15,10 @@ export const standingParts = (): readonly StandingPart[] => parts
 
 const headPlace = 'head-standing'
 
-/** Where the header shows what standing parts have for it. */
+/** The place in the header for such parts. */
 export const HeadPlace = () => <span id={headPlace} />
 
-/** Of a standing part: what stands in the header, before the bell. */
+/** Shows content of such a part in the header, before the bell. */
 export function InHead({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<Element | null>(null)
   useEffect(() => setPlace(document.getElementById(headPlace)), [])

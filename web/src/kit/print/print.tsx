@@ -14,23 +14,26 @@ export interface Sheet {
   title: string
   /** Under the title: 2026年6月, 单号 SJ202606000123. */
   subtitle?: string
-  /** Label and value, two beside each other. */
+  /** Label and value, two pairs in a line. */
   facts?: readonly (readonly [string, ReactNode])[]
-  /** Head and rows of a table; long ones repeat the head on each page, wide ones go across, or in parts; `signs` are narrow. */
+  /**
+   * Head and rows of a table; a long one repeats the head on each page, a wide one is printed in landscape or in parts;
+   * columns of `signs` are narrow.
+   */
   table?: {
     head: readonly string[]
     rows: readonly (readonly ReactNode[])[]
     right?: readonly number[]
     signs?: readonly number[]
   }
-  /** Anything else, below. */
+  /** Other content, below the table. */
   body?: ReactNode
-  /** The address of the seal of the institution, below. */
+  /** Address of the picture of the institution's seal, printed below. */
   seal?: string | null
   signatures?: readonly string[]
-  /** Default upright A4. */
+  /** Default: portrait A4. */
   landscape?: boolean
-  /** A5 upright or across, continuous forms of 241 × 140 and 241 × 93 mm, rolls. */
+  /** A5 in portrait or landscape, continuous forms of 241 × 140 and 241 × 93 mm, rolls. */
   paper?: PaperName
   /** Notes of the institution under the title and at the foot. */
   header?: string | null
@@ -38,16 +41,17 @@ export interface Sheet {
   logo?: boolean
 }
 
-/** Papers beside A4, and the room between their margins where a table is planned for it. */
+/** Papers other than A4, with the width between their margins in mm where a table is planned for it. */
 const papers = { A5: undefined, 'A5-across': 190, '241x140': 217, '241x93': 217, '80mm': 74, '58mm': 52 } as const
 export type PaperName = keyof typeof papers
 
-/** A sheet, or a card, label or receipt with a paper of its own (`@page` in its style sheet). */
+/** A sheet, or a card, label or receipt with its own paper (`@page` in its style sheet). */
 type Paper = Sheet | ReactElement
 type Papers = Paper | readonly Paper[]
 
 /**
- * How a document of a module is printed, declared once: its paper or papers, read first where they are not at hand.
+ * Declares how a document of a module is printed: gives the function that prints its paper or papers and reads their
+ * data first where necessary.
  *
  *     export const printVisit = printOf((row: Row) => ({ title: '访客单', facts: [['访客', row.visitorName]] }))
  *     export const printBills = printOf(async (ids: string[]) => (await send(bill.printMany, { ids })).map(sheetOf))
@@ -73,7 +77,7 @@ function refused(error: unknown) {
   return undefined
 }
 
-/** A table of a sheet from its rows: what stands in each column, and whether it is a number. */
+/** The table of a sheet from its rows: heads, the cells of each column, and whether they are numbers. */
 export function tableOf<Row>(
   rows: readonly Row[],
   columns: readonly (readonly [head: string, cell: (row: Row) => ReactNode, side?: 'right'])[],
@@ -86,7 +90,7 @@ export function tableOf<Row>(
 }
 
 /**
- * Prints a sheet of its own, not the screen, put together on the spot.
+ * Prints a sheet made on the spot instead of the screen.
  *
  *     printSheet({ title: '应收账龄', table: tableOf(parts, [['逾期天数', (part) => part.label]]), signatures: ['制表'] })
  */
@@ -106,7 +110,7 @@ function printContent(content: ReactNode) {
     host.remove()
   }
   window.addEventListener('afterprint', done, { once: true })
-  // Pictures not yet there would print as gaps.
+  // Pictures that have not loaded would print as gaps.
   const pictures = [...host.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined))
   void Promise.all(pictures).then(() => window.print())
 }
@@ -116,7 +120,7 @@ function SheetView({ title, subtitle, facts, table, body, seal, signatures, land
   const logo = local.get('systemconfig')?.iconConfig?.systemIcon
   const sheet = useRef<HTMLElement>(null)
   const [plan, setPlan] = useState<PaperPlan>()
-  // Cells may be labels of dictionaries and the like: how much room they need is known once they stand there.
+  // Cells may be labels of dictionaries: their widths are known after rendering.
   useLayoutEffect(() => {
     const rows = [...(sheet.current?.querySelectorAll<HTMLTableRowElement>('.k-sheet-part > tbody > tr') ?? [])]
     const texts = rows.map(({ cells }) => [...cells].map((cell) => cell.textContent ?? ''))

@@ -20,7 +20,7 @@ const changed = (change: Record<string, object>) => ({
   fields: standard.fields.map((one) => ({ ...one, ...change[one.code] })),
 })
 
-test('as it is brought: its paper, signers and fields, what is empty left out', () => {
+test('the standard template has its paper, signers and fields, without empty ones', () => {
   expect(onTemplate(standard, filled)).toMatchObject({
     title: standard.templateName,
     subtitle: '单号 RK1　草稿',
@@ -36,14 +36,14 @@ test('as it is brought: its paper, signers and fields, what is empty left out', 
   })
 })
 
-test('renamed, put first and hidden as the institution wants it', () => {
+test('fields are renamed, moved and hidden as the institution sets them', () => {
   const own = changed({ remark: { label: '说明', sort: 0 }, depotName: { show: 0 }, docNo: { show: 0 } })
   const sheet = onTemplate({ ...own, paper: 'A4', header: '二楼库房', showLogo: 0 }, filled)
   expect(sheet).toMatchObject({ subtitle: '草稿', paper: undefined, header: '二楼库房', logo: false })
   expect(sheet.facts?.map(([label]) => label)).toEqual(['说明', '日期', '类型'])
 })
 
-test('where the amount is hidden no column says what things cost; hidden goods leave no table', () => {
+test('where the amount is hidden no column shows prices, and hidden goods leave no table', () => {
   expect(onTemplate(changed({ amount: { show: 0 } }), filled).table).toEqual({
     head: ['物品', '数量'],
     rows: [['护理垫', 2]],

@@ -9,24 +9,24 @@ import {
 import { send } from '../http/request.ts'
 import type { PaperName, Sheet } from './print.tsx'
 
-/** A paper as the institution has set it (模板设置): its title, paper, notes, signers, and which fields stand where. */
+/** A paper as the institution has set it (模板设置): title, paper size, notes, signers, and the fields with their order. */
 
 export interface Filled extends Pick<Sheet, 'body' | 'seal'> {
   /** Left out of papers without a number. */
   docNo?: string
-  /** How the template calls the number; docNo of documents of the store. */
+  /** Code of the number in the template; docNo for stock documents. */
   number?: string
-  /** Beside the number: 草稿. */
+  /** Mark beside the number: 草稿. */
   mark?: string
-  /** What this paper is called as long as the institution has given the template no name of its own. */
+  /** Title of this paper as long as the institution has given the template no name of its own. */
   usual?: string
-  /** The values of the template's own fields, by their code. */
+  /** Values of the fields of the template, by their code. */
   fields: Readonly<Record<string, ReactNode>>
-  /** Facts that the paper must show and no template names; left out where empty. */
+  /** Facts that the paper must show besides the fields of the template; empty ones are left out. */
   more?: readonly (readonly [string, ReactNode])[]
   table?: Sheet['table']
 }
-/** Heads of columns that go where the template hides the amount. */
+/** Heads of the columns that are hidden together with the amount. */
 const money = new Set(['单价', '金额'])
 
 const papers: Readonly<Record<string, PaperName>> = {
@@ -36,10 +36,10 @@ const papers: Readonly<Record<string, PaperName>> = {
   '80mm': '80mm',
   '58mm': '58mm',
 }
-/** Stand elsewhere than among the facts. */
+/** Fields printed elsewhere than among the facts. */
 const placed = new Set(['items', 'takeRecords', 'amount', 'amountWords', 'diffAmount'])
 
-/** The template of a paper, read when it is printed; a bill that is printed tomorrow is printed as it is set tomorrow. */
+/** The template of a paper, read at every print, so that a change of the settings takes effect at once. */
 export async function templateOf(code: TemplateCode): Promise<PrintTemplateValue> {
   const list = await send(printTemplate.templates)
   return list.find((one) => one.templateCode === code) ?? templateDefault(code)
@@ -68,7 +68,7 @@ export function onTemplate(
   }
 }
 
-/** Whether the institution leaves one of these fields out. */
+/** Whether the institution hides one of these fields. */
 export const hides = (template: PrintTemplateValue, ...codes: string[]) =>
   template.fields.some((one) => codes.includes(one.code) && one.show !== 1)
 

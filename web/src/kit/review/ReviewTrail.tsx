@@ -7,7 +7,7 @@ type Round = z.output<typeof ReviewRound>
 type Step = Round['steps'][number]
 
 /**
- * Who must agree to a document, who said what and when, and whom it waits for; newest round first.
+ * The review of a document: who must agree, who decided what and when, and whom it waits for; newest round first.
  *
  *     <ReviewTrail of={row.reviews} />
  */

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/kit/calls.ts'
 
-/** A document in the list of all approvals, and what is said of it. */
+/** A document of the list of all approvals, with the decision on it. */
 export interface Decided {
   id: string
   version: number
@@ -9,7 +9,7 @@ export interface Decided {
 }
 
 /**
- * How a module decides documents that need an opinion alone, by its own calls: its `approval.ts`, by the codes of its
+ * How a module decides documents that need an opinion only, by its own calls: its `approval.ts`, by the codes of its
  * processes.
  *
  *     export default { LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }] } satisfies Approvals

@@ -3,13 +3,13 @@ import type { Call } from '#contract/kit/calls.ts'
 import type { reviewNow } from '#contract/kit/review.ts'
 import type { RowAction } from '../list/row/row-actions.tsx'
 
-/** What the server says with each row: may its reader decide, why not, whom it waits for. */
+/** Sent with each row: whether its reader may decide, why not, whom it waits for. */
 export type Standing = { [K in keyof typeof reviewNow]?: z.output<(typeof reviewNow)[K]> }
 
-/** A document that waits for somebody. */
+/** Whether a document waits for a decision. */
 export const awaits = ({ mayDecide, whyNot }: Standing) => mayDecide === 1 || Boolean(whyNot)
 
-/** Why its reader may not decide a document that waits, in the words of the server. */
+/** Why its reader may not decide a waiting document, in the words of the server. */
 export const whyUndecided = ({ whyNot }: Standing) => whyNot ?? undefined
 
 interface Decisions<Row> {
@@ -17,13 +17,13 @@ interface Decisions<Row> {
   decline: Call
   /** Names the document: 王秀英的外出申请. */
   name: (row: Row) => string
-  /** The field the opinion is sent as. */
+  /** The field that carries the opinion. */
   field?: string
 }
 
 /**
- * 通过 and 拒绝 of a list of documents under review, each with its dialog: a refusal needs its reason. They stand at
- * documents that wait; a user who may not decide one reads why. The list shows the column `waitingFor` beside the state.
+ * 通过 and 拒绝 for a list of documents under review, each with its dialog: 拒绝 needs a reason. Both are shown at waiting
+ * documents; a user who may not decide reads why. The list shows the column `waitingFor` beside the state.
  *
  *     rowActions={reviewActions<Row>({ pass: outing.pass, decline: outing.decline, name: (row) => `${row.oldmanName}的外出` })}
  */

@@ -26,23 +26,23 @@ export interface RotaGridProps {
   onChange: (next: RotaPlan) => void
   onUndo: () => void
   onRedo: () => void
-  /** What a press paints; without one it selects. */
+  /** The value that a press paints; without one a press selects. */
   brush?: Brush
-  /** Puts a second shift beside the first. */
+  /** Adds a second shift to a day. */
   add?: boolean
   /** Errors and warnings by `person day`. */
   marks?: ReadonlyMap<string, RotaMark>
   cover?: readonly RotaCover[]
   today: string
-  /** Days of rest and days made working, beside the weekends. */
+  /** Public holidays and working weekend days. */
   restDays?: readonly string[]
   workDays?: readonly string[]
-  /** Days that are closed, such as those gone by. */
+  /** Days that cannot be changed, such as past ones. */
   isClosed?: (day: string) => boolean
   readOnly?: boolean
-  /** Beds or rooms a day names: the name of one, shown under the pointer; B asks for those of what is chosen. */
+  /** Beds or rooms of a day: the name of one, shown under the pointer; B asks for those of the selected days. */
   places?: { nameOf: (id: string) => string; onAsk: () => void }
-  /** What is chosen now. */
+  /** Called with the selected area. */
   onArea?: (area: Area) => void
 }
 
@@ -50,8 +50,8 @@ type Place = readonly [row: number, day: number]
 type Step = (next: RotaPlan, person: string, day: string) => RotaPlan
 
 /**
- * People and days, a month at a look: painted with a brush, dragged to swap, copied, and all of it by keys. Gaps stand
- * in red above the people, errors in their cell, with the sentence under the pointer.
+ * A roster of a month, people by days: painted with a brush, swapped by dragging, copied, and all of it also by keys.
+ * Gaps are red above the people, errors are marked in their cell with the text under the pointer.
  *
  *     const rota = useRota(plan)
  *     <RotaGrid people={people} days={days} shifts={shifts} plan={rota.plan} onChange={rota.change} onUndo={rota.undo}
@@ -72,7 +72,7 @@ export function RotaGrid(props: RotaGridProps) {
     if (!further) setAt(place)
     props.onArea?.(areaOf(further ? at : place, place))
   }
-  /** Each day of the area becomes what `step` makes of it. */
+  /** Applies `step` to each day of the area. */
   function over(step: Step, { rows, days: [first, last] }: Area = area) {
     const chosen = ids.slice(rows[0], rows[1] + 1).flatMap((id) => days.slice(first, last + 1).map((day) => [id, day]))
     const next = chosen.reduce((so, [id, day]) => (mayWrite(id, day) ? step(so, id, day) : so), plan)
@@ -178,7 +178,7 @@ export function RotaGrid(props: RotaGridProps) {
   )
 }
 
-/** Marks by person; a row whose marks are what they were is not drawn again. */
+/** Marks by person; a row with unchanged marks is not drawn again. */
 function useRowMarks(marks: RotaGridProps['marks']) {
   const drawn = useRef<RowMarks>(new Map())
   return useMemo(() => {
@@ -187,18 +187,18 @@ function useRowMarks(marks: RotaGridProps['marks']) {
   }, [marks])
 }
 
-/** Keys begin at today, or at the first day of another month. */
+/** The keyboard starts at today, or at the first day of another month. */
 export const firstDay = (days: readonly string[], today: string) => Math.max(0, days.indexOf(today))
 
-/** The shifts that digits stand for, in their order: 1 is the first. */
+/** The digit keys choose the shifts in their order: 1 is the first. */
 export const usable = (shifts: readonly RotaShift[]) => shifts.filter(({ off }) => !off)
 
 const arrows: Record<string, Place> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
-/** Everything between two places. */
+/** The area between two places, both included. */
 const areaOf = (from: Place, to: Place): Area => ({ rows: span(from[0], to[0]), days: span(from[1], to[1]) })
 const span = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
 const bounded = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
-/** With Shift held the key says `!`; its code still says which digit it is. */
+/** With Shift pressed the key is `!`; its code still names the digit. */
 const digitOf = ({ code }: KeyboardEvent) => (/^(Digit|Numpad)\d$/.test(code) ? Number(code.slice(-1)) : undefined)
 
 function placeOf({ target }: PointerEvent): Place | undefined {

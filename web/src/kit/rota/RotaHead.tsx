@@ -13,7 +13,7 @@ const weekdays = ['日', '一', '二', '三', '四', '五', '六']
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const isWeekend = (day: string) => weekdayOf(day) % 6 === 0
 
-/** The days, and above the people how many stand on each shift: too few in red. */
+/** The days, and above the people the number of employees on each shift: too few in red. */
 export const RotaHead = memo(function RotaHead({
   days,
   cover = [],

@@ -12,14 +12,14 @@ interface RotaRowProps {
   marks?: ReadonlyMap<string, RotaMark>
   placeName?: (id: string) => string
   today: string
-  /** Days chosen in this row; -1 where none is. */
+  /** Selected days in this row; -1 where none is. */
   from: number
   to: number
 }
 
 const none: readonly RotaCell[] = []
 
-/** One person's month; drawn anew only when it, its marks or its choice change. */
+/** The month of one person; drawn again only when it, its marks or its selection change. */
 export const RotaRow = memo(function RotaRow({
   person,
   row,

@@ -1,4 +1,4 @@
-/** What a roster is drawn of: shifts, people, marks and how many stand on a shift. */
+/** The data a roster is drawn from: shifts, people, marks and the cover of each shift. */
 
 export interface RotaShift {
   id: string
@@ -8,21 +8,21 @@ export interface RotaShift {
   text?: string
   hours?: number
   night?: boolean
-  /** Not to be chosen any more. */
+  /** Cannot be chosen any more. */
   off?: boolean
 }
 export interface RotaPerson {
   id: string
   name: string
   note?: string
-  /** Shown, not changed: somebody who has left. */
+  /** Shown but not editable: somebody who has left. */
   fixed?: boolean
 }
 export interface RotaMark {
   tone: 'danger' | 'warning'
   text: string
 }
-/** How many stand on a shift, day by day, against how many must. */
+/** Number of employees on a shift by day, and the number required. */
 export interface RotaCover {
   shift: string
   label: string

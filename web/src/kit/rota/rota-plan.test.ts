@@ -25,7 +25,7 @@ const words = (of: RotaPlan, person: string, day: string) =>
 const always = () => true
 
 describe('painting', () => {
-  test('puts a shift, rest or nothing, and passes a locked day by', () => {
+  test('sets a shift, rest or nothing, and skips a locked day', () => {
     const next = painted(plan, 'zhang', '2025-06-03', { shift: '中' })
     expect(words(next, 'zhang', '2025-06-03')).toBe('中')
     expect(words(painted(next, 'zhang', '2025-06-03', { shift: null }), 'zhang', '2025-06-03')).toBe('休')
@@ -42,7 +42,7 @@ describe('painting', () => {
     expect(words(painted(two, 'zhang', '2025-06-01', { shift: null }, true), 'zhang', '2025-06-01')).toBe('休')
   })
 
-  test('what is painted as it is stays the very same plan', () => {
+  test('painting the same value gives the same plan object', () => {
     expect(painted(plan, 'zhang', '2025-06-01', { shift: '早' })).toBe(plan)
   })
 })
@@ -63,7 +63,7 @@ test('an employee on duty is assigned the places of a day, a copy takes them alo
   expect(cellsAt(next, 'wang', '2025-06-05')).toEqual([{ shift: '早', places: ['101', '102'] }])
 })
 
-test('two days change places, unless one is locked', () => {
+test('two days are swapped, unless one is locked', () => {
   const next = swapped(plan, ['zhang', '2025-06-01'], ['li', '2025-06-01'])
   expect([words(next, 'zhang', '2025-06-01'), words(next, 'li', '2025-06-01')]).toEqual(['夜', '早'])
   expect(swapped(plan, ['zhang', '2025-06-02'], ['li', '2025-06-01'])).toBe(plan)
@@ -71,7 +71,7 @@ test('two days change places, unless one is locked', () => {
   expect(words(swapped(open, ['zhang', '2025-06-02'], ['li', '2025-06-01']), 'li', '2025-06-01')).toBe('休')
 })
 
-test('what was copied is laid down as often as it fits, past locked days', () => {
+test('copied days are pasted as often as they fit, without locked days', () => {
   const what = copied(plan, people, days, { rows: [0, 1], days: [0, 0] })
   const next = pasted(plan, people, days, { rows: [0, 2], days: [1, 2] }, what, always)
   expect(words(next, 'zhang', '2025-06-02')).toBe('休')
@@ -81,7 +81,7 @@ test('what was copied is laid down as often as it fits, past locked days', () =>
   expect(pasted(plan, people, days, { rows: [0, 0], days: [0, 0] }, [], always)).toBe(plan)
 })
 
-test('a week is laid upon the next one, closed days stay', () => {
+test('a week is copied to the next one, closed days stay', () => {
   const next = weekCopied(plan, people, days, '2025-06-08', (_, day) => day !== '2025-06-09')
   expect(words(next, 'zhang', '2025-06-08')).toBe('早')
   expect(words(next, 'zhang', '2025-06-09')).toBe('')

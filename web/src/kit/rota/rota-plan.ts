@@ -1,18 +1,21 @@
-/** A month of people and days as the grid holds it: pure steps, each gives a new plan in which untouched rows are the same. */
+/**
+ * A month of people and days as the grid holds it: pure steps, each gives a new plan with the same objects for
+ * unchanged rows.
+ */
 
 export interface RotaCell {
   /** Null is a day of rest. */
   shift: string | null
   locked?: boolean
-  /** Where it came from; kept while the cell stays. */
+  /** Source of the cell; kept while the cell stays. */
   source?: number
   places?: readonly string[]
 }
-/** Cells of one person by day; a day without any is not planned yet. */
+/** Cells of one person by day; a day without cells is not planned yet. */
 export type RotaRow = Readonly<Record<string, readonly RotaCell[]>>
 export type RotaPlan = Readonly<Record<string, RotaRow>>
 
-/** A rectangle of the grid by places, both ends included. */
+/** A rectangle of the grid by positions, both ends included. */
 export interface Area {
   rows: readonly [number, number]
   days: readonly [number, number]
@@ -23,7 +26,7 @@ const none: readonly RotaCell[] = []
 export const cellsAt = (plan: RotaPlan, person: string, day: string) => plan[person]?.[day] ?? none
 export const isLocked = (cells: readonly RotaCell[]) => cells.some(({ locked }) => locked)
 
-/** Puts other cells on a day; a row that stays as it was is the very same. */
+/** Replaces the cells of a day; an unchanged row stays the same object. */
 export function withCells(plan: RotaPlan, person: string, day: string, cells: readonly RotaCell[]): RotaPlan {
   if (JSON.stringify(cellsAt(plan, person, day)) === JSON.stringify(cells)) return plan
   const { [day]: _, ...rest } = plan[person] ?? {}
@@ -31,7 +34,7 @@ export function withCells(plan: RotaPlan, person: string, day: string, cells: re
 }
 
 export type Brush = { shift: string | null } | 'clear'
-/** Paints a day; `add` puts a second shift beside the first. Locked days are passed by. */
+/** Paints a day; `add` adds a second shift. Locked days are skipped. */
 export function painted(plan: RotaPlan, person: string, day: string, brush: Brush, add = false): RotaPlan {
   const now = cellsAt(plan, person, day)
   if (isLocked(now)) return plan
@@ -42,7 +45,7 @@ export function painted(plan: RotaPlan, person: string, day: string, brush: Brus
   return withCells(plan, person, day, beside ? [...worked.slice(0, most - 1), next] : [next])
 }
 
-/** Locks or opens a day that is planned. */
+/** Locks or unlocks a planned day. */
 export function lockedAs(plan: RotaPlan, person: string, day: string, locked: boolean): RotaPlan {
   return withCells(
     plan,
@@ -65,7 +68,7 @@ export function placedAs(plan: RotaPlan, person: string, day: string, places: re
   )
 }
 
-/** Two days change places, of one person or of two. */
+/** Swaps two days, of one person or of two. */
 export function swapped(plan: RotaPlan, one: readonly [string, string], other: readonly [string, string]): RotaPlan {
   const first = cellsAt(plan, ...one)
   const second = cellsAt(plan, ...other)
@@ -86,7 +89,7 @@ export function copied(
 }
 export type Copied = ReturnType<typeof copied>
 
-/** Lays what was copied down from a place on, as often as it fits into the area; locked and closed days are passed by. */
+/** Pastes copied cells from a place on, as often as they fit into the area; locked and closed days are skipped. */
 export function pasted(
   plan: RotaPlan,
   people: readonly string[],
@@ -110,10 +113,10 @@ export function pasted(
     }
   return next
 }
-/** A copy keeps the shift and the places, not where it came from nor the lock. */
+/** A copy keeps the shift and the places, not its source nor the lock. */
 const copyOf = ({ shift, places }: RotaCell): RotaCell => ({ shift, ...(places && { places }) })
 
-/** The week before each day of a week, for everybody: Monday to Monday. */
+/** Copies the week before to each day of a week, for everybody: Monday to Monday. */
 export function weekCopied(
   plan: RotaPlan,
   people: readonly string[],
@@ -137,7 +140,7 @@ export const changedPeople = (before: RotaPlan, after: RotaPlan) =>
   Object.keys(after).filter(
     (person) => before[person] !== after[person] && textOf(before[person]) !== textOf(after[person]),
   )
-/** Where a cell came from is no difference. */
+/** The source of a cell makes no difference. */
 const textOf = (row: RotaRow | undefined) =>
   JSON.stringify(
     Object.entries(row ?? {})

@@ -4,7 +4,7 @@ import { marksByPerson } from './row-marks.ts'
 
 const warning = (text: string): RotaMark => ({ tone: 'warning', text })
 
-test('a row whose marks stay keeps them, the others get theirs anew', () => {
+test('a row with unchanged marks keeps its object, others get a new one', () => {
   const first = marksByPerson(
     new Map([
       ['zhang 2025-06-10', warning('休息不足11小时')],

@@ -3,7 +3,10 @@ import type { RotaMark } from './rota-parts.ts'
 /** The marks of each person, by day. */
 export type RowMarks = ReadonlyMap<string, ReadonlyMap<string, RotaMark>>
 
-/** Marks by `person day`, sorted to their people. Whose marks stay keeps the very same ones: his row is not drawn anew. */
+/**
+ * Marks by `person day`, grouped by person. Unchanged marks of a person stay the same object, so that the row is not
+ * drawn again.
+ */
 export function marksByPerson(marks: ReadonlyMap<string, RotaMark> | undefined, before: RowMarks): RowMarks {
   const rows = new Map<string, Map<string, RotaMark>>()
   for (const [key, mark] of marks ?? []) {

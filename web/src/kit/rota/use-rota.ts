@@ -3,7 +3,7 @@ import type { RotaPlan } from './rota-plan.ts'
 
 const steps = 100
 
-/** A plan that is being changed, with the way back: `const rota = useRota(first); rota.change(next); rota.undo()`. */
+/** A plan with undo: `const rota = useRota(first); rota.change(next); rota.undo()`. */
 export function useRota(first: RotaPlan) {
   const [plan, setPlan] = useState(first)
   const past = useRef<RotaPlan[]>([])
@@ -34,7 +34,7 @@ export function useRota(first: RotaPlan) {
       past.current.push(plan)
       show(next)
     },
-    /** Another month, or the same as it is kept now: no way back over it. */
+    /** Sets another month, or the same one as stored; it cannot be undone. */
     reset(next: RotaPlan) {
       past.current = []
       ahead.current = []

@@ -9,16 +9,16 @@ interface Line {
   problems: readonly Problem[]
 }
 
-/** Allowed values named in the table; the rest stands in the tooltip. */
+/** Number of allowed values shown in the table; the others are in the tooltip. */
 const namedValues = 8
-/** Pixels of a letter; a Chinese character takes two. */
+/** Pixels of a letter; a Chinese character takes two letters. */
 const letter = 9
 
 /** Lines that the import skips, as a part of a sentence. */
 export const skippedText = (skipped: ImportResult['skipped']) =>
   skipped ? `；另有 ${skipped.count} 行${skipped.what}，不用导入` : ''
 
-/** What an import would do, line by line in the order of the file: `导入` first asks for it, and writes nothing. */
+/** The preview of an import, line by line in the order of the file: `导入` reads it first and writes nothing. */
 export function ImportPreview({ result }: { result: ImportResult }) {
   const [shown, setShown] = useState<'all' | 'good' | 'bad'>('all')
   const { total, success, fail, errors, preview, skipped } = result
@@ -88,7 +88,7 @@ function Outcome({ problems }: Pick<Line, 'problems'>) {
   ))
 }
 
-/** The allowed values of a column of a closed list. */
+/** The allowed values of a column with a closed list. */
 export function Allowed({ values = [] }: { values?: readonly string[] }) {
   if (values.length === 0) return null
   const named = values.slice(0, namedValues).join('、')
@@ -102,7 +102,7 @@ export function Allowed({ values = [] }: { values?: readonly string[] }) {
   )
 }
 
-/** The cell a line fails at stands out. */
+/** Marks the cell with the error of a line. */
 function Text({ line, head, text }: { line: Line; head: string; text: string }) {
   const wrong = line.problems.some(({ column }) => column === head.replace(/[*＊]/, ''))
   return wrong ? <b>{text || '（空）'}</b> : text

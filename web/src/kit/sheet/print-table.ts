@@ -1,35 +1,36 @@
 /**
- * How a table fits on paper: columns get what their texts need, upright or across; what is wider still goes in parts,
- * each beginning with the columns that say whose row it is. Never one character a line.
+ * Fits a table on paper: columns get the width of their texts, in portrait or landscape; a wider table is printed in
+ * parts, each beginning with the columns that name the row. No column becomes so narrow that each character takes a
+ * line.
  */
 
 /** Width of A4 between its margins, in mm. */
 const uprightMm = 182
 const acrossMm = 269
-/** What a smaller letter saves before a table goes in parts. */
+/** Factor of the smaller letters, tried before a table is printed in parts. */
 const smaller = 0.85
-/** Columns that say whose row it is, together at most so wide, and no more than a quarter of the paper. */
+/** Largest width of the columns that name the row, in mm; they also take no more than a quarter of the paper. */
 const keptMm = 60
-/** Of a Latin letter at 10 pt, and of the padding and line of a cell. */
+/** Width of a Latin letter at 10 pt, and of the padding and line of a cell. */
 const letterMm = 2.0
 const paddingMm = 4.4
-/** A column of signs: two letters and a hair. */
+/** Width of a column of signs: two letters. */
 const signMm = 6
-/** A text goes on in the next line beyond so many letters; a head is broken before it gets narrower than this. */
+/** A text continues on the next line after so many letters; a head is broken before it becomes narrower than this. */
 const widestText = 32
 const narrowestHead = 6
 
 export interface PaperPlan {
   landscape: boolean
-  /** In smaller letters. */
+  /** Printed in smaller letters. */
   small: boolean
-  /** Columns of each part, by their place in the table, with their share of its width in percent. */
+  /** Columns of each part, by their index in the table, with their share of its width in percent. */
   parts: { at: number; share: number }[][]
 }
 
 /**
- * From the texts of its head and cells; with `roomMm` for a paper so wide between its margins, which is never turned.
- * Columns of `signs` hold one sign a line, and are as narrow as it is: a month of days stands on one page.
+ * Plans a table from the texts of its head and cells; `roomMm` is the width between the margins of a paper that is
+ * never turned. Columns of `signs` hold one sign in a line and have its width: a month of days fits on one page.
  */
 export function planTable(
   head: readonly string[],
@@ -71,7 +72,7 @@ export function planTable(
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** Columns side by side as far as they fit, the first ones again in each part. */
+/** Splits the columns into parts that fit, each with the first columns again. */
 function partsOf(widths: readonly number[], paperMm: number): number[][] {
   const keep = widths[0] + widths[1] <= Math.min(keptMm, paperMm / 4) ? 2 : 1
   const remaining = widths.slice(0, keep).map((_, at) => at)
@@ -92,12 +93,12 @@ function partsOf(widths: readonly number[], paperMm: number): number[][] {
 
 function columnMm(head: string, rows: readonly (readonly string[])[], at: number) {
   const longest = rows.reduce((most, row) => Math.max(most, letters(row[at])), 0)
-  // A head may stand in two lines, a number never.
+  // A head may have two lines, a number never.
   const needed = Math.max(longest, narrowestHead, Math.ceil(letters(head) / 2))
   return Math.min(needed, widestText) * letterMm + paddingMm
 }
 
-/** Of its longest line; a Chinese character is as wide as two letters. */
+/** Length of the longest line in letters; a Chinese character is as wide as two letters. */
 const letters = (text: string) => Math.max(...text.split('\n').map(lettersOf))
 
 function lettersOf(line: string) {

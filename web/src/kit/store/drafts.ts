@@ -1,8 +1,8 @@
 import { local } from './storage.ts'
 
 /**
- * What was typed and not saved, kept on this machine for who typed it: a window that is lost, a session that ends and a
- * page that is left do not take it along. Nobody else at the machine is offered it (decision 032).
+ * Unsaved input, kept on this computer for the user who typed it: it survives the loss of the window, the end of the
+ * session and leaving the page. No other user of the computer is offered it (decision 032).
  */
 
 export interface Draft {
@@ -14,7 +14,7 @@ export interface Draft {
   value: unknown
 }
 
-/** Names with a place of their own (storage.tsv); all others share one. */
+/** Names with a storage entry of their own (storage.tsv); all others share one. */
 const own = ['oldmanDraft', 'homeOldmanDraft'] as const
 type OwnName = (typeof own)[number]
 const isOwn = (name: string): name is OwnName => own.some((one) => one === name)
@@ -30,15 +30,15 @@ function shared(now: number): [string, Draft][] {
   return all.filter(([, { at }]) => now - at < keptMs)
 }
 
-/** The draft of this name, if the one who is signed in wrote it. */
+/** The draft of this name, if the signed-in user wrote it. */
 export function draftOf(name: string, now = Date.now()): Draft | undefined {
   const stored: unknown = isOwn(name) ? local.get(name) : new Map(shared(now)).get(name)
   return isDraft(stored) && stored.userId === typist() && now - stored.at < keptMs ? stored : undefined
 }
 
 /**
- * Keeps it in place of an older one, for `by`, who typed it; no draft is kept once the session is gone, nor under
- * the name of somebody who has signed in in another window.
+ * Replaces the draft of this name by that of the user `by`; nothing is stored after the end of the session, nor after
+ * another user has signed in in another window.
  */
 export function keepDraft(
   name: string,
@@ -58,5 +58,5 @@ export function dropDraft(name: string) {
   local.set('drafts', Object.fromEntries(shared(Date.now()).filter(([key]) => key !== name)))
 }
 
-/** Who is signed in. */
+/** Id of the signed-in user. */
 export const typist = () => local.get('userInfo')?.userId

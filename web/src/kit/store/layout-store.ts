@@ -1,6 +1,8 @@
 import { local } from './storage.ts'
 
-/** Saved layout of a list on this machine: which columns, how wide, in which order (storage.tsv, platform.md 12a). */
+/**
+ * Saved layout of a list on this computer: visibility, width and order of its columns (storage.tsv, platform.md 12a).
+ */
 export interface PageLayout {
   columns?: { key: string; show: boolean; width?: number; fixed?: 'left' | 'right' }[]
   size?: number

@@ -3,8 +3,8 @@ import type { Authority, MenuNode, QuickEntry, SessionInfo } from '#contract/mod
 import { storagePrefix } from './product.ts'
 
 /**
- * The only door to browser storage. Every name is registered here (docs/spec/storage.tsv); any other name raises an
- * error, so nothing is ever left behind under an unknown name.
+ * The only access to browser storage. Every name is registered here (docs/spec/storage.tsv); any other name raises an
+ * error, so that nothing stays behind under an unknown name.
  */
 
 export type UserInfo = z.output<typeof SessionInfo> & { workDeptId?: string }
@@ -46,7 +46,7 @@ export interface SystemConfig {
   systemThemeColor: { Theme?: string | null }
 }
 
-/** One line of the command palette, as it was chosen. */
+/** An entry of the command palette that was used. */
 export interface RecentHit {
   key: string
   kind: string
@@ -68,12 +68,14 @@ interface LocalNames {
   quickEntry: z.output<typeof QuickEntry>[]
   oldmanDraft: unknown
   homeOldmanDraft: unknown
-  /** Drafts of forms, by the form and what it is about (kit/store/drafts.ts). */
+  /** Drafts of forms, by form and object (kit/store/drafts.ts). */
   drafts: unknown
   querySid: string
   mqttClientId: string
   ssoMarkUrl: string
-  /** This browser is a wall screen: which floors it shows, whether the ward, the figures of the house or what is to be read by a bed, and in which room. */
+  /**
+   * This browser is a wall screen: its floors, its kind (ward, figures of the institution, or bedside), and its room.
+   */
   screenFrameworker: {
     screenId: string
     floors: string[]
@@ -82,9 +84,9 @@ interface LocalNames {
     roomId?: string
   }
   menuFolded: boolean
-  /** 本机静音 of alerts lasts until then, in ms of the server's clock. */
+  /** 本机静音 of alerts lasts until this time, in ms of the server's clock. */
   alertMutedUntil: number
-  /** What the command palette was used for last. */
+  /** The last uses of the command palette. */
   recentHits: { userId: string; hits: RecentHit[] }
 }
 
@@ -98,7 +100,7 @@ interface SessionNames {
   pageState: Record<string, Record<string, unknown>>
   /** Tells the shell that this start is the first one after signing in. */
   justSignedIn: boolean
-  /** Whose tabs and page states this window holds. */
+  /** The user whose tabs and page states this window holds. */
   owner: string
 }
 
@@ -138,26 +140,26 @@ export interface Store<Names> {
   get<K extends keyof Names & string>(name: K): Names[K] | undefined
   set<K extends keyof Names & string>(name: K, value: Names[K]): void
   remove(name: string): void
-  /** Registers a further name of a family (page layouts, dropdown lists). */
+  /** Registers another name of a family (page layouts, dropdown lists). */
   register(name: string): void
   read(name: string): unknown
   write(name: string, value: unknown): void
-  /** Registered and stored names, without the prefix. */
+  /** Registered names in the storage, without the prefix. */
   names(): string[]
-  /** Removes every name of the application but these. */
+  /** Removes every name of the application except these. */
   clear(keys?: readonly string[]): void
 }
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** A store over one area of browser storage that knows only these names. */
+/** A store over one area of browser storage that accepts only these names. */
 export function makeStore<Names>(area: () => Area, known: readonly (keyof Names & string)[]): Store<Names> {
   const registered = new Set<string>(known)
   const full = (name: string) => {
     if (!registered.has(name)) throw new Error(`name not defined: ${name}`)
     return `${storagePrefix}_${name}`
   }
-  // Each request asks who is signed in: what has not changed is not parsed again.
+  // Each request reads the user: an unchanged text is not parsed again.
   const parsed = new Map<string, { text: string | null; value: unknown }>()
   const read = (name: string): unknown => {
     const text = area().getItem(full(name))
@@ -172,7 +174,7 @@ export function makeStore<Names>(area: () => Area, known: readonly (keyof Names 
     try {
       area().setItem(key, JSON.stringify(value))
     } catch (error) {
-      // A full or forbidden storage must not stop the work: the value is only lost for the next start.
+      // A full or forbidden storage must not stop the work: only the value is lost for the next start.
       console.warn(`storage ${name}`, error)
     }
   }
@@ -199,7 +201,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // written by hand or by an older version: as good as absent
+    return undefined // written by hand or by an older version: treated as absent
   }
 }
 
@@ -210,7 +212,7 @@ const deviceNames = ['loginName', 'fontScale'] as const
 type DeviceName = (typeof deviceNames)[number]
 
 /**
- * Two habits of the person at this machine, kept in cookies: a failed start-up check clears the whole local storage
+ * Two habits of the user of this computer, kept in cookies: a failed start-up check clears the whole local storage
  * (B074), but the remembered name and the chosen text size must still be there next morning.
  */
 export const device = {

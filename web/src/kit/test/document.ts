@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
-// A test file whose code runs in a document of its own, beside Node.
+// For a test file whose code runs in a document, beside Node.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
-  // What is looked for in a document may be fetched first, on a machine that is busy.
+  // A part that a test looks for may have to be fetched first, on a busy computer.
   configure({ asyncUtilTimeout: 15_000 })
 
-  // A dialog closes slowly, a message goes by itself: what is still at work when the document is taken away would fail
-  // the run. The timers of a file end with it, and what they began is finished first.
+  // A dialog closes slowly, a message disappears by itself: timers left when the document is removed would fail the
+  // run. The timers of a file end with it, and their running work is finished first.
   beforeAll(() => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

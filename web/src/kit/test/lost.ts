@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { emitApp } from '../live/events.ts'
 import { local } from '../store/storage.ts'
 
-// How what somebody types is lost, and whether it is offered again. The user of these tests is u1.
+// The ways to lose typed text, and whether it is offered again. The user of these tests is u1.
 
 /** The window is lost. */
 export function lose() {
@@ -10,7 +10,7 @@ export function lose() {
   cleanup()
 }
 
-/** The session ends: it is forgotten before the page goes. */
+/** The session ends: it is deleted before the page closes. */
 export function end() {
   emitApp('logout', { reason: 'EXPIRED' })
   local.remove('userInfo')

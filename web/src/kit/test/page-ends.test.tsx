@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 
-/** Goes on by itself, as a dialog does that closes slowly. */
+/** Runs on by itself, as a dialog does that closes slowly. */
 function Ticking() {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -13,7 +13,7 @@ function Ticking() {
   return <p>{`${count} 次`}</p>
 }
 
-test('a page that is still at work ends with its file', async () => {
+test('a page with running timers ends with its file', async () => {
   render(<Ticking />)
   expect(await screen.findByText(/[1-9]\d* 次/)).toBeDefined()
 })

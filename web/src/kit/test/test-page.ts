@@ -3,7 +3,7 @@ import type { Page } from '../page/page.ts'
 
 const noop = () => undefined
 
-/** A page that stands alone: nothing leads to it or away from it. */
+/** A single page without navigation. */
 export const testPage = (parts: Partial<Page> = {}): Page => ({
   id: 'p1',
   key: '/test',

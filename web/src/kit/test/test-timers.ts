@@ -1,6 +1,6 @@
 import type { Timers } from '../http/loading.ts'
 
-/** Timers of a test: nothing runs until the test lets the time pass. */
+/** Timers of a test: nothing runs until the test advances the time. */
 export function fakeTimers() {
   let now = 0
   let next = 1

@@ -1,13 +1,16 @@
 import { extensionOf, pictureMaxPixels } from '#contract/kit/value/file-kinds.ts'
 
-/** Pictures of more pixels than the server reads are made smaller where they are, as the phone does (platform.md 9). */
+/** Pictures with more pixels than the server reads are reduced in the browser, as the phone does (platform.md 9). */
 
-/** Still, and read by every browser; a GIF may move. */
+/** Still pictures that every browser reads; a GIF may be animated. */
 const shrinkable = ['jpg', 'jpeg', 'png', 'webp']
-/** A4 at 300 dpi has 3508. */
+/** A4 at 300 dpi has 3508 pixels. */
 const longest = 4000
 
-/** The file itself, or a JPEG of it with at most 4000 px a side. What cannot be read goes as it is: the server says why. */
+/**
+ * Gives the file itself, or a JPEG of it with at most 4000 px on each side. A file that cannot be read is sent
+ * unchanged: the server gives the reason.
+ */
 export async function fittingPicture(file: File): Promise<File> {
   if (!shrinkable.includes(extensionOf(file.name)) || typeof createImageBitmap !== 'function') return file
   const picture = await createImageBitmap(file).catch(() => undefined)
@@ -19,7 +22,7 @@ export async function fittingPicture(file: File): Promise<File> {
     const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
     const pen = canvas.getContext('2d')
     if (!pen) return file
-    // Where a PNG shows nothing, a JPEG would be black.
+    // Transparent parts of a PNG would be black in a JPEG.
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, canvas.width, canvas.height)
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height)

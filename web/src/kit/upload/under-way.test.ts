@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { underWay, uploadsDone } from './under-way.ts'
 
-test('saving waits until an uploaded file stands in its field, and a failed upload does not block it', async () => {
+test('saving waits until an uploaded file is in its field, and a failed upload does not block it', async () => {
   const field: string[] = []
   const { promise, resolve } = Promise.withResolvers<string>()
   const lost = Promise.withResolvers<string>()

@@ -1,6 +1,6 @@
 const running = new Set<Promise<unknown>>()
 
-/** Notes an upload of an input until its file stands in the field: saving waits for it. */
+/** Registers an upload of an input until its file is in the field: saving waits for it. */
 export function underWay<T>(upload: Promise<T>): Promise<T> {
   running.add(upload)
   const end = () => void running.delete(upload)
@@ -8,7 +8,7 @@ export function underWay<T>(upload: Promise<T>): Promise<T> {
   return upload
 }
 
-/** Resolves when no input uploads any more, well or badly ended. */
+/** Resolves when no upload is running, after success or failure. */
 export async function uploadsDone() {
   while (running.size > 0) await Promise.allSettled(running)
 }

@@ -7,12 +7,12 @@ test('B210 the lower-cased extension is compared', () => {
   expect(uploadProblem(file('A.PNG'), { extensions: ['png'] })).toBeUndefined()
 })
 
-test('B211 B212 what is wrong with the file, in the words of the seed', () => {
+test('B211 B212 a wrong file is refused in the words of the seed', () => {
   expect(uploadProblem(file('a.gif'), { extensions: ['jpg', 'png'] })).toBe('上传头像图片要求是 jpg、png格式')
   expect(uploadProblem(file('a.png', 2.1), { limitMb: 2 })).toBe('上传头像图片大小不能超过 2MB')
 })
 
-test('B213 no list and no limit, no check', () => {
+test('B213 without list and limit nothing is checked', () => {
   expect(uploadProblem(file('a.exe', 900), {})).toBeUndefined()
 })
 
@@ -21,7 +21,7 @@ test('B214 an unknown kind is refused', async () => {
   await expect(upload('other', new File([], 'a'))).rejects.toThrow('upload api name unknown')
 })
 
-test('B218 path and last path segment come back, whatever the call names them', () => {
+test('B218 path and last path segment are returned, whatever the call names them', () => {
   expect(uploadedOf({ imagePath: '/files/a/b.png', fileId: 'f1' })).toEqual({
     path: '/files/a/b.png',
     sourceName: 'b.png',

@@ -19,7 +19,7 @@ export interface UploadOptions {
   /** Limit in MB; no check without it. */
   limitMb?: number
   signal?: AbortSignal
-  /** Told in percent how much has been sent. */
+  /** Called with the percentage that has been sent. */
   onProgress?: (percent: number) => void
 }
 
@@ -35,7 +35,7 @@ const kinds = {
     path: '/pims/web-org/common/upload',
     fields: { picRoute: options.picRoute ?? 1 },
   }),
-  // The scale helper really sends through the common upload call (seed 000 §7).
+  // The scale helper sends through the common upload call (seed 000 §7).
   scale: (options: UploadOptions) => ({
     path: '/pims/web-org/common/upload',
     fields: { picRoute: options.picRoute ?? 1, sizeCut: options.sizeCut ?? 'no' },
@@ -69,8 +69,8 @@ export interface UploadedVideo extends Uploaded {
 }
 
 /**
- * A video with a picture of it: no decoder runs on the server, so the browser takes the picture, which goes first. A
- * video this browser cannot play goes without one.
+ * A video with a picture of it: the server runs no decoder, so the browser takes the picture, which is sent first. A
+ * video this browser cannot play is sent without one.
  */
 export async function uploadVideo(file: File, options: UploadOptions = {}): Promise<UploadedVideo> {
   const limits = { extensions: fileKinds.video.extensions, limitMb: fileKinds.video.maxMb, ...options }
@@ -88,7 +88,7 @@ export async function uploadVideo(file: File, options: UploadOptions = {}): Prom
   }
 }
 
-/** How many MB a file of a kind may have in this institution; the server says it at the start. */
+/** Largest size in MB for a kind of file in this institution; the server sends it at the start. */
 export function limitMbOf(kind: FileKind) {
   const { fileMaxMb } = local.get('preloadcfg') ?? {}
   return maxMbOf(kind, typeof fileMaxMb === 'number' ? fileMaxMb : defaultFileMaxMb)

@@ -1,4 +1,4 @@
-/** A picture of a video, taken one second after its start; undefined when this browser cannot play it. */
+/** A picture of a video one second after its start; undefined when this browser cannot play it. */
 export async function frameOf(video: File): Promise<File | undefined> {
   const player = document.createElement('video')
   player.muted = true

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expiryOf } from './expiry.ts'
 
-test('a paper turns amber 60 days before its last day and red on it', () => {
+test('a document turns amber 60 days before its last day and red on it', () => {
   const on = (day: string | null) => expiryOf(day, '2026-06-10')
   expect(on(null)).toEqual({ tone: 'success', words: '长期有效' })
   expect(on('2026-08-10')).toEqual({ tone: 'success', words: '有效' })

@@ -1,6 +1,6 @@
 import { addDays } from './format.ts'
 
-/** Papers are amber from this many days before they run out (platform.md 3). */
+/** A document is amber from this many days before it expires (platform.md 3). */
 const warnDays = 60
 
 export interface Expiry {
@@ -8,10 +8,10 @@ export interface Expiry {
   words: string
 }
 
-/** Colours of rows that show papers. */
+/** Colours of rows that show documents. */
 export const expiryRow = { success: undefined, warning: 'k-row-warning', danger: 'k-row-danger' } as const
 
-/** How a paper stands: 有效, 还有12天到期, 已过期3天. Without a last day it is valid for good. */
+/** Validity of a document: 有效, 还有12天到期, 已过期3天. Without a last day it is valid for good. */
 export function expiryOf(expireDate: string | null | undefined, today: string): Expiry {
   if (!expireDate) return { tone: 'success', words: '长期有效' }
   const left = Math.round((Date.parse(expireDate) - Date.parse(today)) / 86_400_000)

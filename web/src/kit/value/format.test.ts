@@ -10,13 +10,13 @@ describe('money', () => {
     [99_999_999_999, '999,999,999.99'],
   ])('shows %i fen as %s', (fen, text) => expect(yuan(fen)).toBe(text))
 
-  test('shows nothing for no amount', () =>
+  test('shows nothing for an absent amount', () =>
     expect([yuan(null), yuan(undefined), yuan(Number.NaN)]).toEqual(['', '', '']))
 })
 
 describe('times', () => {
   const today = '2026-03-01'
-  test('names today, yesterday and tomorrow, then dates', () => {
+  test('names today, yesterday and tomorrow, then shows dates', () => {
     expect(timeWords('2026-03-01 14:05:59', today)).toBe('今天 14:05')
     expect(timeWords('2026-02-28 08:00:00', today)).toBe('昨天 08:00')
     expect(timeWords('2026-03-02 08:00:00', today)).toBe('明天 08:00')

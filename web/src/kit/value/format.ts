@@ -1,4 +1,4 @@
-/** Words for values: money, days and times as people read them. Pure; `today` is handed in where it matters. */
+/** Texts for values: money, days and times as people read them. Pure; `today` is a parameter where it matters. */
 
 /** The calendar day in Asia/Shanghai, `YYYY-MM-DD`, whatever zone the computer is set to. */
 export const todayOf = (now = Date.now()) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)

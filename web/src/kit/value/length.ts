@@ -1,4 +1,4 @@
-/** Seconds as people say them: `25秒`, `3分20秒`, `1小时5分`. Nothing for nothing. */
+/** Seconds in words: `25秒`, `3分20秒`, `1小时5分`; an empty text for an absent value. */
 export function lengthText(sec: number | null | undefined): string {
   if (sec === null || sec === undefined) return ''
   if (sec < 60) return `${sec}秒`

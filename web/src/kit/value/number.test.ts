@@ -13,7 +13,7 @@ test('digits, points, commas and signs of a Chinese keyboard are read', () => {
   expect(plainNumber('９９，９９９，９９９．９９')).toBe('99999999.99')
 })
 
-test('what is not understood says why', () => {
+test('a text that is no number gives the reason', () => {
   expect(fen('1500.555')).toEqual({ problem: '最多两位小数（分）' })
   for (const text of ['一千五', '15oo', '1,5', '1.2.3', '--5', '5-'])
     expect([text, fen(text)]).toEqual([text, { problem: '不是金额，请填写数字' }])
@@ -24,17 +24,17 @@ test('what is not understood says why', () => {
   expect(fen('999999999999999999')).toEqual({ problem: '数字太大' })
 })
 
-test('an empty box says nothing, and a whole number may end in zeros', () => {
+test('an empty box has no value, and a whole number may end in zeros', () => {
   expect([fen('  '), readNumber('3.0', { kind: 'int' })]).toEqual([{ value: null }, { value: 3 }])
 })
 
-test('what is typed and not understood blocks', async () => {
+test('a typed text that is no number blocks saving', async () => {
   expect([hasUnread([1, null, undefined, '']), hasUnread([1, '1500.555'])]).toEqual([false, true])
   await expect(numberRule({ kind: 'fen' }).validator(undefined, '1500.555')).rejects.toThrow('最多两位小数（分）')
   await numberRule({ kind: 'fen' }).validator(undefined, 1500)
 })
 
-test('what is shown is read back', () => {
+test('a shown number is read back', () => {
   for (const amount of [1, 10, 99, 100, 101, 4_999_999, 123_456_789, 9_999_999_999])
     expect(fen(yuan(amount))).toEqual({ value: amount })
 })

@@ -4,7 +4,7 @@ export interface NumberRules {
   kind: 'int' | 'decimal' | 'fen'
   min?: number
   max?: number
-  /** Places behind the point at most; money has two. */
+  /** Decimals at most; money has two. */
   decimals?: number
 }
 
@@ -28,8 +28,8 @@ export function plainNumber(text: string): string | undefined {
 }
 
 /**
- * What a typed text says: a number (fen of an amount in yuan), nothing at all, or why it is no number. Nothing is
- * rounded, cut or put back: the user who typed it decides.
+ * Reads a typed text: a number (fen of an amount in yuan), an empty value, or the reason why it is no number. Nothing
+ * is rounded, cut or replaced: the user who typed it decides.
  */
 export function readNumber(text: string, rules: NumberRules): Reading {
   if (text.trim() === '') return { value: null }
@@ -46,7 +46,7 @@ export function readNumber(text: string, rules: NumberRules): Reading {
   return { value: value === 0 ? 0 : value }
 }
 
-/** By its digits: 1.15 times 100 is no whole number for a computer. */
+/** Computed by digits: 1.15 * 100 is no whole number in floating point. */
 function fenOf(number: string) {
   const [whole = '', cents = ''] = number.replace('-', '').split('.')
   const fen = Number(whole) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'))
@@ -56,13 +56,13 @@ function fenOf(number: string) {
 const boundText = (bound: number, { kind }: NumberRules) =>
   kind === 'fen' ? `${(bound / 100).toFixed(2)}元` : `${bound}`
 
-/** A number box hands on what it does not understand as it was typed, so that nothing can be saved in its place. */
+/** A number box passes on a text that is no number, so that no other value is saved in its place. */
 export const isUnread = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** Whether anything typed into boxes among these values is not understood. */
+/** Whether one of these values of number boxes is a text that is no number. */
 export const hasUnread = (values: readonly unknown[]) => values.some(isUnread)
 
-/** For a plain `Form.Item` around a number box: not to be saved before it is understood. */
+/** Rule for a plain `Form.Item` around a number box: refuses a text that is no number. */
 export const numberRule = (rules: NumberRules) => ({
   validator: async (_: unknown, value: unknown) => {
     const reading = isUnread(value) ? readNumber(value, rules) : undefined

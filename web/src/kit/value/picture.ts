@@ -1,2 +1,2 @@
-/** The small version of a picture the server gave leave to read, for faces in lists; any other address as it is. */
+/** The address of the small version of a picture from the server, for photos in lists; any other address unchanged. */
 export const smallOf = (link: string) => (/^\/files\/[^?]+\?/.test(link) ? `${link}&size=200` : link)

@@ -48,19 +48,19 @@ export function itemOf(schema: unknown): Schema | undefined {
   return undefined
 }
 
-/** The fields of a list call's rows. */
+/** The fields of the rows of a list call. */
 export function rowShape(call: Call): Shape {
   return shapeOf(itemOf(shapeOf(call.options.reply).list ?? call.options.reply))
 }
 
-/** The field that names a row: the first of kind `id`. */
+/** The field that identifies a row: the first of kind `id`. */
 export function idKeyOf(shape: Shape) {
   return Object.keys(shape).find((key) => metaOf(shape[key])?.kind === 'id')
 }
 
 /**
- * The fields of an entity that people read, its state first, then in its own order: no ids, no name beside the choice it
- * is of, no lists of rows.
+ * The fields of an entity that people read, its state first, then in its own order: no ids, no name that belongs to a
+ * `ref` field, no lists of rows.
  */
 export function factsOf(shape: Shape) {
   const kind = (key: string) => metaOf(shape[key])?.kind
@@ -75,23 +75,25 @@ const isState = (key: string) => /^status$|Status$/.test(key)
 
 export const pathKeys = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((part) => part[1])
 
-/** The values of a row that a call's path asks for. */
+/** The values of a row for the path of a call. */
 export function pathValues(call: Call, row: Values): Values {
   return Object.fromEntries(pathKeys(call).map((key) => [key, row[key]]))
 }
 
-/** Fields of a call's body that only say which row is meant: its id, where the path does not carry it. */
+/** Fields of the body of a call that only identify the row: its id, where the path does not carry it. */
 export function idFields(call: Call, row: Values): string[] {
   const body = shapeOf(call.options.body)
   return Object.keys(body).filter((key) => metaOf(body[key])?.kind === 'id' && !isOptional(body[key]) && key in row)
 }
 
-/** What names a row to a call that changes it: the values its path asks for, and its id where the body carries it. */
+/**
+ * The values that identify a row in a call that changes it: those of the path, and its id where the body carries it.
+ */
 export function rowValues(call: Call, row: Values): Values {
   return { ...pathValues(call, row), ...Object.fromEntries(idFields(call, row).map((key) => [key, row[key]])) }
 }
 
-/** An object's own values, for reading fields whose names are only known at run time. */
+/** The values of an object, for reading fields whose names are only known at run time. */
 export function valuesOf(row: object | undefined): Values {
   return { ...row }
 }
@@ -99,7 +101,7 @@ export function valuesOf(row: object | undefined): Values {
 export const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Label and kind; a field without them is plain text under its own name, so that a gap in the contract is seen. */
+/** Label and kind; a field without them is plain text under its own name, so that a gap in the contract is visible. */
 export function metaFor(shape: Shape, key: string): FieldMeta {
   return metaOf(shape[key]) ?? { label: key, kind: 'text' }
 }

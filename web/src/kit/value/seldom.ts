@@ -1,4 +1,4 @@
-/** Does it at once, or as soon as so long has passed since it was done: asked many times meanwhile, it is done once. */
+/** Runs `work` at once, or after `everyMs` since its last run; several requests in between make one run. */
 export function seldom(work: () => void, everyMs: number) {
   let doneAt = Number.NEGATIVE_INFINITY
   let waiting: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ afterEach(() => {
   correctClock(Date.now())
 })
 
-test('the clock of the server goes on while something waits, and is right at once when it begins again', () => {
+test('the server clock runs while something waits, and is right at once when it starts again', () => {
   vi.useFakeTimers({ now: 0 })
   correctClock(3_600_000)
   const { result, rerender } = renderHook(({ running }) => useNow(running), { initialProps: { running: true } })

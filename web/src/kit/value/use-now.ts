@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../http/sign.ts'
 
-/** This moment by the clock of the server (ms), renewed every so often while it runs: how long somebody has waited. */
+/**
+ * The present moment by the clock of the server (ms), renewed regularly while it runs, to show how long somebody has
+ * waited.
+ */
 export function useNow(running = true, everyMs = 1000) {
   const [nowMs, tick] = useState(() => serverNow())
   useEffect(() => {

@@ -14,7 +14,7 @@ const files = filesUnder(['web/src', 'contract/src/modules', 'contract/src/kit']
   (file) => file !== own,
 )
 
-test.each(words)('what matches %s is called %s everywhere', (other) => {
+test.each(words)('a match of %s is written %s everywhere', (other) => {
   expect(files.length).toBeGreaterThan(300)
   expect(files.filter((file) => other.test(readFileSync(file, 'utf8')))).toEqual([])
 })

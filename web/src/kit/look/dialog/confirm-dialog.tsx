@@ -29,7 +29,7 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
       okButtonProps: { danger: options.danger },
       focusable: { autoFocusButton: options.reason ? null : options.danger ? 'cancel' : 'ok' },
       onCancel: () => resolve(false),
-      // With an argument antd leaves closing to us, so that a refusal keeps the dialog and what was typed.
+      // With a parameter antd leaves closing to us, so that a refusal keeps the dialog and the typed reason.
       onOk: (close) => void confirmed(close),
     })
     async function confirmed(close: () => void) {
@@ -40,7 +40,7 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
       isBusy = true
       dialog.update({ okButtonProps: { danger: options.danger, loading: true } })
       const input = options.reason ? { ...options.input, [options.reasonField ?? 'reason']: reason } : options.input
-      // It stays with the dialog: its own sentence, or those of its fields, and what follows from its data.
+      // The refusal is shown in the dialog: its text, or those of its fields, and the sentences made from its data.
       const onRefused = (code: number, error: unknown) => {
         const more = options.refused?.(code, isAppError(error) ? error.data : undefined) ?? []
         const atFields = fieldErrorsOf(error).map(({ message }) => message)
@@ -49,7 +49,7 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
         return true
       }
       const result = await act(options.call, input, { done: options.done, requestNo, onRefused })
-      // What was done stays busy until it has closed: the button cannot be pressed again on its way out.
+      // After success the button stays busy until the dialog has closed: it cannot be pressed again.
       if (result) {
         close()
         return resolve(true)
@@ -60,7 +60,7 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
   })
 }
 
-/** The reason is known by the call and whom it is about. */
+/** The draft of a reason is named by the call and the ids it is about. */
 function reasonName<C extends Call>({ call, input }: ConfirmOptions<C>) {
   const ids = Object.entries(Object(input)).filter(([key]) => /(^id|Id)s?$/.test(key))
   return ['reason', call.module, call.name, ...ids.map(([, value]) => String(value))].join(' ')

@@ -5,17 +5,17 @@ import { comesToFront } from '../front.ts'
 
 const KeptTexts = lazy(() => import('./kept-texts.tsx'))
 
-/** What every dialog has inside it, see Dialog.tsx. */
+/** The inside of every dialog, see Dialog.tsx. */
 
 export interface DialogMore {
-  /** Something is typed into it: leaving the page under it asks. */
+  /** The dialog has unsaved input: leaving its page asks. */
   unsaved?: boolean
-  /** It keeps what is typed by itself. */
+  /** The dialog keeps its own drafts. */
   drafts?: boolean
 }
 
 interface InsideProps extends DialogMore {
-  /** Names its object, so a text is offered for that alone. */
+  /** Names the object of the dialog, so that a text is offered for this object alone. */
   title?: ReactNode
   open?: boolean
   children: ReactNode
@@ -33,7 +33,7 @@ export function Inside({ children, unsaved = false, drafts, title, open }: Insid
     return dialog ? beginIn(dialog) : undefined
   }, [])
   useEffect(() => {
-    // In a long dialog its top may be out of sight.
+    // The top of a long dialog may be out of sight.
     if (problem !== undefined) place.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   return (
@@ -48,10 +48,10 @@ export function Inside({ children, unsaved = false, drafts, title, open }: Insid
 const fields =
   'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox])), textarea:not([readonly], :disabled), [contenteditable=true]'
 const close = '.ant-modal-close, .ant-drawer-close'
-/** So long after the first field has the cursor antd may still take it away. */
+/** For this long after the first focus antd may still move it. */
 const settledMs = 1000
 
-/** Puts the cursor into the first field as soon as there is one, unless somebody was quicker. */
+/** Focuses the first field as soon as there is one, unless the user has focused something before. */
 function beginIn(dialog: HTMLElement) {
   let settling: ReturnType<typeof setTimeout> | undefined
   const seek = () => {
@@ -64,7 +64,7 @@ function beginIn(dialog: HTMLElement) {
     }
     const first = [...dialog.querySelectorAll<HTMLElement>(fields)].find((one) => one.getClientRects().length > 0)
     if (first) first.focus({ preventScroll: true })
-    // Enter on ✕ would close what has just been opened.
+    // Enter on ✕ would close the dialog that has just opened.
     else if (at?.matches(close)) dialog.focus({ preventScroll: true })
   }
   const watch = new MutationObserver(seek)
@@ -85,15 +85,15 @@ function beginIn(dialog: HTMLElement) {
 const lines = 'input:not([type=checkbox], [type=radio], [type=file], [role=combobox])'
 const answersItself = '.ant-picker, .ant-select, .ant-input-search'
 
-/** Enter in a line of text, Ctrl+Enter anywhere: the main button, the last one of its kind. */
+/** Enter in a line of text, or Ctrl+Enter anywhere, presses the main button, the last one of its kind. */
 export const pressMain = (event: KeyboardEvent<HTMLElement>) => press(event, true)
-/** At the side stand long forms: Enter in one of many lines is no end of them. */
+/** Dialogs at the side hold long forms: Enter in one of many lines does not send them. */
 export const pressMainByCtrl = (event: KeyboardEvent<HTMLElement>) => press(event, false)
 
 function press(event: KeyboardEvent<HTMLElement>, fromLines: boolean) {
   const { target, currentTarget, nativeEvent } = event
   if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
-  // React tells also of what happens in a dialog over this one.
+  // React also reports events of a dialog opened from this one.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
   const anywhere = event.ctrlKey || event.metaKey
   if (!anywhere && (!fromLines || !target.matches(lines) || target.closest(answersItself))) return

@@ -20,7 +20,7 @@ const { removal } = calls('receipt', {
   }),
 })
 
-/** A dialog that is no form of the kit. */
+/** A dialog without a form of the kit. */
 function Refund({ title }: { title: string }) {
   const [remark, setRemark] = useState('')
   return (
@@ -50,7 +50,7 @@ afterEach(() => {
 test.each([
   ['the session ended', end],
   ['the window was lost', lose],
-])('a remark typed in any dialog when %s is offered where it opens again', async (_, goes) => {
+])('a remark typed in any dialog when %s is offered when it opens again', async (_, goes) => {
   await open()
   type('家属要求退回原卡')
   goes()
@@ -61,7 +61,7 @@ test.each([
   expect(screen.getByText('将写：家属要求退回原卡')).toBeTruthy()
 })
 
-test('nothing is left of a dialog that was closed, and nothing is offered in one about something else', async () => {
+test('a closed dialog keeps nothing, and a dialog about another object offers nothing', async () => {
   await open()
   type('不要了')
   cleanup()
@@ -73,7 +73,7 @@ test('nothing is left of a dialog that was closed, and nothing is offered in one
   expect(offered()).toBe(false)
 })
 
-test('the reason of a question is offered again too, about the same thing alone', async () => {
+test('the reason of a question is offered again too, for the same object alone', async () => {
   const ask = async (receiptId: string) => {
     void confirmDo({ title: '作废收据？', reason: '作废原因', call: removal, input: { receiptId, version: 1 } })
     return screen.findByLabelText<HTMLTextAreaElement>('作废原因')

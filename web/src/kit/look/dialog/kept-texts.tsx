@@ -6,18 +6,18 @@ import { onApp } from '../../live/events.ts'
 interface Props {
   name: string
   open?: boolean
-  /** Where they stand. */
+  /** The element that holds the texts. */
   place: RefObject<HTMLElement | null>
 }
 
 /**
- * Keeps the longer texts (remarks, reasons) typed in what is no form of the kit, by the order they stand in. As of a form's
- * draft nothing is left of them once the dialog has been closed or sent: they are offered after a session or a window was
- * lost (decision 032).
+ * Keeps the longer texts (remarks, reasons) of a dialog without a form of the kit, by their order. As with the draft of
+ * a form, closing or sending the dialog deletes them; they are offered after a session or a window was lost (decision
+ * 032).
  */
 export default function KeptTexts({ name, open = true, place }: Props) {
   const draft = useDraft(name)
-  /** Something is written down that goes with the dialog. */
+  /** A draft exists that must be deleted with the dialog. */
   const typed = useRef(false)
   const latest = useRef(draft)
   latest.current = draft
@@ -27,7 +27,7 @@ export default function KeptTexts({ name, open = true, place }: Props) {
       typed.current = false
     }
     if (!open) return end()
-    // Lost, not closed: what is written down stays.
+    // The window is lost, the dialog was not closed: the draft stays.
     const lost = () => {
       typed.current = false
     }
@@ -56,7 +56,7 @@ export default function KeptTexts({ name, open = true, place }: Props) {
 const textsIn = (box: HTMLElement | null) =>
   box ? [...box.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly], [aria-hidden])')] : []
 
-/** As if typed: the component that holds the text gets the change event. */
+/** Sets the texts as typing does: the component that holds a text gets the change event. */
 function putInto(box: HTMLElement | null, texts: unknown) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
   for (const [at, area] of textsIn(box).entries()) {

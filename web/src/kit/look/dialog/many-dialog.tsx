@@ -1,7 +1,7 @@
 import { Modal, Table } from 'antd'
 import { yuan } from '../../value/format.ts'
 
-/** A resident whose money would move: onto or off the bills, and out of the prestored balance. */
+/** A resident whose money would move, in fen: onto or off the bills, and out of the prestored balance. */
 export interface MovedPerson {
   oldmanId: string
   oldmanName: string
@@ -11,7 +11,7 @@ export interface MovedPerson {
 }
 
 /**
- * Shows before a run whose money it would move, and how much. True for yes.
+ * Shows before a run the residents whose money it would move, with the amounts. Gives true for yes.
  *
  *     if (await askMany('生成2026-02账单2张？', people, '生成')) …
  */
@@ -55,6 +55,6 @@ export function askMany(title: string, people: readonly MovedPerson[], okText = 
   })
 }
 
-/** The refusal that says so itself: its words are the question. */
+/** Asks with the text of the refusal that lists these residents. */
 export const askRefused = ({ message, data }: { message: string; data: { people: readonly MovedPerson[] } }) =>
   askMany(`${message}，确认执行吗？`, data.people)

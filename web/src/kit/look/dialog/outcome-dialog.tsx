@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import type { Unfinished } from './outcome.ts'
 import './outcome.css'
 
-/** See outcome.ts; `rest` says what the lines are, where they are something else than what did not go. */
+/** See outcome.ts; `rest` names the lines where they are no failures. */
 export function showOutcome(words: string, left: readonly Unfinished[], rest = `${left.length}项没有办成`) {
   Modal.warning({
     title: `${words}，${rest}`,

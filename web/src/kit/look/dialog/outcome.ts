@@ -18,5 +18,5 @@ export function outcome(words: string, left: readonly Unfinished[], rest?: strin
   return ''
 }
 
-/** The same lines, to stand in a dialog where nothing went at all. */
+/** The same lines, for a dialog where every item failed. */
 export const linesOf = (left: readonly Unfinished[]) => left.map(({ name, reason }) => `${name}：${reason}`)

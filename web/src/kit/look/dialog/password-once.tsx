@@ -7,10 +7,10 @@ interface Account {
   title: string
   loginName: string
   password: string
-  /** For other secrets than passwords. */
+  /** Label of a secret that is no password. */
   labels?: readonly [name: string, secret: string]
   note?: string
-  /** What else has to be filled in where the secret is, between the two. */
+  /** Another value that must be entered with the secret, shown between name and secret. */
   more?: Readonly<Record<string, string>>
 }
 
