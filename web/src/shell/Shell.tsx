@@ -14,7 +14,7 @@ const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
 
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
-/** Below this the menu would leave too little for a table; 1280 px at 150 % are 853. */
+/** Below this width the menu would leave too little room for a table; 1280 px at 150 % are 853. */
 const narrowQuery = '(width < 1000px)'
 
 function watchRoom() {
@@ -25,11 +25,11 @@ function watchRoom() {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Menu on the left, header and tab strip on top, the open pages below. */
+/** Menu on the left, header and tabs on top, the open pages below. */
 export function Shell() {
   const [over, open] = useState<'palette' | 'keys'>()
   const close = () => open(undefined)
-  /** Letters that come before the search they are meant for. */
+  /** Letters typed before the search box has loaded. */
   const early = useRef('')
   const hold = <input ref={focus} className="shell-early" onChange={({ target }) => (early.current = target.value)} />
   const fontScale = useShell((shell) => shell.fontScale)

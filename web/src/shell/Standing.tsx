@@ -2,10 +2,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { usePermit } from '#kit/page/permit.ts'
 import { standingParts } from '#kit/page/standing.tsx'
 
-/** The first screen is drawn before them. */
+/** The first screen is drawn first. */
 const afterStartMs = 1000
 
-/** What modules have on screen whatever page is open, for who may see it. */
+/** Parts of modules that are on screen on every page, for users with their permission. */
 export function Standing() {
   const may = usePermit()
   const [begun, begin] = useState(false)

@@ -9,9 +9,9 @@ import { antdTheme, themeClass, themeName } from '#kit/look/theme.ts'
 import { afterFirstScreen } from '#kit/page/calm.ts'
 import { useShell } from './shell-store.ts'
 
-/** antd in theme and language of the shell, also for what it shows outside of it. */
+/** antd in the theme and language of the shell, also for what antd shows outside of it. */
 
-// Sheets of our own take colours from the theme on any element, not on antd's parts alone.
+// Our own style sheets use colours of the theme on any element, not on antd's parts alone.
 document.documentElement.classList.add(themeClass)
 
 export function Dressed({ children }: { children: ReactNode }) {
@@ -30,8 +30,8 @@ export function Dressed({ children }: { children: ReactNode }) {
 }
 
 /**
- * Toasts, alerts and questions stand outside of the shell: they get its look and its cache, so that what is drawn in them
- * (a name of a dictionary, a level) reads as it does on a page. Their code is fetched while nothing else is going on.
+ * Toasts, alerts and questions are rendered outside of the shell: they get its theme and its cache, so that labels of
+ * dictionaries and levels read as on a page. Their code is fetched while the browser is idle.
  */
 export function dressNotices() {
   ConfigProvider.config({

@@ -15,13 +15,13 @@ import { loadMenus, reloadLook, wholeLook } from './start/startup.ts'
 import { bar, restoreTabs, workspace } from './tabs/desk.ts'
 import './shell.css'
 
-/** The second half of a start: everything that is drawn. Its code comes while the start-up calls are under way. */
+/** The second half of a start: everything that is drawn. Its code loads while the start-up calls run. */
 
 dressNotices()
 
 const ForcedPassword = lazy(() => import('./account/ForcedPassword.tsx'))
 
-/** Draws the shell with the tabs of last time and the page asked for. */
+/** Draws the shell with the tabs of last time and the requested page. */
 export function mount() {
   if (shellState().user?.resetPassword === 1) return draw(<ForcedPassword />)
   restoreTabs()
@@ -51,7 +51,7 @@ function draw(content: ReactNode) {
   )
 }
 
-/** The page another system asked for with its sign-in ticket, once. */
+/** The page requested by another system together with its sign-in ticket, once. */
 function markedAddress() {
   const marked = local.get('ssoMarkUrl')
   if (!marked) return undefined
@@ -59,12 +59,12 @@ function markedAddress() {
   return marked.startsWith('#') ? marked : `#${marked}`
 }
 
-/** B087; its code comes with it. */
+/** B087; loaded with its code. */
 const waterMarkDelayMs = 500
 /** Their code is large: the first list is drawn before it. */
 const liveDelayMs = 800
 
-/** The live channels, a word of greeting and an eye on other windows come after the screen. */
+/** The live channels, the greeting and the watch on other windows start after the first screen. */
 async function connect() {
   const [{ goLive }, { startLater }] = await Promise.all([import('./live/live-client.ts'), import('./start/later.ts')])
   startLater()

@@ -5,7 +5,7 @@ import { device, local, type MenuEntry, type SystemConfig, type UserInfo } from 
 import { defaultTree, type NavItem, navTree, pageCodes, permissionCodes } from './menu/menu.ts'
 import { defaultConfig } from './start/config.ts'
 
-/** What the shell itself knows: who works here, what the institution is called, which menus there are. */
+/** State of the shell: the signed-in user, the institution, the menus and the configuration. */
 
 export interface ShellState {
   user: UserInfo | undefined
@@ -16,7 +16,7 @@ export interface ShellState {
   pages: ReadonlySet<string>
   fontScale: FontScale
   menuFolded: boolean
-  /** Little room, by a small window or by zoom: the menu lies over the page, and only when asked for. */
+  /** A small window or zoom: the menu lies over the page, and only on demand. */
   narrow: boolean
   menuShown: boolean
 }
@@ -51,19 +51,19 @@ export function useShell<T>(pick: (shell: ShellState) => T): T {
   return useSyncExternalStore(subscribe, () => pick(state))
 }
 
-/** Takes over what storage held: user, menus and authority of the last time (seed 000 §4). */
+/** Takes over user, menus and authority of the last time from storage (seed 000 §4). */
 export function restoreShell(mapped: (path: string) => string) {
   const user = local.get('userInfo')
   setShell({
     user: user && { ...user, quickEntry: local.get('quickEntry') ?? user.quickEntry },
-    // A machine new to this person shows the size chosen elsewhere.
+    // On a computer new to this user, the text size chosen elsewhere applies.
     fontScale: fontScaleOf(device.get('fontScale') ?? Object(user?.layout).fontScale),
     menuFolded: local.get('menuFolded') ?? false,
   })
   holdMenus(local.get('menus'), mapped)
 }
 
-/** The server's tree replaces the default one completely; without an answer the default stays. */
+/** The tree of the server replaces the default one completely; without an answer the default stays. */
 export function holdMenus(tree: readonly MenuEntry[] | undefined, mapped: (path: string) => string) {
   const entries = tree ?? defaultTree
   const codes = permissionCodes(local.get('authority') ?? state.user?.authority ?? [], tree ?? [])
@@ -74,7 +74,7 @@ export function holdMenus(tree: readonly MenuEntry[] | undefined, mapped: (path:
 
 export function setUser(change: Partial<UserInfo>) {
   if (!state.user) return
-  // Another window may have signed out meanwhile, or in with another token: that stays as it is.
+  // Another window may have signed out in the meantime, or in with another token: that session stays unchanged.
   const stored = local.get('userInfo')
   if (stored?.userId === state.user.userId) local.set('userInfo', { ...stored, ...change })
   setShell({ user: { ...state.user, ...change } })

@@ -9,7 +9,9 @@ import type { Values } from './PasswordForm.tsx'
 
 const PasswordForm = lazy(() => import('./PasswordForm.tsx'))
 
-/** The first sign-in, a reset or an expired password: nothing else can be done before it is changed. */
+/**
+ * Shown after the first sign-in, a reset or the expiry of the password: the user must change it before anything else.
+ */
 export default function ForcedPassword() {
   const user = useShell((shell) => shell.user)
   const [reason, setReason] = useState<'FIRST' | 'EXPIRED' | 'RESET'>()
@@ -25,7 +27,7 @@ export default function ForcedPassword() {
   if (!user || (!forced && !reason)) return null
   const done = () => {
     setUser({ resetPassword: 0 })
-    // Nothing was loaded before: the start is made anew.
+    // Nothing was loaded before the change: the page starts again.
     if (forced) return location.reload()
     setReason(undefined)
   }
@@ -34,7 +36,7 @@ export default function ForcedPassword() {
     tell('密码已修改')
     done()
   }
-  // Only an expired password may wait, three times at most; the server counts.
+  // Only an expired password may be kept, three times at most; the server counts.
   const later = () => send(auth.updateIsPass, {}).then(done, () => undefined)
   return (
     <Suspense>

@@ -12,7 +12,7 @@ import { browserOf } from './browser-name.ts'
 
 type Row = z.output<typeof Session>
 
-/** Where this account is signed in; each other place, or all of them, can be signed out. */
+/** The places where this account is signed in; each other place, or all of them, can be signed out. */
 export function OwnSessionTable() {
   const userId = useShell((shell) => shell.user?.userId)
   const { data, error, isFetching } = useCall(auth.sessions, { own: 1, page: 1, size: 100 })

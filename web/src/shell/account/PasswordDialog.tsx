@@ -4,7 +4,7 @@ import { tell } from '#kit/look/notice.ts'
 import { useShell } from '../shell-store.ts'
 import PasswordForm, { type Values } from './PasswordForm.tsx'
 
-/** Changing the own password at any time. */
+/** Changes the user's own password at any time. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const user = useShell((shell) => shell.user)
   const save = async ({ oldPwd, newPwd }: Values) => {

@@ -112,7 +112,7 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel,
 
 const strengths = ['', '弱', '中', '强']
 
-/** How strong the password typed so far is. */
+/** Strength of the password typed so far. */
 function Strength({ of: strength }: { of: number }) {
   return (
     <div className="password-strength">
@@ -122,7 +122,7 @@ function Strength({ of: strength }: { of: number }) {
   )
 }
 
-/** Each refusal at its field: the old password (21118), else the new one. */
+/** Shows each refusal at its field: the old password (21118), else the new one. */
 function problems(error: unknown, askOld: boolean | undefined) {
   markShown(error)
   const atFields = fieldErrorsOf(error)

@@ -1,4 +1,4 @@
-/** The password rules the server will check, told while typing (platform.md 1.3). */
+/** The password rules of the server, shown while typing (platform.md 1.3). */
 
 export interface PasswordRules {
   minLength: number
@@ -20,7 +20,7 @@ export function rulesOf(answer: unknown): PasswordRules {
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
 const longEnough = 16
 
-/** Each rule with its state; names and commonest passwords are checked by the server alone. */
+/** Each rule with its state; only the server checks names and the commonest passwords. */
 export function checkPassword(password: string, loginName: string, rules: PasswordRules) {
   const mixed = kinds.filter((kind) => kind.test(password)).length >= 3 || password.length >= longEnough
   const name = loginName.toLowerCase()
@@ -44,7 +44,7 @@ export function hasRun(password: string) {
   )
 }
 
-/** 0 nothing typed, 1 weak, 2 fair, 3 strong: for the bar beside the rules. */
+/** 0 empty, 1 weak, 2 fair, 3 strong: for the bar beside the rules. */
 export function strengthOf(password: string, checks: readonly { ok: boolean }[]) {
   if (!password) return 0
   if (!checks.every((check) => check.ok)) return 1

@@ -7,10 +7,10 @@ import { useCall } from '#kit/calls.ts'
 const BellDrawer = lazy(() => import('./BellDrawer.tsx'))
 const UrgentMessages = lazy(() => import('../live/UrgentMessages.tsx'))
 
-/** The count is asked for after the first screen, then kept up to date by the live channel. */
+/** The count is read after the first screen, then kept up to date by the live channel. */
 const firstLookMs = 1000
 
-/** What the system has to tell this user and what waits for him, counted in the header (administration.md 1.1). */
+/** Unread messages and to-dos of this user, counted in the header (administration.md 1.1). */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const [ready, setReady] = useState(false)

@@ -20,10 +20,10 @@ type Row = ReplyFor<typeof message.kinds>[number]
 type TodoRow = z.output<typeof Todo>
 type NoticeRow = z.output<typeof PersonalNotice>
 
-/** Rows of each part; the rest stands on its page. */
+/** Rows of each part; the others are on its page. */
 const size = 5
 
-/** What is new and what is to be done: five of each, a click opens where it is dealt with (administration.md 1.1). */
+/** Unread messages and to-dos: five of each, a click opens their page (administration.md 1.1). */
 export default function BellDrawer({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const bell = useCall(message.list, { size: 1, readStatus: readStatus.is.unread })
@@ -121,7 +121,7 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
 }
 
 type Part = 'message' | 'todo' | 'notice'
-/** The first with something in it, messages when all is read. */
+/** The first part with content, messages when all is read. */
 function firstOf(counts: Record<Part, number>): Part {
   const parts: readonly Part[] = ['message', 'todo', 'notice']
   return parts.find((part) => counts[part] > 0) ?? 'message'

@@ -9,7 +9,7 @@ import { setUser, useShell } from '../shell-store.ts'
 /** "0" stands for all departments the user may see (platform.md 1.1). */
 const allDepts = { deptId: '0', deptName: '全部部门' }
 
-/** Narrows what this user works with to one department. */
+/** Limits the data of this user to one department. */
 export function DeptSwitch() {
   const depts = useShell((shell) => shell.user?.dataDeptInfoList)
   const chosen = useShell((shell) => shell.user?.workDeptId) ?? allDepts.deptId
@@ -40,7 +40,7 @@ export function DeptSwitch() {
   )
 }
 
-/** False when refused; the user has been told. */
+/** False when refused; the refusal has been shown. */
 const switched = (deptId: string) =>
   send(auth.selectDept, { deptId }).then(
     () => true,

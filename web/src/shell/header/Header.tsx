@@ -42,7 +42,7 @@ export function Header({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
   )
 }
 
-/** Name and icon of the system (B086): above the menu, and here while the menu is folded or away. */
+/** Name and icon of the system (B086): above the menu, and here while the menu is folded or hidden. */
 function Brand() {
   const away = useShell((shell) => shell.narrow || shell.menuFolded)
   const { systemIcon, systemName } = useShell((shell) => shell.config.iconConfig)
@@ -55,7 +55,7 @@ function Brand() {
   )
 }
 
-/** Folds the menu to icons; where there is little room, brings it over the page. */
+/** Folds the menu to icons; on a narrow screen, shows it over the page. */
 function MenuButton() {
   const narrow = useShell((shell) => shell.narrow)
   const closed = useShell((shell) => (shell.narrow ? !shell.menuShown : shell.menuFolded))
@@ -120,7 +120,7 @@ const lampWords = {
   closed: '实时消息已断开，数据需手动刷新',
 } as const
 
-/** Whether what others do appears here by itself. */
+/** Shows whether changes by others arrive in this window. */
 function Lamp() {
   const link = lampOf(useLinks())
   return (

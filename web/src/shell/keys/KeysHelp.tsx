@@ -1,7 +1,7 @@
 import { Dialog } from '#kit/Dialog.tsx'
 import './keys.css'
 
-/** What the keyboard can do, for `?`. */
+/** The list of keys, opened by `?`. */
 const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [
   {
     title: '到处可用',

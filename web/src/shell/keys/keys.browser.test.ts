@@ -31,7 +31,7 @@ async function visits() {
   await shown(page).getByText('孙三').waitFor()
 }
 
-test('/ goes to the filters, n registers, and while typing both are letters', async () => {
+test('/ goes to the filters, n opens the form, and while typing both are letters', async () => {
   await visits()
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('老人')
@@ -45,7 +45,7 @@ test('/ goes to the filters, n registers, and while typing both are letters', as
   expect(await dialogs()).toBe(1)
 })
 
-test('n adds on a page that is no list of the kit too', async () => {
+test('n adds also on a page without a list of the kit', async () => {
   const dictionaries = '/pims/web-org/dictionarys'
   const model = { modelId: 'm1', dictionaryCode: 'RELATION', dictionaryName: '关系', itemCount: 0, version: 1 }
   site.answer(`GET ${dictionaries}/dictionaryModels`, { data: { list: [model], total: 1, page: 1, size: 20 } })
@@ -56,14 +56,14 @@ test('n adds on a page that is no list of the kit too', async () => {
   await page.getByRole('dialog').waitFor()
 })
 
-test('keys that compose a Chinese word are not taken', async () => {
+test('keys that compose a Chinese word are left alone', async () => {
   await visits()
   await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', isComposing: true })))
   await page.waitForTimeout(200)
   expect(await dialogs()).toBe(0)
 })
 
-test('arrows go through the rows and Enter opens one', async () => {
+test('arrow keys move through the rows and Enter opens one', async () => {
   await visits()
   for (const name of ['赵一', '钱二', '孙三']) {
     await page.keyboard.press('ArrowDown')
@@ -78,7 +78,7 @@ test('arrows go through the rows and Enter opens one', async () => {
   await page.getByRole('dialog').getByText('赵一的来访').waitFor()
 })
 
-test('? shows the keys, also from the menu of the user', async () => {
+test('? shows the keys, as does the menu of the user', async () => {
   await visits()
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('到查询条件').waitFor()
@@ -89,7 +89,7 @@ test('? shows the keys, also from the menu of the user', async () => {
   await page.getByRole('dialog').getByText('到查询条件').waitFor()
 })
 
-test('nothing says English to a screen reader', async () => {
+test('a screen reader gets no English text', async () => {
   await visits()
   await page.keyboard.press('n')
   await page.getByRole('dialog').getByText('来访登记').waitFor()

@@ -1,6 +1,6 @@
 /**
- * Single keys of the keyboard, for who works without a mouse. A part says itself which key it answers to
- * (`aria-keyshortcuts`), so a page need not do anything: `/` goes to its filters, `n` presses its 新增.
+ * Single keys for users without a mouse. A part names its own key (`aria-keyshortcuts`), so that pages need no code:
+ * `/` goes to the filters, `n` presses 新增.
  */
 
 interface Answers {
@@ -19,8 +19,8 @@ export function listenToKeys(answers: Answers) {
 }
 
 /**
- * Tab goes on from a list of several. antd takes it for Enter: it adds whoever is marked in the list, or takes him off,
- * and keeps the focus. What was typed is still chosen by it.
+ * Tab leaves a multiple choice. antd treats it like Enter: it would add or remove the highlighted entry and keep the
+ * focus. A typed text is still chosen by Tab.
  */
 function leaveByTab(event: KeyboardEvent) {
   const input = event.target
@@ -36,12 +36,12 @@ function handle(event: KeyboardEvent, { search, help }: Answers) {
   if (event.key === '?') return handled(event, help)
   if (event.key === '/') return handled(event, page?.querySelector<HTMLElement>('[aria-keyshortcuts="/"] input'))
   if (event.key === 'n') return handled(event, page && addButton(page))
-  // The rows answer to further arrows themselves (kit, row-keys.ts).
+  // The rows handle further arrow keys themselves (kit, row-keys.ts).
   const nowhere = document.activeElement === document.body
   if (event.key === 'ArrowDown' && nowhere) page?.querySelector<HTMLElement>('.k-table .ant-table-body')?.focus()
 }
 
-/** The button that says so itself, else the one that reads 新增 or the like, before one that is not the page's main button. */
+/** The button with the key n, else the main button that reads 新增 or the like, else another such button. */
 function addButton(page: Element) {
   const own = page.querySelector<HTMLElement>('[aria-keyshortcuts="n"]:enabled')
   const buttons = [...page.querySelectorAll<HTMLElement>('button:enabled')].filter(
@@ -61,7 +61,7 @@ function handled(event: KeyboardEvent, answer: (() => void) | HTMLElement | null
 const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typedInto) !== null
 
-/** What lies over the page takes all keys. */
+/** An open dialog or menu takes all keys. */
 const dialogOpen = () =>
   [...document.querySelectorAll('.ant-modal-wrap, .ant-drawer-open, .ant-dropdown')].some(
     (layer) => !layer.matches('.ant-dropdown-hidden') && layer.getClientRects().length > 0,

@@ -16,7 +16,7 @@ afterEach(() => {
 const options = ['卢伯安', '夏家栋'].map((value) => ({ value, label: value }))
 const press = (key: string, keyCode: number) => fireEvent.keyDown(screen.getByLabelText('适用对象'), { key, keyCode })
 
-test('Tab leaves a list of several: it adds nobody, and takes nobody off', async () => {
+test('Tab leaves a multiple choice and neither adds nor removes an entry', async () => {
   let chosen: string[] = []
   render(
     <Select
@@ -34,13 +34,13 @@ test('Tab leaves a list of several: it adds nobody, and takes nobody off', async
   await screen.findAllByText('卢伯安')
   press('Enter', 13)
   expect(chosen).toEqual(['卢伯安'])
-  // Not prevented: the browser goes to the next field.
+  // The event is not prevented: the browser goes to the next field.
   expect(press('Tab', 9)).toBe(true)
   press('Tab', 9)
   expect(chosen).toEqual(['卢伯安'])
 })
 
-test('Tab still takes what was typed into a list of several', async () => {
+test('Tab still chooses a text typed into a multiple choice', async () => {
   let chosen: string[] = []
   render(
     <Select

@@ -11,12 +11,12 @@ import { workspace } from '../tabs/desk.ts'
 import { chime } from './notify.ts'
 
 const againMs = 5000
-/** It comes over whatever somebody is just pressing, and nobody has read it before: that press confirms nothing. */
+/** The message appears over what the user is just pressing, before it has been read: that press does not confirm it. */
 const unreadMs = 700
 
 /**
- * Urgent messages stand in front of everything with a sound until they are confirmed, one after the other, the oldest
- * first; a reload brings back what nobody confirmed (administration.md 1.1).
+ * Shows urgent messages in front of everything, with a sound, until they are confirmed; one after the other, the oldest
+ * first. A reload shows unconfirmed ones again (administration.md 1.1).
  */
 export default function UrgentMessages() {
   const { data } = useCall(message.list, {

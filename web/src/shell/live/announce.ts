@@ -2,7 +2,9 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { send } from '#kit/http/request.ts'
 import { tell } from '#kit/look/notice.ts'
 
-/** Speaks an announcement as often as it says, as fast and loud as the institution wants (platform.md 6). */
+/**
+ * Speaks an announcement, with its number of repeats and the speed and volume set by the institution (platform.md 6).
+ */
 export async function announce(content: string, times: number) {
   tell(`语音广播：${content}`)
   if (!('speechSynthesis' in window)) return

@@ -12,7 +12,7 @@ import { local, type UserInfo } from '#kit/store/storage.ts'
 import { replacedElsewhere } from '../start/session-flow.ts'
 import { notify } from './notify.ts'
 
-/** Both real-time channels of this window, and what the shell itself does with what they bring. */
+/** Both real-time channels of this window, and what the shell does with their events. */
 
 interface Reread {
   menus: () => void
@@ -26,11 +26,11 @@ export function goLive(user: UserInfo, reread: Reread) {
     connect: 'WebSocket' in window ? (url) => new WebSocket(url) as Socket : undefined, // as: same members, DOM types
     log,
     onState: (state) => setLink('push', state),
-    // What was changed meanwhile was told to nobody here.
+    // Changes made in the meantime were not received by this window.
     onReturn: () => void queryClient.invalidateQueries(),
   })
   onApp('webSocketEvent', (text) => hear(dispatchFrame(text, actions(reread))))
-  // The link itself comes back half a minute after it was lost; these tell sooner that the server is there.
+  // The link opens again half a minute after a loss; these events show sooner that the server is there.
   onApp('winTabActived', link.ensure)
   onApp('mqttWebSocketReconnectEvent', () => {
     link.ensure()
@@ -85,7 +85,7 @@ async function openBus(user: UserInfo, log: (text: string) => void) {
   window.addEventListener('pagehide', () => void bus.close())
 }
 
-/** Where the server says its channels are; the fixed ports of the seeds when it says nothing. */
+/** Addresses of the channels from the server; without them the fixed ports of the seeds. */
 function ports() {
   const values = local.get('preloadcfg') ?? {}
   const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)

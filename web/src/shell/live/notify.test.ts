@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { chime, notifyOf, popsUp } from './notify.ts'
 
-test('everything pops up without a sound until somebody chooses', () => {
+test('by default every message pops up without a sound', () => {
   for (const layout of [null, undefined, {}, { notify: 1 }, { notify: { silent: 'all', sound: 'yes' } }])
     expect(notifyOf(layout)).toEqual({ silent: [], sound: false })
 })
 
-test('a silenced kind stays on the bell, urgent ones pop up all the same', () => {
+test('a silenced kind only counts on the bell, an urgent message pops up all the same', () => {
   const choice = notifyOf({ notify: { silent: [3, '6'], sound: true } })
   expect(choice.sound).toBe(true)
   expect([3, 6, 12].map((msgType) => popsUp(choice, { title: '', msgType, msgLevel: 1 }))).toEqual([false, false, true])
   expect(popsUp(choice, { title: '', msgType: 3, msgLevel: 3 })).toBe(true)
 })
 
-test('a browser that plays nothing keeps nothing either, however often it is asked to', () => {
+test('a browser that may not play sound keeps no audio context, even after many tries', () => {
   vi.useFakeTimers()
   let open = 0
   const node = () => ({ connect: () => undefined, start: () => undefined, stop: () => undefined })

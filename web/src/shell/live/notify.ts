@@ -2,7 +2,7 @@ import { logError } from '#kit/fault/errors.ts'
 import { tell } from '#kit/look/notice.ts'
 import { shellState } from '../shell-store.ts'
 
-/** What somebody wants to be told of while working; kept in the layout of the account (platform.md 10). */
+/** Which messages pop up during work, and whether with a sound; kept in the layout of the account (platform.md 10). */
 
 export interface NotifyChoice {
   /** Kinds of messages (MSG_TYPE) that only count on the bell. */
@@ -16,13 +16,13 @@ export function notifyOf(layout: unknown): NotifyChoice {
   return { silent: Array.isArray(silent) ? silent.map(Number) : [], sound: sound === true }
 }
 
-/** Urgent messages pop up whatever was chosen. */
+/** Urgent messages always pop up. */
 export const popsUp = ({ silent }: NotifyChoice, { msgType, msgLevel }: Arrived) =>
   msgLevel >= 3 || !silent.includes(Number(msgType))
 
 interface Arrived {
   title: string
-  /** A notice has none. */
+  /** Absent for a notice. */
   msgType?: unknown
   msgLevel: number
 }
@@ -34,18 +34,20 @@ export function notify(message: Arrived, word = '新消息') {
   if (choice.sound) chime()
 }
 
-/** So long the window that was heard is the only one: what is urgent sounds again each five seconds, in whichever window. */
+/**
+ * A window that has played keeps the lock for this long; urgent messages sound again every five seconds, in any window.
+ */
 const onlyMs = 4900
 const lockName = 'pims-chime'
 let holds = false
 
 /**
- * Two short tones, in one window of the browser: a browser that has not been clicked yet stays quiet, and a window it
- * keeps quiet leaves the sound to another one.
+ * Plays two short tones in one window of the browser: a browser that has not been clicked yet stays silent, and a
+ * window that may not play leaves the sound to another.
  */
 export function chime() {
   const audio = new AudioContext()
-  // A browser that keeps quiet plays nothing and so never ends by itself: there is one of these each five seconds.
+  // A browser that may not play never ends the tones by itself, and there would be a new context every five seconds.
   setTimeout(() => void audio.close(), 1000)
   void audio.resume().then(() => sound(audio), logUnlessClosed)
 }
@@ -55,7 +57,7 @@ function logUnlessClosed(error: unknown) {
 }
 
 async function sound(audio: AudioContext) {
-  // Without a secure page there are no locks: then every window is heard rather than none.
+  // A page without a secure context has no locks: then every window plays rather than none.
   if (!navigator.locks || holds) return tones(audio)
   await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (!lock) return

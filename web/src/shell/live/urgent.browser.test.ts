@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Site } from '../test/test-site.ts'
 
-/** What is urgent stands in every window of a browser, is heard in one, and is confirmed by whoever has read it. */
+/**
+ * An urgent message is shown in every window of a browser, sounds in one, and is confirmed by a user who has read it.
+ */
 
 let site: Site
 beforeAll(async () => {
@@ -37,11 +39,11 @@ async function opened(page: Page) {
   await page.goto(site.url)
   const urgent = page.getByRole('dialog').getByText('王秀英逾期未归', { exact: true }).first()
   await urgent.waitFor()
-  // With a click the browser lets the window be heard.
+  // After a click the browser lets the window play.
   await urgent.click()
 }
 
-test('of two windows one is heard, and the other one when that has gone', async () => {
+test('one of two windows plays the sound, and the other one when that has closed', async () => {
   const one = await site.page()
   await opened(one)
   await expect.poll(() => tonesOf(one)).toBeGreaterThan(0)
@@ -54,7 +56,7 @@ test('of two windows one is heard, and the other one when that has gone', async 
   await expect.poll(() => tonesOf(two)).toBeGreaterThan(0)
 }, 60_000)
 
-test('a press that was meant for what stood there before confirms nothing', async () => {
+test('a press meant for the page below does not confirm a message', async () => {
   const page = await site.page()
   await page.addInitScript(() => {
     new MutationObserver((_, watch) => {

@@ -8,7 +8,7 @@ import { menuIcon } from './icons.tsx'
 
 const QuickEntryEditor = lazy(() => import('./QuickEntryEditor.tsx'))
 
-/** The person's own way into the pages they use most, and the button that chooses them (platform.md 12a). */
+/** The pages that the user has chosen as quick entries, and the button that edits them (platform.md 12a). */
 export function QuickEntries() {
   const page = usePage()
   const may = usePermit()

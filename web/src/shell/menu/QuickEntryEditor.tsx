@@ -12,7 +12,7 @@ import { flatten, type NavItem } from './menu.ts'
 type Entry = UserInfo['quickEntry'][number]
 const most = 12
 
-/** Chooses and orders up to twelve pages of one's own menu. */
+/** Chooses and sorts up to twelve pages of the user's menu. */
 export default function QuickEntryEditor({ onClose }: { onClose: () => void }) {
   const shell = useShell((state) => state.user)
   const nav = useShell((state) => state.nav)
@@ -100,7 +100,7 @@ const entryOf = ({ menuId, menuName, path, icon }: NavItem): Entry => ({
   icon: icon || null,
 })
 
-/** With its module, because pages of different modules share names. */
+/** With the module, because pages of different modules share names. */
 function nameOf(item: NavItem, nav: readonly NavItem[]) {
   const top = nav.find((one) => flatten([one]).includes(item))
   return top && top !== item ? `${item.menuName}（${top.menuName}）` : item.menuName

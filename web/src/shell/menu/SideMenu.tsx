@@ -95,7 +95,7 @@ type Item = Required<MenuProps>['items'][number]
 function menuItem(item: NavItem): Item {
   const built = !item.path || isBuilt(routes, item.path)
   const label = built ? item.menuName : <Unbuilt name={item.menuName} />
-  // The pointer comes before the press: by then the page is here.
+  // The pointer comes before the press: the code of the page is loaded in between.
   const near = () => item.path && fetchPage(item.path)
   const own = { key: keyOf(item), icon: menuIcon(item.icon), label, title: item.menuName, onMouseEnter: near }
   return item.children.length > 0 ? { ...own, children: item.children.map(menuItem) } : own
@@ -107,7 +107,7 @@ const Unbuilt = ({ name }: { name: string }) => (
   </span>
 )
 
-/** The chain of menu entries of the page on screen; a sub-page lights up the page it belongs to. */
+/** The menu entries from the top to the page on screen; a sub-page highlights the page it belongs to. */
 function useTrail(nav: readonly NavItem[]) {
   const shown = useSyncExternalStore(workspace.subscribe, () => shownKey(workspace.state()))
   return useMemo(() => {

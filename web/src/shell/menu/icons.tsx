@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { afterFirstScreen } from '#kit/page/calm.ts'
 
-/** The pictures of the menu come after the words: a fifth of the start-up bytes would be theirs. */
+/** The icons of the menu load after its texts: they would be a fifth of the start-up bytes. */
 const Picture = lazy(afterFirstScreen(() => import('./icon-set.tsx').then(({ MenuIcon }) => ({ default: MenuIcon }))))
 
 export const menuIcon = (name: string) => (

@@ -112,7 +112,7 @@ test('a granted button opens its page, and only that', () => {
   ])
 })
 
-test('the way to a page, the first page of a module, and the search', () => {
+test('finds the chain to a page, the first page of a module, and search matches', () => {
   expect(trailTo(nav, '/live/live/list').map((item) => item.menuName)).toEqual(['入住管理', '入住服务', '入住列表'])
   expect(firstPageUnder(nav, '/expense')).toBe('/expense/account')
   const initials = (name: string) => (name === '入住列表' ? 'rzlb' : '')

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '#kit/store/storage.ts'
 
-/** From the menu tree of the server to the navigation (seed 000 §2). Pure. */
+/** Turns the menu tree of the server into the navigation (seed 000 §2). Pure. */
 
 export interface NavItem {
   menuId: string
@@ -20,7 +20,7 @@ const isButton = (entry: MenuEntry) => entry.menuType === 'FUNC' || entry.menuTy
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const isBench = (entry: MenuEntry) => [entry.menuName, entry.name, entry.code].includes('pims_bench')
 
-/** What the side menu shows. `mapped` is the alias table: legacy paths of entries lead to today's menu. */
+/** The entries of the side menu. `mapped` is the alias table: legacy paths of entries lead to the present pages. */
 export function navTree(tree: readonly MenuEntry[], mapped: (path: string) => string = (path) => path): NavItem[] {
   return tree.filter((entry) => !isBench(entry) && !isButton(entry)).map((entry) => navItem(entry, 1, mapped))
 }
@@ -53,7 +53,7 @@ export function flatten(items: readonly NavItem[]): NavItem[] {
   return items.flatMap((item) => [item, ...flatten(item.children)])
 }
 
-/** The chain from the top to the page with this path. */
+/** The entries from the top to the page with this path. */
 export function trailTo(items: readonly NavItem[], path: string): NavItem[] {
   for (const item of items) {
     if (item.path === path) return [item]
@@ -95,7 +95,7 @@ export function pageCodes(codes: ReadonlySet<string>, tree: readonly NavItem[]):
   return pages
 }
 
-/** Entries whose name or pinyin initials hold the words typed, with their parents. */
+/** Entries whose name or pinyin initials contain the search text, with their parents. */
 export function searchNav(items: readonly NavItem[], typed: string, initials: (name: string) => string): NavItem[] {
   const keyword = typed.trim().toLowerCase()
   if (!keyword) return [...items]
@@ -119,7 +119,7 @@ const fallback = (path: string, menuName: string, children: MenuEntry[] = []): M
   children,
 })
 
-/** Shown until the server's list is there (seed 000 §2, menus.json fallbackTree). */
+/** Shown until the list of the server has arrived (seed 000 §2, menus.json fallbackTree). */
 export const defaultTree: readonly MenuEntry[] = [
   fallback('/archives', '档案管理', [
     fallback('/archives/manager1', '机构管理', [fallback('/archives/manager1/index', '机构列表')]),

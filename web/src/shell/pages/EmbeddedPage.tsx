@@ -5,7 +5,10 @@ import Notice from './Notice.tsx'
 
 const OutsideLink = lazy(() => import('./OutsideLink.tsx'))
 
-/** A page of another site, named by an IN_LINK entry of the menu. Only https links are shown, others open in a window. */
+/**
+ * A page of another site, named by an IN_LINK entry of the menu. Only https links are shown in a frame, others open in
+ * a window.
+ */
 export default function EmbeddedPage({ menuId }: { menuId: string | undefined }) {
   const nav = useShell((shell) => shell.nav)
   const entry = flatten(nav).find((item) => item.menuId === menuId && item.menuType === 'IN_LINK')
@@ -24,7 +27,7 @@ export default function EmbeddedPage({ menuId }: { menuId: string | undefined })
 
 const isWeb = (link: string) => /^https?:$/.test(URL.parse(link)?.protocol ?? '')
 
-/** The own origin is refused: with its scripts allowed a frame of it could reach into the shell. */
+/** Our own origin is refused: a frame with its scripts could access the shell. */
 function isEmbeddable(link: string) {
   const url = URL.parse(link)
   return url !== null && url.origin !== location.origin && (url.protocol === 'https:' || isLocal(url))

@@ -2,7 +2,7 @@ import { CloseCircleOutlined, FileSearchOutlined, InfoCircleOutlined, LockOutlin
 import { Button } from 'antd'
 import { emitApp } from '#kit/live/events.ts'
 
-/** The pages that stand in for a page. */
+/** Pages shown in place of a page: not found, not built, not permitted, failed. */
 const notices = {
   notFound: [FileSearchOutlined, '页面不存在', '地址可能输错了，或页面已经移走。'],
   notBuilt: [InfoCircleOutlined, '功能开发中', '这个功能正在开发，完成后会在这里打开。'],

@@ -6,7 +6,7 @@ interface OutsideLinkProps {
   link: string
 }
 
-/** A linked page that no frame may show, with the reason and the way to it (platform.md 12a). */
+/** A linked page that may not be shown in a frame, with the reason and a link (platform.md 12a). */
 export default function OutsideLink({ name, link }: OutsideLinkProps) {
   const isOwn = URL.parse(link)?.origin === location.origin
   return (

@@ -17,12 +17,12 @@ import './palette.css'
 const built = (path: string) => isBuilt(routes, path)
 
 interface Props {
-  /** What was typed while this was on its way. */
+  /** Text typed before the palette had loaded. */
   early: RefObject<string>
   onClose: () => void
 }
 
-/** Ctrl+K: what was used last, what can be done, menus, and whatever the server finds in the institution. */
+/** Ctrl+K: recent uses, actions, menus, and the search of the server in the institution. */
 export default function CommandPalette(props: Props) {
   return (
     <Modal open onCancel={props.onClose} footer={null} closable={false} width={620} className="palette">
@@ -34,7 +34,7 @@ export default function CommandPalette(props: Props) {
 function Palette({ early, onClose }: Props) {
   const userId = useShell((shell) => shell.user?.userId ?? '')
   const [typed, setTyped] = useState('')
-  // Drawing begins before the letters end: they are taken when this stands.
+  // The palette opens while the user is still typing: letters typed before are taken over when it is drawn.
   useLayoutEffect(() => {
     setTyped(early.current)
     early.current = ''

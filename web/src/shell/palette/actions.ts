@@ -3,11 +3,11 @@ import { addressText, parseAddress } from '../route/address.ts'
 import { workspace } from '../tabs/desk.ts'
 import type { Hit, Person } from './global-search.ts'
 
-/** What the modules name in their actions.ts, beside the routes of their pages. */
+/** The actions that modules declare in their actions.ts, beside the routes of their pages. */
 const named = import.meta.glob<{ default: readonly Action[] }>('../../modules/**/actions.ts', { eager: true })
 const all = Object.values(named).flatMap((module) => module.default)
 
-/** What this user may begin, for a resident or for nobody in particular. */
+/** The actions this user may start, for a resident or without one. */
 export function actionHits(may: (permit: string) => boolean, person?: Person): Hit[] {
   return all
     .filter((action) => may(action.permit) && (person ? action.person : action.person !== 'only'))
@@ -34,7 +34,7 @@ const filled = (value: string, person: Person | undefined) =>
     person && name in person ? String(person[name as keyof Person]) : '',
   ) // as: just tested
 
-/** Opens what was chosen; an action presses the 新增 of its page. */
+/** Opens the chosen entry; an action presses the 新增 of its page. */
 export function go({ address, given }: Hit) {
   if (given) beginAt(parseAddress(address).path, given)
   workspace.open(address)

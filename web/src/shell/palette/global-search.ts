@@ -2,13 +2,13 @@ import type { RecentHit } from '#kit/store/storage.ts'
 import type { NavItem } from '../menu/menu.ts'
 import { addressText } from '../route/address.ts'
 
-/** A resident that was found, as actions want it. */
+/** A resident found by the search, as actions take it. */
 export type Person = { oldmanId: string; oldmanName: string }
 
-/** One line of the command palette: a place to open, for a resident also what can be done there and then. */
+/** One line of the command palette: a page to open; for a resident also the actions. */
 export type Hit = RecentHit
 
-/** Pages of the menu whose name or initials hold the words, with the way to them. */
+/** Pages of the menu whose name or initials contain the search text, with their menu path. */
 export function menuHits(
   nav: readonly NavItem[],
   typed: string,
@@ -33,13 +33,13 @@ const hitOf = (item: NavItem, path: string, above: string[], built: (path: strin
   address: path,
 })
 
-/** What the server found: rows of the global search, with the page that shows each. */
+/** Results of the server: rows of the global search, with the page that shows each. */
 export function hitsOf(answer: unknown): Hit[] {
   if (!Array.isArray(answer)) return []
   return answer.flatMap((row) => {
     if (typeof row !== 'object' || row === null || typeof row.routePath !== 'string') return []
     const query = typeof row.query === 'object' && row.query !== null ? row.query : {}
-    // A resident's tab bears the name, as wherever else it is opened from.
+    // The tab of a resident shows the name, as when it is opened from elsewhere.
     const named = row.type === 'OLDMAN' && row.title ? { tabTitle: row.title } : {}
     const values = Object.entries({ ...query, ...named })
     const texts = Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
@@ -56,7 +56,7 @@ export function hitsOf(answer: unknown): Hit[] {
   })
 }
 
-/** Lines whose words or initials hold what is typed. */
+/** Lines whose text or initials contain the search text. */
 export function fitting(hits: readonly Hit[], typed: string, initials: (name: string) => string) {
   const keyword = typed.toLowerCase()
   return hits.filter(({ title }) => title.toLowerCase().includes(keyword) || initials(title).includes(keyword))

@@ -38,7 +38,7 @@ test('an action of a module runs from anywhere, by name or initials, also where 
   }
 })
 
-test('who types faster than the list is drawn gets what was typed', async () => {
+test('a user who types faster than the list is drawn gets the typed text', async () => {
   page = await site.page({ at: '/' })
   await palette('')
   await page.getByRole('option', { name: /上报不良事件/ }).waitFor()
@@ -54,7 +54,7 @@ test('who types faster than the list is drawn gets what was typed', async () => 
   await dialog('来访登记').waitFor()
 })
 
-test('letters typed before the palette has come stand in it, and typing goes on behind them', async () => {
+test('letters typed before the palette has loaded are in its box, and typing continues after them', async () => {
   page = await site.page()
   const { promise: come, resolve: release } = Promise.withResolvers<void>()
   await page.route(/CommandPalette-.*\.js/, (route) => come.then(() => route.continue()))
@@ -73,7 +73,7 @@ test('letters typed before the palette has come stand in it, and typing goes on 
   expect(await box.inputValue()).toBe('')
 })
 
-test('what was used last comes first when nothing is typed', async () => {
+test('recent uses come first when nothing is typed', async () => {
   page = await site.page({ at: '/' })
   await palette('来访登记')
   await page.getByRole('option', { name: /来访登记/ }).waitFor()
@@ -83,7 +83,7 @@ test('what was used last comes first when nothing is typed', async () => {
   expect((await options())[0]).toContain('来访登记')
 })
 
-test('a found resident offers what can be done, and the form opens for this resident', async () => {
+test('a resident in the results has actions, and the form opens for this resident', async () => {
   page = await site.page({ at: '/' })
   await palette('王')
   await page.getByRole('option', { name: /王秀英/ }).waitFor()
@@ -95,11 +95,11 @@ test('a found resident offers what can be done, and the form opens for this resi
   await page.getByRole('dialog').getByRole('textbox').fill('来访')
   await expect.poll(async () => (await options())[0]).toMatch(/来访/)
   await page.keyboard.press('Enter')
-  // The name is also told to screen readers, where nobody sees it.
+  // Screen readers read the name, which is not visible.
   await dialog('来访登记').getByText('王秀英').filter({ visible: true }).first().waitFor()
 })
 
-test('who may not do it is not offered it', async () => {
+test('an action is not offered without its permission', async () => {
   site.answer('GET /passport/web-rbac/logins/menu/1', { data: [] })
   site.answer('GET /passport/web-rbac/logins/menu/button', {
     data: [{ code: 'live.visit.come.add', menuName: '登记' }],

@@ -3,14 +3,14 @@ import type { NavItem } from '../menu/menu.ts'
 import { flatten } from '../menu/menu.ts'
 import type { Hit } from './global-search.ts'
 
-/** What was chosen last in the palette, newest first; each user of a machine has their own. */
+/** Recent uses of the palette, newest first; each user of a computer has their own. */
 
 const most = 6
 
 export function recentHits(userId: string, nav: readonly NavItem[], actions: readonly Hit[]): Hit[] {
   const stored = local.get('recentHits')
   if (stored?.userId !== userId) return []
-  // What may no longer be opened is no longer offered.
+  // A page that may no longer be opened is no longer offered.
   const open = new Set([...flatten(nav).map(({ menuId }) => `menu ${menuId}`), ...actions.map(({ key }) => key)])
   const isClosed = ({ key, kind }: Hit) => (kind === '菜单' || kind === '办事') && !open.has(key)
   return stored.hits.filter((hit) => !isClosed(hit))

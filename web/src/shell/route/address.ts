@@ -1,4 +1,4 @@
-/** Addresses of the hash router: a path and a query behind `#` (seed 000 §2). */
+/** Addresses of the hash router: a path and a query after `#` (seed 000 §2). */
 
 export interface Address {
   path: string
@@ -13,7 +13,7 @@ export function parseAddress(text: string): Address {
   return { path: decode(path), query: Object.fromEntries(new URLSearchParams(rest.join('?'))) }
 }
 
-/** One text for one page: the path plus the query sorted by key. */
+/** The key of a page: the path plus the query sorted by key. */
 export function addressText({ path, query }: Address) {
   const sorted = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   const text = new URLSearchParams(sorted).toString()

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { parseAddress } from './address.ts'
 import { routes } from './paths.ts'
 
-/** Code of pages that came before they were opened: such a page is drawn at once, without a placeholder. */
+/** Code of pages that loaded before they were opened: such a page is drawn at once, without a placeholder. */
 
 const here = new Map<string, ComponentType>()
 
-/** Fetches the code of the page at this address. A failure shows when the page is opened. */
+/** Fetches the code of the page at this address. A failure is shown when the page is opened. */
 export function fetchPage(address: string) {
   const match = routes.match(parseAddress(address))
   if (!match || here.has(match.def.path)) return

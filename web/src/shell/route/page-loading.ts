@@ -5,11 +5,14 @@ import { loadChunk } from './chunk.ts'
 import { pageHere } from './page-code.ts'
 import { routes } from './paths.ts'
 
-/** Code of pages is fetched when they are first opened; without it the shell cannot go on (seed 000 §2, §8). */
+/** The code of a page is fetched when the page is first opened; without it the session ends (seed 000 §2, §8). */
 
 const pages = new Map<string, ComponentType>()
 
-/** The page of a path, the same one every time: the page itself when its code is there, one that waits for it otherwise. */
+/**
+ * The component of a path, the same one every time: the page itself when its code has loaded, otherwise one that waits
+ * for it.
+ */
 export function pageAt(path: string): ComponentType | undefined {
   const page = pages.get(path) ?? pageHere(path) ?? waiting(path)
   if (page) pages.set(path, page)
@@ -24,5 +27,5 @@ function waiting(path: string) {
 function leaveWithoutCode(error: unknown): Promise<never> {
   logError(error)
   void logOut()
-  return new Promise(() => {}) // the skeleton stays until the login page is there
+  return new Promise(() => {}) // the skeleton stays until the login page opens
 }

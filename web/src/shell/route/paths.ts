@@ -1,7 +1,7 @@
 import { router } from './routes.ts'
 
-/** The one router of this window: every address the product knows. */
+/** The one router of this window, with every address of the product. */
 
 export const routes = router()
-/** The path that stands for this one: legacy paths give their new one, others themselves. */
+/** The present path for a path: a legacy path gives its new one, any other itself. */
 export const mappedPath = (path: string) => routes.mapping(path)?.to ?? path

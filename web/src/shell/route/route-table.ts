@@ -2,14 +2,14 @@ import type { PageDef, PageLoader } from '#kit/page/pages.ts'
 
 /**
  * Screen addresses: title, permission of the page, whether it is a tab. Each opens with a trailing `/{menuId}` too.
- * Those of the shell stand here, all others in the routes.ts of their module; a test holds both to docs/spec/routes.tsv
- * and routes-added.tsv.
+ * Those of the shell are here, all others in the routes.ts of their module; a test compares both with
+ * docs/spec/routes.tsv and routes-added.tsv.
  */
 
 export interface RouteDef {
   path: string
   title: string
-  /** Permission expression of the page; empty for pages everybody signed in may see. */
+  /** Permission expression of the page; empty for pages that every signed-in user may see. */
   code: string
   /** False: shown inside the tab it was opened from. */
   tab: boolean
@@ -23,7 +23,7 @@ export interface RouteDef {
   load: PageLoader | undefined
 }
 
-/** The code of a page is its path with dots (menus.json, codeRule) unless said. */
+/** The permission code of a page is its path with dots (menus.json, codeRule) unless given. */
 export const route = (path: string, title: string, more: Partial<PageDef> & { folder?: boolean } = {}): RouteDef => ({
   path,
   title,

@@ -63,7 +63,7 @@ test('B009 every screen opens with and without a trailing menu id', () => {
   }
 })
 
-test('B010 the trailing menu id is there as a parameter', () => {
+test('B010 the trailing menu id is given as a parameter', () => {
   expect(match('/live/live/list/120301?x=1')).toMatchObject({ menuId: '120301', query: { x: '1' } })
   expect(match('/live/tempeleteDocument/t9/120205')).toMatchObject({ menuId: '120205', params: { typeId: 't9' } })
   const uuid = '01926f3a-1b2c-7d3e-8f40-112233445566'
@@ -72,14 +72,14 @@ test('B010 the trailing menu id is there as a parameter', () => {
 
 const neverCalled = () => Promise.reject(new Error('never called'))
 
-test('B011 a path that exists already is rejected', () => {
+test('B011 a path that already exists is rejected', () => {
   const [first] = table
   expect(() => makeRouter([first, first])).toThrow('duplicate-route-name')
   const twice = { default: { '/home': { title: '首页', load: neverCalled } } }
   expect(() => makeRouter(joinPages({ a: twice, b: twice }))).toThrow('duplicate-route-name')
 })
 
-test('what no module has a page for yet is known as unbuilt', () => {
+test('an address without a page of a module is known as unbuilt', () => {
   const list = '/live/live/list'
   const other = '/warehouse/stock'
   const router = makeRouter([...table.filter(({ path }) => path !== other), route(other, '实时库存')])
@@ -137,7 +137,7 @@ test('scenario 25: one screen is one key, with or without the menu id, in any or
   expect(match('/live/tempeleteDocument')?.key).toBe('/live/tempeleteDocument')
 })
 
-test('every page is loaded by the path of its route, those with a value in it too', () => {
+test('every page loads by the path of its route, also one with a parameter', () => {
   const pages = table.filter(({ load }) => load)
   expect(pages.some(({ path }) => path.includes('/:'))).toBe(true)
   expect(pages.filter(({ path, load }) => router.codeOf(path) !== load)).toEqual([])

@@ -2,14 +2,14 @@ import type { PageDef } from '#kit/page/pages.ts'
 import { type Address, addressText, parseAddress } from './address.ts'
 import { type RouteDef, route, shellRoutes } from './route-table.ts'
 
-/** Which screen an address stands for: the table of routes, its aliases, the hash mapping, and the pages of modules. */
+/** Finds the screen of an address: the table of routes, its aliases, the hash mapping, and the pages of modules. */
 
 export interface Match {
   def: RouteDef
   params: Readonly<Record<string, string>>
   menuId: string | undefined
   query: Address['query']
-  /** The canonical address: tabs and page states are told apart by it. */
+  /** The canonical address: it identifies tabs and page states. */
   key: string
 }
 
@@ -23,7 +23,9 @@ export interface Router {
   /** Undefined for an unknown address. */
   match(address: Address): Match | undefined
   mapping(path: string): Mapping | undefined
-  /** The code of the page whose route has this path, as the route writes it: `/live/tempeleteDocument/:typeId`. */
+  /**
+   * Loads the code of the page whose route has this path, as the route writes it: `/live/tempeleteDocument/:typeId`.
+   */
   codeOf(path: string): RouteDef['load']
 }
 
@@ -62,7 +64,7 @@ export function makeRouter(table: readonly RouteDef[]): Router {
 /** Screens of the shell itself; all others come from modules. */
 export const shellPaths: readonly string[] = ['/console', '/error', '/notimpliment', '/home/iframe']
 
-/** False for an address of the table that no module has a page for yet. */
+/** False for an address of the table without a page of a module. */
 export function isBuilt(router: Router, key: string) {
   const found = router.match(parseAddress(key))
   return !found || shellPaths.includes(found.def.path) || found.def.load !== undefined
@@ -71,10 +73,10 @@ export function isBuilt(router: Router, key: string) {
 /** Two paths of one screen (reading A22): this one keeps its address. */
 const rewritten = new Set(['/systemSetting/echartsSetting'])
 
-/** Menu ids are numbers or UUIDs, so a wrong path is not taken for a menu id. */
+/** Menu ids are numbers or UUIDs, so that a wrong path is not taken for a menu id. */
 const isMenuId = (text: string) => /^\d+$/.test(text) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** `/a/:typeId` also opens without a value: the static menu entry stands for all types. */
+/** `/a/:typeId` also opens without a value: the static menu entry means all types. */
 function paramsIn(pattern: string, path: string) {
   const [base, name] = pattern.split('/:')
   if (path === base) return {}
@@ -84,7 +86,7 @@ function paramsIn(pattern: string, path: string) {
 
 function matchOf(def: RouteDef, params: Match['params'], menuId: string | undefined, query: Match['query']): Match {
   const [base] = def.path.split('/:')
-  // Embedded pages differ by their menu entry; every other screen is the same one with or without it.
+  // Embedded pages differ by their menu entry; every other screen is the same with or without it.
   const own = [...Object.values(params), ...(def.path === '/home/iframe' && menuId ? [menuId] : [])]
   return { def, params, menuId, query, key: addressText({ path: [base, ...own].join('/'), query }) }
 }
@@ -96,7 +98,7 @@ export interface Resolved {
   address: string
 }
 
-/** Follows the hash mapping, then matches. `firstPage` names the page a menu folder opens. */
+/** Applies the hash mapping, then matches. `firstPage` gives the page a menu folder opens. */
 export function resolve(router: Router, text: string, firstPage: (folder: string) => string | undefined): Resolved {
   let address = parseAddress(text)
   let shown = addressText(address)
@@ -126,7 +128,7 @@ interface Joined {
   default: Readonly<Record<string, PageDef>>
 }
 
-/** The pages of modules, each by the routes.ts of its folder. */
+/** The pages of modules, from the routes.ts of each folder. */
 export const joinPages = (modules: Readonly<Record<string, Joined>>): RouteDef[] =>
   Object.values(modules).flatMap(({ default: pages }) =>
     Object.entries(pages).map(([path, { title, ...more }]) => route(path, title, more)),

@@ -3,11 +3,11 @@ import { frontLog } from '#kit/fault/front-log.ts'
 import { userIsActive } from '#kit/http/exchange.ts'
 import { emitApp, onApp } from '#kit/live/events.ts'
 
-/** Events of the browser window, told to the application bus (seed 000 §2, §4, §8). */
+/** Raises application events for events of the browser window (seed 000 §2, §4, §8). */
 
 const exempt = ['index.html', 'error.html', 'settleIn.html', 'fullchart.html']
 
-/** Opened under one of these names, becoming visible or hidden means nothing (reading A17: `/` works fully). */
+/** A page with one of these names ignores becoming visible or hidden (reading A17: `/` works fully). */
 export const ignoresTabActivation = (pathname: string) => exempt.some((name) => pathname.endsWith(`/${name}`))
 
 export function tabActivation(hidden: boolean, pathname: string) {
@@ -16,7 +16,7 @@ export function tabActivation(hidden: boolean, pathname: string) {
 }
 
 interface Desk {
-  /** Whether the browser has gone to another address by itself, and which one stood there before. */
+  /** Whether the browser itself has gone to another address, and the address before. */
   moved: () => boolean
   shown: () => string
   addressTyped: (hash: string) => void
@@ -37,14 +37,14 @@ export function listenToBrowser({ moved: isAway, shown, addressTyped, hasDirty }
   window.addEventListener('beforeunload', (event) => {
     if (hasDirty()) event.preventDefault()
   })
-  // A page taken from the back-forward cache after leaving must not show anything.
+  // A page restored from the back-forward cache after leaving must not show anything.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
   listenToErrors()
 }
 
-/** Whatever nobody caught ends here: script errors have code 9999. */
+/** Uncaught errors end here: script errors have code 9999. */
 function listenToErrors() {
   window.addEventListener('error', (event) => {
     if (event.message) showError(scriptError(event.error ?? event.message))

@@ -35,7 +35,7 @@ test('B018 B019 the workbench needs an address', () => {
   expect([hasWorkbench(combineConfigs(answers).config), hasWorkbench(defaultConfig)]).toEqual([true, false])
 })
 
-test('B090 only CLOSE takes the watermark away', () => {
+test('B090 CLOSE alone removes the watermark', () => {
   const shown = (waterMark: unknown) => hasWaterMark(combineConfigs({ iconConfig: { waterMark } }).config)
   expect([shown('CLOSE'), shown('OPEN'), shown(''), shown('anything')]).toEqual([false, true, true, true])
 })

@@ -42,7 +42,7 @@ export async function loadConfigs(known: Promise<void>): Promise<SystemConfig> {
   return config
 }
 
-/** Defaults stand in for what is missing; only a complete set may be stored. */
+/** Defaults replace missing configs; only a complete set may be stored. */
 export function combineConfigs(answers: Answers): { config: SystemConfig; complete: boolean } {
   const answeredParts = parts.filter((part) => isObject(answers[part]))
   const config: SystemConfig = {
@@ -62,7 +62,7 @@ function themeOf(answer: unknown) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Without empty values, so a default shows through. */
+/** Without empty values, so that defaults apply. */
 function filled(value: unknown): object {
   if (!isObject(value)) return {}
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined && one !== ''))

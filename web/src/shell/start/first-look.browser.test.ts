@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { release } from '#contract/modules/platform/release/release.ts'
 import { openSite, type Site } from '../test/test-site.ts'
 
-/** What is seen before anything else: advice to old browsers, names and pictures of the configuration. */
+/** What a user sees first: advice for old browsers, names and pictures of the configuration. */
 
 let site: Site
 beforeAll(async () => {
@@ -22,10 +22,10 @@ const shell = async () => {
 const config = (name: string) => `GET /passport/web-rbac/systemConfigs/${name}`
 
 test.each(['/login.html', '/', '/settleIn.html', '/fullchart.html', '/error.html'])(
-  'B169 a browser that runs no modules, or lacks what the pages use, reads the advice on %s',
+  'B169 a browser without modules, or without a feature the pages use, shows the advice on %s',
   async (at) => {
     const page = await site.page({ signedIn: false })
-    // The engine as the pages see it: nothing of theirs arrives, and what came with Chrome 119 is not there.
+    // A simulated old engine: no code of ours loads, and features of Chrome 119 are missing.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
     await page.goto(`${site.url}${at}`)
@@ -33,12 +33,12 @@ test.each(['/login.html', '/', '/settleIn.html', '/fullchart.html', '/error.html
   },
 )
 
-test('B169 the advice is written in the language of 2009, which Internet Explorer reads', () => {
+test('B169 the advice uses the language of 2009, which Internet Explorer reads', () => {
   const script = readFileSync('web/public/old-browser.js', 'utf8')
   expect(() => parse(script, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow()
 })
 
-test('B169 a browser of today reads no advice', async () => {
+test('B169 a present browser shows no advice', async () => {
   const page = await site.page({ at: '/login.html', signedIn: false })
   await page.getByRole('textbox', { name: '用户名' }).waitFor()
   expect(await page.locator('#old-browser').count()).toBe(0)
@@ -64,7 +64,7 @@ test('B093 the background of the welcome page comes from the preload configurati
     .toContain('/preload.svg')
 })
 
-test('the news of a version come over no alarm in the band', async () => {
+test('the news of a version do not cover an alarm in the band', async () => {
   site.answer(`GET ${release.news.path}`, {
     data: { recordId: 'v1', versionName: '3.7.0', publishDate: '2026-11-29', content: [] },
   })
@@ -78,7 +78,7 @@ test('the news of a version come over no alarm in the band', async () => {
   await page.reload()
   await page.locator('.shell').waitFor()
   await expect.poll(() => site.seen(`GET ${release.news.path}`).length).toBe(1)
-  // It looks twice a second.
+  // The check runs twice a second.
   await page.waitForTimeout(1500)
   const begin = page.getByRole('button', { name: '开始使用' })
   expect(await begin.count()).toBe(0)

@@ -5,7 +5,7 @@ import { shellState } from '../shell-store.ts'
 import { workspace } from '../tabs/desk.ts'
 import { loginPage } from './session-flow.ts'
 
-// What a start does once the first screen is there.
+// The part of a start that follows the first screen.
 
 export function startLater() {
   watchOtherWindows()
@@ -13,8 +13,8 @@ export function startLater() {
 }
 
 /**
- * Another window of this browser signed out, or in: this one must not go on under a wrong name. Signed out there is
- * signed out here too, and drafts stay (B113); of somebody else nobody is asked whether to leave.
+ * Another window of this browser signed out, or in: this window must not continue under a wrong name. Signing out there
+ * signs out here too, and drafts stay (B113); when another user signed in, nobody is asked whether to leave.
  */
 function watchOtherWindows() {
   const own = shellState().user
@@ -31,7 +31,7 @@ function watchOtherWindows() {
   look()
 }
 
-/** Once after signing in: where and when the account was last used. */
+/** Once after signing in: shows when and where the account was last used. */
 function greet() {
   const { user } = shellState()
   if (!session.get('justSignedIn') || !user) return

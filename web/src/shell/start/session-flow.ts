@@ -5,7 +5,7 @@ import { send } from '#kit/http/request.ts'
 import { emitApp, onApp } from '#kit/live/events.ts'
 import { local, session } from '#kit/store/storage.ts'
 
-/** Leaving: by the user, or because the session is over (seed 000 §4). */
+/** Leaving: by the user, or because the session has ended (seed 000 §4). */
 
 export const logoutDelayMs = 200
 export const clearedAtLogout = [
@@ -19,15 +19,19 @@ export const clearedAtLogout = [
 ] as const
 export const loginPage = 'login.html'
 
-/** Ends the session on the server, sends what the front log holds, then leaves. */
+/** Ends the session on the server, sends the entries of the front log, then leaves. */
 export async function logOut() {
   await frontLog.send()
-  // An unreachable server must not keep anybody signed in on this machine; it ends the session by itself later.
+  // Without the server the user must still be able to sign out on this computer; the server ends the session by itself
+  // later.
   await send(auth.logout, {}, { silent: true, signal: AbortSignal.timeout(3000) }).catch(() => undefined)
   emitApp('logout', { reason: 'USER' })
 }
 
-/** Clears and leaves 200 ms after the `logout` event, once. A session another window has begun meanwhile is not touched. */
+/**
+ * Clears and leaves 200 ms after the `logout` event, once. A session that another window has begun in the meantime
+ * stays.
+ */
 export function leaveOnLogout(go: (page: string) => void = (page) => location.replace(page)) {
   let leaving = false
   const token = local.get('userInfo')?.token
@@ -55,10 +59,10 @@ function forgetWindow() {
   }
 }
 
-/** What this window holds of somebody else, tabs and what was typed in them, is nobody's any more. */
+/** Makes this window belong to a user: tabs and typed text of another user are removed. */
 export function takeWindow(userId: string) {
   if ((session.get('owner') ?? userId) !== userId) {
-    // Said by the sign-in a moment ago, about the one who takes the window.
+    // Set by the sign-in just now, for the new user.
     const signedIn = session.get('justSignedIn')
     forgetWindow()
     if (signedIn) session.set('justSignedIn', signedIn)
@@ -66,10 +70,12 @@ export function takeWindow(userId: string) {
   session.set('owner', userId)
 }
 
-/** What was typed outlives the session it was typed in (decision 032). */
+/** Drafts outlive their session (decision 032). */
 export const draftNames: readonly string[] = ['drafts', 'oldmanDraft', 'homeOldmanDraft']
 
-/** No session at start-up: everything of the application in local storage goes (seed 000 §4) but what is `kept`. */
+/**
+ * Without a session at start-up: removes everything of the application from local storage (seed 000 §4) except `kept`.
+ */
 export function toLogin(keptKeys: readonly string[] = []) {
   local.clear(keptKeys)
   forgetWindow()
@@ -78,7 +84,7 @@ export function toLogin(keptKeys: readonly string[] = []) {
 
 const codes = { OTHER_LOGIN: 4012, KEY_CHANGED: 4013, KICKED: 4013 } as const
 
-/** Pushed right before the session dies: the same alert as code 4012 or 4013. */
+/** Received right before the session ends: the same alert as code 4012 or 4013. */
 export function replacedElsewhere(reason: keyof typeof codes, message: string) {
   sessionInvalid(codes[reason], message)
 }

@@ -1,7 +1,7 @@
 import { speakThrough } from '#kit/fault/errors.ts'
 import { fail, warn } from '#kit/look/notice.ts'
 
-/** Errors are told through toasts and alerts, as soon as the code that dresses them is there. */
+/** Shows errors as toasts and alerts, as soon as their code has loaded. */
 export function speakOnce(dressed: Promise<unknown>) {
   const say = (how: (text: string) => void) => (text: string) => void dressed.then(() => how(text))
   speakThrough({

@@ -20,7 +20,7 @@ const shell = async (at = '/', options: Parameters<Site['page']>[0] = {}) => {
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), `pims2_${name}`)
 const config = (name: string) => `GET /passport/web-rbac/systemConfigs/${name}`
 const userIdCheck = 'GET /omms/web-rbac/logins/getUserID'
-/** An answer that is held back until the test lets it go. */
+/** An answer that waits until the test releases it. */
 function heldAnswer(data: unknown) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { reply: { data, until: promise }, release: resolve }
@@ -86,7 +86,7 @@ test('B073 B074 a failed user-id check clears the storage and goes to the login 
   }
 })
 
-test('B074 a session that died keeps what its user had typed, and nothing else', async () => {
+test('B074 the end of a session keeps the drafts of its user, and nothing else', async () => {
   const page = await open({ at: '/' })
   await page.locator('.shell').waitFor()
   const drafts = { drafts: '{"a":1}', oldmanDraft: '{"b":2}', homeOldmanDraft: '{"c":3}' }
@@ -154,12 +154,12 @@ test('B079 (scenario 22) a load failure opens error.html with code and message',
   expect(text).toContain('重新加载')
 })
 
-test('B080 B003 with debug on the shell opens all the same', async () => {
+test('B080 B003 with debug on the shell opens despite load failures', async () => {
   site.answer('GET /pims/web-org/orgInfos/12', { http: 500, body: { code: 500, msg: 'x' } })
   await shell('/?debug=1')
 })
 
-test('B081 B082 the sheet follows the theme and carries the version', async () => {
+test('B081 B082 the style sheet follows the theme and has the version in its address', async () => {
   const page = await shell()
   const href = await page.locator('#theme').getAttribute('href')
   expect(href).toBe('themes/heyelv.css?v=common.V3.6.3.1202507101559')
@@ -215,7 +215,7 @@ test('B091 user, menus, authority and quick entries come back from storage', asy
   expect(await page.locator('.welcome').innerText()).toContain('来访登记')
 })
 
-test('B036 B037 until the server list is there the default tree stands, then it is gone', async () => {
+test('B036 B037 the default tree is shown until the list of the server arrives', async () => {
   const { reply, release } = heldAnswer([
     { menuId: '9', menuType: 'MENU', menuName: '我的菜单', routePath: '/home', hash: '#/home', children: [] },
   ])
@@ -227,7 +227,7 @@ test('B036 B037 until the server list is there the default tree stands, then it 
   await expect.poll(names).toEqual(['我的菜单'])
 })
 
-test('the news of a version come when nobody types', async () => {
+test('the news of a version appear when nobody is typing', async () => {
   const newsCall = `GET ${versions.news.path}`
   const version = { recordId: 'v1', versionName: '3.6.3', publishDate: '2025-07-10', content: [] }
   const { reply, release } = heldAnswer(version)
@@ -304,7 +304,7 @@ test('B103 the photo code comes from getPhotoCode and a click fetches another', 
   })
 })
 
-test('the captcha is asked for by name after failures, the name is remembered, caps lock is told', async () => {
+test('the captcha is required by name after failures, the name is remembered, caps lock is reported', async () => {
   site.answer('GET /passport/web-rbac/logins/check', { data: { exist: true, photoCodeRequired: 1 } })
   site.answer('GET /passport/web-rbac/logins/getPhotoCode', { data: { verifyStr: 'v', image: 'AAAA' } })
   site.answer('POST /passport/web-rbac/logins/login', { data: user })
@@ -341,7 +341,7 @@ test('B092 B093 the login page shows names, pictures and filing number of the co
   expect(await page.evaluate(() => document.body.style.backgroundImage)).toContain('/logo.svg')
 })
 
-test('B169 Internet Explorer is advised to use Chrome', async () => {
+test('B169 Internet Explorer shows the advice to use Chrome', async () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
   const page = await open({ at: '/login.html', signedIn: false, agent })
   await page.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
@@ -349,7 +349,7 @@ test('B169 Internet Explorer is advised to use Chrome', async () => {
   await inside.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
 })
 
-test('B109 a first sign-in asks for a new password, and nothing closes the dialog', async () => {
+test('B109 a first sign-in requires a new password, and nothing closes the dialog', async () => {
   site.answer(config('userIsPass'), { data: { isPass: 0, reason: 'FIRST' } })
   site.answer('PUT /passport/web-rbac/logins/pwd', (seen) =>
     seen.body.includes('Spring') ? { data: null } : { body: { code: 21123, msg: '密码不符合要求：太常见' } },
@@ -365,7 +365,7 @@ test('B109 a first sign-in asks for a new password, and nothing closes the dialo
     await dialog.getByRole('button', { name: '保存' }).click()
   }
   await dialog.getByRole('button', { name: '退出登录' }).waitFor()
-  // Before the change the server answers nothing else, so nothing else is asked.
+  // Before the change the server answers nothing else, so nothing else is requested.
   expect(site.seen('GET /passport/web-rbac/logins/menu/button')).toEqual([])
   await write('Autumn-2k6!xy')
   await dialog.getByText('密码不符合要求：太常见').waitFor()

@@ -15,9 +15,9 @@ import { holdMenus, restoreShell, setShell, setUser, shellState } from '../shell
 import { loadConfigs } from './config.ts'
 import { draftNames, takeWindow, toLogin } from './session-flow.ts'
 
-/** From a page that knows nothing to a shell that may be shown (seed 000 §4). */
+/** The start of a page until the shell may be shown (seed 000 §4). */
 
-/** Waits this long for the menus before the shell shows the default tree in their place. */
+/** Time to wait for the menus before the shell shows the default tree. */
 const menuWaitMs = 400
 
 /** True when the shell may be mounted; otherwise the browser is on its way to another page. */
@@ -31,10 +31,10 @@ export async function startUp(): Promise<boolean> {
   session.set('fetchKey', user.fetchKey)
   restoreShell(mappedPath)
   restoreLookups(queryClient)
-  // All requests go out at once; nothing of them is kept or shown before the session is known to be good.
+  // All requests go out at once; no answer is stored or shown before the session is known to be good.
   const { promise: known, resolve: proceed } = Promise.withResolvers<void>()
   const checked = userIdCheck()
-  // Before a due change of password nothing else is answered.
+  // Before a required change of password the server answers nothing else.
   const forced = user.resetPassword === 1
   const rest = forced ? [] : [loadOrg(known), loadUser(known), loadDictionaries(known), loadPorts(known)]
   const loading = Promise.allSettled([loadLook(known), ...rest])
@@ -52,13 +52,13 @@ function leave(keptKeys: readonly string[] = []) {
   return false
 }
 
-/** An institution under review, or sent back, has one page to work on. */
+/** An institution under review or sent back has only its application page. */
 function toSettleIn() {
   location.replace('settleIn.html')
   return false
 }
 
-/** The pages of the shell are refused to a wall screen (platform.md 1.1a). */
+/** A wall screen may not use the pages of the shell (platform.md 1.1a). */
 const wallEnd = 4
 
 function toWall() {
@@ -82,7 +82,7 @@ async function loadLook(known: Known) {
   await loadThemeSheet(config)
 }
 
-/** The look as a fresh start would show it, theme included. */
+/** Applies the look as a fresh start does, with the theme. */
 export const wholeLook = () => loadLook(Promise.resolve())
 
 export async function reloadLook() {
@@ -100,7 +100,7 @@ function dress({ iconConfig }: SystemConfig) {
   if (icon && iconConfig.windowIcon) icon.href = iconConfig.windowIcon
 }
 
-/** The sheet of the theme; the version in its address makes browsers fetch it anew after an update. */
+/** The style sheet of the theme; the version in its address makes browsers fetch it again after an update. */
 export const themeSheet = (config: SystemConfig) =>
   `themes/${themeName(config.systemThemeColor.Theme)}.css?v=${buildTag}`
 
@@ -125,7 +125,7 @@ async function loadOrg(known: Known) {
   local.set('orgInfo', { ...orgInfo })
 }
 
-/** Button codes and data departments as they are now, not as they were at sign-in. */
+/** Reads the present button codes and data departments, not those at sign-in. */
 async function loadUser(known: Known) {
   const [authority, dataDeptInfoList] = await Promise.all([
     send(auth.buttons, {}, silent),
@@ -150,7 +150,7 @@ export async function loadMenus(known: Known = Promise.resolve()) {
   }
 }
 
-/** Background of the welcome page and where the real-time channels are, for a wall screen too. */
+/** Background of the welcome page and addresses of the real-time channels, for a wall screen too. */
 export async function loadPorts(known: Known) {
   const config = await send(setting.preload, {}, silent).catch(() => ({}))
   await known

@@ -24,7 +24,7 @@ export function drawTile(pen: Pen, text: string) {
   pen.fillText(text, 0, 0)
 }
 
-/** Lays the watermark over the page, or takes it away with an empty text. */
+/** Shows the watermark over the page; an empty text removes it. */
 export function showWaterMark(text: string, document: Document) {
   document.getElementById('water-mark')?.remove()
   if (!text) return
@@ -41,7 +41,7 @@ export function showWaterMark(text: string, document: Document) {
   document.body.append(layer)
 }
 
-/** Who works here, over the page, where the institution wants it. */
+/** Shows the user's names over the page, where the institution wants it. */
 export function putWaterMark() {
   const { user, config } = shellState()
   const text = user && hasWaterMark(config) ? waterMarkText(user.username, user.empInfo.empName) : ''

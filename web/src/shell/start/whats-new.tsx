@@ -3,7 +3,7 @@ import { release, versionKind } from '#contract/modules/platform/release/release
 import { send } from '#kit/http/request.ts'
 import { workspace } from '../tabs/desk.ts'
 
-/** 「更新内容」, once for each user and version, after signing in (platform.md 10). Nothing when it cannot be read. */
+/** 「更新内容」, once for each user and version, after signing in (platform.md 10). Shows nothing when it cannot be read. */
 export async function showWhatsNew() {
   const news = await send(release.news, {}, { silent: true }).catch(() => null)
   if (!news) return
@@ -39,16 +39,16 @@ export async function showWhatsNew() {
 
 const lookMs = 500
 /**
- * It waits for the home page to lie idle: it comes over nothing that was opened or popped up meanwhile, and takes the
- * cursor from nobody who types.
+ * Waits until the home page is idle: the dialog covers nothing that was opened in the meantime and takes no focus from
+ * a user who types.
  */
 async function free() {
   while (isBusy()) await new Promise((later) => setTimeout(later, lookMs))
 }
 
-/** Where a window stands before anything was opened. */
+/** Pages of a window before anything was opened. */
 const firstPages = ['', '/', '/home', '/console']
-/** Dialogs, urgent messages that stand until they are read, alarms and calls in the band and over the whole window. */
+/** Dialogs, urgent messages, alarms and calls in the band and over the whole window. */
 const standing =
   '[role=dialog], [role=alertdialog], .ant-notification-notice, .alert-cards, .alert-bars > *, .alert-full'
 

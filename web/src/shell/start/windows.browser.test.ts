@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { go, openSite, type Site, shown, tabTitles, user } from '../test/test-site.ts'
 
-/** Two windows of one browser share who is signed in, and nothing that was typed. */
+/** Two windows of one browser share the signed-in user, but no typed text. */
 
 let site: Site
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterEach(() => site.leave())
 const name = (page: Page) => shown(page).getByLabel('姓名', { exact: true })
 const other = { ...user, userId: 'u2', token: 'token-2', username: 'other' }
 
-/** One window with half a form, another beside it. */
+/** One window with a half-filled form, another beside it. */
 async function twoWindows() {
   const typing = await site.page({ at: '/#/expense/bill' })
   await typing.locator('.shell').waitFor()
@@ -31,9 +31,9 @@ const storedOf = (page: Page, key: string) => page.evaluate((full) => localStora
 const signIn = (page: Page, info: object) =>
   page.evaluate((text) => localStorage.setItem('pims2_userInfo', text), JSON.stringify(info))
 
-test('signing out in one window leaves the other one too, and what was typed there is offered again', async () => {
+test('signing out in one window closes the other one too, and its typed text is offered again', async () => {
   const { typing, beside } = await twoWindows()
-  // The browser asks before a window with something unsaved goes.
+  // The browser asks before it closes a window with unsaved input.
   typing.on('dialog', (dialog) => void dialog.accept())
   await beside.evaluate(() => localStorage.removeItem('pims2_userInfo'))
   await typing.waitForURL('**/login.html')
@@ -43,7 +43,7 @@ test('signing out in one window leaves the other one too, and what was typed the
   await expect.poll(() => name(typing).inputValue()).toBe('王秀英')
 })
 
-test('of somebody who signs in in another window nothing is asked and nothing of the former one is shown', async () => {
+test('when another user signs in in another window, nothing is asked and nothing of the former user is shown', async () => {
   const { typing, beside } = await twoWindows()
   const requests: string[] = []
   typing.on('dialog', (dialog) => {
@@ -64,7 +64,7 @@ test('of somebody who signs in in another window nothing is asked and nothing of
   expect(requests).toEqual([])
 })
 
-test('the end of an old session does not end the one another window has begun', async () => {
+test('the end of an old session does not end the one that another window has begun', async () => {
   const { typing, beside } = await twoWindows()
   typing.on('dialog', (dialog) => void dialog.dismiss())
   await signIn(beside, { ...user, token: 'token-2' })
@@ -75,7 +75,7 @@ test('the end of an old session does not end the one another window has begun', 
   expect(new URL(typing.url()).pathname).toBe('/')
 })
 
-test('who signs in where a colleague was signed out in another window is greeted, and told what is new', async () => {
+test('a user who signs in after a colleague was signed out in another window gets the greeting and the news', async () => {
   const { typing, beside } = await twoWindows()
   typing.on('dialog', (dialog) => void dialog.accept())
   await beside.evaluate(() => localStorage.removeItem('pims2_userInfo'))

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page that fails takes nothing else down. A class, because React has no other form of error boundary. */
+/** A page that fails does not stop the others. A class, because React has no other form of error boundary. */
 export class PageBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

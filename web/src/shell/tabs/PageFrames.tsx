@@ -16,7 +16,7 @@ const EmbeddedPage = lazy(() => import('../pages/EmbeddedPage.tsx'))
 const Notice = lazy(() => import('../pages/Notice.tsx'))
 const Welcome = lazy(() => import('../pages/Welcome.tsx'))
 
-/** Every page of every open tab stays mounted; only one is on screen. A page is first built when it is first shown. */
+/** Every page of every open tab stays mounted; only one is shown. A page is rendered when it is first shown. */
 export function PageFrames() {
   const pages = useSyncExternalStore(workspace.subscribe, workspace.pages)
   const [seen] = useState(() => new Set<string>())
@@ -40,7 +40,7 @@ interface FrameProps {
   address: string
 }
 
-/** Built once: another tab coming to the front changes nothing in here. */
+/** Rendered once: changing the tab does not render it again. */
 const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
   const match = useMemo(() => workspace.match(address), [address])
   const place = useMemo(() => ({ id, tab, key: address }), [id, tab, address])
@@ -59,7 +59,7 @@ const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
   )
 })
 
-/** From one thing back to the list it was opened from. */
+/** Link from the page of one row back to its list. */
 function WayBack({ place }: { place: PlaceOfPage }) {
   const title = useSyncExternalStore(workspace.subscribe, () => workspace.wayBack(place)?.title)
   if (!title) return null
@@ -75,7 +75,7 @@ function WayBack({ place }: { place: PlaceOfPage }) {
   )
 }
 
-/** Which screen a match stands for: pages of the shell, the page of a module, or why there is none. */
+/** The screen for a match: a page of the shell, the page of a module, or the reason why there is none. */
 function Screen({ match }: { match: Match }): ReactNode {
   const workbench = useShell((shell) => hasWorkbench(shell.config))
   const allowed = useShell((shell) => !match.def.code || allows(match.def.code, shell.pages))

@@ -40,7 +40,7 @@ test('B012 B013 B015 B016 the fallback and start pages', async () => {
   expect(await tabTitles(page)).toEqual(['功能开发中', '欢迎页', '出错了'])
 })
 
-test('B014 the empty path shows the workbench without a tab, also where the home view is the welcome page', async () => {
+test('B014 the empty path shows the workbench without a tab, even when the home view is the welcome page', async () => {
   await shell('/#/')
   await shown(page).locator('.home').waitFor()
   expect(await page.locator('.welcome').count()).toBe(0)
@@ -69,7 +69,7 @@ test('B017 the sample pages open', async () => {
   expect(await tabTitles(page)).toEqual(['首页', '组件演示', '表单演示', '编辑器演示'])
 })
 
-test('B027 the code of a page is asked for when it is first opened', async () => {
+test('B027 the code of a page is requested when the page is first opened', async () => {
   const scripts: string[] = []
   page = await site.page()
   page.on('request', (request) => scripts.push(request.url()))
@@ -108,7 +108,7 @@ test('B038 a folder only folds and unfolds', async () => {
   expect(page.url()).toBe(before)
 })
 
-test('B040 a linked page opens in a frame, B045 and only what the server names is there', async () => {
+test('B040 a linked page opens in a frame, B045 and only when the server names it', async () => {
   const link = {
     menuId: '88',
     menuType: 'IN_LINK',
@@ -126,7 +126,7 @@ test('B040 a linked page opens in a frame, B045 and only what the server names i
   expect(await tabTitles(page)).toEqual(['首页', '监管平台'])
 })
 
-test('B040 a linked page of an intranet says why it is not shown here, and opens in a window', async () => {
+test('B040 a linked page of an intranet gives the reason why it is not shown in a frame, and opens in a window', async () => {
   const link = {
     menuId: '89',
     menuType: 'IN_LINK',
@@ -148,7 +148,7 @@ test('B040 a linked page of an intranet says why it is not shown here, and opens
   await opened.close()
 })
 
-test('B056 B057 a page that another system hands over by the id of its query starts anew when it is opened again', async () => {
+test('B056 B057 a page that another system opens by the id of its query starts anew when it is opened again', async () => {
   site.answer(visits, listOf(row('v1', '陈来访')))
   const at = '/#/live/archives/base?crossing=1&sid=q1'
   await shell(at)
@@ -165,7 +165,7 @@ test('B056 B057 a page that another system hands over by the id of its query sta
   // The other system opens it again in the window that it named.
   await page.evaluate((hash) => window.open(hash, '_self'), at.slice(1))
   await expect.poll(tab).toMatchObject({ actived: '/live/archives/base?crossing=1&sid=q1', back: [] })
-  // A marker alone counts for as long as the id is stored, and leaving forgets it.
+  // A marker alone counts as long as the id is stored, and leaving removes the id.
   await page.getByLabel('用户菜单').click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('button', { name: '退出', exact: true }).click()
@@ -180,7 +180,7 @@ test('the menu search finds by name and by pinyin initials', async () => {
   await expect.poll(() => tabTitles(page)).toEqual(['首页', '入住列表'])
 })
 
-test('B046 B047 B049 B050 tabs by path and query', async () => {
+test('B046 B047 B049 B050 tabs are identified by path and query', async () => {
   await shell()
   for (const address of ['/expense/bill?x=1&y=2', '/expense/bill?y=2&x=1', '/expense/bill?x=2', '/expense/bill?x=2']) {
     await go(page, address)
@@ -213,7 +213,7 @@ test('B058 open tabs are there again after a reload', async () => {
   await expect.poll(() => page.url()).toContain('#/expense/bill')
 })
 
-test('tabs close by button, menu and key, and move by dragging', async () => {
+test('tabs close by button, menu and key, and are sorted by dragging', async () => {
   await shell()
   for (const path of ['/expense/bill', '/expense/settle', '/expense/receipt', '/live/live/list']) await go(page, path)
   await expect.poll(() => tabTitles(page)).toHaveLength(5)
@@ -225,7 +225,7 @@ test('tabs close by button, menu and key, and move by dragging', async () => {
   await page.mouse.down()
   const target = await tab('账单列表').boundingBox()
   await page.mouse.move((target?.x ?? 0) + (target?.width ?? 0) - 4, (target?.y ?? 0) + 10, { steps: 8 })
-  // It has made room: what is let go before that stays where it was.
+  // The other tab has moved: a tab dropped earlier stays where it was.
   await expect.poll(async () => (await tab('账单列表').boundingBox())?.x).toBeLessThan(target?.x ?? 0)
   await page.mouse.up()
   await expect.poll(() => tabTitles(page)).toEqual(['账单列表', '首页', '退住结算', '入住列表'])
@@ -254,7 +254,7 @@ test('B069 gohome opens the home route', async () => {
   await expect.poll(() => page.url()).toContain('#/home')
 })
 
-test('B061 filter and page survive going to another tab, and a reload', async () => {
+test('B061 filter and page number survive changing the tab, and a reload', async () => {
   site.answer(visits, (seen) => listOf(row('1', seen.query.get('visitorName') ?? '全部访客')))
   await shell('/#/live/visit/come')
   await page.getByText('全部访客').waitFor()
@@ -269,7 +269,7 @@ test('B061 filter and page survive going to another tab, and a reload', async ()
   expect(await page.getByLabel('访客姓名').inputValue()).toBe('刘访客')
 })
 
-test('what others change is read again by the page on screen, and by a hidden one when it is shown', async () => {
+test('changes by others are read again by the page on screen, and by a hidden one when it is shown', async () => {
   let visitor = '第一位'
   site.answer(visits, () => listOf(row('1', visitor)))
   const opened = new Promise<(text: string) => void>((resolve) =>
@@ -312,7 +312,7 @@ test('B186 B187 button codes and data departments are those of the server', asyn
   await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['全部部门', '康复部', '膳食部'])
 })
 
-test('Ctrl+K finds menus by initials and what the server knows', async () => {
+test('Ctrl+K finds menus by initials and the results of the server', async () => {
   site.answer('GET /passport/web-org/common/global-search', (seen) => ({
     data: [
       {
@@ -334,13 +334,13 @@ test('Ctrl+K finds menus by initials and what the server knows', async () => {
   await expect.poll(() => tabTitles(page)).toEqual(['首页', '来访登记'])
 })
 
-test('a page without the permission says so', async () => {
+test('a page without permission shows a notice', async () => {
   site.answer('GET /passport/web-rbac/logins/menu/1', { data: [] })
   await shell('/#/live/visit/come')
   await expect.poll(() => shown(page).innerText()).toContain('权限不足')
 })
 
-test('刷新 builds the page anew with what the server has now, however fresh the old rows are', async () => {
+test('刷新 renders the page anew with the present data of the server, even when the old rows are fresh', async () => {
   let visitor = '早上来的'
   const lists = () => site.seen(visits).filter(({ query }) => query.has('page')).length
   site.answer(visits, () => listOf(row('1', visitor)))
@@ -356,7 +356,7 @@ test('刷新 builds the page anew with what the server has now, however fresh th
   expect(lists() - before).toBe(1)
 })
 
-test('a page is left by the keys of the browser while its dates are typed', async () => {
+test('the keys of the browser leave a page while its dates are typed', async () => {
   site.answer(visits, () => listOf(row('1', '王客人')))
   await shell('/#/live/visit/come')
   const broke: Error[] = []

@@ -9,7 +9,7 @@ import { makeWorkspace } from './workspace.ts'
 
 export const bar = browserBar()
 
-/** The one workspace of this window, over the real address bar and the real storage. */
+/** The one workspace of this window, with the real address bar and the real storage. */
 
 export const workspace = makeWorkspace({
   router: routes,
@@ -21,13 +21,17 @@ export const workspace = makeWorkspace({
     local.set('tabbarlist', [...state.tabs])
     session.set('tabbarlist', { tabs: [...state.tabs], active: state.active })
   },
-  // Only what is on screen is read again, hidden pages when they are shown; dropdown lists only when they change. Marked
-  // as old and not just asked: a page that is built anew takes its question along, and its successor asks again.
+  // Reads again what is on screen; hidden pages read when they are shown, dropdown lists only when they change. Queries
+  // are marked as stale and not only read again: a page that is rendered anew drops its running request, and the new
+  // one must send it again.
   reload: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'lookup' }),
   confirmLeave: askLeave,
 })
 
-/** A field is left before its page goes out of sight, as by a press elsewhere: hidden, it would hear of it too late. */
+/**
+ * Leaves the focused field before its page is hidden, as a click elsewhere does: a hidden field would get the event too
+ * late.
+ */
 let front: string | undefined
 workspace.subscribe(() => {
   const before = front
@@ -36,7 +40,7 @@ workspace.subscribe(() => {
   if (front !== before && field instanceof HTMLElement && field.closest('.frame')) field.blur()
 })
 
-/** Tabs of a reload come from session storage, those of a new window from local storage (storage.tsv). */
+/** After a reload the tabs come from session storage, in a new window from local storage (storage.tsv). */
 export function restoreTabs() {
   const known = (tabs: unknown) =>
     readTabs(tabs).filter((tab) => workspace.match(tab.path) && [...tab.back, tab.actived].every(workspace.match))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { go, openSite, type Site, shown, tabTitles } from '../test/test-site.ts'
 
-/** What was typed is given up by a yes alone, whichever way leads out of its page; and it comes back. */
+/** Typed text is given up only after a confirmation, whichever way leaves the page; and it is offered again. */
 
 let site: Site
 let page: Page
@@ -45,7 +45,7 @@ async function staysAndGoes(leave: () => Promise<unknown>, goal: string) {
   expect(await formFrame().count()).toBe(0)
 }
 
-test('the menu item of the same tab asks', async () => {
+test('the menu entry of the same tab asks', async () => {
   await typing()
   await page.getByLabel('搜索菜单', { exact: true }).fill('老人档案')
   const item = page.locator('.side-menu').locator('li[role=menuitem].ant-menu-item[title=老人档案]')
@@ -65,7 +65,7 @@ test('an address typed by hand asks', async () => {
   await staysAndGoes(() => go(page, list), list)
 })
 
-test('signing out asks once and names what would be lost', async () => {
+test('signing out asks once and names the unsaved pages', async () => {
   await typing()
   await page.getByLabel('用户菜单').click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -73,7 +73,7 @@ test('signing out asks once and names what would be lost', async () => {
   expect(await nameField().inputValue()).toBe('王秀英')
 })
 
-test('a form that was left, or whose window was lost, offers what was typed', async () => {
+test('a form that was left, or whose window was lost, offers the typed text', async () => {
   await typing()
   await page.evaluate(() => history.back())
   await answer('离开')
@@ -82,7 +82,7 @@ test('a form that was left, or whose window was lost, offers what was typed', as
   expect(await nameField().inputValue()).toBe('王秀英')
 })
 
-test('back after a reload, and after another page was shown, goes to the page before', async () => {
+test('back after a reload, and after another page was shown, goes to the previous page', async () => {
   page = await site.page({ at: '/#/home' })
   await page.locator('.welcome').waitFor()
   await page.getByLabel('搜索菜单', { exact: true }).fill('老人档案')

@@ -7,18 +7,18 @@ import { makePlanner, type WorkspaceOptions } from './plan.ts'
 import { shownKey } from './tabs.ts'
 import type { Pages } from './workspace-pages.ts'
 
-/** What is shown, and the address bar beside it: address, tab and page are always of one mind. */
+/** Shows pages and keeps the address bar in step: address, tab and page always match. */
 
 export function makeNavigation(options: WorkspaceOptions, open: Pages, question: Question) {
   const { router, bar } = options
   const { state, pages, busOf } = open
   const planFor = makePlanner(options, open, refreshShown)
-  /** The address of a step of the browser that was asked about and agreed to, until it is made again. */
+  /** The address of a browser step that the user has confirmed, until the step is made again. */
   let agreed: string | undefined
 
   /**
-   * Shows what the address stands for. `typed` is true when the browser has already changed the address bar. Where a page
-   * with something unsaved would be gone, nothing changes before a yes, not the address either.
+   * Shows the page of an address. `typed` is true when the browser has already changed the address bar. Where unsaved
+   * input would be lost, nothing changes before the confirmation, not the address either.
    */
   function show(text: string, typed: boolean, sure = false) {
     const found = resolve(router, text, (folder) => firstPageUnder(options.nav(), folder))
@@ -43,7 +43,7 @@ export function makeNavigation(options: WorkspaceOptions, open: Pages, question:
     const { active } = state()
     const there = parsed(bar.read()) === parsed(key)
     if (typed) bar.replace(there ? bar.read().replace(/^#/, '') : key, active)
-    // One sub-page may stand in two tabs: the same address is another step then.
+    // One sub-page may be in two tabs: the same address is another step then.
     else if (!there || (bar.tab() ?? active) !== active) bar.push(key, active)
   }
   const parsed = (text: string) => addressText(parseAddress(text))

@@ -7,14 +7,14 @@ import type { Bar } from './strip/bar.ts'
 import { activeTab, openBare, openTarget, type Tabs, type Target, tabOf } from './tabs.ts'
 import { idOf, type Pages } from './workspace-pages.ts'
 
-/** What showing an address comes to: the tabs as they would be, and how they become so. */
+/** The effect of showing an address: the next state of the tabs, and the function that carries it out. */
 
 export interface WorkspaceOptions {
   router: Router
   bar: Bar
   nav: () => readonly NavItem[]
   querySid: () => string | undefined
-  /** Another system hands over an address with the id of its query. */
+  /** Keeps the query id that another system hands over with an address. */
   keepSid: (sid: string) => void
   save: (state: Tabs) => void
   /** Reads the data of the visible page again. */
@@ -34,8 +34,8 @@ export function makePlanner(options: WorkspaceOptions, open: Pages, refreshShown
     return { next, carryOut: () => publish(next) }
   }
   /**
-   * The menu shows a tab as it was left. An address that is typed, a bookmark or a step of the browser's history shows its
-   * own page, and a query that is asked for anew its own filters. What is not saved is never dropped for it.
+   * A menu entry shows its tab as it was left. A typed address, a bookmark or a step of the browser's history shows
+   * exactly its own page, and an address with a query its own filters. Unsaved input is never dropped for it.
    */
   function planOf(match: Match, address: string, typed: boolean) {
     const step = typed && !bar.fresh()
@@ -58,7 +58,7 @@ export function makePlanner(options: WorkspaceOptions, open: Pages, refreshShown
     }
     return { next, carryOut }
   }
-  /** The tab of a step of the history, and if it is closed by now, what opens it again. */
+  /** The tab of a step of the history; a tab closed by now is opened again. */
   function into(step: boolean): Pick<Target, 'into'> & Partial<Pick<Target, 'host'>> {
     const path = step ? bar.tab() : undefined
     if (!path) return {}

@@ -49,13 +49,13 @@ test('B057 reopening in crossing mode resets sub-path and history', () => {
   expect(crossing.tabs[0]).toMatchObject({ actived: '/list', back: [] })
 })
 
-test('a sub-page opened alone comes up in the tab of its page', () => {
+test('a sub-page opened alone is shown in the tab of its page', () => {
   const state = open(noTabs, sub('/list/add', { host: { ...target('/list'), host: undefined } as Target }))
   expect(state.tabs).toMatchObject([{ path: '/list', actived: '/list/add', back: ['/list'] }])
   expect(open(noTabs, sub('/alone'))).toMatchObject({ tabs: [], active: '', bare: '/alone' })
 })
 
-test('going to a page behind in the same tab is going back', () => {
+test('opening a previous page of the same tab goes back to it', () => {
   const state = open(noTabs, target('/list'), sub('/detail'), sub('/edit'))
   expect(open(state, sub('/detail')).tabs[0]).toMatchObject({ actived: '/detail', back: ['/list'] })
   expect(open(state, target('/list')).tabs[0]).toMatchObject({ actived: '/list', back: [] })
@@ -84,6 +84,6 @@ test('every page of every tab stays, one of them is shown', () => {
   ])
 })
 
-test('stored nonsense is no tab', () => {
+test('invalid stored values give no tab', () => {
   expect([readTabs('x'), readTabs([null, {}, { path: '/a' }])]).toEqual([[], []])
 })

@@ -22,7 +22,7 @@ export interface Target {
   menuType: string
   menuLink: string
   crossing: boolean
-  /** The address says what is shown: its own page, not the one its tab was left with. */
+  /** The address shows exactly its own page, not the one its tab was left with. */
   exact: boolean
   /** A step of the browser's history: the tab that showed the page then shows it again. */
   into?: string
@@ -64,8 +64,8 @@ function openTab(state: Tabs, target: Target): { state: Tabs; how: Opened } {
     const tabs = [...state.tabs, newTab(target)]
     return { state: { tabs, active: target.key, bare: '' }, how: 'created' }
   }
-  // In crossing mode, or where the address says so, the tab starts anew; the tab on screen goes back to its first page;
-  // another one is as it was left.
+  // In crossing mode, or for an exact address, the tab starts anew; the tab on screen goes back to its first page;
+  // another tab is shown as it was left.
   if (target.crossing || target.exact)
     return { state: replace(state, { ...old, actived: old.path, back: [] }), how: 'reused' }
   if (state.active === old.path && old.actived !== old.path) {
@@ -92,17 +92,17 @@ function intoTab(state: Tabs, tab: Tab, key: string): { state: Tabs; how: Opened
   return { state: replace(state, { ...tab, actived: key, back: [...tab.back, tab.actived] }), how: 'sub-page' }
 }
 
-/** A page that has no tab at all: the workbench at `/`, an unknown address. */
+/** A page without any tab: the workbench at `/`, an unknown address. */
 export const openBare = (state: Tabs, key: string): Tabs => ({ ...state, active: '', bare: key })
 
-/** Back to the last entry of the tab's history; the same state when there is none. */
+/** Goes back to the last entry of the tab's history; gives the same state when there is none. */
 export function goBack(state: Tabs, path = state.active): Tabs {
   const tab = tabOf(state, path)
   const last = tab?.back.at(-1)
   return tab && last !== undefined ? replace(state, { ...tab, actived: last, back: tab.back.slice(0, -1) }) : state
 }
 
-/** Closes tabs; the neighbour on the right, else on the left, comes to the front. */
+/** Closes tabs and shows the neighbour on the right, else on the left. */
 export function closeTabs(state: Tabs, isRemoved: (tab: Tab, index: number) => boolean): Tabs {
   const tabs = state.tabs.filter((tab, index) => !isRemoved(tab, index))
   if (tabs.some((tab) => tab.path === state.active) || !state.active) return { ...state, tabs }
@@ -121,11 +121,11 @@ export function moveTab(state: Tabs, from: string, to: string): Tabs {
   return { ...state, tabs }
 }
 
-/** Whether two places are one page. */
+/** Whether two places are the same page. */
 export const isSame = (one: { tab: string; key: string }, other: { tab: string; key: string }) =>
   one.tab === other.tab && one.key === other.key
 
-/** Every page that is kept mounted, with the tab it lives in (empty for the page without a tab). */
+/** Every mounted page, with its tab (empty for the page without a tab). */
 export function pagesOf(state: Tabs): { tab: string; key: string; shown: boolean }[] {
   const inTabs = state.tabs.flatMap((tab) =>
     [...tab.back, tab.actived].map((key) => ({
@@ -137,7 +137,7 @@ export function pagesOf(state: Tabs): { tab: string; key: string; shown: boolean
   return state.bare && !state.active ? [...inTabs, { tab: '', key: state.bare, shown: true }] : inTabs
 }
 
-/** What storage held, made sure of: a hand-written or older value must not break the start. */
+/** The valid tabs of a stored value: one written by hand or by an older version must not break the start. */
 export function readTabs(stored: unknown): Tab[] {
   if (!Array.isArray(stored)) return []
   return stored.filter(

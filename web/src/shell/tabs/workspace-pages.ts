@@ -2,9 +2,9 @@ import { type Bus, emitApp, makePageBus, type PageBus, type PageEvents } from '#
 import { forgetPageState } from '#kit/page/page.ts'
 import { isSame, noTabs, pagesOf, type Tabs, tabOf } from './tabs.ts'
 
-/** The pages that are open in the tabs: their buses, what is unsaved in them, when they are to be built anew. */
+/** The open pages of the tabs: their buses, their unsaved parts, and when to render them anew. */
 
-/** Where a page is: its own id, the tab it lives in, its canonical address. */
+/** The place of a page: its own id, its tab, its canonical address. */
 export interface PlaceOfPage {
   id: string
   tab: string
@@ -13,13 +13,13 @@ export interface PlaceOfPage {
 
 export interface OpenPage extends PlaceOfPage {
   shown: boolean
-  /** Changes when the page is to be built anew. */
+  /** Changes when the page must be rendered anew. */
   round: number
 }
 
 export const idOf = (tab: string, key: string) => `${tab} ${key}`
 
-/** `save` is told of every new state of the tabs. */
+/** `save` gets every new state of the tabs. */
 export function openPages(save: (state: Tabs) => void) {
   let state: Tabs = noTabs
   let pages: OpenPage[] = []
@@ -70,16 +70,16 @@ export function openPages(save: (state: Tabs) => void) {
     busOf,
     publish,
     ...dirty,
-    /** The open pages that are gone when the tabs are these. */
+    /** The open pages that would be closed with these tabs. */
     lostBy: (next: Tabs) =>
       pages.filter((page) => !pagesOf(next).some((open) => isSame(open, page))).map(({ id }) => id),
     isShown: (id: string) => pages.some((page) => page.id === id && page.shown),
-    /** The page is built anew when the tabs are published next. */
+    /** Renders the page anew when the tabs are next published. */
     nextRound: (id: string) => void rounds.set(id, (rounds.get(id) ?? 0) + 1),
   }
 }
 
-/** The parts of a page in which something is unsaved: the page itself, a dialog over it. */
+/** The unsaved parts of a page: the page itself, a dialog over it. */
 function unsavedParts() {
   const dirty = new Map<string, Set<string>>()
   return {
@@ -92,7 +92,7 @@ function unsavedParts() {
       if (parts.size > 0) dirty.set(id, parts)
       else dirty.delete(id)
     },
-    /** Nothing in this page, or in any, is worth a question any more. */
+    /** Forgets what is unsaved in this page, or in all: leaving asks no more. */
     giveUp(id?: string) {
       if (id === undefined) dirty.clear()
       else dirty.delete(id)

@@ -62,14 +62,14 @@ const add = '/live/archivesAdd'
 const tabs = () => desk.state().tabs.map((tab) => tab.path)
 const page = (key: string) => desk.pages().find((open) => open.key === key) ?? expect.fail(`${key} is not open`)
 
-test('B059 creating and removing a tab is told', async () => {
+test('B059 creating and removing a tab raises events', async () => {
   desk.open('/home')
   desk.open(list)
   await desk.close(list)
   expect(events.filter((text) => !text.includes('>'))).toEqual(['created /home', `created ${list}`, `removed ${list}`])
 })
 
-test('B060 the page of a closed tab hears it', async () => {
+test('B060 the page of a closed tab gets the event', async () => {
   desk.open('/home')
   desk.open(list)
   const messages: string[] = []
@@ -90,7 +90,7 @@ test('B047 opening a route whose tab exists refreshes its page', () => {
   expect([tabs(), refreshed, reloads]).toEqual([[list, '/home'], 1, 1])
 })
 
-test('B054 B055 back tells the list, after saving with the ids', async () => {
+test('B054 B055 going back sends an event to the list, after saving with the ids', async () => {
   desk.open(list)
   const messages: unknown[] = []
   desk.busOf(page(list).id).on('routeback', (event) => messages.push(event))
@@ -123,7 +123,7 @@ test('B047 B050 B061 an address with filters opens its list with them, however i
   desk.open('/home')
   bookmark(filtered)
   expect([shownKey(desk.state()), bar.at, round()]).toEqual([key, `#${filtered}`, 2])
-  // The tab itself, and the menu, show it as it was left; a step back of the browser the list as it was filtered.
+  // The tab and the menu show the list as it was left; a back step of the browser shows it as it was filtered.
   desk.open(`${add}?oldmanId=1`)
   desk.activate('/home')
   desk.activate(key)
@@ -137,7 +137,7 @@ test('B047 B050 B061 an address with filters opens its list with them, however i
   expect(pageState(page(key).id).get('filters')).toEqual({ oldmanName: '李' })
 })
 
-test('what is not saved stays when its tab is asked for by an address', () => {
+test('unsaved input stays when its tab is opened by an address', () => {
   const key = `${list}?status=1`
   desk.open(key)
   desk.open(`${add}?oldmanId=1`)
@@ -147,7 +147,7 @@ test('what is not saved stays when its tab is asked for by an address', () => {
   expect(shownKey(desk.state())).toBe(`${add}?oldmanId=1`)
 })
 
-test('B014 the empty path shows a page and makes no tab', () => {
+test('B014 the empty path shows a page without a tab', () => {
   desk.addressTyped('#/')
   expect([tabs(), desk.pages()]).toMatchObject([[], [{ tab: '', key: '/', shown: true }]])
   desk.open('/home')
@@ -200,7 +200,7 @@ test('unsaved content keeps the tab open unless the user gives it up', async () 
   expect([tabs(), desk.hasDirty()]).toEqual([['/home'], false])
 })
 
-test('closing the last tab opens the home page, and a rebuilt page starts anew', async () => {
+test('closing the last tab opens the home page, and a page rendered anew starts fresh', async () => {
   desk.open(list)
   await desk.rebuild(list)
   expect(page(list).round).toBe(1)
@@ -208,7 +208,7 @@ test('closing the last tab opens the home page, and a rebuilt page starts anew',
   expect(tabs()).toEqual(['/home'])
 })
 
-test('a page that shows one thing gives its tab its name, and the way back its list', async () => {
+test('the page of one row names its tab and links back to its list', async () => {
   desk.open(list)
   const tab = () => desk.state().tabs[0]
   desk.open(`${add}?oldmanId=1`)
@@ -219,7 +219,7 @@ test('a page that shows one thing gives its tab its name, and the way back its l
   expect([desk.titleOf(tab()), desk.wayBack(page(list))]).toEqual([tab().title, undefined])
 })
 
-test('one thing in a tab of its own leads back to its list', () => {
+test('the page of one row in its own tab links back to its list', () => {
   const own = `${list}?oldmanId=1`
   desk.open(own)
   expect(desk.wayBack(page(own))).toBeUndefined()
@@ -231,7 +231,7 @@ test('one thing in a tab of its own leads back to its list', () => {
   expect(desk.wayBack(page(paper))).toEqual({ title: '入库管理', address: '/warehouse/stockIn' })
 })
 
-test('B065 the change of the route is told with both addresses', () => {
+test('B065 the route event has both addresses', () => {
   desk.open('/home')
   desk.open(list)
   expect(events.filter((text) => text.includes('>'))).toEqual([' > /home', `/home > ${list}`])

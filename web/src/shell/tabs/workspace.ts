@@ -10,9 +10,9 @@ import type { WorkspaceOptions } from './plan.ts'
 import { moveTab, shownKey, tabOf } from './tabs.ts'
 import { idOf, openPages, type Pages, type PlaceOfPage } from './workspace-pages.ts'
 
-/** The open pages and the address bar, kept in step. One instance in the shell; tests make their own. */
+/** The open pages and the address bar, kept in step. The shell has one instance; tests make their own. */
 
-/** How pages are called, and the way back from them. */
+/** The titles of pages, and the way back from them. */
 function makeNames({ router }: WorkspaceOptions, { state, publish }: Pages) {
   const ownTitle = (tab: string, key: string) => {
     const title = pageState(idOf(tab, key)).get('title')
@@ -20,7 +20,7 @@ function makeNames({ router }: WorkspaceOptions, { state, publish }: Pages) {
   }
   const titleAt = (key: string) => router.match(parseAddress(key))?.def.title ?? ''
   return {
-    /** Where a page was come from: the page before it in its tab, or the list that one thing in a tab of its own is of. */
+    /** The way back from a page: the page before it in its tab, or the list of the row that a tab shows. */
     wayBack(page: PlaceOfPage): { title: string; address?: string } | undefined {
       const tab = tabOf(state(), page.tab)
       if (!tab) return undefined
@@ -32,17 +32,17 @@ function makeNames({ router }: WorkspaceOptions, { state, publish }: Pages) {
       const { path, query } = parseAddress(page.key)
       const named = Object.keys(query).length > 0 && (ownTitle(tab.path, page.key) ?? query.tabTitle)
       const whole = named ? router.match({ path, query: {} }) : undefined
-      // A page that shows nothing without its thing stands under the list it belongs to.
+      // A page that needs a row leads back to the list it belongs to.
       const list = whole?.def.under ? router.match({ path: whole.def.under, query: {} }) : whole
       return list?.def.tab ? { title: list.def.title, address: list.def.path } : undefined
     },
-    /** A page that shows one thing bears its name: 王秀英 账户详情. Kept as long as the page is open. */
+    /** The page of a row has the name of the row as its title: 王秀英 账户详情. Kept as long as the page is open. */
     setTitle(page: PlaceOfPage, title: string) {
       if (pageState(page.id).get('title') === title) return
       pageState(page.id).set('title', title)
       publish({ ...state() })
     },
-    /** The name on a tab: that of the page shown in it, if it has one of its own. */
+    /** The title of a tab: that of the page shown in it, if it has one of its own. */
     titleOf: (tab: Tab) => ownTitle(tab.path, tab.actived) ?? tab.title,
   }
 }
@@ -55,7 +55,7 @@ export function makeWorkspace(options: WorkspaceOptions) {
   const { mayLose } = question
   const navigation = makeNavigation(options, open, question)
   const { show, moveBar, refreshShown } = navigation
-  /** An address that another system made says by which query (B056): kept before it is looked at. */
+  /** An address from another system carries the id of its query (B056), which is kept before the page is shown. */
   function arrive(text: string, typed: boolean) {
     const { crossing, sid } = parseAddress(text).query
     if (crossing === '1' && sid) options.keepSid(sid)
@@ -69,7 +69,7 @@ export function makeWorkspace(options: WorkspaceOptions) {
     busOf: open.busOf,
     match: (key: string) => resolve(router, key, () => undefined).match,
     loader: (match: Match) => match.def.load,
-    /** Starts from stored tabs. */
+    /** Starts with stored tabs. */
     restore: (tabs: readonly Tab[]) => publish({ tabs, active: '', bare: '' }),
     open: (address: string) => arrive(address, false),
     addressTyped: (text: string) => arrive(text, true),
@@ -91,21 +91,21 @@ export function makeWorkspace(options: WorkspaceOptions) {
       return closeWhere((_, index) => index > at)
     },
     move: (from: string, to: string) => publish(moveTab(state(), from, to)),
-    /** Builds the shown page of a tab anew and reads its data. */
+    /** Renders the shown page of a tab anew and reads its data. */
     async rebuild(path: string) {
       const page = pages().find((open) => open.tab === path && open.key === tabOf(state(), path)?.actived)
       if (!page || !(await mayLose([page.id]))) return
       open.giveUp(page.id)
       open.nextRound(page.id)
       publish(state())
-      await Promise.resolve() // the page that goes asks no more, the one that comes asks once
+      await Promise.resolve() // the old page sends no request any more, the new one sends it once
       refreshShown()
     },
     back: (page: PlaceOfPage) => goBackFrom(page, 'routeback', []),
     backAndRefresh: (page: PlaceOfPage, ids: string[]) => goBackFrom(page, 'routeBackRefresh', ids),
     setDirty: open.setDirty,
     hasDirty: open.hasDirty,
-    /** Who signs out, or has been, is asked nothing more. */
+    /** A user who signs out, or was signed out, is not asked. */
     giveUp: () => open.giveUp(),
     isShown: open.isShown,
     ...makeNames(options, open),

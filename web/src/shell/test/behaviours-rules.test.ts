@@ -10,22 +10,25 @@ import { storagePrefix } from '#kit/store/product.ts'
 import { localNames, sessionNames } from '#kit/store/storage.ts'
 import { rowOf } from './test-behaviours.ts'
 
-/** Rules of docs/spec/behaviours.md, each read out of its row and tried on what runs; behaviours.test.ts holds the figures. */
+/**
+ * Rules of docs/spec/behaviours.md, each read from its row and checked against the running code; behaviours.test.ts
+ * checks the numbers.
+ */
 
 const lastNumber = (row: string) => Number(row.match(/\d+/g)?.at(-1))
 
-test('B084 what is no colour of a theme gives the theme of the row', () => {
+test('B084 a value that is no colour of a theme gives the theme of the row', () => {
   const theme = /gives theme (\w+)/.exec(rowOf('B084'))?.[1]
   expect(['#123456', '', null, undefined].map(themeName)).toEqual([theme, theme, theme, theme])
 })
 
-test('B151 a code with more digits than the row names shows its message alone, one with as many shows both', () => {
+test('B151 a code with more digits than in the row shows its message alone, one with as many shows both', () => {
   const digits = Number(/longer than (\d) digits/.exec(rowOf('B151'))?.[1])
   expect(messageOf(appError('已停用', 10 ** digits))).toBe('已停用')
   expect(messageOf(appError('已停用', 10 ** digits - 2))).toBe(`已停用#${10 ** digits - 2}`)
 })
 
-test('B152 any other code shows what the row writes', () => {
+test('B152 any other code shows the text of the row', () => {
   const shown = /shows (\S+?)\.?$/.exec(rowOf('B152'))?.[1] ?? ''
   expect(messageOf(appError('已停用', 777))).toBe(shown.replace('message', '已停用').replace('code', '777'))
 })
@@ -49,7 +52,7 @@ test('B179 B180 B181 B182 the signs of the rows join permissions as the rows say
   expect([allows('a.query', one), allows('a.que', one), allows('', one)]).toEqual([true, false, false])
 })
 
-test('B190 B192 names of storage begin as the row says, and all of storage.tsv are known', () => {
+test('B190 B192 storage names begin as in the row, and all of storage.tsv are registered', () => {
   expect(rowOf('B190').replace(/\.$/, '').split(' ').at(-1)).toBe(storagePrefix)
   const lines = readFileSync('docs/spec/storage.tsv', 'utf8').split('\n').slice(1)
   const named = lines.flatMap((line) => {
@@ -58,7 +61,7 @@ test('B190 B192 names of storage begin as the row says, and all of storage.tsv a
   })
   expect(named.length).toBeGreaterThan(10)
   const known = { local: new Set<string>(localNames), session: new Set<string>(sessionNames) }
-  // Names of a family are registered as they come.
+  // Names of a family are registered on demand.
   const single = named.filter(([, name]) => !name.includes('{'))
   expect(single.filter(([area, name]) => !known[area].has(name))).toEqual([])
 })
@@ -73,7 +76,7 @@ test('B238 the labels of the states of a stay are those of constants.tsv, in the
     )
 })
 
-test('B244 the alarm voice repeats as often as the row says', () => {
+test('B244 the alarm voice repeats as often as in the row', () => {
   expect(usualMattress.alarmVoice.times).toBe(Number(/repeats (\d+) times/.exec(rowOf('B244'))?.[1]))
 })
 

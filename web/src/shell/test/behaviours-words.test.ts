@@ -11,8 +11,8 @@ import { router } from '../route/routes.ts'
 import { behaviourRows, numbersIn, quoted, rowOf } from './test-behaviours.ts'
 
 /**
- * The rows of docs/spec/behaviours.md by their words: every address, page, event and storage name in them is one that runs, and
- * a row whose behaviour has a test of its own is the row that test was written for, letter by letter.
+ * The rows of docs/spec/behaviours.md by their words: every address, page, event and storage name in them exists, and a
+ * row whose behaviour has a test of its own is unchanged since that test was written.
  */
 
 interface Dictionary {
@@ -26,14 +26,14 @@ const valuesOf = (code: string) => dictionaries.find((one) => one.dictionaryCode
 const samples = ['B001', 'B002', 'B004', 'B009', 'B010', 'B018', 'B019', 'B026', 'B036', 'B049', 'B050', 'B223']
 const isMenuName = (word: string) => word === 'pims_bench'
 
-test('every address, page and event between back-quotes is one of the product', () => {
+test('every address, page and event between back-quotes exists in the product', () => {
   const pages = router()
   const mapped = (path: string) => pages.mapping(path)?.to ?? path
   const names: readonly string[] = [...appEventNames, ...pageEventNames, ...localNames, ...sessionNames]
   const runs = (word: string) => {
     if (word.endsWith('.html')) return existsSync(`web/${word}`)
     if (!word.startsWith('/')) return names.includes(word) || isMenuName(word)
-    // An address that ends with a stroke stands for all below it.
+    // An address that ends with a slash means all below it.
     if (word.endsWith('/') && word !== '/') return true
     const path = word.replace('/{menuId}', '').replace('{typeId}', '1')
     return pages.match(parseAddress(mapped(path))) !== undefined
@@ -58,7 +58,7 @@ test('B026 the positioning screens of the row have routes', () => {
     expect(known.match(parseAddress(path)), path).toBeDefined()
 })
 
-test('B146 B203 B204 B206 B207 the lists are asked with the figures of the rows', () => {
+test('B146 B203 B204 B206 B207 the lists are requested with the numbers of the rows', () => {
   const { roles, residents, discountRules, assessmentUserTree } = lookupTable
   expect([roles.params?.page, roles.params?.size]).toEqual(numbersIn(rowOf('B146')))
   expect([residents.params?.oldmanStatuses, residents.params?.pageHelper]).toEqual([
@@ -70,7 +70,7 @@ test('B146 B203 B204 B206 B207 the lists are asked with the figures of the rows'
   expect(rowOf('B207')).toContain(regionRoot)
 })
 
-test('B211 B212 what is wrong with a file is said in the words of the rows', () => {
+test('B211 B212 a wrong file is refused in the words of the rows', () => {
   const asTemplate = (text: string | undefined) => text?.replace('png', '{list}').replace(/\d+MB/, '{limit}MB')
   const wrongKind = uploadProblem({ name: 'a.gif', size: 1 }, { extensions: ['png'] })
   const tooLarge = uploadProblem({ name: 'a.png', size: 3 * 1024 * 1024 }, { limitMb: 2 })
@@ -78,7 +78,7 @@ test('B211 B212 what is wrong with a file is said in the words of the rows', () 
   expect(rowOf('B212')).toContain(asTemplate(tooLarge))
 })
 
-test('B240 the dictionaries have as many values as the row says', () => {
+test('B240 the dictionaries have as many values as in the row', () => {
   const [nations, ways, jobs] = numbersIn(rowOf('B240'))
   const counts = ['NATION', 'JOB_TYPE'].map((code) => valuesOf(code).length)
   expect(counts).toEqual([nations, jobs])
@@ -94,7 +94,7 @@ const tests = import.meta.glob<string>(
   ],
   { eager: true, query: '?raw', import: 'default' },
 )
-/** The numbers in the titles of tests, and in the tables of behaviours.test.ts that make titles of their keys. */
+/** The numbers in the titles of tests, and in the tables of behaviours.test.ts whose keys become titles. */
 const inTitles = Object.values(tests).flatMap((text) =>
   [...text.matchAll(/(?:\b(?:test|describe)(?:\.each\([^\n]*\))?\(\s*|\]\)\(\s*)(['"`])(.*?)\1/g)].flatMap(
     ([, , title]) => title.match(/\bB\d{3}\b/g) ?? [],
@@ -104,13 +104,13 @@ const compared = Object.entries(tests)
   .filter(([path]) => path.endsWith('/behaviours.test.ts'))
   .flatMap(([, text]) => text.match(/^ {2}(B\d{3}):/gm)?.map((key) => key.trim().slice(0, -1)) ?? [])
 
-test('every row is compared with the product in its figures and words, or has a test that bears its number', () => {
+test('every row is compared with the product in its numbers and words, or has a test with its number', () => {
   const known = new Set([...inTitles, ...compared])
   expect(behaviourRows.size).toBe(266)
   expect([...behaviourRows.keys()].filter((number) => !known.has(number))).toEqual([])
 })
 
-test('each row is the one its test was read against; a changed row is read anew, its test too, and then noted', () => {
+test('each row is unchanged since its test was checked against it; a changed row is checked again with its test, then noted', () => {
   const digest = (row: string) => createHash('sha256').update(row).digest('hex').slice(0, 8)
   const read = new Map(
     readFileSync('web/src/shell/test/behaviours-read.txt', 'utf8')

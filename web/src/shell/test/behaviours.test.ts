@@ -24,11 +24,12 @@ import { waterMark } from '../start/watermark.ts'
 import { numbersIn, quoted, rowOf, behaviourRows as rows, wordsIn } from './test-behaviours.ts'
 
 /**
- * The rows of docs/spec/behaviours.md against what runs: the figures, words and calls that a row names are read out of the
- * row and compared with those of the product. A row changed without the product, or the product without its row, is red.
+ * The rows of docs/spec/behaviours.md against the product: the numbers, words and calls of a row are read from the row
+ * and compared with those of the product. A change of a row without the product, or of the product without its row,
+ * fails.
  */
 
-/** What the row says, and what runs. */
+/** The values of the row, and those of the product. */
 type Check = (row: string) => readonly [said: unknown, runs: unknown]
 const seconds = (...values: number[]) => values.map((value) => value / 1000)
 
@@ -129,21 +130,21 @@ test('B154 the codes of the row become those of the row', () => {
   expect([rewriteCode(from, ''), rewriteCode(other, '')]).toEqual([to, next])
 })
 
-test('B111 B113 leaving clears what the row names, and no draft', () => {
+test('B111 B113 leaving clears the names in the row, and no draft', () => {
   const drafts = wordsIn(rowOf('B113')).filter((word) => /^[a-z]\w*Draft$/.test(word))
   expect(drafts).toHaveLength(2)
   for (const draft of drafts) expect(clearedAtLogout).not.toContain(draft)
   expect(clearedAtLogout).toEqual(expect.arrayContaining(['systemconfig', 'userInfo', 'authority', 'menus']))
 })
 
-test('B101 B174 the fields of the rows are there', () => {
+test('B101 B174 the fields of the rows are present', () => {
   const fields = wordsIn(rowOf('B101').split('userInfo holds')[1] ?? '').filter((word) => word !== 'and')
   expect(Object.keys(SessionInfo.shape)).toEqual(expect.arrayContaining(fields))
   const entry = Object.keys(makeFrontLog({ now: () => 0, page: () => '' }).err('x'))
   expect(entry).toEqual(expect.arrayContaining(['type', ...(lists.B174?.runs ?? [])]))
 })
 
-test('B221 B222 the push link bears port and token of the rows', () => {
+test('B221 B222 the push link has the port and the token of the rows', () => {
   const page = { protocol: 'http:', hostname: 'h', port: '3000' }
   expect(linkUrl(page, 't1')).toContain(`:${numbersIn(rowOf('B221'))[0]}/`)
   expect(linkUrl(page, 't1')).toContain('t1')
@@ -168,7 +169,7 @@ const callsOf = Object.values(modules).flatMap((module) =>
     Object.entries(Object(value)).flatMap(([name, call]) => (isCall(call) ? [{ as: `${owner}.${name}`, call }] : [])),
   ),
 )
-/** The call by its name in the contract, made sure that a screen names it too. */
+/** The call by its name in the contract, checked that a screen uses it too. */
 function checkOf(as: string) {
   const found = callsOf.find((one) => one.as === as)
   if (!found) return expect.fail(`${as} is no call of the contract`)
@@ -178,7 +179,7 @@ function checkOf(as: string) {
 
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}')
 
-test('every call that a row names with its method is one of the contract', () => {
+test('every call that a row names with its method is in the contract', () => {
   const known = new Set(callsOf.map(({ call }) => `${call.method} ${shapeOf(call.path)}`))
   const named = [...rows].flatMap(([number, text]) =>
     [...text.matchAll(/\b(GET|POST|PUT|DELETE) (\/\S+?)(?=[.,;]?(?:\s|$))/g)].map(([, method, path]) => ({
@@ -194,10 +195,10 @@ test('every call that a row names with its method is one of the contract', () =>
   expect(missing).toEqual([])
 })
 
-/** A path of the row that stands for a state: `/live/{oldmanId}/2` of `/live/{oldmanId}/{oldmanStatusNew}`. */
+/** A path of the row that contains a state: `/live/{oldmanId}/2` of `/live/{oldmanId}/{oldmanStatusNew}`. */
 const fills = (known: string, named: string) => new RegExp(`^${known.replaceAll('{}', '[^/ ]+')}$`).test(named)
 
-/** Rows of the areas: the calls that stand for each verb, which some screen makes. */
+/** Rows of the areas: the calls for each verb, which some screen makes. */
 const verbs: Record<string, readonly string[]> = {
   B025: ['article.list'],
   B197: ['bill.payBatch', 'homeAccount.topUpBalance'],
@@ -259,7 +260,7 @@ test('B245 B257 B260 B265 B266 paths and methods are those of the rows', () => {
 
 const quotedEnds = (text: string) => [...text.matchAll(/\/[01]\b/g)].map(([end]) => end)
 
-test('B127 B128 imports and pictures have the long time of the rows', () => {
+test('B127 B128 imports and pictures have the long time limit of the rows', () => {
   const long = callsOf.filter(({ call }) => call.options.timeoutMs === longTimeoutMs)
   const imports = callsOf.filter(({ call }) => call.method === 'POST' && /\/import$/.test(call.path))
   expect(imports.length).toBeGreaterThan(3)
@@ -275,7 +276,7 @@ test('B023 B024 documents of a type have the addresses of the rows', () => {
   for (const number of ['B023', 'B024']) for (const path of quoted(rowOf(number))) expect(paths).toContain(path)
 })
 
-test('B184 B185 screens hide what may not be done, and say why something stands there that may not', () => {
+test('B184 B185 screens hide forbidden actions, or show them disabled with the reason', () => {
   expect(screens).toMatch(/<Permit need=[^>]*>/)
   expect(screens).toMatch(/<Permit need=[^>]*mode="disable">/)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Site } from './test-site.ts'
 
-/** Calls that a form makes while it is being filled in, and lists it offers beside its fields. */
+/** Calls that a form makes while it is being filled in, and suggestions beside its fields. */
 
 let site: Site
 let page: Page
@@ -47,7 +47,7 @@ test.each([
     key: 'projectName',
     says: '已有收费项目“早班”',
   },
-])('$number a name that is used is said as soon as the field is left', async (one) => {
+])('$number a name in use is reported when the user leaves the field', async (one) => {
   site.answer(one.check, { data: { exist: true } })
   await adding(one.path, one.list, one.button)
   await leave(one.label, '早班')
@@ -55,7 +55,7 @@ test.each([
   expect(site.seen(one.check).map(({ query }) => query.get(one.key))).toEqual(['早班'])
 })
 
-test('B247 who is on record under an ID card is said as soon as it is typed', async () => {
+test('B247 the person on record with an ID card is reported when the number is typed', async () => {
   const card = '110101194307123220'
   const check = `GET /pims/web-org/consultations/check/${card}`
   site.answer(check, { data: { exist: 1, message: '王秀英已有档案（在住）' } })
@@ -65,7 +65,7 @@ test('B247 who is on record under an ID card is said as soon as it is typed', as
   expect(site.seen(check)).toHaveLength(1)
 })
 
-test('B266 a reminder offers whose assessment is due, and tells what the chosen resident has', async () => {
+test('B266 a reminder offers residents whose assessment is due, and shows the last one of the chosen resident', async () => {
   const due = 'GET /pims/web-org/oldmans/wait/enableAssessments'
   const row = { oldmanId: 'o1', oldmanName: '王秀英', overdueDays: 12 }
   site.answer(due, { data: { list: [row], total: 1, page: 1, size: 8 } })

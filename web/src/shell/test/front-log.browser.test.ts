@@ -11,7 +11,7 @@ afterAll(() => site?.close())
 beforeEach(() => site.fresh())
 afterEach(() => site.leave())
 
-test('B178 a front-log call that hangs, or fails, makes no entry about itself', async () => {
+test('B178 a front-log call that hangs or fails makes no entry about itself', async () => {
   const log = 'POST /pims/di-pi/frontLog'
   const { until, release } = heldCall()
   page = await site.page()
@@ -23,7 +23,7 @@ test('B178 a front-log call that hangs, or fails, makes no entry about itself', 
   await expect.poll(() => site.seen(log).length).toBe(1)
   await page.clock.fastForward(60_000)
   release()
-  // Whatever was noted meanwhile goes out as soon as the call is over.
+  // Entries noted in the meantime are sent as soon as the call has ended.
   await page.clock.fastForward(60_000)
   site.answer(log, { http: 500, body: { code: 500, msg: 'x' } })
   await page.evaluate(() => window.bench.fail(31072, '又一个', '/a'))

@@ -16,7 +16,7 @@ async function shell(at = '/', options: Parameters<Site['page']>[0] = {}) {
   await page.locator('.shell').waitFor()
 }
 
-test('B067 B068 B176 hiding the browser tab is told and sends the front log', async () => {
+test('B067 B068 B176 hiding the browser tab raises an event and sends the front log', async () => {
   await shell()
   await page.evaluate(() => window.bench.fail(31071, '不能保存', '/a'))
   await expect.poll(() => site.seen('POST /pims/di-pi/frontLog').length).toBeGreaterThan(0)
@@ -29,7 +29,7 @@ test('B067 B068 B176 hiding the browser tab is told and sends the front log', as
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
       document.dispatchEvent(new Event('visibilitychange'))
     }, hidden)
-  // A delivery that is still under way is not begun twice: hide it until it is over.
+  // A running delivery is not started twice: the tab is hidden until it has ended.
   await expect
     .poll(async () => {
       await turn(true)
@@ -43,7 +43,7 @@ test('B067 B068 B176 hiding the browser tab is told and sends the front log', as
   expect(await heardEvents(page, 'winTabActived')).toBe(1)
 })
 
-test('B110 another data department goes to the server and reads the screens again', async () => {
+test('B110 another data department is sent to the server and reads the screens again', async () => {
   await shell()
   await page.getByLabel('数据部门').click()
   site.answer('POST /passport/web-rbac/logins/selectDataDeptID/d2', { data: { deptId: 'd2' } })
@@ -107,7 +107,7 @@ test('B159 B160 the alerts of another sign-in and of changed key information', a
   }
 })
 
-test('B118 B119 a 401 of the elder profile asks who is signed in', async () => {
+test('B118 B119 after a 401 of the elder profile the user id is checked', async () => {
   const profile = '/pims/web-pi/oldmans/proFile/1'
   const check = 'GET /omms/web-rbac/logins/getUserID'
   site.answer(`GET ${profile}`, { http: 401, body: { code: 401, msg: 'x' } })
@@ -157,7 +157,7 @@ test('B171 an error toast disappears after 2500 ms', async () => {
   await page.clock.install()
   await page.goto(`${site.url}/`)
   await page.locator('.shell').waitFor()
-  // Its time goes on by itself otherwise, and a busy machine is slow to look.
+  // Otherwise its timer runs by itself, and a busy computer may look too late.
   await page.clock.pauseAt(Date.now() + 60_000)
   const words = '离开时间须晚于到访时间'
   await page.evaluate((text) => window.bench.fail(31071, text, '/a'), words)
@@ -171,7 +171,7 @@ test('B171 an error toast disappears after 2500 ms', async () => {
   expect(await toast(page, words).count()).toBe(1)
   await page.clock.runFor(1000)
   await expect.poll(count).toBe(0)
-  // The clock is of all pages of this browser.
+  // The clock belongs to all pages of this browser.
   await page.clock.resume()
 })
 
@@ -183,7 +183,7 @@ test('B133 a silent call shows no toast', async () => {
   expect(await toast(page, '不行').count()).toBe(0)
 })
 
-test('B167 B168 layout noise shows nothing', async () => {
+test('B167 B168 layout warnings show nothing', async () => {
   await shell()
   await page.evaluate(() => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }))
@@ -207,7 +207,7 @@ test('B166 an uncaught script error ends in the general toast and the front log'
     .toContain('[9999] x is undefined')
 })
 
-test('B135 B136 B140 B141 B143 a slow request asks, and waiting lets it go on', async () => {
+test('B135 B136 B140 B141 B143 a slow request asks, and waiting lets it continue', async () => {
   const { until, release } = heldCall()
   site.answer(api, { data: 'late', until })
   page = await site.page()
@@ -257,7 +257,7 @@ test('B137 cancelling ends the request with a warning', async () => {
   release()
 })
 
-test('B138 without the loading box nothing asks', async () => {
+test('B138 without the loading box nothing is asked', async () => {
   const { until, release } = heldCall()
   site.answer(api, { until })
   page = await site.page()
@@ -293,7 +293,7 @@ test('B215 the common upload sends file and picRoute as multipart', async () => 
   expect(sent.body).toMatch(/name="file"; filename="a.png"[\s\S]*name="picRoute"\r\n\r\n2/)
 })
 
-test('a wrong clock is corrected and the request repeated, unseen', async () => {
+test('a wrong clock is corrected and the request repeated, without a message', async () => {
   let count = 0
   site.answer(api, () =>
     count++ === 0 ? { body: { code: 21124, msg: 'x', data: { serverTime: Date.now() } } } : { data: 'ok' },
@@ -370,7 +370,7 @@ test('B221 B222 B227 B229 the push link opens with the token, brings events, and
   await link.closed
 })
 
-test('a kicked session is told and left', async () => {
+test('a session that was ended elsewhere shows an alert and leaves', async () => {
   site.sockets.once('connection', (socket) => {
     const data = { reason: 'KICKED', message: '您已被管理员强制下线，请重新登录' }
     socket.send(JSON.stringify({ id: '1', event: 'login.replaced', ts: 1, data }))

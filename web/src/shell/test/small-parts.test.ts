@@ -8,7 +8,7 @@ import { ignoresTabActivation, scriptError, tabActivation } from '../start/brows
 import { clearedAtLogout, logoutDelayMs } from '../start/session-flow.ts'
 import { drawTile, waterMark, waterMarkText } from '../start/watermark.ts'
 
-test('B008 tab activation means nothing on the special pages', () => {
+test('B008 special pages ignore becoming visible', () => {
   expect(
     ['/index.html', '/x/error.html', '/settleIn.html', '/fullchart.html', '/', '/app/'].map(ignoresTabActivation),
   ).toEqual([true, true, true, true, false, false])
@@ -51,7 +51,7 @@ test('B088 the watermark names login and employee', () => {
   expect([waterMarkText('admin', '李管理'), waterMarkText('admin', undefined)]).toEqual(['admin 李管理', 'admin'])
 })
 
-test('B111 what is cleared 200 ms after leaving; drafts are not', () => {
+test('B111 names cleared 200 ms after leaving contain no drafts', () => {
   expect(logoutDelayMs).toBe(200)
   expect(clearedAtLogout).toEqual(expect.arrayContaining(['systemconfig', 'userInfo', 'authority', 'menus']))
   expect(clearedAtLogout).not.toContain('oldmanDraft')
@@ -62,7 +62,7 @@ test('B166 a script error gets code 9999', () => {
   expect([scriptError(new TypeError('x')).code, scriptError('text').message]).toEqual([9999, 'text'])
 })
 
-test('the password rules are told one by one', () => {
+test('the password rules are shown one by one', () => {
   const broken = (password: string) =>
     checkPassword(password, 'zhang', defaultRules).flatMap(({ rule, ok }, index) => (ok ? [] : [`${index} ${rule}`]))
   expect(broken('Spring-2k6!x')).toEqual([])
@@ -73,7 +73,7 @@ test('the password rules are told one by one', () => {
   expect(rulesOf({ minLength: 12 })).toEqual({ ...defaultRules, minLength: 12 })
 })
 
-test('what is found leads to its page', () => {
+test('a search result leads to its page', () => {
   expect(
     hitsOf([
       {

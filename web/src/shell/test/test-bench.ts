@@ -7,7 +7,7 @@ import { lookupQuery } from '#kit/lookup/lookups.ts'
 import { type UploadKind, type UploadOptions, upload } from '#kit/upload/upload.ts'
 import { workspace } from '../tabs/desk.ts'
 
-/** The real shell, with its own functions within reach of a test. Built for browser tests only. */
+/** The real shell, with its functions accessible to a test. Built for browser tests only. */
 
 const events: string[] = []
 for (const name of appEventNames) onApp(name, () => events.push(name))
@@ -20,7 +20,7 @@ const bench = {
   sendRaw,
   upload: (name: string, kind: UploadKind = 'common', options: UploadOptions & { bytes?: number } = { picRoute: 2 }) =>
     upload(kind, new File(['x'.repeat(options.bytes ?? 1)], name), options),
-  /** How far an upload said it was, step by step. */
+  /** The percentages an upload reported, in order. */
   uploadSteps: async (name: string) => {
     const steps: number[] = []
     await upload('common', new File(['x'.repeat(2_000_000)], name), { onProgress: (percent) => steps.push(percent) })

@@ -11,8 +11,8 @@ import { hashOfSources, madeOnce } from '../../../../scripts/suite/made-once.ts'
 import type { Bench } from './test-bench.ts'
 
 /**
- * The built pages in a real Chromium, over a small server that answers only what the shell asks at start. Tests of the
- * shell change single answers; what needs the real server is told by the journeys in e2e.
+ * The built pages in a real Chromium, with a small server that answers only the requests of the start. Tests of the
+ * shell change single answers; the journeys in e2e use the real server.
  */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -28,11 +28,11 @@ export interface Seen {
 export interface Reply {
   /** HTTP status; 0 breaks the connection. */
   http?: number
-  /** The whole body; `data` puts it into the envelope, `file` is sent as it is. */
+  /** The whole body; `data` is put into the envelope, `file` is sent unchanged. */
   body?: unknown
   data?: unknown
   file?: { name: string; content: string }
-  /** Resolves when the answer may go out. */
+  /** Resolves when the answer may be sent. */
   until?: Promise<unknown>
 }
 type Answer = Reply | ((seen: Seen) => Reply)
@@ -131,7 +131,7 @@ export async function openSite() {
     sockets,
     /** Requests since the last `fresh`. */
     seen: (key: string) => seen.filter((one) => `${one.method} ${one.path}` === key),
-    /** Forgets requests and special answers. */
+    /** Clears the recorded requests and special answers. */
     fresh() {
       seen.length = 0
       special = {}
@@ -140,7 +140,7 @@ export async function openSite() {
       special[key] = reply
     },
     page: async (options?: PageOptions) => openPage(await windows.open(options), url, options),
-    /** Closes the pages of this test, and all they stored. */
+    /** Closes the pages of this test, with everything they stored. */
     leave: () => windows.leave(url),
     async close() {
       for (const context of browser.contexts()) await context.close()
@@ -152,18 +152,18 @@ export async function openSite() {
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** All pages and the bench, built as for use; `/` shows the shell inside the bench. */
+/** All pages and the bench, built as for production; `/` shows the shell inside the bench. */
 function buildBench() {
   const hash = hashOfSources(['web', 'contract'], readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return madeOnce('bench', hash, buildInto)
 }
 
-/** Tests tell pages by their names, which the product leaves out. */
+/** Tests identify pages by their names, which the product leaves out. */
 const output = { chunkFileNames: 'assets/[name]-[hash:7].js' }
 
 async function buildInto(outDir: string) {
   const pages = ['login', 'error', 'settleIn', 'fullchart'].map((name) => join(root, `web/${name}.html`))
-  // Under vitest it would be the build of developers, several times as slow.
+  // Under vitest it would be the development build, several times as slow.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   try {
@@ -189,18 +189,18 @@ function theBrowser() {
 }
 
 interface PageOptions {
-  /** Address behind the origin; nothing is opened without it. */
+  /** Address after the origin; nothing is opened without it. */
   at?: string
   signedIn?: boolean | Partial<typeof user>
   width?: number
-  /** Width of the screen that the window stands on; as wide as the window without it. */
+  /** Width of the screen; without it, the width of the window. */
   screen?: number
   agent?: string
 }
 
 /**
- * The pages of a test. The first one stands where those of the tests before stood, with the files they fetched and compiled
- * and nothing they stored; one with an agent of its own, and a second one, are somebody else's browser.
+ * The pages of a test. The first one uses the same browser context as the tests before, with its cached files but
+ * without stored data; a page with an agent of its own, and a second one, get a context of their own.
  */
 function openWindows(browser: Browser) {
   const calm = { locale: 'zh-CN', reducedMotion: 'reduce' } as const
@@ -216,7 +216,7 @@ function openWindows(browser: Browser) {
       own.push(context)
     }
     const page = await context.newPage()
-    // A new size of the window is one of the screen too.
+    // A new size of the window is also one of the screen.
     if (screen === undefined) await page.setViewportSize({ width, height: 900 })
     return page
   }
@@ -224,7 +224,7 @@ function openWindows(browser: Browser) {
     const shared = await common
     for (const context of own.splice(0)) await context.close()
     for (const page of shared.pages()) await page.close()
-    // From a page of its own: those of the test may ask before they leave, and store until they do.
+    // From a separate page: those of the test may ask before they close, and write to storage until they do.
     const blank = await shared.newPage()
     const browserSide = await shared.newCDPSession(blank)
     await browserSide.send('Storage.clearDataForOrigin', {
@@ -240,7 +240,7 @@ async function openPage(page: Page, url: string, { at, signedIn = true }: PageOp
   if (signedIn) {
     const info = { ...user, ...(signedIn === true ? {} : signedIn) }
     await page.addInitScript((text) => {
-      // Once: a later page of the same tab must see what the application left behind.
+      // Once: a later page of the same tab must see what the application has stored.
       if (sessionStorage.getItem('test-signed-in')) return
       sessionStorage.setItem('test-signed-in', '1')
       localStorage.setItem('pims2_userInfo', text)
@@ -272,7 +272,7 @@ export const heardEvents = (page: Page, name: string) =>
   page.evaluate((chosen) => window.bench.heard.filter((one) => one === chosen).length, name)
 
 export const api = 'POST /test/call'
-/** Makes a call in the page and tells how it ended. */
+/** Makes a call in the page and gives its outcome. */
 export const call = (page: Page, options: object = {}) =>
   page.evaluate(
     (values) =>
@@ -283,13 +283,13 @@ export const call = (page: Page, options: object = {}) =>
     options,
   )
 
-/** An answer that is held back until the test lets it go. */
+/** An answer that waits until the test releases it. */
 export function heldCall() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { until: promise, release: resolve }
 }
 
-/** Waits for the shell, and gives the tabs that are open. */
+/** Waits for the shell, and gives the open tabs. */
 export async function tabTitles(page: Page) {
   await page.locator('.shell').waitFor()
   return page.locator('.tab-title').allTextContents()
@@ -314,7 +314,7 @@ function fileOf(dist: string, pathname: string) {
   }
 }
 
-/** The names of the built files carry their hash. */
+/** The names of the built files contain their hash. */
 const stored = (pathname: string) =>
   pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : undefined
 

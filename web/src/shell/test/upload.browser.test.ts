@@ -19,19 +19,19 @@ const common = 'POST /pims/web-org/common/upload'
 const homecare = 'POST /homecare/web-api/upload/single'
 const field = (name: string, value: string) => new RegExp(`name="${name}"\\r\\n\\r\\n${value}\\r\\n`)
 
-test('B211 a wrong extension is said and nothing is sent', async () => {
+test('B211 a wrong extension is reported and nothing is sent', async () => {
   await page.evaluate(() => window.bench.upload('a.gif', 'common', { extensions: ['jpg', 'png'] }).catch(() => 0))
   await toast(page, '上传头像图片要求是 jpg、png格式').waitFor()
   expect(site.seen(common)).toEqual([])
 })
 
-test('B212 a file over the limit is said and nothing is sent', async () => {
+test('B212 a file over the limit is reported and nothing is sent', async () => {
   await page.evaluate(() => window.bench.upload('a.png', 'common', { limitMb: 1, bytes: 1_100_000 }).catch(() => 0))
   await toast(page, '上传头像图片大小不能超过 1MB').waitFor()
   expect(site.seen(common)).toEqual([])
 })
 
-test('B216 the scale upload goes through the common call, uncut unless asked', async () => {
+test('B216 the scale upload uses the common call, uncut by default', async () => {
   site.answer(common, { data: { imagePath: '/files/1' } })
   await page.evaluate(() => window.bench.upload('a.png', 'scale', {}))
   await page.evaluate(() => window.bench.upload('a.png', 'scale', { sizeCut: 'yes' }))
@@ -49,7 +49,7 @@ test('B217 the home-care upload sends file and type', async () => {
   expect(sent.body).toContain('filename="a.png"')
 })
 
-test('B219 a file alone is enough; picRoute, sizeCut, viRoute and type go along where given', async () => {
+test('B219 a file alone is enough; picRoute, sizeCut, viRoute and type are sent where given', async () => {
   site.answer(common, { data: { imagePath: '/files/3' } })
   await page.evaluate(() => window.bench.upload('a.png', 'common', {}))
   await page.evaluate(() => window.bench.upload('a.png', 'scale', { picRoute: 4, sizeCut: 'yes', viRoute: 'v' }))
@@ -64,7 +64,7 @@ test('B219 a file alone is enough; picRoute, sizeCut, viRoute and type go along 
     expect(full.body).toMatch(field(name, value))
 })
 
-test('an upload with a bar tells how far it is, and fails into the general handler like any other (B220)', async () => {
+test('an upload with a bar reports its percentage, and fails into the general handler like any other (B220)', async () => {
   site.answer(common, { data: { imagePath: '/files/4' } })
   const steps = await page.evaluate(() => window.bench.uploadSteps('a.png'))
   expect(steps.at(-1)).toBe(100)

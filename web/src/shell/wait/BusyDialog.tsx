@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { busyText, loading } from '#kit/http/loading.ts'
 
-/** After 20 s: go on waiting, or end the request. */
+/** Shown after 20 s: go on waiting, or end the request. */
 export default function BusyDialog() {
   return (
     <Modal

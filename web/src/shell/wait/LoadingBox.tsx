@@ -4,7 +4,7 @@ import { loading, loadingText } from '#kit/http/loading.ts'
 
 const BusyDialog = lazy(() => import('./BusyDialog.tsx'))
 
-/** One indicator, however many requests with the loading box are running, and the question when one is slow. */
+/** One indicator for all running requests with a loading box, and the question when one is slow. */
 export function LoadingBox() {
   const { count, busy } = useSyncExternalStore(loading.subscribe, loading.state)
   return (

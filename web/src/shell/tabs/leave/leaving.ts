@@ -6,7 +6,7 @@ import { closeTabs, goBack, shownKey, type Tabs, tabOf } from '../tabs.ts'
 import { idOf, type Pages, type PlaceOfPage } from '../workspace-pages.ts'
 import type { Question } from './question.ts'
 
-/** Leaving pages: nothing unsaved is lost without a question. */
+/** Leaving pages: unsaved input is lost only after a question. */
 
 export function makeLeaving(
   options: Pick<WorkspaceOptions, 'reload'>,
@@ -22,7 +22,7 @@ export function makeLeaving(
     else moveBar(false, shownKey(state()))
   }
 
-  /** The page before in its tab. A page that something else covers by now stays where it is. */
+  /** The previous page in its tab. A page that is covered by another one by now stays where it is. */
   function before(page: PlaceOfPage): Tabs {
     return tabOf(state(), page.tab)?.actived === page.key ? goBack(state(), page.tab) : state()
   }

@@ -1,4 +1,4 @@
-/** One question at a time: whoever presses on while it stands there has not answered it. */
+/** One question at a time: further presses while it is open are no answer. */
 export function makeQuestion(confirmLeave: () => Promise<boolean>, isDirty: (id: string) => boolean) {
   let open = false
   return {

@@ -10,7 +10,7 @@ interface Props {
   active: string
 }
 
-/** The tabs, draggable by mouse and pen. */
+/** The tabs, sortable by mouse and pen. */
 export default function SortableTabs({ tabs, active }: Props) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
   const drop = ({ active: dragged, over }: DragEndEvent) => {

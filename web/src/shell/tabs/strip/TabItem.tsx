@@ -9,7 +9,7 @@ interface ItemProps {
   tab: Tab
   active: boolean
   closable: boolean
-  /** What makes the tab draggable, once that code is there. */
+  /** The properties that make the tab draggable, once their code has loaded. */
   sort?: { ref: (node: HTMLElement | null) => void; style: CSSProperties; listeners: object | undefined }
 }
 
@@ -51,7 +51,7 @@ export function TabItem({ tab, active, closable, sort }: ItemProps) {
             type="button"
             className="tab-close"
             title={`关闭${title}`}
-            // For the mouse: a tab list may hold tabs only, and a tab closes by its Delete key.
+            // For the mouse: a tab list may contain only tabs, and a tab is closed by its Delete key.
             aria-hidden
             tabIndex={-1}
             onPointerDown={(event) => event.stopPropagation()}
@@ -68,7 +68,7 @@ export function TabItem({ tab, active, closable, sort }: ItemProps) {
   )
 }
 
-/** Arrows walk along the tabs, Delete closes one; the tab that is focused is the one the Tab key stops at. */
+/** Arrow keys move along the tabs, Delete closes one; the focused tab is the one stop of the Tab key. */
 function onTabKey(event: KeyboardEvent<HTMLElement>, path: string, closable: boolean) {
   const row = event.currentTarget.closest('[role=tablist]')
   const tabs = [...(row?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]

@@ -9,7 +9,7 @@ import { TabItem } from './TabItem.tsx'
 
 const SortableTabs = lazy(afterFirstScreen(() => import('./SortableTabs.tsx')))
 
-/** The open tabs: closable, draggable, context menu, and a menu of all of them at the end. */
+/** The open tabs: closable, draggable, with a context menu, and a menu of all of them at the end. */
 export function TabStrip() {
   const { tabs, active } = useSyncExternalStore(workspace.subscribe, workspace.state)
   return (

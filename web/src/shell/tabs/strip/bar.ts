@@ -1,19 +1,19 @@
-/** The address bar, and the history of the browser behind it. */
+/** The address bar, and the history of the browser. */
 
 export interface Bar {
   read(): string
-  /** The address on it was not put there from here: typed, a bookmark, a link. */
+  /** The present address was not set by the shell: typed, a bookmark, a link. */
   fresh(): boolean
-  /** The tab that showed the address on it; undefined of an address that is fresh. */
+  /** The tab that showed the present address; undefined for one not set by the shell. */
   tab(): string | undefined
-  /** Shows another address without leaving a step in the history of the browser. */
+  /** Replaces the address without a step in the history of the browser. */
   replace(address: string, tab: string): void
   push(address: string, tab: string): void
-  /** Takes back the step the browser has made by itself, until somebody agrees to it; gives how it is made again. */
+  /** Takes back the step the browser has made; gives the function that makes it again after a confirmation. */
   undo(): () => void
 }
 
-/** What an entry of the history knows of itself: its number, and the tab that showed it. */
+/** State of an entry of the history: its number, and the tab that showed it. */
 interface Entry {
   shown: true
   at: number
@@ -25,12 +25,12 @@ function entry(): Entry | undefined {
   return typeof state === 'object' && state?.shown === true ? state : undefined
 }
 
-/** Over the real window. One of them: two would not know of each other's steps. */
+/** The address bar of the real window. There is one only: two would not know each other's steps. */
 export function browserBar() {
   let hash = ''
   let at = entry()?.at ?? 0
   let undoing = false
-  /** A typed address stands behind the one it was typed over. */
+  /** A typed address follows the one it replaced. */
   const here = () => entry()?.at ?? at + 1
   const write = (how: 'pushState' | 'replaceState', number: number, address: string, tab: string) => {
     const state: Entry = { shown: true, at: number, tab }
@@ -50,9 +50,9 @@ export function browserBar() {
       history.go(-steps)
       return () => history.go(steps)
     },
-    /** The address that was put there last from here. */
+    /** The address last set by the shell. */
     shown: () => hash,
-    /** Whether the browser has gone elsewhere by itself since then. Two events may tell of one step. */
+    /** Whether the browser itself has moved since then. One step may cause two events. */
     moved() {
       const away = location.hash !== hash || here() !== at
       if (!away) undoing = false
