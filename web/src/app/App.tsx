@@ -8,7 +8,7 @@ import { type PhonePage, type PhoneStanding, pageOf, phoneStanding, useTabs } fr
 import { queue } from './queue/queue.ts'
 import { gate, may, type Person, person } from './session.ts'
 
-/** The sign-in, the PIN, or the pages; behind the PIN they stay as they are, so that nothing typed is lost. */
+/** Shows the sign-in, the PIN, or the pages; while locked the pages stay mounted, so that nothing typed is lost. */
 export function App() {
   const who = person.use()
   const at = gate.use()
@@ -26,7 +26,7 @@ export function App() {
   )
 }
 
-/** What stands around every page: where one is, whether the server is reached, the tabs of this person. */
+/** The frame of every page: title, state of the connection, and the tabs of this user. */
 function Pages({ who }: { who: Person }) {
   const address = useAddress()
   const tabs = useTabs((permit) => may(permit, who))
@@ -68,7 +68,7 @@ function Count({ of }: { of: State<number> }) {
   return count > 0 && <b className="count">{count > 99 ? '99+' : count}</b>
 }
 
-/** What stands on every page, fetched behind the shell. */
+/** Parts shown on every page, fetched after the shell. */
 function Standing({ page }: { page: PhoneStanding }) {
   const { Shown, failed, retry } = useLoaded(page)
   if (Shown) return <Shown />

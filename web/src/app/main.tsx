@@ -10,7 +10,7 @@ import { sealBefore } from './queue/shelf.ts'
 import { keepLocked, recall } from './session.ts'
 import { keepShell } from './shell-worker.ts'
 
-/** app.html: the phone at the bedside (care.md 5). */
+/** app.html: the phone entry for the bedside (care.md 5). */
 async function main() {
   await Promise.all([recallClock(), forgetOld(), sealBefore()])
   await Promise.all([recall(), readQueue()])
@@ -25,7 +25,7 @@ async function main() {
   if (!canSeal) warnOfLoss()
 }
 
-/** What waits in memory alone goes with the page. */
+/** Records that are in memory only are lost with the page. */
 function warnOfLoss() {
   window.addEventListener('beforeunload', (event) => {
     if (queue.get().length > 0) event.preventDefault()

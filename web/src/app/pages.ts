@@ -3,20 +3,20 @@ import { fits } from './kit/route.ts'
 import { type State, state } from './kit/store/state.ts'
 
 /**
- * Pages of the phone entry (care.md 5). A module gives its own in `web/src/modules/<area>/<module>/phone.ts`; no list
- * is edited to add one (docs/add-a-module.md).
+ * Pages of the phone entry (care.md 5). A module exports its own from `web/src/modules/<area>/<module>/phone.ts`; no
+ * central list is edited (docs/add-a-module.md).
  */
 export interface PhonePage {
-  /** `/tasks`, or with values `/task/:taskId`; the component gets them as its properties. */
+  /** `/tasks`, or with values `/task/:taskId`, which the component gets as its properties. */
   path: string
   title: string
-  /** Who sees it, as calls say it: codes of menus.json with `|` and `&`. */
+  /** Permission to see it, as in calls: codes of menus.json with `|` and `&`. */
   permit: string
-  /** Stands below among the tabs, by `sort`. */
+  /** Shows the page among the tabs at the bottom, ordered by `sort`. */
   tab?: PhoneTab
-  /** Is a link on 我的: wanted now and then, not every hour. */
+  /** Shows a link on 我的, for pages that are rarely needed. */
   own?: boolean
-  /** The page, loaded when first opened; kept by the service worker for days without a network. */
+  /** The page, loaded when first opened; the service worker stores it for days without a network. */
   load: () => Promise<{ default: ComponentType<Record<string, string>> }>
 }
 
@@ -24,14 +24,17 @@ interface PhoneTab {
   label: string
   icon: string
   sort: number
-  /** How many wait there, said at it. */
+  /** Number of waiting items, shown on the tab. */
   count?: State<number>
-  /** Who has it at once, where that is not everybody who may see the page; `also` says who else, as far as is known. */
+  /**
+   * Users who have the tab from the start, where these are not all who may see the page; `also` adds others, as far as
+   * is known.
+   */
   permit?: string
   also?: State<boolean>
 }
 
-/** What stands below the top bar whatever page is open: alarms that sound. `phone.ts` exports it beside its pages. */
+/** A part below the top bar on every page: alarms that sound. `phone.ts` exports it beside its pages. */
 export type PhoneStanding = Pick<PhonePage, 'path' | 'permit' | 'load'>
 
 interface Joined {
@@ -53,19 +56,19 @@ export const phonePages: readonly PhonePage[] = [
 ]
 
 const never = state(false)
-/** Tabs of pages in their order. */
+/** Pages with a tab. */
 const tabbed = phonePages.flatMap((page) => (page.tab ? [{ ...page, tab: page.tab }] : []))
 
-/** The tabs somebody has, drawn anew when one of them comes to him. */
+/** The tabs of a user, rendered again when one is added. */
 export function useTabs(may: (permit: string) => boolean) {
-  // The same pages each time: the order of these never changes.
+  // The list of pages never changes, so that the order of these hooks is constant.
   const also = tabbed.map(({ tab }) => (tab.also ?? never).use())
   return tabbed
     .filter(({ permit, tab }, at) => may(permit) && (also[at] || may(tab.permit ?? permit)))
     .toSorted((one, other) => one.tab.sort - other.tab.sort)
 }
 
-/** The page of an address with the values it names. */
+/** The page of an address, with the values of its pattern. */
 export function pageOf(address: string, pages = phonePages) {
   for (const page of pages) {
     const values = fits(page.path, address)

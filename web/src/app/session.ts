@@ -10,13 +10,13 @@ import { dropReads } from './kit/store/kept.ts'
 import { state } from './kit/store/state.ts'
 import * as vault from './kit/store/vault.ts'
 
-/** Who works with this phone: a session of its own, deviceType APP, beside one of the back office (care.md 5). */
+/** The user of this phone: a session of its own, deviceType APP, beside one of the back office (care.md 5). */
 
 export interface Person {
   user: UserInfo
   /** Permission codes of the menu of landing end 3. */
   codes: readonly string[]
-  /** When the session ends at the latest, by the clock of this phone; with or without a network. */
+  /** Latest end of the session, by the clock of this phone; with or without a network. */
   endsAt: number
 }
 
@@ -24,20 +24,20 @@ export const landingEnd = { id: '3', code: 'nursing_app' }
 export const notOpenText = '该账号未开通护理移动端'
 
 export const person = state<Person | undefined>(undefined)
-/** Why the last session is over, said above the sign-in. */
+/** Why the last session ended, shown above the sign-in. */
 export const leftBecause = state('')
 
-/** What stands before the pages: the sign-in, the choice of a PIN, the question for it, or nothing. */
+/** What is shown in place of the pages: the sign-in, the choice of a PIN, the question for it, or nothing. */
 export const gate = state<'signIn' | 'setPin' | 'locked' | 'open'>('signIn')
 
-/** Signed in, but not yet let in: its menu is being asked for, or its PIN. */
+/** A user who has signed in while the menu is read or the PIN is awaited. */
 let atDoor: Person | undefined
 signAs(() => (person.get() ?? atDoor)?.user)
 
-/** The session as it lies on the phone: whose, until when, and the rest sealed. */
+/** The stored session: user and end are readable, the rest is sealed. */
 type Kept = vault.Sealed & Pick<Person, 'endsAt'>
 
-/** Who was signed in when the app was closed; without a network that and the PIN are enough to go on. */
+/** Restores the session of a closed app; without a network it and the PIN are enough to continue. */
 export async function recall() {
   const stored = await read('own', 'person').catch(() => undefined)
   if (vault.isSealed(stored)) {
@@ -45,7 +45,7 @@ export async function recall() {
     if (isOver(endsAt)) await expire()
     else gate.set('locked')
   } else if (stored) {
-    // An older version left it in clear: it is sealed by the PIN that is asked for now.
+    // An older version stored it plain: the PIN that is now chosen seals it.
     const before = stored as Person // as: the older `enter` wrote it
     await admit({ ...before, endsAt: before.endsAt ?? Date.now() + longestMs }, [])
   }
@@ -59,7 +59,7 @@ const isOver = (endsAt: number) => endsAt <= Date.now()
 type SignedIn = ReplyFor<typeof auth.login>
 type Menu = ReplyFor<typeof auth.menu>
 
-/** Takes the answer of a sign-in. Refuses users who may not work here, and ends the session just opened. */
+/** Takes the answer of a sign-in. Refuses users without the phone entry, and ends the session just opened. */
 export async function enter({ phoneSeals = [], ...user }: SignedIn): Promise<string> {
   const open = user.landingEndList.some(({ landingEndCode }) => landingEndCode === landingEnd.code)
   atDoor = { user, codes: [], endsAt: 0 }
@@ -73,13 +73,13 @@ export async function enter({ phoneSeals = [], ...user }: SignedIn): Promise<str
   return ''
 }
 
-/** By the phone's own clock, which no answer moves; the server may tell another time. */
+/** By the clock of the phone, which no answer changes; the time of the server may differ. */
 function endOf({ loginTime, expireTime }: Pick<UserInfo, 'loginTime' | 'expireTime'>) {
   const ms = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
   return Date.now() + (expireTime ? ms(expireTime) - ms(loginTime) : longestMs)
 }
 
-/** Lets somebody in: at once where this phone knows the PIN, else when it is set. */
+/** Lets a user in: at once where this phone has the PIN, else when it is set. */
 async function admit(next: Person, seals: readonly string[]) {
   atDoor = next
   if (!canSeal) return letIn()
@@ -87,7 +87,7 @@ async function admit(next: Person, seals: readonly string[]) {
   else await letIn()
 }
 
-/** Takes the PIN of who came in. */
+/** Sets the PIN of the user who has signed in. */
 export async function choosePin(pin: string) {
   await vault.setPin(pin)
   await letIn()
@@ -122,7 +122,7 @@ export async function unlock(pin: string): Promise<number | undefined> {
 
 const stayWords = '未上传的记录加密保留在本机，请用密码登录后上传'
 
-/** The PIN is forgotten, or was guessed at: only the password lets in again. */
+/** The PIN is forgotten, or was guessed: only the password lets in again. */
 export async function giveUpPin(words = `请用密码登录并重新设置PIN。${stayWords}`) {
   const stored = await read('own', 'person')
   if (vault.isSealed(stored)) await vault.forgetPin(stored.userId)
@@ -130,17 +130,17 @@ export async function giveUpPin(words = `请用密码登录并重新设置PIN。
   await end()
 }
 
-/** Asks for the PIN before anything else is seen; pages stay as they are behind it. */
+/** Asks for the PIN before anything else is shown; the pages stay mounted. */
 function lock() {
   if (!canSeal || gate.get() !== 'open') return
   vault.closeVault('locked')
   gate.set('locked')
 }
 
-/** So long in the pocket, and the PIN is asked for. */
+/** Time in the background after which the PIN is asked for. */
 const pocketMs = 5 * 60_000
 
-/** Locks the app after a while in the background, and ends the session when its time has come. */
+/** Locks the app after a while in the background, and ends the session at its end time. */
 export function keepLocked() {
   let hiddenAt = Number.POSITIVE_INFINITY
   document.addEventListener('visibilitychange', () => {
@@ -153,13 +153,13 @@ export function keepLocked() {
   setInterval(() => void lookAtEnd(), 60_000)
 }
 
-/** The time of the session is over, here too where no server says so. */
+/** The session has reached its end time, also where no server says so. */
 async function expire() {
   leftBecause.set(`登录已过期，请重新登录。${stayWords}`)
   await forget()
 }
 
-/** Ends the session when its time has come. */
+/** Ends the session at its end time. */
 async function lookAtEnd() {
   const who = person.get()
   if (who && isOver(who.endsAt)) await expire()
@@ -171,12 +171,12 @@ const codesOf = (menu: Menu): string[] =>
     ...codesOf(node.children),
   ])
 
-/** Whether the person may do what a call or page asks for. */
+/** Whether the user has the permission of a call or page. */
 export function may(permit: string, who = person.get()) {
   return who !== undefined && allows(permit, new Set(who.codes))
 }
 
-/** Ends the session here and, if it can be reached, on the server; what was read and typed goes, what waits stays. */
+/** Ends the session here and, if it is reached, on the server; answers and drafts are deleted, waiting records stay. */
 export async function logOut() {
   await remove('own', 'person')
   await clear('cache')
@@ -184,15 +184,16 @@ export async function logOut() {
 }
 
 async function end() {
-  // First of all: closed a moment later, or without a network, the app must not open as the user who left it.
+  // Done first: an app that is closed a moment later, or without a network, must not open as the user who left it.
   await remove('own', 'person')
-  // An unreachable server must not keep anybody signed in on this phone; it ends the session by itself later.
+  // Without the server the user must still be able to sign out on this phone; the server ends the session by itself
+  // later.
   if (person.get() ?? atDoor)
     await send(auth.logout, {}, { silent: true, signal: AbortSignal.timeout(3000) }).catch(() => undefined)
   await forget()
 }
 
-/** The session goes from this phone, with all that was read in it; what waits and what is being typed stays sealed. */
+/** Removes the session from this phone, with all answers read in it; waiting records and drafts stay sealed. */
 async function forget() {
   await remove('own', 'person')
   await dropReads()
@@ -202,7 +203,9 @@ async function forget() {
   gate.set('signIn')
 }
 
-/** The server no longer knows the session: back to the sign-in, with the reason; what waits stays for the same person. */
+/**
+ * The server no longer knows the session: shows the sign-in with the reason; waiting records stay for the same user.
+ */
 export async function lose(code: number, message: string) {
   if (!sessionInvalidCodes.includes(code)) return
   leftBecause.set(sessionText(code, message))

@@ -1,8 +1,10 @@
 import { state } from './kit/store/state.ts'
 
-/** The service worker keeps the entry itself, so that it opens without a network; browsers allow it over https only. */
+/**
+ * The service worker stores the entry itself, so that it opens without a network; browsers allow it over https only.
+ */
 
-/** A newer version lies ready and is taken when the person says so: nothing typed is lost. */
+/** A newer version is ready and is used when the user agrees, so that nothing typed is lost. */
 export const newVersion = state<ServiceWorker | undefined>(undefined)
 
 /** What this phone cannot do because the page came over http; undefined when nothing is missing. */
@@ -26,7 +28,7 @@ export async function keepShell() {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
 }
 
-/** Takes the version that lies ready. */
+/** Switches to the version that is ready. */
 export function takeNewVersion() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   newVersion.get()?.postMessage('take-over')

@@ -16,7 +16,7 @@ import { logOut } from '../shell/start/session-flow.ts'
 
 type Own = ReplyFor<typeof org.own>
 
-/** 机构入驻: where the application stands, and its form; after a rejection it is corrected and sent again. */
+/** 机构入驻: the state of the application, and its form; after a rejection it is corrected and sent again. */
 export function SettleIn({ systemName }: { systemName: string }) {
   const query = useCall(org.own, {})
   return (
@@ -91,7 +91,7 @@ function State({ own, again }: { own: Own; again: () => void }) {
   )
 }
 
-/** The name given at registration is not the institution's own. */
+/** The name given at registration is not the name of the institution. */
 const isFilled = (own: Own) => Boolean(own.chargePerson)
 
 const shape = { ...OrgInput.shape, qualifications: rows('资质证照', Qualification, 50).nullish() }
@@ -168,7 +168,7 @@ const options = {
 
 const Draft = z.object({ orgId: z.string(), form: z.record(z.string(), z.unknown()) })
 
-/** What was typed before a reload of this browser tab (storage.tsv: settleIn). */
+/** Text typed before a reload of this browser tab (storage.tsv: settleIn). */
 function draftOf(own: Own) {
   const stored = Draft.safeParse(session.get('settleIn'))
   return stored.success && stored.data.orgId === own.orgId ? stored.data.form : {}

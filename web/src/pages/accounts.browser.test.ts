@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Site, user } from '../shell/test/test-site.ts'
 
-/** What the forms of login.html send, and where they lead. */
+/** What the forms of login.html send, and the pages they lead to. */
 
 let site: Site
 const logins = '/passport/web-rbac/logins'
@@ -27,7 +27,7 @@ const open = (at: string) => site.page({ at, signedIn: false })
 const sentTo = (key: string) =>
   site.seen(key).map((one) => (one.body ? JSON.parse(one.body) : Object.fromEntries(one.query)))
 
-/** The picture is there: what is typed before belongs to none. */
+/** Waits for the picture: a code typed before belongs to none. */
 const pictureOf = (page: Page) =>
   page.waitForFunction(() => Boolean(document.querySelector('button.picture img')?.getAttribute('src')))
 
@@ -67,7 +67,7 @@ test('B104 B108 registration sends its fields silently, after a code to the numb
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Spring')
 })
 
-test('the rules and the strength of a password are told while typing', async () => {
+test('the rules and the strength of a password are shown while typing', async () => {
   const page = await open('/login.html#/register')
   await fillForm(page)
   await page.getByLabel('密码', { exact: true }).fill('short')
@@ -117,7 +117,7 @@ test('B105 B106 a forgotten password goes through userPhoneNum, userId and a for
   })
 })
 
-test('what the institution does not offer is not there', async () => {
+test('an action that the institution does not offer is absent', async () => {
   offer({ registerOpen: 0, findPwdOpen: 1, smsOpen: 0 })
   const page = await open('/login.html')
   await page.getByRole('button', { name: '登录' }).waitFor()
@@ -148,7 +148,7 @@ test('a wall screen signs in by its key and shows the board', async () => {
   expect(JSON.parse(stored ?? '')).toEqual({ screenId: 'u1', floors: [], since: user.loginTime })
 })
 
-test('the floors of a wall stand in its address, and stay when it signs in again without them', async () => {
+test('the floors of a wall screen come from its address, and stay when it signs in again without them', async () => {
   site.answer('POST /omms/di-om/third/yly/screenPassLogin', { data: user })
   const stored = async (page: Page) =>
     JSON.parse((await page.evaluate(() => localStorage.getItem('pims2_screenFrameworker'))) ?? '')
@@ -160,7 +160,7 @@ test('the floors of a wall stand in its address, and stay when it signs in again
   expect((await stored(page)).floors).toEqual(['f1', 'f2'])
 })
 
-test('an institution under review works on settleIn.html alone', async () => {
+test('an institution under review uses settleIn.html alone', async () => {
   const review = { ...user, orgInfo: { ...user.orgInfo, orgStatus: 0 } }
   site.answer(`POST ${logins}/login`, { data: review })
   site.answer('GET /pims/web-org/orgInfos/12', {

@@ -1,7 +1,7 @@
 import { sendRaw } from '#kit/http/request.ts'
 import { themeName } from '#kit/look/theme.ts'
 
-/** The look of the small pages: plain elements, no component library, so that they are there at once. */
+/** The look of the small pages: plain elements without a component library, so that they show at once. */
 
 /** `h('p', { class: 'hint' }, '大写锁定已打开')` */
 export function h<K extends keyof HTMLElementTagNameMap>(
@@ -35,7 +35,7 @@ export interface Preload {
   verifyUnit: boolean
 }
 
-/** Names, pictures and colour of the institution; the page works without an answer. */
+/** Names, pictures and colour of the institution; the page works without this answer. */
 export async function loadPreload(): Promise<Preload> {
   const path = '/passport/web-rbac/systemConfigs/preloadConfig'
   const answer = await sendRaw('GET', path, {}, { silent: true }).catch(() => undefined)
@@ -57,14 +57,14 @@ export async function loadPreload(): Promise<Preload> {
   }
 }
 
-/** Window icon and theme colours. */
+/** Sets window icon and theme colours. */
 export function dress({ favicon, theme }: Preload) {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon) icon.href = favicon
   document.head.append(h('link', { rel: 'stylesheet', href: `themes/${themeName(theme)}.css` }))
 }
 
-/** Only pictures of this server or over https; anything else in the configuration is left out. */
+/** Only pictures of this server or over https; any other address in the configuration is ignored. */
 export function pictureUrl(address: string) {
   const url = URL.parse(address, location.href)
   return url && (url.origin === location.origin || url.protocol === 'https:') ? url.href : undefined

@@ -1,7 +1,7 @@
 import { dress, h, loadPreload, root } from './dress.ts'
 import './page.css'
 
-/** error.html: a load failure while starting, with code and message (seed 000 §4). */
+/** error.html: a load failure during the start, with code and message (seed 000 §4). */
 
 const params = new URLSearchParams(location.search)
 const code = params.get('code') ?? ''

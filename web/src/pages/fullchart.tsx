@@ -44,7 +44,7 @@ async function main() {
   await connect()
 }
 
-/** A wall screen has nobody to press refresh. */
+/** Nobody presses refresh on a wall screen. */
 async function connect() {
   const { goLive } = await import('../shell/live/live-client.ts')
   const { user } = shellState()
@@ -57,7 +57,10 @@ const WardBoard = lazy(() => import('../modules/devices/alarm/ward/WardBoard.tsx
 
 type Shown = 'ward' | 'figures' | 'bedside'
 
-/** A wall shows its ward, the figures of the house, or what is to be read by a bed; whoever stands before it chooses. */
+/**
+ * A wall screen shows its ward, the figures of the institution, or the texts for a bedside; people in front of it
+ * choose.
+ */
 function Board() {
   const wall = local.get('screenFrameworker')
   const [board, set] = useState<Shown>(wall ? (wall.board ?? 'ward') : view)
@@ -79,7 +82,7 @@ function Board() {
   )
 }
 
-/** Whoever is no wall opens what he asks for. */
+/** A user without a wall screen opens the view in the address. */
 const view: Shown = location.hash === '#bedside' ? 'bedside' : 'figures'
 
 function Figures() {
@@ -87,7 +90,7 @@ function Figures() {
   return Dashboard ? <Dashboard /> : <Notice kind="notBuilt" />
 }
 
-/** What is opened from here opens in the shell; a wall has none. */
+/** Links open in the shell; a wall screen has none. */
 const inShell = (address: string) => {
   if (!local.get('screenFrameworker')) location.assign(`./#${address}`)
 }

@@ -15,7 +15,7 @@ async function main() {
   const show = async () => {
     attempts += 1
     const mine = attempts
-    // What was there is not what was asked for: it must not be typed into while the next form is fetched.
+    // The old form is removed: nobody should type into it while the next one is fetched.
     card.replaceChildren(brand(preload))
     const form = await formOf(preload)
     if (mine !== attempts) return
@@ -27,7 +27,7 @@ async function main() {
   window.addEventListener('hashchange', () => void show())
 }
 
-/** The form the address asks for: what is rarely wanted is fetched then. */
+/** The form of the address; rarely used ones are fetched on demand. */
 async function formOf(preload: Preload): Promise<HTMLElement> {
   const [path, query] = location.hash.slice(1).split('?')
   if (path === '/register') return (await import('./login/register-form.ts')).registerForm()
@@ -45,7 +45,7 @@ const brand = ({ systemName, loginIcon, loginIconName }: Preload) =>
     h('h1', {}, loginIconName || systemName),
   )
 
-/** Filing number; its second part is a link or a word beside it. */
+/** Filing number; its second part is a link or a text beside it. */
 function footer({ recordNum, recordNumDesc }: Preload) {
   if (!recordNum) return h('footer')
   const isLink = /^https?:\/\//.test(recordNumDesc)

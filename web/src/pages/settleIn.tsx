@@ -18,7 +18,10 @@ import '../shell/shell.css'
 import '#kit/look/kit.css'
 import './settle-in.css'
 
-/** settleIn.html: the data and papers of an institution that asks to join, and how its review stands (platform.md 1.5). */
+/**
+ * settleIn.html: data and documents of an institution that applies to join, and the state of its review (platform.md
+ * 1.5).
+ */
 
 async function main() {
   dressNotices()
@@ -46,7 +49,7 @@ async function main() {
 
 const nowhere = () => undefined
 
-/** The one page there is: nothing opens from here. */
+/** There is only this page: nothing opens from here. */
 const page: Page = {
   id: 'settleIn',
   key: '/settleIn',

@@ -7,7 +7,9 @@ import { type Offer, visitForm } from './visit/visit-form.ts'
 import './page.css'
 import './visit/visit.css'
 
-/** visit.html#/{orgId}/{gateCode}: families book a visit by the code that hangs in the house (residence.md 5). */
+/**
+ * visit.html#/{orgId}/{gateCode}: families book a visit by the code on a poster in the institution (residence.md 5).
+ */
 
 async function main() {
   const preload = await loadPreload()
@@ -30,18 +32,18 @@ async function show(card: HTMLElement) {
       bookedCard(orgId, booking, () => void show(card)),
     )
   if (offer) return card.replaceChildren(title, ...pageOf(offer, house, booked))
-  // Who has booked may look and cancel, whatever became of the poster.
+  // A visitor who has booked may view and cancel the visit even when the poster is no longer valid.
   const known = orgId ? [h('h2', {}, '已有预约'), findForm(orgId, booked)] : []
   card.replaceChildren(title, h('p', { class: 'problem', role: 'alert' }, String(answer)), ...known)
 }
 
-/** What the house offers, or why there is nothing, in words. */
+/** The days and times on offer, or the reason why there are none, as a sentence. */
 const offerOf = (house: { orgId: string; gateCode: string }) =>
   sendRaw('GET', '/pims/di-pi/visitGate/{orgId}/{gateCode}', house, silent).catch((error: unknown) =>
     isAppError(error) ? messageOf(error) : '网络不通，请稍后重试',
   )
 
-/** Booking first; looking for what one has booked stands behind a second tab. */
+/** Booking first; an existing booking is found on a second tab. */
 function pageOf(offer: Offer, house: { orgId: string; gateCode: string }, booked: (booking: Booking) => void) {
   document.title = `预约探访 - ${offer.orgName}`
   const tabs = [

@@ -8,11 +8,14 @@ import { reached } from './reach.ts'
 
 const patienceMs = 30_000
 
-/** A call of the contract from the phone: notes whether the server answered, and what became of the session. */
+/**
+ * Makes a call of the contract from the phone: records whether the server answered, and whether the session is still
+ * valid.
+ */
 export async function ask<C extends Call>(call: C, input?: InputFor<C>, options: SendOptions = {}) {
   const who = person.get()
   try {
-    // In a corridor a request may hang for minutes: the next try is worth more.
+    // In a corridor a request may hang for minutes: a new try is better.
     const signal = options.signal ?? AbortSignal.timeout(patienceMs)
     const reply = await send(call, input, { ...options, signal, silent: true })
     await noteAnswer(who)
@@ -23,7 +26,9 @@ export async function ask<C extends Call>(call: C, input?: InputFor<C>, options:
   }
 }
 
-/** Notes of an answer, or of what came instead, whether the server is reached and the session it was asked in goes on. */
+/**
+ * Records, from an answer or an error, whether the server is reached and whether the session it was sent in goes on.
+ */
 async function noteAnswer(who: Person | undefined, error?: unknown) {
   const known = isAppError(error) ? error : undefined
   reached(error === undefined || (known !== undefined && known.code !== noAnswer))

@@ -1,19 +1,19 @@
 /**
- * Two taps on one button within 400 ms are one, on every page of the phone: a trembling finger neither confirms what it has
- * only asked for nor reports twice.
+ * Two taps on one button within 400 ms count as one, on every page of the phone: with a trembling finger nobody
+ * confirms a question by accident or reports twice.
  */
 
 const oneMs = 400
 
 /**
- * Judges taps one after the other. `isSecond` tells whether a tap at a moment (ms) is the second half of the one before, `key`
- * being what was tapped; after `forget` the next tap is one of its own.
+ * Judges taps one after the other. `isSecond` gives true when a tap on `key` at a moment (ms) repeats the tap before;
+ * after `forget` the next tap counts.
  */
 export function tapJudge() {
   let last: { key: unknown; at: number } | undefined
   function isSecond(key: unknown, at: number) {
     const isSame = last !== undefined && last.key === key && at - last.at < oneMs
-    // Counted from the first: who goes on tapping is heard again.
+    // Counted from the first tap: later taps of a series count again.
     if (!isSame) last = { key, at }
     return isSame
   }
@@ -23,16 +23,16 @@ export function tapJudge() {
   return { isSecond, forget }
 }
 
-/** Listens before anything else does. What counts taps (the digits of a PIN) says `data-each-tap`. */
+/** Listens before all other listeners. A part that counts taps (the digits of a PIN) has `data-each-tap`. */
 export function keepOneTap(root: Document) {
   const { isSecond, forget } = tapJudge()
-  // Typing between two taps makes the second one intended.
+  // After typing between two taps the second one is intended.
   root.addEventListener('input', forget, { capture: true })
   root.addEventListener(
     'click',
     (event) => {
       const pressed = event.target instanceof Element ? event.target.closest('button, a[href], summary') : null
-      // A click that keys or code made has no place on the glass.
+      // A click by a key or by code has no position on the screen.
       if (!pressed || event.detail === 0 || pressed.hasAttribute('data-each-tap')) return
       if (!isSecond(pressed, event.timeStamp)) return
       event.preventDefault()

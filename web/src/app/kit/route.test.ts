@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fits } from './route.ts'
 
-test('an address fits its pattern, with its values and without its query', () => {
+test('an address matches its pattern, with its values and without its query', () => {
   expect(fits('/task/:taskId', '/task/7')).toEqual({ taskId: '7' })
   expect(fits('/task/:taskId', '/task/7?redo=3')).toEqual({ taskId: '7' })
   expect(fits('/tasks', '/tasks')).toEqual({})

@@ -9,23 +9,26 @@ function watch(onChange: () => void) {
   return () => window.removeEventListener('hashchange', onChange)
 }
 
-/** The address that is shown, without the sign before it. */
+/** The shown address, without the `#`. */
 export const useAddress = () => useSyncExternalStore(watch, here)
 
 export function go(path: string) {
   location.hash = path
 }
 
-/** To what came of a step, in the place of its page: back leads past it. */
+/** Shows the result of a step in place of its page: back skips the page. */
 export const instead = (path: string) => location.replace(`#${path}`)
 
-/** Back to where one came from; at the first page to `otherwise`. */
+/** Goes back to the previous page; from the first page to `otherwise`. */
 export function back(otherwise: string) {
   if (history.length > 1) history.back()
   else go(otherwise)
 }
 
-/** The values of a pattern in an address: `/task/:taskId` and `/task/7` give `{taskId: '7'}`; undefined when it does not fit. */
+/**
+ * The values of a pattern in an address: `/task/:taskId` and `/task/7` give `{taskId: '7'}`; undefined when it does not
+ * match.
+ */
 export function fits(pattern: string, address: string): Record<string, string> | undefined {
   const patternParts = pattern.split('/')
   const addressParts = address.split('?')[0].split('/')

@@ -19,7 +19,7 @@ const turn = (connected: boolean, ms = 0) =>
     vi.advanceTimersByTime(ms)
   })
 
-test('a page that opens with the server in reach is not read twice; it is read when the server is back', () => {
+test('a page that opens with a connection is not read twice; it is read again when the connection returns', () => {
   const again = vi.fn()
   renderHook(() => useBack(again))
   turn(true, backMs * 2)
@@ -30,7 +30,7 @@ test('a page that opens with the server in reach is not read twice; it is read w
   expect(again).toHaveBeenCalledTimes(1)
 })
 
-test('where one call has no answer and another has, the page is not asked again in a loop', () => {
+test('where one call gets no answer and another does, the page is not read in a loop', () => {
   const again = vi.fn()
   renderHook(() => useBack(again))
   for (let round = 0; round < 100; round += 1) {

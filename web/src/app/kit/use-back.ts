@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { online } from './reach.ts'
 
-/** One call of a page may go without an answer while another has one: the server is lost and found with each of them. */
+/** One call of a page may get no answer while another does: each of them changes the state of the connection. */
 export const backMs = 5_000
 
-/** Calls `again` when the server is within reach again, at once and then at most every five seconds (care.md 5). */
+/** Calls `again` when the server is reached again, at once and then at most every five seconds (care.md 5). */
 export function useBack(again: () => void) {
   const connected = online.use()
   const lost = useRef(false)

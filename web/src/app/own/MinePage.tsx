@@ -6,7 +6,7 @@ import { logOut, may, person } from '../session.ts'
 import { Notices } from './Notices.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** 我的: who is signed in, what still waits, the way out. */
+/** 我的: the signed-in user, the waiting records, and signing out. */
 export default function MinePage() {
   const who = person.use()
   const connected = online.use()

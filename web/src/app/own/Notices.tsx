@@ -1,6 +1,6 @@
 import { missingWords, newVersion, takeNewVersion } from '../shell-worker.ts'
 
-/** What the person should know of the app itself: a newer version, what plain http cannot do. */
+/** Notices about the app itself: a newer version, and what plain http does not allow. */
 export function Notices() {
   const next = newVersion.use()
   const missing = missingWords()

@@ -4,11 +4,13 @@ import { lackOfPin, pinDigits } from '../kit/store/vault.ts'
 import { choosePin, giveUpPin, unlock } from '../session.ts'
 import './pin.css'
 
-/** The PIN of the phone: chosen after the sign-in, asked for when the app is opened and after a while in the pocket. */
+/**
+ * The PIN of the phone: chosen after the sign-in, asked for when the app is opened and after a while in the background.
+ */
 
 const why = '登录信息、记录和照片在本机加密保存，打开时凭PIN查看'
 
-/** Chosen, typed twice. */
+/** The PIN is chosen and typed twice. */
 export function SetPin() {
   const [first, setFirst] = useState('')
   const [problem, say] = useState('')
@@ -42,7 +44,7 @@ interface Pad {
   title: string
   hint?: string
   problem: string
-  /** Told of the whole PIN; nothing more is taken until it has answered. */
+  /** Called with the whole PIN; no digit is taken until it has answered. */
   onFull: (pin: string) => Promise<void>
   children?: ReactNode
 }

@@ -5,7 +5,7 @@ import { send } from '#kit/http/request.ts'
 import { device } from '#kit/store/storage.ts'
 import { enter, leftBecause } from '../session.ts'
 
-/** Sign-in of a phone: name and password, a photo code when the server wants one. */
+/** Sign-in on a phone: name and password, and a photo code when the server requires one. */
 export function SignIn() {
   const [name, setName] = useState(() => device.get('loginName') ?? '')
   const [password, setPassword] = useState('')

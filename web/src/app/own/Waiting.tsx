@@ -7,7 +7,7 @@ import { type Entry, flushNow, giveUp, queue } from '../queue/queue.ts'
 import { fullWords, isNearlyFull, isOld, oldWords, othersWords, titleOf } from '../queue/rules.ts'
 import { person } from '../session.ts'
 
-/** 待上传 and 未成功: what this phone still holds, whose it is, and what to do about it. */
+/** 待上传 and 未成功: the records on this phone, their users, and what to do with each. */
 export function Waiting() {
   const entries = queue.use()
   const userId = person.use()?.user.userId
@@ -49,7 +49,7 @@ export function Waiting() {
   )
 }
 
-/** What was done may not be given up: somebody has to put it right (stock.md 5.4; services.md 6, Phone). */
+/** A record of something done may not be given up: somebody has to correct it (stock.md 5.4; services.md 6, Phone). */
 function handedOf({ kind, code }: Entry) {
   if (kind === 'takes') return '已交护士长处理'
   const visit = kind === 'starts' || kind === 'overs'
@@ -61,7 +61,7 @@ const wrongState = 21009
 function Failed({ entry }: { entry: Entry }) {
   const [reason, setReason] = useState<string>()
   const handed = handedOf(entry)
-  // The end of a visit is sent again once its beginning is known.
+  // The end of a home visit is sent again once its start is known to the server.
   const changeable = !handed || (entry.kind === 'overs' && entry.code === wrongState)
   async function drop() {
     if (!reason?.trim()) return

@@ -6,18 +6,18 @@ import { sealed, unsealed } from '../kit/store/kept.ts'
 import { answerOf } from './answer.ts'
 import type { Answer, Item, Slot } from './rules.ts'
 
-/** Pictures and voice notes lie on the phone until their record is sent; then they go first (care.md 5). */
+/** Pictures and voice notes stay on the phone until their record is sent; they are uploaded before it (care.md 5). */
 
 const uploadMs = 120_000
 
-/** Keeps a picture; gives the name it lies under. */
+/** Stores a picture; gives its name. */
 export async function keepPhoto(file: Blob): Promise<string> {
   const photoId = newRequestNo()
   await write('photos', photoId, await sealed(file))
   return photoId
 }
 
-/** Uploads what has not been yet, remembering each path, so that nothing goes twice. */
+/** Uploads the missing pictures and stores each path, so that none is uploaded twice. */
 export async function sendPhotos(
   item: Item,
   remember: (slots: readonly Slot[]) => Promise<unknown>,
@@ -26,7 +26,7 @@ export async function sendPhotos(
   for (const slot of item.slots) {
     if (slot.path) continue
     const file = await unsealed(await read('photos', slot.photoId))
-    // A browser that cleared its pictures must not hold the record back.
+    // A browser that has deleted its pictures must not block the record.
     if (!(file instanceof Blob)) {
       slots = slots.filter((one) => one !== slot)
       continue
@@ -51,7 +51,7 @@ export async function sendPhoto(file: Blob) {
   return uploadedOf(await exchange('POST', '/pims/web-org/common/upload', fields, wire, { silent: true }, jsonOf)).path
 }
 
-/** The server tells the kind by this name, and looks whether the content is of it. */
+/** The server reads the kind from this name, and checks the content against it. */
 function nameOf({ type }: Blob) {
   if (type.startsWith('audio/')) return `voice.${soundEnds.find(([kind]) => type.startsWith(kind))?.[1] ?? 'webm'}`
   return type === 'image/png' ? 'sign.png' : 'photo.jpg'

@@ -18,13 +18,13 @@ import { addItem, type Entry, itemsHere, putItem } from './shelf.ts'
 
 export type { Entry } from './shelf.ts'
 
-/** The queue of this phone: what rules.ts says, done with IndexedDB and the network. */
+/** The queue of this phone: applies rules.ts with IndexedDB and the network. */
 
 export const queue = state<readonly Entry[]>([])
 
-/** Reads what waits on this phone, in order. */
+/** Reads the waiting records of this phone, in order. */
 export async function readQueue() {
-  // Behind the lock pages keep what they show.
+  // While the app is locked, pages keep what they show.
   if (person.get() && isLocked()) return queue.get()
   const entries = await itemsHere()
   queue.set(entries)
@@ -33,22 +33,23 @@ export async function readQueue() {
 
 export interface Report {
   kind: Item['kind']
-  /** One row with what people read of it, and where it can be changed. */
+  /** One row with its title, and the page where it can be changed. */
   rows: readonly (Item['about'][number] & { row: Item['rows'][number] })[]
   /** Pictures, signature and recording of the rows. */
   files?: readonly { row: number; field: Slot['field']; file: Blob }[]
 }
 
-/** Takes a record, and begins to send it. Rejects with a sentence when this phone can hold no more. */
+/** Stores a record and starts to send it. Rejects with a sentence when this phone can hold no more. */
 export async function record(report: Report) {
   await keep(report)
-  // Who is at the bedside goes on; the sending says how it went by the chips above.
+  // The user continues; the chips at the top show the state of the sending.
   void flush()
 }
 
 /**
- * The same, for what is wrong to go on with: waits for the server where it is reached. What it refuses at once is told
- * and not kept, since nothing was stored and the person stands before it; made without a network it waits as ever.
+ * The same for records whose refusal the user must see at once: waits for the server when it is reached. A refusal is
+ * returned and the record is not kept, because nothing was stored and the user is still there; a record made without a
+ * network waits as usual.
  */
 export async function recordNow(report: Report): Promise<{ refused?: string }> {
   const place = await keep(report)
@@ -94,7 +95,7 @@ async function keepFiles(files: NonNullable<Report['files']>) {
 const nameOf = (empInfo: Record<string, unknown>, otherwise: string) =>
   typeof empInfo.empName === 'string' ? empInfo.empName : otherwise
 
-/** Puts changed items in the place of one: none, itself, or its refused rows. */
+/** Replaces one item by others: none, the changed item, or its refused rows. */
 async function replace(entry: Entry, left: readonly Item[]) {
   const [first, ...more] = left.map(bare)
   if (first) await putItem(entry.place, first)
@@ -110,7 +111,7 @@ function bare(item: Item & { place?: number }): Item {
   return rest
 }
 
-/** Sends a refused record again, as it was changed; files that were made anew take the place of the refused ones. */
+/** Sends a refused record again after a change; new files replace the refused ones. */
 export async function resend(entry: Entry, next: Item, files: Report['files'] = []) {
   const anew = new Set(files.map(({ field }) => field))
   const slots = [...next.slots.filter(({ field }) => !anew.has(field)), ...(await keepFiles(files))]
@@ -130,7 +131,7 @@ export const giveUp = (entry: Entry) => replace(entry, [])
 let sending: Promise<void> | undefined
 let later: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what is due, one after the other; a second caller waits for the same round. */
+/** Sends the due records, one after the other; a second caller waits for the same round. */
 export function flush(): Promise<void> {
   sending ??= round()
     .catch((error: unknown) => {
@@ -146,13 +147,13 @@ export function flush(): Promise<void> {
 }
 
 let hurried = false
-/** Somebody asks for it: what waits after a try without an answer is tried now, not after its pause. */
+/** The user asks for it: records that pause after a try without an answer are sent now. */
 export function flushNow() {
   hurried = true
   return flush()
 }
 
-/** Nothing can be read of what waits until the PIN is given. */
+/** The queue cannot be read until the PIN is entered. */
 const isLocked = () => canSeal && !opened.get()
 
 async function round() {
@@ -172,15 +173,15 @@ async function round() {
   }
 }
 
-/** Counts what reached the server, so that pages read anew. */
+/** Counts the records that reached the server, so that pages read again. */
 export const sent = state(0)
 
-/** The call of each kind, and its verdict for each row. */
+/** The call of each kind of record; gives the result of each row. */
 const sends: Record<Item['kind'], (body: never) => Promise<Answer['results']>> = {
   tasks: async (body) => (await ask(careTask.save, body)).results,
   signs: async (body) => (await ask(vitalSign.save, body)).results,
   checks: async (body) => {
-    // Of few people: not among what everybody's phone loads first.
+    // Few people need these: they are not in the first load of every phone.
     const { patrolRecord } = await import('#contract/modules/duty/patrol/record.ts')
     await ask(patrolRecord.recordPointUpdate, body)
     return []
@@ -210,7 +211,7 @@ async function sendItem(item: Item): Promise<Answer> {
 
 const eachMs = 60_000
 
-/** A try that was put off is made when its time has come. */
+/** Plans the next try for the records that pause. */
 function lookLater() {
   clearTimeout(later)
   const who = person.get()
@@ -222,7 +223,7 @@ function lookLater() {
 /** Sends when the network returns, at the start, after a sign-in and every minute (care.md 5). */
 export function keepSending() {
   const again = () => void flush()
-  // The server is near: the phone learns its clock first.
+  // The server is reached: the phone sets its clock first.
   const anew = () => void setClock().then(again)
   window.addEventListener('online', () => {
     reached(true)

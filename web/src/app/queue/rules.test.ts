@@ -39,11 +39,11 @@ const number = () => `new${++madeCount}`
 const ok = { code: 0, message: '', results: [{ code: 0, message: '' }] }
 const refusal = (code: number, message = '不行') => ({ code: 0, message: '', results: [{ code, message }] })
 
-test('an answer of 0 lets it go', () => {
+test('an answer of 0 removes the item', () => {
   expect(settle(item(), ok, now, number)).toEqual({ left: [], stop: false })
 })
 
-test('no answer, 21004, 429 and 5xx are tried again after 5, 15, 60 seconds, under the same number', () => {
+test('no answer, 21004, 429 and 5xx are tried again after 5, 15, 60 seconds, with the same request number', () => {
   for (const code of [999, 21004, 429, 408, 500, 502, 503, 504, 5000])
     expect([code, verdictOf(code)]).toEqual([code, 'again'])
   let one = item()
@@ -58,17 +58,17 @@ test('no answer, 21004, 429 and 5xx are tried again after 5, 15, 60 seconds, und
   expect(backOffMs(40)).toBe(60_000)
 })
 
-test('without an answer the round ends; a fault of the server lets the next one go on', () => {
+test('without an answer the round ends; after a server error the next item is sent', () => {
   const stop = (code: number) => settle(item(), { code, message: '' }, now, number).stop
   expect([999, 429, 4011, 5000, 21004].map(stop)).toEqual([true, true, true, false, false])
 })
 
-test('an ended session keeps everything as it is', () => {
+test('the end of the session keeps every item as it is', () => {
   for (const code of [4011, 4012, 4013])
     expect(settle(item(), { code, message: '' }, now, number)).toEqual({ left: [item()], stop: true })
 })
 
-test('any other refusal goes to 未成功 with its text, ready to be sent under a new number', () => {
+test('any other refusal moves the item to 未成功 with its text and a new request number', () => {
   for (const code of [
     14131, 14132, 14133, 14134, 14135, 14138, 14139, 14142, 14143, 14006, 21009, 21003, 21001, 401, 4010, 404,
   ]) {
@@ -81,7 +81,7 @@ test('any other refusal goes to 未成功 with its text, ready to be sent under 
   })
 })
 
-test('of several rows the good ones go and each refused one stays alone, with its own pictures', () => {
+test('the good rows of several are removed and each refused one becomes an item of its own, with its own pictures', () => {
   const several = item({
     rows: [{ taskId: 'a' }, { taskId: 'b' }, { taskId: 'c' }],
     about: ['a', 'b', 'c'].map((id) => ({ title: `晨间护理${id}`, page: `/task/${id}` })),
@@ -104,7 +104,7 @@ test('of several rows the good ones go and each refused one stays alone, with it
   expect(new Set(left.map(({ requestNo }) => requestNo)).size).toBe(2)
 })
 
-test('what was meant to be sent at once but got no answer goes once more as offline when it is refused as late', () => {
+test('an item that got no answer and is then refused as late is sent once more as offline', () => {
   const waited = item({ offline: 0, unanswered: 3, tries: 3 })
   const [again] = settle(waited, refusal(14134), now, number).left
   expect(again).toMatchObject({ state: 'waiting', offline: 1, tries: 0, nextAt: now })
@@ -114,7 +114,7 @@ test('what was meant to be sent at once but got no answer goes once more as offl
   expect(settle(waited, { code: 21006, message: '' }, now, number).left[0].state).toBe('failed')
 })
 
-test('a dose is one request; made without a network it carries no version', () => {
+test('a dose is one request; made without a network it has no version', () => {
   const takes = [{ takeId: 't1', version: 3, lines: [{ takeLineId: 'l1', actualDose: 1 }] }]
   const row = { action: 'give', takes, verifyWay: 1, verifyCode: 'o1', giveTime: '2025-06-20 08:10:00' }
   const dose = item({ kind: 'takes', rows: [row] })
@@ -124,7 +124,7 @@ test('a dose is one request; made without a network it carries no version', () =
   expect(bodyOf({ ...dose, offline: 1 })).toHaveProperty('takes', [bare])
 })
 
-test('the body carries each row with its own pictures, the offline sign and the number, and no version', () => {
+test('the body has each row with its own pictures, the offline mark and the number, and no version', () => {
   const one = item({
     rows: [{ taskId: 'a' }, { taskId: 'b' }],
     slots: [
@@ -146,7 +146,7 @@ test('the body carries each row with its own pictures, the offline sign and the 
   })
 })
 
-test('sent in order, this person’s only, and only when their time has come', () => {
+test('items are sent in order, of this user only, and only when their time has come', () => {
   const items = [
     item({ requestNo: 'other', userId: 'u2' }),
     item({ requestNo: 'failed', state: 'failed' }),
@@ -165,7 +165,7 @@ test('a record that pauses after a try is due at once when the user sends it', (
   expect([dueOf([paused], 'u1', now), dueOf([paused], 'u1', Number.POSITIVE_INFINITY)]).toEqual([undefined, paused])
 })
 
-test('another user’s items are kept and named', () => {
+test('items of another user are kept and named', () => {
   const items = [...many(2, { userId: 'u2', userName: '李梅' }), item(), item({ userId: 'u3', userName: '周杰' })]
   expect(othersWords(items, 'u1')).toEqual([
     '有2条未上传记录属于李梅，请由本人登录上传',
@@ -173,7 +173,7 @@ test('another user’s items are kept and named', () => {
   ])
 })
 
-test('500 items or 50 pictures a phone, said from 80 %', () => {
+test('a phone holds 500 items or 50 pictures, with a warning from 80 %', () => {
   const photo = { photoId: 'p', row: 0, field: 'photos' } as const
   const pictured = (count: number) => [item({ slots: Array.from({ length: count }, () => photo) })]
   expect([hasRoom(many(499), 0), hasRoom(many(500), 0)]).toEqual([true, false])
@@ -195,14 +195,14 @@ test('修改重发 sends changed rows as a new request', () => {
   expect([next.requestNo === 'r1', next.code, next.text]).toEqual([false, undefined, undefined])
 })
 
-test('a check-in of a patrol is one request, with its time, its photos and whether the network was there', () => {
+test('a check-in of a patrol is one request, with its time, its photos and the offline mark', () => {
   const row = { taskPointPkId: 'p1', checkWay: 2, code: '1004', deviceTime: '2026-11-23 20:05:00' }
   const slots = [{ photoId: 'x', row: 0, field: 'photos' as const, path: '/files/1' }]
   const body = bodyOf(item({ kind: 'checks', rows: [row], slots }))
   expect(body).toEqual({ requestNo: 'r1', ...row, offline: 1, photos: ['/files/1'] })
 })
 
-test('the end of a visit waits for its beginning, whatever became of that; another visit does not', () => {
+test('the end of a home visit waits for its own start in any state, not for another visit', () => {
   const start = item({ kind: 'starts', rows: [{ id: 'a' }], nextAt: now + 60_000 })
   const over = item({ kind: 'overs', rows: [{ id: 'a' }] })
   const other = item({ kind: 'overs', rows: [{ id: 'b' }] })

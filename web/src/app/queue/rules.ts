@@ -1,12 +1,12 @@
 /**
- * What was done at the bedside waits on the phone until the server has it, through a shift without a network (care.md 5).
- * One item is one request with a number of its own: sent twice, it is stored once. Nothing that was done is ever thrown
- * away by the phone: it goes when the server has taken it, or when the person gives it up with a reason.
+ * Records made at the bedside wait on the phone until the server has them, through a shift without a network (care.md
+ * 5). One item is one request with its own request number: sent twice, it is stored once. The phone never deletes a
+ * record: it is removed when the server has taken it, or when the user gives it up with a reason.
  */
 
 export type Kind = 'tasks' | 'signs' | 'takes' | 'checks' | 'starts' | 'overs'
 
-/** One request an item. */
+/** Kinds with one request per item. */
 const single: readonly Kind[] = ['checks', 'starts', 'overs']
 type Row = Readonly<Record<string, unknown>>
 
@@ -23,25 +23,28 @@ export interface Item {
   userId: string
   userName: string
   kind: Kind
-  /** What people read of each row, `王秀英 晨间护理`, and the address where it can be changed. */
+  /** Title of each row, `王秀英 晨间护理`, and the page where it can be changed. */
   about: readonly { title: string; page: string }[]
-  /** Tasks or measurements with the time at which they were done; of a dose and of a patrol the whole request, one an item. */
+  /**
+   * Tasks or measurements with the time at which they were done; for a dose and a patrol the whole request, one per
+   * item.
+   */
   rows: readonly Row[]
   slots: readonly Slot[]
-  /** Made while the server was out of reach: it is judged by its own time. */
+  /** Made without a connection: the server judges it by its own time. */
   offline: 0 | 1
-  /** By the clock of the house. */
+  /** By the clock of the server. */
   madeAt: number
   state: 'waiting' | 'failed'
   tries: number
-  /** How often nobody answered: then it may have been stored, or have become late on the way. */
+  /** Number of tries without an answer: the item may have been stored, or may have become late. */
   unanswered: number
   nextAt: number
   code?: number
   text?: string
 }
 
-/** What came back: 0 with a verdict for each row, a refusal, or `noAnswer`. */
+/** The answer: 0 with a result for each row, a refusal, or `noAnswer`. */
 export interface Answer {
   code: number
   message: string
@@ -53,30 +56,30 @@ const busy = 21004
 const changedOnServer: readonly number[] = [21006]
 const sessionOver: readonly number[] = [4011, 4012, 4013]
 
-/** The next try, in ms: 5, 15, then every 60 seconds. */
+/** Pause before the next try, in ms: 5 s, 15 s, then 60 s. */
 export const backOffMs = (tries: number) => [5_000, 15_000][tries - 1] ?? 60_000
 
 export type Verdict = 'gone' | 'again' | 'kept' | 'failed'
 
-/** What becomes of an item after an answer. */
+/** What happens to an item after an answer. */
 export function verdictOf(code: number): Verdict {
   if (code === 0) return 'gone'
   if (sessionOver.includes(code)) return 'kept'
-  // 5000 is how the client names an HTTP 500 (spec/errors.tsv).
+  // 5000 is the client's code for an HTTP 500 (spec/errors.tsv).
   const fromServer = (code >= 500 && code < 600) || code === 5000
   return code === noAnswer || code === busy || code === 429 || code === 408 || fromServer ? 'again' : 'failed'
 }
 
-/** Stops the round: nobody answers, the session is over, or the server asks for patience. */
+/** Ends the round: no answer, the session has ended, or the server asks to wait. */
 const stops = (code: number) => code === noAnswer || code === 429 || sessionOver.includes(code)
 
 export interface Settled {
-  /** What remains of the item, in order: nothing, itself, or its refused rows one by one. */
+  /** The rest of the item, in order: nothing, the item itself, or its refused rows one by one. */
   left: readonly Item[]
   stop: boolean
 }
 
-/** An answer applied to an item; `number` makes a request number. */
+/** Applies an answer to an item; `number` makes a request number. */
 export function settle(item: Item, answer: Answer, now: number, number: () => string): Settled {
   const { code, message } = answer
   const verdict = verdictOf(code)
@@ -95,13 +98,13 @@ export function settle(item: Item, answer: Answer, now: number, number: () => st
 }
 
 /**
- * A refusal proves that nothing was stored. What was sent as done online but waited for an answer first was judged too
- * late: it goes once more, as what it has become, a record made offline.
+ * A refusal means that nothing was stored. An item made online that waited for an answer was judged too late: it is
+ * sent once more as a record made offline.
  */
 function refused(item: Item, { code, message }: Answer, now: number, number: () => string): Item {
   const waited = item.offline === 0 && item.unanswered > 0 && !changedOnServer.includes(code)
   if (waited) return { ...item, offline: 1, requestNo: number(), tries: 0, unanswered: 0, nextAt: now }
-  // A row out of several is a request of its own from here on.
+  // A row out of several becomes a request of its own.
   return { ...item, requestNo: number(), state: 'failed', code, text: message }
 }
 
@@ -115,7 +118,10 @@ function alone(item: Item, at: number): Item {
 export const titleOf = ({ about }: Pick<Item, 'about'>) =>
   about.length > 1 ? `${about[0].title}等${about.length}项` : about[0].title
 
-/** The request of an item; its pictures must have been uploaded. Without a version: who was first counts, not what was seen. */
+/**
+ * The request of an item; its pictures must have been uploaded. Without a version: the first record counts, not the
+ * version that was shown.
+ */
 export function bodyOf({ requestNo, kind, rows, slots, offline }: Item) {
   if (kind === 'takes') return { requestNo, ...rows[0], takes: dosesOf(rows[0], offline), offline }
   if (single.includes(kind)) return { requestNo, ...rows[0], offline, ...filesOf(slots, 0) }
@@ -123,7 +129,7 @@ export function bodyOf({ requestNo, kind, rows, slots, offline }: Item) {
   return { requestNo, [kind]: full }
 }
 
-/** What was seen before counts only where the server was there to be seen. */
+/** A shown version counts only where the server was reached. */
 function dosesOf({ takes }: Row, offline: 0 | 1) {
   const doses = takes as readonly Row[] // as: the page of doses made them
   return offline === 0 ? doses : doses.map(({ version: _, ...dose }) => dose)
@@ -138,11 +144,11 @@ function filesOf(slots: readonly Slot[], at: number) {
   return files
 }
 
-/** The next to be sent: this person's first in order whose time has come. */
+/** The next item to send: the first of this user whose time has come. */
 export const dueOf = <I extends Item>(items: readonly I[], userId: string, now: number): I | undefined =>
   items.find((item, at) => isNext(items, at, userId) && item.nextAt <= now)
 
-/** Waits, and for nothing before it: the end of a visit goes after its beginning (services.md 6, Phone). */
+/** Waits for no earlier item: the end of a home visit is sent after its start (services.md 6, Phone). */
 function isNext(items: readonly Item[], at: number, userId: string) {
   const { kind, rows, ...item } = items[at]
   const follows = (before: Item) => before.kind === 'starts' && before.rows[0].id === rows[0].id
@@ -150,7 +156,7 @@ function isNext(items: readonly Item[], at: number, userId: string) {
   return kind !== 'overs' || !items.slice(0, at).some(follows)
 }
 
-/** When to look again because a try was put off; undefined when nothing waits for its time. */
+/** Time of the next try; undefined when no item pauses. */
 export function nextLook(items: readonly Item[], userId: string) {
   const times = items.filter((_, at) => isNext(items, at, userId)).map(({ nextAt }) => nextAt)
   return times.length > 0 ? Math.min(...times) : undefined
@@ -163,21 +169,21 @@ const oldMs = 20 * 3_600_000
 const photosOf = (items: readonly Item[]) =>
   items.reduce((sum, { slots }) => sum + slots.filter((one) => !one.path).length, 0)
 
-/** Whether another item with so many pictures still fits on this phone. */
+/** Whether another item with so many pictures fits on this phone. */
 export const hasRoom = (items: readonly Item[], photos: number) =>
   items.length < limits.items && photosOf(items) + photos <= limits.photos
 
-/** Said from 80 % of what a phone may hold. */
+/** Shown from 80 % of the limit. */
 export const fullWords = '待上传记录较多，请尽快联网'
 export const noRoomWords = '本机待上传记录已满，请联网上传后再记录'
 export const isNearlyFull = (items: readonly Item[]) =>
   items.length >= limits.items * warnFrom || photosOf(items) >= limits.photos * warnFrom
 
-/** The server takes what is at most 24 h old: past 20 it is said in red. */
+/** The server takes records up to 24 h old: after 20 h the phone warns in red. */
 export const oldWords = '即将超过上传时限'
 export const isOld = ({ madeAt }: Pick<Item, 'madeAt'>, now: number) => now - madeAt > oldMs
 
-/** What lies here of other people, a sentence for each. */
+/** The items of other users, one sentence for each user. */
 export function othersWords(items: readonly Item[], userId: string | undefined): string[] {
   const counts = Map.groupBy(
     items.filter((item) => item.userId !== userId),
@@ -186,7 +192,7 @@ export function othersWords(items: readonly Item[], userId: string | undefined):
   return [...counts.values()].map((own) => `有${own.length}条未上传记录属于${own[0].userName}，请由本人登录上传`)
 }
 
-/** The same record once more, changed by hand. */
+/** The same record once more, changed by the user. */
 export const renewed = (item: Item, rows: Item['rows'], number: () => string): Item => ({
   ...item,
   rows,

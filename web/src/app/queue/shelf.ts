@@ -3,15 +3,15 @@ import { sealCache, sealed } from '../kit/store/kept.ts'
 import { isSealed, keyOfBefore, opened, openWith, type Sealed, sealWith } from '../kit/store/vault.ts'
 import type { Item, Slot } from './rules.ts'
 
-/** What waits on the phone as it lies there: sealed for its person; whose it is and how much can be read by all. */
+/** The stored queue of the phone: sealed for its user; user and number of pictures are readable by all. */
 
 /** An item with its place in the store. */
 export type Entry = Item & { place: number }
 
-/** As it lies there: of a colleague's record the next at this phone learns no more than this. */
+/** The stored form: another user of this phone learns no more than this of a record. */
 interface Envelope extends Sealed {
   userName: string
-  /** Pictures that are not uploaded yet. */
+  /** Number of pictures that are not uploaded yet. */
   photos: number
 }
 
@@ -26,7 +26,7 @@ async function envelopeOf(item: Item, seal: (item: Item) => Promise<unknown>): P
 export const putItem = async (place: number, item: Item) => write('queue', place, await envelopeOf(item, sealed))
 export const addItem = async (item: Item) => append('queue', await envelopeOf(item, sealed))
 
-/** Everything that waits on this phone, in order; what this person cannot open stands there without its content. */
+/** All items on this phone, in order; an item that this user cannot open has no content. */
 export async function itemsHere(): Promise<Entry[]> {
   const rows = await all('queue')
   return Promise.all(rows.map(async ({ key, value }) => ({ ...(await itemOf(value)), place: Number(key) })))
@@ -45,7 +45,7 @@ async function itemOf(value: unknown): Promise<Item> {
 
 const unreadableWords = '这条记录在本机无法解密，请按纸质记录在电脑上补录'
 
-/** A record nobody here can open: it counts, is never sent, and says so to its own person. */
+/** An item that cannot be opened here: it is listed, never sent, and tells its own user what to do. */
 function closed({ userId, userName, photos }: Envelope): Item {
   const slots = Array.from({ length: photos }, (): Slot => ({ photoId: '', row: 0, field: 'photos' }))
   return {
@@ -66,7 +66,10 @@ function closed({ userId, userName, photos }: Envelope): Item {
   }
 }
 
-/** Seals what an older version left on this phone in clear, whoever it belongs to; its person opens it after a sign-in. */
+/**
+ * Seals the plain items that an older version left on this phone, for each user; they are opened after that user signs
+ * in.
+ */
 export async function sealBefore() {
   if (!canSeal) return
   await sealCache()

@@ -9,7 +9,7 @@ import { smsField } from './sms-field.ts'
 
 const steps = ['验证用户名', '验证手机', '设置新密码']
 
-/** What the steps hand on. */
+/** Values that one step passes to the next. */
 interface Found {
   loginName: string
   mask: string

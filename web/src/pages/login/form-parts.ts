@@ -15,7 +15,7 @@ export function labelled(text: string, control: HTMLElement, ...beside: HTMLElem
   return h('div', {}, h('label', { for: control.id }, text), h('div', { class: 'field' }, control, ...beside))
 }
 
-/** Shows the typed password while wanted. */
+/** The button that shows and hides the typed password. */
 export function eye(password: HTMLInputElement) {
   const button = h('button', { type: 'button', class: 'plain', 'aria-pressed': 'false' }, '显示')
   button.addEventListener('click', () => {
@@ -27,7 +27,7 @@ export function eye(password: HTMLInputElement) {
   return button
 }
 
-/** The photo code: shown when the server wants one for this name, or always; a click fetches another picture. */
+/** The photo code: shown when the server requires one for this name, or always; a click fetches another picture. */
 export function captchaField({ always = false } = {}) {
   const code = input('text', { name: 'photoCode', autocomplete: 'off', maxlength: '10', autocapitalize: 'characters' })
   const picture = h('img', { alt: '验证码图片' })
@@ -37,10 +37,10 @@ export function captchaField({ always = false } = {}) {
   let verifyStr = ''
 
   async function load() {
-    // Emptied when another picture is asked for, never when it comes: what is typed meanwhile stays.
+    // Emptied when another picture is requested, not when it arrives: text typed in between stays.
     code.value = ''
     const answer = await sendRaw('GET', `${base}/getPhotoCode`, {}, silent).catch(() => undefined)
-    const { image = '', verifyStr: next = '' } = { ...(answer as { image?: string; verifyStr?: string } | undefined) } // as: read leniently
+    const { image = '', verifyStr: next = '' } = { ...(answer as { image?: string; verifyStr?: string } | undefined) } // as: every part may be missing
     verifyStr = next
     picture.src = image.startsWith('data:') ? image : `data:image/png;base64,${image}`
   }
@@ -57,15 +57,15 @@ export function captchaField({ always = false } = {}) {
     /** Another picture. */
     load,
     askFor,
-    /** A code serves once, right or wrong. */
+    /** A code is valid once, right or wrong. */
     renew: (loginName: string) => (element.hidden ? askFor(loginName) : load()),
     missing: () => !element.hidden && !code.value.trim(),
-    /** Both empty while no captcha is asked for. */
+    /** Both empty while no captcha is required. */
     value: () => ({ photoCode: element.hidden ? '' : code.value.trim(), verifyStr: element.hidden ? '' : verifyStr }),
   }
 }
 
-/** Asked by name (after failures), or always by configuration. */
+/** Required for a name (after failures), or always by configuration. */
 async function required(loginName: string) {
   const config = await sendRaw('GET', '/passport/web-rbac/systemConfigs/photoCodeConfig', {}, silent).catch(
     () => undefined,

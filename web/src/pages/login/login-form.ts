@@ -76,7 +76,7 @@ export async function loginForm({ verifyUnit }: Preload) {
   return form
 }
 
-/** What the form is made of, the remembered name filled in. */
+/** The parts of the form, with the remembered name filled in. */
 function partsOf(remembered: string) {
   const name = input('text', { name: 'loginName', autocomplete: 'username', maxlength: '30' })
   name.value = remembered
@@ -95,7 +95,7 @@ function partsOf(remembered: string) {
   return { name, password, level, capsLock, remember, problem, submit, captcha }
 }
 
-/** Registration and the forgotten password, where the institution offers them. */
+/** Links to registration and the forgotten password, where the institution offers them. */
 async function otherWays() {
   const answer = await sendRaw('GET', '/passport/web-rbac/systemConfigs/loginConfig', {}, silent).catch(() => undefined)
   const config: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
@@ -109,21 +109,21 @@ async function otherWays() {
   )
 }
 
-/** The result is kept as userInfo; the password is kept nowhere. */
+/** Stores the answer as userInfo, never the password, and opens the page. */
 export function enter(user: UserInfo, page = reviewed(user) ? './' : 'settleIn.html') {
-  // The tabs of a colleague whose window is open beside this one are not those of whoever signs in now.
+  // The tabs of a colleague whose window is open beside this one do not belong to the new user.
   if (local.get('userInfo')?.userId !== user.userId) local.remove('tabbarlist')
   local.set('userInfo', user)
   local.set('authority', user.authority)
   local.set('quickEntry', user.quickEntry)
   session.set('justSignedIn', true)
-  // The text size the person chose goes with them to this machine.
+  // The text size a user has chosen applies on this computer too.
   const size = user.layout?.fontScale
   if (size !== undefined) device.set('fontScale', String(size))
   location.replace(page)
 }
 
-/** ORG_STATUS by the type of the contract alone: this page loads no schema. */
+/** ORG_STATUS as a type of the contract only: this page loads no schema. */
 const { waiting, rejected }: Pick<typeof orgStatus.is, 'waiting' | 'rejected'> = { waiting: 0, rejected: 2 }
-/** An institution under review, or sent back, has one page to work on. */
+/** An institution under review or sent back has only its application page. */
 const reviewed = ({ orgInfo }: UserInfo) => orgInfo.orgStatus !== waiting && orgInfo.orgStatus !== rejected

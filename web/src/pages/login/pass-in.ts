@@ -5,10 +5,10 @@ import { h } from '../dress.ts'
 import { base, silent } from './form-parts.ts'
 import { enter } from './login-form.ts'
 
-/** Ways in without typing: the ticket of another system, the key of a wall screen (docs/single-sign-on.md). */
+/** Sign-in without typing: the ticket of another system, the key of a wall screen (docs/single-sign-on.md). */
 
 export function passIn(way: '/sso' | '/screen', params: URLSearchParams) {
-  // A ticket or key stays neither in the address bar nor in the history.
+  // A ticket or key is removed from the address bar and the history.
   history.replaceState(null, '', location.pathname)
   const state = h('p', { role: 'status' }, '正在登录…')
   const run = way === '/sso' ? bySso(params) : byScreen(params)
@@ -29,8 +29,8 @@ async function bySso(params: URLSearchParams) {
 }
 
 /**
- * The wall shows the dashboard. On which floors it hangs the address says (`floors=`, ids with commas); without it the wall
- * keeps what was chosen on it.
+ * A wall screen shows the dashboard. Its floors come from the address (`floors=`, ids with commas); without it the
+ * earlier choice stays.
  */
 async function byScreen(params: URLSearchParams) {
   const input = { orgId: params.get('orgId') ?? '', screenKey: params.get('screenKey') ?? '' }

@@ -11,7 +11,7 @@ import { eye, input, labelled, silent } from './form-parts.ts'
 
 const words = ['', '弱', '中', '强']
 
-/** A new password with its rules and its strength, told while typing, and the same again. */
+/** A new password with its rules and its strength, shown while typing, and its repetition. */
 export function passwordField(name: string, again: string, loginName: () => string) {
   const first = input('password', { name, autocomplete: 'new-password', maxlength: '64' })
   const second = input('password', { name: again, autocomplete: 'new-password', maxlength: '64' })
@@ -36,7 +36,7 @@ export function passwordField(name: string, again: string, loginName: () => stri
       rules = rulesOf(answer)
       show()
     },
-    () => undefined, // the defaults stand; the server decides
+    () => undefined, // the default rules stay; the server decides
   )
   return {
     elements: [

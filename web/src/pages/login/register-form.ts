@@ -76,7 +76,7 @@ export function registerForm() {
   return form
 }
 
-/** Straight on to the institution's data; where signing in asks for more, the sign-in page does. */
+/** Signs in and opens the page for the data of the institution; where signing in needs more, opens the sign-in page. */
 async function firstSignIn(loginName: string, loginPassword: string) {
   const user = await sendRaw('POST', `${base}/login`, { loginName, loginPassword }, silent).catch(() => undefined)
   if (user)

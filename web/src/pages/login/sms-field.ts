@@ -11,7 +11,7 @@ interface SmsFieldProps {
   wordsOf: (error: unknown) => string
 }
 
-/** The code by text message, with the button that asks for it and counts down to the next one. */
+/** The code of a text message, with the button that requests it and counts down to the next request. */
 export function smsField({ purpose, phone, captcha, say, wordsOf }: SmsFieldProps) {
   const code = input('text', { name: 'smsCode', autocomplete: 'one-time-code', maxlength: '6', inputmode: 'numeric' })
   const button = h('button', { type: 'button', class: 'send' }, '获取验证码')
@@ -43,7 +43,7 @@ export function smsField({ purpose, phone, captcha, say, wordsOf }: SmsFieldProp
     button.disabled = seconds > 0
     button.textContent = seconds > 0 ? `${seconds}秒后重发` : '重新获取'
     if (seconds > 0) setTimeout(countDown, 1000, seconds - 1)
-    // A picture serves one message only.
+    // A photo code is valid for one message only.
     else void captcha.load()
   }
   return {

@@ -27,7 +27,7 @@ const states: Record<number, string> = { 1: '已预约', 2: '正在探访', 3: '
 const stateOf = ({ visitStatus, toConfirm }: Booking) =>
   visitStatus === expected && toConfirm === 1 ? '待院方确认' : (states[visitStatus] ?? '')
 const ways: Record<number, string> = { 1: '到院探访', 2: '视频探访', 3: '代送物品' }
-/** What was booked, with its code; it can be called off until the visit begins. */
+/** A booking with its code; it can be cancelled until the visit begins. */
 export function bookedCard(orgId: string, booking: Booking, back: () => void) {
   const { planTime, endTime } = booking
   const lines = [
@@ -51,7 +51,7 @@ export function bookedCard(orgId: string, booking: Booking, back: () => void) {
   )
 }
 
-/** Asked twice: a press by mistake gives the place away. */
+/** Asks again: a press by mistake would give the place away. */
 function cancelForm(orgId: string, booking: Booking, back: () => void) {
   const number = phoneInput('cancelPhone')
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
@@ -74,7 +74,7 @@ function cancelForm(orgId: string, booking: Booking, back: () => void) {
 
 const phoneInput = (name: string) => input('text', { name, autocomplete: 'tel', maxlength: '11', inputmode: 'numeric' })
 
-/** 查看预约: by phone and code. */
+/** 查看预约: finds a booking by phone and code. */
 export function findForm(orgId: string, found: (booking: Booking) => void) {
   const number = phoneInput('findPhone')
   const code = input('text', { name: 'bookCode', autocomplete: 'off', maxlength: '12', autocapitalize: 'characters' })

@@ -17,7 +17,9 @@ const ways = [
   { value: 3, label: '代送物品' },
 ]
 
-/** The form of visit.html. One number serves until a booking is made, so that a lost answer never books twice. */
+/**
+ * The form of visit.html. One booking number is used until a booking is made, so that a lost answer never books twice.
+ */
 export function visitForm(offer: Offer, house: { orgId: string; gateCode: string }, booked: (one: Booking) => void) {
   const { fields, elements, missing, values } = inputsOf(offer)
   const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
@@ -44,7 +46,7 @@ export function visitForm(offer: Offer, house: { orgId: string; gateCode: string
       booked(created as Booking) // as: the contract test holds the server to this shape
     } catch (error) {
       say(isAppError(error) ? messageOf(error) : '提交失败，请重试')
-      // What was refused was not made; what got no answer may have been.
+      // A refused booking was not made; one without an answer may have been.
       if (isAppError(error) && error.code) bookingNo = newBookingNo()
       await fields.captcha.load()
     } finally {
@@ -74,11 +76,11 @@ function fill(
   )
 }
 
-/** Beside the kit's own number: shared with this page it would be one more file of the shell's first load. */
+/** Not the request number of the kit: sharing it with this page would add a file to the first load of the shell. */
 const newBookingNo = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What is asked, in the order it is asked at the desk. */
+/** The inputs, in the order the desk asks for them. */
 function inputsOf({ days, relations }: Offer) {
   const fields = {
     oldmanName: input('text', { name: 'oldmanName', autocomplete: 'off', maxlength: '30' }),

@@ -3,7 +3,7 @@ import { smallPhoto } from './photo.ts'
 
 const most = 6
 
-/** Pictures taken at the bedside, up to six; each can be taken out again. */
+/** Pictures taken at the bedside, up to six; each can be removed. */
 export function Photos({ files, onChange }: { files: readonly Blob[]; onChange: (files: readonly Blob[]) => void }) {
   const [problem, say] = useState('')
   async function add(chosen: FileList | null) {

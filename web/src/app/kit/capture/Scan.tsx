@@ -4,7 +4,7 @@ interface Detector {
   detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]>
 }
 type DetectorMaker = new (options: { formats: string[] }) => Detector
-// as: no type library knows it yet; Chrome on Android and many others have it
+// as: no type library has it yet; Chrome on Android and many others do
 const maker = () => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
 
 const eachMs = 250
@@ -12,11 +12,11 @@ const eachMs = 250
 interface Props {
   problem: string
   onCode: (code: string) => void
-  /** What to do where a phone cannot scan a code that cannot be typed. */
+  /** What to do where a phone cannot scan and the code cannot be typed. */
   otherwise?: string
 }
 
-/** Reads the label of a bed or wristband with the camera; where a phone cannot, its number is typed. */
+/** Reads the label of a bed or wristband with the camera; where a phone cannot, the number is typed. */
 export function Scan({ problem, onCode, otherwise }: Props) {
   const [typed, setTyped] = useState('')
   const [blind, setBlind] = useState('')

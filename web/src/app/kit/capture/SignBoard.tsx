@@ -4,7 +4,7 @@ import SignaturePad from 'signature_pad'
 interface Props {
   label: string
   signed: boolean
-  /** A picture of the signature after each stroke; undefined when it was wiped. */
+  /** Called with a picture of the signature after each stroke; undefined when it was wiped. */
   onChange: (picture: Blob | undefined) => void
 }
 

@@ -5,11 +5,11 @@ import { type Recorder, startRecording, whyNot } from './voice.ts'
 
 interface Props {
   sound: Blob | undefined
-  /** What was recorded; undefined when it was deleted. */
+  /** Called with the recording; undefined when it was deleted. */
   onChange: (sound: Blob | undefined) => void
 }
 
-/** Says in a minute what is tedious to type. For `lazy()`. */
+/** Records a voice note of up to a minute, for text that is tedious to type. For `lazy()`. */
 export default function VoiceNote({ sound, onChange }: Props) {
   const [problem, say] = useState('')
   const [running, run] = useState(false)

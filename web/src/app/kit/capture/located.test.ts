@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrivedAt, locatedAt } from './located.ts'
 
-test('only the bed scanned last, and for half an hour, proves where one is', () => {
+test('only the bed scanned last, within half an hour, proves the place of the phone', () => {
   const now = 1_700_000_000_000
   expect(locatedAt('a', now)).toBe(0)
   arrivedAt('a', now)

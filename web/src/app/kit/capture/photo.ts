@@ -1,9 +1,9 @@
-/** Pictures of a phone are several megabytes: they are made small before they wait (care.md 5). */
+/** Pictures of a phone have several megabytes: they are reduced before they wait (care.md 5). */
 
 const longest = 1280
 const mostBytes = 500_000
 
-/** A JPEG of at most 1280 px and 500 kB; rejects with a sentence when the file is no picture. */
+/** Gives a JPEG of at most 1280 px and 500 kB; rejects with an error text when the file is no picture. */
 export async function smallPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) throw new Error('这张照片无法读取，请重新拍摄')

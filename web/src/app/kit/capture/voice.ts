@@ -3,7 +3,7 @@ import { soundMaxSeconds } from '#contract/kit/value/file-kinds.ts'
 /** A voice note of up to a minute, recorded as small as speech allows (care.md 5). */
 
 let running = false
-/** Why nothing is sent meanwhile: what is being said would be lost. */
+/** Why nothing is sent during a recording: it would be lost. */
 export const recordingWords = () => (running ? '请先停止录音' : undefined)
 
 /** Chromium and Android; Safari and iOS; Firefox. */
@@ -11,7 +11,7 @@ const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
 const bitsPerSecond = 32_000
 const instead = '，请改用文字备注'
 
-/** Why this phone cannot record, in a sentence; undefined when it can. */
+/** Why this phone cannot record, as a sentence; undefined when it can. */
 export function whyNot(secure = window.isSecureContext) {
   if (!secure) return `本页面不是 https 地址，不能录音${instead}`
   if (!navigator.mediaDevices || typeof MediaRecorder === 'undefined' || !typeHere())
@@ -21,7 +21,7 @@ export function whyNot(secure = window.isSecureContext) {
 
 const typeHere = () => types.find((type) => MediaRecorder.isTypeSupported(type))
 
-/** What went wrong before the first sound, in a sentence. */
+/** Why the recording did not start, as a sentence. */
 function faultOf(error: unknown) {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError') return `没有麦克风权限，请在浏览器设置中允许后再录${instead.replace('请', '或')}`
@@ -30,13 +30,16 @@ function faultOf(error: unknown) {
 }
 
 export interface Recorder {
-  /** Ends it; what was said comes to `onEnd`. */
+  /** Ends the recording; `onEnd` gets it. */
   stop: () => void
-  /** Ends it and forgets what was said. */
+  /** Ends the recording and drops it. */
   drop: () => void
 }
 
-/** Begins to record; stops by itself after a minute, and when the phone is put away. Rejects with a sentence. */
+/**
+ * Starts a recording; it stops by itself after a minute, and when the app goes to the background. Rejects with a
+ * sentence.
+ */
 export async function startRecording(onEnd: (sound: Blob | undefined) => void): Promise<Recorder> {
   const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true }
   const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch((error: unknown) => {

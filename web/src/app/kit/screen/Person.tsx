@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
 import { smallOf } from '#kit/value/picture.ts'
 
-/** A face beside a name; the last character of the name where there is none, or where it cannot be had without a network. */
+/** A photo beside a name; the last character of the name where there is no photo, or no network to load it. */
 export function Face({ name, photo }: { name: string; photo?: string | null }) {
   const [missed, miss] = useState<string>()
   if (!photo || missed === photo)
@@ -21,7 +21,7 @@ interface Alert {
   text: string
 }
 
-/** What may hurt, in words: allergies and isolation red, risks amber, all else grey. */
+/** Warnings about a resident: allergies and isolation red, risks amber, others grey. */
 export function Alerts({ of }: { of: readonly Alert[] }) {
   if (of.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { Chips } from './parts.tsx'
 
-/** One field of the contract for a finger: numbers with the number keys, choices as words to touch. */
+/** One field of the contract for touch: numbers with the number keys, choices as buttons. */
 export function PhoneField({
   meta,
   name,
@@ -13,7 +13,7 @@ export function PhoneField({
   name: string
   value: unknown
   onChange: (value: unknown) => void
-  /** How the value is judged, said beside the label. */
+  /** Judgement of the value, shown beside the label. */
   mark?: { text: string; grade: number }
 }) {
   const label = meta.unit ? `${meta.label}（${meta.unit}）` : meta.label
@@ -46,7 +46,10 @@ export function PhoneField({
   )
 }
 
-/** What was typed as the contract wants it: numbers of number fields; a text that is none stays one and is refused. */
+/**
+ * The typed values as the contract takes them: numbers for number fields; a text that is no number stays a text and is
+ * refused.
+ */
 export function typedValue({ kind }: FieldMeta, value: unknown) {
   if (kind !== 'int' && kind !== 'decimal') return value
   const number = Number(value)

@@ -5,16 +5,19 @@ import type { Read } from '../store/cached.ts'
 import { Awaited, useNow } from './parts.tsx'
 import './lasting.css'
 
-/** How long the last state that was read of alarms and calls is shown without the server (care.md 5). */
+/** How long the last state of alarms and calls is shown without the server (care.md 5). */
 export const lastMs = 30 * 60_000
 
-/** What was read at that time, now: as it is, the last that is known, or too old to go by. */
+/** Whether data read at `at` are live, the last known state, or too old to show. */
 export function standingOf(at: number | undefined, connected: boolean, now: number): 'live' | 'last' | 'gone' {
   if (connected || at === undefined) return 'live'
   return now - at > lastMs ? 'gone' : 'last'
 }
 
-/** What changes by the second: without a network its last state, grey and with its time, and after half an hour nothing. */
+/**
+ * Data that change by the second: without a network the last state, grey and with its time, and after half an hour
+ * nothing.
+ */
 export function Lasting<T>({ of, children }: { of: Read<T>; children: (data: T, connected: boolean) => ReactNode }) {
   const connected = online.use()
   const standing = standingOf(of.at, connected, Math.max(useNow(Date.now), of.at ?? 0))
@@ -29,7 +32,7 @@ export function Lasting<T>({ of, children }: { of: Read<T>; children: (data: T, 
 
 const hourOf = (ms = 0) => new Date(ms).toTimeString().slice(0, 5)
 
-/** This moment, renewed each second: how long somebody has waited. */
+/** The present moment, renewed each second, to show how long somebody has waited. */
 export function useSecond(read: () => number) {
   useServerNow()
   return read()

@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#kit/fault/errors.ts'
 import type { Read } from '../store/cached.ts'
 
-/** Small parts of phone pages: fingers, not mice. */
+/** Small parts of phone pages, for fingers. */
 
-/** One of a few words; pressed again it stays. More than fit stand in one line that is drawn aside, the chosen one in sight. */
+/**
+ * A choice of one from a few words; pressing the chosen one keeps it. `inLine` puts them in one line that scrolls to
+ * the chosen one.
+ */
 export function Chips<V extends string | number>({
   inLine,
   disabled,
@@ -45,7 +48,7 @@ export function Chips<V extends string | number>({
 
 const askedMs = 5_000
 
-/** Done in two touches: the first asks, the second does; left alone it asks no longer. */
+/** A button with two touches: the first asks, the second acts; after a while without a touch the question ends. */
 export function TwoTouch({
   label,
   ask,
@@ -80,7 +83,7 @@ export function TwoTouch({
   )
 }
 
-/** What stands where data is still awaited, or could not be had. */
+/** Shown while data are awaited, or when they could not be read. */
 export function Awaited<T>({ of, children }: { of: Read<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data)
   if (of.error === undefined) return <p className="empty">正在读取…</p>
@@ -94,7 +97,7 @@ export function Awaited<T>({ of, children }: { of: Read<T>; children: (data: T) 
   )
 }
 
-/** This moment, renewed each half minute so that windows open and close before the eyes. */
+/** The present moment, renewed each half minute, so that time windows open and close on screen. */
 export function useNow<T>(read: () => T) {
   const [now, setNow] = useState(read)
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { common } from '#contract/kit/refusals.ts'
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 
-/** A step that is taken by a touch: whether it is under way, and in words why it was refused. */
+/** A step that is started by a touch: whether it is running, and the reason of its refusal. */
 export function useStep(after?: () => void) {
   const [busy, setBusy] = useState(false)
   const [problem, say] = useState('')
-  /** `after` is told whatever came of it: the row may be another by now. */
+  /** `after` is called after success and refusal: the row may have changed. */
   async function run(step: () => Promise<unknown>) {
     setBusy(true)
     say('')
@@ -22,7 +22,7 @@ export function useStep(after?: () => void) {
   return { busy, problem, run }
 }
 
-/** Why a step was refused. */
+/** The reason why a step was refused. */
 export const Problem = ({ text }: { text: string }) =>
   text && (
     <p className="problem" role="alert">
@@ -30,7 +30,10 @@ export const Problem = ({ text }: { text: string }) =>
     </p>
   )
 
-/** A step meanwhile makes the row another: it is read anew, once. What somebody else did to it is said then. */
+/**
+ * Sends a step; when the row has changed since, reads its version again and sends once more. A refusal because of that
+ * change is shown.
+ */
 export async function asSeen<T>(
   version: number,
   send: (version: number) => Promise<T>,

@@ -7,7 +7,7 @@ import { useBack } from '../use-back.ts'
 import { changed } from './changed.ts'
 import { keep, readKept } from './kept.ts'
 
-/** Reads that are still there without a network: the last answer of each, per user (care.md 5). */
+/** Answers that are available without a network: the last one of each read, per user (care.md 5). */
 
 interface Kept {
   at: number
@@ -17,7 +17,7 @@ interface Kept {
 const nameOf = (call: Call, input: unknown) =>
   `${person.get()?.user.userId}|${call.path}|${JSON.stringify(input ?? {})}`
 
-/** Asks and keeps the answer; without one gives what was kept, or rejects. */
+/** Reads and stores the answer; without an answer gives the stored one, or rejects. */
 export const askKept = async <C extends Call>(call: C, input: InputFor<C>): Promise<ReplyFor<C>> =>
   (await fresh(call, input)).data
 
@@ -38,18 +38,18 @@ async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ dat
 // as: only `askKept` writes the store
 const keptOf = (name: string) => readKept('read', name) as Promise<Kept | undefined>
 
-/** Fetches what will be wanted without a network, unless it was within the hour. */
+/** Reads data that will be needed without a network, unless they were read within the hour. */
 export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now = Date.now()) {
   const stored = await keptOf(nameOf(call, input))
   if (!stored || now - stored.at > 3_600_000) await askKept(call, input)
 }
 
-/** Changes are told in bursts: a page is read once for one. */
+/** Changes come in bursts: a page reads once per burst. */
 const burstMs = 300
 
 export interface Read<T> {
   data: T | undefined
-  /** When the server gave it. */
+  /** Time (ms) when the server gave it. */
   at: number | undefined
   /** Why there is nothing to show. */
   error: unknown
@@ -57,8 +57,8 @@ export interface Read<T> {
 }
 
 /**
- * What a page reads: first what was kept, then the answer; anew when the network returns, the app comes to the front,
- * the queue has sent something or somebody has changed it.
+ * The data of a page: first the stored answer, then the new one; read again when the network returns, the app comes to
+ * the front, the queue has sent something or somebody has changed the data.
  */
 export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): Read<ReplyFor<C>> {
   const inputText = input === undefined ? undefined : JSON.stringify(input)
@@ -92,7 +92,7 @@ export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined)
     latest.current = inputText
     const mine = () => latest.current === inputText
     const first = keptOf(nameOf(call, ownInput)).then((stored) => {
-      // What has been shown meanwhile is newer.
+      // The data already shown are newer.
       if (stored && mine())
         show((now) =>
           now?.asked === inputText ? now : { asked: inputText, data: stored.data as ReplyFor<C>, at: stored.at },

@@ -1,4 +1,4 @@
 import { state } from './state.ts'
 
-/** What somebody has changed last, by the names of its modules, here or elsewhere: told by the push link. */
+/** The modules that somebody has changed last, here or elsewhere: received over the push link. */
 export const changed = state<readonly string[]>([])

@@ -1,10 +1,13 @@
 /**
- * What the phone keeps when it is closed: IndexedDB, where pictures have room too. What is of people is sealed before it
- * comes here (kept.ts, queue.ts, session.ts). Over plain http nothing can be sealed: then all of it is in memory and
- * ends with the page (decision 081).
+ * The storage of the phone: IndexedDB, which has room for pictures. Personal data are sealed before they are stored
+ * (kept.ts, queue.ts, session.ts). Over plain http nothing can be sealed: then everything is in memory and ends with
+ * the page (decision 081).
  */
 
-/** `own`: session, keys, when the server was last reached; `cache`: what was read and typed; `queue`: what waits to be sent. */
+/**
+ * `own`: session, keys, time of the last contact with the server; `cache`: answers and drafts; `queue`: records to be
+ * sent.
+ */
 interface Stores {
   own: { key: string; value: unknown }
   cache: { key: string; value: unknown }
@@ -38,7 +41,7 @@ async function inStore<T>(name: Name, mode: IDBTransactionMode, run: (store: IDB
   return new Promise<T>((resolve, reject) => {
     const transaction = database.transaction(name, mode)
     const request = run(transaction.objectStore(name))
-    // Kept only when the transaction is: a full disk is told here, not at the next start.
+    // Resolves only with the transaction: a full disk is reported here, not at the next start.
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'))
   })
@@ -48,8 +51,8 @@ type Memory = Record<Name, Map<string | number, unknown>>
 let memory: Promise<Memory> | undefined
 
 /**
- * The stores of a page that cannot seal. What an older version left there to be sent goes on waiting, on the disk too,
- * until it is sent; session and reads go at once.
+ * The stores of a page that cannot seal. Records of an older version that wait to be sent stay, on the disk too, until
+ * they are sent; session and answers are deleted at once.
  */
 function inMemory(): Promise<Memory> {
   memory ??= Promise.all([onDisk('queue'), onDisk('photos'), clearOnDisk('own'), clearOnDisk('cache')]).then(
@@ -68,7 +71,7 @@ async function onDisk(name: Name): Promise<[string | number, unknown][]> {
 
 const clearOnDisk = (name: Name) => inStore(name, 'readwrite', (store) => store.clear())
 
-/** One value, or undefined. The caller knows what it stored under the name. */
+/** Gives one value, or undefined. The caller knows the type it stored under the name. */
 export const read = async <N extends Name>(name: N, key: Stores[N]['key']): Promise<unknown> =>
   canSeal ? inStore(name, 'readonly', (store) => store.get(key)) : (await inMemory())[name].get(key)
 

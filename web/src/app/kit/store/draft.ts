@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { person } from '../../session.ts'
 import { drop, keep, readKept } from './kept.ts'
 
-/** What was typed stays until it is sent, also when the app is closed in between; pictures too. Of a phone that goes from hand to hand each finds the own. */
+/**
+ * Keeps what was typed, with pictures, until it is sent, even when the app is closed in between. On a shared phone each
+ * user finds their own draft.
+ */
 export function useDraft<T extends object>(name: string, first: T) {
   const [key] = useState(() => `draft|${person.get()?.user.userId}|${name}`)
   const [draft, setDraft] = useState(first)

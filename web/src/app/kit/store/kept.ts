@@ -1,12 +1,12 @@
 import { all, canSeal, read, remove, write } from './database.ts'
 import { hidden, holderNow, isSealed, keyOfBefore, opened, openWith, sealWith } from './vault.ts'
 
-/** Values of the person who is signed in, sealed: what was read, what is being typed, pictures (care.md 5). */
+/** Sealed values of the signed-in user: answers, drafts, pictures (care.md 5). */
 
-/** Why something is not kept: the session it belongs to has ended. */
+/** Why a value is not stored: its session has ended. */
 export const lockedError = new Error('the session has ended')
 
-/** The open key of the session. While the app is locked it waits for the PIN: nothing typed is lost. */
+/** The open key of the session. While the app is locked this waits for the PIN, so that nothing typed is lost. */
 async function openKey(holder = holderNow()) {
   const now = opened.get()
   if (holder !== undefined && now?.userId === holder) return now
@@ -23,23 +23,23 @@ async function openKey(holder = holderNow()) {
   })
 }
 
-/** Seals a value for this person; over plain http it stays as it is. */
+/** Seals a value for this user; over plain http the value stays as it is. */
 export const sealed = async (value: unknown, holder = holderNow()): Promise<unknown> =>
   canSeal ? sealWith(await openKey(holder), value) : value
 
-/** The value that was sealed; undefined where there is none or this person cannot open it. */
+/** Opens a sealed value; undefined where there is none or this user cannot open it. */
 export async function unsealed(value: unknown): Promise<unknown> {
   if (!isSealed(value)) return value
   return openWith(await openKey(), value).catch(() => undefined)
 }
 
-/** `read`: an answer of the server, gone when the session ends; `draft`: what is being typed. */
+/** `read`: an answer of the server, deleted when the session ends; `draft`: input that is not sent yet. */
 type What = 'read' | 'draft'
 
-/** The name of a value says nothing to who reads the disk. */
+/** The stored name of a value tells a reader of the disk nothing. */
 const nameOf = async (what: What, name: string) => `${what}|${canSeal ? await hidden(name) : name}`
 
-// One after the other, as they were asked for: the last letter typed is the one that stays.
+// One write after the other, in the order of the calls: the last letter typed is the one that stays.
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work)
@@ -49,7 +49,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const readKept = async (what: What, name: string) => unsealed(await read('cache', await nameOf(what, name)))
 
-/** Keeps a value for who is signed in as it is called; after the end of that session it is not kept. */
+/** Stores a value for the user of this moment; nothing is stored after the end of that session. */
 export function keep(what: What, name: string, value: unknown) {
   const holder = holderNow()
   return inTurn(async () => write('cache', await nameOf(what, name), await sealed(value, holder))).catch(
@@ -61,12 +61,12 @@ export function keep(what: What, name: string, value: unknown) {
 
 export const drop = (what: What, name: string) => inTurn(async () => remove('cache', await nameOf(what, name)))
 
-/** Removes what was read from the server; what is being typed stays for its person. */
+/** Deletes the stored answers of the server; drafts stay for their user. */
 export async function dropReads() {
   for (const { key } of await all('cache')) if (!String(key).startsWith('draft|')) await remove('cache', String(key))
 }
 
-/** Seals what an older version left here in clear: drafts, reads and pictures; of nobody signed in too. */
+/** Seals plain values of an older version: drafts, answers and pictures, also without a signed-in user. */
 export async function sealCache() {
   for (const { key, value } of await all('cache')) {
     if (isSealed(value)) continue

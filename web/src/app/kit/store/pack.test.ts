@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pack, unpack } from './pack.ts'
 
-test('a value with pictures anywhere in it comes back as it was, each with its type', async () => {
+test('a value with pictures anywhere in it is restored, each with its type', async () => {
   const photo = new Blob([new Uint8Array([0, 255, 1, 254])], { type: 'image/jpeg' })
   const voice = new Blob(['语音'], { type: 'audio/webm' })
   const value = { remark: '翻身', photos: [photo, new Blob([])], result: { voice, none: null }, at: 1.5 }
@@ -11,6 +11,6 @@ test('a value with pictures anywhere in it comes back as it was, each with its t
   expect([back.photos[0].type, back.photos[1].size, await back.result.voice.text()]).toEqual(['image/jpeg', 0, '语音'])
 })
 
-test.each(['', null, undefined, 0, []])('%j comes back', async (value) => {
+test.each(['', null, undefined, 0, []])('%j is restored', async (value) => {
   expect(unpack(await pack(value))).toEqual(value)
 })

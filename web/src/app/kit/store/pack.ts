@@ -1,11 +1,11 @@
-/** A value with its pictures and recordings as bytes and back: what is sealed is bytes. */
+/** Turns a value with its pictures and recordings into bytes and back, because only bytes are sealed. */
 
 interface BlobMark {
   $blob: number
   type: string
 }
 
-/** Takes what JSON can hold, and blobs anywhere in it; gives the length of the JSON, the JSON, the blobs. */
+/** Takes a JSON value with blobs anywhere in it; gives the length of the JSON, the JSON, the blobs. */
 export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const blobs: Blob[] = []
   const text = JSON.stringify({ value }, (_, one: unknown) => {
@@ -26,13 +26,13 @@ export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-/** The value that was packed. Throws where the bytes are of something else. */
+/** Restores the packed value. Throws when the bytes are something else. */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): unknown {
   let at = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
   const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)))
-  return (filled(parsed) as { value?: unknown }).value // as: `pack` wrote it so
+  return (filled(parsed) as { value?: unknown }).value // as: written by `pack`
 
-  /** In the order of the text, in which the blobs lie. */
+  /** In the order of the text, which is that of the blobs. */
   function filled(one: unknown): unknown {
     if (Array.isArray(one)) return one.map(filled)
     if (typeof one !== 'object' || one === null) return one

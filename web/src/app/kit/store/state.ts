@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react'
 export interface State<T> {
   get: () => T
   set: (next: T) => void
-  /** Told after each change; gives the way to stop. */
+  /** Calls `listener` after each change; returns the function that ends it. */
   watch: (watcher: () => void) => () => void
-  /** For components: drawn anew when it changes. */
+  /** For components: renders again when the value changes. */
   use: () => T
 }
 
-/** Takes the first value; gives the way to read, change and watch it. */
+/** Takes the first value; gives functions to read, change and watch it. */
 export function state<T>(first: T): State<T> {
   let value = first
   const watchers = new Set<() => void>()

@@ -3,17 +3,17 @@ import { pack, unpack } from './pack.ts'
 import { state } from './state.ts'
 
 /**
- * What lies on the phone is sealed (care.md 5, decision 081). Each person has a data key. It lies here wrapped by the
- * PIN, and by the secret of the server that only a sign-in with the password gives; both only together with a key of
- * this phone that no script can read. Open, it is in memory and nowhere else.
+ * The data on the phone are sealed (care.md 5, decision 081). Each user has a data key. It is stored wrapped by the
+ * PIN, and by a secret of the server that only a sign-in with the password gives; both only together with a key of this
+ * phone that no script can read. An open key is in memory and nowhere else.
  */
 
 export const pinDigits = 6
-/** So many wrong PINs end the session. */
+/** This many wrong PINs end the session. */
 export const mostTries = 5
 const rounds = 600_000
 
-/** Bytes that only the data key of one person opens. */
+/** Bytes that only the data key of one user opens. */
 export interface Sealed {
   userId: string
   iv: Uint8Array<ArrayBuffer>
@@ -24,11 +24,11 @@ type Wrapped = Omit<Sealed, 'userId'>
 
 interface Keys {
   salt: Uint8Array<ArrayBuffer>
-  /** By the PIN; missing until it is set, and once the PIN is forgotten. */
+  /** Wrapped by the PIN; missing until it is set, and once the PIN is forgotten. */
   pin?: Wrapped
-  /** By the secret of the server. */
+  /** Wrapped by the secret of the server. */
   server?: Wrapped
-  /** By this phone alone: of what lay here before there were PINs, until its person signs in. */
+  /** Wrapped by this phone alone: for data stored before there were PINs, until their user signs in. */
   phone?: Wrapped
 }
 
@@ -37,9 +37,9 @@ interface Open {
   key: CryptoKey
 }
 
-/** Whose key is open. */
+/** The open key with its user. */
 export const opened = state<Open | undefined>(undefined)
-/** Whose session this is, open or waiting for the PIN. */
+/** The user of this session, with an open key or waiting for the PIN. */
 let holder: string | undefined
 export const holderNow = () => holder
 
@@ -47,7 +47,7 @@ function openFor(userId: string, key: CryptoKey) {
   holder = userId
   opened.set({ userId, key })
 }
-/** The key of who has just come in, until a PIN wraps it. */
+/** The key of a user who has just signed in, until a PIN wraps it. */
 let coming: { userId: string; raw: Uint8Array<ArrayBuffer> } | undefined
 
 const nameOf = (userId: string) => `keys|${userId}`
@@ -58,12 +58,12 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 
 // --- sealing -----------------------------------------------------------------------------------------------------
 
-/** Seals a value, pictures and all, with an open key. */
+/** Seals a value with its pictures by an open key. */
 export async function sealWith({ userId, key }: Open, value: unknown): Promise<Sealed> {
   return { userId, ...(await encrypt(key, await pack(value))) }
 }
 
-/** The value of sealed bytes. Rejects where another key made them. */
+/** Opens sealed bytes. Rejects when they were sealed by another key. */
 export async function openWith({ key }: Open, sealed: Sealed): Promise<unknown> {
   return unpack(await decrypt(key, sealed))
 }
@@ -83,7 +83,7 @@ const decrypt = async (key: CryptoKey, { iv, sealed }: Wrapped) =>
 
 let phoneKey: Promise<CryptoKey> | undefined
 
-/** The key of this phone, made once: it hashes, and cannot be read out. */
+/** The key of this phone, made once: it hashes, and cannot be read. */
 function ofPhone(): Promise<CryptoKey> {
   phoneKey ??= read('own', 'phone').then(async (storedKey) => {
     if (storedKey instanceof CryptoKey) return storedKey
@@ -94,7 +94,7 @@ function ofPhone(): Promise<CryptoKey> {
   return phoneKey
 }
 
-/** A name as it lies here: whose data it is of cannot be read from it. */
+/** A stored name that does not show whose data it is. */
 export async function hidden(name: string): Promise<string> {
   const hash = await crypto.subtle.sign('HMAC', await ofPhone(), utf8(`name|${name}`))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
@@ -102,7 +102,7 @@ export async function hidden(name: string): Promise<string> {
 
 const aesOf = (raw: BufferSource) => crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
-/** The key that wraps by a secret: the secret alone, without this phone, makes none. */
+/** The key that wraps by a secret: it needs the secret and this phone. */
 async function wrapperOf(secret: Uint8Array<ArrayBuffer>) {
   return aesOf(await crypto.subtle.sign('HMAC', await ofPhone(), secret))
 }
@@ -120,8 +120,8 @@ const unwrapped = (wrapper: CryptoKey, wrapped: Wrapped | undefined) =>
   wrapped && decrypt(wrapper, wrapped).catch(() => undefined)
 
 /**
- * Finds the data key of who came in with the password, or makes one; it waits for the PIN, or is open at once where this
- * phone knows the PIN from before.
+ * Finds the data key of a user who signed in with the password, or makes one; it waits for the PIN, or is opened at once
+ * where this phone has the PIN already.
  * @param seals the secrets of the server, the present one first
  * @returns whether a PIN has to be set
  */
@@ -129,7 +129,7 @@ export async function comeIn(userId: string, seals: readonly string[]): Promise<
   const keys = await keysOf(userId)
   let raw = await unwrapped(await ownWrapper(), keys.phone)
   for (const seal of seals) raw ??= await unwrapped(await serverWrapper(seal), keys.server)
-  // What an unknown key has wrapped is no longer the PIN of this one.
+  // A PIN that wraps a key we cannot open is no longer valid.
   const pin = raw && keys.pin
   raw ??= random(32)
   const [seal] = seals
@@ -142,7 +142,7 @@ export async function comeIn(userId: string, seals: readonly string[]): Promise<
   return !pin
 }
 
-/** Wraps the key of who came in by the PIN, and opens it. */
+/** Wraps the key of the signed-in user by the PIN, and opens it. */
 export async function setPin(pin: string) {
   if (!coming) throw new Error('nobody came in')
   const { userId, raw } = coming
@@ -152,7 +152,10 @@ export async function setPin(pin: string) {
   coming = undefined
 }
 
-/** Opens the key of somebody by the PIN; else says how many tries are left. Counted before it is tried. */
+/**
+ * Opens the key of a user by the PIN; otherwise gives the number of tries left. A try is counted before the PIN is
+ * checked.
+ */
 export async function tryPin(userId: string, pin: string): Promise<{ left: number } | undefined> {
   const tries = Number((await read('own', 'tries')) ?? 0) + 1
   await write('own', 'tries', tries)
@@ -164,20 +167,20 @@ export async function tryPin(userId: string, pin: string): Promise<{ left: numbe
   return undefined
 }
 
-/** Forgets the PIN of somebody: only the password opens what still lies here. */
+/** Deletes the PIN of a user: only the password opens the stored data. */
 export async function forgetPin(userId: string) {
   const { pin: _, ...keys } = await keysOf(userId)
   await write('own', nameOf(userId), keys)
 }
 
-/** The key leaves the memory until the PIN is given, or with the session. */
+/** Removes the key from memory until the PIN is entered, or with the session. */
 export function closeVault(why: 'locked' | 'over') {
   coming = undefined
   if (why === 'over') holder = undefined
   opened.set(undefined)
 }
 
-/** A key for what lies here in clear from before, wrapped by this phone alone until its person signs in. */
+/** A key for plain data of an older version, wrapped by this phone alone until their user signs in. */
 export async function keyOfBefore(userId: string): Promise<Open> {
   const keys = await keysOf(userId)
   const known = await unwrapped(await ownWrapper(), keys.phone)
@@ -188,7 +191,7 @@ export async function keyOfBefore(userId: string): Promise<Open> {
 
 const tooEasy = /^(\d)\1*$/
 
-/** Why a PIN is none; undefined when it may be taken. */
+/** Why a PIN is too weak, as a sentence; undefined when it is allowed. */
 export function lackOfPin(pin: string): string | undefined {
   const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]))
   const isRow = steps.every((step) => step === 1) || steps.every((step) => step === -1)
