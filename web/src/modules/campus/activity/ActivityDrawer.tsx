@@ -37,7 +37,7 @@ const facts = [
   'pictures',
 ]
 
-/** Without what makes no sense of this one. */
+/** Leaves out fields that do not apply to this activity. */
 const factsOf = (row: Row) => {
   const there: Partial<Record<string, boolean>> = {
     scopeNames: row.scopeType !== activityScope.is.all,
@@ -47,7 +47,7 @@ const factsOf = (row: Row) => {
   return facts.filter((key) => there[key] ?? true)
 }
 
-/** One activity in full: 信息 报名 签到 照片 小结 费用 (administration.md 6); its photos are shown by the albums. */
+/** The details of an activity: 信息 报名 签到 照片 小结 费用 (administration.md 6); the albums show its photos. */
 export default function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const query = useCall(activity.get, { activityId }, { keep: false })
   return (
@@ -123,7 +123,7 @@ function Whole({ row }: { row: Row }) {
   )
 }
 
-/** What it cost and what came in for it, and from whom. */
+/** Cost of the activity, and its income by payer. */
 function Fee({ row }: { row: Row }) {
   return (
     <>

@@ -70,7 +70,7 @@ export default function ActivityPage() {
 
 const usual = { quota: 0, waitQuota: 0, scopeType: activityScope.is.all, fee: 0, riskLevel: activityRisk.is.low }
 
-/** 编辑 发布 取消 报名 签到 删除, each where it makes sense. */
+/** 编辑 发布 取消 报名 签到 删除, each in the states that allow it. */
 function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {
   const { open: go } = usePage()
   const at =
@@ -130,6 +130,6 @@ function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {
 }
 
 const hour = 3_600_000
-/** Signing in begins an hour before, though somebody may still register. */
+/** Signing in starts an hour before the activity, even while registration is open. */
 const isSoon = ({ activityStatus: status, startTime }: Row) =>
   status === open && Date.parse(`${startTime.replace(' ', 'T')}+08:00`) - Date.now() <= hour

@@ -31,7 +31,7 @@ const columns = cols(
   },
 )
 
-/** What a resident was registered for and took part in, in the archive. */
+/** Activities a resident was registered for and took part in, in the archive. */
 export const Tab = residentTab({
   name: 'activity',
   call: activity.registerList,

@@ -50,13 +50,13 @@ const organiser = cols(Activity, ['organiserName'], { organiserName: { width: 90
 
 /** 图片 标题 类型 时间 地点 报名/名额 签到 费用 风险 状态 (administration.md 9a). */
 export const columns = [pictures, title, type, time, place, placesColumn, signed, fee, risk, status, ...organiser]
-/** The same for who registers and who signs: the counts first. */
+/** The same for registration and signing in: the counts first. */
 export const countColumns = [title, status, type, time, place, placesColumn, signed, fee, risk, ...organiser]
 
 export const Risk = ({ level }: { level: number }) =>
   level === activityRisk.is.high ? <span className="k-badge">高</span> : activityRisk.label(level)
 
-/** States a list can hold, to be filtered by. */
+/** The states to filter a list by. */
 export const stateOptions = (states: readonly number[]) =>
   activityStatus.options.filter(({ value }) => states.includes(value))
 
@@ -73,7 +73,7 @@ export function Places({ row: { registerNum, waitNum, quota } }: { row: Row }) {
   )
 }
 
-/** From when to when, without what goes without saying: this year, the day of the end where it is the same. */
+/** Start and end, without the present year, and without the day of the end when it is the day of the start. */
 export function whenWords({ startTime, endTime }: Pick<Row, 'startTime' | 'endTime'>) {
   const sameDay = startTime.slice(0, 10) === endTime.slice(0, 10)
   return `${shortWords(startTime)}–${sameDay ? endTime.slice(11, 16) : shortWords(endTime)}`

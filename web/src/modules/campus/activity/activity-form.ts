@@ -41,7 +41,7 @@ export const formFields = [
 const { draft, running, over } = activityStatus.is
 const paid = ['activityType', 'fee', 'projectChildId']
 
-/** What may still be changed in the state it is in (administration.md 6). */
+/** Fields that may be changed in the state of the activity (administration.md 6). */
 export function fieldsOf({ activityStatus: status, registerNum, waitNum }: Row): readonly string[] {
   if (status === over) return ['summary', 'actualCost', 'pictures', 'content', 'helpers']
   if (status === running) return ['content', 'pictures', 'helpers']
@@ -51,7 +51,7 @@ export function fieldsOf({ activityStatus: status, registerNum, waitNum }: Row):
 const isDangerous = ({ riskLevel, activityType }: Values) =>
   riskLevel === activityRisk.is.high || Number(activityType) === outOfHouse
 
-/** For whom it is and what it costs, chosen from what the house has. */
+/** Options for scope and fee, from the floors, residents and fee projects of the institution. */
 export function useFormOptions(): Record<string, FieldOption> {
   const floors = useLookup('locations')
   const residents = useLookup('residents')
@@ -98,7 +98,7 @@ function floorsOf(places: readonly Option[]) {
     .map(({ value, label, row }) => ({ value, label: `${names.get(String(row.parentId)) ?? ''} ${label}`.trim() }))
 }
 
-/** The call takes part of a row too; a new activity needs all of these (contract NewActivity). */
+/** The body of the call may leave out fields; a new activity needs all of these (contract NewActivity). */
 const starred = (options: Record<string, FieldOption>) => ({
   ...options,
   ...Object.fromEntries(

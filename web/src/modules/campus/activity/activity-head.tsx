@@ -4,7 +4,7 @@ import type { Head } from '#kit/DetailPage.tsx'
 import { timeWords, yuan } from '#kit/value/format.ts'
 import { Places, type Row, Status, whenWords } from './activity-columns.tsx'
 
-/** Which activity it is, above who comes. */
+/** Title, time and place of the activity, above its list of people. */
 export const headOf = (row: Row): Head => ({
   title: row.title,
   chips: <Status row={row} />,

@@ -1,4 +1,4 @@
-/** The pages of one activity, in tabs that bear its name. */
+/** The addresses of the pages of one activity, whose tabs show its title. */
 
 interface Named {
   activityId: string

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** What another module shows of an activity, as a tab of it. */
+/** Content of another module as a tab of an activity. */
 
 export interface TabProps {
   activityId: string
@@ -14,7 +14,10 @@ interface Joined {
 
 const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType<TabProps> })[] = []
 
-/** Called where a module lists its pages: `joinActivityTab('album', { label: '照片', permit, load: () => import(…) })`. */
+/**
+ * Called once in the routes of the other module: `joinActivityTab('album', { label: '照片', permit, load: () => import(…)
+ * })`.
+ */
 export const joinActivityTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
 
 export const joinedActivityTabs = (): typeof tabs => tabs

@@ -13,7 +13,7 @@ import { parts, shape } from './adverse-parts.ts'
 
 const Wounds = lazy(() => import('./Wounds.tsx'))
 
-/** One event in full: what is to be done of it first, then the report, the plan and how it ended. */
+/** The details of an event: open steps first, then the report, the measures and the closing. */
 export default function AdverseDrawer({ eventId, eventNo, onClose }: Pick<Row, 'eventId' | 'eventNo'> & Closing) {
   const query = useCall(adverseEvent.get, { eventId }, { keep: false })
   return (
@@ -60,7 +60,7 @@ function Whole({ row }: { row: Row }) {
   )
 }
 
-/** The open steps of the event for its reader. */
+/** The steps of the event that its reader may take. */
 function Prompts({ row }: { row: Row }) {
   const unheard = Number(row.eventLevel) === adverseLevel.sentinel && !row.authorityTime
   return (

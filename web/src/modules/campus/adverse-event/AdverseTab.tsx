@@ -3,7 +3,7 @@ import { residentTab } from '#kit/list/resident-tab.tsx'
 import { columns } from './adverse-columns.tsx'
 import { parts } from './adverse-parts.ts'
 
-/** What happened to a resident, in the archive; it is reported and followed up on its own page. */
+/** Adverse events of a resident, in the archive; they are reported and handled on their own page. */
 export const Tab = residentTab({
   name: 'adverse-event',
   call: adverseEvent.list,

@@ -1,7 +1,7 @@
 import { BodyFigure, type Mark, markText } from '../../platform/form/fill/BodyFigure.tsx'
 import './adverse-event.css'
 
-/** Where somebody was hurt, from both sides; the same on paper. */
+/** The injuries on a body seen from both sides, for screen and paper. */
 export default function Wounds({ marks }: { marks: readonly Mark[] }) {
   return (
     <div className="adverse-wounds">

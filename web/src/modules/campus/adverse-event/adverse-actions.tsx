@@ -16,7 +16,7 @@ import type { Row } from './adverse-columns.tsx'
 const page = 'administration.adverseEvent.records'
 type May = (permit: string) => boolean
 
-/** What may be done with an event next; steps of other states are not shown, as there are six of them. */
+/** The next steps of an event; steps of other states are hidden, because there are six. */
 export function adverseActions(may: May, edit: (row: Row) => void): RowAction<Row>[] {
   const { can } = adverseFlow
   const reports = (row: Row) => can('report')(row) && (row.mine === 1 || may(`${page}.report`))
@@ -85,7 +85,7 @@ export function adverseActions(may: May, edit: (row: Row) => void): RowAction<Ro
   ]
 }
 
-/** What was to be put right, and what came of it: closing judges that. */
+/** The measures and their result, on which closing decides. */
 const putRight = (row: Row) => (
   <Facts
     shape={AdverseEvent.shape}
@@ -95,7 +95,7 @@ const putRight = (row: Row) => (
   />
 )
 
-/** Before it is reported the reporter or who may edit, then who decides, as the server has it. */
+/** As on the server: before the report the reporter or users who may edit, afterwards users who may review. */
 function mayEdit(may: May, row: Row) {
   if (!adverseFlow.can('edit')(row)) return false
   if (row.status === adverseStatus.is.draft || row.status === adverseStatus.is.back)

@@ -42,7 +42,7 @@ export const columns = cols(
   },
 )
 
-/** Red where the authority should know by now. */
+/** Red when the report to the authority is overdue. */
 function Level({ row }: { row: Row }) {
   return (
     <>

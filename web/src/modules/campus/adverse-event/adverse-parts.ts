@@ -2,7 +2,7 @@ import { s } from '#contract/kit/fields.ts'
 import { AdverseEvent } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import type { Row } from './adverse-columns.tsx'
 
-/** What is read of an event, in the order it came about. */
+/** The fields of an event in the order of its steps. */
 
 export const parts: readonly (readonly [title: string, keys: readonly (keyof Row)[], shown?: (row: Row) => boolean])[] =
   [
@@ -51,5 +51,5 @@ export const parts: readonly (readonly [title: string, keys: readonly (keyof Row
     ['结案', ['closeByName', 'closeTime', 'closeOpinion'], (row) => Boolean(row.closeTime ?? row.closeOpinion)],
   ]
 
-/** Whoever made the row has reported what it says. */
+/** The creator of the row is shown as the reporter. */
 export const shape = { ...AdverseEvent.shape, createByName: s('上报人', 50) }

@@ -29,7 +29,7 @@ export const formOptions: Record<string, FieldOption> = {
   report: { help: '选“否”只存草稿' },
 }
 
-/** Where somebody was hurt, as a field of the form. */
+/** The injuries as a field of the form. */
 export const bodyField = () => (
   <Form.Item name="bodyMap" label="伤处标记">
     <Marks />

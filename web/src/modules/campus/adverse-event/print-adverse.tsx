@@ -47,7 +47,7 @@ const familyWords = (row: Row) =>
     ? ['已告知', row.informedName, short(row.informTime)].filter(Boolean).join(' ')
     : `未告知${row.notInformReason ? `：${row.notInformReason}` : ''}`
 
-/** What was written in whole sentences, as far as it has been. */
+/** The longer texts, as far as they are filled in. */
 const written = (row: Row) =>
   (
     [

@@ -10,7 +10,7 @@ import { PhotoGrid } from './photo/PhotoGrid.tsx'
 
 const UploadDialog = lazy(() => import('./photo/UploadDialog.tsx'))
 
-/** 照片 of an activity: its album, which is made when the first photo is to be uploaded (administration.md 6). */
+/** 照片 of an activity: its album, which is created with the first upload (administration.md 6). */
 export default function ActivityAlbum({ activityId, title }: TabProps) {
   const query = useCall(album.list, { activityId, size: 1 })
   const [uploading, upload] = useState<AlbumRow>()

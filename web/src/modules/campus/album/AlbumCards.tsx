@@ -13,7 +13,7 @@ import './album.css'
 
 const size = 24
 
-/** Albums as cards with their cover; those in the bin say when they were thrown away. */
+/** Albums as cards with their cover; those in the bin show when they were deleted. */
 export function AlbumCards({ asked }: { asked: Parameters<typeof emptyWords>[0] }) {
   const [page, setPage] = useState(1)
   const query = useCall(album.list, inputOf(album.list, { ...asked, page, size }))

@@ -11,7 +11,7 @@ import { PhotoGrid } from './photo/PhotoGrid.tsx'
 
 const UploadDialog = lazy(() => import('./photo/UploadDialog.tsx'))
 
-/** 相册详情 (administration.md 7): its photos, those in its bin, and what is done with them. */
+/** 相册详情 (administration.md 7): the photos of an album, those in its bin, and the actions on them. */
 export default function AlbumDetailPage() {
   const { photoAlbumId, bin } = usePage().query
   if (!photoAlbumId) return <Nowhere words="请从相册列表打开相册" list="/administration/photo" label="打开老人相册" />

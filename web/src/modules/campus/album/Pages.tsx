@@ -9,7 +9,7 @@ interface Props {
   onChange: (page: number) => void
 }
 
-/** Turns the pages of a grid; one page needs none, unless somebody stands behind it. */
+/** The paging of a grid; a single page has none, unless the user stands on a later page. */
 export const Pages = ({ page, size, total, unit, onChange }: Props) => (
   <Pagination
     className="k-paging"

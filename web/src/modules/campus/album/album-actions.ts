@@ -7,14 +7,14 @@ import type { AlbumRow } from './album-words.ts'
 
 interface Given {
   upload: (row: AlbumRow) => void
-  /** It is not there any more. */
+  /** The album no longer exists. */
   gone: () => void
 }
 
 const there = ({ deletedTime }: AlbumRow) => !deletedTime
 const empty = ({ photoCount }: AlbumRow) => (photoCount === 0 ? '相册里还没有照片' : undefined)
 
-/** What is done with a whole album; of one in the bin only its photos are taken back. */
+/** Actions on a whole album; for one in the bin, photos can only be restored. */
 export function albumActions({ upload, gone }: Given): RowAction<AlbumRow>[] {
   const share = (familyVisible: 0 | 1): RowAction<AlbumRow> => ({
     label: familyVisible ? '家属可见' : '停止共享',

@@ -7,7 +7,7 @@ import { usePermit } from '#kit/page/permit.ts'
 
 const { resident, activity: ofActivity } = albumType.is
 
-/** What an album is of is chosen by its kind: a resident, an activity that was held, or the house. */
+/** The subject of an album depends on its kind: a resident, a past activity, or the institution. */
 export function useAlbumOptions(): Record<string, FieldOption> {
   const may = usePermit()
   const activityRows = useCall(activity.list, { pageHelper: '0' }, { enabled: may(activity.list.options.permit) })

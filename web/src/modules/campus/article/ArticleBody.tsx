@@ -6,7 +6,7 @@ import './article.css'
 
 type Said = Pick<z.output<typeof ArticleDetail>, 'title' | 'contentType' | 'content' | 'videoUrl' | 'fileUrl'>
 
-/** What an article says: to read, to watch or to open. */
+/** The content of an article: text, video or file. */
 export function ArticleBody({ of: { title, contentType: type, content, videoUrl, fileUrl } }: { of: Said }) {
   if (type === contentType.is.text && content) return <WrittenText html={content} title="宣教内容" />
   if (type === contentType.is.video && videoUrl) return <Video src={videoUrl} title={title} />
@@ -14,7 +14,7 @@ export function ArticleBody({ of: { title, contentType: type, content, videoUrl,
   return <p className="k-muted">还没有内容</p>
 }
 
-/** Without subtitles: what was filmed in the house has none. */
+/** Without subtitles: films made by the institution have none. */
 export const Video = ({ src, title }: { src: string; title: string }) => (
   // biome-ignore lint/a11y/useMediaCaption: see above
   <video className="article-video" src={src} controls preload="metadata" aria-label={`视频：${title}`} />

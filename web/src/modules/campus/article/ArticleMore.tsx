@@ -9,7 +9,7 @@ import { ArticleStat } from './ArticleStat.tsx'
 import { QuizShown } from './teach/QuizShown.tsx'
 import './article.css'
 
-/** Below the facts of an article: what it says, and what it said before. Looking at it is reading it. */
+/** Below the facts of an article: its content and its earlier versions. Opening it counts as reading. */
 export default function ArticleMore({ id }: { id: string }) {
   const query = useCall(article.get, { id, view: 1 }, { keep: false })
   const [versionNo, setVersionNo] = useState<number>()
@@ -47,7 +47,7 @@ export default function ArticleMore({ id }: { id: string }) {
   )
 }
 
-/** What it said in an earlier version. */
+/** The content of an earlier version. */
 function Before({ id, versionNo, onClose }: { id: string; versionNo: number; onClose: () => void }) {
   const query = useCall(article.get, { id, versionNo }, { keep: false })
   return (

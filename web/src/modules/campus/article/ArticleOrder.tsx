@@ -8,7 +8,7 @@ interface ArticleOrderProps {
   onClose: () => void
 }
 
-/** The articles of a category dragged into another order; of a very full one those that stand first. For `lazy()`. */
+/** Sorts the articles of a category by dragging; in a very large category only the first ones. For `lazy()`. */
 export default function ArticleOrder({ category, onClose }: ArticleOrderProps) {
   const query = useCall(article.list, { categoryId: category.id, isWard: category.isWard, size: manyMax })
   const sort = useAction(article.sort, { done: `已保存“${category.categoryName}”的文章顺序` })

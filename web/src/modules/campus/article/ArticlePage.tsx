@@ -48,7 +48,7 @@ const all = cols(
     updateTime: { extra: true },
   },
 )
-/** What is the same in every row of a page is shown on request only. */
+/** Columns with the same value in most rows are shown on demand only. */
 const columnsOf = (isWard: number) =>
   all.map((column) =>
     column.key === 'deptNames' && isWard === articleKind.is.whole ? { ...column, extra: true } : column,
@@ -67,7 +67,7 @@ const details = [
   'summary',
 ]
 
-/** 科室宣教 and 全院宣教 (services.md 1): left the categories, right their articles. */
+/** 科室宣教 and 全院宣教 (services.md 1): categories on the left, their articles on the right. */
 export default function ArticlePage() {
   const kind = useKind()
   const [view, setView] = usePageState('view', 'articles')

@@ -21,7 +21,7 @@ const about = ['contentType', 'author', 'diseaseTags', 'riskTags', 'summary', 'c
 const bodyFields = ['content', 'videoUrl', 'fileUrl'] as const
 const published = articleState.is.published
 
-/** 编辑科室宣教 and 编辑全院宣教: a new article, or `?id=` of one that is there. */
+/** 编辑科室宣教 and 编辑全院宣教: a new article, or an existing one by `?id=`. */
 export default function ArticleSavePage() {
   const kind = useKind()
   const { id } = usePage().query
@@ -36,7 +36,7 @@ export default function ArticleSavePage() {
   )
 }
 
-/** Of which page an article is, and what it may be filed under. */
+/** The page of an article, and the categories it may have. */
 interface About {
   kind: Kind
   categories: readonly Category[]
@@ -84,7 +84,7 @@ function Change({ row, fresh, ...about }: About & { row: Whole; fresh: () => Pro
   )
 }
 
-/** What both forms have in common. */
+/** Properties that both forms share. */
 function useForm({ kind, categories }: About, row: Whole | undefined) {
   const { setTitle } = usePage()
   const name = row ? `编辑“${row.title}”` : `新增${kind.title}`
@@ -116,14 +116,14 @@ function useForm({ kind, categories }: About, row: Whole | undefined) {
       cover: { span: 'full' as const },
       content: { show: (values: Values) => values.contentType === contentType.is.text },
       quiz: { help: '最多5题，可不设。选项逐个输入后按回车，2至6个；正确答案填字母，如 A，多选填 AC' },
-      // Shown below by what stands in the type.
+      // Shown below the fields, by the type of the article.
       videoUrl: { show: never },
       fileUrl: { show: never },
     },
   }
 }
 
-/** The departments within reach, and those an article is for already. */
+/** The departments within the user's reach, and those of the article so far. */
 function useDepts(row: Whole | undefined) {
   const own = useCall(auth.deptList, {})
   const all = useLookup('departments')

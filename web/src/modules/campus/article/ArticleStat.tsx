@@ -2,7 +2,7 @@ import { teaching } from '#contract/modules/campus/article/teaching.ts'
 import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 
-/** How an article has done: read by the bed, taught, and what of its quiz was known. */
+/** Use of an article: reads at the bedside, teachings, and correct answers of its quiz. */
 export function ArticleStat({ articleId }: { articleId: string }) {
   return (
     <Loaded query={useCall(teaching.teachStat, { articleId })}>

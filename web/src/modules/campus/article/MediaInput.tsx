@@ -11,7 +11,7 @@ const kinds = {
 } as const
 type Name = keyof typeof kinds
 
-/** The video or the file of an article, whichever its type asks for. */
+/** The video or the file of an article, depending on its type. */
 export function Media() {
   const type: unknown = Form.useWatch('contentType', { preserve: true })
   if (type === contentType.is.video) return <Item name="videoUrl" />
@@ -38,7 +38,7 @@ function MediaInput({ name, id, value, onChange }: MediaInputProps) {
   const busy = percent !== undefined
   async function take(file: File) {
     setPercent(0)
-    // A refused upload has already been shown by the client; what was there stays.
+    // A refused upload has already been shown by the client; the old file stays.
     const done = await send(name, file, setPercent).catch(() => undefined)
     setPercent(undefined)
     if (done) onChange?.(done.path)

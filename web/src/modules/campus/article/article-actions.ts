@@ -24,7 +24,7 @@ const deliveries: readonly { label: string; by: Delivery; permit: string }[] = [
   { label: '推送家属', by: 'families', permit: 'administration.notice.famliy.add' },
 ]
 
-/** What may be done with an article of this page. */
+/** Actions on an article of this page. */
 export const articleActions = (
   kind: Kind,
   open: (row: ArticleRow) => void,
@@ -70,7 +70,7 @@ export const articleActions = (
   },
 ]
 
-/** The same for several, all or none of them. */
+/** The same for several articles, all or none of them. */
 export const manyActions = (kind: Kind): BatchAction<ArticleRow>[] => [
   {
     label: '上架',

@@ -6,7 +6,7 @@ import { usePage } from '#kit/page/page.ts'
 export type ArticleRow = z.output<typeof Article>
 export type Category = z.output<typeof ArticleCategory>
 
-/** Which of the two pages this is, and its permissions: both are made of the same parts (services.md 1). */
+/** Which of the two pages this is, with its permissions: both use the same parts (services.md 1). */
 export function useKind() {
   const { path } = usePage()
   const { ward, whole } = articleKind.is

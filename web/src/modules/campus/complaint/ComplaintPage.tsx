@@ -35,13 +35,16 @@ const columns = cols(
   { complainant: { width: 110 }, content: { width: 150 } },
 )
 const personal = '/callboard/personal/information'
-/** What whoever calls back tells, and asks about. */
+/** Facts for the employee who calls the complainant back. */
 const answered = (row: Row) => (
   <Facts shape={Complaint.shape} row={row} keys={['content', 'result', 'replyWay', 'replyTime']} columns={2} />
 )
 const isPraise = (row: Row) => row.complaintType === complaintType.praise
 
-/** 投诉建议 (administration.md 5.2); on the personal page those somebody handles, with or without the codes of the list. */
+/**
+ * 投诉建议 (administration.md 5.2); on the personal page the complaints that the user handles, also without the codes of
+ * the list.
+ */
 export default function ComplaintPage() {
   const own = usePage().path === personal
   const handlerId = own ? (local.get('userInfo')?.userId ?? '') : undefined

@@ -1,7 +1,7 @@
 import { pages } from '#kit/page/pages.ts'
 import { joinPersonalTab } from '../../platform/user/personal/personal-tabs.tsx'
 
-// Whoever has to put something right may have no code of the page (services.md 2.2).
+// An employee with a rectification may have no code of the page (services.md 2.2).
 joinPersonalTab('rectify', { label: '我的整改', load: () => import('./record/MyRectify.tsx') })
 
 export default pages({

@@ -29,7 +29,7 @@ const columns = cols(
   },
 )
 
-/** 年度学时: who has learned least comes first, beside what the institution asks for (系统设置“年度培训学时要求”). */
+/** 年度学时: the fewest hours first, beside the hours the institution requires (系统设置“年度培训学时要求”). */
 export default function HoursTab() {
   const [year, setYear] = usePageState('training-year', Number(todayOf().slice(0, 4)))
   return (

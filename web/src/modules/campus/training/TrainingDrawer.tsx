@@ -20,7 +20,7 @@ interface Props extends Pick<Row, 'trainingId' | 'title'> {
   onClose: () => void
 }
 
-/** One training in full: what it is, then who came. */
+/** The details of a training: facts, then participants. */
 export default function TrainingDrawer({ trainingId, title, onClose }: Props) {
   const query = useCall(training.get, { trainingId, size: 1 }, { keep: false })
   const may = usePermit()
@@ -50,7 +50,7 @@ const opens = (row: Row, now: number) => (row.status === planned || row.status =
 
 function Whole({ row }: { row: Row }) {
   const isDraft = row.status === draft
-  /** Facts that are not always there; the names of a published one stand in the list below. */
+  /** Optional facts; the names of a published training are in the list below. */
   const there: Partial<Record<string, boolean>> = {
     passScore: row.exam === 1,
     cancelReason: Boolean(row.cancelReason),

@@ -10,7 +10,7 @@ const ScoreDialog = lazy(() => import('./record/ScoreDialog.tsx'))
 
 const { planned, running, cancelled } = trainingStatus.is
 
-/** 培训: planned, held, and what became of it. */
+/** 培训: planned and past trainings with their results. */
 export default function TrainingList() {
   const [open, setOpen] = useState<{ look?: Row; score?: Row }>({})
   const close = () => setOpen({})

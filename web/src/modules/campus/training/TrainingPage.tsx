@@ -5,7 +5,7 @@ import TrainingList from './TrainingList.tsx'
 
 const TabCard = lazy(() => import('#kit/detail/TabCard.tsx'))
 
-/** 培训记录 (administration.md 5.3): the trainings, and how far everybody is this year. */
+/** 培训记录 (administration.md 5.3): the trainings, and everybody's hours of this year. */
 export default function TrainingPage() {
   return (
     <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} className="k-pad" />}>

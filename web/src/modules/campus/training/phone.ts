@@ -1,6 +1,6 @@
 import type { PhonePage } from '../../../app/pages.ts'
 
-/** Signing in where a training takes place, with the code that is shown there (administration.md 5.3). */
+/** Signing in at the place of a training, with the code shown there (administration.md 5.3). */
 const pages: readonly PhonePage[] = [
   { path: '/training', title: '培训签到', permit: 'signedIn', own: true, load: () => import('./phone/SignPage.tsx') },
 ]

@@ -29,13 +29,13 @@ export const formOptions: Record<string, FieldOption> = {
 
 const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 
-/** Why nobody is signed in at this moment, as `signsAt` of the server: too early, or the week after it is over. */
+/** Why signing in is not possible now, as `signsAt` of the server: too early, or more than a week after the end. */
 export function whyNoSign({ startTime, endTime }: Pick<Row, 'startTime' | 'endTime'>, nowMs = serverNow()) {
   if (nowMs < msOf(startTime) - signMinutesBefore * 60_000) return `开始前${signMinutesBefore}分钟起可以签到`
   return nowMs > msOf(endTime) + signDaysAfter * 86_400_000 ? `结束已超过${signDaysAfter}天，不能再签到` : undefined
 }
 
-/** What may be done with a training next; what its state leaves no sense to is not shown. */
+/** The next steps of a training; steps that its state excludes are hidden. */
 export function trainingActions(look: (row: Row) => void, score: (row: Row) => void): RowAction<Row>[] {
   return [
     {

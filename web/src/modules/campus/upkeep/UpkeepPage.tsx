@@ -31,12 +31,12 @@ const columns = cols(
   ],
   { upkeepNo: { width: 140 }, urgency: { width: 90, tones: { 2: 'danger' } }, description: { width: 150 } },
 )
-/** What whoever accepts decides by. */
+/** Facts for the acceptance of a repair. */
 const repaired = (row: Row) => (
   <Facts shape={Upkeep.shape} row={row} keys={['description', 'result', 'costFen', 'assigneeName']} columns={2} />
 )
 
-/** 设备报修 (administration.md 5.4): who may not read the list sees what he has reported or repairs. */
+/** 设备报修 (administration.md 5.4): users without the list see what they have reported or repair. */
 export default function UpkeepPage() {
   const assigns = usePermit()('administration.upkeep.assign')
   const userId = local.get('userInfo')?.userId

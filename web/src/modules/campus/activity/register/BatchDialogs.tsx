@@ -6,7 +6,7 @@ import { Dialog } from '#kit/Dialog.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
 import { nowOf } from '#kit/value/format.ts'
 
-/** What is done with several residents of an activity, and who of them it did not work for. */
+/** Actions on several residents of an activity, and the list of those that failed. */
 
 export type Batch = ReplyFor<typeof activity.register>
 export interface Person {
@@ -25,7 +25,7 @@ const ids = (rows: readonly Person[]) => rows.map(({ oldmanId }) => oldmanId)
 const names = (rows: readonly Person[]) =>
   rows.length > 3 ? `${rows.length}位老人` : rows.map(({ oldmanName }) => oldmanName).join('、')
 
-/** How it went, in one sentence. */
+/** The outcome in one sentence. */
 export const wordsOf = (verb: string, { success, waiting, fail }: Batch) =>
   [
     ...(success > 0 || waiting + fail === 0 ? [`${verb}${success}人`] : []),
@@ -55,7 +55,7 @@ export function RegisterDialog({ activityId, rows, onDone, onClose }: Doing) {
   )
 }
 
-/** Signs in who is registered; with nobody named it asks who has come by. */
+/** Signs in registered residents; without chosen ones it asks for those who came without registration. */
 export function SignInDialog({ activityId, rows, dangerous, onDone, onClose }: Doing & { dangerous: boolean }) {
   const walksIn = rows.length === 0
   return (
@@ -97,7 +97,7 @@ export function SignOutDialog({ activityId, rows, onDone, onClose }: Doing) {
   )
 }
 
-/** Who it did not work for, and why. */
+/** The residents that failed, with the reason. */
 export function Failures({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const failed = batch.results.filter(({ result }) => result === batchResult.is.failed)
   return (

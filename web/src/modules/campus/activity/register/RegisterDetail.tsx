@@ -17,7 +17,7 @@ const { cancelled } = registerStatus.is
 const { none } = signStatus.is
 const page = 'administration.activityRegister'
 
-/** 报名详情: residents in scope with what speaks against each, and who is registered (administration.md 6). */
+/** 报名详情: residents in scope with their conflicts, and those already registered (administration.md 6). */
 export default function RegisterDetail() {
   const { query } = usePage()
   return query.id ? (

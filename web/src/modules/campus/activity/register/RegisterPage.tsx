@@ -5,7 +5,7 @@ import { usePage } from '#kit/page/page.ts'
 import { countColumns, stateOptions } from '../activity-columns.tsx'
 import { registerDetail } from '../addresses.ts'
 
-/** 活动报名: what may be registered for, with how many are (administration.md 6). */
+/** 活动报名: activities open for registration, with the number of registrations (administration.md 6). */
 export default function RegisterPage() {
   const { open } = usePage()
   return (

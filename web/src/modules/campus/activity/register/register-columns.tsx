@@ -67,7 +67,7 @@ export const feeColumns = cols(Register, ['oldmanName', 'bedName', 'signStatus',
   },
 })
 
-/** Who may be picked, and what speaks against it. */
+/** Residents who may be registered, with their conflicts. */
 export const candidateColumns: Column<Pickable>[] = cols(
   Candidate,
   ['oldmanName', 'bedName', 'registerStatus', 'hintText', 'away', 'clash', 'signStatus'],

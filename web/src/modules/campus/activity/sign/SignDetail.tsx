@@ -26,7 +26,7 @@ import { signColumns, type Taken } from '../register/register-columns.tsx'
 const { in: isIn, out } = signStatus.is
 const page = 'administration.activitySign'
 
-/** 签到详情: who is registered, who has come and gone (administration.md 6). */
+/** 签到详情: who is registered, who has come and who has left (administration.md 6). */
 export default function SignDetail() {
   const { query } = usePage()
   return query.id ? (

@@ -4,7 +4,10 @@ import { usePage } from '#kit/page/page.ts'
 import { countColumns, stateOptions } from '../activity-columns.tsx'
 import { signDetail } from '../addresses.ts'
 
-/** 活动签到: from yesterday on, unless days are asked for, what begins within the hour with it (administration.md 6). */
+/**
+ * 活动签到: activities from yesterday on unless days are chosen, including those that start within the hour
+ * (administration.md 6).
+ */
 export default function SignPage() {
   const { open } = usePage()
   return (

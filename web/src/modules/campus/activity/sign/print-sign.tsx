@@ -3,7 +3,7 @@ import { signStatus } from '#contract/modules/campus/activity/register.ts'
 import { send } from '#kit/http/request.ts'
 import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 
-/** 签到表: to be signed by hand where there is no screen, or with what has been entered. */
+/** 签到表: empty for signing by hand, or with the entries made so far. */
 export const printSign = printOf(async (activityId: string): Promise<Sheet> => {
   const row = await send(activity.get, { activityId })
   const { list } = await send(activity.signs, { activityId, pageHelper: '0' })

@@ -13,7 +13,7 @@ type Answer = ReplyFor<typeof activity.statistic>
 
 const columns = cols(AttendedElder, ['oldmanName', 'bedName', 'times', 'lastTime'], { lastTime: { width: 160 } })
 
-/** 活动统计: what was held this year, who came, what it cost (administration.md 6). */
+/** 活动统计: activities of this year, their participants and their cost (administration.md 6). */
 export default function StatisticPage() {
   const year = todayOf().slice(0, 4)
   return (
@@ -94,7 +94,7 @@ function Charts({ of: { byMonth, byType } }: { of: Answer }) {
   )
 }
 
-/** Who should be asked along. */
+/** Residents who seldom take part. */
 function Absent({ of: { absent30 } }: { of: Answer }) {
   if (absent30.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { columnsOf, type Group, type GroupRow } from './statistic-rows.ts'
 
-/** The figures of a picture; each number opens the events it counts. */
+/** The numbers of a chart; each opens the events it counts. */
 export const Numbers = ({ group, open }: { group: Group; open: (filters: object) => void }) => (
   <Table<GroupRow>
     size="small"

@@ -14,7 +14,7 @@ import { Numbers } from './Numbers.tsx'
 import { type Answer, behindOf, type Group, groupsOf, headOf } from './statistic-rows.ts'
 import '../adverse-event.css'
 
-/** 统计 (administration.md 5.1): how often per 1000 resident days, of which kind, when, where and why. */
+/** 统计 (administration.md 5.1): events per 1000 resident days, by type, time, place and cause. */
 export default function Statistics() {
   const [{ dateFrom, dateTo }, setSpan] = useState({ dateFrom: `${todayOf().slice(0, 4)}-01-01`, dateTo: todayOf() })
   const [deptId, setDept] = useState<string>()
@@ -103,7 +103,7 @@ function Whole({ answer, groups, deptId }: Shown) {
   )
 }
 
-/** Hours and months stand in their order, everything else lies, the most frequent above. */
+/** Hours and months have vertical bars in their order, others horizontal bars with the most frequent on top. */
 function Picture({ group: { title, rows, lies }, open }: { group: Group; open: (filters: object) => void }) {
   const shown = lies ? rows.slice(0, 12) : rows
   const isEmpty = rows.every(({ total }) => total === 0)

@@ -1,7 +1,7 @@
 import { printOf, tableOf } from '#kit/print/print.tsx'
 import { type Answer, columnsOf, type Group, headOf } from './statistic-rows.ts'
 
-/** 不良事件统计表 on A4: the figures, then each table on a sheet of its own. */
+/** 不良事件统计表 on A4: the key figures, then each table on a sheet of its own. */
 export const printStatistics = printOf((answer: Answer, groups: readonly Group[]) =>
   groups.map((group) => ({
     title: '不良事件统计表',

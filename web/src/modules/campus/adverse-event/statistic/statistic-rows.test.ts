@@ -18,14 +18,14 @@ const answer: Answer = {
 const word = (value: unknown) => `词${String(value)}`
 const groups = groupsOf(answer, { type: word, level: word, cause: word })
 
-test('a figure opens the events it counts: those of the days asked for, of the department, of its own part', () => {
+test('a number opens the events it counts: those of the chosen days, of the department, of its own group', () => {
   expect(behindOf(answer, { ...groups[0].rows[0].filters, deptId: 'd1' })).toBe(
     `/administration/adverseEvent/records?counted=1&happenFrom=${encodeURIComponent('2026-01-10 00:00:00')}&happenTo=${encodeURIComponent('2026-02-20 23:59:59')}&eventType=1&deptId=d1`,
   )
   expect(behindOf(answer, { deptId: undefined })).not.toContain('deptId')
 })
 
-test('a month at the edge opens only its days that were asked for', () => {
+test('a month at the edge opens only its days within the period', () => {
   const months = groups.find(({ title }) => title === '各月')?.rows.map(({ filters }) => filters)
   expect(months).toEqual([
     { happenFrom: '2026-01-10 00:00:00', happenTo: '2026-01-31 23:59:59' },
@@ -33,7 +33,7 @@ test('a month at the edge opens only its days that were asked for', () => {
   ])
 })
 
-test('events have a rate and closed ones, causes their share; nothing opens behind a zero', () => {
+test('events have a rate and a number of closed ones, causes have a share; a zero opens nothing', () => {
   const heads = groups.map((group) => columnsOf(group).map(({ title }) => title))
   expect(heads[0]).toEqual(['类型', '事件', '已结案', '每千床日'])
   expect(heads.at(-1)).toEqual(['原因', '次数', '占比', '累计占比'])

@@ -2,14 +2,14 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 
-/** The figures of adverse events in words, for screen and paper, and the lists behind them. */
+/** The statistics of adverse events as rows for screen and paper, with the filters of the lists behind them. */
 
 export type Answer = ReplyFor<typeof adverseEvent.statistics>
 
 export interface GroupRow {
   name: string
   total: number
-  /** What the list is asked for to find these. */
+  /** Filters of the list that shows these events. */
   filters: object
   closed?: number
   rate?: number | null
@@ -20,7 +20,7 @@ export interface Group {
   title: string
   head: string
   rows: readonly GroupRow[]
-  /** Of the most frequent first, in a picture that lies. */
+  /** Shown as horizontal bars, the most frequent first. */
   lies: boolean
 }
 
@@ -34,7 +34,7 @@ interface Labels {
 export const rateText = (rate: number | null | undefined) => (rate == null ? '—' : rate.toFixed(2))
 const closedOnes = { status: adverseStatus.is.closed }
 
-/** Label, figure and the filters of the list behind it. */
+/** Label, value and the filters of the list behind it. */
 export const headOf = ({ sum, residentDays, analysed }: Answer): readonly (readonly [string, string, object?])[] => [
   ['上报事件', `${sum.total} 件`, {}],
   ['已结案', `${sum.closed} 件`, closedOnes],
@@ -46,7 +46,7 @@ export const headOf = ({ sum, residentDays, analysed }: Answer): readonly (reado
 
 export function groupsOf(answer: Answer, label: Labels): readonly Group[] {
   const { byType, byLevel, byHour, byPlace, byMonth, causes } = answer
-  const named = (of: Label, value: unknown) => of(value as never) // as: a dictionary names what it does not know too
+  const named = (of: Label, value: unknown) => of(value as never) // as: a dictionary labels unknown values too
   return [
     {
       title: '各类型',
@@ -100,7 +100,7 @@ export function groupsOf(answer: Answer, label: Labels): readonly Group[] {
   ]
 }
 
-/** The days of a month that were asked for. */
+/** The days of a month within the period. */
 function monthOf({ from, to }: Answer, month: string) {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
   const first = `${month}-01`
@@ -112,7 +112,7 @@ export interface GroupColumn {
   title: string
   text: (row: GroupRow) => string
   right?: boolean
-  /** Of the list behind the number. */
+  /** Filters of the list behind the number. */
   filters?: (row: GroupRow) => object | undefined
 }
 
@@ -144,7 +144,7 @@ export function columnsOf({ head, rows }: Group): readonly GroupColumn[] {
   ]
 }
 
-/** The address of the list that counts the same. */
+/** The address of the list with the same count. */
 export function behindOf({ from, to }: Answer, filters: object) {
   const query = { counted: 1, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59`, ...filters }
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)

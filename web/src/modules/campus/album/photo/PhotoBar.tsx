@@ -17,11 +17,11 @@ interface Props {
   list: readonly PhotoRow[]
   chosen: readonly PhotoRow[]
   onChoose: (photoIds: readonly string[]) => void
-  /** Those that were chosen are not here any more. */
+  /** The chosen photos are no longer in this list. */
   onGone: () => void
 }
 
-/** What may be done with the photos that are chosen. */
+/** Actions on the chosen photos. */
 export function PhotoBar({ row, bin, list, chosen, onChoose, onGone }: Props) {
   const all = list.map(({ photoId }) => photoId)
   if (list.length === 0) return null
@@ -127,7 +127,7 @@ function Tools({ row, chosen, onDone, onGone }: Chosen & { onGone: () => void })
   )
 }
 
-/** Those who are on every one of them already. */
+/** The residents who are tagged on every chosen photo. */
 const commonOf = ([first, ...rest]: readonly PhotoRow[]) =>
   first?.oldmanIds.filter((oldmanId) => rest.every(({ oldmanIds }) => oldmanIds.includes(oldmanId))) ?? []
 

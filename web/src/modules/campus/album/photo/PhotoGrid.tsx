@@ -11,7 +11,7 @@ import '../album.css'
 
 const size = 60
 
-/** The photos of an album, or of its bin: opened large by a click, chosen by their box. */
+/** The photos of an album, or of its bin: a click opens one large, its box chooses it. */
 export function PhotoGrid({ row, bin = false }: { row: AlbumRow; bin?: boolean }) {
   const [page, setPage] = useState(1)
   const [chosen, choose] = useState<readonly string[]>([])

@@ -8,7 +8,7 @@ import type { AlbumRow } from '../album-words.ts'
 import { nothing, type Progress, senderOf, uploadPhotos } from './upload-photos.ts'
 import '../album.css'
 
-/** Chooses photos and sends them; called off, what has been sent stays. */
+/** Chooses photos and uploads them; cancelling keeps those already uploaded. */
 export default function UploadDialog({ row, onClose }: { row: AlbumRow; onClose: () => void }) {
   const [now, setNow] = useState<Progress>()
   const [running, setRunning] = useState<AbortController>()

@@ -5,7 +5,7 @@ const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 const uploaded = { success: 1, skipped: 0, failed: [], photoCount: 1 }
 const none = () => undefined
 
-test('each photo goes by itself, and the bar grows with the part of the one on its way', async () => {
+test('each photo is uploaded by itself, and the bar includes the part of the running one', async () => {
   const steps: Progress[] = []
   const sent: string[] = []
   const end = await uploadPhotos(
@@ -23,7 +23,7 @@ test('each photo goes by itself, and the bar grows with the part of the one on i
   expect(end).toMatchObject({ total: 2, done: 2, success: 1, skipped: 1, failed: [] })
 })
 
-test('called off, what has been sent stays and the rest does not go', async () => {
+test('cancelling keeps uploaded photos and sends no others', async () => {
   const control = new AbortController()
   const end = await uploadPhotos(
     files('a.jpg', 'b.jpg', 'c.jpg'),
@@ -38,7 +38,7 @@ test('called off, what has been sent stays and the rest does not go', async () =
   expect(end).toMatchObject({ total: 3, done: 1, success: 1, failed: [] })
 })
 
-test('what will not do is named with its reason and stops no other', async () => {
+test('an unsuitable file is listed with its reason and stops no other', async () => {
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], '大.jpg')
   const end = await uploadPhotos(
     [large, ...files('断.jpg', '页.jpg', 'a.heic', '好.jpg')],

@@ -7,11 +7,11 @@ import { send } from '#kit/http/request.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
 import { fittingPicture } from '#kit/upload/fitting-picture.ts'
 
-/** How far it has come. */
+/** Progress of the upload. */
 export interface Progress {
   total: number
   done: number
-  /** Of all, with the part of the file that is on its way. */
+  /** Percentage of all, with the part of the file being sent. */
   percent: number
   success: number
   skipped: number
@@ -24,8 +24,8 @@ type Send = (file: File, onProgress: (percent: number) => void) => Promise<Sent>
 export const nothing = (total: number): Progress => ({ total, done: 0, percent: 0, success: 0, skipped: 0, failed: [] })
 
 /**
- * Sends photos one after the other, each in a call of its own: what is there stays when the rest is called off, and a
- * line that breaks costs one photo.
+ * Uploads photos one after the other, each by a call of its own: cancelling keeps those already stored, and a broken
+ * connection loses only one.
  */
 export async function uploadPhotos(
   files: readonly File[],
@@ -77,7 +77,7 @@ async function one(
 
 const isHeic = ({ name }: File) => /\.(heic|heif)$/i.test(name)
 
-/** A picture of a phone that this browser can read, as others can too. */
+/** A picture that this browser can read is converted to one that all can read. */
 async function jpegOf(file: File): Promise<File | undefined> {
   try {
     const picture = await createImageBitmap(file)
@@ -86,11 +86,11 @@ async function jpegOf(file: File): Promise<File | undefined> {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
     return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
   } catch {
-    return undefined // it is said at the photo
+    return undefined // the error is shown at the photo
   }
 }
 
-/** One photo into this album. */
+/** Adds one photo to this album. */
 export const senderOf =
   (photoAlbumId: string, signal: AbortSignal): Send =>
   (file, onProgress) =>

@@ -8,10 +8,12 @@ import { BedsideArticle } from './BedsideArticle.tsx'
 import type { Person, Room } from './room.ts'
 import './bedside.css'
 
-/** Nobody reads on for so long: the next one shall not go on in his name. */
+/** After this time without a touch the resident has left: the next one must not continue under that name. */
 const idleMs = 5 * 60_000
 
-/** 床旁宣教 (services.md 1): a tablet by the bed, large, with nothing on it but what the house wants to be read. */
+/**
+ * 床旁宣教 (services.md 1): a tablet at the bedside, in large letters, with nothing but the articles of the institution.
+ */
 export default function Bedside({ onBack }: { onBack?: () => void }) {
   const [roomId, setRoomId] = useRoom()
   const rooms = useCall(bedside.bedsideRooms, {})
@@ -34,7 +36,7 @@ interface RoomsProps {
   onBack?: () => void
 }
 
-/** Asked once, when the screen is put up. */
+/** The choice of the room, once, when the screen is installed. */
 function Rooms({ rooms, onChoose, onBack }: RoomsProps) {
   return (
     <>
@@ -139,7 +141,7 @@ function Articles({ roomId, oldmanId, onOpen }: ArticlesProps) {
   )
 }
 
-/** Where this screen hangs; a wall keeps it in its browser. */
+/** The room of this screen; a wall screen stores it in its browser. */
 function useRoom() {
   const [roomId, set] = useState(() => local.get('screenFrameworker')?.roomId)
   const choose = (next: string | undefined) => {
@@ -150,7 +152,7 @@ function useRoom() {
   return [roomId, choose] as const
 }
 
-/** Somebody is there; a film that runs is watched. */
+/** Whether somebody is present: a running film counts as being watched. */
 const signs = ['pointerdown', 'keydown', 'scroll', 'timeupdate']
 
 function useIdle(leave: () => void, isBusy: boolean) {

@@ -43,7 +43,7 @@ const shown = (onBack = () => undefined) =>
   )
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('whoever pressed first has read it and is asked, whoever else is touched meanwhile', async () => {
+test('the person pressed first has read the article and gets the quiz, whoever is touched in the meantime', async () => {
   shown()
   const one = await button('王秀英看完了')
   const other = await button('李建国看完了')
@@ -53,7 +53,7 @@ test('whoever pressed first has read it and is asked, whoever else is touched me
   expect(sent.map(({ body }) => body.oldmanId)).toEqual(['o0'])
 })
 
-test('it says what is missing, goes under one number however often it is pressed, and tells what is right in words', async () => {
+test('the quiz names missing answers, is sent under one number however often it is pressed, and shows the right answers', async () => {
   const back = vi.fn()
   shown(back)
   fireEvent.click(await button('王秀英看完了'))

@@ -16,14 +16,14 @@ interface BedsideArticleProps {
   onBack: () => void
 }
 
-/** An article in large letters; who has read it says so, and answers what it asks. */
+/** An article in large letters; a resident confirms having read it and answers its quiz. */
 export function BedsideArticle({ articleId, person, people, onPerson, onBack }: BedsideArticleProps) {
   const query = useCall(bedside.bedsideGet, { articleId }, { keep: false })
   const read = useAction(bedside.bedsideRead, { done: '' })
   const [hasRead, setRead] = useState(false)
   async function finish(who: Person) {
     if (!(await read.run({ articleId, oldmanId: who.oldmanId }))) return
-    // Who was pressed first has read it; a second press meanwhile changes nobody's name.
+    // The person pressed first has read it; a second press in the meantime changes nothing.
     onPerson(who)
     setRead(true)
   }
@@ -61,7 +61,7 @@ interface ReadersProps {
   onRead: (person: Person) => void
 }
 
-/** At the end of what was read, where the finger is. */
+/** At the end of the article, within reach of the finger. */
 const Next = ({ onClick }: { onClick: () => void }) => (
   <button type="button" onClick={onClick}>
     看其他文章
@@ -160,6 +160,6 @@ function Told({ result: { quiz, quizRight, quizTotal, all }, asked, onNext }: To
   )
 }
 
-/** The choices stand there without letters. */
+/** The choices are shown without their letters. */
 const wordsOf = (right: string, { choices }: Question) =>
   choices.filter((_, at) => right.includes(letterOf(at))).join('、')

@@ -34,7 +34,7 @@ const icons: Record<Icon, ComponentType> = {
   bell: BellOutlined,
 }
 
-/** The picture in front of a category; a book where none was chosen. */
+/** The icon of a category; a book by default. */
 export function CategoryIcon({ icon }: Pick<Category, 'icon'>) {
   const Shown = icons[icon ?? 'book']
   return <Shown />

@@ -13,7 +13,7 @@ interface CategorySideProps {
   children: (chosen: Category | undefined) => ReactNode
 }
 
-/** Left the categories of the page, dragged into order; right the articles of the chosen one. */
+/** The categories of the page on the left, sortable; the articles of the chosen one on the right. */
 export function CategorySide({ kind, children }: CategorySideProps) {
   const query = useCall(articleCategory.categoryList, { isWard: kind.isWard, pageHelper: '0' })
   const sort = useAction(articleCategory.categorySort, { done: '已保存分类顺序' })

@@ -7,7 +7,7 @@ import { offBecause } from '#kit/look/off-because.ts'
 import { moved } from './moved.ts'
 import '../article.css'
 
-/** The articles of a playlist in their order; those that were taken off the shelf stand there and are not shown. */
+/** The articles of a playlist in their order; those that are no longer published stay listed but are not played. */
 export function ArticlePicker({ ids, onChange: change }: { ids: string[]; onChange: (ids: string[]) => void }) {
   const { data, isFetching } = useCall(article.list, { state: articleState.is.published, pageHelper: '0' })
   const known = new Map((data?.list ?? []).map((row) => [row.id, row.title]))

@@ -26,7 +26,7 @@ const options: Record<string, FieldOption> = {
   roomIds: { help: '住在这些房间的老人' },
   diseaseTags: { help: '患有这些疾病的老人' },
   riskTags: { help: '有这些风险的老人；都不选时对全院播放' },
-  // Chosen below, in an order.
+  // Chosen below the fields, in an order.
   articleIds: { show: never },
 }
 
@@ -36,7 +36,7 @@ const picker = ({ articleIds }: Values, set: (part: Values) => void) => (
 
 const openBedside = () => window.open('./fullchart.html#bedside', '_blank', 'noreferrer')
 
-/** 床旁播放 beside the articles of a page: what the screens by the beds show, for whom, and in which order. */
+/** 床旁播放 beside the articles of a page: what the bedside screens show, to whom, and in which order. */
 export default function PlaylistList({ views }: { views: ReactNode }) {
   return (
     <ListPage

@@ -11,8 +11,8 @@ import TeachModal from './TeachModal.tsx'
 
 const quiz = [{ question: '每天喝多少水', choices: ['一杯', '八杯'], right: 'B' }]
 
-// The field of the signature draws on it.
-const canvas = { clearRect: vi.fn(), fillRect: vi.fn(), scale: vi.fn() } as unknown as RenderingContext // as: what it calls
+// The signature field draws on a canvas.
+const canvas = { clearRect: vi.fn(), fillRect: vi.fn(), scale: vi.fn() } as unknown as RenderingContext // as: the method it calls
 
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(canvas)
@@ -27,8 +27,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('answers that were ticked are not thrown away by a dialog closed by mistake', async () => {
-  const article = { id: 'a1', title: '喝水' } as ArticleRow // as: what the dialog reads of it
+test('ticked answers survive closing the dialog by mistake', async () => {
+  const article = { id: 'a1', title: '喝水' } as ArticleRow // as: the fields the dialog reads
   render(
     <QueryClientProvider client={queryClient}>
       <PageContext.Provider value={testPage()}>

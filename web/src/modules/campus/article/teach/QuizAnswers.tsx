@@ -10,7 +10,7 @@ interface QuizAnswersProps {
   onChange: (answers: string[]) => void
 }
 
-/** The questions of an article in the dialog of a clerk, who asks them and ticks what is answered. */
+/** The questions of an article in the dialog of an employee, who asks them and ticks the answers. */
 export function QuizAnswers({ articleId, answers, onChange }: QuizAnswersProps) {
   const { data } = useCall(article.get, { id: articleId }, { keep: false })
   const quiz = data?.quiz ?? []

@@ -1,6 +1,6 @@
 import { letterOf, type Question } from '#contract/modules/campus/article/quiz.ts'
 
-/** The questions of an article, with what is right, for the staff. */
+/** The questions of an article with the right answers, for the staff. */
 export function QuizShown({ quiz }: { quiz: readonly Question[] }) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { ArticleRow } from '../kind.ts'
 import { QuizAnswers } from './QuizAnswers.tsx'
 import '../article.css'
 
-/** What is done with a published article: taught to one who signs, to many, or sent to families. */
+/** Ways to use a published article: teach one resident who signs, teach many, or send it to families. */
 export type Delivery = 'one' | 'many' | 'families'
 
 interface DeliverProps {
@@ -28,7 +28,7 @@ export default function TeachModal({ article, by, onClose }: DeliverProps) {
         call={teaching.teachCreate}
         title={`登记宣教“${title}”`}
         fields={['oldmanId', 'method', 'teachTime', 'understanding', 'remark', 'signImage', 'answers']}
-        // Ticked below, question by question.
+        // Ticked below the fields, question by question.
         options={{ answers: { show: () => false } }}
         initial={{ teachTime: nowOf() }}
         input={{ articleId }}
@@ -60,7 +60,10 @@ export default function TeachModal({ article, by, onClose }: DeliverProps) {
 
 const informHealth = 3
 
-/** A notice to the families, filled in with the article: it is looked at and sent, and its readers stand, on its own page. */
+/**
+ * A notice to families, filled in with the article; it is reviewed and sent, and its readers are listed, on its own
+ * page.
+ */
 function Families({ article: { id, title, summary }, onClose }: Omit<DeliverProps, 'by'>) {
   const may = usePermit()
   const page = usePage()
@@ -89,7 +92,7 @@ function Families({ article: { id, title, summary }, onClose }: Omit<DeliverProp
 
 const chosenMax = 200
 
-/** Chooses those the article is tagged for. */
+/** Chooses the residents the article is tagged for. */
 function Meant({ articleId, onChoose }: { articleId: string; onChoose: (oldmanIds: string[]) => void }) {
   const { data } = useCall(teaching.teachMeant, { articleId })
   if (!data) return null

@@ -106,7 +106,7 @@ const list = {
   empty: '在文章列表中选一篇已上架的文章，点“登记宣教”',
 } as const
 
-/** What a resident was taught, in the archive. */
+/** Teachings of a resident, in the archive. */
 export const Tab = residentTab({
   ...list,
   name: 'teaching',

@@ -2,7 +2,7 @@ import { groupScores } from '#contract/modules/campus/inspection/scoring.ts'
 import { Chart } from '#kit/chart/Chart.tsx'
 import type { Whole } from './sheet/whole.ts'
 
-/** New, repeated and gone against the time before; how each group stands. */
+/** New, repeated and solved problems compared with the inspection before, and the rate of each group. */
 export function Compared({ row }: { row: Whole }) {
   const title = new Map(row.items.map(({ itemNo, title: name }) => [itemNo, name]))
   const words = (numbers: readonly number[]) =>

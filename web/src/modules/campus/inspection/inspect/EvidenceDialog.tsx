@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the house knows of an item, and what it proposes; the inspector decides (services.md 2.2). */
+/** Data of the system about an item, with a proposed result; the inspector decides (services.md 2.2). */
 export default function EvidenceDialog({ item, onTake, onOpen, onClose }: Props) {
   const query = useCall(inspection.issueEvidence, { issueId: item.issueId }, { keep: false, staleTime: 0 })
   const take = (result: 1 | 2) => {

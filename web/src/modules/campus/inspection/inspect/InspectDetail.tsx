@@ -12,7 +12,7 @@ import { RecordTable } from './RecordTable.tsx'
 import { ItemTable } from './sheet/ItemTable.tsx'
 import { conclusionTones, type Whole } from './sheet/whole.ts'
 
-/** An inspection in full: what was found, what became of it, and how it stands beside the one before. */
+/** The details of an inspection: findings, rectifications, and the comparison with the one before. */
 export function InspectDetail({
   query,
 }: {

@@ -54,7 +54,7 @@ const Counts = ({ row }: { row: Row }) => (
 )
 const Count = ({ n }: { n: number }) => <span className={n > 0 ? 'k-num k-danger' : 'k-num'}>{n}</span>
 
-/** 监管检查 (services.md 2): drafts of one's own, and all that was handed in. */
+/** 监管检查 (services.md 2): the user's drafts, and all submitted inspections. */
 export default function InspectPage() {
   const { open } = usePage()
   const may = usePermit()

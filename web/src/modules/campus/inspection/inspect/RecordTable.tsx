@@ -6,7 +6,7 @@ import type { Whole } from './sheet/whole.ts'
 
 type Line = Whole['records'][number]
 
-/** What has to be put right because of it; each opens where it is dealt with. */
+/** The rectifications of an inspection; each opens on its own page. */
 export function RecordTable({ records, onOpen }: { records: readonly Line[]; onOpen: (address: string) => void }) {
   return (
     <Table<Line>

@@ -9,7 +9,7 @@ import { InspectDetail } from './InspectDetail.tsx'
 import { InspectForm } from './sheet/InspectForm.tsx'
 import { sheetFrom } from './sheet/sheet-state.ts'
 
-/** 六十项安全检查 and every other kind: a draft goes on, what was handed in is read (services.md 9a). */
+/** 六十项安全检查 and every other kind: a draft is edited, a submitted inspection is shown (services.md 9a). */
 export default function SixtyPage() {
   const { inspectId } = usePage().query
   if (!inspectId) return <Nowhere words="请从检查列表打开检查" list="/government/inspect" label="打开检查列表" />

@@ -12,7 +12,7 @@ import './inspect.css'
 const kinds = inspectType.options.filter(({ value }) => value !== inspectType.is.sixty)
 type Kind = 2 | 3 | 4 | 5
 
-/** 检查模板: which of the sixty items the other kinds ask (services.md 2.1). */
+/** 检查模板: which of the sixty items the other kinds use (services.md 2.1). */
 export default function TemplateDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<Kind>(2)
   const [chosen, setChosen] = useState<readonly string[]>()

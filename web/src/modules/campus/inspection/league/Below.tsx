@@ -10,7 +10,7 @@ import { timeWords } from '#kit/value/format.ts'
 import { conclusionTones } from '../inspect/sheet/whole.ts'
 import type { Behind } from './behind.ts'
 
-/** What stands behind the figures of one organisation below: read, and only read. */
+/** The lists behind the figures of one institution below, read-only. */
 
 interface Props {
   behind: Behind
@@ -164,7 +164,7 @@ export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
   />
 )
 
-/** What the own organisation found there, and the house says it has put right. */
+/** For problems found by the user's own institution that the one below has reported as corrected. */
 const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>> => ({
   label: '复查',
   call: inspection.leagueRecheck,
@@ -186,7 +186,7 @@ interface DoneProps {
   orgName: string
   row: z.output<typeof LeagueRecord>
 }
-/** What was wrong and what the house says it has done, read beside the word that is given. */
+/** The problem and the measure reported by the institution, beside the decision. */
 const Done = ({ orgName, row: { problem, measure, replyTime } }: DoneProps) => (
   <>
     <h4>机构</h4>
@@ -198,7 +198,7 @@ const Done = ({ orgName, row: { problem, measure, replyTime } }: DoneProps) => (
   </>
 )
 
-/** Whose list it is stands beside the way back. */
+/** Name of the institution, beside the way back. */
 const Of = ({ org, tools }: { org: Behind['org']; tools: ReactNode }) => (
   <>
     {tools}

@@ -23,14 +23,14 @@ const columns = cols(
 )
 const { draft } = sheetStatus.is
 
-/** What stands behind a row: the draft goes on, of what was handed in this one inspection is read. */
+/** What a row opens: a draft for further editing, or the submitted inspection. */
 function entryOf(row: z.output<typeof BelowSheetHead>): Behind {
   const org = { orgId: row.belowOrgId, orgName: row.belowOrgName }
   if (row.sheetStatus === draft) return { org, what: 'make', sheetId: row.sheetId }
   return { org, what: 'inspect', fixed: { inspectNo: row.inspectNo } }
 }
 
-/** 上级检查记录: drafts that go on, and what was handed in below with the day on which all of it was put right. */
+/** 上级检查记录: drafts, and submitted inspections with the day on which all problems were corrected. */
 export function BelowMine({ tools, onOpen }: { tools: ReactNode; onOpen: (behind: Behind) => void }) {
   return (
     <ListPage

@@ -28,14 +28,14 @@ afterEach(() => {
   session.set('pageState', {})
 })
 
-/** The first item failed, on its own step. */
+/** Fails the first item, on its own step. */
 function failFirst() {
   fireEvent.click(screen.getByRole('button', { name: '资质与制度' }))
   const [first] = screen.getAllByText('不合格', { selector: 'label span, label' })
   fireEvent.click(first)
 }
 
-test('of an institution below nobody of it is asked for, nor its data; pictures are taken and a draft is kept here', async () => {
+test('for an institution below, fields about its staff and data are hidden, pictures are taken and a draft is kept here', async () => {
   form(sheetBelow(house))
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('松鹤养老院 · 上级监督检查 · 基本信息')
   expect(screen.queryByText('本院检查人')).toBeNull()
@@ -46,12 +46,12 @@ test('of an institution below nobody of it is asked for, nor its data; pictures 
   for (const words of ['责任人', '责任部门', '现场已整改', '系统资料']) expect(screen.queryByText(words)).toBeNull()
   expect(screen.getByText('照片')).toBeTruthy()
   fireEvent.change(problem, { target: { value: '未备案' } })
-  // Said what is wrong, it wants no more; the score follows.
+  // With the problem described nothing else is missing; the score follows.
   expect(screen.getByText(/^已检查的都已填写/)).toBeTruthy()
   expect(screen.getByText('0.0%')).toBeTruthy()
 })
 
-test('of the own house all of it is', () => {
+test('for the own institution all fields are shown', () => {
   form(emptySheet(4, undefined))
   expect(screen.getByText('本院检查人')).toBeTruthy()
   expect(screen.getByRole('button', { name: '存草稿' })).toBeTruthy()
@@ -59,7 +59,7 @@ test('of the own house all of it is', () => {
   for (const words of ['责任人', '责任部门', '照片']) expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('it is sent to the institution without what is the house’s to say, and the own one without an institution', () => {
+test('it is sent to the institution below without the fields that it fills in itself, and without an institution for the own one', () => {
   const sheet: Sheet = {
     ...sheetBelow(house),
     names: ['王科'],

@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** 上级监督检查 of an institution below, by the items the upper level chose for its own template. */
+/** 上级监督检查 of an institution below, by the items the upper institution chose for its own template. */
 export default function BelowSheet({ org, sheetId, tools, onDone }: Props) {
   const draft = useCall(
     inspection.leagueSheetGet,

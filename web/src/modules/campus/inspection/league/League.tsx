@@ -19,7 +19,7 @@ const BelowSheet = lazy(() => import('./BelowSheet.tsx'))
 type Row = z.output<typeof LeagueRow>
 const rateOf = (rate: number | null | undefined) => (rate == null ? '—' : `${rate.toFixed(1)}%`)
 
-/** 下级机构 (services.md 2.2, beyond): how they stand, the best first; each figure opens what it counts. */
+/** 下级机构 (services.md 2.2, beyond): ranked by rate; each figure opens what it counts. */
 export default function League({ onBack }: { onBack: () => void }) {
   const [behind, setBehind] = usePageState<Behind | undefined>('behind', undefined)
   const [mine, setMine] = usePageState('below-mine', false)
@@ -141,7 +141,7 @@ const columnsOf = (open: (behind: Behind) => void) =>
     },
   )
 
-/** Nought opens nothing. */
+/** A zero opens nothing. */
 function Count({ n, what, onOpen }: { n: number | null | undefined; what: string; onOpen: () => void }) {
   if (!n) return <span className="k-num">{n ?? '—'}</span>
   return (

@@ -1,12 +1,12 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 
-/** One organisation below, and which of its figures was clicked or what is done there. */
+/** One institution below, and the list or form that is open for it. */
 export interface Behind {
   org: Pick<ReplyFor<typeof inspection.league>['list'][number], 'orgId' | 'orgName'>
   what: 'inspect' | 'record' | 'make'
-  /** The draft that goes on. */
+  /** The draft to edit. */
   sheetId?: string
-  /** Of the lists: only these. */
+  /** Fixed filters of the list. */
   fixed?: Record<string, unknown>
 }

@@ -7,7 +7,7 @@ import { printOf, tableOf } from '#kit/print/print.tsx'
 import { onTemplate, templateOf } from '#kit/print/template.ts'
 import { Photos } from './Photos.tsx'
 
-/** 六十项检查表, and that of every other kind: across, in the wording of its day, with room to sign. */
+/** 六十项检查表, and that of every other kind: in landscape, with the wording of that day and lines to sign. */
 export const printInspect = printOf(async (inspectId: string) => {
   const [row, template] = await Promise.all([send(inspection.get, { inspectId }), templateOf('INSPECT')])
   const answers = new Map(row.answers.map((answer) => [answer.issueId, answer]))

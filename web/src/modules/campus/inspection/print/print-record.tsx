@@ -11,7 +11,7 @@ import { Photos } from './Photos.tsx'
 const read = (ids: readonly string[]) =>
   Promise.all(ids.map((inspectRecordId) => send(recordCall, { inspectRecordId })))
 
-/** 整改通知书: what is to be put right, by whom and until when. */
+/** 整改通知书: the problem, who corrects it and until when. */
 export const printNotices = printOf(async (ids: readonly string[]): Promise<Sheet[]> => {
   const [rows, template] = await Promise.all([read(ids), templateOf('RECTIFY')])
   return rows.map((row) =>
@@ -37,7 +37,7 @@ export const printNotices = printOf(async (ids: readonly string[]): Promise<Shee
 
 const resultOf = (row: Row) => row.rounds.at(-1)?.measure ?? ''
 
-/** 整改复查表: each attempt and what was found of it. */
+/** 整改复查表: each correction with the result of its recheck. */
 export const printRechecks = printOf(async (ids: readonly string[]): Promise<Sheet[]> => {
   const rows = await read(ids)
   return rows.map((row) => {

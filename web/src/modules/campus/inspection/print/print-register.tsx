@@ -4,7 +4,7 @@ import type { Row } from '../register/register-columns.tsx'
 import { Photos } from './Photos.tsx'
 import { linesOf } from './register-lines.ts'
 
-/** One row of a register, with room to sign. */
+/** One row of a register, with lines to sign. */
 export const printRegister = printOf((row: Row) => ({
   title: `${registerType.label(row.registerType)}登记表`,
   ...(row.void === 1 && { subtitle: '已作废' }),

@@ -2,7 +2,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import type { Schema } from '#contract/kit/schema.ts'
 import { type RegisterType, registerFields } from '#contract/modules/campus/inspection/register-fields.ts'
 
-/** What a row says in words, line by line: a sign that parts lines may stand within what somebody wrote. */
+/** The texts of a row, line by line: a character that separates lines may occur in a typed text. */
 export function linesOf(type: RegisterType, content: string): (readonly [label: string, words: string])[] {
   const labels = Object.values<Schema>(registerFields[type].shape).flatMap((schema) => metaOf(schema)?.label ?? [])
   const lines = new Map<string, string>()

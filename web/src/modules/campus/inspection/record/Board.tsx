@@ -11,7 +11,7 @@ import '../inspect/inspect.css'
 const recentDays = 30
 const { passed } = rectifyStatus.is
 
-/** Rectifications by their state; of those that passed the last month's. */
+/** Rectifications by state; passed ones of the last month only. */
 export default function Board() {
   const { open } = usePage()
   const query = useCall(inspection.recordList, { pageHelper: '0' })

@@ -1,6 +1,6 @@
 import { RecordList } from './RecordList.tsx'
 
-/** What somebody has to put right, on his own page. */
+/** The user's own rectifications, on the personal page. */
 export default function MyRectify() {
   return <RecordList view="duty" />
 }

@@ -43,7 +43,7 @@ const facts = [
   'photos',
 ]
 
-/** Rectifications as a list, what is open first. */
+/** Rectifications as a list, open ones first. */
 export function RecordList({ view, views }: { view: View; views?: ReactNode }) {
   const may = usePermit()
   return (

@@ -16,7 +16,7 @@ const facts = [
 ] as const
 const found = ['recheckOpinion', 'recheckPhotos'] as const
 
-/** How it went on: each attempt with its recheck, more time that was given, who had to agree. */
+/** The course of a rectification: each correction with its recheck, extensions, and reviews. */
 export function RecordMore({ row }: { row: Row }) {
   return (
     <>

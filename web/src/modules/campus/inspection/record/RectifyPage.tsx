@@ -16,7 +16,7 @@ const views = [
   { value: 'stat', label: '统计' },
 ] as const
 
-/** 整改管理 (services.md 2.4): users without the permissions find what they have to put right here. */
+/** 整改管理 (services.md 2.4): users without the permissions see their own rectifications here. */
 export default function RectifyPage() {
   const { query } = usePage()
   const may = usePermit()

@@ -11,7 +11,7 @@ import '../inspect/inspect.css'
 type Stat = ReplyFor<typeof inspection.recordList>['stat']
 const quarterDays = 90
 
-/** How much was put right, in time, and in how many days; by group and by department (services.md 2.4). */
+/** Number of rectifications, share in time, and days needed; by group and by department (services.md 2.4). */
 export default function Statistics() {
   const [from, setFrom] = usePageState('statFrom', () => addDays(todayOf(), -quarterDays))
   const [to, setTo] = usePageState('statTo', todayOf)

@@ -13,14 +13,14 @@ type May = (permit: string) => boolean
 const fails = ({ pass }: Values) => pass === recheckResult.is.fail
 const isMine = ({ dutyId }: Row) => dutyId === local.get('userInfo')?.userId
 
-/** The problem and what was put right of it last: the recheck judges that. */
+/** The problem and the last correction, on which the recheck decides. */
 function lastRound({ problem, rounds }: Row) {
   const shape = { problem: InspectRecord.shape.problem, ...Round.shape }
   const keys = ['problem', 'measure', 'replyName', 'replyTime', 'photosAfter']
   return <Facts shape={shape} row={{ ...rounds.at(-1), problem }} keys={keys} columns={1} />
 }
 
-/** What may be done with a record next; the step goes along in the body. */
+/** The next steps of a record; the step is sent in the body. */
 export function recordActions(may: May): RowAction<Row>[] {
   const { can } = recordFlow
   return [

@@ -13,11 +13,11 @@ import '../inspect/inspect.css'
 type Days = ReplyFor<typeof registerViews.calendar>
 interface Props {
   views: ReactNode
-  /** Writes one for this day; who may not write only looks. */
+  /** Adds a row for this day; absent for users who may not. */
   onBegin?: (type: number, date: string) => void
 }
 
-/** A month of all registers: how much was written, and in red what had to be and was not. */
+/** A month of all registers: number of rows, and in red what is missing. */
 export function RegisterCalendar({ views, onBegin }: Props) {
   const [month, setMonth] = usePageState('month', () => todayOf().slice(0, 7))
   const query = useCall(registerViews.calendar, { view: 'calendar', month })

@@ -14,12 +14,12 @@ import { atItsField, bodyOf, common, formCall, options } from './register-form.t
 interface Props {
   type: number
   date: string
-  /** The row that is changed. */
+  /** The row being edited. */
   row?: Row
   onClose: () => void
 }
 
-/** A row of a register: its kind decides what it asks (services.md 2.3). */
+/** A row of a register: its kind decides the fields (services.md 2.3). */
 export default function RegisterDialog({ type: first, date, row, onClose }: Props) {
   const [type, setType] = useState(first as RegisterType) // as: one of the kinds
   const [dirty, setDirty] = useState(false)
@@ -75,12 +75,12 @@ function Sheet({
     call,
     keys: [...own, ...common, ...(row ? ['editReason'] : [])],
     options,
-    // What was said of the last change is not the reason of this one.
+    // The reason of the last change does not apply to this one.
     row: row && { ...row.fields, ...row, editReason: null },
     initial: { registerDate: date || todayOf() },
     onDone: onClose,
   })
-  /** Sends what is of the kind as its fields; what is wrong with one of them stands at it. */
+  /** Sends the values of the kind as its fields; an error of one of them is shown at it. */
   const send: Sender<typeof call> = async (input, { atFields, onStale }) => {
     const body = { ...bodyOf(type, input), ...(row ? { registerId: row.registerId } : { registerType: type }) }
     const bare: typeof atFields = (errors) => atFields?.(errors.map(atItsField))

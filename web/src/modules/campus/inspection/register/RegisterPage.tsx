@@ -18,7 +18,7 @@ interface Begun {
   date: string
 }
 
-/** 检查登记表 / 台账 (services.md 2.3): kinds left, their rows right, or what is missing of a month. */
+/** 检查登记表 / 台账 (services.md 2.3): kinds on the left, their rows or the gaps of a month on the right. */
 export default function RegisterPage() {
   const { query } = usePage()
   const may = usePermit()

@@ -15,7 +15,7 @@ const { sample } = registerType.is
 const { shape } = registerFields[sample]
 const fields = ['grams', 'sampleTime', 'fridgeTemp', 'discardTime'] as const
 
-/** 按食谱带出: the dishes of today that are not kept yet, each as a row of the register once it is confirmed. */
+/** 按食谱带出: today's dishes without a sample, each becomes a row of the register after confirmation. */
 export default function SampleDialog({ onClose }: { onClose: () => void }) {
   const date = todayOf()
   const query = useCall(
@@ -37,7 +37,7 @@ export default function SampleDialog({ onClose }: { onClose: () => void }) {
       const row = query.data?.[at]
       if (!row) continue
       const body = { registerType: sample, registerDate: date, fields: { ...values, meal: row.meal, dish: row.dish } }
-      // One that is refused stays chosen, with those behind it.
+      // A refused dish stays chosen, with those after it.
       if (!(await act(inspection.registerCreate, body, { done: `已登记${row.dish}留样` }))) return setBusy(false)
       setChosen((before) => before.filter((one) => one !== at))
     }

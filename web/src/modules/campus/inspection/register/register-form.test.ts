@@ -6,7 +6,7 @@ import { atItsField, bodyOf, discardedFrom, formCall } from './register-form.ts'
 
 const visitor = 12
 
-test('why somebody comes and why his row is changed are two things', () => {
+test('the reason of a visit and the reason of a change are separate', () => {
   const shapeFor = (needsReason: 0 | 1): Record<string, Schema> => formCall(visitor, { needsReason }).options.body.shape
   expect(metaOf(shapeFor(0).reason)?.label).toBe('事由')
   expect(z.safeParse(shapeFor(0).reason, null).success).toBe(false)
@@ -25,12 +25,12 @@ test('why somebody comes and why his row is changed are two things', () => {
   expect(bodyOf(visitor, { name: '王五', reason: '送货' })).toEqual({ fields: { name: '王五', reason: '送货' } })
 })
 
-test('what the server says stands at the field it is about', () => {
+test('an error of the server stands at its field', () => {
   expect(atItsField({ field: 'fields.reason' }).field).toBe('reason')
   expect(atItsField({ field: 'reason' }).field).toBe('editReason')
   expect(atItsField({ field: 'registerDate' }).field).toBe('registerDate')
 })
 
-test('a sample may go two days later', () => {
+test('a sample may be discarded two days later', () => {
   expect(discardedFrom('2025-06-30 11:20:00')).toBe('2025-07-02 11:20:00')
 })

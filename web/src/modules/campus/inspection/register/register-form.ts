@@ -11,15 +11,15 @@ import { addDays, nowOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import type { Row } from './register-columns.tsx'
 
-/** The sheet of a register as a form asks it: what its kind writes down, then what every kind has. */
+/** The fields of a register in a form: those of its kind, then the common ones. */
 
 export const common = ['registerDate', 'handlerId', 'checkerId', 'remark', 'photos'] as const
 
-/** Why a row is changed has a name of its own here: a visitor's sheet has a `reason` too. */
+/** The reason of a change has a name of its own here, because a visitor's row has a `reason` too. */
 const changed = (row: Pick<Row, 'needsReason'> | undefined) =>
   row?.needsReason === 1 ? s('修改原因', 200) : s('修改原因', 200).nullish()
 
-/** The call of a kind, with its own fields among the common ones. */
+/** The call for a kind, with its own fields before the common ones. */
 export function formCall(type: RegisterType, row: Pick<Row, 'needsReason'> | undefined) {
   const { registerDate, handlerId, checkerId, remark, photos } = Register.shape
   const shape = {
@@ -35,7 +35,7 @@ export function formCall(type: RegisterType, row: Pick<Row, 'needsReason'> | und
   return { ...call, options: { ...call.options, body: fields(shape) } }
 }
 
-/** What is sent: what is of the kind as its fields, the rest beside them. */
+/** The body to send: values of the kind as `fields`, the others beside them. */
 export function bodyOf(type: RegisterType, typed: object): Values {
   const own = Object.keys(registerFields[type].shape)
   const { editReason, ...values }: Values = { ...typed }
@@ -48,7 +48,7 @@ export function bodyOf(type: RegisterType, typed: object): Values {
   }
 }
 
-/** What the server says of a field, at the field of the form. */
+/** Moves an error of the server to the field of the form. */
 export const atItsField = <E extends { field: string }>(error: E): E => ({
   ...error,
   field: error.field === 'reason' ? 'editReason' : error.field.replace(/^fields\./, ''),
@@ -56,7 +56,7 @@ export const atItsField = <E extends { field: string }>(error: E): E => ({
 
 const isWrong = ({ result }: Values) => result === registerResult.is.wrong
 const keptDays = 2
-/** When a sample taken at this time may go. */
+/** When a sample taken at this time may be discarded. */
 export const discardedFrom = (time: string) => `${addDays(time.slice(0, 10), keptDays)}${time.slice(10)}`
 
 export const options: Record<string, FieldOption> = {

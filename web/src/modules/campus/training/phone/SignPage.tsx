@@ -15,7 +15,7 @@ interface Came {
   problem?: string
 }
 
-/** 培训签到: opened by the code of the place, or scanned here; below what one is asked to. */
+/** 培训签到: opened by the code at the place, or scanned here; below, the user's trainings. */
 export default function SignPage() {
   const address = useAddress()
   const [text, setText] = useState(address)

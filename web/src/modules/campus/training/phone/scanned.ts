@@ -1,4 +1,4 @@
-/** What a code of the place says: the address it opens, with the training and the code of this moment. */
+/** Content of the code at the place: an address with the training and the code of this moment. */
 export function scannedOf(address: string): { trainingId: string; code: string } | undefined {
   const [, query = ''] = address.split('?')
   const values = new URLSearchParams(query)

@@ -12,10 +12,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A code in sight is good for the second half of its time still: a user who has just scanned it is not too late. */
+/** A code is renewed at half of its time: a user who has just scanned it is not too late. */
 const shownMs = (codeSeconds * 1000) / 2
 
-/** 签到二维码: shown at the place; the phone that scans it opens the entry of its owner and signs him in. */
+/** 签到二维码: shown at the place; a phone that scans it opens the phone entry and signs its user in. */
 export default function CodeDialog({ trainingId, title, onClose }: Props) {
   const query = useCall(training.get, { trainingId, qr: 1, size: 1 }, { staleTime: 0, keep: false })
   const { refetch } = query

@@ -29,7 +29,7 @@ const columns = cols(
   },
 )
 
-/** 参训名单: who came and who did not; who keeps the list ticks them off here. */
+/** 参训名单: who came and who did not; users with the permission sign participants in here. */
 export function MemberTable({ row, signs }: { row: Row; signs: boolean }) {
   const [signed, setSigned] = useState<0 | 1>()
   const [empName, setEmpName] = useState('')
@@ -44,7 +44,7 @@ export function MemberTable({ row, signs }: { row: Row; signs: boolean }) {
     setSigned(value)
     setPage(1)
   }
-  /** Who was ticked off may have left the part that is shown: its last page is not there any more. */
+  /** Participants just signed in may leave the filter: its last page may no longer exist. */
   function ticked() {
     choose([])
     if (signed !== undefined) setPage(1)

@@ -3,13 +3,13 @@ import { ListPage } from '#kit/ListPage.tsx'
 import { recordColumns } from '../training-columns.tsx'
 
 interface Of {
-  /** Left out: of whoever looks at it. */
+  /** Absent: the records of the user. */
   empId?: string
   name: string
   year?: number
 }
 
-/** The trainings somebody was meant to come to, and what became of it. */
+/** Trainings of an employee with their results. */
 export function RecordList({ empId, name, year }: Of) {
   return (
     <ListPage

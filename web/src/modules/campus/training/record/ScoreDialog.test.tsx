@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { whose } from './ScoreDialog.tsx'
 
-test('what is wrong with a score is said with the name of who got it', () => {
+test('an error of a score names its participant', () => {
   const errors = [
     { field: 'rows.0.score', message: '成绩不能大于100' },
     { field: 'rows.2.certFile', message: '证书格式不正确' },

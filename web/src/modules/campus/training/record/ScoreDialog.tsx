@@ -16,7 +16,7 @@ import '../training.css'
 type Given = Partial<Pick<Member, 'score' | 'certFile' | 'remark'>>
 type Field = keyof Given & string
 
-/** 录入成绩: a line for each of those who were meant to come; only what was changed is sent. */
+/** 录入成绩: a line for each participant; only changed ones are sent. */
 export default function ScoreDialog({ trainingId, title, exam, passScore, onClose }: Row & { onClose: () => void }) {
   const query = useCall(training.get, { trainingId, size: 1000 }, { keep: false })
   const [scores, setScores] = useState<Record<string, Given>>({})
@@ -81,7 +81,7 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
   )
 }
 
-/** Each sentence with the name of whose line it is about: the list has pages. */
+/** Each error with the name of its participant: the list has pages. */
 export const whose = (errors: readonly FieldError[], names: readonly string[]) =>
   errors
     .map(({ field, message }) => {

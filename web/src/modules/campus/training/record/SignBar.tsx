@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Ticks off those who are chosen in the list, takes it back, and takes in who came without being asked. */
+/** Signs in the chosen participants, takes it back, and adds people who came without being on the list. */
 export function SignBar({ trainingId, chosen, onDone }: Props) {
   const sign = useAction(training.sign)
   const people = useLookup('employees')

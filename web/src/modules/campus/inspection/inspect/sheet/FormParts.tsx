@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { usePermit } from '#kit/page/permit.ts'
 
-/** The ends of a check sheet: the steps on the left, and what leads on. */
+/** The frame of a check sheet: the steps on the left, and the buttons. */
 
 interface FootProps {
   words: string
@@ -9,12 +9,12 @@ interface FootProps {
   at: string
   busy: boolean
   onStep: (name: string) => void
-  /** Without it there is nothing to store before it is handed in. */
+  /** Absent when nothing can be stored before submitting. */
   onSave?: () => Promise<void>
   onSubmit: () => Promise<void>
 }
 
-/** What was saved, the way on, and at its end handing in. */
+/** Time of the last save, next step, and submit on the last one. */
 export function Foot({ words, steps, at, busy, onStep, onSave, onSubmit }: FootProps) {
   const may = usePermit()
   const place = Math.max(0, steps.indexOf(at))

@@ -6,7 +6,7 @@ interface Props {
   groups: readonly Pick<GroupScore, 'groupCode' | 'rate'>[]
 }
 
-/** The rates of the groups as a shape; their letters stand with their names at the bars beside it. */
+/** The rates of the groups as a radar; their letters are explained at the bars beside it. */
 const GroupRadar = memo(
   ({ groups }: Props) => (
     <Chart
@@ -19,7 +19,7 @@ const GroupRadar = memo(
       series={[{ name: '合格率', data: groups.map(({ rate }) => rate) }]}
     />
   ),
-  // A word typed into an answer draws nothing anew.
+  // Typing into an answer does not draw the chart again.
   (before, after) => shapeOf(before) === shapeOf(after),
 )
 const shapeOf = ({ groups }: Props) => groups.map(({ groupCode, rate }) => `${groupCode}${rate}`).join()

@@ -12,7 +12,7 @@ interface Props {
   onChange: (part: Partial<Sheet>) => void
 }
 
-/** When, by whom and for whom it is inspected. */
+/** Date, inspectors and organisation of the inspection. */
 export function HeadFields({ sheet, wrong, onChange }: Props) {
   const others = sheet.below ? '其他检查人' : '外单位检查人'
   const upper = sheet.inspectType === inspectType.is.upper
@@ -90,7 +90,7 @@ const Item = ({ name, label, required, help, wrong, children }: ItemProps) => (
   </Form.Item>
 )
 
-/** What is said at the end, and who signs for it. */
+/** Opinion and signatures at the end. */
 export function EndFields({ sheet, onChange }: Omit<Props, 'wrong'>) {
   return (
     <Form layout="vertical" component="div">

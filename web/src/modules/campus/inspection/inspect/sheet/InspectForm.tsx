@@ -17,14 +17,14 @@ import '../inspect.css'
 const EvidenceDialog = lazy(() => import('../EvidenceDialog.tsx'))
 const { pass, fail } = inspectResult.is
 
-/** What still has to be said of an item before it can be handed in. */
+/** Whether an item needs more input before the sheet can be submitted. */
 function isOpen({ inspectType: type, answers, below }: Sheet, { issueId }: Issue) {
   const answer = answers[issueId]
   if (!answer?.result) return type === inspectType.is.sixty
   return answer.result === fail && !(answer.problem && (answer.dutyId || below))
 }
 
-/** All of a group that was not answered is in order. */
+/** Sets every unanswered item of a group to 合格. */
 const restPassed = (answers: Sheet['answers'], items: readonly Issue[]): Sheet['answers'] => ({
   ...answers,
   ...Object.fromEntries(
@@ -35,11 +35,14 @@ const restPassed = (answers: Sheet['answers'], items: readonly Issue[]): Sheet['
 interface Props {
   items: readonly Issue[]
   first: Sheet
-  /** It was handed in, as what the house it belongs to knows it by. */
+  /** Called after submitting, with the id in the institution that owns the inspection. */
   onDone: (id: string) => void
 }
 
-/** A check sheet of any kind: groups left, one tap an item, what it comes to right; nothing typed is lost (services.md 2.2). */
+/**
+ * A check sheet of any kind: groups on the left, one tap per item, the score on the right; input is kept (services.md
+ * 2.2).
+ */
 export function InspectForm({ items, first, onDone }: Props) {
   const page = usePage()
   const { sheet, change, save, saved, local, restore, finish, current } = useSheet(first)

@@ -14,9 +14,9 @@ interface Props {
   item: Issue
   given: Given | undefined
   date: string
-  /** Something of it is still to be said. */
+  /** The item needs more input. */
   marked: boolean
-  /** Of an institution below: its data and its staff stay its own. */
+  /** For an institution below: fields about its staff and its data are hidden. */
   below: boolean
   onChange: (issueId: string, part: Given) => void
   onEvidence: (item: Issue) => void
@@ -25,7 +25,7 @@ interface Props {
 const { pass, fail, na } = inspectResult.is
 const tones = { 1: 'muted', 2: 'warning', 3: 'danger' } as const
 
-/** One item: what is asked, one tap for the result, and what to put right where it failed. Only the item tapped draws anew. */
+/** One item: its text, one tap for the result, and the fields of a failed item. Only the tapped item is drawn again. */
 export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked, below, onChange, onEvidence }: Props) {
   const { issueId, itemNo, title, content, method, basis, naAllowed, naWhen } = item
   const [noting, setNoting] = useState(false)
@@ -73,7 +73,7 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
           given={given}
           date={date}
           onChange={(part) => {
-            // Emptied again it stays open to be written in.
+            // An emptied note stays open for typing.
             setNoting(true)
             onChange(issueId, { ...given, ...part })
           }}
@@ -84,7 +84,7 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
 })
 
 const faulty = ['problem', 'dutyId', 'dutyDeptId', 'place', 'deadline', 'photos', 'onSiteFixed', 'remark'] as const
-/** Of what is in order, or is not asked here, there may be something to note too. */
+/** Items that passed or do not apply may have a note too. */
 const noted = ['remark', 'photos'] as const
 type Asked = (typeof faulty)[number]
 const ofHouse: readonly Asked[] = ['dutyId', 'dutyDeptId', 'onSiteFixed']

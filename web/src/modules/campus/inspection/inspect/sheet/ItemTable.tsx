@@ -8,7 +8,7 @@ import type { Whole } from './whole.ts'
 const Pictures = lazy(() => import('#kit/detail/Pictures.tsx'))
 type Line = Issue & { answer: Whole['answers'][number] | undefined }
 
-/** The items as they were worded, each with what was found. */
+/** The items in their wording of that day, each with its result. */
 export function ItemTable({ row }: { row: Whole }) {
   const [only, setOnly] = useState<number | 'all'>('all')
   const answers = new Map(row.answers.map((answer) => [answer.issueId, answer]))

@@ -21,7 +21,7 @@ function panel(results: Readonly<Record<number, number>>, open = 1) {
   return { shown, bar: (name: string) => screen.getByRole('progressbar', { name }) }
 }
 
-test('each group says how much of it was looked at and how much is in order', () => {
+test('each group shows how many items were checked and how many passed', () => {
   const { shown, bar } = panel({ 1: 1, 2: 1, 3: 2, 4: 3, 6: 2 })
   render(shown)
   const first = bar('资质与制度：已查4项，共5项，合格2项')
@@ -31,7 +31,7 @@ test('each group says how much of it was looked at and how much is in order', ()
   expect(screen.getByText('50.0%')).toBeTruthy()
 })
 
-test('the shape of the rates stands there from the third group on, and follows each answer', async () => {
+test('the radar of the rates appears with the third group, and follows each answer', async () => {
   const view = render(panel({ 1: 1, 2: 2, 6: 1 }).shown)
   expect(screen.getByText('再检查1个分组，显示各分组合格率图')).toBeTruthy()
   expect(screen.queryByRole('img', { name: /合格率/ })).toBeNull()
@@ -46,7 +46,7 @@ test('the shape of the rates stands there from the third group on, and follows e
   )
 })
 
-test('where not everything is asked it says what is missing, and what will not count', () => {
+test('where not every item is required it names what is missing, and how many items will not count', () => {
   const view = render(panel({}, 0).shown)
   expect(screen.getByText('请至少检查一项')).toBeTruthy()
   view.rerender(panel({ 1: 1 }, 0).shown)

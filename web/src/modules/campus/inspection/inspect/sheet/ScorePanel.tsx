@@ -6,21 +6,21 @@ import { StatusChip } from '#kit/cells.tsx'
 import { answersOf, type Sheet } from './sheet-state.ts'
 import { conclusionTones } from './whole.ts'
 
-// Charts are fetched when there is something to draw.
+// The chart is fetched when there is something to draw.
 const GroupRadar = lazy(() => import('./GroupRadar.tsx'))
-/** A shape needs three corners. */
+/** A radar needs three corners. */
 const corners = 3
 
 interface Props {
   items: readonly Issue[]
   sheet: Sheet
   score: Score
-  /** How many items still want something. */
+  /** Number of items that need more input. */
   open: number
   onJump: () => void
 }
 
-/** What it comes to so far: rate, conclusion, the shape of the groups, and each with what is done of it. */
+/** The score so far: rate, conclusion, the radar of the groups, and the progress of each. */
 export function ScorePanel({ items, sheet, score, open, onJump }: Props) {
   const { totals, rate } = score
   const groups = useMemo(() => groupScores(items, answersOf(sheet)), [items, sheet])
@@ -64,13 +64,13 @@ export function ScorePanel({ items, sheet, score, open, onJump }: Props) {
   )
 }
 
-/** Other kinds than the sixty need not ask everything, but something. */
+/** Kinds other than the sixty items need at least one item, not all. */
 function doneWords({ pass, fail, na, unchecked }: Score['totals']) {
   if (pass + fail + na === 0) return '请至少检查一项'
   return unchecked > 0 ? `已检查的都已填写，未检查的${unchecked}项不计入` : '已全部填写'
 }
 
-/** The rates of the groups that were judged: one nobody has looked at is no corner at nought. */
+/** The rates of the checked groups: an unchecked group has no corner. */
 function Shape({ groups }: { groups: readonly GroupScore[] }) {
   const judged = groups.filter(({ rate }) => rate !== null)
   return (
@@ -86,7 +86,7 @@ function Shape({ groups }: { groups: readonly GroupScore[] }) {
   )
 }
 
-/** Green is in order; the rest of the bar was judged otherwise, and is said in words. */
+/** Green means passed; the rest of the bar has other results, named in the text. */
 function GroupBar({ group: { groupCode, groupName, count, answered, totals } }: { group: GroupScore }) {
   const percent = (n: number) => Math.round((n * 100) / count)
   return (

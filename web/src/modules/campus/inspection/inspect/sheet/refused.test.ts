@@ -7,7 +7,7 @@ const items = [
 ]
 const answered = [{ issueId: 'S13' }, { issueId: 'S04' }]
 
-test('what is wrong with an item is said with its number, in the group it stands in', () => {
+test('an error of an item has its number and is shown in its group', () => {
   const late = '第13项为一票否决项，整改期限不能超过1天'
   expect(refusedOf([{ field: 'answers', message: late }], items, answered)).toEqual({
     wrong: { answers: late },
@@ -19,7 +19,7 @@ test('what is wrong with an item is said with its number, in the group it stands
   })
 })
 
-test('what is wrong with the head is said there, what has no place at the end', () => {
+test('an error of the head is shown there, any other at the end', () => {
   const few = { field: 'inspectors', message: '六十项检查至少需要两名检查人' }
   expect(refusedOf([few], items, answered)).toEqual({ wrong: { inspectors: few.message }, at: 'head' })
   const other = { field: 'answers', message: '检查结果与检查项不一致' }

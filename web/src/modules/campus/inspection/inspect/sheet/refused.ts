@@ -2,13 +2,13 @@ import type { FieldError } from '#contract/kit/problems.ts'
 import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
 
 export interface Refused {
-  /** Sentences by field of the head; `answers` for what is wrong with an item. */
+  /** Errors by field of the head; `answers` for those of an item. */
   wrong: Record<string, string>
-  /** The step of the form it is put right in. */
+  /** The step of the form where the error is corrected. */
   at: string
 }
 
-/** What the server did not take of a sheet, in words that name their item, and where it is put right. */
+/** The refusal of a sheet as texts that name their item, with the step where each is corrected. */
 export function refusedOf(
   errors: readonly FieldError[],
   items: readonly Pick<Issue, 'issueId' | 'itemNo' | 'groupCode'>[],

@@ -10,13 +10,18 @@ import { usePage, usePageState } from '#kit/page/page.ts'
 import { nowOf, todayOf } from '#kit/value/format.ts'
 import type { Whole } from './whole.ts'
 
-/** An inspection on the bench: kept in the tab and on this machine until it is saved, and saved by itself. */
+/**
+ * The state of an inspection that is being filled in: kept in the tab and on this computer until it is saved, and saved
+ * automatically.
+ */
 
 type Given = Partial<Omit<Answer, 'issueId'>>
 export interface Sheet {
-  /** Of an institution below one's own: a draft is kept here, what is handed in is stored there (services.md 2.2, beyond). */
+  /**
+   * Set for an institution below: the draft is stored here, the submitted inspection there (services.md 2.2, beyond).
+   */
   below?: { orgId: string; orgName: string }
-  /** The draft of it. */
+  /** Id of that draft. */
   sheetId?: string
   inspectId?: string
   version?: number
@@ -24,9 +29,9 @@ export interface Sheet {
   inspectTitle?: string | null
   inspectDate: string
   inspectOrg?: string | null
-  /** Of the house. */
+  /** Inspectors of this institution. */
   userIds: string[]
-  /** From outside, by name. */
+  /** Inspectors from outside, by name. */
   names: string[]
   accompany?: string | null
   opinion?: string | null
@@ -42,10 +47,10 @@ export const emptySheet = (type: number, userId: string | undefined): Sheet => (
   answers: {},
 })
 
-/** 上级监督检查 of an institution below. */
+/** An empty 上级监督检查 of an institution below. */
 export const sheetBelow = (below: Sheet['below']): Sheet => ({ ...emptySheet(inspectType.is.upper, undefined), below })
 
-/** A draft of it as it goes on being written. */
+/** A stored draft of it, for further editing. */
 export const sheetBelowFrom = (row: ReplyFor<typeof inspection.leagueSheetGet>): Sheet => ({
   ...sheetBelow({ orgId: row.belowOrgId, orgName: row.belowOrgName }),
   sheetId: row.sheetId,
@@ -59,7 +64,7 @@ export const sheetBelowFrom = (row: ReplyFor<typeof inspection.leagueSheetGet>):
   answers: Object.fromEntries(row.answers.map(({ issueId, ...answer }) => [issueId, answer])),
 })
 
-/** A stored draft as it goes on being written. */
+/** A stored draft, for further editing. */
 export function sheetFrom(row: Whole): Sheet {
   const {
     inspectId,
@@ -88,7 +93,7 @@ export function sheetFrom(row: Whole): Sheet {
   }
 }
 
-/** What was answered, as the contract has it. */
+/** The answers as the contract takes them. */
 export const answersOf = ({ answers }: Pick<Sheet, 'answers'>): Answer[] =>
   Object.entries(answers).map(([issueId, answer]) => ({ ...answer, issueId, result: answer.result ?? 0 }))
 
@@ -100,7 +105,7 @@ export function sentOf({ below: _, sheetId: __, userIds, names, answers, ...head
   >
 }
 
-/** The same of an institution below: who puts it right is said there. */
+/** The values sent for an institution below: it names the employees responsible itself. */
 function saidBelow({ names, answers, inspectDate, inspectTitle, inspectOrg, accompany, opinion, sheetId }: Sheet) {
   const found = answersOf({ answers }).map(({ issueId, result, remark, problem, place, deadline, photos }) => ({
     issueId,
@@ -121,13 +126,13 @@ const draftBelow = (sheet: Sheet) =>
     typeof inspection.leagueSheetSave
   >
 
-/** True where there is enough to store it. */
+/** Whether the sheet has enough values to be stored. */
 export const canSave = ({ below, inspectDate, userIds, names, inspectType: type, inspectOrg }: Sheet) =>
   Boolean(
     inspectDate && (below || (userIds.length + names.length > 0 && (type !== inspectType.is.upper || inspectOrg))),
   )
 
-/** Stores the draft where it belongs, and says what it is known by from then on. */
+/** Stores the draft in its place, and gives its id and version. */
 async function stored(sheet: Sheet): Promise<Partial<Sheet>> {
   const requestNo = newRequestNo()
   if (sheet.below) {
@@ -163,7 +168,7 @@ export function useSheet(first: Sheet) {
     setDirty(true)
     local.keep(() => latest.current)
   }
-  /** Stores the draft without a word; what went wrong is said beside the buttons, and what was typed stays here. */
+  /** Stores the draft without a message; an error is shown beside the buttons, and the input stays here. */
   async function save() {
     await work.current.busy
     if (!work.current.dirty || work.current.over || !canSave(latest.current)) return
@@ -188,14 +193,14 @@ export function useSheet(first: Sheet) {
     save,
     saved,
     local,
-    /** Takes over what was kept on this machine; it belongs to the row as it is read now, else to the one it was saved as. */
+    /** Takes over the draft of this computer; it belongs to the row as read now, else to the row it was saved as. */
     restore: (value: unknown) => {
       const stored = value as Sheet // as: kept by this hook
       const isStored = latest.current.inspectId ?? latest.current.sheetId
       const { inspectId, sheetId, version } = isStored ? latest.current : stored
       change({ ...stored, inspectId, sheetId, version })
     },
-    /** Handed in: nothing is to be stored any more. */
+    /** Submitted: nothing more is stored. */
     finish() {
       work.current.over = true
       setDirty(false)
@@ -206,7 +211,7 @@ export function useSheet(first: Sheet) {
   }
 }
 
-/** Saves every now and then, and by whichever way the page is left. */
+/** Saves regularly, and when the page is left. */
 function useSavedAlong(save: () => Promise<void>) {
   const latest = useRef(save)
   latest.current = save

@@ -5,7 +5,7 @@ import { type Sheet, sentBelow, sentOf } from './sheet-state.ts'
 
 const doneText = (no: string, failed: number) => `已提交检查${no}${failed > 0 ? `，生成${failed}张整改单` : ''}`
 
-/** Hands a sheet in where it belongs: in the own house, or in the one below that was inspected. */
+/** Submits a sheet to this institution, or to the inspected one below. */
 export function useHandIn({ below }: Sheet, atFields: (errors: readonly FieldError[]) => void) {
   const own = useAction(inspection.create, { done: (row) => doneText(row.inspectNo, row.failCount), atFields })
   const there = useAction(inspection.leagueCreate, {
@@ -15,7 +15,7 @@ export function useHandIn({ below }: Sheet, atFields: (errors: readonly FieldErr
   if (below)
     return {
       pending: there.pending,
-      /** What it is called, when it was taken. */
+      /** Gives the id of the inspection when it was accepted. */
       run: async (sheet: Sheet) => (await there.run(sentBelow(sheet)))?.reply.inspectNo,
     }
   return { pending: own.pending, run: async (sheet: Sheet) => (await own.run(sentOf(sheet, 1)))?.reply.inspectId }

@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 
-/** What each conclusion means. */
+/** The colour of each conclusion. */
 export const conclusionTones = { 1: 'success', 2: 'success', 3: 'warning', 4: 'danger' } as const
 
 /** An inspection as its pages read it. */
