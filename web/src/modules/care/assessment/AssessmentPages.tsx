@@ -19,7 +19,7 @@ import { NewOfEachType } from './NewOfEachType.tsx'
 
 type Row = ReplyFor<typeof assessment.list>['list'][number]
 const isDraft = (row: Row) => row.assessStatus === assessStatus.is.draft
-/** One's own is gone on with; somebody else's is taken over. */
+/** The user's own draft is continued; a draft of somebody else is taken over. */
 const isOwnDraft = (row: Row) => isDraft(row) && row.assessorId === local.get('userInfo')?.userId
 const isOthersDraft = (row: Row) => isDraft(row) && !isOwnDraft(row)
 const isComplete = (row: Row) => row.assessStatus === assessStatus.is.complete
@@ -33,7 +33,7 @@ const removal: RowAction<Row> = {
   done: (row) => `已删除草稿${row.assessNo}`,
 }
 
-/** What is done to a row from any list of them. */
+/** Actions on a row in any list of assessments. */
 export function rowActions(open: (address: string) => void): RowAction<Row>[] {
   return [
     {
@@ -156,7 +156,9 @@ export const Standard2013 = () => <TypePage type={1} />
 export const Standard2023 = () => <TypePage type={2} />
 export const Enhanced2023 = () => <TypePage type={3} />
 
-/** 评估记录: all types together (care.md 11a). A to-do names the resident who is to be assessed: it is begun here. */
+/**
+ * 评估记录: all types together (care.md 11a). A to-do opens it with the resident to be assessed and starts the assessment.
+ */
 export function Records() {
   const page = usePage()
   const { oldmanId } = page.query

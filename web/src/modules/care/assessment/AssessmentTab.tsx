@@ -8,7 +8,7 @@ import { rowActions } from './AssessmentPages.tsx'
 import { addressOf, columnsOf } from './columns.tsx'
 import { NewOfEachType } from './NewOfEachType.tsx'
 
-/** Assessments of a resident in the archive: the course of the score, the rows, and a new one of each type. */
+/** Assessments of a resident in the archive: the scores over time, the rows, and a new one of each type. */
 export default function AssessmentTab({ oldmanId }: { oldmanId: string }) {
   const page = usePage()
   const scored = useCall(assessment.list, { oldmanId, assessStatus: assessStatus.is.complete, size: 100 })

@@ -5,7 +5,7 @@ import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { addressOf } from './columns.tsx'
 
-/** Begins an assessment of one resident: a button for each type that the user may fill in. */
+/** Starts an assessment of one resident: a button for each type that the user may fill in. */
 export function NewOfEachType({ oldmanId }: { oldmanId: string }) {
   const page = usePage()
   const may = usePermit()

@@ -7,7 +7,7 @@ const banks = banksOf(data.assessments)
 const sheets = banks.map(blankSheet)
 const numbers = (type: number) => linesOf(banks[type]).map(({ no }) => no)
 
-test('an empty form has every item of its bank with a box for each option, and a line for each who signs', () => {
+test('a blank form has every item of its bank with a box for each option, and a line for each signature', () => {
   expect(sheets.map(({ title }) => title)).toEqual([
     '简易评估表',
     '2013版标准评估表',

@@ -13,7 +13,7 @@ import { send } from '#kit/http/request.ts'
 import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 import { bankCall } from './bank.ts'
 
-/** 空白评估表 (care.md 9.8): every item of a bank on paper, to be filled by hand at the bed and entered afterwards. */
+/** 空白评估表 (care.md 9.8): every item of a bank on paper, to be filled in by hand at the bed and entered afterwards. */
 export const printBlank = printOf(async (type: number) => {
   const bank = (await send(bankCall(type), {})) as Bank // as: the bank of the contract's file
   return blankSheet(bank)
@@ -22,13 +22,13 @@ export const printBlank = printOf(async (type: number) => {
 interface Line {
   no: string
   name: string
-  /** Each on a line of its own: they are told apart, and ticked, at a glance. */
+  /** Each option on a line of its own, so that it is easy to read and to tick. */
   options: readonly string[]
 }
 const boxes = (labels: readonly string[]) => labels.map((label) => `□${label}`).join('　')
 const labelsOf = (choices: readonly Choice[] = []) => choices.map(({ label }) => label)
 
-/** What is written at the head, then everything that is asked. */
+/** The head of the form, then all its items. */
 export function blankSheet(bank: Bank): Sheet {
   return {
     title: `${assessType.label(bank.type)}表`,
@@ -55,7 +55,7 @@ export const linesOf = (bank: Bank): Line[] => [
   ...bank.extraInputs.map((field) => fieldLine('', field)),
 ]
 
-/** Who it is about, when and why stands at the head. */
+/** Resident, day and cause are at the head of the form. */
 const isAsked = ({ field }: PartField) => !isAtTop(field) || field === 'diseases' || field === 'riskEvents'
 
 const issueLine = ({ issueId, issueName, options }: Issue): Line => ({

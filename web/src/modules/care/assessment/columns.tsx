@@ -2,7 +2,7 @@ import { AssessmentRow, assessPages } from '#contract/modules/care/assessment/as
 import { cols } from '#kit/cols.tsx'
 import { todayOf } from '#kit/value/format.ts'
 
-/** Address of one of them, or of a new one, on the page of its type. */
+/** Address of an assessment, or of a new one, on the page of its type. */
 export const addressOf = (type: number, page: 'add' | 'detail', query: Record<string, string>) =>
   `/careplan/assessment/${assessPages[type]}/${page}?${new URLSearchParams(query)}`
 

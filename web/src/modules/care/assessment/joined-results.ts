@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** What another module made of an assessment, shown above its result: the level it proposes. */
+/** Content of another module about an assessment, shown above its result: the proposed level. */
 interface JoinedResult {
   permit: string
   Part: LazyExoticComponent<Part>
@@ -8,7 +8,10 @@ interface JoinedResult {
 type Part = ComponentType<{ proposalId: string; oldmanId: string }>
 const results: JoinedResult[] = []
 
-/** Joins for the life of the page: `joinAssessmentResult({ permit, load: () => import('./Proposed.tsx') })`. */
+/**
+ * Called once in the routes of the other module: `joinAssessmentResult({ permit, load: () => import('./Proposed.tsx')
+ * })`.
+ */
 export const joinAssessmentResult = ({ permit, load }: { permit: string; load: () => Promise<{ default: Part }> }) =>
   void results.push({ permit, Part: lazy(load) })
 export const joinedResults = (): readonly JoinedResult[] => results

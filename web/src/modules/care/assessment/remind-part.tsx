@@ -6,7 +6,10 @@ import type { RemindPartProps } from '../../platform/reminder/remind-props.ts'
 
 export const permit = assessment.due.options.permit
 
-/** Under the form of a reminder: who is due for assessment, to be chosen; of a chosen resident what is there (B266). */
+/**
+ * Below the form of a reminder: residents whose assessment is due, to be chosen, and the assessments of the chosen one
+ * (B266).
+ */
 export default function DueForRemind({ oldmanId, choose }: RemindPartProps) {
   return oldmanId ? <Assessments oldmanId={oldmanId} /> : <DueList choose={choose} />
 }

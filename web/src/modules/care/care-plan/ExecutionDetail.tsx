@@ -6,7 +6,7 @@ import { ChangeLog, changesPermit } from '#kit/detail/ChangeLog.tsx'
 import { executionActions } from './execution-actions.ts'
 import { WeekTab } from './WeekTab.tsx'
 
-/** One resident's schedule: his week, and what has been changed. */
+/** The care schedule of one resident: the week, and the history of changes. */
 export default function ExecutionDetail({ executionId }: { executionId: string }) {
   const query = useCall(execution.get, { executionId }, { keep: false })
   return (

@@ -5,7 +5,7 @@ import { ExecutionList } from './ExecutionList.tsx'
 
 const ExecutionDetail = lazy(() => import('./ExecutionDetail.tsx'))
 
-/** 护理执行设置 (care.md 3): everybody's schedule, or one by the address. */
+/** 护理执行设置 (care.md 3): the schedules of all residents, or one by the address. */
 export default function ExecutionPage() {
   const { executionId } = usePage().query
   if (!executionId) return <ExecutionList />

@@ -13,7 +13,7 @@ import type { Row } from './week.ts'
 
 type Sent = z.output<typeof ExecutionRowInput>
 
-/** What of a row is sent; the day it began stays. */
+/** The fields of a row to send; the day it began is not sent. */
 export const sentOf = (row: object) =>
   // as: the keys are those of the shape
   Object.fromEntries(
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A job added to a schedule, or changed in it; a clash with another row stays on screen until it is mended (14121). */
+/** Adds a job to a schedule, or changes one; a clash with another row stays on screen until it is resolved (14121). */
 export function ExecutionRowDialog({ execution: initial, row, onClose }: Props) {
   const { executionId, version } = initial
   const save = useAction(execution.saveRows, { done: row ? `已修改${row.projectName ?? ''}` : '已加项' })

@@ -8,7 +8,9 @@ import { todayOf } from '#kit/value/format.ts'
 
 type Answers = ReplyFor<typeof execution.create>
 
-/** New schedules for one or many; who was refused is shown by name with the reason until it has been read. */
+/**
+ * New schedules for one or several residents; failed ones are listed by name and reason until the user closes the list.
+ */
 export function NewExecutions({ onClose }: { onClose: () => void }) {
   const [answers, setAnswers] = useState<Answers>()
   const refused = (answers ?? []).filter(({ code }) => code !== 0)

@@ -12,7 +12,7 @@ interface Props {
   rows: readonly Row[]
   days: readonly string[]
   bounds: { startDate: string; endDate?: string | null }
-  /** None where nothing may be changed. */
+  /** Absent where nothing may be changed. */
   actions?: {
     edit: (row: Row) => void
     hold: (row: Row, status: number) => void
@@ -20,7 +20,7 @@ interface Props {
   }
 }
 
-/** Jobs down, days across, the times in the cells. */
+/** Jobs as lines, days as columns, the times in the cells. */
 export function WeekGrid({ rows, days, bounds, actions }: Props) {
   const today = todayOf()
   return (
@@ -99,7 +99,10 @@ function Cell({ row, day, bounds }: { row: Row; day: string; bounds: Props['boun
   )
 }
 
-/** A level's row is stopped, not taken out (14114), and rests when another level follows; what a plan brought changes with the plan. */
+/**
+ * A row of the level is stopped, not removed (14114), and ends when another level follows; a row of a plan changes with
+ * the plan.
+ */
 function Actions({ row, edit, hold, takeOut }: { row: Row } & NonNullable<Props['actions']>) {
   if (row.source === rowSource.is.plan) return <span className="k-muted">随护理计划</span>
   if (row.source === rowSource.is.level && isRowOver(row, todayOf())) return <span className="k-muted">已结束</span>

@@ -12,10 +12,10 @@ import { ExecutionRowDialog, sentOf } from './ExecutionRowDialog.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { minutesOn, type Row, weekOf } from './week.ts'
 
-/** care.md 3: more than sixteen hours of care a day are warned of. */
+/** care.md 3: more than sixteen hours of care a day give a warning. */
 const mostMinutes = 960
 
-/** The week of a schedule: what is due when; jobs are added, changed, stopped and taken out where they stand. */
+/** The week of a schedule with its times; jobs are added, changed, stopped and removed here. */
 export function WeekTab({ execution: initial }: { execution: z.output<typeof Execution> }) {
   const { executionId, version } = initial
   const may = usePermit()

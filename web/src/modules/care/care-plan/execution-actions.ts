@@ -6,7 +6,7 @@ type Row = z.output<typeof Execution>
 
 const why = (row: Row) => (row.executionStatus === executionStatus.is.ended ? '该护理执行已结束' : undefined)
 
-/** What may be done with a schedule, from the list and from its page. */
+/** Actions on a schedule, in the list and on its page. */
 export const executionActions: RowAction<Row>[] = [
   {
     label: '责任护理员',

@@ -16,7 +16,7 @@ export function weekOf(day: string) {
   return sevenFrom(monday)
 }
 
-/** When a row is due on a day of a schedule that holds from `startDate` to `endDate`. */
+/** The times of a row on a day of a schedule that is valid from `startDate` to `endDate`. */
 export const dueOn = (row: Row, day: string, bounds: { startDate: string; endDate?: string | null }) =>
   row.status !== onOff.is.on ||
   row.cycleType === cycle.is.onDemand ||
@@ -25,6 +25,6 @@ export const dueOn = (row: Row, day: string, bounds: { startDate: string; endDat
     ? []
     : timesOn(row, day)
 
-/** How many minutes of care these rows are on a day. */
+/** Minutes of care of these rows on a day. */
 export const minutesOn = (rows: readonly Row[], day: string, bounds: { startDate: string; endDate?: string | null }) =>
   rows.reduce((sum, row) => sum + dueOn(row, day, bounds).length * (row.minutes ?? 0), 0)

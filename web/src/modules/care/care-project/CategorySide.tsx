@@ -9,7 +9,7 @@ const CategoryModal = lazy(() => import('./CategoryModal.tsx'))
 
 type Row = z.output<typeof Category>
 
-/** Left the kinds of jobs, right the jobs of the chosen one. */
+/** Categories of jobs on the left, the jobs of the chosen one on the right. */
 export function CategorySide({ children }: { children: (chosen: Row | undefined) => ReactNode }) {
   const query = useCall(careProject.categoryList, { pageHelper: '0' })
   return (

@@ -137,7 +137,7 @@ export default function ProjectPage() {
   )
 }
 
-/** Where there is nothing to choose from, who can change that. */
+/** Without choices, says who can add them. */
 const chargeHelp = (maySee: boolean, known: number) =>
   !maySee
     ? '您没有查看收费项目的权限，请联系财务'
@@ -149,7 +149,7 @@ const isCharged = ({ chargeType: type }: Values) => type === chargeType.is.separ
 const isSign = ({ inputForm: form }: Values) => form === inputForm.is.sign
 const isForm = ({ inputForm: form }: Values) => form === inputForm.is.form
 
-/** Prices and recorded forms are asked for only where they mean something. */
+/** Price and care form are asked only where they apply. */
 function useOptions(): Record<string, FieldOption> {
   const maySee = usePermit()(feeProject.children.options.permit)
   const charges = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' }, { enabled: maySee })

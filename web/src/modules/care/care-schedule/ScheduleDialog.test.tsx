@@ -11,7 +11,7 @@ import { testPage } from '#kit/test/test-page.ts'
 import { PartDialog } from '../care-plan/plan/PartDialog.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
-/** Dialogs that check a row by its shape speak of it as every form does. */
+/** Dialogs that check a row by its shape use the error texts of every form. */
 
 afterEach(cleanup)
 const shown = (dialog: React.ReactNode) =>
@@ -23,14 +23,14 @@ const shown = (dialog: React.ReactNode) =>
 const keep = () => fireEvent.click(screen.getByRole('button', { name: /确\s?定/ }))
 const nothing = () => undefined
 
-test('a job of a plan without its project is asked for in words', async () => {
+test('a job of a plan without its project has an error text', async () => {
   shown(<ScheduleDialog shape={PlanItem} row={{ cycleType: 1 }} extra={() => []} onKeep={nothing} onClose={nothing} />)
   keep()
   expect(await screen.findByText(/护理项目不能为空/)).toBeTruthy()
   expect(screen.queryByText(/string|undefined/)).toBeNull()
 })
 
-test('a goal of a plan without its words is asked for in words', async () => {
+test('a goal of a plan without its text has an error text', async () => {
   shown(
     <PartDialog title="添加护理目标" shape={PlanGoal} keys={['goal']} row={{}} onKeep={nothing} onClose={nothing} />,
   )
@@ -39,7 +39,7 @@ test('a goal of a plan without its words is asked for in words', async () => {
   expect(screen.queryByText(/string|undefined/)).toBeNull()
 })
 
-test('no page shows the sentence of the checking library itself', () => {
+test('no page shows a message of the validation library', () => {
   const pages = join(import.meta.dirname, '../../..')
   const files = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),

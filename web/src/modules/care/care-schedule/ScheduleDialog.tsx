@@ -33,26 +33,26 @@ const help: Record<string, string> = {
   windowTo: '早于开始时间为次日；全天填 24:00',
 }
 
-/** Not asked for unless somebody says so. */
+/** Not required by default. */
 const unasked: Values = { needPhoto: 0, needSign: 0 }
 
 interface Props<R extends Values> {
-  /** What a row holds: the fields of a schedule, `projectId`, and what its owner asks beside them. */
+  /** Shape of the row: the fields of a schedule, `projectId`, and further fields of its owner. */
   shape: z.ZodObject
   row: R
-  /** Changed, not added: bears the name of its job. */
+  /** The row exists already: its job cannot be chosen again. */
   stands?: boolean
-  /** What is asked after the schedule, by what stands in the row. */
+  /** Fields after those of the schedule, by the values of the row. */
   extra: (row: Values) => readonly string[]
   help?: Record<string, string>
-  /** Choices of what is asked beside the schedule. */
+  /** Choices of these further fields. */
   options?: Record<string, readonly Choice[]>
-  /** Takes the row; while it is being stored the dialog waits. */
+  /** Takes the row; the dialog waits while it is being stored. */
   onKeep: (row: R) => void | Promise<void>
   onClose: () => void
 }
 
-/** One job of a level, a plan or a resident: what, when, how long. Only what its cycle needs is asked. */
+/** One job of a level, a plan or a resident: what, when, how long. Only the fields of its cycle are shown. */
 export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, onKeep, onClose, ...own }: Props<R>) {
   const [draft, setDraft] = useState<Values>({ ...unasked, ...row })
   const [fault, setFault] = useState<string>()
@@ -63,7 +63,7 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
     label: `${projectName}（${projectCategoryName ?? ''}）`,
   }))
   const change = (key: string, value: unknown) => {
-    // Days of a month are typed as words.
+    // Days of a month are typed as text.
     const next = key === 'monthDays' && Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : value
     setDraft({ ...draft, [key]: next })
     setFault(undefined)
@@ -129,12 +129,12 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
 
 const labelOf = (shape: z.ZodObject, key: string) => metaOf(shape.shape[key])?.label
 
-/** What cannot be kept as it stands, in the words of the form. */
+/** The error of the row, in the texts of a form. */
 function faultIn(shape: z.ZodObject, draft: Values) {
   const { data, error } = shape.safeParse(draft, { reportInput: true })
   if (!data) return sentencesOf(shape, error)
   const schedule = data as unknown as Schedule // as: the shape holds the fields of a schedule
   const [lacking] = faultsOf(schedule)
-  // Rows without times are spread over the shifts of the resident's ward, which the server knows.
+  // The times of a row without times are spread over the shifts of the resident's ward, which only the server knows.
   return lacking ?? (schedule.times?.length && tooClose(schedule) ? scheduleRefusals.tooClose.text : undefined)
 }

@@ -21,7 +21,7 @@ import './care-task.css'
 
 const words: Record<Way, string> = { finish: '完成', exempt: '豁免', correct: '更正' }
 
-/** One task: what stands behind it, and in two touches that it was done, left out or corrected (care.md 5). */
+/** One task: its facts, and in two touches that it was done, exempted or corrected (care.md 5). */
 export default function TaskDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const query = useCall(careTask.get, { taskId }, { keep: false })
   return query.data ? (
@@ -45,7 +45,7 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
   const [touched, setTouched] = useState(false)
   const [more, setMore] = useState(false)
   const report = useReport()
-  // care.md 5: a line on the bill is taken back by whoever may correct others' records.
+  // care.md 5: a charge on the bill is taken back by users who may correct records of others.
   const billed = way === 'correct' && task.costRow === 1 && may('careplan.nursingRecord.edit') ? ['costRow'] : []
   const keys = way ? [...openQuestions(task, way, values, nowOf(), more), ...billed] : []
   const isDone = way === 'finish' || (way === 'correct' && task.taskStatus === taskStatus.is.done)
@@ -128,7 +128,7 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
   )
 }
 
-/** Offered to nobody whom the server would refuse (14131). */
+/** Not offered to users whom the server would refuse (14131). */
 const ForOthers = ({ jobs }: { jobs: readonly string[] }) => (
   <p className="k-muted">
     该项目须由

@@ -7,7 +7,7 @@ import { usePage } from '#kit/page/page.ts'
 
 export type Whole = ReplyFor<typeof careTask.get>
 
-/** Above a task: for whom, when, what may hurt, why it is due, how it is done and how it went before. */
+/** Above a task: resident, time, warnings, the reason why it is due, how it is done and its last results. */
 export function TaskFacts({ task }: { task: Whole }) {
   const page = usePage()
   const { why } = task

@@ -13,14 +13,14 @@ type Line = ReplyFor<typeof careTask.workload>['list'][number]
 const shape = careTask.workload.options.query.shape
 const longest = 30
 
-/** The other end follows, so that it stays an interval of a month at most. */
+/** The other end follows, so that the period stays within a month. */
 function within(span: { from: string; to: string }, set: 'from' | 'to') {
   if (set === 'from') return { from: span.from, to: clamp(span.to, span.from, addDays(span.from, longest)) }
   return { from: clamp(span.from, addDays(span.to, -longest), span.to), to: span.to }
 }
 const clamp = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day)
 
-/** 工作量: minutes of what was done by person, day and shift, beside what all schedules ask for. */
+/** 工作量: minutes of finished tasks by person, day and shift, beside those planned by all schedules. */
 export default function Workload() {
   const [span, setSpan] = usePageState('workload', { from: addDays(todayOf(), -6), to: todayOf() })
   const query = useCall(careTask.workload, span)

@@ -14,16 +14,16 @@ test('a record is corrected on its day by its author, else by users with the per
     expect(waysOf(row, looking)).toEqual([])
     expect(waysOf(row, { ...looking, mayEdit: true })).toEqual(['correct'])
   }
-  // What nobody did has nobody of its own.
+  // A task without an author belongs to nobody.
   expect(waysOf({ taskStatus: 5, finishBy: null, finishTime: null }, { ...looking, userId: undefined })).toEqual([])
 })
 
-test('what is open or missed is done or left out, what was called off is left alone', () => {
+test('an open or missed task is done or exempted, a cancelled one is left alone', () => {
   const of = (taskStatus: number) => waysOf({ taskStatus, finishBy: null, finishTime: null }, looking)
   expect([of(0), of(1), of(3), of(4)]).toEqual([['finish', 'exempt'], ['finish', 'exempt'], ['finish', 'exempt'], []])
 })
 
-test('who may not do it (14131) is not offered to finish it, due or missed; left out it is by him too', () => {
+test('a user who may not do a task (14131) cannot finish it, due or missed, but may exempt it', () => {
   const of = (taskStatus: number, mayDo?: number) =>
     waysOf({ taskStatus, mayDo, finishBy: null, finishTime: null }, looking)
   expect([of(0, 0), of(1, 0), of(3, 0)]).toEqual([['exempt'], ['exempt'], ['exempt']])

@@ -3,12 +3,12 @@ import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.
 import type { Values } from '#kit/value/schema.ts'
 import type { Whole } from './TaskFacts.tsx'
 
-/** What is asked when a task is done, left out or corrected: pure, the dialog draws it. */
+/** The fields for a task that is done, exempted or corrected. Pure, the dialog draws it. */
 
 export type Way = 'finish' | 'exempt' | 'correct'
 const { done, exempt, missed } = taskStatus.is
 
-/** Who looks at it, and the day. */
+/** The user and the day. */
 export interface Looking {
   userId: string | undefined
   mayAct: boolean
@@ -18,24 +18,27 @@ export interface Looking {
 
 interface Recorded {
   taskStatus: number
-  /** Of the one who looks: 0 where his job may not do it. */
+  /** Of the user: 0 when their job does not allow the task. */
   mayDo?: number | null
   finishBy?: string | null
   finishTime?: string | null
 }
 
-/** What may be done with a task as it stands; corrected is it on its day by who did it, else by who may (care.md 5). */
+/**
+ * The steps allowed for a task; it is corrected on its day by its author, else by users with the permission (care.md
+ * 5).
+ */
 export function waysOf(task: Recorded, looking: Looking): Way[] {
   const { userId, mayAct, mayEdit, today } = looking
   const { taskStatus: status, finishBy, finishTime } = task
   const isOwn = mayAct && !!finishBy && finishBy === userId && finishTime?.slice(0, 10) === today
   if (status === done || status === exempt) return mayEdit || isOwn ? ['correct'] : []
   if (status === taskStatus.is.cancelled || !mayAct) return []
-  // What the server would refuse is not offered (14131); left out is it by whoever is there.
+  // Finishing that the server would refuse is not offered (14131); anybody present may exempt.
   return task.mayDo === 0 ? ['exempt'] : ['finish', 'exempt']
 }
 
-/** Fields of the report beside the result, in the order they are asked. */
+/** Fields of the report beside the result, in their order. */
 export function openQuestions(task: Whole, way: Way, values: Values, now: string, more: boolean): string[] {
   const reason = Number(values.exemptReason)
   const isLate = way !== 'correct' && (task.taskStatus === missed || (way === 'finish' && now > (task.windowEnd ?? '')))
@@ -52,7 +55,7 @@ export function openQuestions(task: Whole, way: Way, values: Values, now: string
   ]
 }
 
-/** What has to be said before it can be sent, in words; the server asks the same. */
+/** The first missing value as a sentence, or undefined; the server checks the same. */
 export function lacking(task: Whole, way: Way, values: Values, keys: readonly string[]): string | undefined {
   const has = (key: string) => values[key] !== undefined && values[key] !== null && values[key] !== ''
   const names: Record<string, string> = {

@@ -3,7 +3,7 @@ import { local } from '#kit/store/storage.ts'
 import { todayOf } from '#kit/value/format.ts'
 import type { Looking } from './task-form.ts'
 
-/** Who is at this desk, as far as tasks go. */
+/** The user of this page with the permissions for tasks. */
 export function useLooking(): Looking {
   const may = usePermit()
   return {

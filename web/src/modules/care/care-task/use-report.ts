@@ -7,7 +7,7 @@ import { send } from '#kit/http/request.ts'
 import { toast } from '#kit/look/notice.ts'
 import type { Values } from '#kit/value/schema.ts'
 
-/** Reports one task; what it is refused is said where it was asked for. One request number until it is taken. */
+/** Reports one task; a refusal is shown where it was sent. One request number is used until it is accepted. */
 export function useReport() {
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -16,7 +16,7 @@ export function useReport() {
     setPending(true)
     setRefused(undefined)
     try {
-      // as: the form is made of the contract's fields; the server parses every one of them
+      // as: the form has the fields of the contract; the server parses every one of them
       const { results } = await send(careTask.save, { tasks: [task as never], requestNo }, { silent: true })
       setRequestNo(newRequestNo())
       const [{ code, message }] = results

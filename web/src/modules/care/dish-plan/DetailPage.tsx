@@ -8,7 +8,7 @@ import { Findings } from './plan/Findings.tsx'
 import { MenuEditor } from './plan/MenuEditor.tsx'
 import { menuOf } from './plan/menu-state.ts'
 
-/** 食谱详情 (care.md 11a): the menu as it stands, to be looked at and printed. */
+/** 食谱详情 (care.md 11a): the menu, read-only and printable. */
 export default function PlanDetailPage() {
   const { planId } = usePage().query
   return planId ? (

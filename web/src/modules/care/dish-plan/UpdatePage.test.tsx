@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what the check found stands beside the buttons, however long the menu is', async () => {
+test('the result of the check stands beside the buttons, however long the menu is', async () => {
   holdCodes(['careplan.dishPlan.add', 'careplan.dishPlan.edit'])
   const found = { missing: [{ text: '2026-11-30午餐没有菜品' }], unsafe: [], notes: [] }
   const plan = { planId: 'p1', planName: '试排', planStatus: 0, version: 1, details: [], checkResult: found }

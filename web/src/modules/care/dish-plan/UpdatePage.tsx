@@ -19,7 +19,7 @@ import './meals.css'
 
 type Plan = z.output<typeof WholePlan>
 
-/** 编辑食谱 (care.md 11a): a new menu, or one that is not over. */
+/** 编辑食谱 (care.md 11a): a new menu, or one that has not ended. */
 export default function UpdatePage() {
   const { planId } = usePage().query
   return planId ? <Known planId={planId} /> : <Editor />
@@ -27,7 +27,7 @@ export default function UpdatePage() {
 
 function Known({ planId }: { planId: string }) {
   const query = useCall(dishPlan.get, { planId }, { keep: false, staleTime: 0 })
-  // What others save meanwhile does not take away what is typed here: it is told when this is saved (21002).
+  // Changes by others do not replace the input here: they are reported on saving (21002).
   const [first, setFirst] = useState<Plan>()
   if (!first && query.isFetchedAfterMount && query.data) setFirst(query.data)
   return <Loaded query={{ ...query, data: first }}>{(plan) => <Editor plan={plan} />}</Loaded>
@@ -125,7 +125,7 @@ function Editor({ plan: opened }: { plan?: Plan }) {
         {published && <p className="k-muted">食谱已发布：只能修改报餐截止前的餐次，保存后立即通知厨房。</p>}
       </div>
       <div className="k-form-foot">
-        {/* The list of what was found stands below the menu, out of sight. */}
+        {/* The list of findings stands below the menu, out of sight. */}
         {checked && !dirty && (
           <span className="meal-verdict">
             检查：

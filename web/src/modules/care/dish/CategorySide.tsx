@@ -7,7 +7,7 @@ import type { Category } from './category.ts'
 
 const CategoryModal = lazy(() => import('./CategoryModal.tsx'))
 
-/** Left the categories, dragged into order; right the dishes of the chosen one. */
+/** Categories on the left, sortable; the dishes of the chosen one on the right. */
 export function CategorySide({ children }: { children: (chosen: Category | undefined) => ReactNode }) {
   const query = useCall(dishCategory.categoryList, { pageHelper: '0' })
   const sort = useAction(dishCategory.categorySort, { done: '已保存分类顺序' })

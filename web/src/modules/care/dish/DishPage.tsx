@@ -87,13 +87,13 @@ const entered = [
 
 const allergenCell = cols(Dish, ['allergens'])[0].render
 
-/** Red, as everywhere allergies are said. */
+/** Red, as allergies are everywhere. */
 function Allergens({ row }: { row: Row }) {
   if (row.allergens.length === 0) return <span className="k-muted">无</span>
   return <span className="k-danger">{allergenCell?.(row.allergens, row, 0)}</span>
 }
 
-/** What goes into a portion. */
+/** The ingredients of a portion. */
 function Ingredients({ row }: { row: Row }) {
   if (!row.ingredients?.length) return null
   return (
@@ -104,7 +104,7 @@ function Ingredients({ row }: { row: Row }) {
   )
 }
 
-/** 菜品管理 (care.md 11, 11a): what the kitchen can cook, by category. */
+/** 菜品管理 (care.md 11, 11a): the dishes of the kitchen, by category. */
 export default function DishPage() {
   return <CategorySide>{(chosen) => <Dishes key={chosen?.categoryId} categoryId={chosen?.categoryId} />}</CategorySide>
 }

@@ -4,7 +4,7 @@ import { useCall } from '#kit/calls.ts'
 import { DictText, TimeText } from '#kit/cells.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 
-/** Who took what of it, and signed. */
+/** The takes of an item: who, when, and the signature. */
 export function TakeLog({ goodsId }: { goodsId: string }) {
   const query = useCall(goods.log, { goodsId })
   return (

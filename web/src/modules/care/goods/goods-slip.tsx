@@ -9,7 +9,7 @@ type Row = z.output<typeof Goods>
 const person = (row: Row) => [row.oldmanName, row.bedName].filter(Boolean).join(' ')
 const amount = (quantity: number, row: Row) => `${quantity}${row.unit ?? ''}`
 
-/** 寄存单: one part for the person who brought it, one stays. */
+/** 寄存单: one part for the person who brought it, one for the institution. */
 export const printDeposit = printOf((row: Row): Sheet[] => {
   const facts: [string, string | null | undefined][] = [
     ['编号', row.goodsNo],

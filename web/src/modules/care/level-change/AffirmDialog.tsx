@@ -15,7 +15,10 @@ const confirming = ({ priceDiff }: Change): Record<string, FieldOption> => ({
   familySign: { show: isConfirmed },
 })
 
-/** A proposed level is affirmed: from when (tomorrow, where its day has passed meanwhile), and with whose word of the family. */
+/**
+ * Confirms a proposed level: its first day (tomorrow, where the proposed day has passed), and the consent of the
+ * family.
+ */
 export function AffirmDialog({ change, onClose }: { change: Change; onClose: () => void }) {
   return (
     <FormModal

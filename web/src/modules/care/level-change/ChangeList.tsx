@@ -36,7 +36,7 @@ const columns = cols(
   },
 )
 
-/** 等级变更 (care.md 9.6): proposed by assessments or by hand, affirmed by the nurse head or the director. */
+/** 等级变更 (care.md 9.6): proposed by an assessment or by hand, confirmed by the head nurse or the director. */
 export default function ChangeList({ views }: { views: ReactNode }) {
   const [adding, setAdding] = useState<string>()
   const [affirmed, setAffirmed] = useState<Change>()

@@ -7,7 +7,10 @@ import { yuan } from '#kit/value/format.ts'
 
 const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text}`
 
-/** What another level would cost a month, add to a day, and leave as it was changed by hand; silent where it cannot be said. */
+/**
+ * The effect of another level: cost per month, minutes of care per day, and rows changed by hand that stay; nothing
+ * where it is unknown.
+ */
 export function Effect({ oldmanId, toLevelId }: { oldmanId?: unknown; toLevelId?: unknown }) {
   const [effect, setEffect] = useState<ReplyFor<typeof levelChange.create>>()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { PresentLevel } from './PresentLevel.tsx'
 
 afterEach(cleanup)
 
-test('who is proposed another level is shown the present one', () => {
+test('the form of a proposal shows the present level', () => {
   queryClient.setQueryData(lookupQuery('levels').queryKey, [{ levelId: 'level-2', levelName: '二级(中度)' }])
   queryClient.setQueryData(lookupQuery('residents').queryKey, [
     { oldmanId: 'wang', oldmanName: '王秀英', levelId: 'level-2' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LevelText } from '#kit/cells.tsx'
 import { lookupQuery, useLookup } from '#kit/lookup/lookups.ts'
 
-/** The level somebody has now, beside the one that is to be chosen. */
+/** The present level of a resident, beside the input for the new one. */
 export function PresentLevel({ oldmanId }: { oldmanId: unknown }) {
   const { data: residents = [] } = useQuery(lookupQuery('residents'))
   const { options } = useLookup('levels')

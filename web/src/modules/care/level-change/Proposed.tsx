@@ -9,7 +9,9 @@ import { AffirmDialog, type Change } from './AffirmDialog.tsx'
 
 const { proposed, affirmed, done } = changeStatus.is
 
-/** The level an assessment has led to, above its result: what becomes of it, and the next step at hand (care.md 9.6). */
+/**
+ * The level proposed by an assessment, above its result: the state of the proposal, and its next step (care.md 9.6).
+ */
 export default function Proposed({ proposalId, oldmanId }: { proposalId: string; oldmanId: string }) {
   const page = usePage()
   const { data } = useCall(levelChange.list, { oldmanId, size: 100 })

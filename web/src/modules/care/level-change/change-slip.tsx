@@ -3,7 +3,7 @@ import { printOf } from '#kit/print/print.tsx'
 import { yuan } from '#kit/value/format.ts'
 import type { Change } from './AffirmDialog.tsx'
 
-/** 等级变更确认单: from what to what, why, and what it costs; the family and the house sign it (care.md 11b, 13). */
+/** 等级变更确认单: old and new level, reason and cost; signed by the family and the institution (care.md 11b, 13). */
 export const printChange = printOf((row: Change) => ({
   title: '护理等级变更确认单',
   facts: [

@@ -28,7 +28,7 @@ const effectText = ({ changed, oldmanCount, taskDelta }: Effect) =>
     ? `共${changed}项变化，仅对今后新入住的老人生效`
     : `共${changed}项变化，将影响 ${oldmanCount} 位老人，每日任务 ${taskDelta >= 0 ? '+' : '−'}${Math.abs(taskDelta)}`
 
-/** For whom the new set holds and from when, with what that means before it is done. */
+/** The residents and the first day of the new set, with a preview of the effect. */
 export function ApplyDialog({ levelId, levelName, rows, onDone, onClose }: Props) {
   const [mode, setMode] = useState<Mode>()
   const [day, setDay] = useState(addDays(todayOf(), 1))

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The set of a level on the bench: rows are added, changed and taken out, then it is said for whom and from when. */
+/** Edits the set of a level: rows are added, changed and removed, then the residents and the first day are chosen. */
 export default function ConfigDialog({ levelId, levelName, rows: stored, onClose }: Props) {
   const [rows, setRows] = useState<readonly Draft[]>(stored)
   const [edited, setEdited] = useState<Draft | 'new'>()

@@ -11,7 +11,7 @@ import { draftOf } from './draft.ts'
 
 const ConfigDialog = lazy(() => import('./ConfigDialog.tsx'))
 
-/** What is done by a level, and the way to change it (care.md 1). */
+/** The jobs of a level, and the button that changes them (care.md 1). */
 export default function ConfigTab({ levelId, levelName }: { levelId: string; levelName: string }) {
   const query = useCall(levelConfig.get, { levelId }, { keep: false })
   const may = usePermit()

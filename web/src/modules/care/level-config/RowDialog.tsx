@@ -26,7 +26,7 @@ export function RowDialog({ row, onKeep, onClose }: Props) {
         'includeInLevel',
         ...(includeInLevel === 0 ? ['unitPrice'] : []),
       ]}
-      // as: the dialog keeps whole rows; what another job takes is known once it is stored
+      // as: the dialog keeps whole rows; the minutes of another job are known once it is stored
       onKeep={(savedRow) =>
         onKeep({ ...(savedRow as Draft), ...(savedRow.projectId !== row?.projectId && { projectMinutes: null }) })
       }

@@ -3,7 +3,7 @@ import { scheduleText } from '#contract/modules/care/care-schedule/words.ts'
 import { yuan } from '#kit/value/format.ts'
 import type { Draft } from './draft.ts'
 
-/** How a row of the set reads: what, when, how long, and who pays. */
+/** Columns of the set: job, times, minutes, and who pays. */
 export const configColumns: ColumnsType<Draft> = [
   { title: '护理项目', dataIndex: 'projectName', width: 140 },
   { title: '频次', render: (_, row) => scheduleText(row) },

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { type LevelProject, LevelProjectInput } from '#contract/modules/care/level-config/level-config.ts'
 
 export type Stored = z.output<typeof LevelProject>
-/** A row while it is worked on: as it is sent, with what is known of its job. */
+/** A row during editing: the fields that are sent, with facts about its job. */
 export type Draft = z.output<typeof LevelProjectInput> &
   Pick<Stored, 'projectName' | 'projectMinutes'> & { key: string }
 
 export const draftOf = (row: Stored): Draft => ({ ...row, key: row.configId })
 
-/** What of a draft is sent. */
+/** The fields of a draft that are sent. */
 export const sentOf = (row: Draft) =>
   // as: the keys are those of the shape
   Object.fromEntries(Object.entries(row).filter(([key]) => key in LevelProjectInput.shape)) as unknown as z.output<

@@ -3,7 +3,7 @@ import { nursingWorker } from '#contract/modules/care/nursing-worker/nursing-wor
 import { ListPage } from '#kit/ListPage.tsx'
 import { caredColumns } from './columns.tsx'
 
-/** 老人分工: every resident with who answers for him, and who has nobody yet. */
+/** 老人分工: every resident with the responsible carer, and those without one. */
 export default function CaredFor({ views }: { views: ReactNode }) {
   return (
     <ListPage

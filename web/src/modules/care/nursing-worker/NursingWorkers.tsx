@@ -8,7 +8,7 @@ import { workerColumns } from './columns.tsx'
 
 type Worker = z.output<typeof NursingWorker>
 
-/** 护理人员 (administration.md 2.2): who they are today and how many residents they answer for. */
+/** 护理人员 (administration.md 2.2): the carers of today with the number of their residents. */
 export default function NursingWorkers({ views }: { views: ReactNode }) {
   const [chosen, ask] = useState<Worker>()
   return (
@@ -52,7 +52,7 @@ export default function NursingWorkers({ views }: { views: ReactNode }) {
   )
 }
 
-/** What somebody answers for; more than one person can carry is said when it is saved. */
+/** The responsibilities of a carer; a warning for too many residents comes on saving. */
 function Assign({ worker, onClose }: { worker: Worker; onClose: () => void }) {
   const { nursingId, nursingName } = worker
   return (

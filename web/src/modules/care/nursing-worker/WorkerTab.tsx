@@ -2,7 +2,7 @@ import { nursingWorker } from '#contract/modules/care/nursing-worker/nursing-wor
 import { ListPage } from '#kit/ListPage.tsx'
 import { caredColumns } from './columns.tsx'
 
-/** The residents one person answers for. */
+/** The residents of one carer. */
 export default function WorkerTab({ empId, name }: { empId: string; name: string }) {
   return (
     <ListPage

@@ -26,12 +26,12 @@ interface Row {
 }
 interface Props {
   type: SignType
-  /** Whose limits; without anybody those of the house. */
+  /** The resident; absent for the limits of the institution. */
   person?: { oldmanId: string; oldmanName?: string | null }
   onClose: () => void
 }
 
-/** The limits a type is judged by: the table's, the house's, or this resident's, and where each comes from. */
+/** The limits of a type: of the standard table, the institution, or this resident, each with its source. */
 export default function LimitDialog({ type, person, onClose }: Props) {
   const [edited, setEdited] = useState<Row>()
   const signTypes = String(type)
@@ -104,12 +104,12 @@ export default function LimitDialog({ type, person, onClose }: Props) {
   )
 }
 
-/** Only pressure has two rows of a type. */
+/** Only blood pressure has two rows in a type. */
 const pairItem = (item: Item) => (item === 'systolic' || item === 'diastolic' ? item : null)
 
 function rowsOf(type: SignType, house: readonly Stored[], own: readonly Stored[] | undefined): Row[] {
   return itemsOf[type].flatMap((item) => {
-    // The pulse goes by the limit of the heart rate.
+    // The pulse uses the limit of the heart rate.
     const band = item === 'pulse' ? null : bandOf(item, [...(own ?? []), ...house])
     if (!band) return []
     const fits = (one: Stored) => (one.item ?? item) === item

@@ -113,7 +113,7 @@ function SignList({ type }: { type: SignType }) {
   )
 }
 
-/** A week; of what is weighed once a month a quarter, as the judgement of a weight looks back. */
+/** A week; for monthly values such as weight a quarter, the period by which a weight is judged. */
 const shownFrom = (type: SignType) => `${addDays(todayOf(), type === signType.is.weight ? -90 : -7)} 00:00:00`
 const periodOf = (type: SignType) => (type === signType.is.glucose ? (['glucosePeriod'] as const) : [])
 const rowColour = (row: SignRow) =>
@@ -173,7 +173,7 @@ const voided = (type: SignType): RowAction<SignRow> => ({
   done: (row) => `已作废${row.oldmanName}的${signType.label(type)}`,
 })
 
-/** Why a row is not changed by hand. */
+/** Why a row cannot be changed by hand. */
 function whyFixed({ status, source }: SignRow) {
   if (status === signStatus.is.void) return '已作废'
   if (source === signSource.is.device) return '设备数据不可修改，请作废后补录'

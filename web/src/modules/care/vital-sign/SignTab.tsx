@@ -7,7 +7,7 @@ import { usePermit } from '#kit/page/permit.ts'
 import { columnsOf } from './columns.tsx'
 import { TrendView } from './TrendDialog.tsx'
 
-/** Vital signs of a resident: the course above, the rows below; entering is done on the pages of the types. */
+/** Vital signs of a resident: the chart above, the rows below; values are entered on the pages of the types. */
 export default function SignTab({ oldmanId }: { oldmanId: string }) {
   const may = usePermit()
   const types = signType.values.filter((type) => may(signPermit(type, 'query')))

@@ -13,7 +13,7 @@ interface Props {
   person: { oldmanId: string; oldmanName?: string | null }
 }
 
-/** The course of a value with the band of what is normal for this resident. */
+/** The chart of a value with the normal range of this resident. */
 export default function TrendDialog({ type, person, onClose }: Props & { onClose: () => void }) {
   return (
     <Dialog
@@ -29,7 +29,7 @@ export default function TrendDialog({ type, person, onClose }: Props & { onClose
 }
 
 export function TrendView({ type, person }: Props) {
-  // Weighed once a month: a week of it is nothing.
+  // Weight is taken once a month: a week would show nothing.
   const [span, setSpan] = useState<Span>(type === signType.is.weight ? 90 : 'week')
   const read = useCall(vitalSign.list, { view: 'trend', oldmanId: person.oldmanId, signTypes: String(type), span })
   return (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cellOf, marksOf } from './chart-rows.ts'
 
-test('what people measure some times a day is all marked', () => {
+test('values measured a few times a day are all marked', () => {
   const points = [0.3, 0.6, 1.3, 1.6].map((at) => ({ at, value: 36.5 + at / 10 }))
   expect(marksOf(points)).toEqual(points)
 })
 
-test('of what a device measures every few minutes the lowest and the highest of four hours are, and no peak is lost', () => {
+test('of values measured every few minutes the lowest and the highest of four hours are marked, and no peak is lost', () => {
   const points = Array.from({ length: 7 * 288 }, (_, at) => ({
     at: at / 288,
     value: at === 700 ? 39.4 : 36 + (at % 9) / 10,
@@ -17,7 +17,7 @@ test('of what a device measures every few minutes the lowest and the highest of 
   expect(marks).toEqual(marks.toSorted((one, other) => one.at - other.at))
 })
 
-test('a cell names up to four values, of more how far they reach and how many they were', () => {
+test('a cell shows up to four values, of more the range and the number', () => {
   expect(cellOf([])).toBe('')
   expect(
     cellOf([

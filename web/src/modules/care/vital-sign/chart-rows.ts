@@ -1,7 +1,7 @@
 /**
- * What of a week's readings stands on the sheet. People measure some times a day, devices every few minutes: then marks
- * would lie upon each other to a black bar and cells would name hundreds of values. Of many the lowest and the highest stay,
- * so that no peak is lost.
+ * The values of a week that a sheet shows. People measure a few times a day, devices every few minutes: all marks would
+ * become a black bar, and cells would hold hundreds of values. Of many values the lowest and the highest are kept, so
+ * that no peak is lost.
  */
 
 interface Point {
@@ -10,10 +10,10 @@ interface Point {
   value: number
 }
 
-/** The columns of a day on squared paper, of four hours each. */
+/** Columns of a day on the squared paper, of four hours each. */
 const slots = 6
 
-/** Of each four hours the lowest and the highest, in the order of time; few are all shown. */
+/** The lowest and the highest value of each four hours, in the order of time; one or two values are all shown. */
 export function marksOf<P extends Point>(points: readonly P[]): P[] {
   const bySlot = Map.groupBy(points, ({ at }) => Math.floor(at * slots))
   return [...bySlot.values()].flatMap((those) => {
@@ -26,10 +26,10 @@ export function marksOf<P extends Point>(points: readonly P[]): P[] {
 const least = <P extends Point>(points: readonly P[], sign = 1) =>
   points.reduce((found, point) => (sign * point.value < sign * found.value ? point : found))
 
-/** As many values as a cell of a day holds. */
+/** Number of values that fit into the cell of a day. */
 const room = 4
 
-/** Values of a day in a cell; of more than it holds how far they reach and how many they were. A value may have two parts. */
+/** The values of a day for a cell; of more than fit the range and the number. A value may have two parts. */
 export function cellOf(values: readonly (readonly number[])[], digits = 0): string {
   const words = (value: readonly number[]) => value.map((part) => part.toFixed(digits)).join('/')
   if (values.length <= room) return values.map(words).join('，')

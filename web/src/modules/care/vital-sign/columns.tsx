@@ -14,16 +14,16 @@ import { meaning } from '#kit/look/colours.ts'
 
 export type SignRow = z.output<typeof Sign>
 
-/** Colours of a judgement, the same wherever a value stands. */
+/** Colours of a judgement, the same for every value. */
 export const judgedColours = [undefined, meaning.warning, meaning.danger] as const
 const tones = { 0: 'success', 1: 'warning', 2: 'danger' } as const
 
-/** A value in the colour of what it means; a voided one struck through. */
+/** A value in the colour of its judgement; a voided one is struck through. */
 function Measured({ row, item }: { row: SignRow; item: Item }) {
   const value = row[item]
   if (value == null) return <span>—</span>
   const grade = judge(row.signType, { [item]: value, glucosePeriod: row.glucosePeriod, tempSite: row.tempSite }, [])
-  // Judged by the limits of its day, which only the server knows: the row's own verdict bounds the item's.
+  // Only the server knows the limits of that day: the judgement of the row bounds that of the item.
   const own = row.abnormal === abnormal.is.fine ? abnormal.is.fine : (grade.grades[item] ?? row.abnormal)
   const lone = itemsOf[row.signType].filter((one) => row[one] != null).length === 1
   const text = Number(value).toFixed(items[item].digits)
@@ -41,7 +41,7 @@ const measured = (type: SignType): Column<SignRow>[] =>
     render: (_: unknown, row: SignRow) => <Measured row={row} item={item} />,
   }))
 
-/** What is said beside the values of a type. */
+/** Further fields of a type beside its values. */
 const how = (type: SignType): ('posture' | 'glucosePeriod' | 'tempSite')[] =>
   type === signType.is.pressure
     ? ['posture']
@@ -88,5 +88,5 @@ export const detailsOf = (type: SignType): readonly string[] => [
   'updateTime',
 ]
 
-/** What is filled in of a type. */
+/** Input fields of a type. */
 export const entered = (type: SignType) => [...itemsOf[type], ...how(type), 'remark'] as const

@@ -5,7 +5,7 @@ interface Recorded {
   createTime?: string | null
 }
 
-/** Why somebody may not correct it: his own of a day, all else needs .edit (14304). */
+/** Why the user may not correct a value: own values on their day, others with .edit (14304). */
 export function whyNotOwn(
   { recorderId, createTime }: Recorded,
   userId: string | undefined,

@@ -3,7 +3,7 @@ import type { PhonePage } from '../../../app/pages.ts'
 
 const { permit } = vitalSign.list.options
 
-/** Measurements at the bedside: a room, or one person (care.md 5). */
+/** Measurements at the bedside: a room, or one resident (care.md 5). */
 const pages: readonly PhonePage[] = [
   {
     path: '/signs',

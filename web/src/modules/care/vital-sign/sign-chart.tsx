@@ -6,7 +6,7 @@ import { addDays, todayOf } from '#kit/value/format.ts'
 import { cellOf, marksOf } from './chart-rows.ts'
 import type { SignRow } from './columns.tsx'
 
-/** 三测单: temperature, pulse and breath of a week on squared paper, pressure and weight below (care.md 10). */
+/** 三测单: temperature, pulse and breath of a week on squared paper, blood pressure and weight below (care.md 10). */
 
 const days = 7
 const width = 680
@@ -52,7 +52,7 @@ export const printChart = printOf(
   },
 )
 
-/** All of them: what devices measure may be more than one page holds. */
+/** All rows: values of devices may be more than one page holds. */
 async function signsSince(oldmanId: string, from: string) {
   const found: SignRow[] = []
   for (let page = 1; ; page += 1) {
@@ -139,7 +139,7 @@ function Curve({ line, rows, since }: { line: Line; rows: readonly SignRow[]; si
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, at) => at)
 const grid = { days: upTo(days), steps: upTo(8) }
 const rowY = (at: number) => top + (at * (height - top)) / 8
-/** What of the lowest label stands below its line. */
+/** Height of the lowest label below its line. */
 const labelHalf = 6
 /** Days, as a fraction. */
 const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 86_400_000

@@ -27,7 +27,7 @@ const named = (nodes: readonly UserNode[]): [string, string][] =>
   ])
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
-/** People, the banks they may use, and the certificate of each; a bank with a standard asks for one. */
+/** The assessors, the item banks they may use, and the certificate of each; a bank of a standard requires one. */
 export function AuthoriseDialog({ person, onClose }: { person?: Person; onClose: () => void }) {
   const [userIds, setUserIds] = useState<string[]>(person ? [person.userId] : [])
   const [types, setTypes] = useState<number[]>([...(person?.assessTypes ?? [])])

@@ -16,7 +16,7 @@ const columns = cols(
 )
 const page = 'careplan.assessment.authority'
 
-/** 评估授权: who may assess by which standard, until when (care.md 8). */
+/** 评估授权: who may assess by which standard, and until when (care.md 8). */
 export default function AuthorityPage() {
   const [edited, setEdited] = useState<
     | 'new'

@@ -31,7 +31,7 @@ type Whole = ReplyFor<typeof assessment.get>
 const shape = AssessmentWhole.shape
 const isMe = (userId: string | null | undefined) => userId === local.get('userInfo')?.userId
 
-/** An assessment in full, and what is to be done with it (care.md 9.8). */
+/** The details of an assessment, with the actions on it (care.md 9.8). */
 export default function AssessmentDetail() {
   const page = usePage()
   const { assessmentId } = page.query
@@ -140,7 +140,7 @@ const result = [
   'nextAssessDate',
   'suggestion',
 ]
-/** Why it is not as it was: said where there is something to say. */
+/** Reasons of changes, each shown where it is filled in. */
 const reasons = ['nextReason', 'rejectReason', 'voidReason', 'unbindReason'] as const
 
 const tabsOf = (row: Whole): DetailTab[] => [
@@ -204,7 +204,7 @@ function Result({ row }: { row: Whole }) {
   )
 }
 
-/** The level it led to, with the next step for whom that is; for everybody else, that there is one. */
+/** The proposed level with the next step, for users who may read it; others only see that there is a proposal. */
 function Proposal(of: { proposalId: string; oldmanId: string }) {
   const may = usePermit()
   const parts = joinedResults().filter(({ permit }) => may(permit))
@@ -219,7 +219,7 @@ function Proposal(of: { proposalId: string; oldmanId: string }) {
   )
 }
 
-/** How far each part of life is from what is best; 2013 grades each by itself. */
+/** The score of each dimension against its best; the standard of 2013 grades each by itself. */
 function Dimensions({ row }: { row: Whole }) {
   const bank = useBank(row.type)
   return (
@@ -253,7 +253,7 @@ const gradeOf =
   (_: unknown, { dimensionId }: { dimensionId: string }) =>
     grades[dimensionId] == null ? '—' : `${grades[dimensionId]}级`
 
-/** What was answered beside the items: parts, diagnoses, events. */
+/** Answers outside of the items: parts, diagnoses, events. */
 function Sections({ sections }: { sections: Whole['sections'] }) {
   return sections.map(({ name, rows }) => (
     <Table

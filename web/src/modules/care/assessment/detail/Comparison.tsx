@@ -10,7 +10,7 @@ import { useBank } from '../bank.ts'
 
 type Whole = ReplyFor<typeof assessment.get>
 
-/** Beside what came before: the dimensions as a picture, and each item that changed. */
+/** The comparison with the assessment before: the dimensions as a chart, and each changed item. */
 export function Comparison({ row }: { row: Whole }) {
   return (
     <>

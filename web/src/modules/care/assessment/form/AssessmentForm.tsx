@@ -12,7 +12,7 @@ import { SheetForm } from './SheetForm.tsx'
 import { draftFrom, emptyDraft } from './sheet-state.ts'
 import './sheet.css'
 
-/** A new sheet of the page's type, for who was chosen, or a draft that goes on (`?assessmentId=`). */
+/** A new sheet of the page's type, for the chosen resident, or a draft to continue (`?assessmentId=`). */
 export default function AssessmentForm() {
   const { path, query } = usePage()
   const type = assessPages.findIndex((name) => path.includes(`/assessment/${name}/`))

@@ -8,7 +8,7 @@ interface Props {
   onChange: (part: Partial<Draft>) => void
 }
 
-/** Diagnoses that raise the grade, and how often something happened in the last thirty days. */
+/** Diagnoses that raise the grade, and the number of events in the last thirty days. */
 export function ExtraFields({ inputs, draft, onChange }: Props) {
   const diseases = inputs.find(({ field }) => field === 'diseases')
   const events = inputs.find(({ field }) => field === 'riskEvents')

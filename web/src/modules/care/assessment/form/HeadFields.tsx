@@ -51,7 +51,7 @@ function Fields({
   ))
 }
 
-/** Who is assessed, when and why, and who told of it. */
+/** Resident, day and cause of the assessment, and who gave the information. */
 export function HeadFields({ name, ...props }: Props & { name?: string }) {
   const { draft } = props
   const stranger = !draft.oldmanId
@@ -84,13 +84,13 @@ export function HeadFields({ name, ...props }: Props & { name?: string }) {
   )
 }
 
-/** Each with the department that tells two of one name apart. */
+/** Each assessor with the department, which tells two people with the same name apart. */
 const peopleIn = (nodes: readonly UserNode[], dept = ''): Choice[] =>
   nodes.flatMap(({ userId, userName, children }) =>
     userId ? [{ value: userId, label: dept ? `${userName}（${dept}）` : userName }] : peopleIn(children, userName),
   )
 
-/** Suggestion, papers, signatures; with a standard a second assessor is named, of those who may sign it. */
+/** Suggestion, documents, signatures; by a standard a second assessor is named, from those who may sign it. */
 export function SignFields({ type, ...props }: Props & { type: number }) {
   const signers = useCall(assessor.userTree, { assessAuth: 1, type }, { enabled: type > 0 })
   const options = peopleIn(signers.data ?? [])

@@ -9,7 +9,7 @@ interface Props {
   onPick: (issueId: string, optionId: string) => void
 }
 
-/** One item: its options under each other, one tap each; figures beside each other. Only the item tapped draws anew. */
+/** One item: its options below each other, one tap each; numbers side by side. Only the tapped item is drawn again. */
 export const IssueCard = memo(function IssueCard({ issue, value, open, onPick }: Props) {
   const { issueId, issueName, description, options, input } = issue
   return (

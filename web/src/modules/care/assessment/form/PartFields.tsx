@@ -13,7 +13,7 @@ interface Props {
   onChange: (field: string, value: unknown) => void
 }
 
-/** A1–A5 as the bank tells them; what stands at the head of the sheet is asked there. */
+/** Fields of the parts A1–A5 from the bank, without those at the head of the sheet. */
 export function PartFields({ part, values, onChange }: Props) {
   const fields = part.fields.filter(({ field }) => !isAtTop(field))
   return (
@@ -38,7 +38,7 @@ export function PartFields({ part, values, onChange }: Props) {
   )
 }
 
-/** The bank calls an option by its code. */
+/** The bank names an option by its code. */
 const inWords = (note: string | undefined) => note?.replace(/ ?OTHER ?/, '“其他”')
 
 const bmiText = ({ height, weight }: Record<string, unknown>) => {
@@ -105,7 +105,7 @@ function PartInput({
   )
 }
 
-/** 无 goes with nothing else: whichever was ticked last stays. */
+/** 无 excludes all others: the one ticked last stays. */
 function alone(next: readonly unknown[], before: unknown, options: readonly Choice[] = []) {
   const none = options.find(({ label }) => label.startsWith('无'))?.value
   if (none === undefined || !next.includes(none)) return next

@@ -3,7 +3,7 @@ import { type Bank, gradeLabels } from '#contract/modules/care/assessment/bank.t
 import { rangeGrade } from '#contract/modules/care/assessment/scoring/grade.ts'
 import type { Scored } from '#contract/modules/care/assessment/scoring/score.ts'
 
-/** What it comes to so far: each dimension, the sum, the grade, and how much is still open. */
+/** The result so far: each dimension, the sum, the grade, and the number of open items. */
 export function ScorePanel({ bank, scored, onJump }: { bank: Bank; scored: Scored; onJump: () => void }) {
   const { dimensionScores, dimensionGrades, totalScore, missing, finalGrade, finalGradeText, scaleResults } = scored
   const grade = finalGrade ?? (missing.length === 0 && totalScore !== null ? rangeGrade(bank, totalScore) : null)

@@ -30,10 +30,10 @@ interface Props {
   name?: string
 }
 
-/** Steps of a bank with how much is open in each. */
+/** Steps of a bank with the number of open items in each. */
 function stepsOf(bank: Bank, draft: Draft, missing: readonly Missing[]): Step[] {
   const chosen = chosenOf(issuesOf(bank), draft.answers)
-  /** Of the parts what is asked at the head of the sheet. */
+  /** Fields of the parts that stand at the head of the sheet. */
   const atHead = new Set(
     bank.parts.flatMap(({ partId, fields }) =>
       fields.filter(({ field }) => isAtTop(field)).map(({ label }) => fieldNo(partId, label)),
@@ -77,7 +77,7 @@ function showOpen() {
 const handedIn = (reply: { assessStatus: number; finalGradeName?: string | null }) =>
   reply.assessStatus === assessStatus.is.complete ? `评估已完成：${reply.finalGradeName}` : '已提交，等待第二评估员签名'
 
-/** A sheet of any bank: steps left, one tap an item, what it comes to right; nothing typed is lost. */
+/** A sheet of any bank: steps on the left, one tap per item, the result on the right; input is kept. */
 export function SheetForm({ type, bank, first, note, name }: Props) {
   const page = usePage()
   const sheet = useSheet(type, first)
@@ -198,6 +198,6 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
   )
 }
 
-/** Ticked before what is written about those that are not listed. */
+/** Diagnoses are ticked before the text about unlisted ones. */
 const isDiagnosis = ({ field }: { field: string }) => field === 'diseases'
 const signKeys = new Set(['secondId', 'assessorSign', 'familySign', 'suggestion', 'attachments'])

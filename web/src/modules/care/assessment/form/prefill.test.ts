@@ -9,7 +9,7 @@ const archive = (more: object = {}, health: object = {}) => ({
   family: [{ familyName: '李芳', phoneNum: '138****8000' }],
 })
 
-test('what the archive knows is said in the words of the bank', () => {
+test('data of the archive are filled in by the values of the bank', () => {
   const { parts, riskEvents } = prefilled(archive())
   expect(parts.A2).toEqual({
     sex: '0',
@@ -29,7 +29,7 @@ test('what the archive knows is said in the words of the bank', () => {
   expect(prefilled(archive({ nation: '11', education: '3' })).parts.A2).toMatchObject({ nation: '2', education: '3' })
 })
 
-test('somebody chosen at the sheet fills it beside what was typed; of whoever was chosen before nothing stays', () => {
+test('choosing a resident on the sheet fills it beside the typed values; values of the resident chosen before are removed', () => {
   const typed = { ...emptyDraft(), parts: { A2: { weight: 60, height: 150 }, A5: { pain: '1' } } }
   const first = filledIn(typed, archive({}, { weight: null }), false)
   expect(first.parts).toMatchObject({ A2: { weight: 60, height: 160, nation: '1' }, A5: { pain: '1' } })

@@ -3,7 +3,7 @@ import { religion } from '#contract/modules/living/resident/resident-section.ts'
 import { send } from '#kit/http/request.ts'
 import type { Draft } from './sheet-state.ts'
 
-/** What the enhanced bank asks and the archive knows already (care.md 9.7). */
+/** Fields of the enhanced bank that the archive already has (care.md 9.7). */
 
 type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values => Object(value)
@@ -57,7 +57,10 @@ export function prefilled(archive: object): Pick<Draft, 'parts' | 'riskEvents'> 
   }
 }
 
-/** Somebody was chosen at the sheet: what his archive knows, beside what was typed already. Of whoever was chosen before nothing stays. */
+/**
+ * After a resident was chosen on the sheet: the data of the archive beside the typed values. With `isAnother` nothing
+ * of the resident chosen before stays.
+ */
 export function filledIn(draft: Draft, archive: object, isAnother: boolean): Pick<Draft, 'parts' | 'riskEvents'> {
   const { parts, riskEvents } = prefilled(archive)
   const beside = (partId: string) => {
@@ -76,7 +79,7 @@ interface Bench {
   current: () => Draft
   change: (part: Partial<Draft>) => void
 }
-/** Reads the archive of the chosen resident; without the permission or the network the sheet is filled by hand. */
+/** Reads the archive of the chosen resident; without the permission or the network the sheet is filled in by hand. */
 export async function fillFrom(sheet: Bench, oldmanId: string, isAnother: boolean) {
   const archive = await send(resident.get, { oldmanId }, { silent: true }).catch(() => undefined)
   if (archive && sheet.current().oldmanId === oldmanId) sheet.change(filledIn(sheet.current(), archive, isAnother))

@@ -10,7 +10,10 @@ import { newRequestNo } from '#kit/http/request-no.ts'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
 
-/** A sheet on the bench: kept in the tab until it is saved, saved by itself every half minute and on leaving. */
+/**
+ * The state of a sheet that is being filled in: kept in the tab until it is saved, saved automatically every half
+ * minute and on leaving.
+ */
 
 export interface Draft {
   assessmentId?: string
@@ -46,7 +49,7 @@ export const emptyDraft = (oldmanId?: string): Draft => ({
   riskEvents: {},
 })
 
-/** A stored row as it goes on being written; a masked number is not sent back. */
+/** A stored row, for further editing; a masked number is not sent back. */
 export function draftFrom(row: object): Draft {
   const { parts, oldmanIdcard, riskEvents, ...rest } = row as Draft // as: an assessment has these very fields
   const known = Object.keys(emptyDraft()).concat(
@@ -74,12 +77,12 @@ export function draftFrom(row: object): Draft {
 
 const draftCalls = [assessment.submitEasy, assessment.submit2013, assessment.submit2023, assessment.submitPlus]
 const finalCalls = [assessment.submitEasy, assessment.final2013, assessment.final2023, assessment.finalPlus]
-/** The call of a type: as a draft, or to hand it in. */
+/** The call of a type: to store a draft, or to submit. as: four calls that differ in the path only */
 // as: four calls alike but for the path
 export const callOf = (type: number, final: boolean) =>
   (final ? finalCalls : draftCalls)[type] as typeof assessment.final2013
 
-/** What is sent: parts that are empty, and who is known by the archive, are left out. */
+/** The values to send, without empty parts, and without name and ID card where the archive is known. */
 export function sentOf(type: number, draft: Draft, final: boolean) {
   const { oldmanName, oldmanIdcard, parts, riskScaleAnswers, ...rest } = draft
   const person = draft.oldmanId ? {} : { oldmanName: oldmanName || null, oldmanIdcard: oldmanIdcard || undefined }
@@ -95,16 +98,19 @@ export function sentOf(type: number, draft: Draft, final: boolean) {
 
 const saveMs = 30_000
 
-/** True where there is enough to store it. */
+/** Whether the sheet has enough values to be stored. */
 export const canSave = ({ oldmanId, oldmanName, oldmanIdcard, assessmentId, assessDate, assessCausle }: Draft) =>
   Boolean(assessDate && assessCausle && (oldmanId || assessmentId || (oldmanName && oldmanIdcard)))
 
 /** A draft as the tab keeps it over a reload. */
 interface Kept {
   draft: Draft
-  /** Something was typed that has not been sent. */
+  /** Some input has not been sent. */
   isUnsaved?: boolean
-  /** What was sent and not answered yet: sent again under its number it is stored once, even when the window went. */
+  /**
+   * Sent without an answer so far: sent again with the same number it is stored once, even after the loss of the
+   * window.
+   */
   sending?: InputFor<typeof assessment.submit2013> & { requestNo: string }
 }
 
@@ -122,7 +128,10 @@ export function useSheet(type: number, first: Draft) {
   }
   const change = (part: Partial<Draft>) => put({ draft: { ...latest.current.draft, ...part }, isUnsaved: true })
 
-  /** Stores the draft without a word; what went wrong is said beside the buttons. False: it is not known whether it arrived. */
+  /**
+   * Stores the draft without a message; an error is shown beside the buttons. Gives false when it is not known whether
+   * the draft arrived.
+   */
   async function save(): Promise<boolean> {
     await busy.current
     const { draft, isUnsaved, sending } = latest.current
@@ -147,7 +156,7 @@ export function useSheet(type: number, first: Draft) {
   saving.current = save
   useEffect(() => {
     const leave = () => void saving.current()
-    // What the window took along when it was opened anew.
+    // A request without an answer from before the reload is sent again.
     if (latest.current.sending) leave()
     const timer = setInterval(leave, saveMs)
     window.addEventListener('pagehide', leave)
@@ -159,7 +168,8 @@ export function useSheet(type: number, first: Draft) {
   }, [])
   const putNow = useRef(put)
   putNow.current = put
-  // Sent back, or gone on with by another: what stands on the server is newer, and nothing here waits to be stored.
+  // The assessment was sent back, or continued by somebody else: the row of the server is newer, and no input here
+  // waits to be stored.
   useEffect(() => {
     const { draft, isUnsaved, sending } = latest.current
     if (!isUnsaved && !sending && (first.version ?? 0) > (draft.version ?? 0)) putNow.current({ draft: first })
@@ -169,13 +179,13 @@ export function useSheet(type: number, first: Draft) {
     change,
     save,
     saved,
-    /** Handed in: nothing is to be stored any more. */
+    /** Submitted: nothing more is stored. */
     finish: () => put({ draft: first, isUnsaved: false, sending: undefined }),
     current: () => latest.current.draft,
   }
 }
 
-/** Below are what the way there and back says, above what the server refuses. */
+/** Lower codes come from the transport, higher ones are refusals of the server. */
 const firstRefusal = 10_000
 
 export function answer(answers: readonly Answer[], issueId: string, optionId: string): Answer[] {

@@ -20,7 +20,10 @@ const facts = [
   'remark',
 ]
 
-/** A plan that is over: what it was, how its goals were judged, when and why it ended. Nothing of it changes any more (care.md 4). */
+/**
+ * A plan that has ended: its content, the evaluation of its goals, when and why it ended. It can no longer be changed
+ * (care.md 4).
+ */
 export function EndedPlan({ query }: Pick<DetailPageProps<Row>, 'query'>) {
   return (
     <DetailPage

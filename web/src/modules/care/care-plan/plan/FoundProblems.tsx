@@ -12,7 +12,7 @@ import { send } from '#kit/http/request.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { type Item, type Part, type Problem, ProblemLines } from './parts.tsx'
 
-/** The problems of a plan, with those the assessment in force has found a touch away (care.md 4, 9.6). */
+/** The problems of a plan; those found by the valid assessment are added with one tap (care.md 4, 9.6). */
 export function Problems({ oldmanId, ...part }: Part<Problem> & { oldmanId?: string }) {
   const chosen: string | undefined = Form.useWatch('oldmanId', { preserve: true })
   const of = oldmanId ?? chosen
@@ -61,7 +61,7 @@ function FoundProblems({ oldmanId, value = [], onChange }: Part<Problem> & { old
   )
 }
 
-/** Turned already by the level or another plan: the same times would clash (14121). */
+/** Whether the level or another plan already turns the resident: the same times would clash (14121). */
 async function isTurned(oldmanId: string, projectId: string) {
   const running = { oldmanId, projectId, executionStatus: executionStatus.is.running }
   const found = await send(execution.list, running, { silent: true }).catch(() => ({ list: [] }))

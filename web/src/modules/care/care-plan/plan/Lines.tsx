@@ -3,20 +3,20 @@ import type { ColumnsType } from 'antd/es/table'
 import { type ReactNode, useState } from 'react'
 
 interface Props<R> {
-  /** Names what a line is: 护理目标. */
+  /** Names a line: 护理目标. */
   noun: string
   value?: readonly R[]
   onChange?: (rows: readonly R[]) => void
   rowKey: keyof R & string
   columns: ColumnsType<R>
-  /** Nothing may be added, changed or taken out. */
+  /** Read-only: nothing may be added, changed or removed. */
   closed?: boolean
-  /** Only what stands is changed, nothing added or taken out. */
+  /** Existing lines may be changed, none added or removed. */
   fixed?: boolean
   dialog: (row: R | undefined, keep: (row: R) => void, close: () => void) => ReactNode
 }
 
-/** Lines of a document, each written in a dialog. */
+/** Lines of a document, each edited in a dialog. */
 export function Lines<R extends object>(props: Props<R>) {
   const { noun, value = [], onChange, rowKey, columns, closed, fixed, dialog } = props
   const [edited, setEdited] = useState<R | 'new'>()

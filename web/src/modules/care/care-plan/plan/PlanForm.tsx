@@ -30,7 +30,7 @@ const options = {
   signImage: { show: isConfirmed },
 }
 
-/** What of the lists may be written, by the state of the plan (care.md 4). */
+/** Which of the lists may be edited in the state of the plan (care.md 4). */
 function Parts({ status, oldmanId }: { status: number; oldmanId?: string }) {
   const problems = useProblems()
   const { draft, stopped } = planStatus.is

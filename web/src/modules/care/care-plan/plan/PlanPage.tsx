@@ -41,7 +41,7 @@ const columns = cols(
 )
 
 const isDue = (row: Row) => row.planStatus === running && !!row.nextReviewDate && row.nextReviewDate <= todayOf()
-/** One of the moves of a plan, named as the button is. */
+/** A change of the state of a plan, named by its button. */
 const move = (label: string, to: number, from: readonly number[], reason?: string): RowAction<Row> => ({
   label,
   call: plan.planStatus,

@@ -6,7 +6,7 @@ import { WeekGrid } from '../WeekGrid.tsx'
 import { type Row, sevenFrom } from '../week.ts'
 import { above, type Item } from './parts.tsx'
 
-/** What the items of the form mean for the week that comes, before anything is saved. */
+/** The next week by the items of the form, before anything is saved. */
 export function PlanWeek() {
   const items: readonly Item[] = Form.useWatch('items', { preserve: true }) ?? []
   const startDate: string | undefined = Form.useWatch('startDate', { preserve: true })

@@ -10,7 +10,7 @@ import { ScheduleDialog } from '../../care-schedule/ScheduleDialog.tsx'
 import { Lines } from './Lines.tsx'
 import { PartDialog } from './PartDialog.tsx'
 
-/** The three lists of a plan: what the trouble is, what is aimed at, what is done for it. */
+/** The three lists of a plan: problems, goals and items of care. */
 
 export type Problem = z.output<typeof PlanProblem>
 export type Goal = z.output<typeof PlanGoal>
@@ -22,11 +22,11 @@ export interface Part<R> {
   fixed?: boolean
 }
 
-/** Its name stands above a list: as a column beside it, it would be as high as it is wide. */
+/** Its label stands above the list: in a column beside it, it would take too much width. */
 export const above = { layout: 'vertical', labelCol: { flex: 'none' } } as const
 
 const level = ['', '低', '中', '高']
-/** The problems as they stand in the form right now. */
+/** The present problems of the form. */
 export const useProblems = (): readonly Problem[] => Form.useWatch('problems', { preserve: true }) ?? []
 const titleOf = (problems: readonly Problem[], problemId?: string | null) =>
   problems.find((one) => one.problemId === problemId)?.title ?? ''

@@ -12,7 +12,7 @@ interface Line {
   more: React.ReactNode
 }
 
-/** 护理计划单: problems, goals and items of one plan, with the lines to sign. */
+/** 护理计划单: problems, goals and items of one plan, with lines to sign. */
 export const printPlan = printOf(async ({ planId }: z.output<typeof Plan>): Promise<Sheet> => {
   const row = await send(plan.planGet, { planId })
   const titleOf = (problemId?: string | null) => row.problems.find((one) => one.problemId === problemId)?.title ?? ''

@@ -16,7 +16,7 @@ const TaskDialog = lazy(() => import('../TaskDialog.tsx'))
 const shape = careTask.list.options.query.shape
 const { due, begun, done, missed } = taskStatus.is
 const shown = [due, begun, done, missed].join()
-/** Filters of a task's own fields are called as these. */
+/** Filters of a field of the task have its label. */
 const labelOf = (key: 'deptId' | 'shiftType' | 'locationId') =>
   metaOf(key === 'locationId' ? shape.locationId : Task.shape[key])?.label
 
@@ -26,11 +26,11 @@ interface Filters {
   shiftType?: unknown
 }
 interface Shown extends Filters {
-  /** Of whom alone. */
+  /** Shows the tasks of this person only. */
   name?: string
 }
 
-/** 看板: who is late, where and why, on one screen; read anew as soon as somebody has done something. */
+/** 看板: overdue tasks with person and place, on one screen; read again as soon as a task is recorded. */
 export default function Board() {
   const [filters, setFilters] = usePageState<Shown>('board', {})
   const [taskId, setTaskId] = useState<string>()
@@ -96,7 +96,9 @@ interface BehindProps {
   onChoose: (name: string | undefined) => void
 }
 
-/** Who is behind, in one line; a name shows what is his alone, pressed again all. */
+/**
+ * The people with overdue and missed tasks, in one line; a name shows the tasks of this person only, pressed again all.
+ */
 function Behind({ tasks, now, name, onChoose }: BehindProps) {
   const [whole, showWhole] = useState(false)
   const all = behindOf(tasks, now)
@@ -126,11 +128,11 @@ function Behind({ tasks, now, name, onChoose }: BehindProps) {
     </Space>
   )
 }
-/** Names that stand in a line of a small window. */
+/** Number of names in one line of a small window. */
 const most = 8
 
 const nothing: Stand = { rooms: [], count: 0, hidden: 0 }
-/** What is left out of sight, in words. */
+/** Text for the tasks that are not shown. */
 const hiddenWords: Partial<Record<Lane, string>> = { 待执行: '两小时以后还有', 已完成: '两小时以前还有' }
 
 interface ColumnProps {

@@ -12,7 +12,7 @@ interface Props {
 
 const dangers = ['过敏', '隔离', '风险']
 
-/** A task on the board: whom it is for and what may hurt, who does it, and how it stands. */
+/** A task on the board: resident with warnings, executor, and state. */
 export function BoardCard({ task, person, now, onOpen }: Props) {
   const lane = laneOf(task, now)
   const alerts = person?.alerts.filter(({ kind }) => dangers.includes(kind)) ?? []
@@ -42,12 +42,12 @@ export function BoardCard({ task, person, now, onOpen }: Props) {
   )
 }
 
-/** How long it has been waiting past its time. */
+/** How long it is overdue. */
 function Standing({ task, now }: Pick<Props, 'task' | 'now'>) {
   return laneOf(task, now) === '超时' ? <span className="task-danger">{latenessOf(task, now)}</span> : null
 }
 
-/** Who, and what came of it: the result, why it was late, that somebody has begun. */
+/** Executor and outcome: the result, the reason for the delay, or that it has begun. */
 const footOf = ({ finishByName, executorNames, startTime, finishTime, resultText, lateReason, mayDo }: Row) =>
   [
     finishByName ?? executorNames ?? nobody,

@@ -16,7 +16,7 @@ function weekOf(day: string) {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 }
 
-/** 老人日历: jobs down, the days of a week across, each task a time with the colour of its state. */
+/** 老人日历: jobs as lines, the days of a week as columns, each task as a time with the colour of its state. */
 export function Calendar({ oldmanId }: { oldmanId: string }) {
   const [day, setDay] = useState(todayOf())
   const [taskId, setTaskId] = useState<string>()

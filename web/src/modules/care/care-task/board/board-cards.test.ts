@@ -14,14 +14,14 @@ const task = (more: Partial<Row> = {}): Row =>
     windowStart: at('08:00'),
     windowEnd: at('10:00'),
     ...more,
-  }) as Row // as: a list row has thirty fields more that nothing here reads
+  }) as Row // as: a list row has thirty more fields that are not read here
 
-test('how long past its time a task is, in hours and minutes; nothing inside its time', () => {
+test('an overdue task shows hours and minutes, a task within its window nothing', () => {
   const words = (clock: string) => latenessOf(task(), at(clock))
   expect(['10:00', '10:25', '11:00', '13:10'].map(words)).toEqual(['', '超25分钟', '超1小时', '超3小时10分钟'])
 })
 
-test('who is behind: late and missed of each who should do it, most first; done and waiting count for nobody', () => {
+test('people with overdue tasks: late and missed ones count for each executor, most first; done and waiting ones do not count', () => {
   const tasks = [
     task(),
     task({ taskStatus: 3, executorNames: '陆强' }),
@@ -36,7 +36,7 @@ test('who is behind: late and missed of each who should do it, most first; done 
   ])
 })
 
-test('what waits further ahead and was done longer ago than two hours is counted, not shown', () => {
+test('tasks further than two hours ahead or done longer ago are counted, not shown', () => {
   const far = { planTime: at('15:00'), windowEnd: at('16:00') }
   const tasks = [task({ windowEnd: at('13:00') }), task(far), task({ taskStatus: 2, finishTime: at('09:10') })]
   const board = boardOf(tasks, at('12:00'))

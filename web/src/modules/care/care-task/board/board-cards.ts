@@ -1,14 +1,14 @@
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import type { Row } from '../task-row.ts'
 
-/** The board of a ward, pure: what is due, what is late, what is done and what was missed, by room (care.md 5). */
+/** The board of a ward: due, overdue, done and missed tasks, by room (care.md 5). Pure. */
 
 export const lanes = ['待执行', '超时', '漏执行', '已完成'] as const
 export type Lane = (typeof lanes)[number]
 
 const { due, begun, done, missed } = taskStatus.is
 
-/** The lane of a task at a moment; none for what was cancelled or exempted. */
+/** The column of a task at a moment; undefined for a cancelled or exempt one. */
 export function laneOf(task: Pick<Row, 'taskStatus' | 'windowEnd'>, now: string): Lane | undefined {
   if (task.taskStatus === done) return '已完成'
   if (task.taskStatus === missed) return '漏执行'
@@ -16,16 +16,16 @@ export function laneOf(task: Pick<Row, 'taskStatus' | 'windowEnd'>, now: string)
   return now > (task.windowEnd ?? '') ? '超时' : '待执行'
 }
 
-/** Now it may be done. */
+/** Whether the task may be done now. */
 export const isOpen = (task: Pick<Row, 'windowStart' | 'windowEnd'>, now: string) =>
   now >= (task.windowStart ?? '') && now <= (task.windowEnd ?? '')
 
-/** The room of a bed's full name: what stands before its last part. */
+/** The room in the full name of a bed: the name without its last part. */
 export const roomOf = (bedName: string | null | undefined) => bedName?.replace(/[-\s]?[^-\s]+$/, '') || '未分配床位'
 
 const minutesOf = (time: string) => Date.parse(`${time.slice(0, 16).replace(' ', 'T')}:00Z`) / 60_000
 
-/** How long a task is past its time: 超25分钟, 超3小时10分钟. */
+/** How long a task is overdue: 超25分钟, 超3小时10分钟. */
 export function latenessOf({ windowEnd }: Pick<Row, 'windowEnd'>, now: string) {
   const minutes = windowEnd ? minutesOf(now) - minutesOf(windowEnd) : 0
   if (minutes <= 0) return ''
@@ -34,13 +34,13 @@ export function latenessOf({ windowEnd }: Pick<Row, 'windowEnd'>, now: string) {
   return `超${hours > 0 ? `${hours}小时` : ''}${rest > 0 ? `${rest}分钟` : ''}`
 }
 
-/** Not assigned: any carer may take it. */
+/** Not assigned: any carer may take the task. */
 export const nobody = '未分配'
 export const namesOf = ({ executorNames }: Pick<Row, 'executorNames'>) => executorNames?.split('、') ?? [nobody]
 
 const isBehind = (task: Row, now: string) => ['超时', '漏执行'].includes(laneOf(task, now) ?? '')
 
-/** Who is behind with how many, most first. */
+/** People with overdue and missed tasks, with their number, most first. */
 export function behindOf(tasks: readonly Row[], now: string): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const task of tasks.filter((one) => isBehind(one, now)))
@@ -55,16 +55,16 @@ export interface Room {
   tasks: Row[]
 }
 
-/** What stands on a lane, and how much lies further from now than somebody at work looks. */
+/** A column of the board, with the number of tasks further from now than it shows. */
 export interface Stand {
   rooms: Room[]
   count: number
   hidden: number
 }
-/** How far ahead and back the board shows what waits and what is done, in hours. */
+/** Hours before and after now in which the board shows done and waiting tasks. */
 const near = 2
 
-/** Each lane with its rooms in order, in each the tasks by time. */
+/** Each column with its rooms in order, each with its tasks by time. */
 export function boardOf(tasks: readonly Row[], now: string): Map<Lane, Stand> {
   const byLane = Map.groupBy(tasks, (task) => laneOf(task, now))
   const from = later(now, -near)

@@ -17,7 +17,7 @@ import { Permit } from '#kit/Permit.tsx'
 import { handoverActions } from './handover-actions.ts'
 import type { Row } from './handover-row.ts'
 
-/** One hand-over: how many, what was missed, who is to be watched, what is pending, and who signed. */
+/** One handover: numbers, missed tasks, residents to be watched, open items, and signatures. */
 export default function HandoverDetail({ handoverId }: { handoverId: string }) {
   const query = useCall(handover.handoverGet, { handoverId }, { keep: false })
   return (

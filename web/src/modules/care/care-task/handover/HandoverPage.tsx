@@ -35,7 +35,7 @@ const columns = cols(
   },
 )
 
-/** 护理交接班 (care.md 5): the hand-overs of the wards, or one by the address. */
+/** 护理交接班 (care.md 5): the handovers of the wards, or one by the address. */
 export default function HandoverPage() {
   const { query, open } = usePage()
   if (query.handoverId)

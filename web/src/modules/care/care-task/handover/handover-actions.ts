@@ -5,7 +5,7 @@ import type { Row } from './handover-row.ts'
 
 const isGiver = ({ giverId }: Row) => giverId === local.get('userInfo')?.userId
 
-/** 交班 by who made it, 接班 and 退回 by somebody else (care.md 5). */
+/** 交班 by its author, 接班 and 退回 by somebody else (care.md 5). */
 const signed = (role: 'give' | 'receive' | 'back', label: string, fields: readonly ('signImage' | 'remark')[]) =>
   ({
     label,
@@ -19,7 +19,7 @@ const signed = (role: 'give' | 'receive' | 'back', label: string, fields: readon
     done: () => `已${label}`,
   }) satisfies RowAction<Row>
 
-/** What is done with a hand-over, in the list and on its page. */
+/** Actions on a handover, in the list and on its page. */
 export const handoverActions: readonly RowAction<Row>[] = [
   signed('give', '交班签字', ['signImage']),
   signed('receive', '接班签字', ['signImage', 'remark']),

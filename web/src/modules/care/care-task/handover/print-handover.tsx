@@ -10,7 +10,7 @@ interface Line {
   text: string
 }
 
-/** 交接班记录: what was handed over, with both signatures. */
+/** 交接班记录: the content of a handover, with both signatures. */
 export const printHandover = printOf(async ({ handoverId }: Row): Promise<Sheet> => {
   const row = await send(handover.handoverGet, { handoverId })
   const { counts } = row

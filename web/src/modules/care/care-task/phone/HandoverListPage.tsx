@@ -8,7 +8,7 @@ import { useWords } from '../../../../app/kit/words.ts'
 
 const views = [{ value: 'open', label: '待签字' } as const, { value: 'all', label: '近三天' } as const]
 
-/** #/handover: what the shifts of these days hand on; what waits for a signature comes first. */
+/** #/handover: the handovers of these days; those that wait for a signature come first. */
 export default function HandoverListPage() {
   const [view, setView] = useState<'open' | 'all'>('open')
   const today = clockToday()

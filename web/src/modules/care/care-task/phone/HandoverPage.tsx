@@ -13,7 +13,7 @@ import { may, person } from '../../../../app/session.ts'
 const SignBoard = lazy(() => import('../../../../app/kit/capture/SignBoard.tsx'))
 type Handover = ReplyFor<typeof handover.handoverGet>
 
-/** #/handover/{handoverId}: read what one shift hands on, sign for it; signing needs the net. */
+/** #/handover/{handoverId}: shows the handover of one shift and signs it; signing needs a connection. */
 export default function HandoverPage({ handoverId }: Record<string, string>) {
   const read = useRead(handover.handoverGet, { handoverId })
   const shift = useWords('SHIFT_TYPE').word
@@ -79,7 +79,7 @@ function Lines({ title, lines }: { title: string; lines: readonly HandoverLine[]
   )
 }
 
-/** 交班 by who made it, 接班 or 退回 by somebody else. */
+/** 交班 by its author, 接班 or 退回 by somebody else. */
 function Signing({ row, again }: { row: Handover; again: () => void }) {
   const me = person.use()?.user.userId
   const connected = online.use()

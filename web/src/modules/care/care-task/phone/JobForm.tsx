@@ -13,15 +13,15 @@ interface Props {
   job: Job
   draft: Draft
   change: (more: Partial<Draft>) => void
-  /** It must be said why it comes late. */
+  /** The task is late: a reason is required. */
   late: boolean
 }
 
-/** The form of a job: its result, pictures, signature, voice note, why it is late. */
+/** The form of a job: its result, pictures, signature, voice note, and the reason for a delay. */
 export function JobForm({ job, draft, change, late }: Props) {
   const judged = judgedOf(job, draft)
   const grades: Partial<Record<string, number>> = judged?.grades ?? {}
-  // A job without a form has its 备注 below.
+  // A job without a form shows 备注 as its only field.
   const resultFields = job.inputForm ? fieldsOf(job.inputForm, job.inputRef) : []
   const photos = <Photos files={draft.photos} onChange={(files) => change({ photos: files })} />
   return (
@@ -81,5 +81,5 @@ export function JobForm({ job, draft, change, late }: Props) {
   )
 }
 
-/** What can only be filled in on a computer: the designed forms of the office. */
+/** Designed forms can only be filled in on a computer. */
 export const needsOffice = (job: Job) => job.inputForm === inputForm.is.form

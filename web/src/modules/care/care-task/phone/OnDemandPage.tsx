@@ -17,7 +17,7 @@ import { type Draft, doneOf, draftOf, empty, filesOf, lackOfDone } from './repor
 
 type Job = ReplyFor<typeof careTask.onDemand>[number]
 
-/** #/onDemand/{oldmanId}: what may be done whenever it is wanted, how often it has been today. */
+/** #/onDemand/{oldmanId}: jobs that may be done at any time, with the number of times today. */
 export default function OnDemandPage({ oldmanId }: Record<string, string>) {
   const read = useRead(careTask.onDemand, { oldmanId })
   const people = useRead(resident.list, { oldmanStatuses: '1,4', pageHelper: '0' })
@@ -62,7 +62,7 @@ export default function OnDemandPage({ oldmanId }: Record<string, string>) {
   )
 }
 
-/** What of a job lies on this phone still. */
+/** Records of a job that are still on this phone. */
 const waitingOf = (own: readonly Item[], { nursingPlanId }: Pick<Job, 'nursingPlanId'>) =>
   own
     .filter(({ state }) => state === 'waiting')

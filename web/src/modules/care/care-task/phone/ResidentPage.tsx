@@ -11,7 +11,7 @@ import { queue } from '../../../../app/queue/queue.ts'
 import { may } from '../../../../app/session.ts'
 import { standingOf, standingWords } from './board.ts'
 
-/** #/resident/{oldmanId}: who lies here, what is due today, what else may be done. */
+/** #/resident/{oldmanId}: the resident of a bed, the tasks of today, and jobs on demand. */
 export default function ResidentPage({ oldmanId }: Record<string, string>) {
   const card = useRead(careTask.card, { oldmanId })
   const today = clockToday()
@@ -59,7 +59,7 @@ export default function ResidentPage({ oldmanId }: Record<string, string>) {
 
 const tones = ['success', 'warning-text', 'danger'] as const
 
-/** What a carer at the bed must know, dangers first. */
+/** Facts for the carer at the bed, warnings first. */
 function CareCard({ person }: { person: ReplyFor<typeof careTask.card> }) {
   const { oldmanId, todayTasks } = person
   return (

@@ -8,14 +8,14 @@ import { useRead } from '../../../../app/kit/store/cached.ts'
 
 type Bed = ReplyFor<typeof location.beds>['list'][number]
 
-/** The label of a bed opens who lies there, and proves that one is there (care.md 5). */
+/** Scanning the label of a bed opens its resident, and proves that the carer is there (care.md 5). */
 export function ScanBed() {
   const beds = useRead(location.beds, { pageHelper: '0' })
   const [code, setCode] = useState('')
   const list = beds.data?.list
   const found = code && list ? placeOf(list, code) : undefined
   const oldmanId = found?.oldmanId
-  // A label may be read before the beds have been.
+  // A label may be scanned before the beds have loaded.
   useEffect(() => {
     if (!oldmanId) return
     arrivedAt(oldmanId)

@@ -23,7 +23,7 @@ import { type Draft, doneOf, draftOf, empty, exemptOf, filesOf, lackOfDone, lack
 
 type Task = ReplyFor<typeof careTask.get>
 
-/** #/task/{taskId}: what to know, how to do it, and that it is done. */
+/** #/task/{taskId}: facts, how it is done, and the report. */
 export default function TaskPage({ taskId }: Record<string, string>) {
   const read = useRead(careTask.get, { taskId })
   return <Awaited of={read}>{(task) => <TaskCard task={task} again={read.again} />}</Awaited>
@@ -62,7 +62,7 @@ function TaskCard({ task, again }: { task: Task; again: () => void }) {
   )
 }
 
-/** Offered to nobody whom the server would refuse (14131). */
+/** Not offered to users whom the server would refuse (14131). */
 function ForOthers({ jobs }: { jobs: readonly string[] }) {
   const { word } = useWords('JOB_TYPE')
   return <p className="card muted">{`该项目须由${jobs.map((job) => word(job)).join('或')}执行`}</p>

@@ -39,7 +39,7 @@ const views = [
   { value: 'done', label: '全部完成' },
 ] as const
 
-/** #/tasks: where to go next. What is late is red, what is due now stands out, what is done leaves the list. */
+/** #/tasks: the next tasks. Overdue ones are red, those due now stand out, finished ones leave the list. */
 export default function TasksPage() {
   const [view, setView] = useState<View>('mine')
   const [project, setProject] = useState('')
@@ -106,7 +106,7 @@ export default function TasksPage() {
   )
 }
 
-/** What a task asks for is kept beforehand: the network may be gone when it is opened. */
+/** The data of a task are read in advance: the network may be gone when it is opened. */
 function useReady(list: readonly Task[] | undefined) {
   const connected = online.use()
   useEffect(() => {
@@ -125,7 +125,7 @@ function useReady(list: readonly Task[] | undefined) {
         await keepReady(careTask.onDemand, { oldmanId })
       }
     }
-    // The list says what failed; this was only for later.
+    // The list shows a failure; this was a read in advance.
     fetchAll().catch(() => undefined)
     return () => {
       ended = true
@@ -145,7 +145,7 @@ const facts = [
   ['later', '稍后', 'muted'],
 ] as const
 
-/** How many stand how; a touch shows these alone, another all. */
+/** Number of tasks by state; a touch shows one state, another touch all. */
 function Counts({ of, asked, onAsk }: CountsProps) {
   return (
     <p className="counts" role="status">

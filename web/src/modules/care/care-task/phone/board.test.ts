@@ -30,7 +30,7 @@ const task = (more: Partial<Task> = {}): Task =>
     needPhoto: 0,
     needSign: 0,
     ...more,
-  }) as Task // as: a list row has thirty fields more that nothing here reads
+  }) as Task // as: a list row has thirty more fields that are not read here
 const at = (clock: string) => `2026-11-23 ${clock}:00`
 const seen = (more: Partial<Task> = {}, clock = '09:00'): Seen => {
   const one = task(more)
@@ -46,7 +46,7 @@ test('稍后 before its window, 现在 inside, 已超时 after it and when it wa
   expect([2, 5, 4].map((taskStatus) => standing('09:00', { taskStatus }))).toEqual(['done', 'exempt', 'cancelled'])
 })
 
-test('what this phone has yet to send is no longer to be done; what was refused is', () => {
+test('a record waiting on this phone makes its task no longer due; a refused one counts as refused', () => {
   expect(standingOf(task(), at('09:00'), item('waiting'))).toBe('waiting')
   expect(standingOf(task(), at('09:00'), item('failed'))).toBe('refused')
   expect(standingOf(task({ taskId: 't2' }), at('09:00'), item('waiting'))).toBe('now')
@@ -60,7 +60,7 @@ test('what this phone has yet to send is no longer to be done; what was refused 
   ])
 })
 
-test('rooms as one walks them, beds in a room, times at a bed; numbers as numbers', () => {
+test('rooms in walking order, beds in a room, times at a bed; numbers are sorted as numbers', () => {
   const all = [
     seen({ taskId: 'a', oldmanId: 'o3', bedName: '颐和楼-1002-A' }),
     seen({ taskId: 'b', oldmanId: 'o2', bedName: '颐和楼-405-B' }),
@@ -85,7 +85,7 @@ test('rooms as one walks them, beds in a room, times at a bed; numbers as number
   ])
 })
 
-test('counts of the head, kinds of work by how often', () => {
+test('counts for the head of the list, kinds of work by frequency', () => {
   const all = [seen({}, '11:00'), seen(), seen({}, '07:00'), seen({ taskStatus: 2 }), seen({ projectName: '翻身' })]
   expect(countsOf(all)).toEqual({ late: 1, now: 2, later: 1, done: 1, all: 5 })
   expect(projectsOf(all)).toEqual([
@@ -94,7 +94,7 @@ test('counts of the head, kinds of work by how often', () => {
   ])
 })
 
-test('only a task in its time that asks for nothing else is done by saying so', () => {
+test('only a task within its window without further fields can be done directly', () => {
   expect(isPlain(seen())).toBe(true)
   for (const more of [
     { inputForm: 1 as const },
@@ -107,7 +107,7 @@ test('only a task in its time that asks for nothing else is done by saying so', 
   expect([isPlain(seen({}, '07:00')), isPlain(seen({}, '11:00'))]).toEqual([false, false])
 })
 
-test('several alike of one room go at once: two people or more, one kind, all plain', () => {
+test('several tasks of one kind in a room are done together: two residents or more, all plain', () => {
   const room = (...all: Seen[]) => roomsOf(all)[0]
   const other = { taskId: 't2', oldmanId: 'o2', oldmanName: '李福', bedName: '颐和楼-405-B' }
   expect(alikeOf(room(seen(), seen(other))).map(({ name, tasks }) => [name, tasks.length])).toEqual([['晨间护理', 2]])
@@ -116,7 +116,7 @@ test('several alike of one room go at once: two people or more, one kind, all pl
   expect(alikeOf(room(seen(), seen({ ...other, needSign: 1 })))).toEqual([])
 })
 
-test('those that stand so, and all again when the last of them is done', () => {
+test('a state shows its tasks, and all tasks again after the last of them is done', () => {
   const late = seen({ taskId: 'late' }, '10:01')
   const now = seen({ taskId: 'now' })
   expect(narrowed([now, late], 'late')).toEqual([late])

@@ -5,7 +5,7 @@ import { type careTask, taskStatus } from '#contract/modules/care/care-task/task
 import { placeOf } from '../../../../app/kit/place.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 
-/** How tasks lie before a carer: room by room, bed by bed, in each by time; pure, the clock is handed in (care.md 5). */
+/** The tasks of a carer: by room, by bed, then by time. Pure, the clock is a parameter (care.md 5). */
 
 export type Task = ReplyFor<typeof careTask.list>['list'][number]
 export type Person = z.output<typeof CarePerson>
@@ -13,7 +13,7 @@ export type Standing = 'late' | 'now' | 'later' | 'waiting' | 'refused' | 'done'
 
 const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
 
-/** What a task is at this moment, with what this phone has yet to send. */
+/** The state of a task at this moment, including records waiting on this phone. */
 export function standingOf(task: Task, now: string, own: readonly Item[]): Standing {
   const item = own.find(({ kind, rows }) => kind === 'tasks' && rows.some(({ taskId }) => taskId === task.taskId))
   if (item) return item.state === 'failed' ? 'refused' : 'waiting'
@@ -35,7 +35,7 @@ export const standingWords: Record<Standing, string> = {
   cancelled: '已取消',
 }
 
-/** Still to be done by somebody. */
+/** Whether the task still has to be done. */
 export const isOpen = (standing: Standing) => standing === 'late' || standing === 'now' || standing === 'later'
 
 export interface Seen {
@@ -55,7 +55,7 @@ export interface Room {
 
 const byName = (one: string, other: string) => one.localeCompare(other, 'zh-CN', { numeric: true })
 
-/** Rooms in the order one walks them; people of a room by bed, their tasks by time. */
+/** Rooms in walking order; residents of a room by bed, their tasks by time. */
 export function roomsOf(seen: readonly Seen[]): Room[] {
   const rooms = Map.groupBy(seen, ({ task }) => placeOf(task.bedName).room)
   return [...rooms.entries()]
@@ -75,7 +75,7 @@ function bedsOf(seen: readonly Seen[]): Bed[] {
     .sort((one, other) => byName(one.bed, other.bed))
 }
 
-/** How many stand how, for the head of the list. */
+/** Number of tasks by state, for the head of the list. */
 export function countsOf(seen: readonly Seen[]) {
   const of = (...standings: Standing[]) => seen.filter(({ standing }) => standings.includes(standing)).length
   return {
@@ -87,13 +87,13 @@ export function countsOf(seen: readonly Seen[]) {
   }
 }
 
-/** Those that stand so; when the last of them is done, all again. */
+/** The tasks of one state; all tasks when it has none left. */
 export function narrowed(seen: readonly Seen[], wantedStanding: Standing | undefined): readonly Seen[] {
   const some = seen.filter(({ standing }) => standing === wantedStanding)
   return some.length > 0 ? some : seen
 }
 
-/** What may hurt, and nothing else: a list of tasks is read while walking. */
+/** Warnings only, because a list of tasks is read while walking. */
 export const dangersOf = (alerts: Person['alerts']) =>
   alerts.filter(({ kind }) => kind === '过敏' || kind === '隔离' || kind === '风险')
 
@@ -103,11 +103,13 @@ export function projectsOf(seen: readonly Seen[]) {
   return kinds.map(([name, all]) => ({ name, count: all.length })).sort((one, other) => other.count - one.count)
 }
 
-/** A task that needs nothing but somebody saying that it is done, in its time. */
+/** A task within its window that needs no field, picture or signature. */
 export const isPlain = ({ task, standing }: Seen) =>
   standing === 'now' && task.mayDo !== 0 && !task.inputForm && task.needPhoto !== 1 && task.needSign !== 1
 
-/** Plain tasks of one kind for two or more people of a room: done at once (care.md 5, several alike of one room). */
+/**
+ * Plain tasks of one kind for two or more residents of a room: done together (care.md 5, several alike of one room).
+ */
 export function alikeOf({ beds }: Room): { name: string; tasks: Task[] }[] {
   const plain = beds.flatMap(({ tasks }) => tasks.filter(isPlain).map(({ task }) => task))
   const kinds = Map.groupBy(plain, (task) => task.projectId)
@@ -116,7 +118,7 @@ export function alikeOf({ beds }: Room): { name: string; tasks: Task[] }[] {
     .map((tasks) => ({ name: tasks[0].projectName ?? '', tasks }))
 }
 
-/** The bare report of a plain task. */
+/** The report of a plain task. */
 export const doneRow = ({ taskId }: Pick<Task, 'taskId'>, finishTime: string, more: object = {}) => ({
   taskId,
   taskStatus: done,

@@ -7,7 +7,7 @@ const none = { late: false, kept: { photo: false, sign: false } }
 const typed = (result: object, more: object = {}) => ({ ...empty, result, ...more })
 const picture = new Blob(['x'], { type: 'image/jpeg' })
 
-test('typed numbers become numbers, with the type of what is measured; empty boxes are left out', () => {
+test('typed numbers become numbers, with the type of the measurement; empty boxes are left out', () => {
   expect(resultOf(pressure, typed({ systolic: '128', diastolic: '76', pulse: '' }))).toEqual({
     signType: 1,
     systolic: 128,
@@ -16,7 +16,7 @@ test('typed numbers become numbers, with the type of what is measured; empty box
   expect(resultOf(plain, empty)).toBeUndefined()
 })
 
-test('says the first thing that is missing before 完成', () => {
+test('gives the first missing value before 完成', () => {
   const lack = (job: object, draft = empty, more: object = {}) =>
     lackOfDone({ ...plain, ...job }, draft, { ...none, ...more })
   expect(lack({})).toBeUndefined()
@@ -40,7 +40,7 @@ test('a measurement is judged while it is typed', () => {
   expect(judgedOf(plain, empty)).toBeUndefined()
 })
 
-test('豁免 wants a reason, a refusal its words, 其他 a remark, a late one why', () => {
+test('豁免 needs a reason, a refusal its text, 其他 a remark, a late one a reason for the delay', () => {
   expect(lackOfExempt(empty, false)).toBe('请选择豁免原因')
   expect(lackOfExempt({ ...empty, exemptReason: 3 }, false)).toBe('请填写拒绝原因')
   expect(lackOfExempt({ ...empty, exemptReason: 9 }, false)).toBe('请填写备注')
@@ -48,7 +48,7 @@ test('豁免 wants a reason, a refusal its words, 其他 a remark, a late one wh
   expect(lackOfExempt({ ...empty, exemptReason: 4 }, false)).toBeUndefined()
 })
 
-test('reports carry only what was said; a refused one comes back as it was typed', () => {
+test('reports contain only filled-in values; a refused one is restored as it was typed', () => {
   const draft = { ...empty, exemptReason: 3, refuseReason: '想睡觉', remark: ' ' }
   const report = exemptOf(draft, '2026-11-23 09:20:00')
   expect(report).toMatchObject({ taskStatus: 5, exemptReason: 3, refuseReason: '想睡觉', remark: undefined })
@@ -58,7 +58,7 @@ test('reports carry only what was said; a refused one comes back as it was typed
   expect(draftOf(done)).toMatchObject({ located: 1, result: { systolic: 120, diastolic: 80 } })
 })
 
-test('pictures, signature and voice note go with the row', () => {
+test('pictures, signature and voice note belong to the row', () => {
   expect(
     filesOf({ ...empty, photos: [picture, picture], sign: picture, voice: picture }).map(({ field }) => field),
   ).toEqual(['photos', 'photos', 'signImage', 'voice'])

@@ -5,7 +5,7 @@ import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.
 import { items, judge, outside } from '#contract/modules/care/vital-sign/limits.ts'
 import { typedValue } from '../../../../app/kit/screen/fields.tsx'
 
-/** What a carer enters for one job, and what it still lacks before it may be sent; the server judges again (care.md 5). */
+/** The input of a carer for one job, and what is missing before it may be sent; the server checks again (care.md 5). */
 
 export interface Draft {
   result: Result
@@ -16,12 +16,12 @@ export interface Draft {
   remark: string
   exemptReason?: number
   refuseReason: string
-  /** The bed or wristband was scanned. */
+  /** 1 when the bed or wristband was scanned. */
   located: 0 | 1
 }
 export const empty: Draft = { result: {}, photos: [], lateReason: '', remark: '', refuseReason: '', located: 0 }
 
-/** What the job asks for. */
+/** Fields that the job requires. */
 export interface Job {
   inputForm?: number | null
   inputRef?: string | null
@@ -32,7 +32,7 @@ export interface Job {
 export const metaOfResult = (key: keyof typeof ResultValue.shape) =>
   metaOf(ResultValue.shape[key]) ?? { label: key, kind: 'text' as const }
 
-/** The result as it goes over the wire; of a measurement with its type. */
+/** The result in wire form; a measurement includes its type. */
 export function resultOf({ inputForm: form, inputRef }: Job, { result }: Draft): Record<string, unknown> | undefined {
   const resultFields = fieldsOf(form ?? 0, inputRef)
   const filled = resultFields.flatMap((key) => {
@@ -44,7 +44,7 @@ export function resultOf({ inputForm: form, inputRef }: Job, { result }: Draft):
   return { ...type, ...Object.fromEntries(filled) }
 }
 
-/** The first thing that is missing before 完成; undefined when it may go. `late`: it must say why. */
+/** The first missing value before 完成, as a sentence; undefined when complete. `late`: a reason is required. */
 export function lackOfDone(
   job: Job,
   draft: Draft,
@@ -63,7 +63,7 @@ export function lackOfDone(
   return late && !draft.lateReason.trim() ? '已超时，请填写原因' : undefined
 }
 
-/** How the values of a measurement stand, said at once; the server knows the resident's own limits too. */
+/** The judgement of a measurement while typing; the server also knows the resident's own limits. */
 export function judgedOf(job: Job, draft: Draft) {
   if (job.inputForm !== inputForm.is.sign) return undefined
   return judge(typeOf(job.inputRef), (resultOf(job, draft) ?? {}) as never, []) // as: see above
@@ -81,7 +81,7 @@ export const doneOf = (job: Job, draft: Draft, finishTime: string) => ({
   locationCheck: draft.located,
 })
 
-/** The first thing that is missing before 豁免. */
+/** The first missing value before 豁免, as a sentence. */
 export function lackOfExempt({ exemptReason: reason, refuseReason, remark, lateReason }: Draft, patched: boolean) {
   if (!reason) return '请选择豁免原因'
   if (reason === exemptReason.is.refused && !refuseReason.trim()) return '请填写拒绝原因'
@@ -98,14 +98,14 @@ export const exemptOf = (draft: Draft, finishTime: string) => ({
   remark: words(draft.remark),
 })
 
-/** Pictures, signature and voice note of one row, as the queue keeps them. */
+/** Pictures, signature and voice note of one row, as the queue stores them. */
 export const filesOf = ({ photos, sign, voice }: Draft) => [
   ...photos.map((file) => ({ row: 0, field: 'photos' as const, file })),
   ...(sign ? [{ row: 0, field: 'signImage' as const, file: sign }] : []),
   ...(voice ? [{ row: 0, field: 'voice' as const, file: voice }] : []),
 ]
 
-/** What was sent and refused, as it was typed; its pictures stay with the record. */
+/** The input of a refused record; its pictures stay with the record. */
 export function draftOf(row: Readonly<Record<string, unknown>>): Draft {
   const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
   const result = typeof row.resultValue === 'object' && row.resultValue !== null ? { ...row.resultValue } : {}

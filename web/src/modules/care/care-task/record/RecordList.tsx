@@ -44,7 +44,7 @@ const columns = cols(
   },
 )
 
-/** How many pictures, and whether there is a voice note. */
+/** Number of pictures, and whether there is a voice note. */
 const proofWords = ({ photos, voice }: Row) =>
   [photos?.length ? `${photos.length} 张` : '', voice ? '语音' : ''].filter(Boolean).join('、') || null
 
@@ -56,11 +56,11 @@ const InTime = ({ row }: { row: Row }) =>
 interface Props {
   name: string
   fixed?: Values
-  /** Days that are asked at first; those of one person are a month. */
+  /** Initial period; for one resident a month. */
   from?: string
 }
 
-/** Tasks and records in rows; a task opens where it is done (care.md 5). */
+/** Tasks and records as a list; a task opens in its dialog (care.md 5). */
 export function RecordList({ name, fixed, from = todayOf() }: Props) {
   const [taskId, setTaskId] = useState<string>()
   const looking = useLooking()

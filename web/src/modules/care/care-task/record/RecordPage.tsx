@@ -8,7 +8,7 @@ const Board = lazy(() => import('../board/Board.tsx'))
 const CalendarView = lazy(() => import('../board/CalendarView.tsx'))
 const Workload = lazy(() => import('../Workload.tsx'))
 
-/** 护理记录 (care.md 5): a list, the board of the ward, the week of a resident, what is mine, and who carried how much. */
+/** 护理记录 (care.md 5): a list, the board of the ward, the week of a resident, the user's own tasks, and the workload. */
 export default function RecordPage() {
   const { query } = usePage()
   const may = usePermit()

@@ -2,7 +2,7 @@ import { addDays, todayOf } from '#kit/value/format.ts'
 import { Calendar } from '../board/Calendar.tsx'
 import { RecordList } from './RecordList.tsx'
 
-/** Nursing of a resident: the week above, the records of a month below. */
+/** Care of a resident: the week above, the records of a month below. */
 export default function RecordTab({ oldmanId }: { oldmanId: string }) {
   return (
     <>

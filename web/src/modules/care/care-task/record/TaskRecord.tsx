@@ -17,7 +17,7 @@ const shown = [
   'costRow',
 ]
 
-/** What was recorded, with what it was before it was corrected, struck through. */
+/** The record, with corrected values struck through. */
 export function TaskRecord({ task }: { task: Whole }) {
   const keys = shown.filter((key) => {
     const value = task[key as keyof Whole] // as: names of the task's own fields
@@ -28,7 +28,7 @@ export function TaskRecord({ task }: { task: Whole }) {
   return (
     <section className="k-gap">
       <Facts shape={Task.shape} row={task} keys={keys} columns={2} />
-      {/* A player wants the whole width. */}
+      {/* The player needs the full width. */}
       {task.voice && <Facts shape={Task.shape} row={task} keys={['voice']} columns={1} />}
       {edits.length > 0 && (
         <Table

@@ -3,7 +3,7 @@ import { send } from '#kit/http/request.ts'
 import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 import type { Row } from '../task-row.ts'
 
-/** 护理记录单: what was done for one resident on a day, with every correction. */
+/** 护理记录单: the care of one resident on a day, with every correction. */
 export const printRecords = printOf(async ({ oldmanId, oldmanName, bedName, planDate }: Row): Promise<Sheet> => {
   const { list, sum } = await send(careTask.list, {
     oldmanId,

@@ -29,22 +29,22 @@ import '../meals.css'
 const queryShape = dishBook.bookList.options.query.shape
 const dayNames = ['今天', '明天', '后天']
 
-/** Today, or tomorrow once its last meal is over. */
+/** Today, or tomorrow after the last meal of today. */
 const firstDay = (slots: readonly SlotRow[], now: string) => {
   const today = now.slice(0, 10)
   const isOver = slots.length > 0 && slots.every(({ endTime }) => `${today} ${endTime}:00` <= now)
   return isOver ? addDays(today, 1) : today
 }
 
-/** 报餐 (care.md 11): who eats which meal of a day, with how many guests and what extra dishes. */
+/** 报餐 (care.md 11): who eats which meal of a day, with the number of guests and extra dishes. */
 export function BookGrid() {
   const may = usePermit()(dishBook.bookSave.options.permit)
   const [locationId, setLocation] = usePageState<string | undefined>('book.location', undefined)
   const slots = useSlots()
   const [chosen, setDate] = usePageState<string | undefined>('book.date', undefined)
-  // What was chosen yesterday is over.
+  // Changes for yesterday are dropped.
   const date = chosen && chosen >= todayOf() ? chosen : firstDay(slots, nowOf())
-  // Rows of the day before are not shown meanwhile: what is pressed in them would be nobody's.
+  // Rows of the previous day are hidden while the new ones load: a press in them would belong to no row.
   const query = useCall(dishBook.bookList, { dateFrom: date, locationId, pageHelper: '0' }, { keep: false })
   const [changes, setChanges] = useState<Record<string, Change>>({})
   const save = useAction(dishBook.bookSave)

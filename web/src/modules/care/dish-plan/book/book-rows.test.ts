@@ -16,7 +16,7 @@ const row = (more: object = {}) => ({
   ...more,
 })
 
-test('only what differs from what was read is sent, with its version', () => {
+test('only changed rows are sent, with their version', () => {
   const rows = [row(), row({ nextId: 'supper', guests: 2, version: 3 })]
   expect(changedRows(rows, {})).toEqual([])
   expect(changedRows(rows, { [keyOf(rows[0])]: filled(rows[0], {}) })).toEqual([])
@@ -26,7 +26,7 @@ test('only what differs from what was read is sent, with its version', () => {
   expect(personsOf(rows)).toMatchObject([{ oldmanName: '王秀英', meals: { lunch: {}, supper: {} } }])
 })
 
-test('what others saved meanwhile is not written over: the version is that of the row as its change began', () => {
+test('changes by others are not overwritten: the version is that of the row when its change began', () => {
   const read = row({ version: 3 })
   const changes = { [keyOf(read)]: { ...filled(read, {}), guests: 1 } }
   const fresh = row({ version: 4, dishIds: ['soup'] })
@@ -34,7 +34,7 @@ test('what others saved meanwhile is not written over: the version is that of th
   expect(changedRows([row({ version: 4, guests: 1 })], changes)).toEqual([])
 })
 
-test('a change behind the cutoff is one the kitchen hears of', () => {
+test('the kitchen must be told of a change after the cutoff', () => {
   const slots = [
     { nextId: 'lunch', cutoffTime: '09:00', cutoffDay: 0 },
     { nextId: 'breakfast', cutoffTime: '18:00', cutoffDay: 1 },

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { cutoffDay } from '#contract/modules/care/dish/meal-slot.ts'
 import type { Book } from '#contract/modules/care/dish-plan/book.ts'
 
-/** The grid of bookings while it is changed: what differs is sent, nothing else. Pure. */
+/** The grid of bookings during changes: only changed rows are sent. Pure. */
 
 export type BookRow = z.output<typeof Book>
 export interface Change {
   eat: 0 | 1
   guests: number
   dishIds: string[]
-  /** Of the row as it was when its change began: what others save meanwhile is not written over (21002). */
+  /** Version of the row when its change began: changes by others are not overwritten (21002). */
   version?: number | null
 }
 type Changes = Readonly<Record<string, Change>>
@@ -23,13 +23,13 @@ export interface Person {
 export const keyOf = ({ oldmanId, date, nextId }: Pick<BookRow, 'oldmanId' | 'date' | 'nextId'>) =>
   `${oldmanId} ${date} ${nextId}`
 
-/** What stands in a cell: what was changed, else what was read. */
+/** The values of a cell: changed ones, else those read. */
 export function filled(row: BookRow, changes: Changes): Change {
   const { eat, guests, dishIds, version } = changes[keyOf(row)] ?? row
   return { eat, guests, dishIds, version }
 }
 
-/** One line a person, in the order they came. */
+/** One line per person, in the order of the rows. */
 export function personsOf(rows: readonly BookRow[]): Person[] {
   const people = Map.groupBy(rows, ({ oldmanId }) => oldmanId)
   return [...people].map(([oldmanId, meals]) => ({
@@ -40,7 +40,7 @@ export function personsOf(rows: readonly BookRow[]): Person[] {
   }))
 }
 
-/** What is sent: the rows that differ from what was read, with the version they were read at. */
+/** The rows to send: those that differ from the rows read, with the version they were read at. */
 export const changedRows = (rows: readonly BookRow[], changes: Changes) =>
   rows.flatMap((row) => {
     const next = filled(row, changes)
@@ -65,7 +65,7 @@ interface Hours {
 }
 const before = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-/** Whether the kitchen still counts on a change by itself, or has to be told of it. */
+/** `open` while the kitchen still counts the change automatically, `late` when it has to be told. */
 export function momentOf(slots: readonly Hours[], row: Pick<BookRow, 'date' | 'nextId'>, now: string) {
   const slot = slots.find(({ nextId }) => nextId === row.nextId)
   if (!slot?.cutoffTime) return 'open'

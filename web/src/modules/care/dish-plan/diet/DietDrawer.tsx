@@ -9,7 +9,7 @@ import { type DietRow, dietColumns, dietKeys } from './diet-columns.tsx'
 const inOrder = ['from', 'to', 'createByName', ...dietKeys.filter((key) => key !== 'from' && key !== 'to')]
 const columns = inOrder.flatMap((name) => dietColumns.filter(({ key }) => key === name))
 
-/** What one resident may eat now, and what held before. For `lazy()`. */
+/** The present diet of one resident, and the earlier ones. For `lazy()`. */
 export default function DietDrawer({ row, onClose }: { row: DietRow; onClose: () => void }) {
   const query = useCall(diet.dietGet, { oldmanId: row.oldmanId }, { keep: false })
   return (

@@ -6,7 +6,7 @@ import { type DietRow, dietColumns } from './diet-columns.tsx'
 const DietModal = lazy(() => import('./DietModal.tsx'))
 const DietDrawer = lazy(() => import('./DietDrawer.tsx'))
 
-/** 老人膳食 (care.md 11, 11a): what everybody in the house may eat. */
+/** 老人膳食 (care.md 11, 11a): the diets of all residents. */
 export function DietList() {
   const [opened, setOpened] = useState<{ what: 'edit' | 'history'; row: DietRow }>()
   const close = () => setOpened(undefined)

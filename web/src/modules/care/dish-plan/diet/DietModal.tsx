@@ -17,10 +17,10 @@ const fields = [
   'to',
 ] as const
 
-/** 修改: the row in force ends, a new one opens. For `lazy()`. */
+/** 修改: the present row ends, a new one begins. For `lazy()`. */
 export default function DietModal({ row, onClose }: { row: DietRow; onClose: () => void }) {
   const name = row.oldmanName ?? ''
-  // The new interval begins now unless somebody says otherwise, not where the last one began.
+  // By default the new row begins now, not where the last one began.
   const current = { ...row, from: null, to: null, source: row.checked ? row.source : null }
   return (
     <FormModal

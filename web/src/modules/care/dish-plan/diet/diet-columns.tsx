@@ -8,7 +8,7 @@ export type DietRow = z.output<typeof Diet>
 
 const allergenCell = cols(Diet, ['allergens'])[0].render
 
-/** Red, as everywhere allergies are said; what the archive says in words stands beside until it was checked. */
+/** Red, as allergies are everywhere; the text of the archive stands beside them until it was checked. */
 export function Allergies({ row }: { row: DietRow }) {
   const hint = row.checked ? null : row.allergyFood
   return (

@@ -12,16 +12,16 @@ import '../meals.css'
 
 const dayNames = ['今天', '明天', '后天']
 
-/** 备餐统计 (care.md 11): the figures the kitchen cooks by, live. */
+/** 备餐统计 (care.md 11): the numbers for the kitchen, live. */
 export function Headcount() {
   const page = usePage()
   const kitchens = useDict('KITCHEN')
   const [day, setDate] = usePageState('headcount.date', page.query.date ?? todayOf())
-  // A screen that stands in the kitchen over night shows the new day.
+  // A screen that stays open over night shows the new day.
   const date = day < todayOf() ? todayOf() : day
   const [kitchenId, setKitchen] = usePageState<string | number | undefined>('headcount.kitchen', undefined)
   const [chosen, choose] = usePageState<string | undefined>('headcount.meal', undefined)
-  // The figures of the day before never stand, or are printed, under another.
+  // Numbers of the previous day are never shown or printed under another date.
   const query = useCall(headcount.headcount, { date, kitchenId }, { keep: false })
   const days = Array.from({ length: 8 }, (_, at) => addDays(todayOf(), at))
   return (
@@ -77,7 +77,7 @@ export function Headcount() {
   )
 }
 
-/** The meal that is cooked next. */
+/** The meal to be cooked next. */
 const nextMeal = (slots: readonly Meal[], date: string) =>
   slots.find(({ endTime }) => `${date} ${endTime}:00` > nowOf()) ?? slots.at(-1)
 

@@ -7,7 +7,7 @@ import { type Meal, portionText, watchedOf, weight, wishesOf } from './meal.ts'
 
 type Eater = Meal['eaters'][number]
 
-/** What has to be watched at a meal: allergies first, then how it is cooked, carried and for whom not. */
+/** Warnings of a meal: allergies first, then texture, delivery and exclusions. */
 export function MealParts({ meal }: { meal: Meal }) {
   const watched = watchedOf(meal)
   const wishes = meal.eaters.filter(wishesOf)

@@ -3,7 +3,7 @@ import { texture } from '#contract/modules/care/dish/dish.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { cookedAs, portionText } from './meal.ts'
 
-test('a label names a texture once, though its group is called the same', () => {
+test('a label shows a texture once, even when the diet group has the same name', () => {
   const soft = { texture: texture.is.soft, dietGroup: 3, thicken: 0 } as const
   expect(dietGroup.label(soft.dietGroup)).toBe(texture.label(soft.texture))
   expect(cookedAs(soft)).toBe('软食')

@@ -6,7 +6,7 @@ import { printOf, tableOf } from '#kit/print/print.tsx'
 import { cookedAs, type Meal, portionText, watchedOf, weight, wishesOf } from './meal.ts'
 import './labels.css'
 
-/** 备餐单: what is cooked how often, from how much of what, and who must not get it. */
+/** 备餐单: portions of each dish, amounts of the ingredients, and who must not get it. */
 export const printMeal = printOf((date: string, meal: Meal) => {
   const watched = watchedOf(meal)
   const wishes = meal.eaters.filter(wishesOf)
@@ -58,7 +58,7 @@ export const printMeal = printOf((date: string, meal: Meal) => {
   ]
 })
 
-/** What he is allergic to, and what the archive says of it until somebody has checked it. */
+/** Known allergies, and those in the archive that nobody has checked yet. */
 function Allergies({ eater: { allergens, allergyFood } }: { eater: Meal['eaters'][number] }) {
   return (
     <>
@@ -68,7 +68,7 @@ function Allergies({ eater: { allergens, allergyFood } }: { eater: Meal['eaters'
   )
 }
 
-/** 送餐标签 60 × 40 mm: whose tray it is, where it goes, how it is cooked; allergies in red. */
+/** 送餐标签 60 × 40 mm: name, place and texture of a tray; allergies in red. */
 export const printLabels = printOf((date: string, meal: Meal, whose: 'trays' | 'all') =>
   meal.eaters
     .filter((eater) => whose === 'all' || eater.dineWay === dineWay.is.room)

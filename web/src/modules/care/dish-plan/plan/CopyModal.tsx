@@ -10,7 +10,7 @@ interface CopyModalProps {
   onClose: () => void
 }
 
-/** 复制: a draft of the same length right behind, whole or of some weeks. For `lazy()`. */
+/** 复制: a draft of the same length directly after it, whole or for some weeks. For `lazy()`. */
 export default function CopyModal({ plan, onClose }: CopyModalProps) {
   const page = usePage()
   const { planId, planName, startDate, endDate } = plan

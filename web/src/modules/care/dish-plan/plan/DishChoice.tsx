@@ -5,7 +5,7 @@ import { cols } from '#kit/cols.tsx'
 type Row = z.output<typeof Dish>
 const allergenCell = cols(Dish, ['allergens'])[0].render
 
-/** A dish as it is chosen: who can eat it, and in red what it holds. */
+/** A dish in the list of choices: its texture, and its allergens in red. */
 export function DishChoice({ row }: { row: Row }) {
   return (
     <span>

@@ -4,7 +4,7 @@ import type { CheckResult } from '#contract/modules/care/dish-plan/dish-plan.ts'
 
 export type Checked = z.output<typeof CheckResult>
 
-/** What the check of a menu found, the worst first. */
+/** The findings of the check of a menu, the worst first. */
 export function Findings({ checked }: { checked: Checked | null | undefined }) {
   if (!checked) return null
   const parts = [

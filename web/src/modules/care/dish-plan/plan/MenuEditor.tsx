@@ -26,16 +26,16 @@ import { type DishRow, useDishes, useSlotList, useSlots } from './use-dishes.ts'
 interface MenuEditorProps {
   frame: Frame
   menu: Menu
-  /** Undefined: it is only looked at. */
+  /** Absent: read-only. */
   onChange?: (menu: Menu) => void
 }
 
-/** A menu week by week and group by group, as soon as the meals of the day are known. */
+/** A menu by weeks and diet groups, shown when the meals of the day have loaded. */
 export function MenuEditor(props: MenuEditorProps) {
   return <Loaded query={useSlotList()}>{() => <Weeks {...props} />}</Loaded>
 }
 
-/** The chosen cell is filled above the grid. */
+/** The chosen cell is edited above the grid. */
 function Weeks({ frame, menu, onChange }: MenuEditorProps) {
   const slots = useSlots()
   const dishes = useDishes()
@@ -49,7 +49,7 @@ function Weeks({ frame, menu, onChange }: MenuEditorProps) {
   const counts = Map.groupBy(cellsOf(menu), (cell) => cell.dietGroup)
   const set = (at: Spot, more: Parameters<typeof withDishes>[4]) =>
     onChange?.(withDishes(menu, at.day, at.slot.nextId, group, more))
-  /** What is planned already is not written over unasked. */
+  /** Planned dishes are overwritten only after a question. */
   async function copied(next: Menu) {
     const lost = replacedBy(menu, next)
     if (lost > 0 && !(await ask(`替换已排的${lost}餐？`, '替换', '复制后这些餐次原来的菜品不再保留。'))) return
@@ -135,7 +135,7 @@ interface CellEditorProps {
   onSet: (more: { dishIds?: string[]; portion?: number }) => void
 }
 
-/** The dishes of the chosen cell, found by name or initials; those of the meal's hour alone. */
+/** The dishes for the chosen cell, found by name or initials; only those of its meal. */
 function CellEditor({ spot, group, menu, dishes, picker, onSet }: CellEditorProps) {
   const initials = useInitials(spot !== undefined)
   if (!spot) return <p className="k-muted">点一格开始排菜；方向键移动，回车选菜，Delete 清空。</p>
@@ -149,7 +149,7 @@ function CellEditor({ spot, group, menu, dishes, picker, onSet }: CellEditorProp
     <div className="menu-edit">
       <b>{`${spot.day.label} ${spot.slot.nextName} · ${dietGroup.label(group)}`}</b>
       <Select
-        // as: antd's ref has focus among others
+        // as: the ref of antd has focus among others
         ref={picker as never}
         mode="multiple"
         aria-label="菜品"

@@ -17,7 +17,7 @@ interface MenuGridProps {
   dishes: ReadonlyMap<string, DishRow>
   menu: Menu
   group: number
-  /** The chosen cell; without `onChoose` the grid is only looked at. */
+  /** The chosen cell; without `onChoose` the grid is read-only. */
   chosen?: Spot
   onChoose?: (spot: Spot) => void
   onEnter?: () => void
@@ -27,7 +27,7 @@ interface MenuGridProps {
 
 const keyOf = ({ day, slot }: Spot) => `${JSON.stringify(day.place)} ${slot.nextId}`
 
-/** Meals down, days across, for one group. Arrows walk, Enter goes to the dishes, Delete empties. */
+/** Meals as lines, days as columns, for one diet group. Arrow keys move, Enter goes to the dishes, Delete empties. */
 export function MenuGrid(props: MenuGridProps) {
   const { days, slots, dishes, menu, group, chosen, onChoose, dayMenu } = props
   function walk(event: KeyboardEvent, at: [slot: number, day: number]) {
@@ -110,7 +110,9 @@ interface DishesProps {
   dishes: ReadonlyMap<string, DishRow>
 }
 
-/** The dishes of a group; those of everybody in grey where it has none of its own. Dishes that are off are struck. */
+/**
+ * The dishes of a group; those of all groups in grey where it has none of its own. Disabled dishes are struck through.
+ */
 function Dishes({ menu, spot: { day, slot }, group, dishes }: DishesProps): ReactNode {
   const own = menu[keyAt(day, slot.nextId, group)]
   const cell = shownCell(menu, day, slot.nextId, group)
@@ -131,7 +133,7 @@ function Dishes({ menu, spot: { day, slot }, group, dishes }: DishesProps): Reac
   )
 }
 
-/** What the day comes to, red where it is too much or too little. */
+/** The nutrition of the day, red where it is too much or too little. */
 function Total({ day, slots, menu, group, dishes }: MenuGridProps & { day: Day }) {
   const cells = slots.map(({ nextId }) => shownCell(menu, day, nextId, group))
   if (cells.every((cell) => !cell)) return <small>—</small>

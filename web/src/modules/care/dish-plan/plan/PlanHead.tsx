@@ -21,7 +21,7 @@ interface PlanHeadProps {
 
 const keys = ['planName', 'cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds'] as const
 
-/** What a menu is and when and for whom it cooks. */
+/** Name, period, kitchen and places of a menu. */
 export function PlanHead({ head, fixed, onChange }: PlanHeadProps) {
   const shown = keys.filter((key) => key !== 'rotationWeeks' || head.cycleType === cycleType.is.weekly)
   return (
@@ -46,7 +46,7 @@ export function PlanHead({ head, fixed, onChange }: PlanHeadProps) {
   )
 }
 
-/** What an emptied field stands for. */
+/** The value of an emptied field. */
 const emptied: Head = {
   planName: '',
   cycleType: cycleType.is.weekly,

@@ -52,7 +52,7 @@ const columns = [
 
 const edit = (planId: string) => `/careplan/dishPlanUpdate?planId=${planId}`
 
-/** 食谱 (care.md 11a): the menus of the house. */
+/** 食谱 (care.md 11a): the menus of the institution. */
 export function PlanList() {
   const page = usePage()
   const forced = useForced()

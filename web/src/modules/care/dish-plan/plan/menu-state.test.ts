@@ -4,7 +4,7 @@ import { cellsOf, copyDay, copyWeek, keyAt, menuOf, replacedBy, weeksOf, withDis
 const weekly = { cycleType: 1, rotationWeeks: 2, startDate: '2026-11-16', endDate: '2026-12-31' }
 const daily = { ...weekly, cycleType: 2, startDate: '2026-11-18', endDate: '2026-11-24' }
 
-test('a menu of weeks has seven days a week, one of days its dates by calendar week', () => {
+test('a menu by weeks has seven days a week, one by days has its dates by calendar week', () => {
   expect(weeksOf(weekly).map(({ label, days }) => [label, days.length])).toEqual([
     ['第1周', 7],
     ['第2周', 7],
@@ -18,7 +18,7 @@ test('a menu of weeks has seven days a week, one of days its dates by calendar w
   expect(weeksOf({ ...daily, endDate: '2026-11-01' })).toEqual([])
 })
 
-test('a day is copied for every group, over what stood there; a week day by day', () => {
+test('a day is copied for every group and replaces the old one; a week is copied day by day', () => {
   const [first, second] = weeksOf(weekly)
   const [monday, tuesday] = first.days
   let menu = withDishes({}, monday, 'lunch', 0, { dishIds: ['a'] })
@@ -33,7 +33,7 @@ test('a day is copied for every group, over what stood there; a week day by day'
   expect(menuOf(cellsOf(week))).toEqual(week)
 })
 
-test('a copy says how many meals with dishes it would replace or empty', () => {
+test('a copy gives the number of meals with dishes it would replace or empty', () => {
   const [monday, tuesday] = weeksOf(weekly)[0].days
   const breakfast = withDishes({}, monday, 'breakfast', 0, { dishIds: ['a'] })
   expect(replacedBy(breakfast, copyDay(breakfast, monday, [tuesday]))).toBe(0)

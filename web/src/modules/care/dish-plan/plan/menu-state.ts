@@ -1,7 +1,7 @@
 import { cycleType } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { type Cell, cellKey, daysFrom, mondayOf, rotationOf } from '#contract/modules/care/dish-plan/menu.ts'
 
-/** A menu while it is written: what stands where, and what copying a day or a week makes of it. Pure. */
+/** A menu during editing: its cells, and copying a day or a week. Pure. */
 
 export interface Frame {
   cycleType: number
@@ -22,7 +22,7 @@ const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '�
 export const menuOf = (cells: readonly Cell[]): Menu => Object.fromEntries(cells.map((cell) => [cellKey(cell), cell]))
 export const cellsOf = (menu: Menu) => Object.values(menu).filter(({ dishIds }) => dishIds.length > 0)
 
-/** The weeks of a menu, each with its days; those of a menu by days lie between its first and last date. */
+/** The weeks of a menu, each with its days; for a menu by days those between its first and last date. */
 export function weeksOf(frame: Frame): { label: string; days: Day[] }[] {
   const { rotationWeeks, startDate, endDate } = frame
   if (frame.cycleType === cycleType.is.weekly)
@@ -44,7 +44,7 @@ export function weeksOf(frame: Frame): { label: string; days: Day[] }[] {
 
 export const keyAt = (day: Day, nextId: string, dietGroup: number) => cellKey({ ...day.place, nextId, dietGroup })
 
-/** What a group eats at a meal: its own dishes, else those of everybody; undefined where there are none. */
+/** The dishes of a group at a meal: its own, else those of all groups; undefined where there are none. */
 export function shownCell(menu: Menu, day: Day, nextId: string, group: number): Cell | undefined {
   const own = menu[keyAt(day, nextId, group)]
   if (own?.dishIds.length) return own
@@ -58,7 +58,7 @@ export function withDishes(menu: Menu, day: Day, nextId: string, dietGroup: numb
   return { ...menu, [key]: { ...before, ...more } }
 }
 
-/** Everything of one day, for every group, put on other days. */
+/** Copies all cells of a day, for every group, to other days. */
 export function copyDay(menu: Menu, from: Day, to: readonly Day[]): Menu {
   const mine = Object.values(menu).filter((cell) => isOn(cell, from))
   let next: Record<string, Cell> = { ...menu }
@@ -87,6 +87,6 @@ const isOn = (cell: Cell, { place }: Day) =>
   (cell.weekIndex ?? null) === (place.weekIndex ?? null) &&
   (cell.dayIndex ?? null) === (place.dayIndex ?? null)
 
-/** One week day by day onto another; days the other has not are left out. */
+/** Copies a week day by day to another one; days missing there are left out. */
 export const copyWeek = (menu: Menu, from: readonly Day[], to: readonly Day[]): Menu =>
   from.reduce((next, day, at) => (to[at] ? copyDay(next, day, [to[at]]) : next), menu)

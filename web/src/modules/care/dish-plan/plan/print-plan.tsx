@@ -9,13 +9,13 @@ import { menuOf, shownCell, weeksOf } from './menu-state.ts'
 
 type Plan = z.output<typeof WholePlan>
 
-/** 食谱周表: a sheet for each week and each group the kitchen cooks for, as it hangs in the dining room. */
+/** 食谱周表: a sheet for each week and diet group, for the dining room. */
 export const printPlan = printOf(async (plan: Plan) => {
   const [dishes, slots] = await Promise.all([
     send(dish.list, { pageHelper: '0' }),
     send(mealSlot.slotList, { pageHelper: '0', status: onOff.is.on }),
   ])
-  // What is switched off is struck in the menu and not cooked: nobody reads of it in the dining room.
+  // A disabled dish is struck through in the menu and not cooked: the dining room does not see it.
   const cooked = dishes.list.filter(({ status }) => status === onOff.is.on)
   const names = new Map(cooked.map(({ dishId, dishName }) => [dishId, dishName]))
   const menu = menuOf(plan.details)
@@ -36,7 +36,7 @@ export const printPlan = printOf(async (plan: Plan) => {
                 (slot: { nextId: string }) =>
                   (shownCell(menu, day, slot.nextId, group)?.dishIds ?? [])
                     .flatMap((id) => names.get(id) ?? [])
-                    // One a line: the whole week stands on one sheet.
+                    // One dish per line: the whole week fits on one sheet.
                     .join('\n'),
               ] as const,
           ),
@@ -47,5 +47,5 @@ export const printPlan = printOf(async (plan: Plan) => {
   )
 })
 
-/** As the list asks for it: the menu is read first. */
+/** As in the list: the menu is read first. */
 export const printPlanOf = async (planId: string) => printPlan(await send(dishPlan.get, { planId }))

@@ -8,16 +8,16 @@ import { useCall } from '#kit/calls.ts'
 export type DishRow = z.output<typeof Dish>
 const all = { pageHelper: '0' } as const
 
-/** Every dish by its id, those that are off among them: old menus name them. */
+/** Every dish by its id, disabled ones too: old menus contain them. */
 export function useDishes() {
   const { data } = useCall(dish.list, all)
   return useMemo(() => new Map((data?.list ?? []).map((row) => [row.dishId, row])), [data])
 }
 
-/** The meals that are served, as they are read. */
+/** The enabled meals, with the state of reading them. */
 export const useSlotList = () => useCall(mealSlot.slotList, { ...all, status: onOff.is.on })
 
-/** The meals that are served, in the order of the day. */
+/** The enabled meals, in the order of the day. */
 export function useSlots() {
   const { data } = useSlotList()
   return useMemo(

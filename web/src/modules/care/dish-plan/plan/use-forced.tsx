@@ -19,8 +19,8 @@ interface Asked {
 type Saved = Awaited<ReturnType<typeof act<typeof dishPlan.update>>>
 
 /**
- * Saves or publishes a menu; where somebody would find nothing he may eat (14403) the names are shown, and it goes on with a
- * reason alone. `run` gives what was saved, or undefined; `dialog` stands on the page.
+ * Saves or publishes a menu; where a resident could eat no dish (14403) their names are shown, and it continues with a
+ * reason only. `run` gives the saved menu, or undefined; `dialog` is rendered by the page.
  */
 export function useForced() {
   const [pending, setPending] = useState(false)

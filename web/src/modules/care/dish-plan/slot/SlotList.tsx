@@ -26,7 +26,7 @@ const entered = [
   'status',
 ] as ('nextName' | 'mealType' | 'startTime' | 'endTime' | 'status')[] // as: a list of the call's own fields
 
-/** 餐次设置 (care.md 11): the meals of a day, until when they are booked, and what guests pay. */
+/** 餐次设置 (care.md 11): the meals of a day, the cutoff of bookings, and the price for guests. */
 export function SlotList() {
   const charges = useCharges()
   const [sorting, setSorting] = useState(false)
@@ -37,7 +37,7 @@ export function SlotList() {
     guestPrice: { help: '家属陪餐每人收的钱；不填不收费' },
     projectChildId: {
       options: charges.options,
-      // Extra dishes are charged by it too, where guests are free.
+      // Extra dishes are charged by it too, even where guests are free.
       show: () => charges.may,
       help: '陪餐和加餐记到账单的哪个项目；不选不收费',
     },

@@ -16,12 +16,12 @@ interface Props {
   onType: (person: Person, item: Item, value: Typed[Item]) => void
   before: (person: Person) => ReactNode
   verdict: (person: Person) => ReactNode
-  /** Said where there is nobody. */
+  /** Text for an empty list. */
   empty: string
 }
 const fieldOf = (oldmanId: string, item: Item) => `sign-${oldmanId}-${item}`
 
-/** One line for each person: what was taken last, a box for each value, what is to be said of them. */
+/** One line for each resident: the last value, a box for each value, and a remark. */
 export function GridTable({ type, people, typed, onType, before, verdict, empty }: Props) {
   const box = (person: Person, item: Item) => (
     <NumberBox
@@ -35,7 +35,7 @@ export function GridTable({ type, people, typed, onType, before, verdict, empty 
       value={typed[person.oldmanId]?.[item] ?? null}
       onChange={(value) => onType(person, item, value)}
       onPressEnter={(event) => {
-        // On to the next box: the dialog would take it for 保存.
+        // Enter moves to the next box: the dialog would treat it as 保存.
         if (event.ctrlKey) return
         event.stopPropagation()
         focusNext(people, person, type, item)

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** 批量录入: everybody of a floor with the value before beside the box; Enter or Tab goes on to the next. */
+/** 批量录入: all residents of a floor, with the last value beside the box; Enter or Tab goes to the next. */
 export default function SignGrid({ type, onClose }: Props) {
   const [measureTime, setTime] = useState(nowOf)
   const [more, setMore] = useState<More>(() => firstOf(type))
@@ -113,7 +113,7 @@ const firstOf = (type: SignType): More =>
       ? { tempSite: tempSite.is.armpit }
       : {}
 
-/** When sugar was measured, or where the temperature was: said once for all of the list. */
+/** Time of a glucose value, or site of a temperature: one choice for the whole list. */
 const Circumstances = ({ more, onChange }: { more: More; onChange: (more: More) => void }) => (
   <>
     {more.glucosePeriod !== undefined && (
@@ -163,7 +163,7 @@ function Before({ row, type }: { row: Earlier | undefined; type: SignType }) {
 
 const noRows: ReplyFor<typeof vitalSign.list>['list'] = []
 
-/** Who lives here, by room; what was taken of them; the limits they are judged by. */
+/** The residents by room, their last values, and their limits. */
 function useHouse(type: SignType) {
   const { options } = useLookup('residents')
   const earlier = useCall(vitalSign.list, { signTypes: String(type), status: signStatus.is.valid, size: 1000 })
@@ -180,7 +180,7 @@ function useHouse(type: SignType) {
     [options],
   )
   const rows = earlier.data?.list ?? noRows
-  // Newest first: the first of each is the last taken.
+  // Newest first: the first of each resident is the last value.
   const before = useMemo(() => new Map(rows.toReversed().map((row) => [row.oldmanId, row])), [rows])
   return { people, before, taken: rows, limits: limits.data ?? [] }
 }

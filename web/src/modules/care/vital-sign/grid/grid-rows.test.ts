@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byRoom, chunks, limitsFor, verdictOf, weighedOf } from './grid-rows.ts'
 
-test('a row is sent when it is whole and possible; it is judged while it is typed', () => {
+test('a row is sent when it is complete and possible; it is judged while it is typed', () => {
   const of = (typed: object) => verdictOf(1, typed, {}, [])
   expect(of({})).toMatchObject({ filled: false, wrong: undefined })
   expect(of({ systolic: 120 })).toMatchObject({ filled: true, wrong: '未填完整' })
@@ -12,12 +12,12 @@ test('a row is sent when it is whole and possible; it is judged while it is type
   expect(of({ systolic: 182, diastolic: 95 })).toMatchObject({ worst: 2, said: '收缩压182 危急，舒张压95 提示' })
 })
 
-test('neighbours stand beside each other, rooms as numbers', () => {
+test('neighbours stand beside each other, rooms are sorted as numbers', () => {
   const rows = ['B楼-10-A', 'B楼-9-B', 'A楼-2-A', 'B楼-9-A', null].map((bedName) => ({ bedName }))
   expect(byRoom(rows).map(({ bedName }) => bedName)).toEqual(['A楼-2-A', 'B楼-9-A', 'B楼-9-B', 'B楼-10-A', null])
 })
 
-test('as many at once as a call takes', () => {
+test('rows are sent in parts as large as a call takes', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(chunks([], 2)).toEqual([])
 })
@@ -31,7 +31,7 @@ test('32: each is judged by the own limits where there are some, by the house’
   expect([worst('a', 90), worst('b', 90), worst('b', 93), worst('a', 84)]).toEqual([0, 1, 0, 2])
 })
 
-test('a weight is judged by those before it, of this resident alone', () => {
+test('a weight is judged by earlier weights of this resident alone', () => {
   const rows = [
     { oldmanId: 'a', measureTime: '2025-06-01 08:00:00', weight: 60 },
     { oldmanId: 'b', measureTime: '2025-06-01 08:00:00', weight: 57 },

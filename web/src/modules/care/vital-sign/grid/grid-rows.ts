@@ -11,26 +11,26 @@ import {
   type Weighed,
 } from '#contract/modules/care/vital-sign/limits.ts'
 
-/** What has been typed into a grid, and what it means. Pure. */
+/** The typed values of a grid, and their check. Pure. */
 
-/** What is not understood stays a text. */
+/** A value that is no number stays a text. */
 export type Typed = Partial<Record<Item, number | string | null>>
 
-/** The numbers of what was typed. */
+/** The numbers among the typed values. */
 export const readOf = (typed: Typed = {}): Partial<Record<Item, number>> =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => typeof value === 'number'))
 
 export interface Verdict {
-  /** Why it cannot be sent. */
+  /** Why the row cannot be sent. */
   wrong?: string
-  /** Whether anything stands in the row. */
+  /** Whether the row has any value. */
   filled: boolean
   grades: ReturnType<typeof judge>['grades']
   said: string | null
   worst: Abnormal
 }
 
-/** Of the limits of many those a resident is judged by: the own ones and the house's. */
+/** The limits of a resident: the own ones and those of the institution. */
 export const limitsFor = (limits: readonly Limit[], oldmanId: string): Limit[] =>
   limits.filter((limit) => !limit.oldmanId || limit.oldmanId === oldmanId)
 
@@ -42,7 +42,7 @@ interface Taken {
   measureTime: string
   weight?: number | null
 }
-/** Earlier weights of a resident, as a new one is judged by them. */
+/** Earlier weights of a resident, by which a new one is judged. */
 export const weighedOf = (rows: readonly Taken[], oldmanId: string, measureTime: string): Weighed[] =>
   rows.flatMap((row) =>
     row.oldmanId === oldmanId && row.weight != null && row.measureTime < measureTime
@@ -50,7 +50,7 @@ export const weighedOf = (rows: readonly Taken[], oldmanId: string, measureTime:
       : [],
   )
 
-/** Whether a row may be sent, and how its values are judged. */
+/** Whether a row may be sent, and the judgement of its values. */
 export function verdictOf(
   type: SignType,
   typed: Typed,
@@ -78,13 +78,13 @@ export function verdictOf(
   return { filled, wrong, grades, said: text, worst }
 }
 
-/** By room: 颐和楼-405-A and -B stand beside each other under 颐和楼-405. */
+/** Sorted by room: 颐和楼-405-A and -B stand beside each other under 颐和楼-405. */
 export function byRoom<R extends { bedName?: string | null; oldmanName?: string | null }>(rows: readonly R[]): R[] {
   const place = ({ bedName, oldmanName }: R) => `${bedName ? `0 ${bedName}` : '1'} ${oldmanName ?? ''}`
   return [...rows].sort((one, other) => place(one).localeCompare(place(other), 'zh-CN', { numeric: true }))
 }
 
-/** As many at once as a call takes. */
+/** Splits rows into parts as large as a call takes. */
 export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }

@@ -18,13 +18,13 @@ interface Shared {
 }
 const atOnce = 50
 
-/** What is typed for each person and how it is saved: fifty at a time; what is refused stays where it was typed. */
+/** The typed values of each resident and their saving, fifty at a time; a refused value stays where it was typed. */
 export function useEntry(type: SignType, shared: Shared) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   const [notes, setNotes] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<{ done: number; all: number }>()
 
-  /** The reason for each one of them who is refused. */
+  /** Saves one part; gives the reason for each refused resident. */
   async function sendPart(people: readonly Person[]) {
     const signs = people.map(({ oldmanId }) => ({ oldmanId, signType: type, ...shared, ...readOf(typed[oldmanId]) }))
     const outcome = await send(vitalSign.save, { signs, requestNo: newRequestNo() }, { silent: true }).then(
@@ -34,7 +34,7 @@ export function useEntry(type: SignType, shared: Shared) {
     return new Map(people.flatMap(({ oldmanId }, at) => (outcome[at] ? [[oldmanId, outcome[at]]] : [])))
   }
 
-  /** How many are refused. */
+  /** Saves all parts; gives the number of refused residents. */
   async function save(people: readonly Person[]) {
     setNotes({})
     let done = 0

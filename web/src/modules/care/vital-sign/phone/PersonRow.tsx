@@ -14,7 +14,7 @@ interface Props {
   onChange: (typed: Typed) => void
 }
 
-/** One person of a room: the value before, a box for each item, the verdict. */
+/** One resident of a room: the last value, a box for each item, the judgement. */
 export function PersonRow({ type, person, before, typed, verdict, onChange }: Props) {
   const { bed } = placeOf(person.bedName)
   const last = before && itemsOf[type].map((item) => before[item]).filter((value) => value != null)
@@ -56,7 +56,7 @@ export function PersonRow({ type, person, before, typed, verdict, onChange }: Pr
   )
 }
 
-/** `36.` while typing stays a text; what reads as a number is one. */
+/** While typing `36.` stays a text; a complete number becomes one. */
 function typedNumber(text: string): number | string | null {
   if (text === '') return null
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text

@@ -16,7 +16,7 @@ interface Typing {
   typed: Record<string, Typed>
 }
 
-/** #/signs and #/signs/{oldmanId}: a room, or one person, the value before beside the box, judged at once. */
+/** #/signs and #/signs/{oldmanId}: a room, or one resident, with the last value beside the box, judged while typing. */
 export default function SignsPage({ oldmanId }: Record<string, string>) {
   const redo = useRedo()
   const types = signType.options.filter(({ value }) => may(signPermit(value, 'add')))
@@ -155,7 +155,7 @@ interface More {
   tempSite?: number
 }
 
-/** When sugar was measured, or where the temperature was: said once for all of the list. */
+/** Time of a glucose value, or site of a temperature: one choice for the whole list. */
 const Circumstances = ({ more, onChange }: { more: More; onChange: (more: More) => void }) => (
   <>
     {more.glucosePeriod !== undefined && (
@@ -193,7 +193,7 @@ interface RoomProps {
   onSave: (filled: readonly Person[]) => void
 }
 
-/** Who lives in a room, saved together: residents without a value yet are left out. */
+/** The residents of a room, saved together; those without a value are left out. */
 function RoomCard({ room: { room, people }, open, onToggle, verdict, line, onSave }: RoomProps) {
   const filled = people.filter((one) => verdict(one).filled)
   const wrong = filled.some((one) => verdict(one).wrong)
@@ -220,6 +220,6 @@ function RoomCard({ room: { room, people }, open, onToggle, verdict, line, onSav
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** What was sent and refused, as it was typed. */
+/** The input of a refused record. */
 const typedOf = (type: SignType, row: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(itemsOf[type].flatMap((item) => (typeof row[item] === 'number' ? [[item, row[item]]] : [])))

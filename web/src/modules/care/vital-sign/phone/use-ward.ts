@@ -6,7 +6,7 @@ import { placeOf } from '../../../../app/kit/place.ts'
 import { useRead } from '../../../../app/kit/store/cached.ts'
 import { byRoom, limitsFor, weighedOf } from '../grid/grid-rows.ts'
 
-/** Who lives here, room by room, with the value before and the limits of each. */
+/** The residents by room, with the last values and the limits of each. */
 
 export interface Person {
   oldmanId: string
@@ -24,7 +24,7 @@ export function useWard(type: SignType) {
   const earlier = useRead(vitalSign.list, { signTypes: String(type), status: '1', size: 1000 })
   const limits = useRead(vitalSign.limits, { signTypes: String(type) })
   const rooms = Map.groupBy(byRoom((people.data?.list ?? []).map(personOf)), ({ bedName }) => placeOf(bedName).room)
-  // Newest first: the first of each is the last taken.
+  // Newest first: the first of each resident is the last value.
   const rows = earlier.data?.list ?? []
   const before = new Map(rows.toReversed().map((row) => [row.oldmanId, row]))
   return {
