@@ -17,7 +17,7 @@ import { named } from './row-actions.ts'
 const AlarmDrawer = lazy(() => import('./drawer/AlarmDrawer.tsx'))
 const Statistics = lazy(() => import('./Statistics.tsx'))
 
-/** 报警记录 (iot.md 4.5): what is open first, and what became of it; its statistics beside it. */
+/** 报警记录 (iot.md 4.5): open alarms first, then closed ones with their outcome; statistics beside them. */
 export default function AlarmPage() {
   return (
     <TabCard
@@ -95,14 +95,14 @@ function AlarmList() {
 const choicesOf = (kind: unknown) =>
   isEmpty(kind) ? [{ value: 0, label: '请先选择大类', disabled: true }] : typesOf(Number(kind)).options
 
-/** The longest that is asked for without a choice of one's own, as of now: a window may stay open for weeks. */
+/** Longest period that is read without a chosen one, counted from now: a window may stay open for weeks. */
 const ofQuarter = () => ({ raisedTimeFrom: `${addDays(todayOf(), -90)} 00:00:00` })
 
 const shown = { name: 'alarm-of', call: alarm.list, named, empty: '这段时间没有报警' } as const
 const looked = { column: 'alarmTypeName', call: alarm.get, title: named } as const
 const ofOne = columns.filter(({ key }) => key !== 'oldmanName' && key !== 'bedName')
 
-/** 报警 in the archive: those of one resident, of three months where nothing else is asked. */
+/** 报警 in the archive: the alarms of one resident, by default of three months. */
 export function Tab({ oldmanId }: { oldmanId: string }) {
   return (
     <ListPage

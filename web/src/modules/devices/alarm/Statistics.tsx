@@ -20,10 +20,10 @@ const spans = [
   { value: 92, label: '近93天' },
 ]
 const levelColours = { 紧急: meaning.danger, 重要: meaning.warning, 一般: meaning.info }
-/** Figures of a rule that says so often something false: it should be widened. */
+/** Share of false alarms from which the limits of a rule should be widened. */
 const oftenFalse = 30
 
-/** 统计 (iot.md 4.5): how many of what, how long somebody waited, how many were false. */
+/** 统计 (iot.md 4.5): alarms by type, time until the acknowledgement, share of false alarms. */
 export default function Statistics() {
   const [by, setBy] = useState<Group>('day')
   const [days, setDays] = useState(6)

@@ -5,7 +5,7 @@ import { printOf, tableOf } from '#kit/print/print.tsx'
 import { lengthText } from '#kit/value/length.ts'
 import { Result } from './columns.tsx'
 
-/** 报警处理单 (iot.md 11a): what it was, what was done, line by line. */
+/** 报警处理单 (iot.md 11a): facts of the alarm and every step, line by line. */
 export const printAlarm = printOf(async (alarmId: string) => {
   const row = await send(alarm.get, { alarmId })
   return {

@@ -13,7 +13,7 @@ afterEach(() => {
   forgetPageState(page.id)
 })
 
-test('the three months of one resident are those before the day one looks, however long the window is open', () => {
+test('the three months of one resident end today, however long the window has been open', () => {
   vi.useFakeTimers({ now: new Date('2031-05-20T02:00:00Z'), toFake: ['Date'] })
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
   render(

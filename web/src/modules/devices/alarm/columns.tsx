@@ -9,10 +9,10 @@ import { msOf } from './alert/words.ts'
 export type AlarmRow = Alarm
 type Shown = Pick<AlarmRow, 'level' | 'alarmStatus' | 'cleared'>
 
-/** 紧急 重要 一般, in the colour the house's table gives the word. */
+/** 紧急 重要 一般, in the colour of the word in the common table. */
 export const Level = ({ row }: { row: Pick<AlarmRow, 'level'> }) => <StatusChip label={alarmLevel.label(row.level)} />
 
-/** What is over and still has to be looked at says so, in grey. */
+/** A cleared alarm that somebody still has to look at, in grey. */
 export function State({ row, full }: { row: Shown; full?: boolean }) {
   const over = row.cleared === 1 && isOpen(row.alarmStatus)
   return (
@@ -23,7 +23,7 @@ export function State({ row, full }: { row: Shown; full?: boolean }) {
   )
 }
 
-/** What was measured, and that it is over. */
+/** The measured value, and whether it has cleared. */
 const Measured = ({ row }: { row: AlarmRow }) => (
   <>
     {row.value}
@@ -31,7 +31,7 @@ const Measured = ({ row }: { row: AlarmRow }) => (
   </>
 )
 
-/** How long somebody waited; of what nobody has taken yet up to now. */
+/** Time until the acknowledgement; until now where there is none. */
 export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { row: Waiting }) {
   const waits = state === alarmStatus.is.open
   const nowMs = useNow(waits)
@@ -40,7 +40,7 @@ export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { r
 }
 type Waiting = Pick<AlarmRow, 'waitSec' | 'raisedTime' | 'alarmStatus'>
 
-/** What was the outcome: how it was dealt with, why it was passed over, why it ended. */
+/** The outcome: how it was handled, why it was ignored, or why it ended. */
 export function Result({ row }: { row: AlarmRow }) {
   const dict = row.alarmKind === alarmKind.is.call ? 'CALL_DEAL_TYPE' : 'ALARM_DEAL_TYPE'
   if (row.alarmStatus === alarmStatus.is.ignored) return <>{row.reason}</>

@@ -2,25 +2,25 @@ import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import type { send } from '#kit/http/request.ts'
 import type { Alert, News } from './alert/open-alerts.ts'
 
-/** Who is to hear of it here, by which channel of a rule: a web page, or the phone (iot.md 4.4). */
+/** The user and the channel of a rule: a web page, or the phone (iot.md 4.4). */
 export interface Me {
   userId: string
   channel: 'WEB' | 'APP'
-  /** How he asks the server: in a corridor with less patience. */
+  /** How calls are sent: on the phone with a shorter time limit. */
   send: typeof send
 }
 
-/** Where alerts come from: alarms, calls. A module joins in its routes; its code is fetched with the first look. */
+/** A source of alerts: alarms, calls. A module registers it in its routes; its code is fetched with the first read. */
 export interface AlertSource {
-  /** What is open now; with `whole: false` there is more than a list holds. */
+  /** Reads the open alerts; `whole: false`: there are more than the list holds. */
   read: (me: Me) => Promise<readonly Alert[] | { alerts: readonly Alert[]; whole: boolean }>
-  /** What a frame of the catalogue says of it; what is raised goes through `toldAgain`. */
+  /** The changes in a frame of the catalogue; an announced one goes through `toldAgain`. */
   hear: (frame: LiveFrame, me: Me) => readonly News[]
-  /** Takes it: 确认, 应答. What the server says of it then. */
+  /** Acknowledges an alert (确认, 应答); gives the changes that the server answers. */
   take: { word: string; run: (alert: Alert, me: Me) => Promise<readonly News[]> }
-  /** What a reminder says behind the name of who has taken it. Default: 已确认，尚未处理. */
+  /** Text of a reminder after the name of the acknowledging user. Default: 已确认，尚未处理. */
   againText?: string
-  /** The page that shows it. */
+  /** The address of its page. */
   address: (alert: Alert) => string
 }
 

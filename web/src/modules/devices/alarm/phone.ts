@@ -1,10 +1,10 @@
 import type { PhonePage, PhoneStanding } from '../../../app/pages.ts'
 import { openCounts } from './phone/duty/open-count.ts'
 
-// Said once more here: the contract of alarms is not for the first page of a phone.
+// Repeated here: the contract of alarms is not loaded with the first page of a phone.
 const permit = 'yunmuIot.alarm.query|elderPosition.locateAlarm.query'
 
-/** Alarms on the phone: what is open, who goes there, what it was (iot.md 4.6). */
+/** Alarms on the phone: open ones, who takes them, and their details (iot.md 4.6). */
 const pages: readonly PhonePage[] = [
   {
     path: '/alarms',
@@ -16,7 +16,7 @@ const pages: readonly PhonePage[] = [
   { path: '/alarm/:alarmId', title: '报警', permit, load: () => import('./phone/AlarmPage.tsx') },
 ]
 
-/** Calls have their own codes, and are heard by the same. */
+/** Calls have their own codes, but the same sound. */
 export const standing: PhoneStanding = {
   path: 'duty',
   permit: `${permit}|yunmuIot.callRecord.query`,

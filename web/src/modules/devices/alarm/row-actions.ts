@@ -12,13 +12,13 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { msOf } from './alert/words.ts'
 import type { AlarmRow } from './columns.tsx'
 
-/** 确认 处理 忽略, and what is seldom done (iot.md 4.2): one list for lists, drawers and pages of one kind. */
+/** 确认 处理 忽略, and rarer steps (iot.md 4.2): one list for lists, drawers and pages of one kind. */
 
-/** A detail knows until when the resident makes no sound. */
+/** In the details: until when alarms of the resident are silent. */
 export type Deed = 'handle' | 'correct' | 'ignore' | 'close' | 'mute' | 'unmute'
 type Shown = AlarmRow & { mutedUntil?: string | null }
 
-/** The calls it is done by: pages of one kind may have their own for the same steps (iot.md 8.3). */
+/** The calls of the steps: pages of one kind may have their own (iot.md 8.3). */
 export interface DoneBy {
   ack: Call
   handle: Call
@@ -32,9 +32,9 @@ interface Doer {
   by: DoneBy
   may: (permit: string) => boolean
   userId: string
-  /** Now, as the server counts. */
+  /** The present moment by the clock of the server. */
   nowMs: number
-  /** Asks what has to be asked, and does it. */
+  /** Opens the form or question of a step, and sends it. */
   begin: (deed: Deed, row: AlarmRow) => void
 }
 
@@ -44,7 +44,7 @@ export const named = (row: AlarmRow) =>
   `${row.oldmanName ?? row.areaName ?? row.deviceNo ?? ''}的${row.alarmTypeName}报警`
 
 const correctMs = 24 * 3_600_000
-/** Whoever handled it mends his words within a day; nobody else does. */
+/** The author may correct the handling within a day; nobody else may. */
 export function mayCorrect({ alarmStatus: state, handleBy, handleTime }: AlarmRow, { userId, nowMs }: Doer) {
   if (state !== handled || handleBy !== userId || !handleTime) return false
   return nowMs - msOf(handleTime) <= correctMs
@@ -109,5 +109,5 @@ export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
   ]
 }
 
-/** Paper is wanted seldom: its code comes with the first sheet. */
+/** Printing is rare: its code comes with the first sheet. */
 const print = async ({ alarmId }: AlarmRow) => (await import('./alarm-sheet.tsx')).printAlarm(alarmId)

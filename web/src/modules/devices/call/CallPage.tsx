@@ -37,7 +37,7 @@ const details = [
   'closeReason',
 ] as const
 
-/** 呼叫记录: what is open now on top, then what there was; figures beside it (iot.md 5). */
+/** 呼叫记录: open calls on top, then past ones; statistics beside them (iot.md 5). */
 export default function CallPage() {
   return (
     <Tabs
@@ -89,7 +89,7 @@ function Calls() {
   )
 }
 
-/** The way to the draft a fall has led to (care.md 5). */
+/** Link to the adverse event draft that a fall has created (care.md 5). */
 function Incident({ eventNo }: { eventNo?: string | null }) {
   const page = usePage()
   if (!eventNo) return null

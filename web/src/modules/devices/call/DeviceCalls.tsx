@@ -3,7 +3,7 @@ import { ListPage } from '#kit/ListPage.tsx'
 import { addDays, todayOf } from '#kit/value/format.ts'
 import { columns } from './columns.tsx'
 
-/** The calls of one device, of a month. */
+/** The calls of one device within a month. */
 export default function DeviceCalls({ deviceNo }: { deviceNo: string }) {
   return (
     <ListPage

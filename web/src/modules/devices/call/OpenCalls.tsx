@@ -19,7 +19,7 @@ import { isUrgent, stateTones } from './columns.tsx'
 import { callPlace } from './place-words.ts'
 import './call.css'
 
-/** The calls that are open, each with its running seconds and what can be done about it. */
+/** The open calls, each with its running time and its next steps. */
 export function OpenCalls() {
   const query = useCall(call.open, {})
   const [dealt, deal] = useState<OpenCall>()
@@ -114,12 +114,12 @@ const cleanAll = (total: number) =>
     danger: true,
     reason: '清除原因',
     call: call.clean,
-    // The reason that is written takes the place of this one.
+    // The written reason replaces this one.
     input: { all: 1, reason: '' },
     done: ({ cleaned }) => `已清除${cleaned}个呼叫`,
   })
 
-/** Whole seconds since a moment of this machine's clock, renewed while the page is open. */
+/** Whole seconds since a moment of this computer's clock, renewed while the page is open. */
 function useSeconds(since: number) {
   useNow()
   return Math.max(0, Math.floor((Date.now() - since) / 1000))

@@ -22,19 +22,19 @@ const row = {
 const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as unknown as LiveFrame // as: of the catalogue
 const raised = (more: object = {}) => frame('call.raised', { ...row, ...more })
 const updated = (more: object) => frame('call.updated', { callRecordId: 'c1', repeatCount: 0, priority: 2, ...more })
-/** What stands in front after these frames. */
+/** The alerts shown after these frames. */
 const inFront = (...frames: LiveFrame[]) =>
   popping(
     frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB', send })).reduce(withNews, nothingKnown),
     true,
   )
 
-test('a call is said to be one, and marks its bed', () => {
+test('a call is named as one, and marks its bed', () => {
   expect(inFront(raised())).toMatchObject([{ what: '床头呼叫', bedId: 'b1', place: '3A-2床' }])
   expect(inFront(raised({ repeatCount: 2 }))).toMatchObject([{ what: '床头呼叫 已呼叫3次' }])
 })
 
-test('answered and nobody came: it stands in front again, whatever is pressed, until somebody is there', () => {
+test('an answered call where nobody has come is shown again, even after dismissing, until somebody is there', () => {
   const answered = updated({ callStatus: 1, answerName: '张敏', version: 2 })
   expect(inFront(raised(), answered)).toEqual([])
   const again = raised({ callStatus: 1, answerName: '张敏', version: 3 })
@@ -46,7 +46,7 @@ test('answered and nobody came: it stands in front again, whatever is pressed, u
   expect(source.againText).toBe('已应答，尚未到场')
 })
 
-test('a bell that is bound to no place is named by its number', () => {
+test('a bell without a place is named by its number', () => {
   const nowhere = { bedId: null, bedName: null, oldmanName: null, callType: 2, deviceNo: 'HJ-0007' }
   expect(inFront(raised(nowhere))).toMatchObject([
     { what: '卫生间呼叫', place: '设备HJ-0007', words: '设备HJ-0007呼叫' },

@@ -11,9 +11,9 @@ import { toldAgain } from '../alarm/alert/open-alerts.ts'
 import type { Alert, AlertSource, Me, News } from '../alarm/joined-alerts.ts'
 import { callBed, callPlace } from './place-words.ts'
 
-/** Calls as what stands in front of people (iot.md 4.6, 5): heard until somebody answers. */
+/** The source of calls for the alerts (iot.md 4.6, 5): they sound until somebody answers. */
 
-/** What is read of a row, whichever way it came: answers hold all of it, frames what the catalogue says. */
+/** Fields of a row: answers hold all of them, frames those of the catalogue. */
 type Told = Pick<OpenCall, 'callRecordId' | 'callType' | 'callStatus' | 'version'> & Partial<OpenCall>
 
 let setting: CallSetting | undefined
@@ -27,7 +27,7 @@ const levelOf = (priority: number | null | undefined): Alert['level'] => (priori
 
 function alertOf(row: Told, me: Me): Alert {
   const place = callPlace(row)
-  // Spoken it is where he is: his bed only where he calls from it.
+  // The spoken text names the place; the bed only for a call from the bed.
   const bed = callBed(row) ? '' : (row.bedName ?? '')
   const type = `${callType.label(row.callType)}呼叫`
   const again = row.repeatCount ? `${type} 已呼叫${row.repeatCount + 1}次` : type
@@ -83,14 +83,14 @@ export const source: AlertSource = {
     return { alerts: list.map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
-    // Whatever calls from now on rings as it was set.
+    // Later calls follow the setting of this moment.
     if (frame.event === 'config.changed' && frame.data.scope === 'call') void readSetting(me).catch(logError)
     if (frame.event === 'call.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: a row of the open calls
     if (frame.event === 'call.cleaned') return frame.data.callRecordIds.map((id) => ({ kind: 'gone', key: keyOf(id) }))
     if (frame.event !== 'call.updated') return []
     const { callRecordId, callStatus: state, answerName, priority, version } = frame.data
     if (!isOpen(state)) return [{ kind: 'gone', key: keyOf(callRecordId), version }]
-    // Answered, and nobody came (iot.md 5): told again until somebody is there.
+    // Answered, but nobody has come (iot.md 5): announced again until somebody is there.
     const here = state === arrived ? { again: false } : {}
     const change = { waiting: state === calling, takenBy: answerName ?? '', ...here }
     const level = priority == null ? {} : { level: levelOf(priority) }

@@ -2,10 +2,10 @@ import type { PhonePage } from '../../../app/pages.ts'
 import { joinAlertSource } from '../alarm/joined-alerts.ts'
 import { openCounts } from '../alarm/phone/duty/open-count.ts'
 
-// Said once more here: the contract of calls is not for the first page of a phone.
+// Repeated here: the contract of calls is not loaded with the first page of a phone.
 const permit = 'yunmuIot.callRecord.query'
 
-/** Calls on the phone: who calls, who goes there, what it was (iot.md 5). */
+/** Calls on the phone: caller, who goes there, and the outcome (iot.md 5). */
 const pages: readonly PhonePage[] = [
   {
     path: '/calls',

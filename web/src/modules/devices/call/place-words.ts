@@ -2,11 +2,11 @@ import { callType, type OpenCall } from '#contract/modules/devices/call/call.ts'
 
 type Placed = Partial<Pick<OpenCall, 'callType' | 'areaName' | 'bedName' | 'roomName' | 'locationName' | 'deviceNo'>>
 
-/** From a toilet or a door somebody calls there, whichever bed is his. */
+/** Bells at a toilet or a door name their own place, not the bed of the caller. */
 const isThere = ({ callType: type, locationName }: Placed) =>
   (type === callType.is.toilet || type === callType.is.door) && Boolean(locationName)
 
-/** Where somebody calls from; of a bell that is bound to no place its number, by which it is found. */
+/** The place of a call; a bell without a place is named by its number. */
 export function callPlace(row: Placed) {
   const { areaName, bedName, roomName, locationName, deviceNo } = row
   if (areaName) return areaName
@@ -14,5 +14,5 @@ export function callPlace(row: Placed) {
   return bedName ?? roomName ?? locationName ?? (deviceNo ? `设备${deviceNo}` : '')
 }
 
-/** His bed, where he calls from elsewhere. */
+/** The bed of the resident, when the call comes from elsewhere. */
 export const callBed = (row: Placed) => (row.bedName && callPlace(row) !== row.bedName ? row.bedName : '')

@@ -28,13 +28,13 @@ const house = [
   },
 ]
 
-test('a mattress is bound to a bed somebody lies in, which is found by his name', async () => {
+test('a mattress is bound to an occupied bed, which is found by the name of the resident', async () => {
   queryClient.setQueryData([roomMap.buildingBeds.module, roomMap.buildingBeds.name, {}], house)
   const row = { deviceId: 'd1', deviceNo: 'CD-1', deviceType: deviceType.is.mattress, version: 1 }
   render(
     <QueryClientProvider client={queryClient}>
       <PageContext.Provider value={testPage()}>
-        <BindDialog row={row as never} onClose={() => undefined} /> {/* as: what the dialog reads of a row */}
+        <BindDialog row={row as never} onClose={() => undefined} /> {/* as: fields the dialog reads of a row */}
       </PageContext.Provider>
     </QueryClientProvider>,
   )

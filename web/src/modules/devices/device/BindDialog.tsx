@@ -6,7 +6,9 @@ import type { DeviceRow } from './columns.tsx'
 const { none, resident, bed, place } = bindType.is
 const fields = { [resident]: ['oldmanId'], [bed]: ['bedId'], [place]: ['locationId'] } as const
 
-/** 绑定: what a kind belongs to is asked; of kinds that may belong to anything, to what as well. */
+/**
+ * 绑定: asks for the resident, bed or place of a device; for kinds that allow several of these, asks for the kind first.
+ */
 export default function BindDialog({ row, onClose }: { row: DeviceRow; onClose: () => void }) {
   const { deviceId, deviceNo, deviceType, version } = row
   const { binds: fixed } = usualOf(deviceType)
@@ -26,7 +28,7 @@ export default function BindDialog({ row, onClose }: { row: DeviceRow; onClose: 
           clears: ['oldmanId', 'bedId', 'locationId'],
         },
         oldmanId: { required: true, show: shown(resident) },
-        // A mattress lies under somebody.
+        // A mattress belongs to an occupied bed.
         bedId: { required: true, show: shown(bed), params: { taken: 1 } },
         locationId: { required: true, show: shown(place) },
       }}

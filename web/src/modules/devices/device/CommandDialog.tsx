@@ -22,7 +22,7 @@ const reads = release.list.options.permit
 /** 网关固件, 设备固件 */
 const firmware: readonly number[] = [packageType.is.gateway, packageType.is.device]
 
-/** 下发指令: what this kind of device can do; its answer stands in its log. */
+/** 下发指令: the commands of this kind of device; the answer is shown in its log. */
 export default function CommandDialog({ row, onClose }: { row: DeviceRow; onClose: () => void }) {
   const may = usePermit()
   const [form] = Form.useForm<Values>()

@@ -12,7 +12,7 @@ const BindDialog = lazy(() => import('./BindDialog.tsx'))
 const CommandDialog = lazy(() => import('./CommandDialog.tsx'))
 
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
-/** What is as usual for the kind is not asked. */
+/** Values that are usual for the kind are filled in. */
 const formFields = [
   'deviceNo',
   'deviceType',
@@ -24,7 +24,7 @@ const formFields = [
   'remark',
 ] as const
 
-/** 设备管理 (iot.md 1): what is registered, whom it belongs to, how it is. */
+/** 设备管理 (iot.md 1): registered devices, what they are bound to, their state. */
 export default function DevicePage() {
   const { query } = usePage()
   const [look, setLook] = useState<string | undefined>(query.id)

@@ -9,7 +9,7 @@ const named = (row: DeviceRow) => `设备${row.deviceNo}`
 const isGone = (row: DeviceRow) => (row.deviceStatus === scrapped ? '设备已报废' : undefined)
 const edited = ['deviceName', 'gatewayNo', 'model', 'productKey', 'reportSec', 'offlineSec', 'installTime'] as const
 
-/** 编辑 绑定 解绑 指令 密钥 停用 and what is seldom done, each where it makes sense. */
+/** 编辑 绑定 解绑 指令 密钥 停用 and rarer actions, each where it applies. */
 export function rowActions(open: Record<'bind' | 'command' | 'secret', (row: DeviceRow) => void>) {
   const actions: RowAction<DeviceRow>[] = [
     {

@@ -22,7 +22,7 @@ function Bound({ row: { boundName, bedId, oldmanName } }: { row: DeviceRow }) {
     </>
   )
 }
-/** At twenty and below somebody has to charge it. */
+/** At 20 % and below the battery must be charged. */
 const low = 20
 
 export const columns = cols(

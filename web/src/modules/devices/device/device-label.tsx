@@ -5,7 +5,7 @@ import { local } from '#kit/store/storage.ts'
 import type { DeviceRow } from './columns.tsx'
 import './device.css'
 
-/** 设备标签: one of 60 × 40 mm for each device, to be stuck on it and scanned. */
+/** 设备标签: a label of 60 × 40 mm for each device, to be stuck on it and scanned. */
 export const printLabels = printOf((devices: readonly DeviceRow[]) => {
   const orgName = local.get('orgInfo')?.orgName
   return devices.map((row) => (

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('the user who registers a device reads everything that its connection needs', async () => {
-  local.write('userInfo', { userId: 'u1', orgInfo: { orgId: 'org-1' } } as never) // as: what is read of it
+  local.write('userInfo', { userId: 'u1', orgInfo: { orgId: 'org-1' } } as never) // as: fields that are read
   showSecret({ deviceNo: 'CD-1', productKey: 'mattress', secret: 'x'.repeat(32) }, '已登记设备CD-1')
   const value = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value
   // As the broker wants them (iot.md 9.2).

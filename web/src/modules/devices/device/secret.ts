@@ -4,7 +4,7 @@ import { ask } from '#kit/confirm.tsx'
 import { showPassword } from '#kit/look/dialog/password-once.tsx'
 import { local } from '#kit/store/storage.ts'
 
-/** Under which name a device comes in by MQTT (iot.md 9.2). */
+/** The user name of a device for MQTT (iot.md 9.2). */
 export const clientIdOf = (deviceNo: string) => `${local.get('userInfo')?.orgInfo.orgId ?? ''}:${deviceNo}`
 
 interface Fresh {
@@ -13,7 +13,7 @@ interface Fresh {
   secret: string
 }
 
-/** The secret of a device, this once. */
+/** Shows the secret of a device, once. */
 export function showSecret({ deviceNo, productKey, secret }: Fresh, title: string) {
   showPassword({
     title,

@@ -11,7 +11,7 @@ import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { todayOf } from '#kit/value/format.ts'
 
-/** 心率 呼吸 在床 翻身: one row a resident and day (iot.md 6). */
+/** 心率 呼吸 在床 翻身: one row per resident and day (iot.md 6). */
 
 const head = ['oldmanName', 'bedName', 'date'] as const
 const rest = ['levelName', 'deviceNo'] as const
@@ -94,7 +94,7 @@ const rollColumns: Column<import('zod').output<typeof RollDay>>[] = [
   }),
 ]
 
-/** Twenty-four small bars, from noon to noon: a night stands together. */
+/** Twenty-four small bars, from noon to noon, so that a night is in one piece. */
 function Hours({ byHour }: { byHour: readonly number[] }) {
   const most = Math.max(1, ...byHour)
   const order = byHour.map((_, at) => (at + 12) % 24)

@@ -2,7 +2,7 @@ import { stayOf, turnTone } from '#kit/live/bed-state.ts'
 import { useBedState } from '#kit/live/use-bed-states.ts'
 import { useNow } from '#kit/value/use-now.ts'
 
-/** What the mattress of a bed says now; nothing where it is silent or there is none (iot.md 9.2). */
+/** The present values of the mattress of a bed; nothing where it is silent or absent (iot.md 9.2). */
 export function NowLine({ bedId }: { bedId: string | null | undefined }) {
   const state = useBedState(bedId ?? undefined)
   const nowMs = useNow(state !== undefined)

@@ -27,7 +27,7 @@ import { clockOf, curveOf } from './series.ts'
 import { TabName } from './TabName.tsx'
 import './health.css'
 
-/** One resident's heart, breath, bed or turns, by day, week or month (iot.md 6). */
+/** Heart rate, breath, bed times or turns of one resident, by day, week or month (iot.md 6). */
 
 interface Asked {
   oldmanId: string
@@ -136,7 +136,7 @@ function Events({ rows }: { rows: readonly HealthEvent[] }) {
 
 type Curve = Pick<ReplyFor<typeof healthRecord.heartOf>, 'series' | 'bands'>
 
-/** Mean, and of more than a day least and most beside it; what is normal behind. */
+/** The mean, over more than a day also the range; the normal range is drawn behind. */
 function Rates({ data: { series, bands }, title, span }: { data: Curve; title: string; span: Asked['span'] }) {
   const { x, avg, min, max } = curveOf(series, span)
   const band =
@@ -254,13 +254,13 @@ export const Roll = () => (
         typeof one[0] === 'number'
           ? [{ at: clockOf(one[0]), posture: one[1] as string | null, byTask: one[2] === 1 }]
           : [],
-      ) // as: of a day the second is how somebody lay
+      ) // as: over a day the second value is the position
       if (span === 'day') return <TurnClock turns={turns} />
       const days = series.flatMap((one) =>
         typeof one[0] === 'string'
           ? [{ day: one[0], count: one[1] as number | null, kept: (one[2] ?? null) as number | null }]
           : [],
-      ) // as: of many days the second is a count, the third percent
+      ) // as: over several days the second value is a count, the third percent
       return (
         <>
           <Chart

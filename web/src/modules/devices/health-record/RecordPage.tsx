@@ -3,7 +3,7 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { RecordView } from './RecordView.tsx'
 
-/** 个人健康档案; opened without a resident, one is found by name, initials or bed, with a mattress or without. */
+/** 个人健康档案; opened without a resident, it offers a search by name, initials or bed, with or without a mattress. */
 export default function RecordPage() {
   const { oldmanId } = usePage().query
   return oldmanId ? <RecordView oldmanId={oldmanId} named /> : <Choice />

@@ -23,7 +23,7 @@ import './health.css'
 type Whole = ReplyFor<typeof healthRecord.record>
 const mostDays = 31
 
-/** Who somebody is and how he fares: today, vital signs, sleep, drugs, assessments, what shifts told (iot.md 6). */
+/** A resident and the state of health: today, vital signs, sleep, drugs, assessments, handovers (iot.md 6). */
 export function RecordView({ oldmanId, named }: { oldmanId: string; named?: boolean }) {
   const [{ from, to }, setSpan] = useState({ from: addDays(todayOf(), -6), to: todayOf() })
   const query = useCall(healthRecord.record, { oldmanId, from, to })
@@ -155,7 +155,7 @@ function Part({ title, none, children }: { title: string; none: string | undefin
 const small = { size: 'small' as const, pagination: false as const }
 const time = (value: string | null) => <TimeText value={value} />
 
-/** What stands on other pages is missing without their permission. */
+/** Parts of other pages are absent without their permission. */
 function Papers({ data: { alarms, drugs, assessments, notes } }: { data: Whole }) {
   return (
     <div className="health-grid">

@@ -3,7 +3,7 @@ import { meaning } from '#kit/look/colours.ts'
 import { addDays } from '#kit/value/format.ts'
 import { minuteText } from './series.ts'
 
-/** Sleep of a night as a band, turns around the clock. */
+/** Charts: the sleep of a night as a band, turns around the clock. */
 
 const states = [
   { name: '离床', colour: '#D0D5DD', row: 0 },
@@ -16,7 +16,7 @@ const width = 1000
 const rowHeight = 34
 const hours = Array.from({ length: 13 }, (_, at) => at * 2)
 
-/** From noon to noon, each state on a line of its own; silence stays empty. */
+/** From noon to noon, each state on a line of its own; times without data stay empty. */
 export function SleepBand({ date, pieces }: { date: string; pieces: readonly (readonly [number, number, number])[] }) {
   if (pieces.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这一天没有数据" />
   const from = Date.parse(`${addDays(date, -1)}T12:00:00+08:00`)
@@ -74,7 +74,7 @@ const postures: Record<string, string> = { L: '左侧', R: '右侧', S: '仰卧'
 const words = ({ at, posture, byTask }: Turn) =>
   `${String(Math.floor(at)).padStart(2, '0')}:${String(Math.floor((at % 1) * 60)).padStart(2, '0')} ${byTask ? '护理翻身' : `翻身${posture ? `（${postures[posture] ?? posture}）` : ''}`}`
 
-/** A face of twenty-four hours, midnight above; what a carer did is a square. */
+/** A dial of twenty-four hours with midnight at the top; turns by a carer are squares. */
 export function TurnClock({ turns }: { turns: readonly Turn[] }) {
   const centre = 170
   const radius = 130

@@ -1,6 +1,6 @@
 import type { HealthSpan } from '#contract/modules/devices/health-record/health-record.ts'
 
-/** Points of the server as the kit draws them; times are read as Shanghai's. */
+/** Points of the server as the kit draws them; times are those of Asia/Shanghai. */
 
 const textOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString()
 /** Hours of the day, with a fraction. */
@@ -10,7 +10,7 @@ export const minuteText = (ms: number) => textOf(ms).slice(11, 16)
 type Point = readonly [ts: number, min: number | null, avg: number | null, max: number | null]
 const stepMs = 5 * 60_000
 
-/** Of a day one point for five minutes: more than a screen shows would only hide the shape. */
+/** For a day one point per five minutes: more would only hide the shape. */
 export function curveOf(series: readonly Point[], span: HealthSpan) {
   const groups =
     span === 'day'

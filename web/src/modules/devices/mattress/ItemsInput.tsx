@@ -9,7 +9,7 @@ interface ItemsInputProps {
   onChange?: (value: RuleItem[]) => void
 }
 
-/** 报警项目: a card for each alarm; ticked it is watched, by the sentence that stands in it. */
+/** 报警项目: a card for each alarm; a tick watches it, by the sentence in the card. */
 export function ItemsInput({ value = [], onChange }: ItemsInputProps) {
   const known = new Map(value.map((item) => [itemKey(item), item]))
   const set = (form: ItemForm, item: RuleItem | undefined) => {

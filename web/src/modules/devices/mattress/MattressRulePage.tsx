@@ -35,7 +35,7 @@ const columns = cols(
   },
 )
 
-/** 报警规则 (iot.md 3): whom, what, when, and who is called. */
+/** 报警规则 (iot.md 3): residents, alarms, hours, and who is notified. */
 export default function MattressRulePage() {
   const [editing, setEditing] = useState<Row | 'new'>()
   const [replaying, setReplaying] = useState<Row>()

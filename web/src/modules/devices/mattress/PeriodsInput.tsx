@@ -8,12 +8,12 @@ const ClockInput = lazy(() => import('#kit/inputs/ClockInput.tsx'))
 interface PeriodsInputProps {
   value?: readonly Period[] | null
   onChange?: (value: Period[]) => void
-  /** What it means that there is none. */
+  /** Meaning of an empty list. */
   none: string
   label: string
 }
 
-/** Hours of the week; one that ends before it begins ends on the next day. */
+/** Hours of the week; a period that ends before it begins ends on the next day. */
 export function PeriodsInput({ value, onChange, none, label }: PeriodsInputProps) {
   const periods = value ?? []
   const change = (at: number, part: Partial<Period>) =>
@@ -28,7 +28,7 @@ export function PeriodsInput({ value, onChange, none, label }: PeriodsInputProps
             className="mat-week"
             mode="multiple"
             maxTagCount={weekDays.length === weekDay.options.length ? 0 : 'responsive'}
-            // Which days are meant is read without opening the list.
+            // The days are readable without opening the list.
             maxTagPlaceholder={(hidden) => (hidden.length === weekDay.options.length ? '每天' : `+${hidden.length}天`)}
             aria-label={`${label}${at + 1}星期`}
             value={weekDays}

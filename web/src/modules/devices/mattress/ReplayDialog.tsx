@@ -18,7 +18,7 @@ interface Values {
 }
 const text = 'YYYY-MM-DD HH:mm:ss'
 
-/** 回放: what this rule would have raised of a resident in the hours behind, before it is switched on. */
+/** 回放: the alarms this rule would have raised for a resident in the past hours, before it is enabled. */
 export default function ReplayDialog({
   row,
   onClose,

@@ -15,7 +15,7 @@ const fields = [
   ...(['ruleName', 'scopeType', 'scopeIds', 'silentMinutes', 'sort', 'notify', 'remark'] as const),
   ...(['items', 'periods', 'escalate'] as const),
 ]
-/** What a new rule watches until somebody says otherwise. */
+/** Default alarms of a new rule. */
 const usual = itemForms.slice(0, 4).map(({ usual: item }) => item)
 
 interface Node {
@@ -29,7 +29,7 @@ const flat = (nodes: readonly Node[], above = ''): { value: string | number; lab
     return [{ value, label: path }, ...flat(children, path)]
   })
 
-/** A rule in one dialog: whom it is for, what it watches, when, and who is called. */
+/** A rule in one dialog: residents, alarms, hours, and who is notified. */
 export default function RuleForm({
   row,
   onClose,

@@ -10,7 +10,7 @@ interface StepsInputProps {
   onChange?: (value: EscalateStep[]) => void
 }
 
-/** 通知升级: who is called after how many seconds; without a step it goes as usual. */
+/** 通知升级: who is notified after how many seconds; without a step the usual users are. */
 export function StepsInput({ value = [], onChange }: StepsInputProps) {
   const { options: users } = useLookup('users')
   const change = (at: number, part: Partial<EscalateStep>) =>
@@ -30,7 +30,7 @@ export function StepsInput({ value = [], onChange }: StepsInputProps) {
             max={86_400}
             value={afterSec}
             aria-label={`第${at + 1}步秒数`}
-            // as: what is not understood stays as it was typed, and the form refuses it
+            // as: a text that is no number stays as it was typed, and the form refuses it
             onChange={(seconds) => change(at, { afterSec: seconds as number })}
           />
           <span>秒通知</span>

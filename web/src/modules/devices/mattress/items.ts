@@ -2,7 +2,7 @@ import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-k
 import { nightly } from '#contract/modules/devices/alarm/periods.ts'
 import { itemLimits, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
-/** What a rule may watch for, as a sentence with boxes in it. */
+/** The alarms of a rule, each as a sentence with input boxes. */
 
 interface Box {
   key: string
@@ -13,7 +13,7 @@ interface Box {
 export interface ItemForm {
   title: string
   usual: RuleItem
-  /** Words and boxes in the order they are read. */
+  /** Texts and boxes in reading order. */
   sentence: readonly (string | Box)[]
 }
 

@@ -3,9 +3,9 @@ import type { EscalateStep } from '#contract/modules/devices/alarm/escalation.ts
 import { periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { itemLabel, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
-/** Rules in the words of who reads them. */
+/** The texts of rules. */
 
-/** `离床10分钟（每天 22:00–次日06:00）`: what is watched, from when on it is one, and hours of its own. */
+/** `离床10分钟（每天 22:00–次日06:00）`: the alarm, its limit, and hours of its own. */
 export function itemWords(item: RuleItem): string {
   const own = periodText(item.periods, '')
   return own ? `${limitWords(item)}（${own}）` : limitWords(item)

@@ -17,7 +17,10 @@ interface PlacesDialogProps {
   onClose: () => void
 }
 
-/** What the chosen shifts answer for: the tasks of whoever lives there come to them (administration.md 3.3, care.md 2). */
+/**
+ * The places of the chosen shifts: tasks of the residents there are assigned to these employees (administration.md 3.3,
+ * care.md 2).
+ */
 export default function PlacesDialog({ places, people, days, plan, mayWrite, onTake, onClose }: PlacesDialogProps) {
   const { word, tree } = places
   const shifts = people.flatMap(({ id, name }) =>

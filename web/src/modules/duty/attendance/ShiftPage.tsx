@@ -23,7 +23,7 @@ const columns = cols(
   },
 )
 
-/** B250: said while the form is being filled in. */
+/** B250: checked while the form is being filled in. */
 const nameCheck: FieldCheck = {
   ask: async (shiftName, _, row) => {
     const shiftPkId = typeof row?.shiftPkId === 'string' ? row.shiftPkId : undefined
@@ -117,7 +117,7 @@ export default function ShiftPage() {
   )
 }
 
-/** Its name, with the colour it has in the schedule before it. */
+/** The name, after the colour of the shift in the roster. */
 const ShiftName = ({ row }: { row: Row }) => (
   <>
     <i className="att-swatch" style={{ background: row.colour ?? undefined }} /> {row.shiftName}

@@ -1,4 +1,4 @@
-/** The pages of one group, in tabs that bear its name. */
+/** The addresses of the pages of one group, whose tabs show its name. */
 
 const path = '/administration/attendance/group'
 interface Named {

@@ -22,7 +22,7 @@ test('rows are sent in parts as large as a call takes', () => {
   expect(chunks([], 2)).toEqual([])
 })
 
-test('32: each is judged by the own limits where there are some, by the house’s otherwise', () => {
+test('32: each value is judged by limits of the resident where there are some, otherwise by those of the institution', () => {
   const limits = [
     { signType: 2, low1: 93 },
     { oldmanId: 'a', signType: 2, low1: 88, high1: 92, low2: 85 },

@@ -25,7 +25,7 @@ const inFront = (...frames: LiveFrame[]) =>
     true,
   )
 
-test('what begins to flap while it is open is heard no more from then on, and again when it has calmed down', () => {
+test('an alarm that begins to flap while open makes no more sound, and sounds again when it has calmed down', () => {
   const raised = frame('alarm.raised', row)
   const updated = (flapping: number, version: number) =>
     frame('alarm.updated', { alarmId: 'a1', alarmStatus: 0, level: 2, count: 6, cleared: 0, flapping, version })
@@ -33,7 +33,7 @@ test('what begins to flap while it is open is heard no more from then on, and ag
   expect(inFront(raised, updated(1, 2), updated(0, 3))).toMatchObject([{ flapping: false }])
 })
 
-test('an alarm of a position is looked at on the page of positions, any other on that of alarms', () => {
+test('an alarm of a position opens on the page of positions, any other on that of alarms', () => {
   const of = (alarmKind: number) => inFront(frame('alarm.raised', { ...row, alarmKind })).map(source.address)
   expect([1, 3, 4].map(of)).toEqual([
     ['/yunmuIot/alarm?alarmId=a1'],

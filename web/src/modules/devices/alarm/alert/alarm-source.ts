@@ -11,9 +11,9 @@ import type { AlertSource, Me } from '../joined-alerts.ts'
 import { type Alert, type News, toldAgain } from './open-alerts.ts'
 import { bedOf, placeOf, whatOf } from './words.ts'
 
-/** Alarms as what stands in front of people (iot.md 4.6); calls speak for themselves. */
+/** The source of alarms for the alerts (iot.md 4.6); calls have a source of their own. */
 
-/** What is read of a row, whichever way it came: answers hold all of it, frames what the catalogue says. */
+/** Fields of a row: answers hold all of them, frames those of the catalogue. */
 type Told = Pick<Alarm, 'alarmId' | 'alarmKind' | 'level' | 'alarmStatus' | 'version'> &
   Partial<Omit<Alarm, 'version'>> & { notifyUserIds?: readonly string[] }
 
@@ -21,7 +21,7 @@ const keyOf = (alarmId: string) => `alarm:${alarmId}`
 const { urgent, serious, common } = alarmLevel.is
 const levelOf = (level: number): Alert['level'] => (level >= urgent ? urgent : level === serious ? serious : common)
 
-/** Named by its steps, and told by this channel where its rule chooses some (iot.md 4.4). */
+/** Whether a step names the user, and this channel, where the rule chooses channels (iot.md 4.4). */
 const concerns = ({ notifyUserIds, channels }: Told, { userId, channel }: Me) =>
   (notifyUserIds?.includes(userId) ?? false) && (!channels?.length || channels.includes(channel))
 
@@ -55,7 +55,7 @@ function alertOf(row: Told, me: Me): Alert {
   }
 }
 
-/** What is wrong with devices is one card, however many there are; of a person each is its own. */
+/** Alarms about devices of one type form one card, however many there are; an alarm about a person has its own. */
 function equalOf({ alarmKind: kind, alarmType: type = 1, oldmanId }: Told) {
   if (kind !== alarmKind.is.device || oldmanId) return {}
   return { equal: `${kind}-${type}`, equalWhat: alarmTypeName(kind, type) }

@@ -2,7 +2,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type setting, usualMattress } from '#contract/modules/platform/setting/setting.ts'
 import type { SoundSettings } from './sound/sound-rules.ts'
 
-/** How the institution wants to be told (iot.md 3): what is missing has its default. */
+/** Settings of the institution for alerts (iot.md 3), with defaults for missing ones. */
 export interface AlertSettings extends SoundSettings {
   remind: boolean
   positions: readonly string[]

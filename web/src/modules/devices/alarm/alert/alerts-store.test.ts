@@ -6,7 +6,7 @@ import { joinAlertSource, type Me } from '../joined-alerts.ts'
 import { lookAgain, lookAs, useAlerts, useReading } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'
 
-/** Sessions that are not of the back office: the phone hands in its own. */
+/** Sessions outside of the back office: the phone passes its own. */
 
 const alertOf = (me: string): Alert => ({
   key: 'test:1',
@@ -54,7 +54,7 @@ beforeEach(() => {
   answer = async (me) => [alertOf(me)]
 })
 
-test('looks with the codes and in the way of the session that was handed in, and begins anew for the next one', async () => {
+test('reads with the codes and the sender of the given session, and starts anew for the next one', async () => {
   sit('u1')
   await lookAgain()
   expect(shown()).toEqual(['u1'])
@@ -65,7 +65,7 @@ test('looks with the codes and in the way of the session that was handed in, and
   expect(ways).toEqual([ownWay])
 })
 
-test('what is answered to a session that is over stands in front of nobody', async () => {
+test('an answer for a session that has ended shows nothing to anybody', async () => {
   sit('u1')
   const answers = [Promise.withResolvers<Alert[]>(), Promise.withResolvers<Alert[]>()]
   const waiting = answers.values()
@@ -79,7 +79,7 @@ test('what is answered to a session that is over stands in front of nobody', asy
   expect(shown()).toEqual([])
 })
 
-test('nothing shown is nothing open only once every list was read: not before, and not after a look that failed', async () => {
+test('an empty list means that nothing is open only once every list was read, not before, and not after a failure', async () => {
   const reading = () => renderHook(useReading).result.current
   sit('u1')
   expect(reading()).toBe('reading')

@@ -8,10 +8,10 @@ import { local } from '#kit/store/storage.ts'
 import { type AlertSource, alertSources, type Me } from '../joined-alerts.ts'
 import { type Known, type News, nothingKnown, withNews } from './open-alerts.ts'
 
-/** What is open here, kept true by both channels and by looks at the lists (iot.md 9.1, 9.3). */
+/** The open alerts of this window, kept up to date by both channels and by reading the lists (iot.md 9.1, 9.3). */
 
 let known: Known = nothingKnown
-/** Before every list was read, and after a look that failed, nothing shown is not nothing open. */
+/** Until every list was read, and after a failure, an empty list does not mean that nothing is open. */
 export type Reading = 'reading' | 'failed' | 'read'
 let reading: Reading = 'reading'
 const listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ export const useAlerts = () => useSyncExternalStore(subscribe, () => known)
 export const useReading = () => useSyncExternalStore(subscribe, () => reading)
 export const sourceOf = (name: string) => loaded.get(name)
 
-/** Whose alerts these are: by default of the session of the back office. */
+/** The user of the alerts: by default that of the back office session. */
 interface Viewer extends Pick<Me, 'channel' | 'send'> {
   userId: () => string
   codes: () => ReadonlySet<string>
@@ -50,14 +50,14 @@ let viewer: Viewer = { userId: () => local.get('userInfo')?.userId ?? '', codes:
 const meOf = ({ userId, channel, send }: Viewer): Me => ({ userId: userId(), channel, send })
 const me = () => meOf(viewer)
 
-/** Looks for somebody else from here on, in front of whom nothing stands yet: the phone has sessions of its own. */
+/** Starts anew for another user, without any alert: the phone has sessions of its own. */
 export function lookAs(next: Viewer) {
   viewer = next
   known = nothingKnown
   readingIs('reading')
 }
 
-/** Reads every list one may see; a list that cannot be read now leaves what is known of it. */
+/** Reads every permitted list; when one cannot be read, its known alerts stay. */
 export async function lookAgain() {
   const as = viewer
   const allowed = [...alertSources()].filter(([, { permit }]) => allows(permit, as.codes()))
@@ -69,7 +69,7 @@ export async function lookAgain() {
         loaded.set(name, source)
         const before = known
         const read = await source.read(meOf(as))
-        // Somebody else has signed in meanwhile.
+        // Somebody else has signed in in the meantime.
         if (as !== viewer) return
         learn([{ kind: 'list', source: name, asked: before, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
@@ -81,7 +81,9 @@ export async function lookAgain() {
   if (as === viewer) readingIs(next)
 }
 
-/** 确认 or 应答; a refusal is thrown after the lists were read: somebody else was quicker. */
+/**
+ * Acknowledges or answers an alert; a refusal is thrown after the lists were read, because somebody else was quicker.
+ */
 export async function take(key: string) {
   const alert = known.open.get(key)
   const source = alert && loaded.get(alert.source)
@@ -96,7 +98,7 @@ export async function take(key: string) {
 
 const busTopic = /^app\/v1\/[^/]+\/(alarm|call)\//
 
-/** Listens until the way out it gives is taken. */
+/** Listens until the returned function is called. */
 export function listen() {
   const hear = (frame: LiveFrame | undefined) => {
     if (frame) learn([...loaded.values()].flatMap((source) => source.hear(frame, me())))
@@ -114,7 +116,7 @@ export function listen() {
   }
 }
 
-/** On the bus an event comes without the envelope of the push link. */
+/** The bus sends an event without the envelope of the push link. */
 function frameOf(message: string) {
   try {
     return readFrame(JSON.stringify({ id: 'bus', ts: 0, ...JSON.parse(message) }))

@@ -25,7 +25,7 @@ const alert = (key: string, more: Partial<Alert> = {}): Alert => ({
 })
 const gateway = (key: string, more: Partial<Alert> = {}) => alert(key, { equal: '4-3', equalWhat: '网关离线', ...more })
 
-test('twelve gateways that are off line are one card of twelve; people stay by themselves, the most urgent first', () => {
+test('twelve gateways that are offline form one card; alerts about people stay separate, the most urgent first', () => {
   const gateways = Array.from({ length: 12 }, (_, at) => gateway(`gateway-${at}`))
   const people = [alert('one', { level: 3, person: '王秀英' }), alert('other', { level: 3, person: '李国强' })]
   expect(equals([...people, ...gateways]).map(({ first, all }) => [first.key, all.length])).toEqual([
@@ -35,7 +35,7 @@ test('twelve gateways that are off line are one card of twelve; people stay by t
   ])
 })
 
-test('another level, or one that was taken and is told again, is not the same', () => {
+test('another level, or an acknowledged alert that is announced again, gets its own card', () => {
   const front = [gateway('a'), gateway('b', { level: 1 }), gateway('c', { again: true }), gateway('d')]
   expect(equals(front).map(({ all }) => all.map(({ key }) => key))).toEqual([['a', 'd'], ['b'], ['c']])
 })

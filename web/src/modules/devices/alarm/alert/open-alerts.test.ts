@@ -24,7 +24,7 @@ const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
   ...over,
 })
 
-test('of what two channels tell the higher version counts, in whatever order it comes', () => {
+test('of frames from two channels the higher version counts, in any order', () => {
   let known = withNews(nothingKnown, { kind: 'row', alert: alert('a', { version: 3, level: 3 }) })
   known = withNews(known, { kind: 'row', alert: alert('a', { version: 2 }) })
   known = withNews(known, { kind: 'change', key: 'a', version: 1, change: { waiting: false } })
@@ -32,20 +32,20 @@ test('of what two channels tell the higher version counts, in whatever order it 
   known = withNews(known, { kind: 'change', key: 'a', version: 4, change: { waiting: false, takenBy: '李护士' } })
   expect(popping(known, true)).toEqual([])
 })
-test('what has ended does not come back with a late frame or an older list', () => {
+test('an ended alert does not come back with a late frame or an older list', () => {
   let known = withNews(nothingKnown, { kind: 'row', alert: alert('a', { version: 2 }) })
   known = withNews(known, { kind: 'gone', key: 'a', version: 3 })
   known = withNews(known, { kind: 'row', alert: alert('a', { version: 3 }) })
   known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
   expect(known.open.size).toBe(0)
 })
-test('a list says of its source what is open, and nothing of another', () => {
+test('a list replaces the open alerts of its source, and of no other', () => {
   let known = withNews(nothingKnown, { kind: 'row', alert: alert('a') })
   known = withNews(known, { kind: 'row', alert: alert('c', { source: 'call' }) })
   known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('b')] })
   expect([...known.open.keys()].sort()).toEqual(['b', 'c'])
 })
-test('a list that says what is known already is no news, and what is the same in one that differs stays as it was', () => {
+test('a list without changes keeps the same state, and a changed list keeps the unchanged alerts', () => {
   const list = (...alerts: Alert[]) => ({ kind: 'list', source: 'alarm', alerts }) as const
   let known = withNews(nothingKnown, { kind: 'row', alert: alert('c', { source: 'call' }) })
   known = withNews(withNews(known, toldAgain(row('a', 1))), list(alert('a'), alert('b')))
@@ -55,7 +55,7 @@ test('a list that says what is known already is no news, and what is the same in
   expect(changed.open.get('a')).toBe(known.open.get('a'))
   expect(withNews(known, list(alert('a')))).not.toBe(known)
 })
-test('what came while a list was being read is not taken away by it', () => {
+test('an alert that came while a list was being read stays', () => {
   const next = withNews(nothingKnown, { kind: 'row', alert: alert('old') })
   let known = withNews(next, { kind: 'row', alert: alert('new') })
   known = withNews(known, { kind: 'list', source: 'alarm', alerts: [], asked: next })
@@ -70,12 +70,12 @@ test('what came while a list was being read is not taken away by it', () => {
   })
   expect([...moved.open.keys()]).toEqual(['new'])
 })
-test('a list that does not hold all takes nothing away', () => {
+test('an incomplete list removes nothing', () => {
   let known = withNews(nothingKnown, { kind: 'row', alert: alert('a') })
   known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('b')], whole: false })
   expect([...known.open.keys()].sort()).toEqual(['a', 'b'])
 })
-test('in front stands what names me and nobody has taken, the most urgent and oldest first', () => {
+test('alerts that name the user and are not acknowledged are shown, the most urgent and oldest first', () => {
   const rows = [
     alert('late', { time: '2026-06-01 10:05:00' }),
     alert('early'),
@@ -91,12 +91,12 @@ test('in front stands what names me and nobody has taken, the most urgent and ol
   expect(popping(known, false).map(({ key }) => key)).toEqual(['urgent', 'over-urgent'])
 })
 
-/** A row of that version, as a frame or a list tells it. */
+/** A row of this version, as in a frame or a list. */
 const row = (key: string, version: number, over: Partial<Alert> = {}) =>
   ({ kind: 'row', alert: alert(key, { version, ...over }) }) as const
 const marked = (known: Known, key = 'a') => markOf(known.open.get(key) ?? alert('gone'))
 
-test('what was put away comes again when it is told again, once for both channels, and not for a silent change', () => {
+test('a dismissed alert comes back when it is announced again, once for both channels, and not for a silent change', () => {
   let known = withNews(nothingKnown, toldAgain(row('a', 1)))
   const first = marked(known)
   known = withNews(known, { kind: 'change', key: 'a', version: 2, change: { cleared: true } })
@@ -108,14 +108,14 @@ test('what was put away comes again when it is told again, once for both channel
   known = withNews(known, toldAgain(row('a', 4)))
   expect(marked(known)).toBe(second)
 })
-test('a frame that comes behind the list that holds it still tells', () => {
+test('a frame that comes after the list with the same version still announces', () => {
   let known = withNews(nothingKnown, toldAgain(row('a', 1)))
   const first = marked(known)
   known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
   known = withNews(known, toldAgain(row('a', 2)))
   expect(marked(known)).not.toBe(first)
 })
-test('a reminder stays until somebody has dealt with it, whatever is read meanwhile; what waits anew is none', () => {
+test('a reminder stays until somebody has handled the alert, even when lists are read; an alert that waits again is no reminder', () => {
   let known = withNews(nothingKnown, toldAgain(row('a', 2, { waiting: false, takenBy: '李护士' })))
   expect(popping(known, true)).toMatchObject([{ again: true }])
   for (const version of [2, 3])
@@ -125,13 +125,13 @@ test('a reminder stays until somebody has dealt with it, whatever is read meanwh
   known = withNews(known, toldAgain(row('a', 5, { level: 3 })))
   expect(popping(known, true)).toMatchObject([{ again: false, waiting: true }])
 })
-test('on a wall stands what its step has reached, where the institution wants it there', () => {
+test('a wall screen shows alerts whose step has reached it, where the institution wants it', () => {
   const rows = [alert('no'), alert('wall', { screen: true }), alert('urgent', { screen: true, level: 3 })]
   const known = withNews(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
   const keys = (remind: boolean, ...positions: string[]) => onWall(known, { remind, positions }).map(({ key }) => key)
   expect(keys(true, 'SCREEN')).toEqual(['urgent', 'wall'])
   expect(keys(false, 'SCREEN')).toEqual(['urgent'])
   expect(keys(true, 'POPUP', 'FULL')).toEqual([])
-  // Settings that cannot be read silence no wall.
+  // Settings that cannot be read silence no wall screen.
   expect(onWall(known, settingsOf({})).map(({ key }) => key)).toEqual(['urgent', 'wall'])
 })

@@ -1,16 +1,16 @@
 import { type AlarmLevel, alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 
 /**
- * What is open and concerns somebody here: alarms, calls. Lists, frames of two channels and answers of one's own steps
- * tell of the same things in any order and more than once; of each the highest version counts (iot.md 9.1, 9.3).
+ * The open alerts for this user: alarms and calls. Lists, frames of two channels and answers report the same alerts in
+ * any order and more than once; the highest version of each counts (iot.md 9.1, 9.3).
  */
 
-/** Calls have settings of their own (iot.md 5). */
+/** Sound settings of calls (iot.md 5). */
 export interface OwnSound {
   times: number
   volumeDay: number
   volumeNight: number
-  /** At night wall screens and phones alone say it. */
+  /** At night only wall screens and phones sound. */
   nightOnlyScreen: boolean
 }
 
@@ -21,80 +21,83 @@ export interface Alert {
   id: string
   version: number
   level: AlarmLevel
-  /** Nobody has taken it yet. */
+  /** Not acknowledged yet. */
   waiting: boolean
-  /** What was wrong is over; somebody must still look. */
+  /** The cause has ended, but somebody must still look. */
   cleared: boolean
-  /** Raised and cleared again and again: it sounds once. */
+  /** Raised and cleared repeatedly: it sounds once. */
   flapping: boolean
-  /** Who asked for it is being cared for: seen, not heard. */
+  /** Somebody is caring for the resident: shown without sound. */
   quiet: boolean
-  /** Taken, and told again since nobody has dealt with it (iot.md 4.2): heard each time it is told. */
+  /** Acknowledged, but announced again because nobody has handled it (iot.md 4.2): it sounds at each announcement. */
   again: boolean
-  /** The version it was told last: raised, worse, a step further, reminded of. Kept here; no source says it. */
+  /** Version of the last announcement: raised, worse, escalated, or reminded. Kept here; no source sends it. */
   told?: number
-  /** The steps reached name the person signed in here. */
+  /** A reached step names the signed-in user. */
   mine: boolean
   /** The wall screens have been reached. */
   screen: boolean
   bedId?: string | null
   locationId?: string | null
   deptId?: string | null
-  /** Where he is; of a device where it is. */
+  /** Place of the person; for a device, its place. */
   place: string
-  /** His bed, where that is elsewhere. */
+  /** The bed of the person, when the place is elsewhere. */
   bed?: string
   oldmanId?: string | null
-  /** The plan shows where he is. */
+  /** The floor plan shows the person. */
   onPlan?: boolean
-  /** Those that say the same here stand as one, in these words. */
+  /** Alerts with the same value share a card, with the text of `equalWhat`. */
   equal?: string
   equalWhat?: string
   person: string
   what: string
-  /** What is spoken; without it the words of the institution's setting. */
+  /** Spoken text; default: the text of the institution's setting. */
   words?: string
   /** `YYYY-MM-DD HH:mm:ss` */
   time: string
-  /** Who has taken it. */
+  /** Name of the user who has acknowledged it. */
   takenBy: string
-  /** Who may take it. */
+  /** Permission to acknowledge it. */
   permit: string
-  /** Where it sounds by settings of its own. */
+  /** Sound settings of its own. */
   sound?: OwnSound
 }
 
-/** A piece of news: a row as it is now, some of its fields, or that it is no longer open. */
+/** A change: a row as it is now, some of its fields, or that it is no longer open. */
 export type News =
-  /** `loud`: the server tells of it so that people look, see `toldAgain`. */
+  /** `loud`: the server announces it, see `toldAgain`. */
   | { kind: 'row'; alert: Alert; loud?: boolean }
   | { kind: 'change'; key: string; version: number; change: Partial<Alert> }
   | { kind: 'gone'; key: string; version?: number }
   | ListNews
 
-/** The list of a source: what was known when it was asked for and is not in it is open no longer. */
+/** The list of a source: alerts known when it was requested and not in it are no longer open. */
 interface ListNews {
   kind: 'list'
   source: string
   alerts: readonly Alert[]
-  /** What was known when it was asked for. Default: what is known now. */
+  /** The state when the list was requested. Default: the present state. */
   asked?: Known
-  /** False: there is more than it holds. */
+  /** False: the list is incomplete. */
   whole?: boolean
 }
 
 export interface Known {
   open: ReadonlyMap<string, Alert>
-  /** Versions of what has ended, so that a late frame does not bring it back. */
+  /** Versions of ended alerts, so that a late frame does not bring them back. */
   ended: ReadonlyMap<string, number>
 }
 export const nothingKnown: Known = { open: new Map(), ended: new Map() }
 
-/** Of a raised frame: it is heard again; where it is taken already nobody has dealt with it, and whom it names is reminded. */
+/**
+ * For an announcing frame: the alert sounds again; when it is acknowledged already, the users it names are reminded
+ * that nobody has handled it.
+ */
 export const toldAgain = (news: News): News =>
   news.kind === 'row' ? { ...news, loud: true, alert: { ...news.alert, again: !news.alert.waiting } } : news
 
-/** How many ended ones are remembered; late frames come within minutes. */
+/** Number of ended alerts that are remembered; late frames come within minutes. */
 const endedKept = 500
 
 export function withNews(known: Known, news: News): Known {
@@ -112,13 +115,13 @@ export function withNews(known: Known, news: News): Known {
   return { ...known, open: new Map(known.open).set(key, next) }
 }
 
-/** A row that is read says nothing of what was told: a reminder stays until it is dealt with. */
+/** A row from a list is no announcement: a reminder stays until the alert is handled. */
 function renewed(before: Alert | undefined, alert: Alert, loud = false): Alert {
   const last = loud || !before ? alert.version : before.told
   return waitingOrAgain({ ...alert, told: last, again: alert.again || (before?.again ?? false) })
 }
 
-/** What waits anew is nobody's unfinished work any more. */
+/** An alert that waits again is no longer a reminder. */
 const waitingOrAgain = (alert: Alert): Alert => ({ ...alert, again: alert.again && !alert.waiting })
 
 function without(known: Known, key: string, version: number): Known {
@@ -133,10 +136,13 @@ function without(known: Known, key: string, version: number): Known {
   return { open, ended }
 }
 
-/** What a list says anew is news only where it differs: whoever follows what is known reads again at each change of it. */
+/**
+ * Applies a list; it keeps the same state object where nothing differs, because each new one makes the subscribers read
+ * again.
+ */
 function listed(known: Known, { source, alerts, asked = known, whole = true }: ListNews): Known {
   const read = new Set(alerts.map(({ key }) => key))
-  // What came while the list was on its way is newer than the list.
+  // Alerts that came while the list was being read are newer than the list.
   const isNews = ({ key, version }: Alert) => version > (asked.open.get(key)?.version ?? -1)
   const remaining = [...known.open].filter(
     ([key, alert]) => alert.source !== source || (!read.has(key) && (!whole || isNews(alert))),
@@ -157,17 +163,17 @@ function unlessSame(before: Alert | undefined, alert: Alert): Alert {
   return before && JSON.stringify(before) === JSON.stringify(next) ? before : next
 }
 
-/** Told once more it comes again, though it was put away. */
+/** Changes with each announcement, so that a dismissed alert comes back. */
 export const markOf = ({ key, told: version }: Alert) => `${key} ${version}`
 
-/** How the institution wants to be told (iot.md 3). */
+/** Settings of the institution for alerts (iot.md 3). */
 interface Wanted {
-  /** Off: lists and badges only, and what is of the highest level. */
+  /** False: lists and badges only, except for the highest level. */
   remind: boolean
   positions: readonly string[]
 }
 
-/** What stands on a wall screen as large as it can: reached by its step, and not taken yet. */
+/** Alerts for a wall screen: its step is reached, and nobody has acknowledged them. */
 export const onWall = (known: Known, { remind, positions }: Wanted) =>
   positions.includes('SCREEN')
     ? [...known.open.values()]
@@ -180,8 +186,8 @@ export const byUrgency = (a: Alert, b: Alert) =>
   b.level - a.level || (a.time < b.time ? -1 : a.time > b.time ? 1 : 0) || (a.key < b.key ? -1 : 1)
 
 /**
- * What stands in front of this person: named in a step and not taken yet, or told again; with reminders off only the
- * highest level. A clearing takes away level 1 alone, which ends by itself then (iot.md 4.2).
+ * Alerts shown to this user: named in a step and not acknowledged, or announced again; with reminders off only the
+ * highest level. Clearing removes level 1 alone, which then ends by itself (iot.md 4.2).
  */
 export const popping = (known: Known, remind: boolean) =>
   [...known.open.values()]

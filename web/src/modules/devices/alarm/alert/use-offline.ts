@@ -5,7 +5,10 @@ import { lookAgain } from './alerts-store.ts'
 const patienceMs = 10_000
 const pollMs = 15_000
 
-/** Both channels gone for ten seconds: said, and the lists are read then and every quarter of a minute until one is back. */
+/**
+ * True after both channels have been lost for ten seconds; the lists are read then and every quarter of a minute until
+ * one is back.
+ */
 export function useOffline() {
   const { push, bus } = useLinks()
   const isCutOff = push !== 'open' && bus !== 'open'
@@ -21,7 +24,7 @@ export function useOffline() {
     const poll = setInterval(() => void lookAgain(), pollMs)
     return () => clearInterval(poll)
   }, [offline])
-  // What was raised while nothing was heard.
+  // Alerts raised while no channel was open.
   const wasGone = useRef(isCutOff)
   useEffect(() => {
     if (wasGone.current && !isCutOff) void lookAgain()

@@ -1,15 +1,15 @@
 import type { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 
-/** An alarm in the words people go by: where somebody is, where he lies, what, since when (iot.md 4.1a). */
+/** The texts of an alarm: place, bed, type, time (iot.md 4.1a). */
 
 type Told = Pick<Alarm, 'alarmKind'> & Partial<Omit<Alarm, 'version'>>
 
-/** Where somebody is: by his tag, else in his bed or room. */
+/** The place of the person: by the tag, else bed or room. */
 export const placeOf = (row: Told) => row.areaName ?? row.bedName ?? row.roomName ?? row.deviceNo ?? ''
-/** His bed, where he is elsewhere. */
+/** The bed, when the person is elsewhere. */
 export const bedOf = ({ areaName, bedName }: Told) => (areaName && bedName ? bedName : '')
-/** Of whom and where, as one reads it: `大厅 王秀英 床位3A-2床`. */
+/** Person and place in one text: `大厅 王秀英 床位3A-2床`. */
 export const whereWords = ({ place, person, bed }: { place: string; person: string; bed?: string }) =>
   [place, person, bed && `床位${bed}`].filter(Boolean).join(' ')
 
@@ -19,10 +19,10 @@ export function whatOf(row: Told) {
   return !row.value || row.value.startsWith(type) ? row.value || type : `${type} ${row.value}`
 }
 
-/** A time of the wire in ms. */
+/** A wire time in ms. */
 export const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 
-/** Of a reminder: who has taken it, and what nobody has done yet. */
+/** Text of a reminder: who has acknowledged it, and what nobody has done yet. */
 export const againWords = ({ takenBy }: { takenBy: string }, { againText = '已确认，尚未处理' }: Reminding = {}) =>
   `${takenBy}${againText}`
 interface Reminding {

@@ -44,7 +44,7 @@ interface DrawerProps {
   onClose: () => void
 }
 
-/** One alarm in full: what was measured, who was called, what was done, whose it is, those before. */
+/** The details of an alarm: measured values, notified users, steps, person, earlier alarms. */
 export default function AlarmDrawer({ alarmId, onClose }: DrawerProps) {
   const query = useCall(alarm.get, { alarmId }, { keep: false })
   const title = query.data ? named(query.data) : '报警'

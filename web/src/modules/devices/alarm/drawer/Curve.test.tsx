@@ -5,7 +5,7 @@ import { Curve } from './Curve.tsx'
 
 afterEach(cleanup)
 
-test('the picture of being in bed says what its two values mean', async () => {
+test('the chart of being in bed explains its two values', async () => {
   const curve = [
     [0, 72, 16, 1, 3],
     [1000, null, null, 0, 0],

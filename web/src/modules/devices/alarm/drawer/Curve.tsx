@@ -5,7 +5,7 @@ import { drawnOf, timeOf } from './curve.ts'
 
 type Detail = ReplyFor<typeof alarm.get>
 
-/** What the device measured in the five minutes before and after. */
+/** Values of the device in the five minutes before and after. */
 export function Curve({ row: { curve } }: { row: Detail }) {
   if (curve.length === 0) return null
   const { points, measured, inBed } = drawnOf(curve)

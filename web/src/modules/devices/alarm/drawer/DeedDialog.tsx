@@ -11,7 +11,7 @@ interface DeedProps {
   onClose: () => void
 }
 
-/** What a step asks; fetched when the first one is taken. For `lazy()`. */
+/** The form of a step; fetched when the first one is opened. For `lazy()`. */
 export default function DeedDialog({ deed, ...props }: DeedProps & { deed: Deed }) {
   if (deed === 'handle') return <HandleDialog {...props} />
   if (deed === 'correct') return <CorrectDialog {...props} />
@@ -19,7 +19,7 @@ export default function DeedDialog({ deed, ...props }: DeedProps & { deed: Deed 
   return <MuteDialog {...props} />
 }
 
-/** Steps go on while somebody writes: what is typed is saved upon the row as it is then. */
+/** Escalation goes on while somebody writes: the input is saved to the row as it is then. */
 const fresh = (row: AlarmRow) => async () => ({
   ...row,
   ...(await send(alarm.get, { alarmId: row.alarmId }, { silent: true })),

@@ -1,7 +1,7 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { useCall } from '#kit/calls.ts'
 
-/** Who hears alarms on a phone now, for the desk (iot.md 4.3); nothing while nobody does. */
+/** The users who get alarms on a phone now, for the desk (iot.md 4.3); nothing when there are none. */
 export function OnPhone() {
   const { data } = useCall(alarm.onPhone, {}, { staleTime: 60_000 })
   if (!data || data.list.length === 0) return null

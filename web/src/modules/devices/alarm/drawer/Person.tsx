@@ -5,7 +5,7 @@ import { DictText, LevelText, Photo, StatusChip } from '#kit/cells.tsx'
 
 type Card = NonNullable<ReplyFor<typeof alarm.get>['resident']>
 
-/** Whom it is about, with what may hurt and whom to call. */
+/** The resident, with warnings and contacts. */
 export function Person({ card, mutedUntil }: { card: Card; mutedUntil: string | null }) {
   const { oldmanName, photo, age, bedName, levelName, alerts, nursingNames, contacts } = card
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedWords } from './close.ts'
 
-test('closing says how many were closed, and of those that were not why', () => {
+test('closing shows how many alarms were closed, and the reason for the others', () => {
   expect(closedWords({ closed: 3, skipped: [] })).toEqual({ all: true, text: '已关闭3条报警' })
   const urgent = { reason: '紧急报警须由护士长或院长关闭' }
   const words = '1条未关闭：紧急报警须由护士长或院长关闭'

@@ -6,21 +6,21 @@ import { warn } from '#kit/look/notice.ts'
 import type { AlarmRow } from '../columns.tsx'
 import { closes, named } from '../row-actions.ts'
 
-/** 关闭 by hand (iot.md 4.2): of several, those that may be. What stayed open is said with why. */
+/** 关闭 by hand (iot.md 4.2): of several alarms those that may be closed. The others are listed with the reason. */
 
 interface Closed {
   closed: number
   skipped: readonly { reason: string }[]
 }
 
-/** What has become of it, in words, and whether all were closed. */
+/** The outcome in words, and whether all were closed. */
 export function closedWords({ closed, skipped }: Closed) {
   if (skipped.length === 0) return { all: true, text: `已关闭${closed}条报警` }
   const why = [...new Set(skipped.map(({ reason }) => reason))].join('；')
   return { all: false, text: `${closed > 0 ? `已关闭${closed}条，` : ''}${skipped.length}条未关闭：${why}` }
 }
 
-/** A warning takes the place of the words of success. */
+/** A warning replaces the message of success. */
 function doneText(reply: Closed) {
   const { all, text } = closedWords(reply)
   if (all) return text
@@ -36,7 +36,7 @@ const question = {
   call: alarm.close,
 } as const
 
-/** True when it was done, as far as it may be. */
+/** Gives true when every alarm that may be closed is closed. */
 export const closeThese = (rows: readonly AlarmRow[]) =>
   confirmDo({
     ...question,
@@ -44,7 +44,7 @@ export const closeThese = (rows: readonly AlarmRow[]) =>
     content: rows.some(({ level }) => level === alarmLevel.is.urgent)
       ? '紧急报警只有护士长、院长或管理员可以关闭，其他人关闭时会跳过。'
       : undefined,
-    // The reason that is written takes the place of this one.
+    // The written reason replaces this one.
     input: { alarmIds: rows.map(({ alarmId }) => alarmId), closeReason: '' },
     done: doneText,
   })

@@ -1,8 +1,8 @@
-/** What a device measured around an alarm, as desk and phone draw it: rows `[ts, hr, rr, inBed, move]` (iot.md 4.5). */
+/** Values of a device around an alarm, as desk and phone draw them: rows `[ts, hr, rr, inBed, move]` (iot.md 4.5). */
 
 type Row = readonly (number | null)[]
 
-/** So many points say what a picture can say. */
+/** Number of points that a chart can show. */
 const most = 240
 const lines = [
   { at: 1, name: '心率' },
@@ -12,7 +12,7 @@ const lines = [
 
 export const timeOf = ([ts]: Row) => new Date(Number(ts) + 8 * 3_600_000).toISOString().slice(11, 19)
 
-/** The rows a picture takes, what of them was measured at all, and being in bed where somebody was out of it. */
+/** The rows of a chart, which values were measured at all, and being in bed when the person was out of it. */
 export function drawnOf(curve: readonly Row[]) {
   const step = Math.ceil(curve.length / most)
   const points = curve.filter((_point, at) => at % step === 0)

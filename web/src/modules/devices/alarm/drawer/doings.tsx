@@ -37,7 +37,7 @@ export function useDoings(by: DoneBy = byAlarm): { actions: RowAction<AlarmRow>[
   return { actions, dialogs }
 }
 
-/** The same as buttons beside one alarm in full. */
+/** The same as buttons in the details of one alarm. */
 export function Doings({ row, by }: { row: AlarmRow & { mutedUntil?: string | null }; by?: DoneBy }) {
   const may = usePermit()
   const { actions, dialogs } = useDoings(by)
@@ -63,7 +63,7 @@ export function Doings({ row, by }: { row: AlarmRow & { mutedUntil?: string | nu
   )
 }
 
-/** 护理 is over earlier. */
+/** Ends 护理 early. */
 const unmute = ({ oldmanId, oldmanName }: AlarmRow) =>
   act(
     alarm.mute,

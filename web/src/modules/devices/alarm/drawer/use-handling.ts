@@ -7,16 +7,16 @@ import type { AlarmRow } from '../columns.tsx'
 
 const words = ['dealType', 'dealContent', 'photos'] as const
 
-/** What is serious needs its words (iot.md 4.2). */
+/** A serious alarm needs outcome and text (iot.md 4.2). */
 const wordsOf = ({ level }: AlarmRow) => {
   const required = needsWords(level)
   return { dealType: { required }, dealContent: { required } }
 }
 
-/** What 更正处理 asks of a row. */
+/** Fields of 更正处理 for a row. */
 export const correcting = (row: AlarmRow) => ({ fields: words, options: wordsOf(row) })
 
-/** What 处理 asks of a row; a task of care may be ordered for a resident, by who may choose one. */
+/** Fields of 处理 for a row; users who may read care jobs may order a task for the resident. */
 export function useHandling(row: AlarmRow) {
   const may = usePermit()
   const orders = Boolean(row.oldmanId) && may(careProject.list.options.permit)

@@ -27,11 +27,11 @@ interface Props {
   row: Alarm
   connected: boolean
   again: () => void
-  /** Leads to the page of it. */
+  /** Links to its page. */
   link?: boolean
 }
 
-/** One alarm: how grave, where, whose, what, for how long; 确认, 处理 and 忽略 for who may, online only. */
+/** One alarm: level, place, person, type, time; 确认, 处理 and 忽略 with the permission, with a connection only. */
 export function AlarmCard({ row, connected, again, link }: Props) {
   const { alarmId, alarmKind: kind, level, version } = row
   const [choice, askFor] = useState<'handle' | 'ignore'>()
@@ -45,7 +45,7 @@ export function AlarmCard({ row, connected, again, link }: Props) {
   async function handle(words: Handled) {
     const { incidentId } = await send((seen) => ask(alarm.handle, { ...words, ...seen }))
     askFor(undefined)
-    // A list has lost it by now; its page says what has come of it.
+    // The list no longer has it; its page shows the outcome.
     if (incidentId && link) go(`/alarm/${alarmId}`)
   }
   async function ignore(reason: string) {
@@ -113,7 +113,7 @@ const Step = ({ children, off, primary, onTouch }: StepProps) => (
   </button>
 )
 
-/** Since when, by whom it was taken, whether it is over. */
+/** Time of the alarm, who acknowledged it, whether it has cleared. */
 function Standing({ row }: { row: Alarm }) {
   const now = useSecond(clockMs)
   const waits = row.alarmStatus === alarmStatus.is.open

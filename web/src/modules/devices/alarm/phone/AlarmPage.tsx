@@ -13,7 +13,7 @@ import './alarm-page.css'
 
 type Detail = ReplyFor<typeof alarm.get>
 
-/** #/alarm/{alarmId}: one alarm, whatever has become of it: whom it may hurt, what was measured, what was done, those before. */
+/** #/alarm/{alarmId}: one alarm in any state: person with warnings, measured values, steps, earlier alarms. */
 export default function AlarmPage({ alarmId }: Record<string, string>) {
   const read = useRead(alarm.get, { alarmId })
   const again = useTold(read.again, `alarm:${alarmId}`)
@@ -42,7 +42,7 @@ export default function AlarmPage({ alarmId }: Record<string, string>) {
   )
 }
 
-/** A link for who may go there. */
+/** A link for users with the permission. */
 function Way({ to, children }: { to: string; children: string }) {
   const page = pageOf(to)?.page
   if (!page || !may(page.permit)) return <b>{children}</b>
@@ -53,7 +53,7 @@ function Way({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** What handling it has led to. */
+/** Records that were made by handling it. */
 function Followed({ row: { incidentId, taskId } }: { row: Detail }) {
   if (!incidentId && !taskId) return null
   return (
@@ -64,7 +64,7 @@ function Followed({ row: { incidentId, taskId } }: { row: Detail }) {
   )
 }
 
-/** Whose it is, with what may hurt; of a position where it was. */
+/** The resident, with warnings; for a position alarm its place. */
 function About({ row: { resident, areaName, railName, threshold } }: { row: Detail }) {
   const where = [railName && `围栏 ${railName}`, areaName && `位置 ${areaName}`, threshold && `界限 ${threshold}`]
   const words = where.filter(Boolean).join('　')
@@ -80,7 +80,7 @@ function About({ row: { resident, areaName, railName, threshold } }: { row: Deta
   )
 }
 
-/** The last five of the same. */
+/** The last five alarms of the same person or device. */
 function Before({ rows }: { rows: Detail['previous'] }) {
   if (rows.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { AlarmCard } from './AlarmCard.tsx'
 import { useTold } from './duty/use-told.ts'
 import { Ranked } from './Ranked.tsx'
 
-/** #/alarms: the alarms that are open, those that name me first; calls have a page of their own. */
+/** #/alarms: the open alarms, those that name the user first; calls have a page of their own. */
 export default function AlarmsPage() {
   const read = useRead(alarm.unclosed, {})
   const again = useTold(read.again)

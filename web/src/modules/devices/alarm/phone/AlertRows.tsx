@@ -15,7 +15,7 @@ interface Props {
   onSeen: (alert: Alert) => void
 }
 
-/** What concerns the person here, above every page until it is taken: the most urgent, the rest as a number. */
+/** Alerts for this user above every page until they are acknowledged: the most urgent one, the others as a number. */
 export function AlertRows({ front, connected, onSeen }: Props) {
   if (front.length === 0) return null
   const rest = front.length - mostShown

@@ -3,7 +3,7 @@ import { drawnOf, timeOf } from '../drawer/curve.ts'
 const width = 320
 const height = 56
 
-/** What was measured in the five minutes before and after, a strip for each; drawn without a library. */
+/** Values of the five minutes before and after, a strip for each; drawn without a library. */
 export function Curve({ curve }: { curve: readonly (readonly (number | null)[])[] }) {
   if (curve.length === 0) return null
   const { points, measured, inBed } = drawnOf(curve)
@@ -37,7 +37,7 @@ function Strip({ name, data }: { name: string; data: readonly (number | null)[] 
   )
 }
 
-/** A line through what was measured; where nothing was it breaks off. */
+/** A line through the measured values, with gaps where there are none. */
 function pathOf(data: readonly (number | null)[], low: number, high: number) {
   const span = high - low || 1
   return data

@@ -18,7 +18,7 @@ interface HandlingProps {
   onLeave: () => void
 }
 
-/** What has been uploaded does not go again when the step was refused. */
+/** Uploaded pictures are not uploaded again after a refusal. */
 const uploaded = new WeakMap<Blob, string>()
 
 async function pathOf(file: Blob) {
@@ -27,7 +27,7 @@ async function pathOf(file: Blob) {
   return path
 }
 
-/** What it was and what was done; of what is serious in words too. An adverse event and a task may follow (iot.md 4.2). */
+/** Outcome and steps taken; a serious alarm needs a text too. An adverse event and a task may follow (iot.md 4.2). */
 export function Handling({ row, off, onDone, onLeave }: HandlingProps) {
   const { options } = useWords('ALARM_DEAL_TYPE')
   const [words, set] = useState<Handled>({})
@@ -80,7 +80,7 @@ export function Handling({ row, off, onDone, onLeave }: HandlingProps) {
   )
 }
 
-/** A task for the resident, half an hour from now, by who is on duty. */
+/** A task for the resident, half an hour from now, for the carers on duty. */
 function Task({ value, onChange }: { value?: string; onChange: (projectId?: string) => void }) {
   const { data } = useRead(careProject.list, { status: onOff.is.on, pageHelper: '0' })
   return (

@@ -6,7 +6,7 @@ interface IgnoringProps {
   onLeave: () => void
 }
 
-/** Why it is passed over (iot.md 4.2). */
+/** Asks for the reason to ignore an alarm (iot.md 4.2). */
 export function Ignoring({ off, onDone, onLeave }: IgnoringProps) {
   const [typed, type] = useState('')
   const reason = typed.trim()

@@ -19,7 +19,9 @@ interface RankedProps<R extends Told> {
   children: (row: R) => ReactNode
 }
 
-/** What is open, one's own first; where there is some of another area, one's own area alone at a touch. */
+/**
+ * Open alerts, the user's own first; where some belong to another area, a touch shows those of the user's area alone.
+ */
 export function Ranked<R extends Told>({ rows, rankOf, empty, children }: RankedProps<R>) {
   const [area, choose] = useState<'all' | 'area'>('all')
   const user = person.get()?.user

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lackOf } from './handling.ts'
 
-test('what is serious is handled with its outcome and words, what is common with or without', () => {
+test('a serious alarm is handled with outcome and text, a common one with or without them', () => {
   expect([1, 2, 3].map((level) => lackOf({}, level))).toEqual(['', '请选择处理结果', '请选择处理结果'])
   expect([1, 2, 3].map((level) => lackOf({ dealType: '1', dealContent: ' ' }, level))).toEqual([
     '',

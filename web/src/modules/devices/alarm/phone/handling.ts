@@ -1,16 +1,16 @@
 import { needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 
-/** What is said when an alarm is handled on the phone. */
+/** Input for handling an alarm on the phone. */
 export interface Handled {
   dealType?: string
   dealContent?: string
   photos?: string[]
-  /** 上报不良事件: a draft is made. */
+  /** 上报不良事件: creates a draft. */
   adverse?: 1
   taskProjectId?: string
 }
 
-/** What is still missing, in words. */
+/** The first missing value, as a sentence. */
 export function lackOf({ dealType, dealContent }: Handled, level: number) {
   if (!needsWords(level)) return ''
   if (!dealType) return '请选择处理结果'

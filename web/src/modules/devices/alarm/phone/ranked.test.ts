@@ -18,11 +18,11 @@ const rows = [
 ]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('what names me stands above what is more urgent, the highest first, then the one that waits longest', () => {
+test('alerts that name the user come first, then the highest level, then the one that waits longest', () => {
   const order = ids(ranked(rows, 'me', (one) => one))
   expect(order).toEqual(['mine-urgent', 'mine', 'far', 'early', 'late', 'house'])
 })
 
-test('of my area is what is in it, what concerns the whole house, and what names me elsewhere', () => {
+test('the user’s area has the alerts in it, those of the whole institution, and those that name the user elsewhere', () => {
   expect(ids(ofArea(rows, 'me', 'd1'))).toEqual(['late', 'mine', 'early', 'mine-urgent', 'house'])
 })

@@ -3,7 +3,7 @@ import { painted } from '#kit/look/colours.ts'
 import type { Alert } from '../alert/open-alerts.ts'
 import type { Bed } from './use-beds.ts'
 
-/** One bed on the wall: who, how, and what is wrong. */
+/** One bed on the wall screen: resident, state, and alerts. */
 export function BedCell({
   bed,
   building,

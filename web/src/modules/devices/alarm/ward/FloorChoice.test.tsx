@@ -13,7 +13,7 @@ function Wall() {
   return <FloorChoice floors={floors} chosen={chosen} onChoose={choose} />
 }
 
-test('a wall of several floors names them all, takes one more, one less, and all again', () => {
+test('a wall screen of several floors names them all, adds one, removes one, and takes all again', () => {
   render(<Wall />)
   const shown = () => screen.getByLabelText('楼层').textContent
   expect(shown()).toBe('1层、3层')

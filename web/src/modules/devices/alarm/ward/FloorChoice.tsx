@@ -1,12 +1,12 @@
 interface FloorChoiceProps {
-  /** Those that have beds, with their names. */
+  /** Floors with beds, with their names. */
   floors: ReadonlyMap<string, string>
-  /** None: all of them. */
+  /** Empty: all floors. */
   chosen: readonly string[]
   onChoose: (floors: readonly string[]) => void
 }
 
-/** The floors a wall shows, one or several: a wall between two wards hangs on both. */
+/** The floors of a wall screen, one or several: a screen between two wards belongs to both. */
 export function FloorChoice({ floors, chosen, onChoose }: FloorChoiceProps) {
   const names = chosen.map((id) => floors.get(id)).filter(Boolean)
   const others = (id: string) => chosen.filter((one) => one !== id)

@@ -21,23 +21,23 @@ import { isHere } from './wall-place.ts'
 import '../alert/bar/alerts.css'
 import './ward.css'
 
-/** What an open one takes of the height at most, and what stands above them: nobody scrolls a wall. */
+/** Largest height of an open alert, and the part above them: nobody scrolls a wall screen. */
 const openHeight = 88
 const headHeight = 140
-/** As many of what comes next are said, each so high. */
+/** Number of next tasks shown, and the height of each. */
 const mostNext = 5
 const nextHeight = 34
 const lamps = { open: '实时', half: '实时', connecting: '正在连接', closed: '已断开' } as const
 
 /**
- * The wall of a ward (iot.md 11): who lies where and how, who calls and for how long. It writes nothing, comes back by
- * itself, and runs for a month: nothing here grows with time.
+ * The wall screen of a ward (iot.md 11): beds with their residents and states, and open calls with their time. It
+ * writes nothing, recovers by itself, and runs for a month: nothing here grows with time.
  */
 export default function WardBoard({ onFigures, onBedside }: { onFigures: () => void; onBedside: () => void }) {
   const [chosenFloors, choose] = useFloors()
   const all = useBeds()
   const { floors, floorOf } = floorsOf(all.data ?? [])
-  // A floor that is gone hides nothing.
+  // A floor that was deleted hides nothing.
   const chosen = all.isPending ? chosenFloors : chosenFloors.filter((id) => floors.has(id))
   const states = useBedStates('+')
   const settings = useAlertSettings()
@@ -110,7 +110,7 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
   )
 }
 
-/** The departments the key of this wall may see. */
+/** The departments that the key of this screen may see. */
 const deptsOf = () => (local.get('userInfo')?.dataDeptInfoList ?? []).map(({ deptId }) => deptId)
 
 interface HeadProps {
@@ -156,14 +156,14 @@ function WardHead({ chosen, floors, onChoose, blocked, offline, nowMs, page, pag
   )
 }
 
-/** A wall that could not look does not say that nobody calls. */
+/** A screen that could not read must not show that nobody calls. */
 const noneWords: Record<Reading, string> = {
   reading: '正在读取报警和呼叫…',
   failed: '没有读到报警和呼叫，请到护士站查看',
   read: '没有待处理的报警和呼叫',
 }
 
-/** `below`: what stands under them is so high. */
+/** `below`: height of the part under them. */
 function OpenAlerts({ open, nowMs, below }: { open: readonly Alert[]; nowMs: number; below: number }) {
   const reading = useReading()
   const mostOpen = Math.max(3, Math.floor((window.innerHeight - headHeight - below) / openHeight))
@@ -185,7 +185,7 @@ function OpenAlerts({ open, nowMs, below }: { open: readonly Alert[]; nowMs: num
   )
 }
 
-/** What is to be done next, and what should have been. */
+/** Next tasks and overdue ones. */
 function NextTasks({ tasks, nowMs, isRead }: { tasks: readonly NextTask[]; nowMs: number; isRead: boolean }) {
   return (
     <section className="ward-next" aria-label="接下来">
@@ -203,7 +203,7 @@ function NextTasks({ tasks, nowMs, isRead }: { tasks: readonly NextTask[]; nowMs
   )
 }
 
-/** The floors this wall hangs on; kept in its browser. */
+/** The floors of this wall screen; kept in its browser. */
 function useFloors() {
   const [floors, set] = useState<readonly string[]>(() => local.get('screenFrameworker')?.floors ?? [])
   const choose = (next: readonly string[]) => {

@@ -5,7 +5,7 @@ test('as many cells as fit, one at least', () => {
   expect([cellsIn(1430, 960), cellsIn(950, 700), cellsIn(50, 50)]).toEqual([63, 30, 1])
 })
 
-test('beds that do not fit come by turns, and none is left out', () => {
+test('beds that do not fit are shown in turns, and none is left out', () => {
   const beds = Array.from({ length: 25 }, (_, at) => at)
   const turns = [0, 15_000, 30_000, 45_000].map((nowMs) => pageAt(beds, 10, nowMs))
   expect(turns.map(({ page, pages }) => [page, pages])).toEqual([

@@ -18,7 +18,7 @@ const lies = (turnClock: number, turnEvery: number | null, inBed: 0 | 1 = 1): Be
   since: nowMs,
 })
 
-test('who is to be turned within half an hour, or long since, the longest first; nobody who is up or turns himself', () => {
+test('turns due within half an hour or overdue, the longest first; residents who are up or turn themselves are left out', () => {
   const states = new Map([
     ['a', lies(95, 120)],
     ['b', lies(89, 120)],
@@ -43,7 +43,7 @@ test('names the building where rooms of several have the same numbers', () => {
   expect(task.who).toBe('颐和楼 201 A 王秀英')
 })
 
-test('who comes back within two hours, and who should be back', () => {
+test('returns within two hours, and overdue ones', () => {
   const out = (bedId: string, time: string) => bed(bedId, { outId: bedId, planBackTime: `2026-06-01 ${time}:00` })
   const tasks = nextTasks([out('a', '12:00'), out('b', '12:01'), out('c', '09:00')], new Map(), nowMs)
   expect(tasks.map(({ key, what }) => [key, what])).toEqual([

@@ -1,17 +1,17 @@
 import type { BedStates } from '#kit/live/bed-state.ts'
 import type { Bed } from './use-beds.ts'
 
-// What a ward has to do next, of what a wall may know: who is to be turned, and who comes back from an outing.
+// The next tasks of a ward that a wall screen may show: residents to be turned, and returns from an outing.
 
 export interface NextTask {
   key: string
-  /** ms; what is overdue lies in the past. */
+  /** Time in ms; overdue tasks lie in the past. */
   dueMs: number
   what: string
   who: string
 }
 type Lying = Pick<Bed, 'bedId' | 'roomName' | 'bedShort' | 'oldmanName' | 'outId' | 'planBackTime'> & {
-  /** Where rooms of several buildings stand side by side: they have the same numbers. */
+  /** Names the building where rooms of several buildings have the same numbers. */
   building?: string | null
 }
 
@@ -19,7 +19,9 @@ const turnFromMs = 30 * 60_000
 const outFromMs = 2 * 3_600_000
 const minuteMs = 60_000
 
-/** The next ones, the most urgent first: a turn half an hour ahead, a return two hours ahead, both until they are done. */
+/**
+ * The next tasks, the most urgent first: a turn half an hour ahead, a return two hours ahead, both until they are done.
+ */
 export function nextTasks(beds: readonly Lying[], states: BedStates, nowMs: number): NextTask[] {
   const tasks = beds.flatMap((bed) => [...turnOf(bed, states), ...returnOf(bed)])
   return tasks

@@ -11,14 +11,14 @@ const wall: WallPlace = {
 }
 const alarm = (more: { bedId?: string; locationId?: string }) => ({ source: 'alarm', ...more })
 
-test('a wall shows what is on its floor, by bed or place, and what is on no floor', () => {
+test('a wall screen shows alerts on its floor, by bed or place, and alerts without a floor', () => {
   expect([{ bedId: 'bed1' }, { bedId: 'bed2' }].map((one) => isHere(alarm(one), wall))).toEqual([true, false])
   expect([{ locationId: 'f1' }, { locationId: 'f2' }].map((one) => isHere(alarm(one), wall))).toEqual([true, false])
   expect([{}, { locationId: 'building' }].map((one) => isHere(alarm(one), wall))).toEqual([true, true])
   expect(isHere(alarm({ bedId: 'bed2' }), { ...wall, chosen: [] })).toBe(true)
 })
 
-test('a wall between two floors shows both', () => {
+test('a wall screen between two floors shows both', () => {
   const both: WallPlace = { ...wall, chosen: ['f1', 'f2'] }
   expect(['bed1', 'bed2'].map((bedId) => isHere(alarm({ bedId }), both))).toEqual([true, true])
   expect([{ locationId: 'f2' }, { locationId: 'f3' }].map((one) => isHere(alarm(one), both))).toEqual([true, true])
@@ -26,14 +26,14 @@ test('a wall between two floors shows both', () => {
   expect(isHere(alarm({ locationId: 'f3' }), third)).toBe(false)
 })
 
-test('until the beds are read a wall shows only what is surely on its floor', () => {
+test('until the beds are read a wall screen shows only alerts that are surely on its floor', () => {
   const early: WallPlace = { ...wall, floors: undefined, floorOf: new Map() }
   const there = [{ locationId: 'f1' }, {}, { locationId: 'f2' }, { locationId: 'building' }, { bedId: 'bed2' }]
   expect(there.map((one) => isHere(alarm(one), early))).toEqual([true, true, false, false, false])
   expect(there.every((one) => isHere(alarm(one), { ...early, chosen: [] }))).toBe(true)
 })
 
-test('where departments were chosen for calls, their walls show every call and no other wall does', () => {
+test('where departments were chosen for calls, their wall screens show every call and no other one does', () => {
   const call = { source: 'call', bedId: 'bed2' }
   expect(isHere(call, wall)).toBe(false)
   expect(isHere(call, { ...wall, screenDeptIds: ['d1', 'd2'] })).toBe(true)

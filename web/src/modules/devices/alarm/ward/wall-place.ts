@@ -1,22 +1,22 @@
 import type { Alert } from '../alert/open-alerts.ts'
 
-/** Where a wall hangs: on the floors chosen at it or named by its address, in the departments of its key (iot.md 11). */
+/** The place of a wall screen: its chosen floors or those in its address, in the departments of its key (iot.md 11). */
 export interface WallPlace {
-  /** None: the whole of what its key may see. */
+  /** Empty: everything that its key may see. */
   chosen: readonly string[]
   deptIds: readonly string[]
-  /** Floors, and on which of them each bed is; undefined until they are read. */
+  /** Floors, and the floor of each bed; undefined until they are read. */
   floors: ReadonlyMap<string, unknown> | undefined
   floorOf: ReadonlyMap<string, string>
-  /** 上屏科室 of calls: on the walls of these alone. Empty: on those of where it is called. */
+  /** 上屏科室 of calls: only the wall screens of these show calls. Empty: those of the place of the call. */
   screenDeptIds: readonly string[]
 }
 
 type Placed = Pick<Alert, 'source' | 'bedId' | 'locationId'>
 
 /**
- * Whether an alert concerns who stands before this wall; what has no place, or one above floors, concerns everybody.
- * Until floors are read only what is surely here does.
+ * Whether an alert belongs on this wall screen; one without a place, or with a place above floors, belongs on all.
+ * Until floors are read only an alert that is surely here does.
  */
 export function isHere({ source, bedId, locationId }: Placed, place: WallPlace) {
   if (source === 'call' && place.screenDeptIds.length > 0)

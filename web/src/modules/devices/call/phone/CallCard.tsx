@@ -24,11 +24,11 @@ interface CallProps {
   readAt: number | undefined
   connected: boolean
   again: () => void
-  /** Leads to the page of it. */
+  /** Links to its page. */
   link?: boolean
 }
 
-/** One call: where, who, for how long; what may be done about it next, online only. */
+/** One call: place, person, time; the next steps, with a connection only. */
 export function CallCard({ row, readAt, connected, again, link }: CallProps) {
   const [dealing, setDealing] = useState(false)
   const { busy, problem, run } = useStep(again)
@@ -39,7 +39,7 @@ export function CallCard({ row, readAt, connected, again, link }: CallProps) {
     void run(async () => {
       const { incidentId } = await stepOf(row, { action, ...words })
       setDealing(false)
-      // A list has lost it by now; its page says what has come of it.
+      // The list no longer has it; its page shows the outcome.
       if (incidentId && link) go(`/call/${row.callRecordId}`)
     })
   const off = !connected || busy
@@ -98,7 +98,7 @@ interface DealProps {
   onLeave: () => void
 }
 
-/** What it was, in one touch, and words where there are any. */
+/** The reason of the call in one touch, and an optional text. */
 function Deal({ off, onDone, onLeave }: DealProps) {
   const { options } = useWords('CALL_DEAL_TYPE')
   const [dealContent, setContent] = useState('')

@@ -5,7 +5,7 @@ import { useRead } from '../../../../app/kit/store/cached.ts'
 import { CallCard } from './CallCard.tsx'
 import { useOpenCalls } from './CallsPage.tsx'
 
-/** #/call/{callRecordId}: one call while it is open, then what became of it. */
+/** #/call/{callRecordId}: one call while it is open, afterwards its outcome. */
 export default function CallPage({ callRecordId }: Record<string, string>) {
   const read = useOpenCalls()
   return (

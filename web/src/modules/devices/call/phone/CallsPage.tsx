@@ -5,14 +5,14 @@ import { useTold } from '../../alarm/phone/duty/use-told.ts'
 import { Ranked } from '../../alarm/phone/Ranked.tsx'
 import { CallCard } from './CallCard.tsx'
 
-/** The open calls, read anew whenever something is told of them. */
+/** The open calls, read again after any frame about them. */
 export function useOpenCalls() {
   const read = useRead(call.open, {})
   const again = useTold(read.again)
   return { ...read, again }
 }
 
-/** #/calls: the calls that are open. What is done about one needs the network: nothing of it waits in the queue. */
+/** #/calls: the open calls. Steps need a connection: none of them waits in the queue. */
 export default function CallsPage() {
   const read = useOpenCalls()
   return (

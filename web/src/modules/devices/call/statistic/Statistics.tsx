@@ -11,7 +11,7 @@ import { todayOf } from '#kit/value/format.ts'
 import { type Figures, figureRows } from './figures.ts'
 import '../call.css'
 
-/** 呼叫统计: how many, how soon, when, of which type, where (iot.md 5). */
+/** 呼叫统计: number of calls, time until the answer, by hour, type and place (iot.md 5). */
 export default function Statistics() {
   const [{ from, to }, setSpan] = useState({ from: todayOf(), to: todayOf() })
   const query = useCall(call.statistics, { from, to })
@@ -20,7 +20,7 @@ export default function Statistics() {
   const read = query.isPlaceholderData ? undefined : query.data
   return (
     <>
-      {/* In sight whatever is answered: days that cannot be counted are changed here. */}
+      {/* Shown with any answer: a period that is refused is changed here. */}
       <section className="k-card call-head">
         <span>
           <RangeInput

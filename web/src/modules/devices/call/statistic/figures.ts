@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { call } from '#contract/modules/devices/call/call.ts'
 
-/** The figures of calls in words, for screen and paper. */
+/** The statistics of calls as rows, for screen and paper. */
 
 export type Figures = ReplyFor<typeof call.statistics>
 

@@ -39,7 +39,7 @@ const base = [
   'remark',
 ]
 
-/** One device in full: 基本信息 实时数据 绑定记录 上下线 指令 固件 (iot.md 1); its alarms are shown by theirs. */
+/** The details of a device: 基本信息 实时数据 绑定记录 上下线 指令 固件 (iot.md 1); its alarms come from their own module. */
 export default function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const query = useCall(device.get, { deviceId, span: 'day' }, { keep: false })
   const title = query.data ? `${query.data.deviceName} ${query.data.deviceNo}` : '设备'

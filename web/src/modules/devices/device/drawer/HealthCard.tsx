@@ -5,7 +5,7 @@ import { StatusChip, TimeText } from '#kit/cells.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import '../device.css'
 
-/** 接入状况: how what devices say comes through. */
+/** 接入状况: whether the messages of devices arrive and are understood. */
 export function HealthCard() {
   const query = useCall(device.health, {}, { staleTime: 0 })
   return (

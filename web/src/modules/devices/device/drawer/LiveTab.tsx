@@ -15,7 +15,7 @@ const spans: readonly { value: Span; label: string }[] = [
   { value: 'week', label: '近7天' },
 ]
 
-/** 实时数据: what it says now, and its course. */
+/** 实时数据: the present values and their chart. */
 export default function LiveTab({ deviceId }: { deviceId: string }) {
   const [span, setSpan] = useState<Span>('day')
   const query = useCall(device.get, { deviceId, span })

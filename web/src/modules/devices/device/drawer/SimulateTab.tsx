@@ -16,7 +16,7 @@ type Runs = ReplyFor<typeof simulate.get>
 
 const againMs = 2_000
 
-/** 设备模拟: how devices come through, and scenarios for training, played by devices that are none. */
+/** 设备模拟: the state of the connections, and scenarios for training, played by simulated devices. */
 export default function SimulateTab() {
   return (
     <>
@@ -114,7 +114,7 @@ function Begin({ open }: { open: boolean }) {
   )
 }
 
-/** What is going on, counted anew while it is looked at. */
+/** The running scenario, read again while the tab is open. */
 function Going({ runs, refetch }: { runs: Runs; refetch: () => unknown }) {
   const { run, pending } = useAction(simulate.stop)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** What another module shows of a device, as a tab of it. */
+/** Content of another module as a tab of a device. */
 
 export interface TabProps {
   deviceId: string

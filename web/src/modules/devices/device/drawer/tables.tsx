@@ -9,7 +9,7 @@ import type { Tone } from '#kit/look/colours.ts'
 
 type Bind = z.output<typeof BindLog>
 
-/** Whom it belonged to, newest first: of a mattress each resident of its bed. */
+/** Past and present bindings, newest first; for a mattress each resident of its bed. */
 export function BindTable({ rows }: { rows: readonly Bind[] }) {
   return (
     <Table<Bind>
@@ -50,7 +50,7 @@ interface LogProps {
   only?: (typeof deviceLogType.values)[number]
 }
 
-/** What happened to it, newest first. */
+/** Events of the device, newest first. */
 export function LogTable({ deviceId, name, only }: LogProps) {
   return (
     <ListPage

@@ -14,7 +14,7 @@ import { Plan } from './Plan.tsx'
 
 type PlanMap = ReplyFor<typeof positionMap.mapGet>
 
-/** Areas by their corners, beacons by one click each; what is drawn is kept by 保存, or asked for. */
+/** Areas by their corners, beacons by one click each; changes are saved by 保存, and leaving asks. */
 export default function AreaEditor({ map, onClose }: { map: PlanMap; onClose: () => void }) {
   const [areas, setAreas] = useState<readonly Area[]>(map.areas)
   const [beacons, setBeacons] = useState<readonly Beacon[]>(map.beacons)
@@ -97,7 +97,7 @@ export default function AreaEditor({ map, onClose }: { map: PlanMap; onClose: ()
   )
 }
 
-/** Enter in a line of this dialog is no 保存. */
+/** Enter in a text line of this dialog does not save. */
 const stays = (event: KeyboardEvent) => event.preventDefault()
 
 interface NewAreaProps {
@@ -108,7 +108,7 @@ interface NewAreaProps {
   onAdd: (area: Area) => void
 }
 
-/** The one that is being drawn: a room, or a place all use under a name of its own. */
+/** The area being drawn: a room, or a common place with a name of its own. */
 function NewArea({ map, areas, draft, onDraft, onAdd }: NewAreaProps) {
   const [name, setName] = useState('')
   const [roomId, setRoom] = useState<string | null>(null)
@@ -163,7 +163,7 @@ interface RoomSelectProps {
   onChange: (roomId: string | null, label?: string) => void
 }
 
-/** Rooms of the plan's place that no other area is of: whose bed stands there rests there (iot.md 8.3). */
+/** Rooms of the floor without an area: a resident whose bed is there counts as resting there (iot.md 8.3). */
 function RoomSelect({ map, areas, value, onChange }: RoomSelectProps) {
   const { options } = useLookup('rooms', { locationId: map.locationId })
   const usedRooms = new Set(areas.flatMap(({ roomId }) => (roomId && roomId !== value ? [roomId] : [])))

@@ -1,7 +1,7 @@
 import type { Point } from '#contract/modules/devices/position/geometry.ts'
 import { pathOf } from './Plan.tsx'
 
-/** Corners clicked so far, on a plan so high (metres): red where the border meets itself. */
+/** The corners clicked so far, on a plan of this height (metres): red where the border crosses itself. */
 export function Draft({
   points,
   heightM,
@@ -23,5 +23,5 @@ export function Draft({
   )
 }
 
-/** As large on a hall as on a room. */
+/** The same size on a hall as on a room. */
 export const cornerOf = (heightM: number, zoom: number) => heightM / 80 / zoom

@@ -11,7 +11,7 @@ import { usePlans } from './use-plans.ts'
 
 type PlanMap = ReplyFor<typeof positionMap.mapGet>
 
-/** 平面图维护: which floors have a plan, their pictures, areas and beacons. For `lazy()`. */
+/** 平面图维护: the floors with a plan, their pictures, areas and beacons. For `lazy()`. */
 export default function MapManager({ onClose }: { onClose: () => void }) {
   const plans = usePlans()
   const [form, setForm] = useState<PlanMap | 'new'>()

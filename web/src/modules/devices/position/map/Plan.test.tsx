@@ -8,7 +8,7 @@ afterEach(cleanup)
 const plan = { mapName: '一层', image: '/p.png', widthM: 60, heightM: 40, areas: [] }
 const shown = () => screen.getByLabelText('一层平面图').getAttribute('viewBox')
 
-test('who is followed stays in the middle as he walks, near enough to be seen, and never beyond the edge', () => {
+test('a followed person stays in the middle, at a readable size, never beyond the edge', () => {
   const { rerender } = render(<Plan plan={plan} />)
   expect(shown()).toBe('0 0 60 40')
   rerender(<Plan plan={plan} centre={{ x: 30, y: 20 }} />)
@@ -19,7 +19,7 @@ test('who is followed stays in the middle as he walks, near enough to be seen, a
   expect(shown()).toBe('30 0 30 20')
 })
 
-test('who drags the picture sees what he wants: that ends following', () => {
+test('dragging the picture ends following', () => {
   const moved = vi.fn()
   render(<Plan plan={plan} centre={{ x: 30, y: 20 }} onMoved={moved} />)
   const picture = screen.getByLabelText('一层平面图')

@@ -18,13 +18,13 @@ export interface PlanShape {
 interface PlanProps {
   plan: PlanShape
   rails?: readonly Rail[]
-  /** Drawn over the plan, in metres; what keeps its size on the screen is divided by how much the plan is enlarged. */
+  /** Drawn over the plan, in metres; sizes that stay the same on screen are divided by the zoom. */
   children?: ReactNode | ((zoom: number) => ReactNode)
   /** A click on the plan, in metres; the picture does not move then. */
   onPoint?: (at: Point) => void
-  /** What stays in the middle, wherever it goes. */
+  /** The point that stays in the middle. */
   centre?: Point
-  /** Somebody has moved the picture by hand. */
+  /** Called when the user has moved the picture. */
   onMoved?: () => void
 }
 
@@ -36,10 +36,10 @@ interface View {
 const least = 1
 const most = 8
 const whole: View = { x: 0, y: 0, zoom: 1 }
-/** Who is followed is seen from so near at least. */
+/** Least zoom while following a person. */
 const followZoom = 2
 
-/** The drawing of a floor, moved by dragging and made larger by the wheel: everything on it is in metres. */
+/** The plan of a floor, moved by dragging and zoomed by the wheel: all positions are in metres. */
 export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: PlanProps) {
   const svg = useRef<SVGSVGElement>(null)
   const grip = useRef<{ id: number; x: number; y: number; moved: boolean }>(undefined)
@@ -91,7 +91,7 @@ export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: P
     <div className="pos-plan">
       <svg
         ref={svg}
-        // With people on it, it is no picture any more but what they stand in.
+        // With people on it, it is no image for screen readers but a container.
         role={children && !onPoint ? 'group' : 'img'}
         aria-label={`${plan.mapName}平面图`}
         viewBox={`${view.x} ${view.y} ${size.w} ${size.h}`}
@@ -122,7 +122,7 @@ export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: P
   )
 }
 
-/** The page under the plan does not scroll along: React hears the wheel too late to say so. */
+/** The page under the plan must not scroll along: React's wheel listener is too late to prevent it. */
 function useWheel(at: RefObject<Element | null>, turn: (event: WheelEvent) => void) {
   const latest = useRef(turn)
   latest.current = turn
@@ -130,14 +130,14 @@ function useWheel(at: RefObject<Element | null>, turn: (event: WheelEvent) => vo
     const element = at.current
     const hear = (event: Event) => {
       event.preventDefault()
-      latest.current(event as WheelEvent) // as: what this event is
+      latest.current(event as WheelEvent) // as: the type of this event
     }
     element?.addEventListener('wheel', hear, { passive: false })
     return () => element?.removeEventListener('wheel', hear)
   }, [at])
 }
 
-/** To the decimetre, on the plan. */
+/** Rounded to a decimetre, within the plan. */
 const onGrid = ({ x, y }: Point, { widthM, heightM }: PlanShape): Point => {
   const within = (value: number, limit: number) => Math.min(limit, Math.max(0, Math.round(value * 10) / 10))
   return { x: within(x, widthM), y: within(y, heightM) }
@@ -157,7 +157,7 @@ function AreaShape({ area, size }: { area: Area; size: number }) {
   )
 }
 
-/** A fence in its colour; switched off it is grey. */
+/** A fence in its colour; grey when disabled. */
 export function RailShape({
   rail,
   size,

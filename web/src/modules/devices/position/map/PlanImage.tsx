@@ -8,13 +8,15 @@ const extensions = ['jpg', 'jpeg', 'png', 'svg']
 const limitMb = 5
 const longest = 2400
 
-/** The picture of a plan. A drawing (svg) is painted here and goes up as a picture: it may hold scripts. */
+/**
+ * The picture of a plan. A drawing (svg) is painted here and uploaded as a bitmap, because an svg may contain scripts.
+ */
 export function PlanImage() {
   const form = Form.useFormInstance()
   const image: unknown = Form.useWatch('image', form)
   const [busy, setBusy] = useState(false)
   const widthM = Number(Form.useWatch('widthM', form)) || undefined
-  /** How wide the picture is: as it was uploaded, or as the stored numbers say. */
+  /** Width of the picture: of the upload, or of the stored numbers. */
   const pixels = useRef<number>(undefined)
   useEffect(() => {
     pixels.current ??= (Number(form.getFieldValue('pxPerM')) || 0) * (widthM ?? 0) || undefined

@@ -23,7 +23,7 @@ const columns = cols(
   },
 )
 
-/** 电子围栏 (iot.md 8.2): drawn on the plan of a floor; a rule says what becomes of it. */
+/** 电子围栏 (iot.md 8.2): drawn on the plan of a floor; a rule makes it raise alarms. */
 export default function FencePage() {
   const [editing, setEditing] = useState<Rail | 'new'>()
   const [maps, setMaps] = useState(false)

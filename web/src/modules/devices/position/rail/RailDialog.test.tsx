@@ -33,25 +33,25 @@ const shown = () =>
   render(
     <QueryClientProvider client={queryClient}>
       <PageContext.Provider value={testPage()}>
-        <RailDialog row={row as never} onClose={() => undefined} /> {/* as: what the form shows of a row */}
+        <RailDialog row={row as never} onClose={() => undefined} /> {/* as: fields the form shows of a row */}
       </PageContext.Provider>
     </QueryClientProvider>,
   )
 
-test('a border that crosses itself is said once, also when the server has refused it', async () => {
+test('a border that crosses itself has one error text, also when the server has refused it', async () => {
   const answer = { code: 17002, msg: refusal, data: { errors: [{ field: 'points', message: refusal }] } }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer))
   shown()
   expect(await screen.findAllByText(refusal)).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
-  // The field knows what the server has said.
+  // The field has the error of the server.
   await expect.poll(() => document.querySelector('.pos-flaw.ant-form-item-has-error')).not.toBeNull()
-  // antd writes an error a moment after it has it.
+  // antd shows an error with a delay.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(screen.getAllByText(refusal)).toHaveLength(1)
 })
 
-test('the plan comes before what is typed, and a colour is chosen by its name', async () => {
+test('the plan stands before the inputs, and a colour is chosen by its name', async () => {
   shown()
   const name = await screen.findByLabelText('围栏名称')
   const plan = screen.getByLabelText('平面图')
@@ -60,7 +60,7 @@ test('the plan comes before what is typed, and a colour is chosen by its name', 
   await screen.findByText('橙')
 })
 
-test('a fence that no rule names is told to raise nothing', () => {
+test('a fence without a rule shows that it raises nothing', () => {
   expect(savedText({ railName: '门口', ruleCount: 1 })).toBe('已保存围栏门口')
   expect(savedText({ railName: '门口', ruleCount: 0 })).toContain('不会报警')
 })

@@ -7,7 +7,10 @@ import { cornerOf, Draft } from '../map/Draft.tsx'
 import { Plan } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
 
-/** A fence with its border drawn on the plan: corners by clicks, a circle by its middle and a point of its edge. For `lazy()`. */
+/**
+ * A fence with its border drawn on the plan: corners by clicks, a circle by its middle and a point of its edge. For
+ * `lazy()`.
+ */
 export default function RailDialog({ row, onClose }: { row?: Rail; onClose: () => void }) {
   return (
     <FormModal
@@ -49,7 +52,7 @@ export const savedText = ({ railName, ruleCount }: Pick<Rail, 'railName' | 'rule
 
 const never = () => false
 
-/** Told apart on a plan; green where none is chosen. */
+/** Colours tell fences apart on a plan; green by default. */
 const colours = [
   { value: '#2F9E44', label: '绿' },
   { value: '#1C7ED6', label: '蓝' },
@@ -67,7 +70,7 @@ interface Drawn {
   r?: number | null
 }
 
-/** What is drawn is what stands in the form. */
+/** The drawn border is the value of the form. */
 function Border() {
   const form = Form.useFormInstance()
   const plans = usePlans()
@@ -86,7 +89,7 @@ function Border() {
   return (
     <section className="k-gap">
       {drawnNames.map((name) => (
-        // The server says the same of a border that is told below while it is drawn.
+        // The error of the server repeats what is shown below while drawing.
         <Form.Item key={name} name={name} className="pos-flaw" help={wrong && name === 'points' ? '' : undefined}>
           <input hidden />
         </Form.Item>
@@ -140,11 +143,11 @@ function Border() {
   )
 }
 
-/** Its middle first, then as wide as was clicked. */
+/** First the middle, then a point at the radius. */
 function Circle({ drawn: { x, y, r }, least }: { drawn: Drawn; least: number }) {
   if (x == null || y == null) return null
   return <circle className="pos-draft" cx={x} cy={y} r={r ?? least} />
 }
 
-/** Drawn, not typed: what is wrong with them is said over the plan. */
+/** The border is drawn, not typed: its errors are shown over the plan. */
 const drawnNames = ['mapId', 'shape', 'points', 'x', 'y', 'r'] as const

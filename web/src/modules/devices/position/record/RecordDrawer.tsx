@@ -37,7 +37,7 @@ const facts = [
   ...(['closeReason', 'ruleName'] as const),
 ]
 
-/** One alarm: where it was, the ten minutes around it, what was done. For `lazy()`. */
+/** One alarm: its place, the ten minutes around it, the steps. For `lazy()`. */
 export default function RecordDrawer({ recordId, onClose }: { recordId: string; onClose: () => void }) {
   const query = useCall(positionRecord.recordGet, { recordId }, { keep: false })
   const plans = usePlans()

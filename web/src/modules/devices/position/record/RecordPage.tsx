@@ -53,13 +53,13 @@ const stateOf = ({ recordStatus, cleared }: PositionRecord) =>
   `${alarmStatus.label(recordStatus)}${cleared === 1 && recordStatus < alarmStatus.is.handled ? '（已恢复）' : ''}`
 
 type Filter = NonNullable<InputFor<typeof positionRecord.oneClickIgnore>['filter']>
-/** The filters the list has now, as it keeps them. */
+/** The present filters of the list, from its stored state. */
 const shownBy = (remaining: unknown): Filter => Object(remaining).filters ?? {}
 
 const { open, acked } = alarmStatus.is
 const isOpen = ({ recordStatus }: PositionRecord) => recordStatus === open || recordStatus === acked
 
-/** 定位报警 (iot.md 8.3): today's and all that are open, until somebody has dealt with them. */
+/** 定位报警 (iot.md 8.3): today's alarms and all open ones, until they are handled. */
 export default function RecordPage() {
   const { query, state } = usePage()
   const { actions, dialogs } = useDoings(byRecord)
@@ -107,7 +107,7 @@ export default function RecordPage() {
 
 const most = 500
 
-/** Of those the list shows: how many would go, asked once. */
+/** For the alarms of the list: shows how many would be closed, and asks once. */
 async function ignoreAll(filter: Filter) {
   const { total } = await send(positionRecord.recordList, { ...filter, open: 1, ignorable: 1, size: 1 })
   if (total === 0) return tell('没有可忽略的报警')

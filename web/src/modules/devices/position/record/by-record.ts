@@ -1,7 +1,7 @@
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
 import type { DoneBy } from '../../alarm/row-actions.ts'
 
-/** Alarms of positions are dealt with by a call of their own, which the maps follow (iot.md 8.3). */
+/** Alarms of positions are handled by a call of their own, which the maps follow (iot.md 8.3). */
 export const byRecord: DoneBy = {
   ack: positionRecord.recordHandle,
   handle: positionRecord.recordHandle,

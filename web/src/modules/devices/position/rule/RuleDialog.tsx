@@ -19,7 +19,7 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { useLookup } from '#kit/lookup/lookups.ts'
 import type { Values } from '#kit/value/schema.ts'
 
-/** A rule, new or changed: what is asked follows the kind and whom it is for. For `lazy()`. */
+/** A rule, new or changed: its fields follow the kind and the residents. For `lazy()`. */
 export default function RuleDialog({ row, onClose }: { row?: LocateRule; onClose: () => void }) {
   const places = useLookup('locations')
   const levels = useLookup('levels')
@@ -79,7 +79,7 @@ const flat = (nodes: readonly Node[], above = ''): { value: string | number; lab
     ...flat(children ?? [], `${above}${label}-`),
   ])
 
-/** The one number its kind knows. */
+/** The number field of the kind. */
 function Param() {
   const form = Form.useFormInstance()
   const type = Number(Form.useWatch('alarmType', form))

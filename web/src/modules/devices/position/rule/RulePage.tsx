@@ -50,7 +50,7 @@ const columns = cols(
   },
 )
 
-/** 定位报警规则 (iot.md 8.3): which alarms there are, of whom, when, and who hears of them. */
+/** 定位报警规则 (iot.md 8.3): alarms, residents, hours, and who is notified. */
 export default function RulePage() {
   const [editing, setEditing] = useState<LocateRule | 'new'>()
   return (

@@ -9,7 +9,7 @@ interface FinderProps {
   onFound: (person: Here) => void
 }
 
-/** 查找老人 by name, pinyin initials or bed: all who fit are offered, Enter takes the first. */
+/** 查找老人 by name, pinyin initials or bed: all matches are offered, Enter takes the first. */
 export default function Finder({ people, onFound }: FinderProps) {
   const [text, setText] = useState('')
   const initials = useInitials(text !== '')

@@ -22,7 +22,7 @@ interface CardProps {
   onClose: () => void
 }
 
-/** Who he is, where, what may hurt him, and whom to send to him (iot.md 8.1). For `lazy()`. */
+/** A resident with place, warnings, and a button that sends somebody (iot.md 8.1). For `lazy()`. */
 export default function PersonCard({ person, follows, onFollow, onTrack, onClose }: CardProps) {
   const page = usePage()
   const may = usePermit()
@@ -108,7 +108,7 @@ function Facts({ person }: { person: Here }) {
   )
 }
 
-/** Somebody is sent to him: a to-do that comes at once, and stays until he was seen. */
+/** Sends an employee to the resident: a to-do that arrives at once, and stays until the resident was seen. */
 function NurseCall({ person, onClose }: { person: Here; onClose: () => void }) {
   const { oldmanName, bedName, areaName, time } = person
   return (

@@ -8,7 +8,7 @@ interface MarkProps {
   onOpen: () => void
 }
 
-/** One person on the plan: his picture or the first letter of his name, ringed by what is open of him. */
+/** One resident on the plan: photo or first character of the name, with a ring for open alarms. */
 export function PersonMark({ of, size, chosen, onOpen }: MarkProps) {
   const colour = colourOf(of)
   const id = `pos-${of.tagNo}`

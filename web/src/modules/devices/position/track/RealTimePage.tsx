@@ -24,13 +24,13 @@ const TrackDrawer = lazy(() => import('./TrackDrawer.tsx'))
 const MapManager = lazy(() => import('../map/MapManager.tsx'))
 const querying = 'elderPosition.locateAlarm.query'
 
-/** 实时定位 (iot.md 8.1): who is where on each floor, what is open of them, where they were. */
+/** 实时定位 (iot.md 8.1): the residents of each floor, their open alarms, and their routes. */
 export default function RealTimePage() {
   const plans = usePlans()
   return <Loaded query={plans}>{({ list }) => <People plans={list} />}</Loaded>
 }
 
-/** Who is there is read, or not: nobody is said to be there when it was not. */
+/** Until the residents are read, the page must not show that nobody is there. */
 function People({ plans }: { plans: Plans }) {
   const here = useHere(plans)
   return <Loaded query={here}>{() => <Floors plans={plans} list={here.list} />}</Loaded>
@@ -44,7 +44,7 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
   const [chosen, choose] = useState<string | undefined>(page.query.oldmanId)
   const person = list.find(({ oldmanId }) => oldmanId === chosen)
   const countOf = (mapId: string) => list.filter((here) => here.mapId === mapId).length
-  // The floor one looks at stays, whoever walks where; with 跟随 it is the one he is on.
+  // The chosen floor stays, wherever residents walk; with 跟随 it is that of the followed resident.
   const [mapId, setMap] = useState(
     () => person?.mapId ?? plans.toSorted((a, b) => countOf(b.mapId) - countOf(a.mapId))[0]?.mapId,
   )
@@ -62,7 +62,7 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
     setMap(found.mapId)
     choose(found.oldmanId)
   }
-  /** What is seen now stays. */
+  /** The present view stays. */
   function stay() {
     if (plan) setMap(plan.mapId)
     setFollows(false)
@@ -161,7 +161,7 @@ const legend = [
   ['超过5分钟未更新', '#868e96'],
 ] as const
 
-/** Open alarms of positions, and who is on this plan, area by area. */
+/** Open alarms of positions, and the residents on this plan, area by area. */
 function Side({ people, onChoose }: { people: readonly Here[]; onChoose: (oldmanId: string) => void }) {
   const page = usePage()
   const may = usePermit()

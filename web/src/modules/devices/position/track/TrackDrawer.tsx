@@ -20,7 +20,7 @@ interface TrackProps {
 const hourMs = 3_600_000
 const shape = 'YYYY-MM-DD HH:mm:ss'
 
-/** 历史轨迹: a course of at most a day, played back, and in which areas he was with whom. For `lazy()`. */
+/** 历史轨迹: a route of at most a day, played back, with the areas and the people met there. For `lazy()`. */
 export default function TrackDrawer({ who, plans, onClose }: TrackProps) {
   const [span, setSpan] = useState(() => ({ from: nowOf(serverNow() - 2 * hourMs), to: nowOf(serverNow()) }))
   const query = useCall(positionCourse.track, { oldmanId: who.oldmanId, ...span }, { staleTime: 60_000 })
@@ -66,7 +66,7 @@ interface At {
 }
 const tickMs = 200
 
-/** Seconds of the course go by 1, 8 or 30 times as fast. */
+/** The route plays at 1, 8 or 30 times the speed. */
 export function Playback({ points, plans }: { points: readonly At[]; plans: readonly Map[] }) {
   const times = useMemo(() => points.map(({ time }) => dayjs(time).valueOf()), [points])
   const first = times[0] ?? 0

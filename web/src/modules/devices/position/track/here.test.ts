@@ -37,7 +37,7 @@ const here: Here = {
 }
 const move = (seconds: number, x: number, acc = 1) => ({ tagNo: 't', x, y: 5, acc, ts: at + seconds * 1000 })
 
-test('a move says in which area he is now, and that he moves until he has been there for a minute', () => {
+test('a move gives the new area, and counts as moving until a minute without a move', () => {
   const placedAt = placed(undefined, move(10, 25), 'm')
   expect(asOf(here, placedAt, plans, at + 10_000)).toMatchObject({ x: 25, areaName: '走廊', moving: 1, still: 0 })
   const stays = placed(placed(placedAt, move(40, 26), 'm'), move(70, 25), 'm')
@@ -46,7 +46,7 @@ test('a move says in which area he is now, and that he moves until he has been t
   expect(asOf(here, placed(undefined, move(10, 25, 12), 'm'), plans, at).areaName).toBeUndefined()
 })
 
-test('who is silent turns grey by the clock; an older word does not move him back', () => {
+test('a silent tag turns grey by the clock; an older message does not move it back', () => {
   expect(asOf(here, undefined, plans, at + 299_000).stale).toBe(0)
   expect(asOf(here, undefined, plans, at + 301_000).stale).toBe(1)
   const moved = placed(undefined, move(60, 25), 'm')
@@ -54,7 +54,7 @@ test('who is silent turns grey by the clock; an older word does not move him bac
   expect(asOf(here, placed(undefined, move(-60, 25), 'm'), plans, at)).toMatchObject({ x: 5, areaName: '大厅' })
 })
 
-test('what is asked for again too soon is done when its time has come, once', () => {
+test('a request that comes again too soon is done once, when its time has come', () => {
   vi.useFakeTimers()
   let done = 0
   const { ask, stop } = seldom(() => {

@@ -19,7 +19,7 @@ interface Move extends Point {
   acc: number
   ts: number
 }
-/** Where a tag is, and since when it has not moved from there. */
+/** Position of a tag, and since when it has not moved. */
 export interface Placed extends Move {
   mapId: string
   rest: Point & { ts: number }
@@ -34,7 +34,7 @@ export function placed(before: Placed | undefined, move: Move, mapId: string): P
   return { ...move, mapId, rest: stays ? before.rest : { x: move.x, y: move.y, ts: move.ts } }
 }
 
-/** Somebody as he is at this moment: as he was read, moved by what was told since, grey when that is long ago. */
+/** A resident at this moment: as read, moved by later messages, grey when the last one is long ago. */
 export function asOf(here: Here, lastPlace: Placed | undefined, plans: readonly Plan[], now: number): Here {
   const move = lastPlace && nowOf(lastPlace.ts) >= here.time ? lastPlace : undefined
   const time = move ? nowOf(move.ts) : here.time
@@ -48,7 +48,10 @@ export function asOf(here: Here, lastPlace: Placed | undefined, plans: readonly 
   return { ...here, x, y, acc, mapId, areaName, time, stale, still, moving: 1 - still }
 }
 
-/** Who is where, read once and moved by what is pushed for the plans one may see; read again where that cannot tell. */
+/**
+ * The positions of residents, read once and moved by messages for the permitted plans; read again where messages are
+ * not enough.
+ */
 export function useHere(plans: readonly Plan[]) {
   const query = useCall(position.rt, {})
   const [moves, setMoves] = useState<ReadonlyMap<string, Placed>>(new Map())
@@ -61,13 +64,13 @@ export function useHere(plans: readonly Plan[]) {
   useTopic(orgId ? `app/v1/${orgId}/position/+` : undefined, (message, topic) => {
     const mapId = topic.split('/').at(-1)
     if (!mapId || !Array.isArray(message)) return
-    const moves: Move[] = message // what the engine of positions says
+    const moves: Move[] = message // as the positioning engine sends it
     setMoves((before) => {
       const next = new Map(before)
       for (const move of moves) next.set(move.tagNo, placed(before.get(move.tagNo), move, mapId))
       return next
     })
-    // Somebody has just put one on. Others wear theirs out of one's reach: each is asked for once.
+    // A resident has just put on a tag. Unknown tags may belong to residents without permission: each is read once.
     const known = new Set(people.map(({ tagNo }) => tagNo))
     const strange = moves.filter(({ tagNo }) => !known.has(tagNo) && !requested.current.has(tagNo))
     if (!query.data || strange.length === 0) return
@@ -75,7 +78,7 @@ export function useHere(plans: readonly Plan[]) {
     for (const { tagNo } of strange) requested.current.add(tagNo)
   })
   const list = people.map((here) => asOf(here, moves.get(here.tagNo), plans, now))
-  // Silent since: he may have gone out, or taken it off.
+  // Silent since then: the resident may be out, or without the tag.
   const hasGone = list.some(({ stale }, at) => stale === 1 && people[at].stale === 0)
   useEffect(() => {
     if (hasGone) askAgain()
@@ -93,7 +96,7 @@ function useSeldom(work: () => void) {
   return asking.ask
 }
 
-/** While nothing is pushed it is read again and again, and once more when that begins. */
+/** Without push it reads again and again, and once more when the push begins. */
 function useWithoutBus(read: () => void) {
   const { isShown } = usePage()
   const isOpen = useLinks().bus === 'open'

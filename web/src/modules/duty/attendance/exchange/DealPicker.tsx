@@ -8,7 +8,7 @@ import { dayWords, SwapPicture } from './exchange-words.tsx'
 export interface Deal {
   type: 1 | 2
   own?: Slot
-  /** The day of the other's shift; the own day unless said. */
+  /** The day of the other person's shift; default: the own day. */
   day?: string
   other?: Slot
 }
@@ -21,7 +21,7 @@ interface DealPickerProps {
   onChange: (deal: Deal) => void
 }
 
-/** One's shifts ahead, then those of the others on the day, or who rests on it. */
+/** Chooses one of the user's coming shifts, then a shift of the others on the day, or an employee off duty. */
 export function DealPicker({ months, deal, onChange }: DealPickerProps) {
   const empId = months[0]?.empId
   const all = useMemo(() => shiftsAhead(months, nowOf()), [months])

@@ -15,7 +15,10 @@ import { type Deal, DealPicker, nothingYet } from './DealPicker.tsx'
 
 const { swap } = exchangeType.is
 
-/** 申请换班: one's own shift, whom to give it to and what for, each a press; the sentence below says what it comes to. */
+/**
+ * 申请换班: the user's shift, the employee who takes it and the shift in return, each by one press; the sentence below sums
+ * it up.
+ */
 export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const may = usePermit()
   const [person, setPerson] = useState<string>()
@@ -89,7 +92,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** This month and the next of the group, as they hang on the wall. */
+/** The published roster of the group for this month and the next. */
 function Months({ person, children }: { person?: string; children: (months: readonly Mates[]) => React.ReactNode }) {
   const month = todayOf().slice(0, 7)
   const query = { mates: 1 as const, ...(person && { empId: person }) }

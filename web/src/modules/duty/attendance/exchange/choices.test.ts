@@ -42,7 +42,7 @@ const june: Mates = {
   ],
 }
 
-test('shifts that have begun are not offered, rest is none, in the order of their times', () => {
+test('shifts that have begun are not offered, days of rest are none, sorted by time', () => {
   const all = shiftsAhead([june], '2025-06-10 07:00:00')
   expect(all.map(({ empId, day }) => `${empId} ${day}`)).toEqual([
     'zhang 2025-06-12',

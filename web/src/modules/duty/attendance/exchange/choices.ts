@@ -2,7 +2,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
 
-/** What somebody may choose from who wants to exchange a shift: pure, from the published days of his group. */
+/** The choices of an exchange of shifts, from the published roster of the group. Pure. */
 
 export type Mates = ReplyFor<typeof attendanceSchedule.scheduleList>
 
@@ -10,14 +10,14 @@ export interface Slot {
   empId: string
   empName: string
   day: string
-  /** None is rest. */
+  /** Undefined is rest. */
   shiftPkId: string | null
   shiftName: string
   time: string
   colour: string | null
 }
 
-/** Every published shift of the months, those that have begun left out. */
+/** Every published shift of the months, without those that have begun. */
 export function shiftsAhead(months: readonly Mates[], now: string): Slot[] {
   return months
     .flatMap(({ rows, shifts }) =>
@@ -35,13 +35,13 @@ export function shiftsAhead(months: readonly Mates[], now: string): Slot[] {
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.time < b.time ? -1 : 1))
 }
 
-/** The others who work on a day: shifts to swap with, those that are the very same left out. */
+/** The employees who work on a day with their shifts, without the same shift. */
 export const toSwap = (slots: readonly Slot[], own: Slot, day: string) =>
   slots.filter(
     (slot) => slot.day === day && slot.empId !== own.empId && !(day === own.day && slot.shiftPkId === own.shiftPkId),
   )
 
-/** The others who do not work on the day: they could stand in. */
+/** The employees who do not work on the day and could stand in. */
 export function toStandIn(months: readonly Mates[], own: Slot): Slot[] {
   const month = months.find((one) => one.month === own.day.slice(0, 7))
   return (month?.rows ?? [])

@@ -23,7 +23,7 @@ interface Side {
 }
 const standsIn = '休息，代上此班'
 
-/** Who gives which shift to whom, side by side. */
+/** The two employees with the shifts they give, side by side. */
 export function SwapPicture({ one, other, type }: { one: Side; other: Side; type: number }) {
   const swap = type === exchangeType.is.swap
   return (
@@ -56,7 +56,7 @@ export const pictureOf = (row: Row) => (
   />
 )
 
-/** Below the fields of an exchange: what changes hands, and who agreed to it. */
+/** Below the fields of an exchange: the shifts, and who has agreed. */
 export function ExchangeMore({ row }: { row: Row }) {
   const query = useCall(shiftExchange.exchangeList, { exchangeId: row.exchangeId })
   return (

@@ -20,7 +20,7 @@ const ScheduleTab = lazy(() => import('../plan/ScheduleTab.tsx'))
 
 type Row = z.output<typeof Group>
 
-/** 考勤组详情: its people, their month, its rules (administration.md 3.2). */
+/** 考勤组详情: its members, their month, its rules (administration.md 3.2). */
 export default function GroupDetail() {
   const { query } = usePage()
   return query.id ? (

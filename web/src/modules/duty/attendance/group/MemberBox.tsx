@@ -11,7 +11,10 @@ interface MemberBoxProps {
   onChange?: (value: string[]) => void
 }
 
-/** Left who can be chosen, right who is; who is in another group says which, and cannot be taken. For a form. */
+/**
+ * Candidates on the left, members on the right; a member of another group is marked with it and cannot be chosen. For a
+ * form.
+ */
 export function MemberBox({ value = [], onChange }: MemberBoxProps) {
   const [keyword, setKeyword] = useState('')
   const query = useCall(attendanceGroup.groupNursing, { pageHelper: '0' })

@@ -25,7 +25,7 @@ interface RotateDialogProps {
 const rest = '0'
 const longest = 42
 
-/** A pattern such as 早早中中晚晚休休: the server turns it over people and days, the grid takes it to be looked at. */
+/** A pattern such as 早早中中晚晚休休: the server repeats it over people and days, the grid shows it before saving. */
 export function RotateDialog({ groupPk, month, people, shifts, plan, onTake, onClose }: RotateDialogProps) {
   const days = daysOf(month)
   const [pattern, setPattern] = useState<string[]>([])
@@ -39,7 +39,7 @@ export function RotateDialog({ groupPk, month, people, shifts, plan, onTake, onC
   ]
   const nameOf = (shift: string) => choices.find(({ value }) => value === shift)?.label ?? ''
   const first = people.findIndex(({ id }) => id === start)
-  // The start person begins the pattern, those above follow at the end.
+  // The first employee begins the pattern, those above follow at the end.
   const empIds = [...people.slice(first), ...people.slice(0, first)].map(({ id }) => id)
 
   async function take() {

@@ -41,7 +41,7 @@ const [pass, decline] = reviewActions<Row>({
   field: 'opinion',
 })
 
-/** Before it begins by whoever is to be away, running by who decides on leave; what is over stays. */
+/** Before it begins the applicant may withdraw it, during the leave users who decide on leave; past leave stays. */
 function mayCancel(row: Row, mayDecide: boolean) {
   const now = nowOf()
   if (!leaveFlow.can('cancel')(row) || (row.status === passed && row.to <= now)) return false
@@ -51,7 +51,7 @@ function mayCancel(row: Row, mayDecide: boolean) {
 const ownFilters = ['leaveType', 'dateFrom', 'dateTo'] as const
 const entered = ['leaveType', 'from', 'to', 'reason', 'files'] as const
 
-/** Leave within reach, or with `mine` the reader's own (administration.md 3.4). */
+/** Leave within the user's reach, or with `mine` the user's own (administration.md 3.4). */
 export function LeaveList({ mine = false }: { mine?: boolean }) {
   const may = usePermit()
   const own = mine ? { mine: 1 as const } : {}
@@ -120,7 +120,7 @@ export function LeaveList({ mine = false }: { mine?: boolean }) {
   )
 }
 
-/** Who agreed to it. */
+/** The employees who agreed to it. */
 function LeaveTrail({ leaveId }: { leaveId: string }) {
   const query = useCall(attendanceLeave.leaveList, { leaveId })
   return (

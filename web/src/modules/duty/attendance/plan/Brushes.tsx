@@ -8,7 +8,7 @@ interface BrushesProps {
   onBrush: (brush: Brush | undefined) => void
 }
 
-/** What a press on the grid paints; pressed again it is laid down. */
+/** The value that a press on the grid paints; pressing the brush again ends painting. */
 export function Brushes({ shifts, brush, onBrush }: BrushesProps) {
   const choices: { key: string; label: string; colour?: string | null; brush: Brush; digit?: string }[] = [
     ...usable(shifts).map((shift, at) => ({

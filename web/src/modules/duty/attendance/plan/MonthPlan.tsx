@@ -26,7 +26,7 @@ interface MonthPlanProps {
 
 const permit = attendanceSchedule.scheduleSave.options.permit
 
-/** The grid of a month with its brushes, its check and what is done with it. */
+/** The grid of a month with its brushes, its check and its actions. */
 export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
   const may = usePermit()
   const { month } = data
@@ -148,7 +148,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
   )
 }
 
-/** What is kept has changed, here or elsewhere: the grid shows it, unless something is being changed. */
+/** The stored roster has changed, here or elsewhere: the grid shows it, unless there are unsaved changes. */
 function useKept(data: Month, first: RotaPlan, { plan, reset }: Pick<ReturnType<typeof useRota>, 'plan' | 'reset'>) {
   const read = useRef({ data, first })
   useEffect(() => {
@@ -158,7 +158,7 @@ function useKept(data: Month, first: RotaPlan, { plan, reset }: Pick<ReturnType<
   }, [data, first, plan, reset])
 }
 
-/** What lacks people today, beside the brushes. */
+/** Shifts with too few people today, beside the brushes. */
 const Today = ({ gaps, children }: { gaps: readonly string[]; children: ReactNode }) => (
   <div className="att-tools">
     {children}

@@ -13,14 +13,14 @@ interface PlanToolsProps {
   mondays: readonly string[]
   onCopy: (monday: string) => void
   rota: Pick<ReturnType<typeof useRota>, 'canUndo' | 'canRedo' | 'undo' | 'redo'>
-  /** How many people have days that are not saved yet. */
+  /** Number of people with unsaved days. */
   changed: number
   draft: boolean
   onSave: () => void
   onPublish: () => void
 }
 
-/** What is done with a whole month: turned, copied by weeks, taken back, saved and published. */
+/** Actions on a whole month: rotation, copy of a week, undo, save and publish. */
 export function PlanTools({ rota, changed, ...props }: PlanToolsProps) {
   return (
     <div className="att-tools">
@@ -58,7 +58,7 @@ export function PlanTools({ rota, changed, ...props }: PlanToolsProps) {
   )
 }
 
-/** Where the month stands, what cannot be planned so, and the keys. */
+/** State of the month, its problems, and the keys. */
 export function PlanHint({ data, errors }: { data: Month; errors: number }) {
   const state = data.status === scheduleStatus.is.published ? '已发布' : '草稿，尚未发布'
   return (

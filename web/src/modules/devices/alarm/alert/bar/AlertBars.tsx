@@ -1,6 +1,6 @@
 import { unblock } from '../sound/player.ts'
 
-/** What keeps people from seeing or hearing of alerts; also above whatever covers the page. */
+/** Notices that alerts may not be seen or heard here; also shown above a full-screen alert. */
 export function AlertBars({ offline, blocked }: { offline: boolean; blocked: boolean }) {
   return (
     <>

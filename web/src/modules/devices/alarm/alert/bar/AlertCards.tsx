@@ -10,7 +10,7 @@ import { useRoom } from './use-band.ts'
 
 const mostShown = 5
 
-/** The row of cards in the band below the page: as many as have room, five at most, the rest as a number. */
+/** The cards in the band below the page: as many as fit, five at most, the others as a number. */
 export function AlertCards({
   alerts,
   nowMs,

@@ -4,11 +4,11 @@ import type { Alert } from '../open-alerts.ts'
 
 interface LinksProps extends ButtonProps {
   alert: Alert
-  /** Before the page is left. */
+  /** Called before the page is left. */
   onGo?: () => void
 }
 
-/** Links to the resident, without accepting the alarm: his archive, and where he is on the plan (iot.md 4.6). */
+/** Links to the resident without acknowledging the alarm: the archive, and the place on the floor plan (iot.md 4.6). */
 export function AlertLinks({ alert: { oldmanId, person, onPlan }, onGo, ...look }: LinksProps) {
   const may = usePermit()
   if (!oldmanId) return null

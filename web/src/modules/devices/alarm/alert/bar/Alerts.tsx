@@ -18,8 +18,8 @@ import './alerts.css'
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Alarms and calls that concern the person here, whatever page is open (iot.md 4.6, 9.3): in a band below the page, over
- * everything, and heard. They stay until somebody has taken them, here or elsewhere.
+ * Alarms and calls for this user, on every page (iot.md 4.6, 9.3): in a band below the page, over everything, and with
+ * sound. They stay until somebody has acknowledged them, here or elsewhere.
  */
 export default function Alerts() {
   const settings = useAlertSettings()

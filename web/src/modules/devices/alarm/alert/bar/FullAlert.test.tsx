@@ -39,7 +39,7 @@ joinAlertSource('test', {
 })
 const nowMs = Date.parse('2026-06-01T10:02:05+08:00')
 
-/** As the page shows it: drawn again when the lists were read. */
+/** As on the page: rendered again when the lists were read. */
 function Shown({ offline = false, blocked = false }) {
   const [first] = useAlerts().open.values()
   return first ? (
@@ -49,7 +49,7 @@ function Shown({ offline = false, blocked = false }) {
 
 afterEach(cleanup)
 
-test('a refusal, the lost link and the missing sound are said on what covers the page', async () => {
+test('a refusal, a lost connection and missing sound are shown on the full-screen alert', async () => {
   holdCodes(['test.query', 'test.deal'])
   await lookAgain()
   render(<Shown offline blocked />)

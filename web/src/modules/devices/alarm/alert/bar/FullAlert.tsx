@@ -9,20 +9,21 @@ import { goTo, TakeButton } from './take.tsx'
 
 interface FullAlertProps {
   alert: Alert
-  /** How many wait behind it. */
+  /** Number of alerts waiting behind it. */
   rest: number
   nowMs: number
   offline: boolean
   blocked: boolean
-  /** Without it nothing can be done here: on a wall. */
+  /** Absent on a wall screen, where nothing can be done. */
   onSeen?: () => void
-  /** Looked at first: it goes to the cards, and is heard until it is taken. */
+  /** Moves the alert to the cards, to look at it first; it sounds until it is acknowledged. */
   onAside?: () => void
 }
 
 /**
- * What covers the page: the highest level at a desk, what has been escalated so far on a wall. Nothing else can be done
- * until it is taken or looked at, on a wall until somebody elsewhere has; whatever must be said meanwhile is said on it.
+ * An alert that covers the page: at a desk the highest level, on a wall screen an escalated one. It blocks the page
+ * until it is acknowledged or moved to the cards, on a wall screen until somebody elsewhere acknowledges it; other
+ * notices are shown on it.
  */
 export function FullAlert({ alert, rest, nowMs, offline, blocked, onSeen, onAside }: FullAlertProps) {
   const [problem, say] = useState<string>()

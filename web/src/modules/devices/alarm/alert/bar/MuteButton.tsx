@@ -5,7 +5,7 @@ import { muteUntil } from '../sound/mute-here.ts'
 
 const muteMs = 10 * 60_000
 
-/** 本机静音 of ten minutes, of this browser; the highest level sounds all the same. */
+/** 本机静音 for ten minutes, in this browser; the highest level sounds all the same. */
 export function MuteButton({ until, nowMs }: { until: number; nowMs: number }) {
   const left = Math.max(0, Math.ceil((until - nowMs) / 1000))
   const words = left > 0 ? `静音 ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : '本机静音'

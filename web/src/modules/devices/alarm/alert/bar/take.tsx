@@ -8,14 +8,14 @@ import type { Alert } from '../open-alerts.ts'
 
 interface TakeProps extends ButtonProps {
   alert: Alert
-  /** With those that stand as one with it. */
+  /** The alert and those in the same card. */
   all?: readonly Alert[]
   onSeen: () => void
-  /** Says a refusal where a toast would be covered; nothing takes back what was said. */
+  /** Shows a refusal where a toast would be covered; undefined removes it. */
   onProblem?: (text: string | undefined) => void
 }
 
-/** 确认 or 应答 for who may; 知道了 for who may only know of it, or has taken it before. */
+/** 确认 or 应答 with the permission; 知道了 without it, or after an acknowledgement. */
 export function TakeButton({ alert, all = [alert], onSeen, onProblem, ...look }: TakeProps) {
   const may = usePermit()
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,7 @@ export function TakeButton({ alert, all = [alert], onSeen, onProblem, ...look }:
   )
 }
 
-/** Opens the page that shows it, in its tab. */
+/** Opens the page of the alert, in its tab. */
 export function goTo(alert: Alert) {
   const address = sourceOf(alert.source)?.address(alert)
   if (address) location.hash = `#${address}`

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const height = '--alert-band'
 const cardWidth = 248
 
-/** Ref of the band: tells the page how high it is; gone, the page has its room again. */
+/** Ref of the band: sets its height for the page; without a band the page has the room again. */
 export function band(box: HTMLElement | null) {
   const { style } = document.documentElement
   if (!box) return undefined
@@ -21,7 +21,7 @@ export function band(box: HTMLElement | null) {
 
 const fits = (most: number) => Math.max(1, Math.min(most, Math.floor(innerWidth / cardWidth)))
 
-/** How many cards stand beside each other. */
+/** Number of cards that fit side by side. */
 export function useRoom(most: number) {
   const [room, measure] = useState(() => fits(most))
   useEffect(() => {

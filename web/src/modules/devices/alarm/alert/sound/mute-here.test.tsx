@@ -10,14 +10,14 @@ afterEach(() => {
   local.remove('alertMutedUntil')
 })
 
-test('本机静音 outlives a reload and reaches every window of the browser', () => {
+test('本机静音 survives a reload and applies to every window of the browser', () => {
   render(<Until />)
   act(() => muteUntil(5))
   expect(screen.getByRole('status').textContent).toBe('5')
   cleanup()
   render(<Until />)
   expect(screen.getByRole('status').textContent).toBe('5')
-  // Another window writes, and the browser tells this one.
+  // Another window writes, and the browser notifies this one.
   act(() => {
     local.set('alertMutedUntil', 0)
     window.dispatchEvent(new Event('storage'))

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { local } from '#kit/store/storage.ts'
 
-/** 本机静音 is of the browser, not of a window (iot.md 4.6): it outlives a reload, and every window hears of it. */
+/** 本机静音 belongs to the browser, not to a window (iot.md 4.6): it survives a reload and applies to every window. */
 
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Only the other windows of a browser are told by it.
+  // The storage event reaches only the other windows of a browser.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Until when this browser is silent, in ms of the server's clock; 0: it is not. */
+/** End of the mute of this browser, in ms of the server's clock; 0: not muted. */
 export const useMutedUntil = () => useSyncExternalStore(subscribe, () => local.get('alertMutedUntil') ?? 0)
 
 export function muteUntil(until: number) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { becomePlayer, isBlocked, play, unblock } from './player.ts'
 
-/** Several windows of one browser: what another one holds is told by the locks of the browser. */
+/** Several windows of one browser: the lock of the browser shows whether another window has it. */
 
 class Sound extends EventTarget {
   state: AudioContextState = 'suspended'
@@ -14,7 +14,7 @@ class Sound extends EventTarget {
   resume = async () => this.become('running')
 }
 let here: Sound
-/** Who holds the lock of sound: another window, this one, nobody. */
+/** Holder of the sound lock: another window, this one, nobody. */
 let place: 'elsewhere' | 'here' | undefined
 const locks = {
   request: async (_name: string, _options: object, begin: () => Promise<void> | undefined) => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a window the browser keeps silent leaves the sound to others, and says so where nobody else has it', async () => {
+test('a window that may not play leaves the sound to others, and shows a notice where no other window has it', async () => {
   const end = becomePlayer()
   await settled()
   expect([place, isBlocked()]).toEqual([undefined, true])
@@ -50,7 +50,7 @@ test('a window the browser keeps silent leaves the sound to others, and says so 
   end()
 })
 
-test('a click lets it be heard, and it gives the sound up when it is silenced again or closed', async () => {
+test('after a click a window plays, and it releases the lock when it is silenced again or closed', async () => {
   const end = becomePlayer()
   unblock()
   await settled()

@@ -2,8 +2,8 @@ import { logError } from '#kit/fault/errors.ts'
 import type { Sound } from './sound-rules.ts'
 
 /**
- * Makes alerts heard. Of several windows of a browser one plays (Web Locks): one the browser lets be heard, so that a
- * window nobody has clicked in keeps none of the others silent.
+ * Plays the sound of alerts. Of several windows of a browser one plays (Web Locks): one that the browser allows to
+ * play, so that a window without a click does not silence the others.
  */
 
 const lockName = 'pims-alert-sound'
@@ -12,7 +12,7 @@ let siren: { stop: () => void; volume: GainNode } | undefined
 let playsHere = false
 let playsElsewhere = false
 
-/** Asks to be the window that plays, as long as the browser lets this one be heard; gives the way out. */
+/** Competes for the lock as long as the browser allows this window to play; returns the function that ends it. */
 export function becomePlayer() {
   const context = new AudioContext()
   audio = context
@@ -39,7 +39,7 @@ export function becomePlayer() {
   }
 }
 
-/** Plays from when no other window does until the way out is taken. */
+/** Plays as soon as no other window does, until the returned function is called. */
 function hold() {
   const end = new AbortController()
   const { signal } = end
@@ -48,7 +48,7 @@ function hold() {
     playsHere = true
     return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   }
-  // Without a secure page there are no locks: then every window plays rather than none.
+  // A page without a secure context has no locks: then every window plays rather than none.
   if (!navigator.locks) void begin()
   else void navigator.locks.request(lockName, { signal }, begin).catch(logUnlessGivenUp)
   return () => {
@@ -67,15 +67,15 @@ async function lookElsewhere() {
   playsElsewhere = !playsHere && (found?.held?.some(({ name }) => name === lockName) ?? false)
 }
 
-/** True when nothing is heard of this browser until somebody clicks. */
+/** True when no window of this browser may play before a click. */
 export const isBlocked = () => audio !== undefined && audio.state !== 'running' && !playsElsewhere
 
-/** With a click the browser lets it be heard: 点击开启声音, or any other. */
+/** A click allows the window to play: 点击开启声音, or any other. */
 export function unblock() {
   if (audio?.state === 'suspended') void audio.resume()
 }
 
-/** What is new sounds; without anything new the words that were begun are said to their end, unless nothing is audible. */
+/** Plays a new sound; without one, speech that has begun is finished, unless nothing may be audible. */
 export function play({ sound, audible }: { sound: Sound | undefined; audible: boolean }) {
   if (!playsHere) void lookElsewhere()
   if (!playsHere || !audio || !audible) return hush()
@@ -86,7 +86,7 @@ export function play({ sound, audible }: { sound: Sound | undefined; audible: bo
   if (sound.say) speak(sound.say, sound.volume)
 }
 
-/** A short low tone, unlike any alert: nothing can be heard of alerts here. */
+/** A short low tone, unlike any alert: alerts cannot be received here. */
 export function warnTone() {
   if (!playsHere || !audio) return
   const { tone } = toneOf(audio, 330, 0.3)

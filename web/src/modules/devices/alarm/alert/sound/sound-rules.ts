@@ -2,28 +2,28 @@ import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { type Alert, byUrgency, markOf } from '../open-alerts.ts'
 
 /**
- * What is heard (iot.md 4.6). One sound at a time, of the most urgent: level 3 a siren with words until somebody takes
- * it, level 2 a chime with words as often as set, then a chime each minute, level 1 one chime. Nights are quieter,
- * quiet hours and the mute of this browser leave out what they may, never level 3.
+ * The rules of the sound (iot.md 4.6). One sound at a time, for the most urgent alert: level 3 a siren with speech
+ * until it is acknowledged, level 2 a chime with speech as often as set, then a chime each minute, level 1 one chime.
+ * Nights are quieter; quiet hours and the mute of this browser never silence level 3.
  */
 
 export interface SoundSettings {
-  /** Words are spoken. */
+  /** Alerts are spoken. */
   voice: boolean
-  /** How often, 0 until it is taken. */
+  /** Number of times, 0 until it is acknowledged. */
   times: number
-  /** Of what is open: `{床位}{老人}{报警}`. */
+  /** Template of the spoken text: `{床位}{老人}{报警}`. */
   voiceText: string
   volumeDay: number
   volumeNight: number
   nightFrom: string
   nightTo: string
   quietHours: readonly { from: string; to: string; maxLevel: number }[]
-  /** Several within that time are spoken as one. */
+  /** Alerts within this time are spoken as a number. */
   mergeSec: number
 }
 
-/** What this browser has let be heard of one alert. */
+/** Sounds of one alert in this browser so far. */
 export interface Heard {
   spoken: number
   firstMs: number
@@ -34,14 +34,14 @@ export type Memory = ReadonlyMap<string, Heard>
 export interface Sound {
   siren: boolean
   chime: boolean
-  /** Said after it, if anything. */
+  /** Spoken after the tone; may be empty. */
   say: string
   /** 0–1 */
   volume: number
 }
 interface Moment {
   nowMs: number
-  /** `HH:mm` here and now. */
+  /** `HH:mm` of the institution. */
   clock: string
   /** 本机静音. */
   muted: boolean
@@ -50,20 +50,20 @@ interface Moment {
 }
 
 const minuteMs = 60_000
-/** Words have this long before they are said again. */
+/** Time for the speech before it is repeated. */
 const wordsMs = 6000
 const { urgent, common } = alarmLevel.is
 
-/** `HH:mm` between two of its kind, over midnight too. */
+/** Whether `HH:mm` lies between two others, over midnight too. */
 export const within = (clock: string, from: string, to: string) =>
   from <= to ? clock >= from && clock < to : clock >= from || clock < to
 
-/** Heard once each time it is told: a reminder, and level 1. Everything else goes on until somebody takes it. */
+/** Sounds once per announcement: a reminder, and level 1. Everything else goes on until it is acknowledged. */
 const memoryOf = (alert: Alert) => (alert.again || alert.level === common ? markOf(alert) : alert.key)
 
 /**
- * What sounds now, whether anything may be heard at all, and what is remembered of it. `alerts`: those in front of this person. Asked each second and at every
- * change; what was heard a moment ago gives nothing new but the siren that goes on.
+ * The sound of this moment, whether anything may be audible at all, and the next memory. `alerts`: those shown to this
+ * user. Called each second and at every change; shortly after a sound it gives nothing new except the running siren.
  */
 export function soundAt(alerts: readonly Alert[], memory: Memory, settings: SoundSettings, moment: Moment) {
   const recent = alerts.filter((alert) => !isHushed(alert, settings, moment)).sort(byUrgency)
@@ -94,7 +94,8 @@ function soundOf({ sound }: Alert, siren: boolean, say: string, settings: SoundS
 
 function isHushed(alert: Alert, settings: SoundSettings, { clock, muted, wall }: Moment) {
   if (alert.level === urgent) return false
-  // Over: it must still be looked at, unheard (iot.md 4.2); that nobody has dealt with it is another matter.
+  // Cleared: somebody must still look, but without sound (iot.md 4.2); a reminder that nobody has handled it still
+  // sounds.
   if (alert.cleared && !alert.again) return true
   const quiet = settings.quietHours.some(({ from, to, maxLevel }) => alert.level <= maxLevel && within(clock, from, to))
   const elsewhere = !wall && alert.sound?.nightOnlyScreen && isNight(settings, clock)
@@ -121,7 +122,7 @@ const heardNow = (before: Heard | undefined, speaks: boolean, { nowMs }: Moment)
   lastMs: nowMs,
 })
 
-/** Of one what it is; several that came within the time of the setting are a number. */
+/** One alert is spoken by its text, several within the time of the setting as a number. */
 function wordsOf(alert: Alert, memory: Memory, settings: SoundSettings, { nowMs }: Moment) {
   const lately = [...memory.values()].filter(({ firstMs }) => nowMs - firstMs < settings.mergeSec * 1000)
   if (lately.length > 1) return `${lately.length}个报警`

@@ -9,8 +9,8 @@ import { type Memory, type Sound, soundAt } from './sound-rules.ts'
 const hourOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
 
 /**
- * Sounds each second and at every change of what stands in front; gives the time, while something waits; a wall has it
- * always, and so has a phone. `onSound` is told of each sound: a phone vibrates too.
+ * Plays each second and at every change of the shown alerts; gives the time while something waits, on a wall screen and
+ * a phone always. `onSound` is called with each sound: a phone vibrates too.
  */
 export function useSound(
   front: readonly Alert[],
@@ -32,7 +32,7 @@ export function useSound(
     const at = soundAt(front, memory.current, settings, moment)
     play(at)
     if (at.sound) onSound?.(at.sound)
-    // What nobody could hear is heard when somebody has clicked.
+    // Sounds that were blocked are played after a click.
     if (!isBlocked()) memory.current = at.memory
     block(isBlocked())
   }, [nowMs, front.map(({ key, version }) => `${key} ${version}`).join(), settings, mutedUntil])

@@ -21,20 +21,20 @@ import { leavePhoneDuty, usePhoneDuty } from './use-phone-duty.ts'
 import { useSettings } from './use-settings.ts'
 import './duty.css'
 
-// Not in phone.ts: the first page of a phone has no room for it.
+// Not in phone.ts, to keep the first page of a phone small.
 joinAlertSource('alarm', {
   permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
   load: async () => ({ source }),
 })
 
-/** Whom nothing concerns: what was open goes with the session. */
+/** A viewer without alerts: the open ones are dropped with the session. */
 const nobody = { userId: () => '', codes: () => new Set<string>(), channel: 'APP', send: ask } as const
 const counts = Object.entries(openCounts)
 const noOnes: ReadonlySet<string> = new Set()
 
 /**
- * Alarms and calls on the phone, on every page (care.md 5): pushed, in front of whom they concern, and from 开始值班
- * on heard. Drawn anew for each session: nobody is on duty who has not said so.
+ * Alarms and calls on the phone, on every page (care.md 5): pushed, shown to the users they concern, with sound after
+ * 开始值班. Rendered anew for each session, so that nobody is on duty without pressing the button.
  */
 export default function Duty() {
   const known = useLive()
@@ -93,14 +93,14 @@ export default function Duty() {
   )
 }
 
-/** Who is on duty sees it in the top bar, and ends it there. */
+/** Shows in the top bar that the user is on duty, and ends it. */
 function EndDuty({ onEnd }: { onEnd: () => void }) {
   const [bar, setBar] = useState<Element | null>(null)
   useEffect(() => setBar(document.querySelector('.bar')), [])
   return bar && createPortal(<TwoTouch className="chip" label="值班中" ask="结束值班" onDone={onEnd} />, bar)
 }
 
-/** Nothing was heard for so long that what is known is not to go by: it may long have been taken. */
+/** After a long time without a connection the known alerts are outdated: others may have acknowledged them. */
 function useOld(deaf: boolean) {
   const [old, setOld] = useState(false)
   useEffect(() => {
@@ -111,7 +111,7 @@ function useOld(deaf: boolean) {
   return old
 }
 
-/** Keeps what is open true for this session; gives it. */
+/** Keeps the open alerts of this session up to date; gives them. */
 function useLive() {
   const known = useAlerts()
   useEffect(() => {

@@ -12,13 +12,13 @@ const toneEachMs = 60_000
 interface Props {
   front: readonly Alert[]
   settings: AlertSettings
-  /** Neither calls nor alarms can come. */
+  /** Neither calls nor alarms can arrive. */
   deaf: boolean
 }
 
-/** Somebody is on duty: the phone stays awake, sounds, vibrates, and notifies while it is in the background. */
+/** On duty: the phone stays awake, sounds, vibrates, and shows notifications while the app is in the background. */
 export function Sounding({ front, settings, deaf }: Props) {
-  // At night calls are heard on walls and phones alone (iot.md 5).
+  // At night calls sound on wall screens and phones alone (iot.md 5).
   const { blocked } = useSound(front, settings, 0, true, (sound) => {
     navigator.vibrate?.([...vibrationOf(sound, front)])
   })
@@ -38,13 +38,13 @@ export function Sounding({ front, settings, deaf }: Props) {
   )
 }
 
-/** The screen stays on; a phone takes that back whenever the app leaves the front. */
+/** Keeps the screen on; a phone releases the lock whenever the app goes to the background. */
 function useAwake() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let over = false
     const keep = async () => {
-      // Without a secure page there is none.
+      // Without a secure context there is none.
       if (over || !('wakeLock' in navigator) || document.visibilityState !== 'visible') return
       lock = await navigator.wakeLock.request('screen')
       if (over) await lock.release()

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('only who is named has it in front; where phones are not told, the highest level all the same', () => {
+test('only named users see an alert; where phones get none, the highest level all the same', () => {
   const known = knownOf(alert(), alert({ key: 'alarm:2', mine: false }), alert({ key: 'alarm:3', level: 3 }))
   const keys = (settings = phone) => inFront(known, settings, new Set()).map(({ key }) => key)
   expect(keys()).toEqual(['alarm:3', 'alarm:1'])
@@ -48,7 +48,7 @@ test('it vibrates with the siren, with level 2 and calls, not with level 1', () 
   expect(vibrationOf({ siren: false }, [alert({ level: 1 })])).toEqual([])
 })
 
-/** What the phone has shown; touched as a person does. */
+/** The notification that the phone has shown; touched as a user does. */
 const notices: { title: string; body?: string; onclick?: () => void }[] = []
 class Shown {
   static permission = 'granted'
@@ -64,7 +64,7 @@ function away(visibilityState: 'hidden' | 'visible') {
 }
 const frontOf = (known: Known) => inFront(known, phone, new Set())
 
-test('in the background it is notified once, and again when it is told again; in the foreground not at all', async () => {
+test('in the background it notifies once, and again at each announcement; in the foreground never', async () => {
   const first = knownOf(alert())
   const again = withNews(first, toldAgain({ kind: 'row', alert: alert({ version: 2 }) }))
   const shown = async (visibility: 'hidden' | 'visible') => {
@@ -85,7 +85,7 @@ test('in the background it is notified once, and again when it is told again; in
   expect(await shown('visible')).toEqual([0, 0, 0, 0])
 })
 
-test('a notification says what it is and where, and touched opens its page', async () => {
+test('a notification names alarm and place, and a touch opens its page', async () => {
   away('hidden')
   const call = alert({ key: 'call:7', source: 'call', id: '7', what: '卫生间呼叫' })
   renderHook(() => useNotified(frontOf(knownOf(alert({ level: 3 }), call))))

@@ -4,23 +4,26 @@ import { type Alert, type Known, markOf, popping } from '../../alert/open-alerts
 import type { Sound } from '../../alert/sound/sound-rules.ts'
 import { whereWords } from '../../alert/words.ts'
 
-/** What the phone of somebody does with what concerns him, beside what every screen does (care.md 5, iot.md 4.6). */
+/** How the phone of a user treats alerts, beyond the rules for every screen (care.md 5, iot.md 4.6). */
 
-/** What stands in front on a phone: where the institution tells no phones, the highest level all the same. */
+/** Alerts shown on a phone: where the institution sends none to phones, the highest level all the same. */
 export const inFront = (known: Known, { remind, positions }: AlertSettings, seen: ReadonlySet<string>) =>
   popping(known, remind && positions.includes('APP')).filter((alert) => !seen.has(markOf(alert)))
 
-/** On and off in ms with a sound: level 3 until it is taken, level 2 and calls with each saying, level 1 not at all. */
+/**
+ * Vibration, on and off in ms, with a sound: level 3 until it is acknowledged, level 2 and calls with each repeat,
+ * level 1 none.
+ */
 export function vibrationOf({ siren }: Pick<Sound, 'siren'>, front: readonly Alert[]): readonly number[] {
   if (siren) return [600, 200]
   return front.some(({ level }) => level > 1) ? [300, 150, 300] : []
 }
 
-/** What has not been told in the background yet: once each time it is told anew. */
+/** Alerts without a notification in the background so far: one per announcement. */
 export const untold = (front: readonly Alert[], toldHere: ReadonlySet<string>) =>
   front.filter((alert) => !toldHere.has(markOf(alert)))
 
-/** What a notification says, and the card it opens. */
+/** Text of a notification, and the card it opens. */
 export const noticeOf = ({ source, id, key, level, what, ...where }: Alert) => ({
   title: `${alarmLevel.label(level)}${source === 'call' ? '呼叫' : '报警'}：${what}`,
   body: whereWords(where),

@@ -3,7 +3,7 @@ import { emitApp } from '#kit/live/events.ts'
 import { changed } from '../../../../../app/kit/store/changed.ts'
 import { hearChanges } from './hear-changes.ts'
 
-test('what somebody else changed is told to the pages of the phone by its modules, until nobody looks any more', () => {
+test('a change by somebody else is passed to the pages of the phone by its modules, until it is ended', () => {
   const events: (readonly string[])[] = []
   changed.watch(() => events.push(changed.get()))
   const end = hearChanges()

@@ -2,7 +2,7 @@ import { readFrame } from '#contract/kit/catalog/live-events.ts'
 import { onApp } from '#kit/live/events.ts'
 import { changed } from '../../../../../app/kit/store/changed.ts'
 
-/** Tells every page of the phone what somebody has changed, here or elsewhere, until the way out it gives is taken. */
+/** Passes changes made here or elsewhere to every page of the phone, until the returned function is called. */
 export const hearChanges = () =>
   onApp('webSocketEvent', (text) => {
     const frame = readFrame(text)

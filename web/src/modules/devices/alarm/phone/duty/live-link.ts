@@ -9,9 +9,9 @@ import { askKept } from '../../../../../app/kit/store/cached.ts'
 import { lose } from '../../../../../app/session.ts'
 import { hearChanges } from './hear-changes.ts'
 
-/** The push link of the phone (iot.md 9.1): the same as of the back office, without the bus. */
+/** The push link of the phone (iot.md 9.1): the same as in the back office, without the bus. */
 
-/** Opens it for a session until the way out it gives is taken. */
+/** Opens it for a session until the returned function is called. */
 export function goLive(token: string) {
   let link: Link | undefined
   let over = false
@@ -25,12 +25,12 @@ export function goLive(token: string) {
       onState: (state) => setLink('push', state),
     })
   }
-  // A socket of a network that is gone may look open for minutes.
+  // A socket of a lost network may seem open for minutes.
   function drop() {
     link?.close()
     link = undefined
   }
-  // The link itself comes back half a minute after it was lost; these tell sooner that the server is there.
+  // The link opens again half a minute after a loss; these events show sooner that the server is there.
   function comeBack() {
     if (link) link.ensure()
     else void open()
@@ -51,7 +51,7 @@ export function goLive(token: string) {
   }
 }
 
-/** The session was ended elsewhere: back to the sign-in, with the reason. */
+/** The session was ended elsewhere: shows the sign-in, with the reason. */
 function hearEnd(text: string) {
   const frame = readFrame(text)
   if (frame?.event !== 'login.replaced') return

@@ -4,14 +4,14 @@ import { go } from '../../../../../app/kit/route.ts'
 import { type Alert, markOf } from '../../alert/open-alerts.ts'
 import { noticeOf, untold } from './duty-rules.ts'
 
-/** Notifications of the phone: while the app is in the background; a closed app hears nothing (care.md 5). */
+/** Notifications of the phone, while the app is in the background; a closed app gets none (care.md 5). */
 
-/** Asks for leave, with the tap that begins the duty. */
+/** Asks for the permission to notify, with the tap that begins the duty. */
 export function askLeave() {
   if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission()
 }
 
-/** Notifies of what stands in front of somebody, once each time it is told, while the app is in the background. */
+/** Notifies of the shown alerts, once per announcement, while the app is in the background. */
 export function useNotified(front: readonly Alert[]) {
   const toldHere = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -21,7 +21,10 @@ export function useNotified(front: readonly Alert[]) {
   }, [front])
 }
 
-/** Shows one; touched, it opens the card. Through the worker where there is one: phones know no other way. */
+/**
+ * Shows a notification; a touch opens its card. Through the worker where there is one, because phones allow no other
+ * way.
+ */
 async function notify({ title, address, ...more }: ReturnType<typeof noticeOf>) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const options = { ...more, data: { address }, renotify: true }
@@ -39,7 +42,7 @@ async function notify({ title, address, ...more }: ReturnType<typeof noticeOf>) 
   }
 }
 
-/** Opens what a notification of the worker was touched for; gives the way out. */
+/** Opens the page when a notification of the worker is touched; returns the function that ends it. */
 export function openNotified() {
   const open = ({ data }: MessageEvent) => {
     if (typeof data?.address === 'string') go(data.address)

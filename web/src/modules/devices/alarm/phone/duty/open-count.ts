@@ -1,4 +1,4 @@
 import { state } from '../../../../../app/kit/store/state.ts'
 
-/** How many alarms and calls are open for the person here, said at their tabs. */
+/** Number of open alarms and calls for this user, shown on their tabs. */
 export const openCounts = { alarm: state(0), call: state(0) }

@@ -3,12 +3,12 @@ import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { ask } from '../../../../../app/kit/ask.ts'
 import { online } from '../../../../../app/kit/reach.ts'
 
-/** Well within the ten minutes for which the server takes a phone to be there (iot.md 4.3). */
+/** Well within the ten minutes for which the server counts a phone as present (iot.md 4.3). */
 const againMs = 3 * 60_000
 
 export type PhoneDuty = 'asking' | 'scheduled' | 'unscheduled' | 'unknown'
 
-/** Tells the server that this phone is on duty as long as it is; gives what it knows of it. */
+/** Reports to the server that this phone is on duty; gives whether the server knows it. */
 export function usePhoneDuty(onDuty: boolean): PhoneDuty {
   const [state, setState] = useState<PhoneDuty>('asking')
   const connected = online.use()
@@ -20,7 +20,7 @@ export function usePhoneDuty(onDuty: boolean): PhoneDuty {
         const { scheduled } = await ask(alarm.beOnPhone, { on: 1 })
         if (!left) setState(scheduled === 1 ? 'scheduled' : 'unscheduled')
       } catch {
-        // Said again in a while; until then it is not promised that anything rings here.
+        // Reported again in a while; until then the phone does not promise to ring.
         if (!left) setState('unknown')
       }
     }
@@ -34,5 +34,5 @@ export function usePhoneDuty(onDuty: boolean): PhoneDuty {
   return state
 }
 
-/** 结束值班: nobody is called to this phone any more. Without a network its time runs out by itself. */
+/** 结束值班: this phone gets no more calls. Without a network the duty expires on the server by itself. */
 export const leavePhoneDuty = () => void ask(alarm.beOnPhone, { on: 0 }).catch(() => undefined)

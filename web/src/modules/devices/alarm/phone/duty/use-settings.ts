@@ -5,7 +5,7 @@ import { onApp } from '#kit/live/events.ts'
 import { useRead } from '../../../../../app/kit/store/cached.ts'
 import { settingsOf } from '../../alert/alert-settings.ts'
 
-/** How the institution wants to be told, on the phone: as it is set by now, without a network as it was last. */
+/** The settings of the institution for alerts, on the phone: the present ones, without a network the last ones. */
 export function useSettings() {
   const { data, again } = useRead(setting.mattress, {})
   useEffect(

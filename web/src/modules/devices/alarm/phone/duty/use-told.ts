@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { lookAgain, useAlerts } from '../../alert/alerts-store.ts'
 
-/** Frames come in bursts: a page is read once for one. */
+/** Frames come in bursts: a page reads once per burst. */
 const burstMs = 300
 
 /**
- * Reads a page of alarms or calls anew when something was told of them; a page of one (`alarm:01J…`) when it was told of
- * that. While the link is down `useOffline` asks for what changed. Gives the way to read it after a step of one's own, by
- * which what stands in front and sounds learns of it too.
+ * Reads a page of alarms or calls again after a frame about them; a page of one (`alarm:01J…`) after a frame about it.
+ * While the link is down `useOffline` reads the changes. Gives the function to read after the user's own step, which
+ * also updates the shown alerts and their sound.
  */
 export function useTold(again: () => void, key?: string) {
   const known = useAlerts()
