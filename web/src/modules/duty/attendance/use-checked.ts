@@ -10,7 +10,7 @@ interface Checked {
   errors: number
 }
 const nothing: Checked = { marks: new Map(), errors: 0 }
-/** So long after the last stroke the server is asked. */
+/** Time after the last change until the server checks it. */
 const calmMs = 500
 
 interface Asked {
@@ -20,14 +20,14 @@ interface Asked {
   published: boolean
 }
 
-/** What the server would say of the changes, before they are saved: one look at all of them. */
+/** Result of the server's check of all unsaved changes. */
 export function useChecked({ groupPk, month, rows, published }: Asked): Checked {
   const [found, setFound] = useState(nothing)
   useEffect(() => {
     if (rows.length === 0) return setFound(nothing)
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      // The reason is asked for when it is saved: its absence is no mark in a cell.
+      // The reason is asked for on saving: here its absence must give no mark.
       const input = { groupPk, month, rows, preview: 1 as const, ...(published && { reason: '检查' }) }
       send(attendanceSchedule.scheduleSave, input, { silent: true, signal: controller.signal })
         .then((answer) => setFound({ marks: marksOf(answer), errors: answer.errors?.length ?? 0 }))

@@ -5,7 +5,7 @@ import type { Month } from './plan/schedule-plan.ts'
 
 const words = { 1: '床位', 2: '房间' } as const
 
-/** The beds or rooms a group plans by, with their names; nothing for a group that plans shifts alone. */
+/** The beds or rooms of a group, with their names; undefined for a group that plans shifts alone. */
 export function usePlaces(mode: Month['scheduleMode'], onAsk: () => void) {
   const { tree } = useLookup('shiftLocations', { scheduleMode: mode ?? 2 })
   return useMemo(() => {
@@ -15,7 +15,7 @@ export function usePlaces(mode: Month['scheduleMode'], onAsk: () => void) {
     return { word: words[mode], tree: nodes, nameOf: (id: string) => names.get(id) ?? '（已停用）', onAsk }
   }, [mode, tree, onAsk])
 }
-/** Every house has a 101: what is chosen bears its house and its room, but not the floor. */
+/** Every building has a room 101: the name of a place contains building and room, but not the floor. */
 function withHouses(nodes: readonly TreeChoice[], above: readonly string[] = []): TreeChoice[] {
   return nodes.map(({ children = [], ...node }) => {
     const path = [...above, node.label]

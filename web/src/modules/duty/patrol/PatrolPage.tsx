@@ -15,7 +15,7 @@ const tabs = [
 ]
 const waiting = <Skeleton active title={false} paragraph={{ rows: 6 }} className="k-pad" />
 
-/** 巡更管理 (administration.md 4): where one goes, in which order, when, and what is due. */
+/** 巡更管理 (administration.md 4): points, lines, plans and tasks. */
 export default function PatrolPage() {
   return (
     <Suspense fallback={waiting}>

@@ -1,3 +1,3 @@
-/** The record of a task, in a tab that bears its name. */
+/** The address of the record of a task, whose tab shows its name. */
 export const recordAddress = ({ taskId, planName, taskDate }: { taskId: string; planName: string; taskDate: string }) =>
   `/administration/patrolRecord/detail?${new URLSearchParams({ id: taskId, tabTitle: `${planName} ${taskDate}` })}`

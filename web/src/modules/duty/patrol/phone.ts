@@ -2,14 +2,14 @@ import { state } from '../../../app/kit/store/state.ts'
 import type { PhonePage } from '../../../app/pages.ts'
 import { person } from '../../../app/session.ts'
 
-/** Who has something to walk today or tomorrow has the tab too, whatever he may otherwise (administration.md 4, Phone). */
+/** An employee with a round today or tomorrow has the tab, whatever the permissions (administration.md 4, Phone). */
 const walks = state(false)
 const look = async () => {
   if (!person.get()) return walks.set(false)
   const { hasRounds } = await import('./phone/has-rounds.ts')
   walks.set(await hasRounds())
 }
-// Without an answer nobody loses what he had.
+// Without an answer the tab stays as it is.
 person.watch(() => void look().catch(() => undefined))
 
 const permit = 'signedIn'

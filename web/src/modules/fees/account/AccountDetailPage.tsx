@@ -161,7 +161,7 @@ function headOf(row: ShownAccount): Head {
 }
 
 type Line = z.output<typeof ClassLine>
-/** 作废 that a second person has to agree to. */
+/** A void that waits for a second person. */
 const waits = (row: Line) => row.reversal === 0 && row.voidStatus === voidStatus.is.waiting
 const asksVoid = (row: Line) =>
   `${row.voidByName}申请作废${row.receiptNo ?? row.tradeNo}（${yuanText(row.amount)}元）：${row.voidReason}`
@@ -216,7 +216,7 @@ function BillTab({ oldmanId }: { oldmanId: string }) {
   )
 }
 
-/** What is taken back elsewhere, and where. */
+/** Trades that are reversed elsewhere, with the place. */
 const elsewhere: Readonly<Record<number, string>> = {
   3: '请在账单中反结算',
   9: '请在账单中反结算',
@@ -224,7 +224,7 @@ const elsewhere: Readonly<Record<number, string>> = {
   11: '退费已转入预存，需要再收请在账单中加项',
 }
 
-/** The movements of one class, newest first, with what was left after each. */
+/** The movements of one class, newest first, with the balance after each. */
 function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
   const [proof, setProof] = useState<Proof>()
   return (

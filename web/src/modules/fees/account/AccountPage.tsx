@@ -51,7 +51,7 @@ type Dialog =
   | { kind: 'statement'; people: Row[] }
   | { kind: 'check' | 'months' | 'shift' | 'clearing' }
 
-/** 老人账户, and beside it the transfers of the bank that wait to be booked (fees.md 3, 14). */
+/** 老人账户, with the bank transfers that wait to be booked beside it (fees.md 3, 14). */
 export default function AccountPage() {
   const [view, setView] = usePageState<'accounts' | 'bank'>('view', 'accounts')
   if (view === 'accounts') return <Accounts onBank={() => setView('bank')} />
@@ -75,9 +75,9 @@ function Accounts({ onBank }: { onBank: () => void }) {
       monthlyFee,
       amount: arrears > 0 ? arrears : (monthlyFee ?? 0),
     }))
-    // Who owes pays bills; where nobody owes, money is prestored.
+    // With arrears the batch pays bills, otherwise it prestores.
     session.set('payBatchData', { batchPayType: rows.some(({ arrears }) => arrears > 0) ? 3 : 1, rows: items })
-    // Each choice in a tab of its own: one that is still open holds another, with what was typed for it.
+    // Each batch has a tab of its own: an open one holds other rows with their input.
     page.open(`/expense/accountBatchPayment?batch=${newRequestNo()}`)
   }
   return (
@@ -191,7 +191,7 @@ function Tools({ onOpen, onBank }: { onOpen: (kind: Tool) => void; onBank: () =>
   )
 }
 
-/** The message about money that waits leads straight to it, and a drawer that stands out to the sheets. */
+/** The message about unclaimed payments opens their dialog, the one about an open drawer the shift sheets. */
 function leadingTo({ clearing, shift }: Record<string, string | undefined>): Dialog | undefined {
   if (clearing) return { kind: 'clearing' }
   return shift ? { kind: 'shift' } : undefined

@@ -13,7 +13,7 @@ import './account.css'
 
 const CashierModal = lazy(() => import('./cashier/CashierModal.tsx'))
 
-/** 费用账户 of an archive: balances, unpaid bills and the last trades, with the way to pay, print and remind. */
+/** 费用账户 of an archive: balances, unpaid bills and the last trades, with buttons to pay, print and remind. */
 export default function AccountTab({ oldmanId }: { oldmanId: string }) {
   const query = useAccount(oldmanId)
   const [paying, setPaying] = useState(false)

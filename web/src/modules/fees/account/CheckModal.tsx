@@ -7,7 +7,7 @@ import { useProgress } from '#kit/live/progress.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import './account.css'
 
-/** The identities of the books, each proven now (fees.md 1.2). */
+/** The identities of the books, each checked now (fees.md 1.2). */
 export default function CheckModal({ onClose }: { onClose: () => void }) {
   const query = useCall(ledger.check, {}, { staleTime: 0 })
   const percent = useProgress(proofKey)

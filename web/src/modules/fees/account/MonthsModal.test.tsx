@@ -22,7 +22,7 @@ const known = (closed: readonly string[]) => {
 }
 const action = () => screen.findByRole('button', { name: '月结' })
 
-test('after a month is closed the next one is in sight, also when it stands on another page', async () => {
+test('after a month is closed the next one is shown, even when it is on another page', async () => {
   holdCodes([ledger.close.options.permit])
   known([])
   render(

@@ -16,7 +16,10 @@ type MonthRow = z.output<typeof MonthState>
 
 const size = 12
 
-/** Closing of months, in order, beginning where the next stands; the latest may be opened again with a reason (fees.md 10). */
+/**
+ * Closes months in order; the list opens at the next one, and the latest closed month may be opened again with a reason
+ * (fees.md 10).
+ */
 export default function MonthsModal({ onClose }: { onClose: () => void }) {
   const query = useCall(ledger.months, {})
   const may = usePermit()
@@ -58,7 +61,7 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
             <>
               {next?.proof !== undefined && <Proof proof={next.proof} />}
               <Table
-                // The page follows the month whose turn it is.
+                // The page follows the next month to be closed.
                 key={at}
                 size="small"
                 rowKey="feeMonth"
@@ -114,7 +117,7 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the last night found of the whole book; a closing proves what came since. */
+/** Result of last night's check of the whole book; closing a month checks the entries since then. */
 function Proof({ proof }: { proof: MonthRow['proof'] }) {
   if (!proof) return <Alert type="info" showIcon className="k-gap" title="还没有夜间核对，月结时核对全部账务" />
   const when = timeWords(proof.checkTime)
@@ -131,7 +134,7 @@ function Proof({ proof }: { proof: MonthRow['proof'] }) {
   )
 }
 
-/** How far the proof is while a month is being closed. */
+/** Progress of the check while a month is being closed. */
 function Closing() {
   const percent = useProgress(proofKey)
   return (

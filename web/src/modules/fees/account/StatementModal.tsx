@@ -11,7 +11,7 @@ interface Props {
 
 const words = ['一', '二', '三', '四']
 
-/** The quarters of two years, the one that runs first: it ends today. */
+/** The quarters of two years, the current one first: it ends today. */
 function quarters(today: string) {
   const [year, month] = today.split('-').map(Number)
   const last = year * 4 + Math.floor((month - 1) / 3)
@@ -26,10 +26,10 @@ function quarters(today: string) {
   })
 }
 
-/** 对账单 of a quarter for one or many, each on a page of its own. */
+/** 对账单 of a quarter for one resident or many, each on a page of its own. */
 export default function StatementModal({ people, onClose }: Props) {
   const choices = quarters(todayOf())
-  // The last one that is over is what families ask for.
+  // Default: the last completed quarter, which families ask for.
   const [chosen, choose] = useState(1)
   const { dateFrom, dateTo } = choices[chosen]
   const [printing, setPrinting] = useState(false)

@@ -12,7 +12,7 @@ interface Asked {
   dateTo: string
 }
 
-/** 对账单, one resident a page: what was held and owed at both ends, and what came and was charged between. */
+/** 对账单, one resident per page: balances and arrears at both ends, payments and charges between. */
 export const printStatements = printOf(async (query: Asked) => (await send(dunning.statement, query)).map(sheetOf))
 
 const balances = [

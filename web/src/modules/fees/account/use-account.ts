@@ -1,7 +1,7 @@
 import { account } from '#contract/modules/fees/account/account.ts'
 import { useCall } from '#kit/calls.ts'
 
-/** One account in full. The call also answers account numbers, which no screen asks through this. */
+/** The details of one account. The call also takes account numbers, which no screen uses here. */
 export function useAccount(oldmanId: string | undefined) {
   const query = useCall(account.get, { oldmanId: oldmanId ?? '' }, { keep: false, enabled: Boolean(oldmanId) })
   const data = query.data && 'accountId' in query.data ? query.data : undefined

@@ -15,7 +15,7 @@ import './bill.css'
 const PayModal = lazy(() => import('./dialog/PayModal.tsx').then(({ PayModal: part }) => ({ default: part })))
 const AddBillModal = lazy(() => import('./dialog/AddBillModal.tsx'))
 
-/** One resident's bills: months with their lines, and the payment of all that is open (fees.md 13a). */
+/** The bills of one resident: months with their lines, and the payment of all open ones (fees.md 13a). */
 export default function AccountBillPage() {
   const { oldmanId = '' } = usePage().query
   const query = useCall(bill.get, { oldmanId }, { keep: false, enabled: oldmanId !== '' })

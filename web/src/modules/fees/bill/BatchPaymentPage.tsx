@@ -41,7 +41,10 @@ const startRows = (): BatchRow[] => {
   }))
 }
 
-/** 账单批量缴费: chosen bills, or everybody who owes for a month; each resident is booked by itself (fees.md 3.6). */
+/**
+ * 账单批量缴费: chosen bills, or all residents with unpaid bills of a month; each resident is booked separately (fees.md
+ * 3.6).
+ */
 export default function BatchPaymentPage() {
   const page = usePage()
   const [rows, setRows] = usePageState('rows', startRows)

@@ -36,7 +36,7 @@ const facts = [
   'remark',
 ] as const
 
-/** One bill: amounts, lines, what was paid and what went back (fees.md 13a). */
+/** One bill: amounts, lines, payments and refunds (fees.md 13a). */
 export default function BillDetailPage() {
   const page = usePage()
   const { oldmanId = '', tradeMonthId = '' } = page.query

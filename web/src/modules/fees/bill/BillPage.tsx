@@ -39,7 +39,7 @@ const columns = cols(
   { billNo: { width: 150 }, bedName: { width: 120 }, billType: { width: 80 } },
 )
 
-/** Chosen bills by resident, as batch payment reads them. */
+/** Chosen bills by resident, as the batch payment reads them. */
 function batchOf(rows: readonly Row[]) {
   const people = [...Map.groupBy(rows, ({ oldmanId }) => oldmanId)].map(([oldmanId, bills]) => ({
     oldmanId,
@@ -51,7 +51,7 @@ function batchOf(rows: readonly Row[]) {
   return { batchPayType: 3, rows: people, tradeMonthIds: rows.map(({ tradeMonthId }) => tradeMonthId) }
 }
 
-/** All bills of the house (fees.md 4). */
+/** All bills of the institution (fees.md 4). */
 export default function BillPage() {
   const page = usePage()
   const [generating, setGenerating] = useState(false)
@@ -59,7 +59,7 @@ export default function BillPage() {
   const [dialog, setDialog] = useState<BillDialog>()
   const payMany = (rows: Row[]) => {
     session.set('payBatchData', batchOf(rows))
-    // As in the accounts: each choice in a tab of its own.
+    // As with accounts, each batch has a tab of its own.
     page.open(`/expense/accountBillBatchPayment?batch=${newRequestNo()}`)
   }
   const open = (row: Row) =>
@@ -93,7 +93,7 @@ export default function BillPage() {
           {
             label: '批量缴费',
             permit: bill.payBatch.options.permit,
-            // Those already paid fall away by themselves.
+            // Paid bills are left out.
             onClick: (rows) => payMany(rows.filter(({ unpaidAmt }) => unpaidAmt > 0)),
           },
           {

@@ -40,7 +40,7 @@ const columns = [
   { title: '备注', dataIndex: 'remark', ellipsis: true },
 ]
 
-/** The lines of a bill; those made by hand can be taken back while the bill is open. */
+/** The lines of a bill; those added by hand can be removed while the bill is open. */
 export function LineTable({
   lines,
   open,

@@ -11,7 +11,7 @@ const isOpen = ({ billStatus }: Row) => billStatus < 2
 export const printBills = (rows: readonly Row[]) =>
   import('./print-bill.tsx').then((sheets) => sheets.printBills(rows.map(({ tradeMonthId }) => tradeMonthId)))
 
-/** What may be done with a bill, the same from the list and from its page; `open` shows a dialog. */
+/** Actions on a bill, the same in the list and on its page; `open` shows a dialog. */
 export const billActions = (open: (dialog: BillDialog) => void): readonly RowAction<Row>[] => [
   {
     label: '缴费',

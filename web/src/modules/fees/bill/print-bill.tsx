@@ -11,7 +11,7 @@ type Printed = z.output<typeof BillSheet>
 
 type Template = Awaited<ReturnType<typeof templateOf>>
 
-/** Open bills as 缴费通知单, paid ones as 已缴账单, each on its page; every print is noted (fees.md 13a). */
+/** Open bills as 缴费通知单, paid ones as 已缴账单, each on its page; every print is recorded (fees.md 13a). */
 export const printBills = printOf(async (tradeMonthIds: string[]) => {
   const template = await templateOf('BILL')
   const bills = await send(bill.printMany, { tradeMonthIds })
@@ -52,7 +52,7 @@ function sheetOf(sheet: Printed, template: Template) {
   })
 }
 
-/** What is owed and what was paid; the sum itself stands on every bill. */
+/** Amounts due and paid; the sum itself is on every bill. */
 function Sums({ sheet, template }: { sheet: Printed; template: Template }) {
   const paid = sheet.printKind === printKind.is.paid
   return (

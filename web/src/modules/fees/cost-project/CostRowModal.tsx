@@ -17,7 +17,7 @@ interface Props {
   oldmanId: string
   name: string
   version: number
-  /** Without it a row is added. */
+  /** Absent: a row is added. */
   row?: z.output<typeof CostProject>
   onClose: () => void
 }
@@ -25,7 +25,7 @@ interface Props {
 const adding = ['projectChildId', 'quantity', 'price', 'startDate', 'endDate', 'setId']
 const changing = ['price', 'quantity', 'setId', 'startDate', 'endDate']
 
-/** One row to add, or the change of one from a day on. */
+/** A new cost row, or the change of one from a day on. */
 export function CostRowModal({ oldmanId, name, version, row, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)

@@ -19,7 +19,7 @@ import { CostRowModal } from './CostRowModal.tsx'
 
 type Row = z.output<typeof CostProject>
 
-/** What a resident is charged for, and since when (fees.md 2.4). */
+/** The cost rows of a resident with their first day (fees.md 2.4). */
 export default function CostTab({ oldmanId, name }: { oldmanId: string; name: string }) {
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<{ row?: Row }>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedIn } from './changed.ts'
 
-test('an own price and a discount that are emptied are taken away, the rest stays unsaid', () => {
+test('an emptied price and discount are sent as null, unchanged fields are not sent', () => {
   const first = { price: 20000, quantity: 1, setId: 'set-1', startDate: '2026-01-01', endDate: null }
   const emptied = { price: null, quantity: 1, setId: undefined, startDate: '2026-01-01', endDate: undefined }
   expect(changedIn(emptied, first)).toEqual({ price: null, setId: null })

@@ -1,6 +1,6 @@
 import type { Values } from '#kit/value/schema.ts'
 
-/** What somebody has changed in a form, and what he has emptied as null: what is not named stays as it is. */
+/** The changed values of a form, emptied ones as null; unchanged fields are left out. */
 export const changedIn = (values: Values, first: Values): Values =>
   Object.fromEntries(
     Object.entries(values)

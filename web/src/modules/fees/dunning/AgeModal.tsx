@@ -9,7 +9,7 @@ import { usePage } from '#kit/page/page.ts'
 import { printSheet, tableOf } from '#kit/print/print.tsx'
 import { todayOf } from '#kit/value/format.ts'
 
-/** 应收账龄: the sum of the list by how long bills are overdue; each part opens the list of those who owe it. */
+/** 应收账龄: the arrears of the list by days overdue; each part opens the list of its residents. */
 export default function AgeModal({ onClose }: { onClose: () => void }) {
   const page = usePage()
   const query = useCall(dunning.list, { size: 1 }, { staleTime: 0 })

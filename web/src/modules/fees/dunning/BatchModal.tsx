@@ -15,10 +15,10 @@ import './dunning.css'
 type Row = z.output<typeof Remind>
 type Result = ReplyFor<typeof dunning.batch>['items'][number]
 
-/** Sent at once: a step of the progress bar. */
+/** Rows sent at once: a step of the progress bar. */
 const chunk = 10
 
-/** Many families with one template; each result stands at its row, and what failed is tried again. */
+/** Reminds many families by one template; each result stands at its row, and failed ones can be sent again. */
 export default function BatchModal({ rows, onClose }: { rows: Row[]; onClose: () => void }) {
   const [kind, setKind] = useState<1 | 2 | 3>(1)
   const [ways, setWays] = useState<(1 | 3)[]>([1])
@@ -41,7 +41,7 @@ export default function BatchModal({ rows, onClose }: { rows: Row[]; onClose: ()
         )
         setResults((all) => new Map([...all, ...items.map((item) => [item.oldmanId, item] as const)]))
       }
-      // A further run is a request of its own: what failed may be tried again.
+      // A further run is a request of its own, so that failed rows may be sent again.
       setRequestNo(newRequestNo())
     } catch (error) {
       showError(error)

@@ -18,7 +18,7 @@ const SendModal = lazy(() => import('./SendModal.tsx'))
 
 type Detail = ReplyFor<typeof dunning.bills>
 
-/** One family: what is unpaid, what was sent, and how the texts would read now (fees.md 13a). */
+/** One resident: unpaid bills, sent reminders, and the present texts (fees.md 13a). */
 export default function DunningDetailPage() {
   const page = usePage()
   const { oldmanId = '' } = page.query

@@ -50,7 +50,7 @@ const columns = cols(
   },
 )
 
-/** 缴费提醒: who owes or runs low, and the way to tell the family (fees.md 7, 13a). */
+/** 缴费提醒: residents with arrears or a low balance, and reminders to their families (fees.md 7, 13a). */
 export default function DunningPage() {
   const page = usePage()
   const [dialog, setDialog] = useState<Dialog>()

@@ -26,7 +26,7 @@ type Kind = 1 | 2 | 3
 type Way = 1 | 3
 type Detail = ReplyFor<typeof dunning.bills>
 
-/** One family: the text can be changed before it goes out. */
+/** Reminds one family: the text can be changed before sending. */
 export default function SendModal({ oldmanId, oldmanName, onClose }: Props) {
   const query = useCall(dunning.bills, { oldmanId }, { keep: false })
   const [dirty, setDirty] = useState(false)
@@ -150,7 +150,7 @@ function Body({ detail: { row, receivers }, onDirty, onLeave, onClose }: BodyPro
   )
 }
 
-/** Sends; who may is asked whether to send once more within a day. */
+/** Sends; a user with the permission is asked whether to send again within a day. */
 function useSending({ oldmanName }: Detail['row'], half: boolean, onClose: () => void) {
   const mayForce = usePermit()('expense.account.audit')
   const action = useAction(dunning.send)

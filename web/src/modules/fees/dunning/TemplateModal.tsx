@@ -11,7 +11,7 @@ const help = `花括号中的内容发送时自动填入：${Object.entries(plac
   .map(([key, label]) => `{{${key}}} ${label}`)
   .join('，')}`
 
-/** The three texts; what stands between braces is filled in for each family. */
+/** The three templates; placeholders in braces are filled in for each family. */
 export default function TemplateModal({ onClose }: { onClose: () => void }) {
   const query = useCall(dunning.templates, {})
   const [row, setRow] = useState<z.output<typeof Template>>()

@@ -22,7 +22,7 @@ interface Line extends Values {
   price?: number
 }
 
-/** Several residents and costs at once; a row copied keeps its project, price and day for the next resident. */
+/** Several residents and costs at once; a copied row keeps its project, price and day for the next resident. */
 export default function CostModal({ today, onClose }: { today: string; onClose: () => void }) {
   const may = usePermit()
   const { list, options } = useProjects()
@@ -38,7 +38,7 @@ export default function CostModal({ today, onClose }: { today: string; onClose: 
     setDirty(true)
     setErrors({})
   }
-  // A box hands on as it was typed what it does not understand.
+  // A number box passes on a text that is no number.
   const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const priced = (row: Line) =>
     numberIn(row.price) ?? list.find((one) => one.projectChildId === row.projectChildId)?.price ?? 0

@@ -5,7 +5,7 @@ import { printOf, tableOf } from '#kit/print/print.tsx'
 
 type Row = z.output<typeof ElderCost>
 
-/** 费用确认单: what was used and for how much, signed by the family. */
+/** 费用确认单: services with their amounts, signed by the family. */
 export const printCosts = printOf((rows: readonly Row[]) => {
   const valid = rows.filter(({ status }) => status !== elderCostStatus.is.void)
   const total = valid.reduce((sum, { amount }) => sum + amount, 0)

@@ -3,8 +3,8 @@ import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '#kit/calls.ts'
 
 /**
- * What departments sell: projects counted by piece or once, not what a stay is charged for by itself. `options` are those
- * in use; `everyOption` those out of use too, by which costs are still found and put right.
+ * Fee projects that departments charge: by piece or once, without those charged automatically for a stay. `options` are
+ * the enabled ones; `everyOption` includes disabled ones, for finding and correcting old costs.
  */
 export function useProjects() {
   const children = useCall(feeProject.children, { pageHelper: '0' })

@@ -86,10 +86,10 @@ const rest = [
   { title: '关联', fields: ['linkType', 'linkIds'] },
 ] as const
 
-/** Cycles that a stay may begin or end within. */
+/** Cycles in which a stay may begin or end part of the way. */
 const ofPeriod: readonly number[] = [chargeCycle.is.monthly, chargeCycle.is.quarterly, chargeCycle.is.yearly]
 
-/** Rows that are asked for only where they mean something; what may be linked depends on the kind of link. */
+/** Fields are shown only where they apply; the possible links depend on the kind of link. */
 function useOptions() {
   const levels = useLookup('levels').options
   const roomTypes = useDict('ROOM_TYPE').options

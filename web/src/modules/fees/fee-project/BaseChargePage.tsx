@@ -22,7 +22,7 @@ type Child = z.output<typeof ProjectChild>
 const isChild = (row: object): row is Child => 'projectChildId' in row
 
 const [sort, status] = cols(FeeProject, ['sort', 'status'], { sort: { width: 80 } })
-/** One tree of two kinds of row: projects, and their children with a price. */
+/** A tree with two kinds of rows: projects, and their children with a price. */
 const columns: Column<Project>[] = [
   {
     key: 'projectName',
@@ -131,7 +131,7 @@ export default function BaseChargePage() {
   )
 }
 
-/** A table tells rows apart by one key, so a child stands under its own id. */
+/** A table identifies rows by one key, so a child uses its own id. */
 function withKeys(row: Project): Project {
   if (!row.children?.length) return { ...row, children: undefined }
   return { ...row, children: row.children.map((child) => ({ ...child, projectId: child.projectChildId })) }

@@ -15,7 +15,7 @@ const parts = [
   { title: '审核', keys: ['waiveMax', 'cashNoOverdraw'] },
 ]
 
-/** How fees are billed, deducted, held and printed, and the ways they are paid by (fees.md 2.5, 2.6). */
+/** Settings of billing, deduction, deposits and printing, and the ways of payment (fees.md 2.5, 2.6). */
 export default function CostSetPage() {
   return (
     <>

@@ -12,10 +12,10 @@ import './trade-way.css'
 
 type Way = z.output<typeof TradeWay>
 
-/** 现金 and 余额 are always in use. */
+/** 现金 and 余额 are always enabled. */
 const fixed = [1, 7]
 
-/** 支付方式 of the institution: names, order, in use or not; saved as one list (fees.md 2.6). */
+/** 支付方式 of the institution: names, order, enabled or not; saved as one list (fees.md 2.6). */
 export function TradeWayCard() {
   const query = useCall(tradeWay.list, {})
   return (

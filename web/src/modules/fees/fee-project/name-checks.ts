@@ -3,7 +3,7 @@ import type { FieldCheck } from '#kit/form/form-schema.ts'
 import { send } from '#kit/http/request.ts'
 import type { Values } from '#kit/value/schema.ts'
 
-/** B249: a name that is used is said while the form is being filled in. */
+/** B249: a name in use is reported while the form is being filled in. */
 
 const textIn = (values: Values | undefined, key: string) => {
   const value = values?.[key]
@@ -18,7 +18,7 @@ export const projectNameCheck: FieldCheck = {
   },
 }
 
-/** A child has one name in its project. */
+/** The name of a child is unique in its project. */
 export const childNameCheck: FieldCheck = {
   ask: async (projectChildName, values, row) => {
     const projectId = textIn(values, 'projectId') ?? textIn(row, 'projectId')

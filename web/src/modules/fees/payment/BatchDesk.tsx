@@ -23,22 +23,25 @@ export interface BatchItem {
 }
 
 interface Props {
-  /** What stands before the amounts: the class, a filter. */
+  /** Shown before the amounts: the class, a filter. */
   head: ReactNode
   rows: BatchRow[]
   onRows: (next: (rows: BatchRow[]) => BatchRow[]) => void
   ways: readonly WayOption[]
-  /** What is taken: 预存, 账单缴费. */
+  /** Name of the payment: 预存, 账单缴费. */
   label: string
   onBusy?: (busy: boolean) => void
-  /** `sure`: somebody read that a limit is passed and wants it all the same. */
+  /** `sure`: the user has read that a limit is exceeded and confirms. */
   send: (items: BatchItem[], requestNo: string, sure?: boolean) => Promise<z.output<typeof BatchDone>>
   touches: readonly string[] | undefined
 }
 /** Rows sent at once: a step of the progress bar. */
 const chunk = 20
 
-/** Takes money of many: amounts and ways per resident, each booked by itself; what failed is tried again (fees.md 3.6). */
+/**
+ * Takes payments of many residents: amounts and ways for each, booked separately; failed ones can be sent again
+ * (fees.md 3.6).
+ */
 export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touches }: Props) {
   const [busy, setBusy] = useState(false)
   const [forAll, setForAll] = useState<BatchRow['typed']>(null)
@@ -76,7 +79,7 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
     const title = `向 ${open.length} 位老人收取${label}共 ${yuanText(sum)} 元？`
     if (!(await ask(title, '确认收款', <LeftOut rows={rows} />))) return
     working(true)
-    // Should the answer be lost with a reload, the same rows ask once more by the same number.
+    // When the answer is lost by a reload, the same rows are sent again with the same number.
     keepNo(requestNo)
     onRows((all) => all)
     try {
@@ -138,7 +141,7 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
   )
 }
 
-/** Nobody falls away unsaid: who is not asked for, and why. */
+/** Lists the residents without a payment, with the reason. */
 function LeftOut({ rows }: Pick<Props, 'rows'>) {
   const out = rows.flatMap((row) => {
     const why = leftOut(row)
@@ -157,7 +160,7 @@ function LeftOut({ rows }: Pick<Props, 'rows'>) {
   )
 }
 
-/** By ways: what has come in, which is what lies in the drawer, apart from what is still asked for. */
+/** Sums by way: received amounts, as they lie in the drawer, and amounts still to be sent. */
 function WayTotals({ rows, ways }: Pick<Props, 'rows' | 'ways'>) {
   const dueRows = rows.filter((row) => !isDone(row) && !leftOut(row))
   return (
@@ -213,7 +216,7 @@ interface CellProps extends Pick<TableProps, 'change'> {
   fixed: boolean
 }
 
-// Of hundreds of rows a letter draws those it is typed into.
+// Of hundreds of rows only the one typed into is drawn again.
 const Amount = memo(function Amount({ row, fixed, change }: CellProps) {
   return (
     <NumberBox
@@ -243,7 +246,7 @@ const Way = memo(function Way({
   )
 })
 
-/** What became of a row, or why nothing will. */
+/** The result of a row, or the reason why it is not sent. */
 function Outcome({ row }: { row: BatchRow }) {
   const { result, typed } = row
   const why = leftOut(row)

@@ -29,7 +29,7 @@ const views = [
 
 const empties: Record<string, string> = { open: '没有等待结果的线上支付，也没有待清算的款项' }
 
-/** Payments that became no trade by themselves: money paid goes to 预存 or back to the payer (fees.md 9). */
+/** Payments that did not become a trade automatically: the money goes to 预存 or back to the payer (fees.md 9). */
 export default function ClearingModal({ onClose }: { onClose: () => void }) {
   const [view, setView] = useState<string>('open')
   const { query: filter } = views.find(({ value }) => value === view) ?? views[0]

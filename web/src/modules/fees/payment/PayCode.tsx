@@ -2,7 +2,7 @@ import { payStatus } from '#contract/modules/fees/payment/payment.ts'
 import { QrCode } from '#kit/look/QrCode.tsx'
 import { type Order, useSecondsLeft } from './scan-order.ts'
 
-/** The code the payer scans, and how long it lives. */
+/** The code for the payer to scan, and how long it is valid. */
 export default function PayCode({ order, text }: { order: Order; text: string }) {
   const left = useSecondsLeft(order)
   return (

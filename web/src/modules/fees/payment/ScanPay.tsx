@@ -24,12 +24,12 @@ interface Props {
   asked: Asked
   name: string
   paper: boolean
-  /** Posted; the receipt is printed where that was asked for. */
+  /** Called after posting; the receipt is printed on request. */
   onDone: () => void
   onClose: () => void
 }
 
-/** A payment by a scanned code, from the code to the receipt. Whatever happens to this window, the server goes on. */
+/** A payment by a scanned code, from the code to the receipt. If this window is lost, the server continues. */
 export default function ScanPay(props: Props) {
   const { way, name, asked, onClose } = props
   const [attempt, setAttempt] = useState(1)
@@ -51,7 +51,7 @@ export default function ScanPay(props: Props) {
   )
 }
 
-/** Each attempt is a payment of its own, with a request number of its own. */
+/** Each attempt is a payment of its own, with its own request number. */
 function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & { onAgain: () => void }) {
   const [payId, setPayId] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -118,7 +118,7 @@ const limits: readonly number[] = [accountRefusals.depositLimit.code, accountRef
 const dataOf = (error: unknown): { payId?: string; confirmable?: number } =>
   typeof error === 'object' && error !== null && 'data' in error ? Object(error.data) : {}
 
-/** Says what was received, and puts the receipt on paper, once. */
+/** Shows what was received, and prints the receipt once. */
 function usePosted(
   order: Order | undefined,
   { name, paper, onDone }: { name: string; paper: boolean; onDone: () => void },
@@ -167,7 +167,7 @@ function CodeInput({ pending, onCode }: { pending: boolean; onCode: (code: strin
       ) : (
         <p className="k-muted">已输入 {code.length} 位，共 18 位</p>
       )}
-      {/* Scanners end a code with Enter, which presses it. */}
+      {/* Scanners end a code with Enter, which presses the button. */}
       <Button
         type="primary"
         size="large"
@@ -182,7 +182,7 @@ function CodeInput({ pending, onCode }: { pending: boolean; onCode: (code: strin
   )
 }
 
-/** The payer types a password on their telephone. */
+/** The payer enters a password on their phone. */
 function Typing() {
   return (
     <>

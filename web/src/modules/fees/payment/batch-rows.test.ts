@@ -14,7 +14,7 @@ const row = (oldmanId: string, typed: BatchRow['typed'], way: number, code?: num
   result: code === undefined ? undefined : { oldmanId, code, message: '', printData: null },
 })
 
-test('what has come in stands apart from what was refused: the drawer is counted by it', () => {
+test('received amounts are counted without refused ones, as the drawer is counted by them', () => {
   const rows = [row('a', 425_000, 1, 0), row('b', 9_999_900, 1, 32042), row('c', 'abc', 1), row('d', 3000, 2, 0)]
   expect(wayWords('已收', rows.filter(isDone), ways)).toBe('已收：现金 4,250.00元，微信 30.00元　')
   const open = rows.filter((one) => !isDone(one) && !leftOut(one))

@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/value/money.ts'
 import type { BatchDone } from '#contract/modules/fees/account/trade.ts'
 
-/** The rows of the batch desk: what is taken of each, what is not and why, and what they come to by ways (fees.md 3.6). */
+/**
+ * The rows of the batch desk: the amount of each, the reason where there is none, and the sums by way (fees.md 3.6).
+ */
 
 export interface BatchRow {
   oldmanId: string
@@ -11,10 +13,10 @@ export interface BatchRow {
   arrears: number
   monthlyFee?: number | null
   tradeMonthIds?: string[]
-  /** Fen, nothing, or as typed what is not understood. */
+  /** A number in fen, nothing, or the typed text where it is no number. */
   typed: number | string | null
   way: number
-  /** Somebody has changed what was offered. */
+  /** The user has changed the proposed value. */
   touched?: boolean
   result?: z.output<typeof BatchDone>['items'][number]
 }
@@ -23,11 +25,11 @@ export interface WayOption {
   tradeWayName: string
 }
 
-/** What is asked of a row. */
+/** The amount of a row in fen; 0 where none is typed. */
 export const fenOf = ({ typed }: Pick<BatchRow, 'typed'>) => (typeof typed === 'number' ? typed : 0)
 export const isDone = ({ result }: Pick<BatchRow, 'result'>) => result?.code === 0
 
-/** Why nothing is taken of a row as it stands, for who typed it. */
+/** Why a row has no payment, for the user who typed it; undefined when it has one. */
 export function leftOut(row: BatchRow): string | undefined {
   if (isDone(row)) return undefined
   if (row.typed === null) return '未填写金额'
@@ -35,7 +37,7 @@ export function leftOut(row: BatchRow): string | undefined {
   return row.typed > 0 ? undefined : '金额必须大于0'
 }
 
-/** 已收：现金 20.00元，微信 30.00元；nothing where there is nothing. */
+/** 已收：现金 20.00元，微信 30.00元；an empty text where there is nothing. */
 export function wayWords(label: string, rows: readonly BatchRow[], ways: readonly WayOption[]) {
   const sums = ways.map(({ tradeWay, tradeWayName }) => ({
     tradeWayName,

@@ -7,13 +7,13 @@ export type Asked = Omit<InputFor<typeof payment.create>, 'requestNo' | 'version
 export type Order = ReplyFor<typeof payment.order>
 
 const everyMs = 2000
-/** So long the screen asks by itself; afterwards the server does, every half minute (fees.md 9). */
+/** Time during which the screen asks for the state; afterwards the server does, every half minute (fees.md 9). */
 const askSeconds = 60
 
 export const isOpen = (order: Order | undefined) =>
   order?.payStatus === payStatus.is.waiting || order?.payStatus === payStatus.is.processing
 
-/** Follows a payment until it is decided: asked for every two seconds, for a minute. */
+/** Follows a payment until it is decided: asks every two seconds, for a minute. */
 export function useOrder(payId: string | undefined) {
   const { data, refetch } = useCall(
     payment.order,
@@ -32,7 +32,7 @@ export function useOrder(payId: string | undefined) {
   return { order: data, asking, again: () => setAttempts(0) }
 }
 
-/** Seconds that are left, counted down on this screen from what the server said. */
+/** Remaining seconds, counted down from the server's number. */
 export function useSecondsLeft(order: Order | undefined) {
   const [now, setNow] = useState(0)
   const started = useRef({ left: -1, at: 0 })

@@ -46,18 +46,18 @@ const columns = cols(
   },
 )
 
-/** Of one receipt, in a dialog; the rest stands behind the number. */
+/** In the dialog of one receipt; the other columns are in the details of the number. */
 const fewer = columns.filter(({ key }) =>
   ['invoiceNo', 'invoiceStatus', 'invoiceDate', 'title', 'amount', 'redNo', 'redReason'].includes(String(key)),
 )
 
 interface Props {
-  /** Those of one receipt. */
+  /** The invoices of one receipt. */
   receiptId?: string
   onBack?: () => void
 }
 
-/** 发票登记: what was made out, corrected where it was mistyped, taken back by a red one. */
+/** 发票登记: issued invoices, corrected where mistyped, reversed by a red one. */
 export default function InvoiceList({ receiptId, onBack }: Props) {
   return (
     <ListPage

@@ -11,7 +11,7 @@ interface JournalProps {
   of: InputFor<typeof ledger.entries>
 }
 
-/** 凭证: what was posted for a business, entry by entry, debits beside credits; nothing here can be changed. */
+/** 凭证: the postings of a business, entry by entry, debits beside credits; read-only. */
 export default function Journal({ of }: JournalProps) {
   const query = useCall(ledger.entries, of, { keep: false })
   return (

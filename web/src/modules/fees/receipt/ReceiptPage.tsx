@@ -64,7 +64,7 @@ const namesOf = (rows: readonly Row[]) =>
 
 const isHome = (type: Row['receiptType']) => type === receiptType.is.homeReceipt || type === receiptType.is.homeRefund
 
-/** What belongs to bills or a settlement is taken back there. */
+/** Receipts of bills or settlements are voided there. */
 const elsewhere = (row: Row) =>
   isHome(row.receiptType)
     ? '请在居家账户明细中作废'
@@ -74,7 +74,7 @@ const elsewhere = (row: Row) =>
         ? '请在账单中反结算'
         : undefined
 
-/** 历史票据, and beside it what was invoiced of it and what stands out in it (fees.md 8, 14). */
+/** 历史票据, with its invoices and its anomalies beside it (fees.md 8, 14). */
 export default function ReceiptPage() {
   const [view, setView] = usePageState('view', 'receipts')
   const [of, setOf] = useState<Row>()
@@ -93,7 +93,7 @@ interface Props {
   onInvoicesOf: (row: Row) => void
 }
 
-/** What was given for money, to be found and printed again. */
+/** Issued receipts, to be found and printed again. */
 function ReceiptList({ onView, onInvoicesOf }: Props) {
   const page = usePage()
   const may = usePermit()

@@ -7,7 +7,7 @@ import { isVoidAsked } from './receipt-state.ts'
 
 type Row = z.output<typeof Receipt>
 
-/** What a form of invoices says beside its boxes. */
+/** Help texts of an invoice form. */
 export const invoiceFields = {
   title: { help: '个人填付款人姓名，单位填全称' },
   taxNo: { help: '抬头是单位时填写' },
@@ -17,14 +17,14 @@ export const invoiceFields = {
 export const isInvoiced = (row: Pick<Row, 'invoiceState'>) =>
   row.invoiceState === invoiceState.is.standing || row.invoiceState === invoiceState.is.red
 
-/** 开票: for the rest that nothing is made out for, to who paid. */
+/** 开票: for the amount without an invoice, to the payer. */
 export const makeOut: RowAction<Row> = {
   label: '开票',
   call: invoice.invoiceCreate,
   title: ({ receiptNo }) => `登记收据${receiptNo}的发票`,
   without: ['receiptId'],
   show: ({ uninvoicedAmt }) => uninvoicedAmt > 0,
-  // What may be void in an hour is not invoiced meanwhile.
+  // A receipt whose void is requested may not be invoiced.
   why: (row) => (isVoidAsked(row) ? '作废待审，审核后再开票' : undefined),
   input: ({ receiptId }) => ({ receiptId }),
   initial: ({ payerName, oldmanName, uninvoicedAmt }) => ({

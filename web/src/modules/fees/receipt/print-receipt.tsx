@@ -12,15 +12,16 @@ const sizes: Record<string, string> = { A5: 'receipt-a5', 三等分: 'receipt-th
 type Template = Awaited<ReturnType<typeof templateOf>>
 
 /**
- * A receipt at the set paper: A5, a third of A4, or a roll of 80 mm (fees.md 2.5, 8). Notes, signers and which facts stand
- * where are the template's; number and amount stand on every receipt, and its title is that of the first print.
+ * A receipt on the set paper: A5, a third of A4, or a roll of 80 mm (fees.md 2.5, 8). The template decides notes,
+ * signers and the order of the facts; number and amount are on every receipt, and the title stays that of the first
+ * print.
  */
 export const printReceipt = printOf(async (paper: Paper) => {
   const template = await templateOf('RECEIPT')
   return <Receipt paper={paper} template={template} />
 })
 
-/** Those of a batch in one go. */
+/** Prints the receipts of a batch together. */
 export const printReceipts = printOf(async (papers: readonly Paper[]) => {
   const template = await templateOf('RECEIPT')
   return papers.map((paper) => <Receipt key={paper.tradeNo} paper={paper} template={template} />)

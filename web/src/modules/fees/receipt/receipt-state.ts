@@ -5,16 +5,16 @@ import type { Tone } from '#kit/look/colours.ts'
 
 type State = Pick<z.output<typeof Receipt>, 'receiptStatus' | 'voidStatus'>
 
-/** Its void is requested and not decided. */
+/** A void is requested and not decided. */
 export const isVoidAsked = ({ receiptStatus: status, voidStatus: audit }: State) =>
   status === receiptStatus.is.valid && audit === voidStatus.is.waiting
 
-/** How a receipt stands, in words: a void that waits is none yet, and nothing to be asked for once more. */
+/** State of a receipt in words: a requested void is not done yet, and cannot be requested again. */
 export const stateOf = (row: State) => (isVoidAsked(row) ? '作废待审' : receiptStatus.label(row.receiptStatus))
 
 type Invoiced = Pick<z.output<typeof Receipt>, 'invoiceState' | 'uninvoicedAmt' | 'needsRed'>
 
-/** How much of a receipt is invoiced, in a word: a part is not all, and an invoice of void money is to be taken back. */
+/** Invoiced part of a receipt in a word: a part is not all, and the invoice of a voided receipt must be reversed. */
 export function invoicedOf({ invoiceState: state, uninvoicedAmt, needsRed }: Invoiced): { label: string; tone: Tone } {
   if (needsRed === 1) return { label: '待冲红', tone: 'danger' }
   if (state === invoiceState.is.standing)

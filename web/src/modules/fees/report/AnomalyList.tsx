@@ -11,7 +11,7 @@ const columns = cols(Anomaly, ['anomalyKind', 'time', 'operatorName', 'oldmanNam
   detail: { width: 340 },
 })
 
-/** 异常清单: what stands out in a period, each line with the list of its documents behind it (fees.md 14). */
+/** 异常清单: the anomalies of a period, each line with the list of its documents (fees.md 14). */
 export default function AnomalyList({ onBack }: { onBack: () => void }) {
   const page = usePage()
   const today = todayOf()

@@ -17,7 +17,7 @@ const columns = cols(
 )
 const size = 50
 
-/** Whose figure it is: what people know the row by. */
+/** Subject of the figure: the name of its row. */
 function whoseOf(report: ReportWord, row: Values) {
   const { kind, saleName, oldmanName, groupName, bedName, feeMonth, projectName } = row
   if (kind !== undefined) return (report === 'refund' ? outKind : inKind).label(kind)
@@ -25,7 +25,7 @@ function whoseOf(report: ReportWord, row: Values) {
   return names.filter(Boolean).join(' ')
 }
 
-/** The lines a figure is made of; their sum is the figure. */
+/** The lines of a figure; their sum is the figure. */
 export default function BehindDrawer<Row extends object>(props: {
   report: ReportWord
   title: string

@@ -28,24 +28,24 @@ export interface FinanceReportProps<C extends ListCall> {
   word: string
   call: C
   title: string
-  /** Columns; a place called `items` becomes one column for each way or project. */
+  /** Columns; one named `items` becomes a column for each way or project. */
   columns: Column<RowOf<C>>[]
   filters: readonly FilterOf<C>[]
   fixed?: Values
   /** A report of days or of months; a month may be one or a range. */
   period: 'days' | 'month' | 'months'
-  /** The report whose lines stand behind its figures. */
+  /** The report with the lines of its figures. */
   behind?: ReportWord
-  /** What a row is about, at its address, for who may look at it. */
+  /** The address of the subject of a row, for users with the permission. */
   link?: { column: keyof RowOf<C> & string; permit: string; to: (row: RowOf<C>) => string }
-  /** Amounts that no lines stand behind. */
+  /** Amounts without lines. */
   plain?: readonly string[]
   chart?: 'stack' | 'bar'
   rowClass?: (row: RowOf<C>) => string | undefined
   tools?: ReactNode
 }
 
-/** A finance report (fees.md 13): what it counts is said by the contract, where its numbers come from by a click. */
+/** A finance report (fees.md 13): the contract says what it counts, a click shows the lines of a number. */
 export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) {
   const { word, call, title, columns, period, behind, link } = props
   const page = usePage()
@@ -99,7 +99,7 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
 const rowId = 'rowId'
 const partsOf = (answer: unknown): Answer => (answer ?? {}) as Answer // as: reportOf() of the contract
 const isFigure = (key: string) => (/Amt$/.test(key) && !notSums.has(key)) || key.startsWith('items.')
-/** What is no sum of lines. */
+/** Columns that are no sums of lines. */
 const notSums = new Set(['dueAmt', 'averageAmt'])
 
 const itemColumn = <Row extends object>({ key, label }: { key: string; label: string }): Column<Row> => ({
@@ -112,7 +112,7 @@ const itemColumn = <Row extends object>({ key, label }: { key: string; label: st
   render: (_, row) => <MoneyCell fen={Number(valuesOf(row)[`items.${key}`] ?? 0)} />,
 })
 
-/** What was held before the movements shown and after them. */
+/** The balances before and after the shown movements. */
 function Held({ sum }: { sum: Record<string, number> }) {
   if (!isWholeHeld(sum)) return null
   const { openAmt, inAmt, refundAmt, closeAmt } = sum

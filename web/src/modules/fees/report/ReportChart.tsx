@@ -7,7 +7,7 @@ interface Props {
   series: { name: string; data: number[] }[]
 }
 
-/** The report in a picture, in yuan; what would be a sixth colour is one remainder. */
+/** The report as a chart, in yuan; from the sixth series on they are summed up as one. */
 export default function ReportChart({ kind, title, x, series }: Props) {
   const weight = (data: readonly number[]) => data.reduce((sum, value) => sum + Math.abs(value), 0)
   const sorted = series.toSorted((a, b) => weight(b.data) - weight(a.data))

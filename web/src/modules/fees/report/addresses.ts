@@ -1,4 +1,4 @@
-/** Where the bill and the settlement stand that a row of a report is about. */
+/** The address of the bill or settlement of a row. */
 
 interface OfBill {
   oldmanId?: string | null

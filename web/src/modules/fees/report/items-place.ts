@@ -1,2 +1,2 @@
-/** Where the columns by way or by project stand among the others. */
+/** The position of the columns by way or by project among the others. */
 export const itemsPlace = { key: 'items', title: '', kind: 'fen' as const, width: 0 }

@@ -1,7 +1,7 @@
 import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '#kit/cols.tsx'
 
-/** Every movement of one kind of money (reports 6, 8, 10, 12 of fees.md 13). */
+/** Columns for every movement of one kind of money (reports 6, 8, 10, 12 of fees.md 13). */
 export const moveColumns = cols(
   row.MoveRow,
   [
@@ -31,7 +31,7 @@ export const moveFilters = [
   'operatorName',
 ] as const
 
-/** What is held of one kind of money, by resident (reports 9 and 11). */
+/** Columns for the balances of one kind of money, by resident (reports 9 and 11). */
 export const heldColumns = cols(
   row.HeldRow,
   [

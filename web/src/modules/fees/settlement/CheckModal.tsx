@@ -12,7 +12,7 @@ import { AmountTable } from './sheet/AmountTable.tsx'
 
 const source = { shape: SettleCheckInput.shape, keys: ['oldmanId', 'quitDate'], options: {} }
 
-/** Before 退住: what would be settled on a day, and what stands against it. Nothing is written. */
+/** Before 退住: a trial settlement for a day, and the obstacles. Nothing is written. */
 export default function CheckModal({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [found, setFound] = useState<ReplyFor<typeof settlement.check>>()

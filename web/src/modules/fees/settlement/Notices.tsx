@@ -7,7 +7,7 @@ interface Notice {
   url?: string | null
 }
 
-/** What stands against a settlement in red, what to look at before in amber, each with the page that helps. */
+/** Obstacles of a settlement in red, things to check in amber, each with the page that helps. */
 export function Notices({ blocks, warnings }: { blocks: readonly Notice[]; warnings: readonly Notice[] }) {
   const page = usePage()
   const line = (type: 'error' | 'warning') =>

@@ -40,7 +40,7 @@ const facts = [
   'revokeReason',
 ] as const
 
-/** One settlement: how its amount comes about, its lines, what was done, and those before it (fees.md 6, 13a). */
+/** One settlement: its amount, its lines, its steps, and earlier settlements (fees.md 6, 13a). */
 export default function SettleDetailPage() {
   const page = usePage()
   const { oldmanId = '', settleId } = page.query
@@ -137,7 +137,7 @@ function headOf(row: Detail): Head {
 function Sheet({ row, asked }: { row: Detail; asked: { oldmanId: string; settleId?: string } }) {
   const page = usePage()
   const lines = useCall(settlement.lines, asked, { keep: false })
-  // A revoked settlement is kept as it was; what goes on is the one that waits.
+  // A revoked settlement stays as it was; actions belong to the waiting one.
   const next =
     row.settlement?.settleStatus === settleStatus.is.revoked
       ? row.history.find(({ settleStatus: status }) => status === settleStatus.is.open)

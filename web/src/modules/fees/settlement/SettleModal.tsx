@@ -28,7 +28,7 @@ const source = {
   options: { waiveReason: { help: '有减免时必填' }, payeeName: { help: '退款收款人，或补缴的付款人' } },
 }
 
-/** 办理结算: deductions and a waiver, then the one amount that goes out or comes in, said in words before it does. */
+/** 办理结算: deductions and a waiver, then the one amount that is paid out or collected, stated before it is posted. */
 export default function SettleModal({ detail, onRefused, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
@@ -40,13 +40,13 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
       `已为${row.oldmanName ?? ''}办理退住结算，${row.collectAmt ? '补缴' : '实退'}${yuan(row.collectAmt || row.refundAmt)}元`,
   })
   const deductAmt = sumOfDeducts(deducts)
-  // A row that was begun is not left out unsaid.
+  // An incomplete row is not dropped silently.
   const half = deducts.some((row) => !isWhole(row) && (row.projectChildId || row.amount || row.remark))
   const { amounts } = detail
   const rest = restOf(amounts, deductAmt, waiveAmt)
   const shown = { ...amounts, deductAmt, waiveAmt, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
 
-  /** One way takes the whole amount; several are divided by hand. */
+  /** A single way takes the whole amount; several are divided by hand. */
   function follow(nextDeduct: number, nextWaive: number, now = amounts) {
     const next = restOf(now, nextDeduct, nextWaive)
     const ways = form.getFieldValue('ways')
@@ -148,10 +148,10 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
 
 const isWhole = ({ projectChildId, amount }: Deduct) => Boolean(projectChildId && amount)
 
-/** As it mostly goes: money back by transfer, money in by cash. */
+/** The usual ways: refunds by transfer, payments in cash. */
 const waysFor = (rest: number) => (rest === 0 ? [] : [{ tradeWay: rest > 0 ? 5 : 1, amount: Math.abs(rest) }])
 
-/** The server's figures without deductions, moved by what is entered here; it works them out again itself. */
+/** The server's amount, changed by the deductions and the waiver entered here; the server computes it again. */
 function restOf({ refundAmt, collectAmt }: Detail['amounts'], deductAmt: number, waiveAmt: number) {
   return refundAmt - collectAmt - deductAmt + waiveAmt
 }

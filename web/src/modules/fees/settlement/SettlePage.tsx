@@ -48,11 +48,11 @@ const columns = cols(
   },
 )
 
-/** Money to families does not stay open for weeks (fees.md 6). */
+/** Refunds to families should not wait for weeks (fees.md 6). */
 const daysMax = 7
 const late = (row: Row) => row.settleStatus === settleStatus.is.open && addDays(row.quitDate, daysMax) < todayOf()
 
-/** Everybody who left, those waiting for their settlement first (fees.md 6). */
+/** All residents who have left, those without a settlement first (fees.md 6). */
 export default function SettlePage() {
   const page = usePage()
   const [checking, setChecking] = useState(false)

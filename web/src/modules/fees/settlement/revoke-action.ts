@@ -10,7 +10,7 @@ const back = ({ refundAmt, collectAmt }: Row) => {
   return collectAmt ? `补缴的${yuan(collectAmt)}元按原方式退出。` : ''
 }
 
-/** 撤销结算, the same from the list and from its page. */
+/** 撤销结算, the same in the list and on its page. */
 export const revokeAction: RowAction<Row> = {
   label: '撤销',
   call: settlement.revoke,

@@ -9,7 +9,7 @@ import type { AccountRow } from './account-actions.ts'
 import { TradeList } from './TradeList.tsx'
 import './home-account.css'
 
-/** 账户 of an archive: what there is, and the movements. */
+/** 账户 of an archive: balances and movements. */
 export default function ElderTab({ oldmanId, name }: { oldmanId: string; name: string }) {
   const page = usePage()
   const query = useCall(homeAccount.list, { oldmanId }, { keep: false })

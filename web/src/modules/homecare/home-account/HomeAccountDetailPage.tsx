@@ -14,7 +14,7 @@ import { TradeList } from './TradeList.tsx'
 const { is } = homeTradeType
 const ofOrders = [is.orderPaid, is.orderReturned, is.orderReceived, is.orderPaidBack]
 
-/** One account in full (accountDetail): 余额 押金 补贴 工单扣款, each with what was left after every movement. */
+/** The details of an account (accountDetail): 余额 押金 补贴 工单扣款, each with the balance after every movement. */
 export default function HomeAccountDetailPage() {
   const { accountId } = usePage().query
   if (!accountId) return <Nowhere words="请从居家账户列表打开账户" list="/homecare/account" label="打开居家账户" />

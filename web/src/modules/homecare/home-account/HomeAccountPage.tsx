@@ -55,7 +55,7 @@ const isOpen = (row: AccountRow) => row.accountStatus === homeAccountStatus.is.o
 /** 居家账户 (services.md 4, 9a). */
 export default function HomeAccountPage() {
   const page = usePage()
-  // An archive leads straight to the opening of its account.
+  // An archive opens this page with the form for a new account.
   const [openFor, setOpenFor] = useState<string | undefined>(page.query.openFor)
   const detail = ({ accountId }: AccountRow) => page.open(`/homecare/accountDetail?accountId=${accountId}`)
   const payMany = (rows: AccountRow[]) => {
@@ -67,7 +67,7 @@ export default function HomeAccountPage() {
       balance,
     }))
     session.set('homePayBatchData', { rows: remaining })
-    // Each choice in a tab of its own: one that is still open holds another, with what was typed for it.
+    // Each batch has a tab of its own: an open one holds other rows with their input.
     page.open(`/homecare/accountBalancePayment?batch=${newRequestNo()}`)
   }
   return (

@@ -9,7 +9,7 @@ const { balance, deposit } = homeFund.is
 export type TopUpFund = typeof balance | typeof deposit
 export const topUpCalls = { [balance]: homeAccount.topUpBalance, [deposit]: homeAccount.topUpDeposit } as const
 
-/** What is taken, and how it is paid: the same for all rows. */
+/** Kind of money and way of payment, the same for all rows. */
 export interface Paying {
   fund: TopUpFund
   tradeWay: number

@@ -56,7 +56,7 @@ function Desk({ rows, onRows }: { rows: TopUpRow[]; onRows: (rows: TopUpRow[]) =
   const done = rows.some(({ receiptNo }) => receiptNo)
   const why = whyNot(rows, paying)
   useUnsaved(!done && rows.some(({ typed }) => typed !== null))
-  /** What is asked differs: it is another request. */
+  /** Changed input makes another request. */
   const anew = (change: () => void) => {
     change()
     setRequest(newRequestNo())
@@ -126,5 +126,5 @@ async function printAll(rows: readonly TopUpRow[]) {
   }
   await printReceipts(papers)
 }
-/** Of one print (fees.md 8). */
+/** The receipts of one print (fees.md 8). */
 const mostPapers = 200

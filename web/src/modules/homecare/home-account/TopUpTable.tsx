@@ -8,9 +8,9 @@ export interface TopUpRow {
   accountId: string
   oldmanName: string
   accountNum: string
-  /** As it was when the accounts were chosen, then as it is. */
+  /** First the balance when the accounts were chosen, later the present one. */
   balance: number
-  /** Fen, nothing, or as typed what is not understood. */
+  /** A number in fen, nothing, or the typed text where it is no number. */
   typed: number | string | null
   receiptNo?: string | null
   tradeId?: string | null
@@ -20,12 +20,12 @@ export const fenOf = ({ typed }: TopUpRow) => (typeof typed === 'number' ? typed
 
 interface Props {
   rows: readonly TopUpRow[]
-  /** Nothing is typed any more: it is on its way, or done. */
+  /** Read-only: the request is running, or done. */
   fixed: boolean
   onRows: (rows: TopUpRow[]) => void
 }
 
-/** Who is topped up, with how much; a row that was chosen by mistake goes. */
+/** The accounts with their amounts; a row chosen by mistake can be removed. */
 export function TopUpTable({ rows, fixed, onRows }: Props) {
   const change = (accountId: string, typed: TopUpRow['typed']) =>
     onRows(rows.map((row) => (row.accountId === accountId ? { ...row, typed } : row)))
@@ -75,7 +75,7 @@ export function TopUpTable({ rows, fixed, onRows }: Props) {
   )
 }
 
-/** What became of a row, or why it cannot be asked for yet. */
+/** The result of a row, or the reason why it cannot be sent yet. */
 function Outcome({ row }: { row: TopUpRow }) {
   const { receiptNo, typed } = row
   if (receiptNo) return <StatusChip label={`已收，收据${receiptNo}`} tone="success" />

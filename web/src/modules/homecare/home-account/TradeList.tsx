@@ -24,7 +24,7 @@ import { printFlow } from './print-flow.ts'
 
 type Row = z.output<typeof HomeTrade>
 
-/** On a small screen what stands on the paper is left out. */
+/** On a small screen columns that the paper shows are hidden. */
 const small = window.innerWidth < 1500
 
 const columns = cols(
@@ -68,12 +68,12 @@ const columns = cols(
   },
 )
 
-/** What came in, and what went out. */
+/** The amount, with a sign for income or expenditure. */
 function Amount({ row: { amount, direction } }: { row: Row }) {
   return direction === homeDirection.is.in ? `+${yuanText(amount)}` : `-${yuanText(amount)}`
 }
 
-/** Of one kind of money it need not be said; orders are named where they are what it is about. */
+/** Leaves out columns that are the same in every row; orders are named only where the list is about them. */
 function columnsOf({ fundType, tradeType }: Values) {
   const left = fundType ? ['fundType', 'orderNo'] : tradeType ? ['tradeWay', 'operatorName'] : ['orderNo', 'voidStatus']
   const remaining = columns.filter(({ key }) => !left.includes(key))
@@ -83,13 +83,13 @@ function columnsOf({ fundType, tradeType }: Values) {
 
 interface Props {
   row: Pick<AccountRow, 'accountId' | 'oldmanName' | 'accountNum'>
-  /** What these are called on paper. */
+  /** Title of the printed list. */
   name: string
-  /** Which of its movements. */
+  /** Filters for the kind of movements. */
   of: Values
 }
 
-/** Movements of one account, the newest first, with what was left after each; 作废, 收据 and 流水 on paper. */
+/** Movements of one account, the newest first, with the balance after each; 作废, 收据 and printed 流水. */
 export function TradeList({ row: account, name, of }: Props) {
   const [again, setAgain] = useState<Row>()
   const fixed = { accountId: account.accountId, ...of }
@@ -159,7 +159,7 @@ export function TradeList({ row: account, name, of }: Props) {
   )
 }
 
-/** What belongs to orders, subsidies and transfers is not taken back here. */
+/** Movements of orders, subsidies and transfers are not voided here. */
 function whyNotVoid({ tradeType, voidStatus }: Row) {
   if (voidStatus === homeVoidStatus.is.void) return '该流水已作废'
   if (voidableTypes.includes(tradeType)) return undefined

@@ -24,7 +24,7 @@ export const wayOptions: Record<string, FieldOption> = {
 }
 const whose = ({ oldmanName, accountNum }: AccountRow) => `${oldmanName}（${accountNum}）`
 
-/** What comes in. */
+/** Kinds of income. */
 const inward: readonly RowAction<AccountRow>[] = [
   {
     label: '充值',
@@ -137,7 +137,7 @@ const keeping: readonly RowAction<AccountRow>[] = [
   },
 ]
 
-/** What may be done with an account, in the order of use; `look` leads to its movements. */
+/** Actions on an account, in the order of use; `look` opens its movements. */
 export const accountActions = (look?: RowAction<AccountRow>): readonly RowAction<AccountRow>[] => [
   ...inward,
   ...(look ? [look] : []),

@@ -15,11 +15,11 @@ interface Account {
 }
 const periodOf = ({ tradeTimeFrom: from, tradeTimeTo: to }: Values) =>
   (from || to) && `${from ?? '开户'} 至 ${to ?? '今天'}`
-/** As many as fit into some pages. */
+/** Number of movements that fit into some pages. */
 const most = 1000
 const head = ['时间', '流水号', '类型', '收入', '支出', '余额', '收据号', '经办', '备注'] as const
 
-/** 流水 of an account on paper, of what the list on the screen asks for: the newest movements, the oldest of them first. */
+/** 流水 of an account on paper, by the filters of the list on screen: the newest movements, in order of time. */
 export const printFlow = printOf(async ({ oldmanName, accountNum }: Account, name: string, query: Values) => {
   const { sortField: _, sortOrder: __, ...of } = query
   const { list, total, sum } = await send(homeTrade.trades, { ...of, page: 1, size: most })

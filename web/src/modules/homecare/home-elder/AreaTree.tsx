@@ -14,7 +14,7 @@ interface Node {
 
 const root = 'all'
 
-/** Where elders of home care live, with how many in each place. For `lazy()`. */
+/** Regions of home care elders, with the number in each. For `lazy()`. */
 export default function AreaTree({ areas, chosen, onChoose }: AreaTreeProps) {
   const total = areas.reduce((sum, { count }) => sum + count, 0)
   const nodes: Node[] = [{ key: root, title: <Line name="全部地区" count={total} /> }, ...areas.map(nodeOf)]

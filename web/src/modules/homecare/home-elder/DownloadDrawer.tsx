@@ -13,7 +13,7 @@ const columns = cols(Download, ['fileName', 'status', 'size', 'createTime'], {
   size: { width: 90, render: (_, row) => (row.size == null ? '—' : sizeText(row.size)) },
 })
 
-/** 我的导出: workbooks that were too long to wait for, kept for seven days. For `lazy()`. */
+/** 我的导出: workbooks made in the background, kept for seven days. For `lazy()`. */
 export default function DownloadDrawer({ onClose }: { onClose: () => void }) {
   return (
     <SideDialog open title="我的导出" size={760} onClose={onClose}>

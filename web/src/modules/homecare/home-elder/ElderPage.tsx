@@ -17,7 +17,7 @@ import { type Elder, extendKeys, options } from './elder-form.ts'
 import { joinedActions, joinedElderTabs } from './joined-tabs.tsx'
 import './home-elder.css'
 
-/** One elder of home care in full: 基本 扩展 家属, what other modules show of him, 记录 (services.md 3). */
+/** The details of a home care elder: 基本 扩展 家属, tabs of other modules, 记录 (services.md 3). */
 export default function ElderPage({ oldmanId }: { oldmanId: string }) {
   const page = usePage()
   const query = useCall(homeElder.get, { oldmanId }, { keep: false })

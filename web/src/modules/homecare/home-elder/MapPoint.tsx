@@ -3,11 +3,11 @@ import { Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
 import { offBecause } from '#kit/look/off-because.ts'
 
-/** Where people find the point of an address; what is copied there is pasted here. */
+/** The map page where users pick the coordinates of an address; they are copied there and pasted here. */
 const picker = 'https://lbs.amap.com/tools/picker'
 const pair = /^\s*(\d{2,3}(?:\.\d+)?)\s*[,，\s]\s*(\d{1,2}(?:\.\d+)?)\s*$/
 
-/** The point of an address: picked on the map, pasted as one text, and put into both fields. */
+/** The coordinates of an address: picked on the map, pasted as one text, and put into both fields. */
 export function MapPoint() {
   const form = Form.useFormInstance()
   const [text, setText] = useState('')

@@ -1,4 +1,4 @@
-/** The page of an elder of home care, in a tab that bears the name. */
+/** The address of a home care elder, whose tab shows the name. */
 export function homeElderAddress({ oldmanId, oldmanName }: { oldmanId: string; oldmanName?: string | null }) {
   return `/homecare/archives?${new URLSearchParams({ oldmanId, tabTitle: oldmanName ?? '居家老人档案' })}`
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { baseFields, extendFields, HomeElderDetail } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import type { FamilyRow } from '#contract/modules/homecare/home-elder/home-family.ts'
 
-/** What is typed of an archive, in the order people ask it. */
+/** The fields of an archive, in their usual order. */
 
 export type Elder = z.output<typeof HomeElderDetail>
 
@@ -47,7 +47,7 @@ export const options = {
   family: { help: '最多 10 位；首次下单前须有一位紧急联系人，付款人只能有一位' },
 }
 
-/** Rows as they may be sent back: a masked ID card is left out, which keeps the one on record. */
+/** Rows as they may be sent back: a masked ID card is left out, so that the stored one stays. */
 export const familyRows = (family: readonly z.output<typeof FamilyRow>[]) =>
   family.map(({ familyId, familyName, relation, phoneNum, idCard, addr, isGuardian, isUrgent, isPayer }) => ({
     familyId,

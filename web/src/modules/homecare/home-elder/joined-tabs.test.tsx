@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinedActions, joinedElderTabs, joinHomeElderAction, joinHomeElderTab } from './joined-tabs.tsx'
 
-test('what modules above show of an elder stands in the order in which they joined', () => {
+test('tabs of other modules stand in the order of their registration', () => {
   const Tab = () => null
   joinHomeElderTab('account', { label: '账户', permit: 'a', load: async () => ({ default: Tab }) })
   joinHomeElderTab('order', { label: '工单', permit: 'b', load: async () => ({ default: Tab }) })

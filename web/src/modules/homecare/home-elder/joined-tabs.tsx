@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** What other modules show of an elder of home care, and what may be done from his row: said where they list their pages. */
+/** Tabs and row actions that other modules add to a home care elder, registered in their routes. */
 
 export interface TabProps {
   oldmanId: string
@@ -19,12 +19,12 @@ export const joinHomeElderTab = (key: string, { load, ...tab }: Joined) => tabs.
 
 export const joinedElderTabs = (): typeof tabs => tabs
 
-/** An action of a row of the list that leads to a page of another module: 下单, 开户. */
+/** An action on a row of the list that opens a page of another module: 下单, 开户. */
 interface JoinedAction {
   label: string
   permit: string
   path: (elder: { oldmanId: string; oldmanName: string }) => string
-  /** Why it cannot be done now. */
+  /** Why it is disabled. */
   why?: (elder: { status: number; accountId?: string | null }) => string | undefined
   show?: (elder: { status: number; accountId?: string | null }) => boolean
 }

@@ -35,7 +35,7 @@ const columns = cols(
     cover: { width: 56 },
     projectCode: { width: 78, extra: true },
     projectName: { width: 118 },
-    // Their types stand at the left.
+    // The types are on the left.
     typeName: { width: 84, extra: true },
     serveUnit: { width: 66 },
     durationMinutes: { width: 70 },
@@ -103,7 +103,7 @@ const optionsOf = (type: Type | undefined) => ({
   cover: { span: 'full' as const },
 })
 
-/** 服务项目 (services.md 5, 9a): left the types, right their services. */
+/** 服务项目 (services.md 5, 9a): types on the left, their services on the right. */
 export default function ServiceItemsPage() {
   return <TypeSide>{(type) => <Items key={type?.id} type={type} />}</TypeSide>
 }

@@ -30,7 +30,7 @@ const icons: Record<NonNullable<Type['icon']>, ComponentType> = {
   tool: ToolOutlined,
 }
 
-/** The picture in front of a type; a heart where none was chosen. */
+/** The icon of a type; a heart by default. */
 export function TypeIcon({ icon }: Pick<Type, 'icon'>) {
   const Shown = icons[icon ?? 'heart']
   return <Shown />

@@ -8,7 +8,7 @@ import type { Type } from './type.ts'
 
 const TypeModal = lazy(() => import('./TypeModal.tsx'))
 
-/** Left the types of services; right the services of the chosen one. */
+/** Types of services on the left; the services of the chosen one on the right. */
 export function TypeSide({ children }: { children: (chosen: Type | undefined) => ReactNode }) {
   const query = useCall(serviceType.types, { pageHelper: '0' })
   return (

@@ -57,7 +57,7 @@ const many = (label: string, more: Pick<BatchAction<Row>, 'call' | 'input' | 'da
 })
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-/** What may be done with several at once; all or none. */
+/** Actions on several services; all or none. */
 export const manyActions = (open: (path: string) => void): readonly BatchAction<Row>[] => [
   { label: '上架', permit: shelve.options.permit, onClick: (rows) => putUp(rows, open) },
   many('下架', { call: shelve, input: (rows) => ({ ids: idsOf(rows), type: down }) }),

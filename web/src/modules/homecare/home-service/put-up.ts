@@ -6,7 +6,10 @@ import { ask, confirmDo } from '#kit/confirm.tsx'
 const { shelve } = serviceProject
 const rulesOff = '/homecare/orderRule?status=0'
 
-/** Puts services on the shelves; where rules of theirs stay off it says so, and offers to go where they are switched on. */
+/**
+ * Puts services on sale; when some of their rules are still disabled it says so, and offers to open them. Gives true
+ * when done.
+ */
 export async function putUp(
   rows: readonly { id: string; projectName: string }[],
   open: (path: string) => void,

@@ -11,7 +11,7 @@ import { changedPeople, type RotaPlan } from '#kit/rota/rota-plan.ts'
 export type Month = z.output<typeof ScheduleMonth>
 type Saved = ReplyFor<typeof attendanceSchedule.scheduleSave>
 
-/** What the server keeps, as the grid holds it. */
+/** The stored roster in the form of the grid. */
 export function planOf({ rows }: Month): RotaPlan {
   return Object.fromEntries(
     rows.map(({ empId, cells }) => [
@@ -30,7 +30,7 @@ export function planOf({ rows }: Month): RotaPlan {
   )
 }
 
-/** Whose days the grid shows; somebody who has left the group is looked at only. */
+/** The rows of the grid; an employee who has left the group is read-only. */
 export const peopleOf = ({ rows }: Month): RotaPerson[] =>
   rows.map(({ empId, empName, jobName, member }) => ({
     id: empId,
@@ -39,7 +39,7 @@ export const peopleOf = ({ rows }: Month): RotaPerson[] =>
     fixed: !member,
   }))
 
-/** The rows that differ from what is kept, with the version each was read with. */
+/** The rows that differ from the stored ones, with the version each was read with. */
 export function rowsToSave(month: Month, stored: RotaPlan, plan: RotaPlan) {
   const changed = new Set(changedPeople(stored, plan))
   return month.rows
@@ -59,7 +59,7 @@ export function rowsToSave(month: Month, stored: RotaPlan, plan: RotaPlan) {
     }))
 }
 
-/** Errors before warnings, each at its cell; those of a whole day stand in the cover. */
+/** Marks of the check, errors before warnings, each at its cell; those of a whole day are in the cover. */
 export function marksOf({ errors, warnings }: Saved): ReadonlyMap<string, RotaMark> {
   const marks = new Map<string, RotaMark>()
   const put = (tone: RotaMark['tone'], found: Saved['warnings']) => {
@@ -75,7 +75,7 @@ export function marksOf({ errors, warnings }: Saved): ReadonlyMap<string, RotaMa
   return marks
 }
 
-/** Who is on leave stands so in his cell, behind what the check has found there. */
+/** Adds a mark for employees on leave, after the marks of the check. */
 export function withAway(marks: ReadonlyMap<string, RotaMark>, { away }: Month, plan: RotaPlan) {
   const all = new Map(marks)
   for (const { empId, workDate, shiftPkId, text } of away) {
@@ -98,7 +98,7 @@ export const shiftsOf = (month: Month): RotaShift[] =>
     off: shift.isEnable === onOff.is.off,
   }))
 
-/** How many stand where, counted from what is on screen: a gap closes as soon as somebody is put on it. */
+/** Number of employees on each shift, counted from the grid: a gap closes as soon as somebody is put on it. */
 export function coverLines(month: Month, plan: RotaPlan, days: readonly string[]): RotaCover[] {
   const rules = month.cover.filter(({ minStaff, minNurse }) => minStaff > 0 || minNurse > 0)
   const away = new Set(month.away.map(({ empId, workDate, shiftPkId }) => `${empId} ${workDate} ${shiftPkId}`))

@@ -3,7 +3,10 @@ import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.t
 import { act } from '#kit/calls.ts'
 import { confirmDo } from '#kit/confirm.tsx'
 
-/** Saves what was changed of a month; of a published one it asks for the reason, which people read. True when saved. */
+/**
+ * Saves the changes of a month; for a published one it asks for the reason, which the employees read. Gives true when
+ * saved.
+ */
 export async function saveMonth(
   input: Pick<BodyFor<typeof attendanceSchedule.scheduleSave>, 'groupPk' | 'month' | 'rows'>,
   published: boolean,
@@ -22,7 +25,7 @@ export async function saveMonth(
   })
 }
 
-/** Asks, and lets people see their days. */
+/** Asks, then publishes the month to the employees. */
 export const publishMonth = (groupPk: string, month: string) =>
   confirmDo({
     title: `发布${month}的排班？`,

@@ -19,8 +19,8 @@ interface Said {
 const { place: byPhone, bluetooth } = clockWay.is
 
 /**
- * 打卡 in the ways of one's group, which are read with the own month: where one stands, or by the beacon of the house.
- * Away from every place it asks why, and takes a photo (administration.md 3.4).
+ * 打卡 by the ways of the user's group, which are read with the own month: by position, or by a beacon of the
+ * institution. Away from every place it asks for a reason, and takes a photo (administration.md 3.4).
  */
 export function ClockButton({ ways }: { ways: readonly number[] | null | undefined }) {
   const [busy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ function announce({ clockTime, shiftName }: { clockTime?: string | null; shiftNa
 }
 
 const patienceMs = 5000
-/** Without a place where the browser does not know or may not say. */
+/** Without a position where the browser does not know or may not give it. */
 const whereAmI = () =>
   new Promise<Said>((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ way: byPhone })
@@ -96,7 +96,7 @@ interface Beacons {
 }
 // as: Web Bluetooth is in some browsers, and not in the types of the DOM
 const beacons = () => (navigator as Navigator & { bluetooth?: Beacons }).bluetooth
-/** The beacon somebody picks of those in reach; nothing when none is picked. */
+/** The beacon that the user picks of those in reach; undefined when none is picked. */
 const beaconHere = async (): Promise<Said | undefined> => {
   const found = await beacons()
     ?.requestDevice({ acceptAllDevices: true })

@@ -10,7 +10,7 @@ import { todayOf } from '#kit/value/format.ts'
 import { MonthPick } from './month/MonthPick.tsx'
 import { RecordOf } from './RecordOf.tsx'
 
-/** 明细: every day of one person with each clock (administration.md 3.4). */
+/** 明细: every day of one employee with each clocking (administration.md 3.4). */
 export default function DetailTab() {
   const [month, setMonth] = usePageState('record-month', todayOf().slice(0, 7))
   const [chosen, choose] = useState<string>()

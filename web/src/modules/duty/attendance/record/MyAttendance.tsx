@@ -7,7 +7,7 @@ import { ClockButton } from './ClockButton.tsx'
 import { MonthPick } from './month/MonthPick.tsx'
 import { RecordOf } from './RecordOf.tsx'
 
-/** 我的考勤 of the personal page: the clock, the own month and what it came to (administration.md 3.4). */
+/** 我的考勤 of the personal page: clocking in, the own month and its totals (administration.md 3.4). */
 export default function MyAttendance() {
   const [month, setMonth] = useState(() => todayOf().slice(0, 7))
   const query = useCall(attendanceRecord.recordList, { month, mine: 1 })

@@ -31,7 +31,7 @@ const columns = cols(
   },
 )
 
-/** One person's month: what it came to, then its days as a calendar or as a table with every clock. */
+/** The month of one employee: totals, then its days as a calendar or as a table with every clocking. */
 export function RecordOf({ month, row, table = false }: { month: string; row: Row | undefined; table?: boolean }) {
   if (!row) return <Empty description="本月没有考勤：加入考勤组并发布排班后才有" />
   const facts: [string, string][] = [

@@ -4,7 +4,7 @@ import { recordTabs } from './tabs.tsx'
 
 const TabCard = lazy(() => import('#kit/detail/TabCard.tsx'))
 
-/** 考勤统计 (administration.md 3.4): what was worked and what was not, a tab for each. */
+/** 考勤统计 (administration.md 3.4): attendance and absence, a tab for each part. */
 export default function RecordPage() {
   const tabs = recordTabs.map(({ Tab, ...tab }) => ({
     ...tab,

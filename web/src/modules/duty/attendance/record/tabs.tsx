@@ -9,7 +9,7 @@ interface RecordTab {
 
 const query = 'administration.attendance.record.query'
 
-/** The tabs of 考勤统计 in their order; each part of attendance puts its own here. */
+/** The tabs of 考勤统计 in their order; each part of attendance registers its own here. */
 export const recordTabs: readonly RecordTab[] = [
   { key: 'sum', label: '汇总', permit: query, Tab: lazy(() => import('./month/SumTab.tsx')) },
   { key: 'calendar', label: '日历', permit: query, Tab: lazy(() => import('./month/CalendarTab.tsx')) },

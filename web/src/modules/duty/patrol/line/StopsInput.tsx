@@ -14,7 +14,10 @@ interface StopsProps {
   onChange?: (stops: readonly LinePoint[]) => void
 }
 
-/** The points of a line in their order, dragged or moved by keys, with the minutes between them. For a form, and `lazy()`. */
+/**
+ * The points of a line in their order, sorted by dragging or by keys, with the minutes between them. For a form, and
+ * `lazy()`.
+ */
 export default function StopsInput({ value = [], onChange }: StopsProps) {
   const loops = Form.useWatch('loop') === 1
   const { options } = useLookup('patrolPoints')
@@ -24,7 +27,7 @@ export default function StopsInput({ value = [], onChange }: StopsProps) {
       valuesOf(Object(one.row)).status !== onOff.is.off &&
       (loops || !value.some(({ pointPkId }) => pointPkId === one.value)),
   )
-  // The place says the order.
+  // The position gives the order.
   const give = (stops: readonly LinePoint[]) =>
     onChange?.(stops.map(({ pointPkId, gapMinutes, stayMinutes }) => ({ pointPkId, gapMinutes, stayMinutes })))
   const change = (stop: LinePoint, part: object) => give(value.map((one) => (one === stop ? { ...one, ...part } : one)))

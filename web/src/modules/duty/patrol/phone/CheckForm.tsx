@@ -21,7 +21,7 @@ interface Draft {
 }
 const empty: Draft = { found: {}, photos: [], remark: '' }
 
-/** What is looked at, photos, remark and 签到: kept on this phone until the server has it. */
+/** Check items, photos, remark and 签到: kept on this phone until the server has them. */
 export function CheckForm({ task, point, redo }: { task: Task; point: Point; redo: Entry | undefined }) {
   const { taskPointPkId, checkItems, pointName } = point
   const { draft, change, ready, drop } = useDraft<Draft>(`patrol|${taskPointPkId}`, empty)
@@ -59,7 +59,7 @@ export function CheckForm({ task, point, redo }: { task: Task; point: Point; red
     try {
       if (redo) await resend(redo, renewed(redo, [row], newRequestNo), files)
       else {
-        // Who stands at the point hears at once that it did not count, and why.
+        // A refusal is shown at once, while the employee is still at the point.
         const { refused } = await recordNow({ kind: 'checks', rows: [about], files })
         if (refused !== undefined) return say(refused)
       }
@@ -110,7 +110,7 @@ export function CheckForm({ task, point, redo }: { task: Task; point: Point; red
   )
 }
 
-/** What was scanned on the page of the round, or sent before and refused. */
+/** The code scanned on the page of the round, or the one of a refused record. */
 function firstCode(taskPointPkId: string, redo: Entry | undefined) {
   const sent = redo?.rows[0]
   if (sent && typeof sent.code === 'string') return { checkWay: Number(sent.checkWay), code: sent.code }
@@ -118,7 +118,7 @@ function firstCode(taskPointPkId: string, redo: Entry | undefined) {
   return last?.taskPointPkId === taskPointPkId ? { checkWay: last.checkWay, code: last.code } : undefined
 }
 
-/** When somebody stood there: of what is sent again the first time. */
+/** Time of the check-in; for a record that is sent again the first time. */
 const timeOf = (redo: Entry | undefined) =>
   typeof redo?.rows[0].deviceTime === 'string' ? redo.rows[0].deviceTime : clockNow()
 

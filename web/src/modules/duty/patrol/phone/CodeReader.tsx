@@ -18,7 +18,7 @@ interface CodeReaderProps {
   onCode: (checkWay: number, code: string) => void
 }
 
-/** Reads the code of a point in the ways the round allows: scanned, held to, or typed. */
+/** Reads the code of a point in the ways the round allows: scanned, by NFC, or typed. */
 export function CodeReader({ ways, problem, onCode }: CodeReaderProps) {
   const options = checkWay.options.filter(({ value }) => ways.includes(value))
   const [chosen, choose] = useState<number>(options[0]?.value ?? way.card)

@@ -9,7 +9,7 @@ import { back } from '../../../../app/kit/route.ts'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
 import type { Point, Task } from './rounds.ts'
 
-/** What was done about what was found: needs the network. */
+/** The handling of a problem that was found; needs a connection. */
 export function HandleForm({ task, point }: { task: Task; point: Point }) {
   const connected = online.use()
   const [handleRemark, setRemark] = useState('')

@@ -9,7 +9,7 @@ import { CheckForm } from './CheckForm.tsx'
 import { HandleForm } from './HandleForm.tsx'
 import { mineOf, type Point, type Task, waitingOf } from './rounds.ts'
 
-/** #/patrol/point/{taskPointPkId}: what is looked at here, and 签到; of what was found wrong 处理. */
+/** #/patrol/point/{taskPointPkId}: check items and 签到; 处理 for a problem found there. */
 export default function PointPage({ taskPointPkId }: Record<string, string>) {
   const [found, setFound] = useState<{ task: Task; point: Point } | string>()
   useEffect(() => {
@@ -31,7 +31,7 @@ export default function PointPage({ taskPointPkId }: Record<string, string>) {
   return <Place {...found} />
 }
 
-/** Of one's own tasks the one the point belongs to; kept answers will do. */
+/** The user's task that contains the point; stored answers are enough. */
 async function placeOf(taskPointPkId: string) {
   const { list } = await askKept(patrolTask.taskList, mineOf())
   for (const task of list) {

@@ -10,7 +10,7 @@ import { CodeReader } from './CodeReader.tsx'
 import { readCode } from './read-code.ts'
 import { inOrder, isOpen, type Point, pointOf, type Task, waitingOf } from './rounds.ts'
 
-/** #/patrol/{taskId}: the points of a round, the next one first; a scan opens the point it belongs to. */
+/** #/patrol/{taskId}: the points of a round, the next one first; a scan opens its point. */
 export default function TaskPage({ taskId }: Record<string, string>) {
   const task = useRead(patrolRecord.recordGet, { taskId })
   const points = useRead(patrolRecord.recordPoints, { taskId })

@@ -11,7 +11,7 @@ import { endsSoon, isNear, mineOf, type Standing, standingOf, standingWords, typ
 
 const standings: readonly Standing[] = ['begun', 'due', 'missed', 'done']
 
-/** #/patrol: my rounds by time, red in the last ten minutes. */
+/** #/patrol: the user's rounds by time, red in the last ten minutes. */
 export default function TasksPage() {
   const now = useNow(clockNow)
   const read = useRead(patrolTask.taskList, mineOf())
@@ -63,7 +63,7 @@ function Row({ task, standing, now }: { task: Task; standing: Standing; now: str
   )
 }
 
-/** What a round needs is kept beforehand: cellars have no network. */
+/** The data of a round are read in advance: cellars have no network. */
 function useReady(list: readonly Task[] | undefined) {
   const connected = online.use()
   useEffect(() => {
@@ -76,7 +76,7 @@ function useReady(list: readonly Task[] | undefined) {
         await keepReady(patrolRecord.recordPoints, { taskId })
       }
     }
-    // The list says what failed; this was only for later.
+    // The list shows a failure; this was a read in advance.
     fetchAll().catch(() => undefined)
     return () => {
       ended = true

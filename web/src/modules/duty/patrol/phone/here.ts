@@ -1,4 +1,4 @@
-/** Where the phone is, if it says so at once: asked once, never required (administration.md 4, Phone). */
+/** Position of the phone, if available at once: asked once, never required (administration.md 4, Phone). */
 
 const patienceMs = 3_000
 const degrees = 1e6

@@ -1,7 +1,7 @@
 import { nfcText } from '#contract/modules/duty/patrol/point.ts'
 import { state } from '../../../../app/kit/store/state.ts'
 
-/** What was just read, and how: the page of the point takes it over from where it was scanned. */
+/** The last code, and how it was read: passed from the scanning page to the page of the point. */
 export interface ReadCode {
   checkWay: number
   code: string
@@ -17,11 +17,11 @@ interface Reader {
   scan: (options: { signal: AbortSignal }) => Promise<void>
   onreading: ((event: Reading) => void) | null
 }
-// as: no type library knows it yet; Chrome on Android has it
+// as: no type library has it yet; Chrome on Android does
 const Maker = () => (globalThis as { NDEFReader?: new () => Reader }).NDEFReader
 export const hasNfc = () => Maker() !== undefined
 
-/** Waits for a tag until stopped: its number. */
+/** Waits for an NFC tag until stopped; gives its number. */
 export async function readNfc(signal: AbortSignal, onCode: (code: string) => void) {
   const Nfc = Maker()
   if (!Nfc) return

@@ -24,14 +24,14 @@ const item = (more: Partial<CheckItem> = {}): CheckItem => ({
 })
 const degrees = item({ itemName: '温度', inputType: inputType.is.number, min: 0, max: 40 })
 const filled = { found: {}, remark: '', photos: 0, code: 'card' }
-// as: what these rules read of a point
+// as: fields of a point that the rules read
 const point = (sort: number, pointStatus: number, more: object = {}) =>
   ({ taskPointPkId: `p${sort}`, sort, pointStatus, ...more }) as Point
-// as: what these rules read of what waits
+// as: fields of a waiting record that the rules read
 const waits = (taskPointPkId: string, state = 'waiting') =>
   ({ kind: 'checks', state, rows: [{ taskPointPkId }] }) as unknown as Item
 
-test('a round stands by its state and its window; called off it stands nowhere', () => {
+test('a round is shown by its state and its window; a cancelled one is not shown', () => {
   const task = (taskStatus: 0 | 1 | 2 | 3 | 4 | 5) => ({ taskStatus, startTime: '2025-06-10 20:00:00' })
   const at = '2025-06-10 20:00:00'
   expect([0, 1, 2, 3, 4, 5].map((status) => standingOf(task(status as 0), at))).toEqual([
@@ -45,7 +45,7 @@ test('a round stands by its state and its window; called off it stands nowhere',
   expect(standingOf(task(0), '2025-06-10 19:59:59')).toBe('due')
 })
 
-test('a round of the night is there after midnight, asked for as before it; over it is gone, and what is far off too', () => {
+test('a night round is still shown after midnight, with the same query as before; past and distant rounds are not', () => {
   const at = (time: string) => Date.parse(`${time}+08:00`)
   const before = mineOf(at('2025-06-10T23:50:00'))
   expect(before).toMatchObject({ dateFrom: '2025-06-10', dateTo: '2025-06-12' })
@@ -66,20 +66,20 @@ test('the last ten minutes are red', () => {
   expect(endsSoon(task, 'done', '2025-06-10 20:25:00')).toBe(false)
 })
 
-test('the next point stands first, past what waits on this phone', () => {
+test('the next point comes first, records waiting on this phone count', () => {
   const points = [point(1, 1), point(2, 0), point(3, 0)]
   expect(inOrder(points, []).map(({ sort }) => sort)).toEqual([2, 1, 3])
   expect(inOrder(points, [waits('p2')]).map(({ sort }) => sort)).toEqual([3, 1, 2])
 })
 
-test('a check-in that was refused leaves its point to be walked', () => {
+test('a point with a refused check-in is still open', () => {
   const points = [point(1, 1), point(2, 0), point(3, 0)]
   const refused = [waits('p2', 'failed')]
   expect(points.filter((one) => isOpen(one, refused)).map(({ sort }) => sort)).toEqual([2, 3])
   expect(inOrder(points, refused).map(({ sort }) => sort)).toEqual([2, 1, 3])
 })
 
-test('a code is known by its digest, of an open point first', async () => {
+test('a code is found by its digest, at an open point first', async () => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('cardp2'))
   const digest = Buffer.from(bytes).toString('hex')
   const points = [point(1, 0, { digests: ['x'] }), point(2, 0, { digests: [digest] })]
@@ -87,7 +87,7 @@ test('a code is known by its digest, of an open point first', async () => {
   expect(await pointOf('other', points, [])).toBeUndefined()
 })
 
-test('what is missing is said in the order of the page', () => {
+test('the first missing value is given in the order of the page', () => {
   expect(lackOf([], false, { ...filled, code: '' })).toBe('请先扫码、刷卡或输入编号')
   expect(lackOf([item()], false, filled)).toBe('门锁不能为空')
   expect(lackOf([item()], false, { ...filled, found: allFine([item()], {}) })).toBeUndefined()
@@ -97,7 +97,7 @@ test('what is missing is said in the order of the page', () => {
   expect(lackOf([], true, filled)).toBe('请先拍照')
 })
 
-test('items go as they are said', () => {
+test('filled-in items are sent', () => {
   const found = { 门锁: { abnormal: 1 as const }, 温度: { value: '24' } }
   expect(isAbnormal([item(), degrees], found)).toBe(true)
   expect(sentItems([item(), degrees, item({ itemName: '灯' })], found)).toEqual([

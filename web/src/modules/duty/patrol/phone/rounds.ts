@@ -6,22 +6,25 @@ import { addDays, nowOf, todayOf } from '#kit/value/format.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 
-/** How rounds and their points stand before who walks them; pure but for what is asked of the server (administration.md 4, Phone). */
+/**
+ * Order and state of rounds and points on the phone; pure except for the query of the server (administration.md 4,
+ * Phone).
+ */
 
 export type Task = ReplyFor<typeof patrolTask.taskList>['list'][number]
 export type Point = ReplyFor<typeof patrolRecord.recordPoints>[number]
 
 const halfDayMs = 12 * 3_600_000
 /**
- * One's own tasks of these days. They are asked for alike from noon to noon: a round of the night is still there after
- * midnight, and in a cellar without a network what was kept of it too.
+ * Query for the user's tasks of these days. The days change at noon: a night round is still found after midnight, and
+ * its stored answer too where there is no network.
  */
 export function mineOf(ms = clockMs()) {
   const from = todayOf(ms - halfDayMs)
   return { mine: 1 as const, dateFrom: from, dateTo: addDays(from, 2), pageHelper: '0' as const }
 }
 
-/** Of today or tomorrow, or of yesterday and still to be walked. */
+/** Tasks of today or tomorrow, and those of yesterday that are still open. */
 export function isNear(
   { taskDate, endTime, lateMinutes }: Pick<Task, 'taskDate' | 'endTime' | 'lateMinutes'>,
   now: string,
@@ -35,7 +38,7 @@ const { begun, done, partly, missed, cancelled } = taskStatus.is
 export type Standing = 'begun' | 'due' | 'done' | 'missed'
 export const standingWords: Record<Standing, string> = { begun: '进行中', due: '未开始', done: '完成', missed: '漏检' }
 
-/** Where a task stands in the list; what was called off stands nowhere. */
+/** State of a task in the list; undefined for a cancelled one, which is not shown. */
 export function standingOf({ taskStatus: status, startTime }: Pick<Task, 'taskStatus' | 'startTime'>, now: string) {
   if (status === cancelled) return undefined
   if (status === done) return 'done'
@@ -45,24 +48,24 @@ export function standingOf({ taskStatus: status, startTime }: Pick<Task, 'taskSt
 
 const soonMs = 10 * 60_000
 const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
-/** The last ten minutes of a round that is not done. */
+/** Whether an open round is in its last ten minutes. */
 export const endsSoon = ({ endTime }: Pick<Task, 'endTime'>, standing: Standing, now: string) =>
   standing === 'begun' && now >= nowOf(msOf(endTime) - soonMs)
 
-/** Nobody was there, as far as the server knows and as this phone will tell it; what was refused counts for nothing. */
+/** Whether nobody has checked in, including records waiting on this phone; a refused record does not count. */
 export const isOpen = (point: Point, own: readonly Item[]) =>
   point.pointStatus === pointStatus.is.open && waitingOf(point, own)?.state !== 'waiting'
 
 export const waitingOf = <I extends Item>({ taskPointPkId }: Point, own: readonly I[]) =>
   own.find(({ kind, rows }) => kind === 'checks' && rows[0].taskPointPkId === taskPointPkId)
 
-/** The points in their order, the next one to be walked first. */
+/** The points in their order, the next open one first. */
 export function inOrder(points: readonly Point[], own: readonly Item[]) {
   const next = points.find((point) => isOpen(point, own))
   return next ? [next, ...points.filter((point) => point !== next)] : [...points]
 }
 
-/** The point a code belongs to, an open one first; undefined where none has it, `unknown` where this phone cannot tell. */
+/** The point of a code, an open one first; undefined where none has it, `unknown` where this phone cannot tell. */
 export async function pointOf(code: string, points: readonly Point[], own: readonly Item[]) {
   // Browsers calculate digests over https only.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
@@ -76,10 +79,10 @@ export async function pointOf(code: string, points: readonly Point[], own: reado
   return fitting.find((point) => isOpen(point, own)) ?? fitting[0]
 }
 
-/** What is filled in at a point, item by item. */
+/** Input at a point, by item. */
 export type Found = Readonly<Record<string, { value?: string; abnormal?: 0 | 1 }>>
 
-/** Every item that is answered by a word is in order. */
+/** Sets every item with normal or abnormal to normal. */
 export const allFine = (items: readonly CheckItem[], found: Found): Found => ({
   ...found,
   ...Object.fromEntries(
@@ -99,7 +102,7 @@ export const sentItems = (items: readonly CheckItem[], found: Found) =>
 const outside = ({ min, max }: CheckItem, value: string) =>
   (min != null && Number(value) < min) || (max != null && Number(value) > max)
 
-/** Whether something is wrong here: said so, or out of its range. */
+/** Whether an item is abnormal: marked so, or out of its range. */
 export const isAbnormal = (items: readonly CheckItem[], found: Found) =>
   items.some((item) => {
     const { value, abnormal } = found[item.itemName] ?? {}
@@ -113,7 +116,7 @@ interface Filled {
   code: string
 }
 
-/** The first thing that is missing before it may be sent; the server judges again. */
+/** The first missing value before sending, as a sentence; the server checks again. */
 export function lackOf(items: readonly CheckItem[], photoRequired: boolean, { found, remark, photos, code }: Filled) {
   if (!code) return '请先扫码、刷卡或输入编号'
   for (const item of items) {

@@ -5,9 +5,9 @@ import { addedWords, type PlanRow, turnOn } from './plan-actions.ts'
 
 const today = todayOf()
 const yesterday = addDays(today, -1)
-const plan = (own: object) => ({ planPkId: 'p1', planName: '夜巡', status: planStatus.is.off, ...own }) as PlanRow // as: what the action reads
+const plan = (own: object) => ({ planPkId: 'p1', planName: '夜巡', status: planStatus.is.off, ...own }) as PlanRow // as: fields the action reads
 
-test('a plan whose last day has passed is not enabled before its days are changed', () => {
+test('a plan whose last day has passed cannot be enabled before its days are changed', () => {
   const passed = '计划的最后一天已过，请先编辑日期'
   expect(turnOn.why(plan({ cycle: cycle.is.daily, endDate: yesterday }))).toBe(passed)
   expect(turnOn.why(plan({ cycle: cycle.is.once, date: yesterday }))).toBe(passed)
@@ -15,6 +15,6 @@ test('a plan whose last day has passed is not enabled before its days are change
   expect(turnOn.why(plan({ cycle: cycle.is.daily, endDate: null }))).toBeUndefined()
 })
 
-test('the user who adds a plan reads that it must still be enabled', () => {
+test('after adding a plan the message says that it must still be enabled', () => {
   expect(addedWords({ planName: '夜巡' })).toBe('已新增计划夜巡，启用后才生成任务')
 })

@@ -20,5 +20,5 @@ export const turnOn = {
 }
 export const turnOff = turnTo('停用', planStatus.is.off, '还没开始的任务将取消。')
 
-/** A new plan makes no tasks yet: the message says what is left to do. */
+/** A new plan makes no tasks yet: the message names the next step. */
 export const addedWords = ({ planName }: { planName?: string }) => `已新增计划${planName}，启用后才生成任务`

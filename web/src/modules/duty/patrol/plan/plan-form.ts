@@ -8,7 +8,7 @@ import { useLookup } from '#kit/lookup/lookups.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { type Values, valuesOf } from '#kit/value/schema.ts'
 
-/** How a plan is filled in: what belongs to its cycle, and people, groups or departments to pick. */
+/** Fields of a plan by its cycle, with people, groups or departments to choose from. */
 
 export const planFields = [
   'planName',
@@ -30,7 +30,7 @@ export const planFields = [
   'times',
 ] as const
 
-/** Fire watch asks for two rounds by day and at least two between 22:00 and 06:00. */
+/** Fire watch requires two rounds by day and at least two between 22:00 and 06:00. */
 export const fireWatch = {
   planName: '防火巡查',
   cycle: cycle.is.daily,
@@ -44,7 +44,7 @@ export const fireWatch = {
 
 const isCycle = (cycleCode: number) => (values: Values) => values.cycle === cycleCode
 
-/** The options of the form, with whom each way of walking may name. */
+/** The options of the form; the way of assigning decides which executors may be chosen. */
 export function usePlanOptions() {
   const may = usePermit()
   const staff = useCall(patrolPlan.planExecutors, {})

@@ -48,7 +48,7 @@ const fields = [
 const printing = 'administration.patrolManage.print'
 const print = (rows: readonly Row[]) => void import('./print-labels.tsx').then(({ printLabels }) => printLabels(rows))
 
-/** 点位 (administration.md 4): with their cards, and the labels that are stuck there. */
+/** 点位 (administration.md 4): with their IC cards and printed labels. */
 export default function PointTab() {
   return (
     <ListPage

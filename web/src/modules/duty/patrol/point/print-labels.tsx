@@ -9,7 +9,7 @@ import '../patrol.css'
 
 type Row = ReplyFor<typeof patrolPoint.pointList>['list'][number]
 
-/** 巡更点卡片: one for each point, with the code that is scanned there; as set in 模板设置. */
+/** 巡更点卡片: one for each point, with its code for scanning; as set in 模板设置. */
 export const printLabels = printOf(async (rows: readonly Row[]) => {
   const template = await templateOf('PATROL_CARD')
   const lines = await linesOf()
@@ -27,7 +27,7 @@ export const printLabels = printOf(async (rows: readonly Row[]) => {
   )
 })
 
-/** The lines each point lies on. */
+/** The lines that contain the points. */
 async function linesOf() {
   const found = new Map<string, string[]>()
   const { list } = await send(patrolLine.lineList, { pageHelper: '0' })

@@ -7,7 +7,7 @@ import { pointTone } from '../task-words.ts'
 import { height, placesOf, width } from './line-map.ts'
 import '../patrol.css'
 
-/** The line as a picture: its points where they lie, in the colour of how each of them ended. */
+/** A picture of the line: its points at their positions, in the colour of their result. */
 export function LineMap({ taskId }: { taskId: string }) {
   return (
     <Loaded query={useCall(patrolRecord.recordPoints, { taskId }, { keep: false })}>

@@ -9,7 +9,7 @@ import type { TaskPoint } from './point-words.ts'
 
 const late = 'administration.patrolRecord.checkin'
 
-/** 补录 of what was missed, 处理 of what was found wrong; the assigned employee handles it without the permission. */
+/** 补录 of a missed point, 处理 of a problem; the assigned employee handles it without the permission. */
 export function PointActions({ task, point }: { task: ReplyFor<typeof patrolRecord.recordGet>; point: TaskPoint }) {
   const [open, setOpen] = useState<'patch' | 'handle' | 'rectify'>()
   const { taskPointPkId, pointName, checkItems, version } = point

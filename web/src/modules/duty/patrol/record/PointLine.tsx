@@ -13,7 +13,7 @@ import { checkText, itemsText, type TaskPoint } from './point-words.ts'
 const Pictures = lazy(() => import('#kit/detail/Pictures.tsx'))
 type Task = ReplyFor<typeof patrolRecord.recordGet>
 
-/** The points of a task in their order, each with who was there, when, and what he found. */
+/** The points of a task in their order, each with person, time and findings. */
 export function PointLine({ task }: { task: Task }) {
   return (
     <Loaded query={useCall(patrolRecord.recordPoints, { taskId: task.taskId }, { keep: false })}>

@@ -14,7 +14,7 @@ import { Walkers } from './Walkers.tsx'
 
 type Row = ReplyFor<typeof patrolRecord.recordGet>
 
-/** 巡更记录详情 (administration.md 4): who was where, when, and what he found. */
+/** 巡更记录详情 (administration.md 4): person, time and findings at each point. */
 export default function RecordDetail() {
   const { query } = usePage()
   if (!query.id)

@@ -46,7 +46,7 @@ const columns = cols(
 const days = 7
 const lately = () => ({ dateFrom: addDays(todayOf(), 1 - days), dateTo: todayOf() })
 
-/** 巡更记录 (administration.md 4): tasks begun or over; their statistics beside them. */
+/** 巡更记录 (administration.md 4): tasks that have begun or ended; statistics beside them. */
 export default function RecordPage() {
   return (
     <TabCard

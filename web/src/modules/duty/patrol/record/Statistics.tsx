@@ -18,7 +18,7 @@ const spans = [
   { value: 364, label: '近一年' },
 ]
 
-/** 统计 (administration.md 4): how much of what was to be walked was walked, by point, person and month. */
+/** 统计 (administration.md 4): share of completed checks, by point, person and month. */
 export default function Statistics() {
   const [by, setBy] = useState<By>('point')
   const [days, setDays] = useState(29)

@@ -3,7 +3,7 @@ import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
 import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 
-/** Who was to walk, and what each of them did. */
+/** The executors of a task, and the work of each. */
 export function Walkers({ taskId }: { taskId: string }) {
   return (
     <Loaded query={useCall(patrolRecord.recordNursing, { taskId }, { keep: false })}>

@@ -1,4 +1,4 @@
-/** Where the points of a line lie on a picture of it; pure. */
+/** Positions of the points of a line on a picture. Pure. */
 
 interface Placed {
   pointLongitude?: number | null
@@ -10,7 +10,7 @@ export const height = 320
 const edge = 60
 const perRow = 6
 
-/** By their coordinates where all have some, else one behind the other, to and fro. */
+/** By coordinates where all points have some, else one after the other in rows. */
 export function placesOf(points: readonly Placed[]): { x: number; y: number }[] {
   const known = points.flatMap(({ pointLongitude, pointLatitude }) =>
     pointLongitude == null || pointLatitude == null ? [] : [{ x: pointLongitude, y: -pointLatitude }],

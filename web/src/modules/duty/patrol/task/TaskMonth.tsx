@@ -8,7 +8,7 @@ import '../patrol.css'
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
-/** A month with how many tasks each day has, how many are done and how many were missed. */
+/** A month with the number of tasks of each day, done and missed ones. */
 export function TaskMonth({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   const month = day.slice(0, 7)
   const query = useCall(patrolTask.taskDates, { month })

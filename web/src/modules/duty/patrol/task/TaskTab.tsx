@@ -23,7 +23,7 @@ const columns = cols(Task, ['startTime', 'planName', 'lineName', 'executorNames'
   pointDone: { title: '已检/应检', width: 90, render: (_, row) => `${row.pointDone}/${row.pointTotal}` },
 })
 
-/** 任务 (administration.md 4): a month at a look, and the day that is chosen. */
+/** 任务 (administration.md 4): a month, and the chosen day. */
 export default function TaskTab() {
   const { open } = usePage()
   const today = todayOf()

@@ -19,13 +19,13 @@ interface Choice {
   bookKind: (typeof bookKind.values)[number]
 }
 
-/** A bill is paid where all of it fits; prestored money pays bills by itself. */
+/** Proposes bills where they take the whole amount, otherwise prestoring, which pays bills automatically. */
 const firstChoice = ({ sure, proposals: [first], amount }: Line): Choice =>
   sure === 1 && first
     ? { oldmanId: first.oldmanId, bookKind: first.arrears >= amount ? bookKind.is.bills : bookKind.is.prestore }
     : { bookKind: bookKind.is.prestore }
 
-/** 入账 of one transfer or many: for whom and as what, then the outcome beside each. */
+/** 入账 of one transfer or many: resident and kind of each, then the result beside it. */
 export default function BankBookModal({ lines, onClose }: { lines: readonly Line[]; onClose: () => void }) {
   const [choices, choose] = useState(() => new Map(lines.map((line) => [line.lineId, firstChoice(line)])))
   const [results, setResults] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -134,7 +134,7 @@ interface WhoProps {
   onChange: (oldmanId: string) => void
 }
 
-/** Those proposed first, and whoever is looked for. */
+/** The proposed residents first, then the search result. */
 function WhoFor({ line: { proposals }, value, off, onChange }: WhoProps) {
   const [typed, setTyped] = useState('')
   const found = useCall(account.list, { keyword: typed, size: 8 }, { enabled: typed !== '' })

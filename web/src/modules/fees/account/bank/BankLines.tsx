@@ -48,7 +48,7 @@ const proposed = {
   },
 } as const
 
-/** 银行流水: transfers of the bank, until each is booked or left out (fees.md 14). */
+/** 银行流水: transfers of the bank, until each is booked or ignored (fees.md 14). */
 export default function BankLines({ onBack }: { onBack: () => void }) {
   const [booking, book] = useState<Line[]>()
   return (

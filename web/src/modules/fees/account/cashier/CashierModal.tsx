@@ -20,7 +20,7 @@ import '../account.css'
 
 const ScanPay = lazy(() => import('../../payment/ScanPay.tsx'))
 
-/** Kinds with the right each needs; a refund goes the other way. */
+/** Permission for each kind of trade. */
 const permits: Record<number, string> = {
   1: 'expense.account.prestore',
   2: 'expense.account.deposit',
@@ -31,12 +31,12 @@ const permits: Record<number, string> = {
 
 interface Props {
   oldmanId?: string
-  /** Pays back instead of taking. */
+  /** A refund instead of a payment. */
   refund?: boolean
   onClose: () => void
 }
 
-/** From a name or a scan to the receipt by the keyboard alone: 姓名 Enter 金额 Enter Enter. */
+/** The cashier works from a name or a scan to the receipt by keyboard alone: 姓名 Enter 金额 Enter Enter. */
 export default function CashierModal({ oldmanId: first, refund = false, onClose }: Props) {
   const [oldmanId, setOldmanId] = useState(first)
   const [dirty, setDirty] = useState(false)
@@ -105,7 +105,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
   })
   const ways = row.tradeWays.filter(({ tradeWay }) => {
     if (tradeWay === balanceWay) return paying && row.prestoreBalance > 0
-    // A scanned payment is for what is due, and comes in only.
+    // A scanned payment covers exactly the amount due, and is never a refund.
     return tradeWay < 8 || (!refund && over === 0)
   })
   const change = (part: Partial<Draft>) => {
@@ -133,7 +133,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
     }
     const done = await post.run(body, { onRefused })
     if (!done) return
-    // The desk is cleared before it prints: what is still there can be pressed again.
+    // The desk is cleared before printing: its buttons could otherwise be pressed again.
     onNext()
     const { printData } = done.reply
     if (printData) await import('../../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
@@ -207,7 +207,7 @@ interface AmountsProps {
   look: (event?: KeyboardEvent) => void
 }
 
-/** Amount and way; what a transfer or a refund asks for besides. */
+/** Amount and way of payment, with further fields for a transfer or a refund. */
 function Amounts({ draft, sums: { amount, due, cut }, refund, ways, change, look }: AmountsProps) {
   return (
     <>

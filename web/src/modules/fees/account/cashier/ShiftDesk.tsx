@@ -14,14 +14,14 @@ import type { Values } from '#kit/value/schema.ts'
 type Draft = ReplyFor<typeof cashierShift.draft>
 interface Props {
   draft: Draft
-  /** The books are not what the sheet says any more. */
+  /** The refusal for books that have changed since the sheet was read. */
   onChanged: () => void
   onSigned: () => void
 }
 
 const fenOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** What the books say, what is counted, and the difference between them. */
+/** The expected cash, the counted cash, and the difference. */
 export default function ShiftDesk({ draft, onChanged, onSigned }: Props) {
   const [form] = Form.useForm<Values>()
   const [typed, setTyped] = useState<Values>({})
@@ -110,7 +110,7 @@ export default function ShiftDesk({ draft, onChanged, onSigned }: Props) {
 const countOf = (kinds: Draft['kinds'], key: 'count' | 'voidCount') =>
   kinds.reduce((sum, kind) => sum + (kind[key] ?? 0), 0)
 
-/** By way, by kind of trade, and what was taken back. */
+/** Sums by way and by kind of trade, and voided trades. */
 export function ShiftTable({ draft }: { draft: Pick<Draft, 'ways' | 'kinds' | 'voids' | 'inAmt' | 'outAmt'> }) {
   const rows = [
     ...draft.ways.map((part) => ({ ...part, group: '方式' })),

@@ -37,7 +37,7 @@ const columns = cols(
   { shiftNo: { width: 130 }, userName: { width: 100 } },
 )
 
-/** 交班: count the drawer against the books and sign it off; sheets that were signed stand beside it. */
+/** 交班: counts the drawer against the books and signs the sheet; earlier sheets stand beside it. */
 export default function ShiftModal({ first, onClose }: { first: 'now' | 'kept'; onClose: () => void }) {
   const query = useCall(cashierShift.draft, {}, { staleTime: 0 })
   const [tab, setTab] = useState(first)

@@ -3,15 +3,15 @@ import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { partsOf } from '../pay/BillChoice.tsx'
 import type { ShownAccount } from '../use-account.ts'
 
-/** What a cashier has typed, and what follows from it. */
+/** The input of a cashier, and the sums that follow from it. */
 
-/** 缴费 of bills, beside the classes money goes into. */
+/** 缴费 of bills, beside the classes of money. */
 export const bills = tradeClass.is.payment
 
 export interface Draft {
   kind: number
   way: number
-  /** Fen, nothing, or as typed what is not understood. */
+  /** A number in fen, nothing, or the typed text where it is no number. */
   typed: number | string | null
   voucherNo: string
   reason: string
@@ -21,7 +21,7 @@ export interface Draft {
   roundCut: boolean
 }
 
-/** What somebody owes is what they came for. */
+/** The first values: with unpaid bills the payment of all of them. */
 export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly number[]): Draft {
   const pays = !refund && row.bills.length > 0 && kinds.includes(bills)
   const due = row.bills.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)
@@ -37,7 +37,7 @@ export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly n
   }
 }
 
-/** Figures that follow from what is typed, and what is still lacking, in words. */
+/** The sums for the input, and the first missing value as a sentence. */
 export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
   const amount = typeof draft.typed === 'number' ? draft.typed : 0
   const paying = draft.kind === bills && !refund
@@ -55,13 +55,13 @@ export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
   return { amount, paying, picked, due, cut, waived, over, lack }
 }
 
-/** The same business as a payment by a scanned code. */
+/** The same trade as a payment by a scanned code. */
 export function scanOf(oldmanId: string, draft: Draft, sums: ReturnType<typeof reckon>) {
   const { ways: _, ...bizBody } = bodyOf(draft, false, sums)
   return { oldmanId, amount: sums.amount, bizType: draft.kind as 1 | 2 | 3 | 5 | 6, bizBody } // as: the kinds of this form
 }
 
-/** What is sent for this kind of business. */
+/** The body for this kind of trade. */
 export function bodyOf(
   draft: Draft,
   refund: boolean,

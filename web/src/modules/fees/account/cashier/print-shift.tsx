@@ -3,7 +3,7 @@ import { amountInWords, yuanText } from '#contract/kit/value/money.ts'
 import type { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import { printOf } from '#kit/print/print.tsx'
 
-/** 交班表 on paper: the drawer, the sums by way and kind, and what was taken back. */
+/** 交班表 on paper: the drawer, the sums by way and kind, and voided trades. */
 export const printShift = printOf((shift: ReplyFor<typeof cashierShift.get>) => {
   const part = (group: string) => (row: (typeof shift.ways)[number]) => [
     group,
@@ -13,7 +13,7 @@ export const printShift = printOf((shift: ReplyFor<typeof cashierShift.get>) => 
     yuanText(row.inAmt),
     yuanText(row.outAmt),
   ]
-  // A sheet of before counted lines, and kept no voids apart: what was signed stays.
+  // Older sheets counted lines, and did not separate voids: the signed content stays.
   const total = (key: 'count' | 'voidCount') => shift.kinds.reduce((sum, kind) => sum + (kind[key] ?? 0), 0)
   return {
     title: '交班表',

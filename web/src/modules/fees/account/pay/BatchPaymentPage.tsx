@@ -26,7 +26,7 @@ const Kept = z.object({
 const kinds = [...balanceClass.options, { value: tradeClass.is.payment, label: '账单缴费' }]
 const labelOf = (kind: number) => kinds.find(({ value }) => value === kind)?.label ?? ''
 
-/** Arrears where bills are paid, a month's fee where money is prestored (fees.md 3.6). */
+/** Proposed amount: arrears where bills are paid, a month's fee where money is prestored (fees.md 3.6). */
 const amountFor = (kind: number, { arrears, monthlyFee }: Pick<BatchRow, 'arrears' | 'monthlyFee'>) =>
   (kind === tradeClass.is.payment ? arrears : kind === tradeClass.is.prestore ? monthlyFee : undefined) || null
 
@@ -39,7 +39,7 @@ const startRows = (): { kind: number; rows: BatchRow[] } => {
   }
 }
 
-/** 批量收款 of chosen accounts: into a class, or for their bills. */
+/** 批量收款 of chosen accounts: into a class of money, or for their bills. */
 export default function BatchPaymentPage() {
   const page = usePage()
   const [start] = useState(startRows)

@@ -4,7 +4,9 @@ import type { ShownAccount } from '../use-account.ts'
 
 type OpenBill = ShownAccount['bills'][number]
 
-/** What a payment of these bills sends: the oldest first as far as the money reaches, the rest on the last. */
+/**
+ * The parts of a payment for these bills: the oldest first as far as the money reaches, a rest goes to the last one.
+ */
 export function partsOf(bills: readonly OpenBill[], amount: number) {
   let left = amount
   return bills.flatMap(({ tradeMonthId, unpaidAmt, version }, at) => {

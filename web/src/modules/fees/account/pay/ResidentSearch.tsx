@@ -7,7 +7,7 @@ import type { ShownAccount } from '../use-account.ts'
 
 type Found = ReplyFor<typeof account.list>['list']
 
-/** Name, pinyin, bed or a scanned account number, then Enter: one is taken at once, several are offered. */
+/** Name, pinyin, bed or a scanned account number, then Enter: a single match is taken at once, several are offered. */
 export function ResidentSearch({ chosen, onChoose }: { chosen?: ShownAccount; onChoose: (oldmanId: string) => void }) {
   const [found, setFound] = useState<Found>()
   const search = async (keyword: string) => {

@@ -23,14 +23,14 @@ type Found = z.output<typeof Unbilled>
 interface Extra {
   key: number
   projectChildId?: string
-  /** Fen, nothing, or as typed what is not understood. */
+  /** A number in fen, nothing, or the typed text where it is no number. */
   amount: number | string | null
   remark: string
 }
 
 const Whose = z.object({ oldmanId: oldman('老人'), feeMonth: AddBillInput.shape.feeMonth })
 
-/** 补录: what a month has on no bill yet, and one-offs, as one bill (fees.md 4). */
+/** 补录: charges of a month that are on no bill yet, and one-off charges, as one bill (fees.md 4). */
 export default function AddBillModal({ oldmanId, onClose }: { oldmanId?: string; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [filter, setFilter] = useState<{ oldmanId?: string; feeMonth: string }>({
@@ -103,7 +103,7 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
     done: (row) => `已补录${name}${feeMonth}账单${row.billNo}，${yuan(row.netAmt)}元`,
   })
   const own = extras.filter(({ projectChildId, amount }) => projectChildId && fenOf(amount) > 0)
-  // A row that was begun is not left out unsaid.
+  // An incomplete row is not dropped silently.
   const half = extras.some((row) => !own.includes(row) && (row.projectChildId || fenOf(row.amount) > 0 || row.remark))
   const unread = hasUnread(extras.map(({ amount }) => amount))
   const sum =
@@ -132,7 +132,7 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
         locale={{ emptyText: `${feeMonth}的收费项目都已出账，可以在下面添加其他项目` }}
         rowSelection={{
           selectedRowKeys: found.filter((line) => chosenIds.includes(line.oldmanCostId)).map(rowKey),
-          // A row of charges is taken whole: the parts of a month belong together.
+          // A cost row is taken whole: the parts of a month belong together.
           onSelect: ({ oldmanCostId }, on) =>
             setChosenIds(on ? [...chosenIds, oldmanCostId] : chosenIds.filter((one) => one !== oldmanCostId)),
           onSelectAll: (on) => setChosenIds(on ? ids : []),

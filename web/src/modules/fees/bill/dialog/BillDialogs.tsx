@@ -3,7 +3,7 @@ import { LineModal } from './LineModal.tsx'
 import { PayModal } from './PayModal.tsx'
 import { RefundModal } from './RefundModal.tsx'
 
-/** The dialog of one bill that was asked for. */
+/** The open dialog of a bill. */
 export default function BillDialogs({ dialog, onClose }: { dialog: BillDialog; onClose: () => void }) {
   const { kind, row } = dialog
   if (kind === 'pay') return <PayModal oldmanId={row.oldmanId} tradeMonthIds={[row.tradeMonthId]} onClose={onClose} />

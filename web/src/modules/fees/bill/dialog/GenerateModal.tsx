@@ -8,7 +8,7 @@ import { todayOf } from '#kit/value/format.ts'
 
 type Result = ReplyFor<typeof bill.generate>
 
-/** 生成月度账单: says first whose bills and how much of their money, and makes them after a yes (decision 030). */
+/** 生成月度账单: first lists the residents with their amounts, and creates the bills after confirmation (decision 030). */
 export default function GenerateModal({ onClose }: { onClose: () => void }) {
   const generate = useAction(bill.generate, { done: words })
   const make = async ({ feeMonth, created, people }: Result) => {

@@ -7,7 +7,7 @@ import { FormModal } from '#kit/FormModal.tsx'
 import { yuan } from '#kit/value/format.ts'
 import type { Line } from '../LineTable.tsx'
 
-/** Children of fee projects in use, to choose from. */
+/** Children of enabled fee projects, to choose from. */
 export function useChildren() {
   const { data } = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' })
   return data?.list
@@ -23,12 +23,12 @@ interface Props {
   name: string
   /** The bill the line is added to. */
   bill: { oldmanId: string; tradeMonthId: string; feeMonth: string; version: number }
-  /** Without it a line is added. */
+  /** Absent: a line is added. */
   line?: Line
   onClose: () => void
 }
 
-/** 加项, and the correction of a line made by hand. */
+/** 加项, and the correction of a line added by hand. */
 export function LineModal({ name, bill: target, line, onClose }: Props) {
   const children = useChildren()
   if (!children) return <Skeleton active />

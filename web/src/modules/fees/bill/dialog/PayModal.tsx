@@ -23,12 +23,12 @@ const scannedWays = [tradeWayIs.shownCode, tradeWayIs.scannedCode]
 
 interface Props {
   oldmanId: string
-  /** Ticked at first; default all that is open. */
+  /** Bills ticked at first; default: all open ones. */
   tradeMonthIds?: readonly string[]
   onClose: () => void
 }
 
-/** Takes a payment for the bills ticked, the oldest first; what is less than they are pays them in that order. */
+/** Takes a payment for the ticked bills, the oldest first; a smaller amount pays them in that order. */
 export function PayModal({ oldmanId, tradeMonthIds, onClose }: Props) {
   const query = useCall(bill.payForm, { oldmanId }, { keep: false, staleTime: 0 })
   const [dirty, setDirty] = useState(false)
@@ -70,7 +70,7 @@ interface BodyProps {
   onClose: () => void
 }
 
-/** Oldest first as far as the money reaches; what is left over stands on the last. */
+/** Oldest first as far as the money reaches; a rest goes to the last one. */
 function partsOf(bills: PayForm['bills'], paid: number) {
   let left = paid
   return bills.flatMap(({ tradeMonthId, unpaidAmt, version }, at) => {
@@ -117,7 +117,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     const sent = { ...values, ...what, tradeType: '3', print: paper ? '1' : '0' }
     const done = await pay.run(inputOf(bill.pay, sent))
     if (!done) return
-    // It leaves before it prints: what is still there can be pressed again.
+    // The dialog closes before printing: its buttons could otherwise be pressed again.
     onClose()
     const { printData } = done.reply
     if (printData) await import('../../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
@@ -125,7 +125,8 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   async function openScan(way: ScanProps['way']) {
     const values = await form.validateFields(['payerName', 'remark']).catch(() => undefined)
     if (!values) return
-    // What is due, whatever stands in the ways: a scanned payment is the whole of it. Once it is paid nothing is due.
+    // The amount due, whatever the ways of payment say: a scanned payment covers all of it. After the payment nothing
+    // is due.
     const amount = due - cut
     const bizBody = { ...values, bills: partsOf(picked, amount), roundCut: cut }
     setScan({ way, asked: { oldmanId: data.oldmanId ?? '', amount, bizType: payBiz.is.payment, bizBody } })

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** 退费 of paid lines: an amount a line, into 预存 or back as it was paid (fees.md 4). */
+/** 退费 of paid lines: an amount per line, to 预存 or back by the way of payment (fees.md 4). */
 export function RefundModal({ bill: target, onClose }: Props) {
   const { tradeMonthId, billNo, oldmanName, version } = target
   const query = useCall(bill.lines, { tradeType: '3', tradeMonthId }, { keep: false })
@@ -43,7 +43,7 @@ export function RefundModal({ bill: target, onClose }: Props) {
     const sent = { print: to === 2 && paper ? '1' : '0', tradeMonthId, details, refundTo: to, reason, version }
     const done = await back.run(inputOf(bill.refund, sent))
     if (!done) return
-    // It leaves before it prints: what is still there can be pressed again.
+    // The dialog closes before printing: its buttons could otherwise be pressed again.
     onClose()
     const { printData } = done.reply
     if (printData) await import('../../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
@@ -98,7 +98,7 @@ export function RefundModal({ bill: target, onClose }: Props) {
   )
 }
 
-/** Fen, nothing, or as typed what is not understood. */
+/** A number in fen, nothing, or the typed text where it is no number. */
 type Amount = number | string | null
 
 interface LinesProps {

@@ -36,7 +36,9 @@ const columns = cols(
   { oldmanName: { width: 90, fixed: 'left' } },
 )
 
-/** 押金预收存管: whose money is held, who is above the limits of the guidance, and what the bank says (fees.md 14). */
+/**
+ * 押金预收存管: the balances by resident, those above the limits of the guidance, and the balance of the bank (fees.md 14).
+ */
 export default function Custody({ onBack }: { onBack: () => void }) {
   const page = usePage()
   const may = usePermit()
@@ -77,7 +79,7 @@ const classes = [
   ['预订金', 'reserveAmt'],
 ] as const
 
-/** The picture of a year, and each month beside the bank. */
+/** The chart of a year, and each month beside the bank. */
 function Held({ told }: { told: Told }) {
   const { months, overCount, day } = told
   const now = months[months.length - 1]

@@ -9,7 +9,7 @@ import { heldColumns } from '../money-columns.ts'
 
 const Custody = lazy(() => import('./Custody.tsx'))
 
-/** Report 9: move-in deposits by resident, and beside it what is held in custody (fees.md 13, 14). */
+/** Report 9: move-in deposits by resident, and the custody of funds beside it (fees.md 13, 14). */
 export default function DepositPage() {
   const [view, setView] = usePageState<'report' | 'custody'>('view', 'report')
   if (view === 'custody')

@@ -10,7 +10,7 @@ const columns = [
   ...cols(row.InSummaryRow, ['tradeCount', 'totalAmt']),
 ]
 
-/** Report 1: what came in, by kind and way (fees.md 13). */
+/** Report 1: payments received, by kind and way (fees.md 13). */
 export default function PaymentPage() {
   return (
     <FinanceReport

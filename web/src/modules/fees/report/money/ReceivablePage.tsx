@@ -22,7 +22,7 @@ const columns = cols(
   { projectName: { width: 100 } },
 )
 
-/** Report 18: what was owed, became due, was collected (fees.md 13). */
+/** Report 18: amounts owed, due, and collected (fees.md 13). */
 export default function ReceivablePage() {
   return (
     <FinanceReport

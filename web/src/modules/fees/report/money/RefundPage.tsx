@@ -10,7 +10,7 @@ const columns = [
   ...cols(row.OutSummaryRow, ['tradeCount', 'totalAmt']),
 ]
 
-/** Report 4: what went back, by kind and way (fees.md 13). */
+/** Report 4: refunds, by kind and way (fees.md 13). */
 export default function RefundPage() {
   return (
     <FinanceReport

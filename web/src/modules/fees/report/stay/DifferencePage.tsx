@@ -10,7 +10,7 @@ const columns = cols(
   { oldmanName: { width: 90, fixed: 'left' } },
 )
 
-/** Report 15: why a bill is not its list price (fees.md 13). */
+/** Report 15: differences between a bill and its list price (fees.md 13). */
 export default function DifferencePage() {
   return (
     <FinanceReport

@@ -55,7 +55,7 @@ const fields = [
 const whyFixed = (row: Row) => (row.status === inOutStatus.is.void ? '已作废的记录不能再改' : undefined)
 const words = (row: Row) => `${inOutTypes.label(row.inOutType)}“${row.projectName}”${yuan(row.amount)}元`
 
-/** 收支记录 (fees.md 2.7, report 16): money beside the residents, with what came in, went out and is left. */
+/** 收支记录 (fees.md 2.7, report 16): money outside of resident accounts, with income, expenditure and balance. */
 export default function InOutPage() {
   const options = {
     inOutType: { initial: 1 },
@@ -108,7 +108,7 @@ export default function InOutPage() {
   )
 }
 
-/** What is left of what the list shows, and the list on paper. */
+/** The balance of the listed records, and the printed list. */
 function Balance({ asked }: { asked: Values }) {
   const { data } = useCall(inOut.inOutList, inputOf(inOut.inOutList, asked))
   const { sum, total } = data ?? {}

@@ -27,7 +27,7 @@ const columns = [
   ]),
 ]
 
-/** Report 2: the bills of a month and what was paid of them (fees.md 13). */
+/** Report 2: the bills of a month and their payments (fees.md 13). */
 export default function MonthInPage() {
   return (
     <FinanceReport

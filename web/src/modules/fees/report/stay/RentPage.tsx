@@ -25,7 +25,7 @@ const columns = cols(
   { bedName: { width: 130, fixed: 'left' } },
 )
 
-/** Report 17: beds, who had them, and what for (fees.md 13). */
+/** Report 17: beds, their residents, and the fees (fees.md 13). */
 export default function RentPage() {
   return (
     <FinanceReport

@@ -9,7 +9,7 @@ const columns = cols(
   { saleName: { width: 100 }, projectName: { width: 110 } },
 )
 
-/** Report 20: charges by who brought the resident in (fees.md 13). */
+/** Report 20: charges by the salesperson of the resident (fees.md 13). */
 export default function SalesPage() {
   return (
     <FinanceReport

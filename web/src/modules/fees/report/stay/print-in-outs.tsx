@@ -7,7 +7,7 @@ import type { Values } from '#kit/value/schema.ts'
 
 const head = ['时间', '类型', '类别', '收入', '支出', '方式', '经手人', '往来单位', '凭证号', '状态', '备注']
 
-/** 收支记录 on paper: every record of the filter, what came in, went out and is left (fees.md 13, report 16). */
+/** 收支记录 on paper: every record of the filter, income, expenditure and balance (fees.md 13, report 16). */
 export const printInOuts = printOf(async ({ page: _, size: __, ...query }: Values) => {
   const { list, sum } = await send(inOut.inOutList, inputOf(inOut.inOutList, { ...query, pageHelper: '0' }))
   const amount = (fen?: number | null) => (fen == null ? '' : yuan(fen))

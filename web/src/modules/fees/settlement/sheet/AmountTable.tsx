@@ -19,7 +19,7 @@ const minus = [
   ['deductAmt', '扣款'],
 ] as const
 
-/** How refund or collection comes about: what the resident has and gets back, less what is owed. */
+/** How the refund or payment is computed: balances and refunds of the resident, minus arrears. */
 export function AmountTable({ amounts }: { amounts: Amounts }) {
   const { refundAmt, collectAmt } = amounts
   const side = (name: string, rows: readonly (readonly [keyof Amounts, string])[]) => (

@@ -7,7 +7,7 @@ import type { Detail } from '../detail.ts'
 
 export interface Deduct {
   projectChildId?: string
-  /** Fen, or as typed what is not understood. */
+  /** A number in fen, or the typed text where it is no number. */
   amount?: number | string
   remark?: string
 }
@@ -22,7 +22,7 @@ export const sumOfDeducts = (rows: readonly Deduct[]) =>
 
 const meta = metaOf(SettleDeduct.shape.amount) ?? { label: '金额', kind: 'fen' as const }
 
-/** 赔偿 and other deductions, each of a project; its price is what is proposed. */
+/** 赔偿 and other deductions, each of a fee project, whose price is proposed. */
 export function DeductRows({ projects, rows, onChange }: Props) {
   const change = (at: number, part: Deduct) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))

@@ -30,7 +30,7 @@ const columns = [
   { title: '备注', dataIndex: 'remark', ellipsis: true },
 ]
 
-/** What is still owed, the last charges, what goes back, deductions and waivers. */
+/** Arrears, the last charges, refunds, deductions and waivers. */
 export function LineTable({ lines }: { lines: readonly Line[] }) {
   return (
     <Table<Line>

@@ -14,7 +14,7 @@ type Row = z.output<typeof Settlement>
 
 const signers = ['老人或家属', '经办人', '财务审核']
 
-/** 退住结算单 with three signature boxes; figures and lines as they were stored (fees.md 6). */
+/** 退住结算单 with three signature boxes; figures and lines as stored (fees.md 6). */
 export const printSettlement = printOf(async (row: Row) => {
   const { oldmanId, settleId } = row
   const lines = await send(settlement.lines, { oldmanId, settleId })

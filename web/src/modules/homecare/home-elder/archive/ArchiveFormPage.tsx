@@ -16,7 +16,7 @@ export default function ArchiveFormPage() {
   return oldmanId ? <Edit oldmanId={oldmanId} /> : <Add />
 }
 
-/** Three columns would leave a narrow screen no room to read what is typed. */
+/** Three columns would be too narrow on a small screen to read the input. */
 const columns = () => (window.innerWidth < 1500 ? 2 : 3)
 const base = { title: '基本信息', fields: baseKeys, extra: <MapPoint /> } as const
 
@@ -42,7 +42,7 @@ function Add() {
 
 function Edit({ oldmanId }: { oldmanId: string }) {
   const query = useCall(homeElder.get, { oldmanId }, { keep: false, staleTime: 0 })
-  // An answer of its own: an older one from the cache might hold a stale version.
+  // Its own answer: an older one from the cache might hold a stale version.
   const data = query.isFetchedAfterMount ? query.data : undefined
   return <Loaded query={{ ...query, data }}>{(row) => <Change row={row} />}</Loaded>
 }
@@ -64,5 +64,5 @@ function Change({ row }: { row: Elder }) {
   )
 }
 
-/** Somebody who lives in the house is paused from the start. */
+/** A resident of the institution starts as paused. */
 const tellOf = ({ oldmanName, warning }: Elder) => warning && warn(`${oldmanName}：${warning}，档案已设为暂停`)

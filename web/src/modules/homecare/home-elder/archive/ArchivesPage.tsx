@@ -56,7 +56,7 @@ const columns = cols(
   },
 )
 
-/** The list; with `?oldmanId=` the page of that elder, with `?downloads=1` the workbooks that were made. */
+/** The list; with `?oldmanId=` the page of that elder, with `?downloads=1` the exported workbooks. */
 export default function ArchivesPage() {
   const { oldmanId } = usePage().query
   if (!oldmanId) return <Archives />
@@ -67,10 +67,10 @@ export default function ArchivesPage() {
   )
 }
 
-/** Beside a narrow list the regions would cost it columns: there they open from a button. */
+/** On a narrow screen the regions would take the width of columns: there a button opens them. */
 const isWide = () => window.innerWidth >= 1600
 
-/** 居家老人档案 (services.md 9a): left where they live, right who lives there. */
+/** 居家老人档案 (services.md 9a): regions on the left, their elders on the right. */
 function Archives() {
   const [regionCode, setRegion] = usePageState<string | undefined>('area.chosen', undefined)
   const tree = <Areas chosen={regionCode} onChoose={setRegion} />

@@ -10,7 +10,7 @@ const columns = cols(OperateLog, ['time', 'operator', 'action', 'content', 'befo
   after: { width: 240 },
 })
 
-/** What happened to one record of home care, newest first; `of` names it: `{ oldmanId }`, `{ bizType, bizId }`. */
+/** The history of one record of home care, newest first; `of` names it: `{ oldmanId }`, `{ bizType, bizId }`. */
 export function OperateLogList({ of }: { of: { oldmanId: string } | { bizType: string; bizId: string } }) {
   return (
     <ListPage

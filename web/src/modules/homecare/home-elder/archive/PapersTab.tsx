@@ -33,7 +33,7 @@ const details = [
   'createTime',
 ]
 
-/** What somebody cared for at home has signed; signing is done in 居家文档. */
+/** Documents that a home care elder has signed; signing is done in 居家文档. */
 export function PapersTab({ oldmanId }: { oldmanId: string }) {
   return (
     <ListPage

@@ -16,7 +16,7 @@ import '../home-order.css'
 
 type Row = ReplyFor<typeof homeAfterSale.afterGet>
 
-/** 售后详情 (services.md 7): what is asked for, of which order, who decides. */
+/** 售后详情 (services.md 7): the request, its order, and who decides. */
 export default function AfterSaleDetail() {
   const { query } = usePage()
   if (!query.id)
@@ -58,7 +58,7 @@ const agreePlain: RowAction<Row> = {
   fields: ['opinion'],
   show: (row) => row.status === afterStatus.is.waiting && !isMoney(row),
   title: (row) => `同意售后${row.afterNo}：${afterType.label(row.afterType)}`,
-  // What follows is done elsewhere: it is said where.
+  // The next step is done elsewhere: the text names the place.
   done: (row) =>
     `已同意售后${row.afterNo}，${row.afterType === afterType.is.again ? '已重新下单，请派单' : '已转入投诉建议，请在那里分派'}`,
 }

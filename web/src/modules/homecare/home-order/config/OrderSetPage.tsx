@@ -3,7 +3,7 @@ import { useCall } from '#kit/calls.ts'
 import { FormPage } from '#kit/FormPage.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 
-/** 工单设置 (services.md 9): how orders are taken, sent, served and given back. */
+/** 工单设置 (services.md 9): rules for placing, assigning, serving and refunding orders. */
 export default function OrderSetPage() {
   const query = useCall(homeOrderConfig.configGet, {})
   return (

@@ -7,7 +7,10 @@ afterEach(cleanup)
 
 type Day = Parameters<typeof DayMap>[0]['day']
 
-/** Houses with their state, and who was last where; degrees east and north of the middle of the town. */
+/**
+ * Homes with the state of their order, and the last places of workers; in degrees east and north of the middle of the
+ * town.
+ */
 function mapOf(houses: [name: string, status: number, lng: number, lat: number][], people: [string, number, number][]) {
   const orders = houses.map(([oldmanName, status, lng, lat], at) => ({
     id: `o${at}`,
@@ -26,12 +29,12 @@ function mapOf(houses: [name: string, status: number, lng: number, lat: number][
     lng: 121.4 + lng,
     lat: 31.2 + lat,
   }))
-  const { container } = render(<DayMap day={{ orders, places } as unknown as Day} />) // as: what the map shows of them
+  const { container } = render(<DayMap day={{ orders, places } as unknown as Day} />) // as: fields the map reads
   return [...container.querySelectorAll('.order-house text, .order-at text')].map(({ textContent }) => textContent)
 }
 
-test('no name is written over another: whom nobody is sent to yet comes first, then who serves', () => {
-  // Two kilometres wide: the worker stands just below the house that waits, at the house that is served.
+test('no name covers another: unassigned orders come first, then workers', () => {
+  // Two kilometres wide: the worker stands just below an unassigned home, at a served one.
   const shown = mapOf(
     [
       ['阎秀英', 2, 0, 0.001],
@@ -44,7 +47,7 @@ test('no name is written over another: whom nobody is sent to yet comes first, t
   expect(shown).toEqual(['16:30 阎秀英', '16:30 阎兰英', '16:30 赵慧珍', '16:30 叶家栋'])
 })
 
-test('who serves is written where there is room, and before a house that waits for nothing', () => {
+test('the name of a worker is shown where there is room, before homes that need nothing', () => {
   const shown = mapOf(
     [
       ['赵慧珍', 4, 0, 0.0015],

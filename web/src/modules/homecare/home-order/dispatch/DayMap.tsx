@@ -7,9 +7,9 @@ import '../home-order.css'
 type Day = ReplyFor<typeof homeDispatch.day>
 interface DayMapProps {
   day: Day
-  /** The order that is to be served. */
+  /** The order to be assigned. */
   orderId?: string
-  /** Whose places stand out. */
+  /** Workers whose places are highlighted. */
   userIds?: readonly string[]
   onOrder?: (id: string) => void
 }
@@ -18,21 +18,21 @@ const size = { width: 820, height: 360 }
 const hasPlace = <T extends { lng?: number | null; lat?: number | null }>(row: T): row is T & Place =>
   row.lng != null && row.lat != null
 
-/** The houses of a day and where each of those who serve was last: drawn to scale, without a map from outside. */
+/** The homes of a day and the last place of each worker: drawn to scale, without an external map. */
 export function DayMap({ day: { orders, places }, orderId, userIds = [], onOrder }: DayMapProps) {
   const shown = orders.filter(hasPlace)
   const unknown = orders.length - shown.length
   if (orders.length === 0) return <p className="k-muted">当日没有工单</p>
   if (shown.length === 0) return <p className="k-muted">当日没有可以标在图上的工单；请在居家档案中填写地址的经纬度。</p>
   const sheet = sheetOf([...shown, ...places], size)
-  // The order that is meant is drawn last, over the others.
+  // The order in question is drawn last, over the others.
   const inOrder = shown.toSorted((one, other) => Number(one.id === orderId) - Number(other.id === orderId))
   const byNeed = inOrder.toSorted((one, other) => needOf(other, orderId) - needOf(one, orderId))
   const needed = byNeed.filter((row) => needOf(row, orderId) > 0)
-  // Who serves is written before houses that wait for nothing, and over no other name either.
+  // Names of workers take precedence over homes that need nothing; no name covers another.
   const named = readable<Day['orders'][number] | Day['places'][number]>(
     [...needed, ...places, ...byNeed.slice(needed.length)],
-    (one) => nameAt(sheet.at(one as Place), 'userId' in one), // as: those without a place are not shown
+    (one) => nameAt(sheet.at(one as Place), 'userId' in one), // as: rows without coordinates are not shown
   )
   return (
     <figure className="order-map">
@@ -82,10 +82,10 @@ interface HouseProps {
   isNamed: boolean
   onOpen?: (id: string) => void
 }
-/** A house has its name below it, a person above. */
+/** The name of a home stands below it, that of a worker above. */
 const nameAt = ({ x, y }: HouseProps['at'], isPerson: boolean) => ({ x, y: isPerson ? y - 12 : y + 24 })
 
-/** Whose name is written where not all have room. */
+/** Precedence of names where there is not enough room. */
 const needOf = (row: Day['orders'][number], orderId?: string) => (row.id === orderId ? 2 : waits(row) ? 1 : 0)
 const waits = ({ status }: Day['orders'][number]) => status === orderStatus.is.toSend
 

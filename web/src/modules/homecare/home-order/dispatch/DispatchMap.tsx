@@ -17,7 +17,7 @@ import '../home-order.css'
 
 type DayOrder = ReplyFor<typeof homeDispatch.day>['orders'][number]
 
-/** 地图派单 (services.md 6): the houses of a day, those nobody is sent to yet beside them. */
+/** 地图派单 (services.md 6): the homes of a day, with a list of unassigned orders beside them. */
 export default function DispatchMap() {
   const [date, setDate] = usePageState('order-dispatch', todayOf())
   const [sent, setSent] = useState<string>()
@@ -59,7 +59,7 @@ function Waiting({ rows, onSend }: { rows: readonly DayOrder[]; onSend: (id: str
   )
 }
 
-/** The same dialog as in the list, of an order the map has no version of. */
+/** The same dialog as in the list, for an order whose version the map does not know. */
 function SendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(homeOrder.get, { id }, { keep: false, staleTime: 0 })
   const row = query.isFetchedAfterMount ? query.data : undefined

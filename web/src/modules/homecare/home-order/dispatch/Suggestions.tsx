@@ -11,12 +11,15 @@ type Suggestion = ReplyFor<typeof homeDispatch.suggest>['list'][number]
 interface Props {
   id: string
   planStart?: string
-  /** The lead first. */
+  /** The lead worker first. */
   chosen: readonly string[]
   onChoose: (userIds: string[]) => void
 }
 
-/** Who could be sent, the best first, in words; whoever would be refused is seen and cannot be taken (services.md 6). */
+/**
+ * Suggested workers, the best first, with reasons; those the server would refuse are shown but cannot be chosen
+ * (services.md 6).
+ */
 export default function Suggestions({ id, planStart, chosen, onChoose }: Props) {
   const query = useCall(homeDispatch.suggest, { id, planStart }, { staleTime: 0 })
   const day = useCall(homeDispatch.day, { date: planStart?.slice(0, 10) })

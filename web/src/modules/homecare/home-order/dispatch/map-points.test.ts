@@ -3,7 +3,7 @@ import { metresText, nameOnMap, readable, sheetOf } from './map-points.ts'
 
 const size = { width: 800, height: 400 }
 
-test('all points lie on the sheet, east to the right and north above', () => {
+test('all points lie on the sheet, east to the right and north at the top', () => {
   const home = { lng: 121.48, lat: 31.23 }
   const east = { lng: 121.58, lat: 31.23 }
   const north = { lng: 121.48, lat: 31.28 }
@@ -18,7 +18,7 @@ test('all points lie on the sheet, east to the right and north above', () => {
   expect(at(north).y).toBeLessThan(at(home).y)
 })
 
-test('one house alone stands in the middle, with a scale of metres', () => {
+test('a single home stands in the middle, with a scale in metres', () => {
   const sheet = sheetOf([{ lng: 121.48, lat: 31.23 }], size)
   expect(sheet.at({ lng: 121.48, lat: 31.23 })).toEqual({ x: 400, y: 200 })
   expect(sheet.scale.metres).toBe(200)
@@ -29,7 +29,7 @@ test('a name of thirty characters takes the room of five', () => {
   expect([nameOnMap('欧阳秀英兰'), nameOnMap('阿卜杜热西提·买买提依明')]).toEqual(['欧阳秀英兰', '阿卜杜热…'])
 })
 
-test('of names that would cover each other the first is written', () => {
+test('of names that would overlap the first is shown', () => {
   const one = { x: 100, y: 100 }
   const near = { x: 150, y: 110 }
   const below = { x: 150, y: 140 }

@@ -1,4 +1,4 @@
-/** Points of a town on a sheet without streets: true to scale, the north above. Pure. */
+/** Points of a town on a sheet without streets, to scale, north at the top. Pure. */
 
 export interface Place {
   lng: number
@@ -15,7 +15,7 @@ export interface Sheet {
 
 const metresPerDegree = 111_195
 const margin = 48
-/** One house alone lies in a neighbourhood of this width. */
+/** Width of the sheet around a single home. */
 const leastMetres = 400
 
 /** The sheet that shows all of these. */
@@ -39,13 +39,13 @@ export function sheetOf(places: readonly Place[], { width, height }: { width: nu
   }
 }
 
-/** What is written of a name: a long one would lie over its neighbours, and stands whole where it is pointed at. */
+/** A shortened name: a long one would cover its neighbours; the tooltip has the whole name. */
 export const nameOnMap = (name: string) => (name.length > 5 ? `${name.slice(0, 4)}…` : name)
 
-/** The room a name takes. */
+/** Size of a name. */
 const label = { width: 118, height: 20 }
 
-/** Those whose names can be read where they stand: the first have the room, who would be written over them is only pointed at. */
+/** The rows whose names are shown: the first ones have precedence, a name that would overlap is in the tooltip only. */
 export function readable<T>(rows: readonly T[], at: (row: T) => { x: number; y: number }): ReadonlySet<T> {
   const apart: T[] = []
   const covers = (one: T, other: T) => {
@@ -60,7 +60,7 @@ export function readable<T>(rows: readonly T[], at: (row: T) => { x: number; y: 
 const rangeOf = (values: readonly number[]) =>
   values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)]
 
-/** 1, 2 or 5 of a power of ten. */
+/** 1, 2 or 5 times a power of ten. */
 function roundBelow(value: number) {
   const power = 10 ** Math.floor(Math.log10(value))
   const digit = [5, 2, 1].find((one) => one * power <= value) ?? 1

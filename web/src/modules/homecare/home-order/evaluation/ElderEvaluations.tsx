@@ -5,7 +5,7 @@ import { evaluationActions, evaluationColumns } from './evaluation-columns.ts'
 
 const own = evaluationColumns.filter(({ key }) => key !== 'oldmanName')
 
-/** 评价 of the archive of somebody. */
+/** 评价 in the archive of an elder. */
 export default function ElderEvaluations({ oldmanId, name }: TabProps) {
   return (
     <ListPage

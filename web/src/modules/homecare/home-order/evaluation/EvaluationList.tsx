@@ -4,7 +4,7 @@ import { usePage } from '#kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
 import { evaluationActions, evaluationColumns } from './evaluation-columns.ts'
 
-/** 评价 (services.md 9): the poor ones stand out until they are answered. */
+/** 评价 (services.md 9): bad ones are highlighted until they are answered. */
 export default function EvaluationList() {
   const page = usePage()
   return (

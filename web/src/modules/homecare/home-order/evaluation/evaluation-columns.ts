@@ -5,7 +5,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 
 type Row = z.output<typeof Evaluation>
 
-/** What was said of services, and answered. */
+/** Columns of evaluations with their answers. */
 export const evaluationColumns = cols(
   Evaluation,
   [

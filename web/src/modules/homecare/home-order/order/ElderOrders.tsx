@@ -7,7 +7,7 @@ import { orderColumns } from './order-columns.tsx'
 
 const own = orderColumns.filter(({ key }) => key !== 'oldmanName' && key !== 'address')
 
-/** 工单 of the archive of somebody. */
+/** 工单 in the archive of an elder. */
 export default function ElderOrders({ oldmanId, name }: TabProps) {
   const page = usePage()
   return (

@@ -7,7 +7,7 @@ import type { OrderDetail } from './order-words.ts'
 
 const Pictures = lazy(() => import('#kit/detail/Pictures.tsx'))
 
-/** 上门未遇: what was tried at the door of this visit, and what is still missing (services.md 10). */
+/** 上门未遇: the attempts at the door of this visit, and those still missing (services.md 10). */
 export default function NoShowPart({ row }: { row: OrderDetail }) {
   return (
     <>

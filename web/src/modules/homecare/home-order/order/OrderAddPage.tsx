@@ -6,7 +6,7 @@ import { usePage } from '#kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
 import { PriceLook } from './PriceLook.tsx'
 
-/** 新增工单 (services.md 9a): whom, what and when, with the price as the server says it. */
+/** 新增工单 (services.md 9a): elder, services and time, with the price from the server. */
 export default function OrderAddPage() {
   const page = usePage()
   const { oldmanId } = page.query
@@ -36,7 +36,7 @@ export default function OrderAddPage() {
       onDone={(row) => {
         if ('preview' in row) return
         page.open(orderAddress(row))
-        // Left open it would be there to be ordered once more.
+        // Closed after saving, so that nobody orders the same again.
         page.close()
       }}
     />

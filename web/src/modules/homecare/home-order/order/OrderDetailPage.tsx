@@ -21,7 +21,7 @@ import { mapAddress, type OrderDetail, planText } from './order-words.ts'
 
 const NoShowPart = lazy(() => import('./NoShowPart.tsx'))
 
-/** 工单详情 (services.md 6): who, what, when, the way it went, what it cost. */
+/** 工单详情 (services.md 6): elder, services, time, steps and cost. */
 export default function OrderDetailPage() {
   const { query } = usePage()
   if (!query.id)
@@ -48,7 +48,7 @@ const printCard: RowAction<OrderDetail> = {
   onClick: (row) => void import('./print-order.tsx').then(({ printHomeCard }) => printHomeCard(row)),
 }
 
-// What is on the page of an order is not asked twice; who does not open stands beside who begins.
+// Actions that the page itself shows are left out; the ones for an absent elder stand beside the start.
 const actionsOf = (): readonly RowAction<OrderDetail>[] => [
   ...orderActions.flatMap((action): RowAction<OrderDetail>[] => {
     if (action.label === '电话回访') return [{ ...action, show: notEvaluated(action) }]
@@ -57,7 +57,7 @@ const actionsOf = (): readonly RowAction<OrderDetail>[] => [
   withdraw,
   printCard,
 ]
-/** Nobody opens: what is tried at the door, and the end of it when all was tried (services.md 10). */
+/** Nobody opens: records an attempt at the door, and the end of the visit after all attempts (services.md 10). */
 const knocked: RowAction<OrderDetail> = {
   label: '登记未遇',
   call: orderNoShow.tryDoor,

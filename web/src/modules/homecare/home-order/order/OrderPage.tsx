@@ -21,8 +21,7 @@ const views = [
 ]
 const waiting = <Skeleton active title={false} paragraph={{ rows: 6 }} className="k-pad" />
 
-/** 服务工单 (services.md 6): all of them, how they stand today, when they are, what was said of them, what each
- * month of those who serve came to. */
+/** 服务工单 (services.md 6): all orders, the board of a day, the calendar, evaluations, and the months of the workers. */
 export default function OrderPage() {
   return (
     <Suspense fallback={waiting}>

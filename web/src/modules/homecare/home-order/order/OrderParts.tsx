@@ -35,7 +35,7 @@ const cancelFields = ['cancelBy', 'cancelReason', 'cancelTime', 'cancelRemark', 
 
 const reviewFields = ['score', 'quality', 'attitude', 'punctual', 'tags', 'source', 'content', 'replyContent'] as const
 
-/** What is done and how it was: the services, the visit, what was said of it. */
+/** The services, the visit, and the evaluation. */
 export function OrderBase({ row }: { row: OrderDetail }) {
   const page = usePage()
   return (
@@ -85,7 +85,7 @@ export function OrderBase({ row }: { row: OrderDetail }) {
 
 const terminals: Record<string, string> = { WEB: '电脑', APP: '手机', SYSTEM: '系统' }
 
-/** The way it went, in the words of the users who acted; where it began and ended. */
+/** The steps of the order with their users; where it began and ended. */
 export function OrderSteps({ row }: { row: OrderDetail }) {
   return (
     <>
@@ -121,7 +121,7 @@ function PlaceLink({ label, lng, lat }: { label: string; lng?: number | null; la
   )
 }
 
-/** What was paid and given back. */
+/** Payments and refunds. */
 export function OrderMoney({ row }: { row: OrderDetail }) {
   return (
     <>

@@ -14,7 +14,7 @@ type Item = Partial<z.output<typeof ItemAsked>>
 const isWhole = (item: Item | undefined): item is z.output<typeof ItemAsked> =>
   Boolean(item?.projectId) && Number(item?.quantity) > 0
 
-/** What the order would cost, said by the server as soon as it can be known; and what is in his account. */
+/** The price of the order from the server, as soon as the input allows it; and the balance of the account. */
 export function PriceLook() {
   const form = Form.useFormInstance()
   const oldmanId: string | undefined = Form.useWatch('oldmanId', form)
@@ -42,7 +42,7 @@ export function PriceLook() {
   )
 }
 
-/** What he is given less is asked for by the order itself, which also wants to know why. */
+/** A discount is entered in the order itself, together with its reason. */
 function Price({ of, discount }: { of: z.output<typeof OrderPrice>; discount: number }) {
   const rebate = discount > 0 && discount <= of.totalAmount ? discount : 0
   const pays = of.totalAmount - rebate

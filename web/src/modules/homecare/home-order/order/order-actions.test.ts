@@ -5,7 +5,7 @@ import type { OrderRow } from './order-words.ts'
 
 const { toSend, toReceive, toServe } = orderStatus.is
 const whyOf = (status: number, label: string) =>
-  orderActions.find((action) => action.label === label && action.show?.({ status } as OrderRow))?.fields // as: what tells them apart
+  orderActions.find((action) => action.label === label && action.show?.({ status } as OrderRow))?.fields // as: fields that differ
 
 test('the first assignment of a worker needs no reason; a change of the worker does', () => {
   expect(whyOf(toSend, '派单')).toEqual(['workerIds', 'planStart'])
@@ -16,7 +16,7 @@ test('the first assignment of a worker needs no reason; a change of the worker d
   }
 })
 
-test('a call to ask how it was, and the word on a doubt, open without an answer', () => {
+test('a call about satisfaction, and the decision on a doubtful visit, open without an answer', () => {
   for (const label of ['电话回访', '确认异常'])
     expect(orderActions.find((action) => action.label === label)?.initial).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { local } from '#kit/store/storage.ts'
 import { isServed, type OrderRow, planText } from './order-words.ts'
 
-/** What may be done with an order, in the list and on its page alike. */
+/** Actions on an order, the same in the list and on its page. */
 
 const { unpaid, toSend, toReceive, toServe, serving, done } = orderStatus.is
 const inState =
@@ -66,7 +66,7 @@ export const distribute: RowAction<OrderRow> = {
   done: (row) => `已为${row.oldmanName}派单`,
 }
 
-/** Of whoever was sent before: why is asked here alone. */
+/** A change of the assigned worker: only this one asks for a reason. */
 export const reassign: RowAction<OrderRow> = {
   ...send,
   label: '改派',
@@ -161,7 +161,7 @@ const start: RowAction<OrderRow> = {
   done: (row) => `${called(row)}已开始服务`,
 }
 
-/** At the desk it says where whoever was sent goes on: time and place are taken by the phone. */
+/** In the back office, tells the assigned worker to go on by phone, which records time and place. */
 const startByPhone: RowAction<OrderRow> = {
   label: '开始服务',
   permit: orderSteps.receive.options.permit,

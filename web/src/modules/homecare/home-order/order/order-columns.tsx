@@ -26,7 +26,7 @@ export const orderColumns = cols(
     address: { width: 150, ellipsis: true, extra: true },
     workerNames: { width: 78, ellipsis: true },
     payAmount: { title: '金额' },
-    // The state says as much until money goes back.
+    // The state says the same until money is refunded.
     payStatus: { width: 82, extra: true },
     status: { width: 82 },
     doubtStatus: { width: 90, extra: true },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Order, type OrderItem, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 
-/** How orders are spoken of on screens. */
+/** Texts about orders on screens. */
 
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'

@@ -32,7 +32,7 @@ export const printOrder = printOf(async ({ id }: { id: string }) => {
   })
 })
 
-/** The card that hangs at home: its code stands for the place where a phone cannot say where it is. */
+/** The card that hangs in the home: its code proves the place where a phone has no position. */
 export const printHomeCard = printOf(({ oldmanName, cardCode }: Pick<Detail, 'oldmanName' | 'cardCode'>) => ({
   title: '居家服务卡',
   subtitle: oldmanName,

@@ -9,7 +9,7 @@ import { back } from '../../../../app/kit/route.ts'
 import { Problem } from '../../../../app/kit/screen/step.tsx'
 import type { Visit } from './visits.ts'
 
-/** 接单 or 拒绝 of who was sent, 抢单 of what is free: both need the network. */
+/** 接单 or 拒绝 for the assigned worker, 抢单 for an unassigned order: all need a connection. */
 export function AnswerForm({ visit, again }: { visit: Visit; again: () => void }) {
   const connected = online.use()
   const [refusing, refuse] = useState(false)

@@ -9,7 +9,7 @@ import { Problem, useStep } from '../../../../app/kit/screen/step.tsx'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
 import type { Visit } from './visits.ts'
 
-/** 没人应门: knocks and calls are written down as they are made; that needs the network (services.md 10). */
+/** 没人应门: knocks and calls are recorded at once, which needs a connection (services.md 10). */
 export function NoShowForm({ visit, again }: { visit: Visit; again: () => void }) {
   const connected = online.use()
   const [open, setOpen] = useState(visit.tries.length > 0)

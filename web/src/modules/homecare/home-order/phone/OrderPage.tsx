@@ -11,7 +11,7 @@ import { OverForm } from './OverForm.tsx'
 import { StartForm } from './StartForm.tsx'
 import { type Visit, waitingOf } from './visits.ts'
 
-/** #/order/{id}: who lives there, what may hurt him, what is done, and the one thing to do now. */
+/** #/order/{id}: the elder with warnings, the services, and the next step. */
 export default function OrderPage({ id }: Record<string, string>) {
   const read = useRead(homeOrder.get, { id })
   return (
@@ -70,7 +70,7 @@ function What({ visit }: { visit: Visit }) {
 
 const { toSend, toReceive, toServe, serving } = orderStatus.is
 
-/** One main thing at a time; what waits on this phone has been done already. */
+/** One main step at a time; records waiting on this phone count as done. */
 function Now({ visit, again }: { visit: Visit; again: () => void }) {
   const { start, over, startTime } = waitingOf(visit.id, queue.use())
   const redo = useRedo()

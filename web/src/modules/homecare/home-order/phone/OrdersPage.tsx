@@ -10,7 +10,7 @@ import { queue } from '../../../../app/queue/queue.ts'
 import { itemsText, mapAddress } from '../order/order-words.ts'
 import { daysOf, freeOf, mineOf, openOf, type Row, stands, waitingOf, whenOf } from './visits.ts'
 
-/** #/orders: what I have to answer, what I am at, what comes, and what I could take. */
+/** #/orders: the worker's orders to answer, running and coming ones, and free orders to take. */
 export default function OrdersPage() {
   const today = clockToday()
   const mine = useRead(homeOrder.list, mineOf(today))
@@ -48,7 +48,7 @@ function Mine({ list, today }: { list: readonly Row[]; today: string }) {
   })
 }
 
-/** The day where its heading does not say it. */
+/** The day, where the heading does not name it. */
 const timeOf = ({ planStart }: Row, today: string) => {
   const day = planStart.slice(0, 10)
   return day === today || day === addDays(today, 1) ? planStart.slice(11, 16) : planStart.slice(5, 16)
@@ -78,7 +78,7 @@ function Line({ row, when }: { row: Row; when: string }) {
   )
 }
 
-/** What is free, where the house lets workers choose; nothing without a network. */
+/** Free orders, where the institution lets workers choose; none without a network. */
 function Free({ today }: { today: string }) {
   const connected = online.use()
   const read = useRead(homeOrder.list, connected ? freeOf(today) : undefined)
@@ -96,7 +96,7 @@ function Free({ today }: { today: string }) {
   )
 }
 
-/** What the visits of today and tomorrow need is kept beforehand. */
+/** The data for the visits of today and tomorrow are read in advance. */
 function useReady(list: readonly Row[] | undefined) {
   const connected = online.use()
   useEffect(() => {
@@ -109,7 +109,7 @@ function useReady(list: readonly Row[] | undefined) {
         if (planStart.slice(0, 10) <= last) await keepReady(homeOrder.get, { id })
       }
     }
-    // The list says what failed; this was only for later.
+    // The list shows a failure; this was a read in advance.
     fetchAll().catch(() => undefined)
     return () => {
       ended = true

@@ -32,7 +32,7 @@ interface Props {
   redo: Entry | undefined
 }
 
-/** 完成: what was done, how long it took, the signature; kept on this phone until the server has it. */
+/** 完成: services, duration and signature; kept on this phone until the server has it. */
 export function OverForm({ visit, startTime, redo }: Props) {
   const { draft, change, ready, drop } = useDraft<Draft>(`home-order|${visit.id}`, empty)
   const [problem, say] = useState('')
@@ -72,7 +72,7 @@ export function OverForm({ visit, startTime, redo }: Props) {
   )
 }
 
-/** Puts it into the queue, with where it was, if the phone says so. */
+/** Puts the record into the queue, with the position if the phone gives one. */
 function keepOver({ visit, redo }: Props, draft: Draft, place: object = {}) {
   const filledText = (text: string) => text.trim() || undefined
   const row = {

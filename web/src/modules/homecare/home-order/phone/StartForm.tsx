@@ -9,7 +9,7 @@ import { renewed } from '../../../../app/queue/rules.ts'
 import { placeHere } from './place-here.ts'
 import { isCardOf, type Visit } from './visits.ts'
 
-/** 开始: the phone says where it is, or the card of the house is scanned; kept until the server has it. */
+/** 开始: with the position of the phone, or the scanned card of the home; kept until the server has it. */
 export function StartForm({ visit, redo }: { visit: Visit; redo: Entry | undefined }) {
   const [photos, setPhotos] = useState<readonly Blob[]>([])
   const [scanning, scan] = useState(false)
@@ -72,6 +72,6 @@ export function StartForm({ visit, redo }: { visit: Visit; redo: Entry | undefin
   )
 }
 
-/** When it was: of what is sent again the first time. */
+/** Time of the start; for a record that is sent again the first time. */
 export const timeOf = (redo: Entry | undefined) =>
   typeof redo?.rows[0].deviceTime === 'string' ? redo.rows[0].deviceTime : clockNow()

@@ -1,5 +1,7 @@
-/** Where the phone is, as exactly as it can say within a quarter of a minute: asked at the beginning and the end of a visit
- * only, never between (services.md 6, Phone). */
+/**
+ * Position of the phone, as exact as it is within a quarter of a minute: read only at the start and the end of a visit,
+ * never between (services.md 6, Phone).
+ */
 
 const patienceMs = 15_000
 const digits = 1e6

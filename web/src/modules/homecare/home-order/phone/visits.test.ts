@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOf, lackOf, mineOf, minutesSince, openOf, type Row, waitingOf, whenOf } from './visits.ts'
 
-const row = (planStart: string): Row => ({ planStart }) as Row // as: the day alone is read
+const row = (planStart: string): Row => ({ planStart }) as Row // as: only the day is read
 
 test('orders stand under today, tomorrow and the days after', () => {
   const rows = ['2025-06-09 10:00:00', '2025-06-10 10:00:00', '2025-06-11 10:00:00', '2025-06-14 10:00:00'].map(row)
@@ -9,20 +9,20 @@ test('orders stand under today, tomorrow and the days after', () => {
   expect(daysOf(rows.slice(1, 2), '2025-06-10')).toHaveLength(1)
 })
 
-test('a visit that outlasts its day stays on the phone until it has ended; what has ended is not asked for', () => {
+test('a visit that lasts past its day stays on the phone until it has ended; ended ones are not read', () => {
   expect(mineOf('2025-06-10')).toMatchObject({ planFrom: '2025-06-03', planTo: '2025-06-16' })
   const rows = [3, 4, 5, 6, 7].map((status) => ({ ...row('2025-06-09 20:00:00'), status }) as Row) // as: see below
   expect(openOf(rows).map(({ status }) => status)).toEqual([3, 4, 5])
 })
 
-test('what waits on the phone counts as begun, what was refused does not', () => {
+test('a start waiting on the phone counts as begun, a refused one does not', () => {
   const item = { kind: 'starts', rows: [{ id: 'a', deviceTime: '2025-06-10 10:02:00' }], state: 'waiting' } as never // as: the fields that are read
   expect(waitingOf('a', [item]).startTime).toBe('2025-06-10 10:02:00')
   expect(waitingOf('b', [item]).start).toBeUndefined()
   expect(minutesSince('2025-06-10 10:02:00', '2025-06-10 11:40:30')).toBe(98)
 })
 
-test('too short needs a reason, a signature or why there is none', () => {
+test('a visit that is too short needs a reason, and a signature or the reason why there is none', () => {
   const visit = { minMinutes: 84, rules: { needSign: 1 } } as never // as: see above
   const filled = { minutes: 90, reason: '', signed: true, noSignReason: '' }
   expect(lackOf(visit, filled)).toBeUndefined()
@@ -31,7 +31,7 @@ test('too short needs a reason, a signature or why there is none', () => {
   expect(lackOf(visit, { ...filled, signed: false, noSignReason: '手抖' })).toBeUndefined()
 })
 
-test('what may be taken says today and tomorrow as such, later days by their date', () => {
+test('free orders name today and tomorrow, later days by date', () => {
   const texts = ['2025-06-10 16:30:00', '2025-06-11 09:00:00', '2025-06-12 09:00:00'].map((at) =>
     whenOf(at, '2025-06-10'),
   )

@@ -4,14 +4,14 @@ import type { homeOrder } from '#contract/modules/homecare/home-order/order-call
 import { addDays } from '#kit/value/format.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 
-/** How visits stand before who makes them; pure (services.md 6, Phone). */
+/** Order and state of visits on the worker's phone. Pure (services.md 6, Phone). */
 
 export type Row = ReplyFor<typeof homeOrder.list>['list'][number]
 export type Visit = ReplyFor<typeof homeOrder.get>
 
 const shownDays = 6
 const keptDays = 7
-/** One's own orders for a week, by the time they begin, and those of the week before that may not have ended. */
+/** Query for the worker's own orders of a week, by start, and those of the week before that may not have ended. */
 export const mineOf = (today: string) => ({
   mine: 1 as const,
   planFrom: addDays(today, -keptDays),
@@ -30,10 +30,10 @@ export const freeOf = (today: string) => ({
 
 const { toReceive, toServe, serving } = orderStatus.is
 export const stands = [serving, toReceive, toServe] as const
-/** Those that somebody has still to answer, to make or to end. */
+/** Orders to answer, to start or to end. */
 export const openOf = (rows: readonly Row[]) => rows.filter(({ status }) => stands.some((state) => state === status))
 
-/** Those of a state by day: today, tomorrow, later. */
+/** Orders by day: today, tomorrow, later. */
 export function daysOf(rows: readonly Row[], today: string) {
   const tomorrow = addDays(today, 1)
   const parts: [string, (day: string) => boolean][] = [
@@ -47,7 +47,7 @@ export function daysOf(rows: readonly Row[], today: string) {
     .filter((part) => part.rows.length > 0)
 }
 
-/** When a visit begins, where no heading says the day. */
+/** Start of a visit with its day, where no heading names it. */
 export function whenOf(planStart: string, today: string) {
   const day = planStart.slice(0, 10)
   const time = planStart.slice(11, 16)
@@ -58,7 +58,7 @@ export function whenOf(planStart: string, today: string) {
 const ofVisit = (kind: Item['kind'], id: string, own: readonly Item[]) =>
   own.find((item) => item.kind === kind && item.rows[0].id === id)
 
-/** What this phone knows of a visit and the server does not yet. */
+/** The records of a visit that wait on this phone. */
 export function waitingOf(id: string, own: readonly Item[]) {
   const start = ofVisit('starts', id, own)
   const over = ofVisit('overs', id, own)
@@ -71,7 +71,7 @@ const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 export const minutesSince = (startTime: string, now: string) =>
   Math.max(Math.floor((msOf(now) - msOf(startTime)) / minuteMs), 0)
 
-/** The first thing that is missing before a visit may end; the server judges again. */
+/** The first missing value before a visit may end, as a sentence; the server checks again. */
 export function lackOf(
   { rules, minMinutes }: Pick<Visit, 'rules' | 'minMinutes'>,
   filled: { minutes: number; reason: string; signed: boolean; noSignReason: string },
@@ -81,7 +81,7 @@ export function lackOf(
   return undefined
 }
 
-/** True when the code on the wall is that of this house; undefined where this phone cannot tell. */
+/** True when the code is that of this home's card; undefined where this phone cannot tell. */
 export async function isCardOf(code: string, { id, cardDigest }: Pick<Visit, 'id' | 'cardDigest'>) {
   // Browsers calculate digests over https only.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined

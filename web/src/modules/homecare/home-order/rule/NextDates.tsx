@@ -3,7 +3,7 @@ import { inputOf, useCall } from '#kit/calls.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { PlannedTimes } from './PlannedTimes.tsx'
 
-/** The next ten visits of a rule as it stands in the form, once it can be told. */
+/** The next ten visits of the rule in the form, once they can be computed. */
 export function NextDates({ values }: { values: Values }) {
   const call = homeOrderRule.ruleCreate
   const parsed = call.options.body.safeParse({ ...values, preview: 1 })

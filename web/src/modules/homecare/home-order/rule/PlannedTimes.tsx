@@ -1,6 +1,6 @@
 import '../home-order.css'
 
-/** When somebody comes: each time stays in one piece. */
+/** Times of the visits: each stays in one line. */
 export const PlannedTimes = ({ of }: { of: readonly { planStart: string }[] }) =>
   of.map(({ planStart }) => (
     <span key={planStart} className="order-planned">

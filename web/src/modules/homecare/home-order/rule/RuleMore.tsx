@@ -6,7 +6,7 @@ import { usePage } from '#kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
 import { PlannedTimes } from './PlannedTimes.tsx'
 
-/** What a rule will do next, and what it has done. */
+/** The coming and past orders of a rule. */
 export function RuleMore({ id }: { id: string }) {
   const page = usePage()
   return (

@@ -136,7 +136,7 @@ const actions: readonly RowAction<Row>[] = [
   },
 ]
 
-/** 工单规则 (services.md 8): orders that come again by themselves. */
+/** 工单规则 (services.md 8): orders that are created again automatically. */
 export default function RulePage() {
   return (
     <ListPage

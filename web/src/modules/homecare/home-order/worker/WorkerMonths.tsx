@@ -17,7 +17,7 @@ const columns = cols(
 )
 const sort = ['orders', 'minutes', 'score', 'onTimeRate', 'refused', 'takenBack'] as const
 
-/** 服务人员: what the month of each came to; a name opens his orders and his settlement sheet (services.md 9). */
+/** 服务人员: the monthly totals of each; a name opens the orders and the settlement sheet (services.md 9). */
 export default function WorkerMonths() {
   const [opened, open] = useState<Row>()
   const money = usePermit()(seesMoney)

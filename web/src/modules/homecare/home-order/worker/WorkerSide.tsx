@@ -15,7 +15,7 @@ import '../home-order.css'
 
 type Month = ReplyFor<typeof homeWorkers.month>
 
-/** The month of one who serves: his figures, the orders behind them, and what left him. */
+/** The month of a worker: totals, the orders behind them, and lost orders. */
 export default function WorkerSide({ row, onClose }: { row: z.output<typeof WorkerMonth>; onClose: () => void }) {
   const { workerId, workerName, month } = row
   const query = useCall(homeWorkers.month, { workerId, month })

@@ -6,7 +6,7 @@ import { printOf, tableOf } from '#kit/print/print.tsx'
 type Month = ReplyFor<typeof homeWorkers.month>
 type Line = Month['list'][number]
 
-/** 服务人员月度结算单: what was served in the month, and what of it is his; without amounts for users who may not see money. */
+/** 服务人员月度结算单: the services of the month, and the worker's share; without amounts for users who may not see money. */
 export const printSettlement = printOf((of: Month) => {
   const money = of.income != null
   return {

@@ -29,7 +29,7 @@ function columnsOf(month: string): Column<Row>[] {
   ]
 }
 
-/** 日历: people and the days of a month, each with what it came to (administration.md 3.4). */
+/** 日历: employees and the days of a month, each with its result (administration.md 3.4). */
 export default function CalendarTab() {
   const [month, setMonth] = usePageState('record-month', todayOf().slice(0, 7))
   const groups = useGroups()

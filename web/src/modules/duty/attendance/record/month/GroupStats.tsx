@@ -8,7 +8,7 @@ import { sumColumns } from './sum-columns.ts'
 
 const columns = sumColumns.filter(({ key }) => key !== 'groupName')
 
-/** 统计 of a group: what its people came to in a month (administration.md 3.2). */
+/** 统计 of a group: the monthly totals of its members (administration.md 3.2). */
 export default function GroupStats({ groupPk }: { groupPk: string }) {
   const [month, setMonth] = usePageState('record-month', todayOf().slice(0, 7))
   return (

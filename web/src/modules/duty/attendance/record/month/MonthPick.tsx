@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 
-/** The month in sight, with the one before and the one after. */
+/** The shown month, with buttons for the one before and the one after. */
 export function MonthPick({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   return (
     <Space size={0}>

@@ -4,7 +4,7 @@ import '../record.css'
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
-/** A month of one person as a calendar: each day with its shift and what it came to. */
+/** A month of one employee as a calendar: each day with its shift and its result. */
 export function PersonMonth({ month, days }: { month: string; days: readonly Day[] }) {
   const byDate = Map.groupBy(days, ({ date }) => date)
   return (

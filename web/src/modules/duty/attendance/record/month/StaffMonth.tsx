@@ -7,7 +7,7 @@ import type { TabProps } from '../../../../platform/staff/joined-views.tsx'
 import { RecordOf } from '../RecordOf.tsx'
 import { MonthPick } from './MonthPick.tsx'
 
-/** 考勤 of one of the staff: a month of his (administration.md 2.1). */
+/** 考勤 of an employee: one month (administration.md 2.1). */
 export default function StaffMonth({ empId }: TabProps) {
   const [month, setMonth] = useState(() => todayOf().slice(0, 7))
   const query = useCall(attendanceRecord.recordList, { month, empId })

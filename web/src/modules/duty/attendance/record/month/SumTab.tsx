@@ -11,7 +11,7 @@ import { boundsOf, MonthPick } from './MonthPick.tsx'
 import { PersonMonth } from './PersonMonth.tsx'
 import { sumColumns } from './sum-columns.ts'
 
-/** 汇总: what everybody came to in a month, with the closing of the month (administration.md 3.4). */
+/** 汇总: the monthly totals of all employees, with the closing of the month (administration.md 3.4). */
 export default function SumTab() {
   const [month, setMonth] = usePageState('record-month', todayOf().slice(0, 7))
   const may = usePermit()

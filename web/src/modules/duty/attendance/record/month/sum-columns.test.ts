@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RecordTotals } from '#contract/modules/duty/attendance/record.ts'
 import { metaFor } from '#kit/value/schema.ts'
 
-test('every figure of a month says what it counts', () => {
+test('every total of a month explains what it counts', () => {
   const { shape } = RecordTotals
   const bare = Object.keys(shape).filter((key) => !metaFor(shape, key).unit && !key.endsWith('Minutes'))
   expect(bare).toEqual([])

@@ -1,7 +1,7 @@
 import { RecordRow } from '#contract/modules/duty/attendance/record.ts'
 import { cols } from '#kit/cols.tsx'
 
-/** What somebody came to in a month, as 汇总 and the group show it (administration.md 9a). */
+/** The monthly totals of an employee, as 汇总 and the group show them (administration.md 9a). */
 export const sumColumns = cols(
   RecordRow,
   [

@@ -44,7 +44,7 @@ const open = (at: number) =>
   render(
     <QueryClientProvider client={queryClient}>
       <PageContext.Provider value={testPage()}>
-        {/* as: what the dialog reads of a card */}
+        {/* as: fields the dialog reads of a repair card */}
         <ListDialogs
           dialog={{ action: decisions[at], row: card as never }}
           fresh={() => async () => card}
@@ -54,14 +54,14 @@ const open = (at: number) =>
     </QueryClientProvider>,
   )
 
-test.each([0, 1])('who decides a card sees the shift of that day and what was clocked (%i)', async (at) => {
+test.each([0, 1])('the reviewer of a repair card sees the shift of that day and its clockings (%i)', async (at) => {
   known([{ ...day, ...none }])
   open(at)
   await screen.findByText('补下班卡 2025-06-10 15:02：交接班太忙')
   await screen.findByText(/2025-06-10的排班和打卡：早班 06:55–—，缺卡/)
 })
 
-test('a day without a shift says so', async () => {
+test('a day without a shift shows that', async () => {
   known([])
   open(0)
   await screen.findByText(/没有排班/)

@@ -6,11 +6,11 @@ import { sentenceOf } from '../record-words.tsx'
 
 interface RepairDayProps {
   date: string
-  /** Whose; without it the reader's own. */
+  /** The employee; absent: the user. */
   empId?: string
 }
 
-/** The shift of the day a card is asked for, and what was clocked on it: asked and decided in its sight. */
+/** The shift of the day of a repair card, with its clockings, shown to the applicant and to the reviewer. */
 export function RepairDay(props: RepairDayProps) {
   const may = usePermit()
   return props.empId && !may('administration.attendance.record.query') ? null : <OnDay {...props} />

@@ -35,7 +35,7 @@ const [pass, decline] = reviewActions<Row>({
   name: whose,
   field: 'opinion',
 })
-/** What was asked for beside what the day holds: the row lies under the dialog. */
+/** The requested time beside the day's clockings: the row is covered by the dialog. */
 const ofDay = ({ date, empId, side, clockTime, reason }: Row) => (
   <>
     <p>{`补${clockSide.label(side)}卡 ${clockTime.slice(0, 16)}：${reason}`}</p>
@@ -49,7 +49,7 @@ export const decisions: readonly RowAction<Row>[] = [
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const entered = ['date', 'period', 'side', 'clockTime', 'reason'] as const
 
-/** Repair cards within reach, or with `mine` the reader's own (administration.md 3.4). */
+/** Repair cards within the user's reach, or with `mine` the user's own (administration.md 3.4). */
 export function RepairList({ mine = false }: { mine?: boolean }) {
   const may = usePermit()
   const own = mine ? { mine: 1 as const } : {}

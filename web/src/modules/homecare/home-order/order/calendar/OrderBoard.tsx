@@ -11,7 +11,7 @@ import '../../home-order.css'
 
 const lanes = [1, 2, 3, 4, 5, 6] as const
 
-/** 看板: the orders of a day by their state; what is late stands out. */
+/** 看板: the orders of a day by their state; late ones are highlighted. */
 export default function OrderBoard() {
   const [date, setDate] = usePageState('order-board', todayOf())
   const query = useCall(homeOrder.list, {
@@ -51,7 +51,7 @@ function Lane({ status, rows }: { status: number; rows: readonly OrderRow[] }) {
 }
 
 const { toServe, serving } = orderStatus.is
-/** Somebody should have begun, or ended, by now. */
+/** The visit should have begun, or ended, by now. */
 const isLate = ({ status, planStart, planEnd }: OrderRow, now: string) =>
   status === serving ? planEnd < now : status <= toServe && planStart < now
 

@@ -3,7 +3,7 @@ import { todayOf } from '#kit/value/format.ts'
 
 const day = { label: '日期', kind: 'day' } as const
 
-/** Which day of orders is shown; emptied it is today. */
+/** Input for the day of the shown orders; emptied it is today. */
 export const OrderDay = ({ id, date, onDay }: { id: string; date: string; onDay: (date: string) => void }) => (
   <label className="order-day" htmlFor={id}>
     日期
