@@ -33,7 +33,7 @@ export default function ContractPage({ of = house }: { of?: Papers }) {
   const ofType = templates.filter((one) => one.home === of.home && (!typeId || one.typeId === typeId))
   const kindOf = kindsOf(types, templates)
   const ofKind = templates.filter((one) => one.home === of.home && kindOf(one, undefined) === contractKind)
-  // A contract binds for a period and has somebody who answers for it; other papers are signed only.
+  // A contract has a period and a person responsible; other documents are only signed.
   const binds = (values: Values) => kindOf(values, typeId) === contractKind
   const needed = { show: binds, required: true }
   return (
@@ -104,7 +104,7 @@ interface RenewalProps {
   onClose: () => void
 }
 
-/** A new contract after this one; what was agreed stands in it until it is changed. */
+/** A new contract that follows this one, filled in with its terms. */
 function Renewal({ row, templates, onClose }: RenewalProps) {
   const { contractId, templateId, monthFee, depositAmount, version } = row
   const stands = templates.some((one) => one.templateId === templateId)
@@ -132,7 +132,7 @@ function Renewal({ row, templates, onClose }: RenewalProps) {
   )
 }
 
-/** What kind of paper a form is about: by its template, else by its type. */
+/** The kind of document of a form: of its template, else of its type. */
 function kindsOf(types: Types, templates: readonly { templateId: string; typeId: string }[]) {
   return ({ templateId, typeId }: Values, fixed: string | undefined) => {
     const chosen = templates.find((one) => one.templateId === templateId)?.typeId ?? typeId ?? fixed

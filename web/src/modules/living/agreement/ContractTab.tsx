@@ -3,7 +3,7 @@ import { residentTab } from '#kit/list/resident-tab.tsx'
 import { contractColumns } from './contract-columns.ts'
 import { contractLook } from './contract-look.tsx'
 
-/** What a resident has signed; signing is done in 合同文档, which is opened with him. */
+/** The contracts of a resident; signing is done in 合同文档, which opens with the resident filled in. */
 export const Tab = residentTab({
   name: 'agreement',
   call: agreement.list,

@@ -12,7 +12,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { todayOf } from '#kit/value/format.ts'
 import type { Papers } from './papers.ts'
 
-/** What may be done with a paper, by the codes of its page. */
+/** Actions on a document, by the codes of its page. */
 
 type Row = z.output<typeof Contract>
 
@@ -33,7 +33,7 @@ export const entered = [
 const act = (action: 'terminate' | 'void' | 'renew') => (row: Row) => ({ contractId: row.contractId, action })
 const isContract = (row: Row) => row.category === contractKind
 
-/** Before its end, without having been in force, and never used. */
+/** Why a contract is ended early, cancelled before its start, or voided. */
 const endingsOf = ({ permits }: Papers): RowAction<Row>[] => [
   {
     label: '终止',

@@ -9,7 +9,7 @@ interface Row {
   contractNo: string
 }
 
-/** A look at a contract, with who signed it. */
+/** The details of a contract, with its signatures. */
 export const contractLook = {
   column: 'contractNo',
   title: (row: Row) => row.contractNo,

@@ -5,19 +5,19 @@ import type { Column } from '#kit/cols.tsx'
 import type { FieldOption } from '#kit/form/form-schema.ts'
 import { contractColumns } from './contract-columns.ts'
 
-/** The two pages of papers: of residents, and of elders of home care, who have codes and templates of their own. */
+/** The two pages of documents: of residents, and of home care elders, which have their own codes and templates. */
 
 export interface Papers {
   name: string
   home: 0 | 1
   columns: Column<z.output<typeof Contract>>[]
-  /** Query values of the list that are the page's own, and part of what is signed on it. */
+  /** Query values that the page sets for its list, and sends when a document is signed. */
   fixed?: { home: 1 }
-  /** Which templates are asked for. */
+  /** Which templates are offered. */
   templates?: { category: number }
   person: FieldOption
   permits: Record<'add' | 'edit' | 'renew' | 'terminate' | 'delete' | 'download' | 'print', string>
-  /** Where templates are made, and by whom. */
+  /** The page of the templates, with its permission. */
   making: { path: string; permit: string }
 }
 
@@ -42,13 +42,13 @@ export const house: Papers = {
 
 const atHome = (action: string) => `homecare.tempeleteDocument.${action}`
 
-/** Whom they are of is chosen among the elders of home care, which the page reads. */
+/** The elder is chosen from the list of home care elders. */
 export const homeCare: Omit<Papers, 'person'> = {
   name: 'home-contract',
   home: 1,
   fixed: { home: 1 },
   templates: { category: homeCategory },
-  // No resident, of whom a card could be shown.
+  // Not a resident, so there is no resident card.
   columns: contractColumns.map((column) =>
     column.key === 'oldmanName' ? { ...column, render: (_, { oldmanName }) => oldmanName } : column,
   ),

@@ -2,7 +2,7 @@ import { agreement } from '#contract/modules/living/agreement/agreement.ts'
 import { wireOf } from '#kit/http/call-plan.ts'
 import { exchange, fileOf } from '#kit/http/exchange.ts'
 
-/** Prints a contract as the server lays it out, in a frame in which nothing can run; the server keeps who printed it. */
+/** Prints a contract as the server lays it out, in a frame without scripts; the server records who printed it. */
 export async function printContract(contractId: string) {
   const call = agreement.download
   const { blob } = await exchange(call.method, call.path, { contractId, format: 'print' }, wireOf(call), {}, fileOf)

@@ -13,7 +13,7 @@ import { yuan } from '#kit/value/format.ts'
 type Bed = ReplyFor<typeof bedWait.proposals>['list'][number]
 type Candidate = Bed['candidates'][number]
 
-/** 空床推荐: each free bed with those it fits, whose turn it is first, and why. */
+/** 空床推荐: each free bed with the suitable people in order, and the reasons. */
 export default function ProposalDialog({ onClose }: { onClose: () => void }) {
   const query = useCall(bedWait.proposals, {})
   const [offered, offer] = useState<{ bed: Bed; to: Candidate }>()

@@ -34,14 +34,14 @@ const columns = cols(
     waitName: { width: 100 },
     sex: { width: 64 },
     priority: { width: 80 },
-    // Not before what was noted of somebody: at 1280 there is no room for both.
+    // After the remarks: at 1280 there is no room for both.
     levelId: { width: 100, extra: true },
     offerBedName: { width: 130 },
     createByName: { title: '登记人', width: 90, extra: true },
   },
 )
 
-/** 床位候补: who waits for a bed, what was offered, and what they said (residence.md 9). */
+/** 床位候补: people who wait for a bed, the offers, and their answers (residence.md 9). */
 export default function WaitList({ onBack }: { onBack: () => void }) {
   const page = usePage()
   const [proposing, setProposing] = useState(false)
@@ -115,7 +115,10 @@ const answers: RowAction<Row>[] = [
   },
 ]
 
-/** From the accepted bed into the dialogs of a stay, the bed filled in; who only asked gets an archive first. */
+/**
+ * Leads from an accepted offer to the dialogs of a stay, with the bed filled in; a person without an archive gets one
+ * first.
+ */
 function arranged(open: (opened: Opened) => void, convert: (row: Row) => void): RowAction<Row>[] {
   const accepted = (row: Row) => row.waitStatus === waitStatus.is.accepted
   const isIn = (row: Row, ...states: number[]) => accepted(row) && states.includes(row.oldmanStatus ?? 0)

@@ -31,7 +31,7 @@ const keys = [
   'createTime',
 ]
 
-/** One level in full: what it is, what is done by it, who lives by it, what has been changed. */
+/** The details of a level: facts, jobs, residents, history. */
 export default function LevelDetail({ levelId }: { levelId: string }) {
   const query = useCall(careLevel.get, { levelId }, { keep: false })
   return (

@@ -8,7 +8,7 @@ import { usePage } from '#kit/page/page.ts'
 import { gradesText } from './grades.ts'
 import { levelKeys, levelOptions } from './level-form.ts'
 
-/** All levels in their order, with what they cost and who lives by them. */
+/** All levels in their order, with their fee and number of residents. */
 export function LevelList({ views }: { views: ReactNode }) {
   const { open } = usePage()
   const columns = cols(

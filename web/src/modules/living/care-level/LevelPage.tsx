@@ -7,7 +7,7 @@ import { LevelList } from './LevelList.tsx'
 
 const LevelDetail = lazy(() => import('./LevelDetail.tsx'))
 
-/** 护理等级 (care.md 1): the list and what stands beside it, or one level by the address. */
+/** 护理等级 (care.md 1): the list with further views, or one level by the address. */
 export default function LevelPage() {
   const { levelId } = usePage().query
   if (!levelId) return <Views />

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
 
-/** A tab of a level that another module shows: 项目配置. */
+/** A tab of a level from another module: 项目配置. */
 export interface LevelTab {
   key: string
   label: string
@@ -9,11 +9,11 @@ export interface LevelTab {
 }
 const tabs: LevelTab[] = []
 
-/** Joins for the life of the page; called from a module's `routes.ts`. */
+/** Registers a tab; called from the `routes.ts` of a module. */
 export const joinLevelTab = (tab: LevelTab) => void tabs.push(tab)
 export const joinedLevelTabs = (): readonly LevelTab[] => tabs
 
-/** A view beside the list of levels: 等级变更. `views` are the buttons that lead to the other views. */
+/** A view beside the list of levels: 等级变更. `views` are the buttons for the other views. */
 export interface LevelView {
   key: string
   label: string

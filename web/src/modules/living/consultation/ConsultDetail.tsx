@@ -19,7 +19,7 @@ import { InterviewTab } from './InterviewTab.tsx'
 
 type Shown = ReplyFor<typeof consultation.get>
 
-/** One consultation in full: who asked, about whom, and every talk since. */
+/** The details of a consultation: the inquirer, the person it is about, and every interview. */
 export default function ConsultDetail({ consultationId }: { consultationId: string }) {
   const page = usePage()
   const query = useCall(consultation.get, { consultationId }, { keep: false })

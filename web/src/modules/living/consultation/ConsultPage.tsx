@@ -68,7 +68,7 @@ const columns = cols(
   },
 )
 
-/** A telephone call in under a minute: who rings, about whom, and what was asked; the rest comes later. */
+/** A telephone call in under a minute: caller, person, and question; other facts are added later. */
 const quick = [
   'consultantName',
   'consultantPhone',

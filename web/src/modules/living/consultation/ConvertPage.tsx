@@ -27,7 +27,7 @@ import {
 type Profile = ReplyFor<typeof consultation.profile>
 
 const { bedId, planLiveDate, bookExpireDate } = liveSteps.book.body.shape
-/** The archive's own form, and whether a bed is held at once. */
+/** The fields of the archive, and whether a bed is reserved at once. */
 const form = {
   ...consultation.archives,
   options: {
@@ -42,7 +42,7 @@ const form = {
   },
 }
 
-/** 咨询转档案 (residence.md 3): the form of the archive, filled with what the consultation knows. */
+/** 咨询转档案 (residence.md 3): the form of the archive, filled in from the consultation. */
 export default function ConvertPage() {
   const { id } = usePage().query
   const query = useCall(
@@ -105,7 +105,7 @@ function ConvertForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** Who has this ID card already: the archive of who left or never came is taken up again by itself. */
+/** The person with this ID card: the archive of somebody who has left or never came is used again automatically. */
 function KnownCard() {
   const typed = String(Form.useWatch('oldmanIdCard') ?? '')
     .trim()

@@ -29,7 +29,7 @@ function since(months: number) {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
 }
 
-/** 转化分析: how many of those who asked came to look, booked and moved in, by channel and by who received them. */
+/** 转化分析: number of consultations, visits, bookings and move-ins, by channel and by receptionist. */
 export default function FunnelDialog({ onClose }: { onClose: () => void }) {
   const page = usePage()
   const [period, choose] = useState<Period>('近三个月')

@@ -13,7 +13,7 @@ const columns = cols(Interview, ['interviewTime', 'interviewWay', 'interviewerNa
 const fields = ['interviewTime', 'interviewWay', 'content', 'result', 'nextTime'] as const
 const why = (row: { own?: unknown }) => (row.own === 1 ? undefined : '只能维护本人当日的回访记录')
 
-/** Every talk since the first one, newest first. */
+/** Every interview, newest first. */
 export function InterviewTab({ consultationId, open }: { consultationId: string; open: boolean }) {
   const fixed = { consultationId }
   return (

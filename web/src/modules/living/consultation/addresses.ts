@@ -1,4 +1,4 @@
-/** A consultation in full, in a tab that bears the name; its conversion stands inside that tab. */
+/** The address of a consultation, whose tab shows the name; its conversion opens inside that tab. */
 
 export const consultAddress = (row: { consultationId: string; oldmanName: string }) =>
   `/live/consult/base?${new URLSearchParams({ id: row.consultationId, tabTitle: `${row.oldmanName} 咨询` })}`

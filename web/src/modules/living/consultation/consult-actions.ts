@@ -7,7 +7,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { nowOf, todayOf } from '#kit/value/format.ts'
 import { convertAddress } from './addresses.ts'
 
-/** What may be done with a consultation, in the list and on its own page (residence.md 3, 8a). */
+/** Actions on a consultation, in the list and on its own page (residence.md 3, 8a). */
 
 export interface Consult {
   consultationId: string
@@ -46,7 +46,10 @@ export const consultantKeys = [
   'content',
 ] as const
 
-/** B247: who is on record under this card, for knowing only: one person is asked about more than once (residence.md 3). */
+/**
+ * B247: names the person on record with this card, as information only: one person may have several consultations
+ * (residence.md 3).
+ */
 export const cardCheck: FieldCheck = {
   isHint: true,
   ask: async (oldmanIdCard) => {
@@ -65,7 +68,7 @@ export const editOptions = {
 
 const openOnly = (row: Consult) => consultFlow.can('edit')(row)
 
-/** 登记回访, the step that is next most of the time. */
+/** 登记回访, mostly the next step. */
 export const interviewAction = <R extends Consult>(): RowAction<R> => ({
   label: '登记回访',
   call: consultation.interviewerCreate,

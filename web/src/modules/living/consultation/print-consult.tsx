@@ -6,7 +6,7 @@ import { DictText } from '#kit/cells.tsx'
 import { send } from '#kit/http/request.ts'
 import { printOf, tableOf } from '#kit/print/print.tsx'
 
-/** 咨询登记表: what is known, and what was said since. */
+/** 咨询登记表: the facts, and the interviews. */
 export const printConsult = printOf(async (consultationId: string) => {
   const [row, { list }] = await Promise.all([
     send(consultation.get, { consultationId }),

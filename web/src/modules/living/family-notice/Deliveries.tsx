@@ -13,7 +13,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 const size = 20
 const all = -1
 
-/** Whom a notice went to, one line a relative and way; of a draft who would be left out. */
+/** Receivers of a notice, one line per relative and channel; for a draft also those who cannot be reached. */
 export default function Deliveries({ messageId }: { messageId: string }) {
   const [state, setState] = useState<number>(all)
   const [page, setPage] = useState(1)

@@ -67,7 +67,7 @@ const details = [
   'revokeReason',
 ]
 
-/** 家属通知 (administration.md 1.3): written, looked at once more, sent, and whom it reached. */
+/** 家属通知 (administration.md 1.3): written, previewed, sent, with its deliveries. */
 export default function FamilyNoticePage() {
   const may = usePermit()
   const [adding, setAdding] = useState(false)
@@ -115,7 +115,7 @@ export default function FamilyNoticePage() {
   )
 }
 
-/** Residents are ticked where they live. */
+/** Residents are chosen from a tree of the places. */
 function useFormOptions(): Record<string, FieldOption> {
   const { data } = useCall(familyNotice.tree, {})
   const tree = useMemo(() => (data ?? []).map(choiceOf), [data])
@@ -131,7 +131,7 @@ function choiceOf({ id, name, familyCount, children }: NursingNode): TreeChoice 
   return { value: id, label, ...(children && { children: children.map(choiceOf) }) }
 }
 
-/** A short message has its limit; it is counted while it is written. */
+/** A text message has a limit; its length is counted while typing. */
 function length({ title, content, sendWay: ways }: Values) {
   if (!Array.isArray(ways) || !ways.includes(sendWay.is.sms)) return null
   const letters = [...String(title ?? ''), ...String(content ?? '')].length

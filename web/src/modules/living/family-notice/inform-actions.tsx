@@ -27,7 +27,7 @@ const isSent = (row: InformRow) => row.status === informStatus.is.sent
 
 export const formFields = ['title', 'informType', 'oldmanIds', 'familyScope', 'sendWay', 'content', 'picture'] as const
 
-/** Says whom it goes to, and who has nobody, before it goes out. */
+/** Before sending, shows the receivers, and residents without one. */
 export function askSend(row: Reached) {
   const { total, noFamily, messageId, version } = row
   if (total === 0) return warn(`${named(row)}已存为草稿：所选老人均无可通知家属`)
@@ -53,7 +53,7 @@ export function askSend(row: Reached) {
   })
 }
 
-/** As it stands now: families may have changed since the list was read. */
+/** Read again: families may have changed since the list was read. */
 const askFresh = ({ messageId }: InformRow) =>
   send(familyNotice.get, { messageId }, { silent: true }).then(askSend).catch(showError)
 

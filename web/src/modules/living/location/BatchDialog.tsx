@@ -37,12 +37,12 @@ const options = {
 }
 
 interface BatchDialogProps {
-  /** The park the building will stand in. */
+  /** The park of the new building. */
   place: Place | undefined
   onClose: () => void
 }
 
-/** Building × floors × rooms × beds in one go. What will be made is shown first; changing the figures asks for it again. */
+/** Creates building × floors × rooms × beds at once. A preview comes first; changed numbers need a new one. */
 export default function BatchDialog({ place, onClose }: BatchDialogProps) {
   const [plan, setPlan] = useState<Plan>()
   const [asking, setAsking] = useState(false)
@@ -119,7 +119,7 @@ export default function BatchDialog({ place, onClose }: BatchDialogProps) {
   )
 }
 
-/** What will be made, floor by floor; rooms that are there already are struck out. */
+/** The preview, floor by floor; existing rooms are struck through. */
 function PlanView({ plan }: { plan: Plan }) {
   const skipped = plan.skipped > 0 ? `，${plan.skipped} 间已有的房间不变` : ''
   const beds = plan.floors[0]?.rooms[0]?.beds ?? []

@@ -16,7 +16,7 @@ const BatchDialog = lazy(() => import('./BatchDialog.tsx'))
 const tabs = { places: '下级位置', rooms: '房间', beds: '床位' } as const
 type Tab = keyof typeof tabs
 
-/** 空间位置: the tree on the left, what lies in the chosen place on the right (platform.md 12a). */
+/** 空间位置: the tree on the left, rooms and beds of the chosen place on the right (platform.md 12a). */
 export default function LocationPage() {
   const page = usePage()
   const [chosen, setChosen] = usePageState<string | undefined>('location.chosen', undefined)

@@ -18,7 +18,7 @@ interface Node {
 
 const root = 'all'
 
-/** Parks, buildings, floors and areas; the number is that of their beds. */
+/** Parks, buildings, floors and areas with their number of beds. */
 export default function LocationTree({ places, chosen, onChoose }: LocationTreeProps) {
   const [text, setText] = useState('')
   const word = text.trim()

@@ -1,4 +1,4 @@
-/** What a bed may cost by itself: known to the fees, which stand above; they say here how it is asked for. */
+/** The fee of a single bed is known to the fees, an upper area: that module registers here how it is read. */
 type UseBedFees = () => readonly { value: string; label: string }[] | undefined
 
 let load: (() => Promise<{ useBedFees: UseBedFees }>) | undefined
@@ -8,7 +8,7 @@ export function joinBedFees(loader: NonNullable<typeof load>) {
   load = loader
 }
 
-/** To be waited for before a page that asks is shown. */
+/** Awaited before a page that needs it is shown. */
 export async function loadBedFees() {
   known = (await load?.())?.useBedFees ?? known
 }

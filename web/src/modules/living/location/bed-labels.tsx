@@ -8,7 +8,7 @@ interface Label {
   bedCode?: string | null
 }
 
-/** One label of 40 × 30 mm for each bed, to be stuck at it and scanned (platform.md 3). */
+/** A label of 40 × 30 mm for each bed, to be stuck on it and scanned (platform.md 3). */
 export const printBedLabels = printOf((beds: readonly Label[]) => {
   const orgName = local.get('orgInfo')?.orgName
   return beds.map(({ fullName, bedCode }) => (

@@ -14,13 +14,13 @@ const place = (locationId: string, locationType: 1 | 2 | 3, children: Place[] = 
 })
 const park = place('park', 1, [place('house', 2, [place('floor', 3)])])
 
-test('the path to a place names everything above it', () => {
+test('the path of a place names everything above it', () => {
   expect(pathTo([park], 'floor').map((one) => one.locationId)).toEqual(['park', 'house', 'floor'])
   expect(pathTo([park], 'gone')).toEqual([])
   expect(pathTo([park], undefined)).toEqual([])
 })
 
-test('what is offered first below a place may lie in it', () => {
+test('the kind proposed first for a new place may lie in its parent', () => {
   expect([undefined, park, park.children[0], park.children[0]?.children[0]].map(firstTypeIn)).toEqual([2, 2, 3, 6])
 })
 

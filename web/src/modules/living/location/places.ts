@@ -3,7 +3,7 @@ import { type LocationNode, placeTypes } from '#contract/modules/living/location
 
 export type Place = z.output<typeof LocationNode>
 
-/** The places from the top down to this one; empty when it is not there any more. */
+/** The places from the top down to this one; empty when it no longer exists. */
 export function pathTo(places: readonly Place[], locationId: string | undefined): Place[] {
   if (!locationId) return []
   for (const place of places) {
@@ -14,12 +14,12 @@ export function pathTo(places: readonly Place[], locationId: string | undefined)
   return []
 }
 
-/** What is most likely made below a place: a building in a park or at the top, a floor in it, a public area on it. */
+/** The most likely kind of a new place: a building in a park or at the top, a floor in it, a public area on it. */
 export function firstTypeIn(place: Place | undefined) {
   if (place?.locationType === placeTypes.is.building) return placeTypes.is.floor
   return place?.locationType === placeTypes.is.floor ? placeTypes.is.public : placeTypes.is.building
 }
 
-/** What a room list cannot say by its own name: two buildings both have a 101. */
+/** The full name of a room, because two buildings may both have a 101. */
 export const roomWords = (room: { buildingName?: string | null; locationName?: string | null; roomName: string }) =>
   [room.buildingName, room.locationName, room.roomName].filter(Boolean).join(' ')

@@ -23,7 +23,7 @@ const columns = cols(ForecastBed, ['bedName', 'buildingName', 'roomType', 'oldma
   bedName: { width: 140 },
 })
 
-/** 入住预测: how full the house will be from bookings and planned departures; each number opens its beds (residence.md 9). */
+/** 入住预测: the occupancy from bookings and planned departures; each number opens its beds (residence.md 9). */
 export default function ForecastView({ onBack }: { onBack: () => void }) {
   const [days, setDays] = useState<number>(30)
   const [picked, pick] = useState<Picked>()
@@ -144,7 +144,7 @@ function GroupTable({ groups, today, pick }: GroupsProps) {
 const dayAfter = (day: string, ahead: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10)
 
-/** The beds one number counts. */
+/** The beds of one number. */
 function BedsBehind({ picked: { name, ...query }, onBack }: { picked: Picked; onBack: () => void }) {
   return (
     <ListPage

@@ -5,7 +5,7 @@ import { StatusChip, TimeText } from '#kit/cells.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { OutingMore } from './OutingMore.tsx'
 
-/** What an auditor asks beside the outing: who the resident is, and where he was lately. */
+/** Further facts for the reviewer of an outing: the resident, and recent outings. */
 export function AuditMore({ outId }: { outId: string }) {
   const query = useCall(outing.auditGet, { outId })
   return (

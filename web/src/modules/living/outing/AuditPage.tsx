@@ -38,7 +38,7 @@ const tabs = [
 const words: Record<number, string> = { 1: '外出申请', 2: '外出延期', 3: '紧急外出' }
 const named = (row: Row) => `${row.oldmanName}的${words[row.auditType] ?? auditType.label(row.auditType)}`
 
-/** 外出审核 (residence.md 4): registrations, postponements, and emergencies afterwards. */
+/** 外出审核 (residence.md 4): registrations, postponements, and emergencies after the fact. */
 export default function AuditPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>(tabs[0])
   const decide = reviewActions<Row>({ pass: outing.pass, decline: outing.decline, name: named })

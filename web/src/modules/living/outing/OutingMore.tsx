@@ -6,7 +6,7 @@ import { StatusChip, TimeText } from '#kit/cells.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
 
-/** Below the fields of an outing: the drugs, each postponement, and who agreed to what. */
+/** Below the fields of an outing: drugs, postponements, and reviews. */
 export function OutingMore({ outId }: { outId: string }) {
   const query = useCall(outing.get, { outId })
   return (

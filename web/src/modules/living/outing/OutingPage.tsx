@@ -34,7 +34,7 @@ const columns = cols(
   { outStatus: { width: 120, render: (_, row) => <Standing row={row} /> }, isOverdue: { extra: true } },
 )
 
-// An emergency is said beside its kind, not below everything else.
+// The note on an emergency stands beside its kind.
 const outingFields = [
   'oldmanId',
   'outType',
@@ -59,7 +59,7 @@ const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone
 const mayBeUrgent = ({ outType: type }: Values) => type === outType.is.doctor || type === outType.is.hospital
 
 const formOptions: Record<string, FieldOption> = {
-  // What is out of sight is sent all the same.
+  // Hidden fields are sent all the same.
   outType: { clears: ['urgent', 'outTime'] },
   escortName: { show: escorted, required: true },
   escortPhone: { show: escorted, required: true },
@@ -73,7 +73,7 @@ const formOptions: Record<string, FieldOption> = {
   outTime: { show: ({ urgent }) => urgent === 1, initial: nowOf },
 }
 
-/** Who may see what is kept for a resident is offered it; what is typed counts all the same. */
+/** Suggests drugs in custody to users who may see them; typed drugs count all the same. */
 function useFormOptions(): Record<string, FieldOption> {
   const may = usePermit()('drug.depositedList.query')
   const params = ({ oldmanId }: Values) => (may && oldmanId ? { oldmanId } : undefined)

@@ -29,7 +29,7 @@ const List = residentTab({
   look: lookAt('outNo'),
 })
 
-/** Where the resident was; registering is done on the page (route Outing/register). */
+/** Outings of the resident; registering is done on the page (route Outing/register). */
 export function Tab({ oldmanId }: { oldmanId: string }) {
   return (
     <>

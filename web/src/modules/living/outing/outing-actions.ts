@@ -7,7 +7,7 @@ import type { Values } from '#kit/value/schema.ts'
 import { postponedWords } from './outing-done.ts'
 import { type Row, whose } from './outing-words.tsx'
 
-/** What may be done with an outing, the next step first. */
+/** Actions on an outing, the next step first. */
 
 const { ready, out, back } = outStatus.is
 const page = 'live.Outing.register'
@@ -17,10 +17,10 @@ const is =
   ({ outStatus: state }: Row) =>
     states.includes(state)
 
-/** Drugs that go along are counted out and back. */
+/** Drugs taken along are counted on leaving and on return. */
 const takesDrugs = ({ drugs }: Values) => Array.isArray(drugs) && drugs.length > 0
 
-/** The way out and back. */
+/** The steps of leaving and returning. */
 const stepsOut: readonly RowAction<Row>[] = [
   {
     label: '确认离院',
@@ -63,7 +63,7 @@ const stepsOut: readonly RowAction<Row>[] = [
   },
 ]
 
-/** What is put right, printed or called off. */
+/** Corrections, printing and cancelling. */
 const changes = (options: Record<string, FieldOption>, edited: readonly string[]): RowAction<Row>[] => [
   {
     label: '修改',
@@ -94,7 +94,7 @@ const changes = (options: Record<string, FieldOption>, edited: readonly string[]
   },
 ]
 
-/** Who is still out has no return to put right: that is entered by 确认返院. */
+/** Without a return there is nothing to correct: it is entered by 确认返院. */
 const corrects = (state: number, fields: readonly string[]): RowAction<Row> => ({
   label: '更正时间',
   okText: '更正',

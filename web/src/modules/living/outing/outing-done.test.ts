@@ -3,7 +3,7 @@ import { postponedWords, registeredWords } from './outing-done.ts'
 
 const row = { oldmanName: '王秀英', planBackTime: '2025-06-10 18:00:00' }
 
-test('an outing, or a later return, that waits for a review says so', () => {
+test('the message says when an outing or a later return waits for a review', () => {
   expect(registeredWords({ ...row, outStatus: 1 })).toMatch(/^已为王秀英登记外出，预计 .+ 返院，等待审核$/)
   expect(registeredWords({ ...row, outStatus: 2 })).toMatch(/ 返院$/)
   expect(registeredWords({ ...row, outStatus: 3 })).toMatch(/ 返院，已按离院处理，等待补审$/)

@@ -7,7 +7,10 @@ interface Registered {
   outStatus: number
 }
 
-/** What was registered, and what it waits for: who must not leave yet is not said to be on the way. */
+/**
+ * The message after registering, with the review it waits for: a resident who may not leave yet is not reported as
+ * away.
+ */
 export const registeredWords = ({ oldmanName, planBackTime, outStatus: status }: Registered) =>
   `已为${oldmanName}登记外出，预计 ${timeWords(planBackTime)} 返院${after[status] ?? ''}`
 const after: Partial<Record<number, string>> = {
@@ -15,7 +18,7 @@ const after: Partial<Record<number, string>> = {
   [outStatus.is.out]: '，已按离院处理，等待补审',
 }
 
-/** Of a later return: at once, or once somebody has agreed. */
+/** The message after postponing the return: done, or waiting for a review. */
 export const postponedWords = ({ oldmanName }: Pick<Registered, 'oldmanName'>, answer?: unknown) => {
   const waits = typeof answer === 'object' && answer !== null && 'postponeWaiting' in answer && answer.postponeWaiting
   return `已登记${oldmanName}延期${waits ? '，等待审核' : ''}`

@@ -8,7 +8,7 @@ import type { Row } from './outing-words.tsx'
 
 const shortTime = (time: string | null | undefined) => time?.slice(0, 16)
 
-/** 外出请假条: one part stays in the house, the other goes along and passes the gate. */
+/** 外出请假条: one part stays in the institution, the other is taken along for the gate. */
 export const printSlip = printOf(async ({ outId }: Row) => {
   const [row, template] = await Promise.all([send(outing.get, { outId }), templateOf('OUTING_SLIP')])
   const drugs = row.drugs.map(({ drugName, outQty, unit }) => `${drugName} ${outQty}${unit}`).join('；')
@@ -39,7 +39,7 @@ export const printSlip = printOf(async ({ outId }: Row) => {
   return [part('存根联'), part('放行联（返院时交回）')]
 })
 
-/** 门岗名单: who goes and comes today. */
+/** 门岗名单: departures and returns of today. */
 export const printGate = printOf(async (): Promise<Sheet> => {
   const today = todayOf()
   const { list } = await send(outing.list, { gateDay: today, size: 1000, sortField: 'planOutTime', sortOrder: 'asc' })

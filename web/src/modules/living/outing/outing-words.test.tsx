@@ -10,7 +10,7 @@ test.each([
   [{ outStatus: outStatus.is.out, isOverdue: 1, isLate: 0 }, '逾期未归', 'k-danger'],
   [{ outStatus: outStatus.is.ready, isOverdue: 0, isLate: 1 }, '逾期未离院', 'k-warning'],
   [{ outStatus: outStatus.is.out, isOverdue: 0, isLate: 0 }, '外出中', 'k-chip'],
-] as const)('%j stands as %s', (row, words, look) => {
+] as const)('%j is shown as %s', (row, words, look) => {
   render(<Standing row={row} />)
   expect(screen.getByText(words).className).toContain(look)
 })

@@ -8,7 +8,7 @@ import { OutingMore } from './OutingMore.tsx'
 
 export type Row = z.output<typeof Outing>
 
-/** Where it stands; who is not back or not gone in time is said here, where nobody has to look for it. */
+/** State of an outing, with a late departure or return. */
 export function Standing({ row }: { row: Pick<Row, 'outStatus' | 'isOverdue' | 'isLate'> }) {
   if (row.isOverdue) return <StatusChip label="逾期未归" tone="danger" />
   if (row.isLate) return <StatusChip label="逾期未离院" tone="warning" />
@@ -17,7 +17,7 @@ export function Standing({ row }: { row: Pick<Row, 'outStatus' | 'isOverdue' | '
 
 export const whose = (row: Row) => `${row.oldmanName ?? ''}的外出`
 
-/** What the drawer says of an outing, in the order it is asked for; who agreed to it stands below. */
+/** Fields of the drawer in their order; reviews are shown below. */
 const details = [
   'outStatus',
   'overdueMinutes',
@@ -46,7 +46,7 @@ const details = [
   'remark',
   'createByName',
 ]
-/** What somebody has to know who decides about it. */
+/** Facts for the reviewer. */
 const facts = [
   'oldmanName',
   'bedName',

@@ -18,7 +18,7 @@ import { columns } from './call-columns.ts'
 
 type Row = z.output<typeof QuitCall>
 
-/** 住后回访: whom to call after a departure, and what was heard (residence.md 9). */
+/** 住后回访: calls to be made after a departure, and their results (residence.md 9). */
 export default function CallList({ onBack }: { onBack: () => void }) {
   const page = usePage()
   const overdue = useCall(quitCall.list, { overdue: 1, size: 1 }).data?.total
@@ -52,7 +52,7 @@ export default function CallList({ onBack }: { onBack: () => void }) {
 const isOpen = (row: Row) => callFlow.can('record')(row) && row.callStatus !== callStatus.is.done
 const condoles = (row: Row) => row.callKind === callKind.is.condolence
 const heardFields = ['reached', 'callTime', 'calledName', 'relation', 'answer']
-/** Beginning with what is known: the family that is called first, or what was written down. */
+/** First values: the relative who is called first, or the answers of an earlier call. */
 const outcomeOf = (row: Row) => ({
   reached: reached.is.yes,
   callTime: row.callTime && row.callStatus === callStatus.is.done ? row.callTime : nowOf(),

@@ -1,7 +1,7 @@
 import { QuitCall } from '#contract/modules/living/quit-call/quit-call.ts'
 import { cols } from '#kit/cols.tsx'
 
-/** Of a call after a departure, at the desk and in the archive. */
+/** Columns of calls after a departure, for the desk and the archive. */
 export const columns = cols(
   QuitCall,
   [

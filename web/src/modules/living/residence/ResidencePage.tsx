@@ -50,7 +50,7 @@ const columns = cols(
     bedName: { width: 120 },
     levelId: { width: 100 },
     liveType: { width: 96 },
-    // Owing money is red whatever the balance says, and so is a balance below its line.
+    // Arrears are red whatever the balance is, and so is a balance below its limit.
     prestoreBalance: { render: (_, row) => <Balance row={row} /> },
     saleName: { width: 90 },
     liveNo: { extra: true },
@@ -87,7 +87,7 @@ const filters = [
 
 type Opened = { action: FormAction | 'look'; row: Row }
 
-/** 入住列表: everybody who waits, has booked, lives here or has left, and every step from one to the next. */
+/** 入住列表: all stays, waiting, booked, present and past, with every step between these states. */
 export default function ResidencePage() {
   const { query } = usePage()
   const [view, setView] = usePageState('view', query.view ?? 'stays')
@@ -119,7 +119,7 @@ function StayList({ onView }: { onView: (view: string) => void }) {
   const archive = (row: Row) =>
     page.open(`/live/archives/base?${new URLSearchParams({ oldmanId: row.oldmanId, tabTitle: row.oldmanName })}`)
   const close = () => open(undefined)
-  /** Registering is done on the page of outings, with this resident in it. */
+  /** Registering is done on the page of outings, with this resident filled in. */
   const goOut = ({ oldmanId, oldmanName }: Row) => {
     beginAt('/live/Outing/register', { oldmanId, oldmanName })
     page.open('/live/Outing/register')
@@ -164,7 +164,7 @@ function StayList({ onView }: { onView: (view: string) => void }) {
   )
 }
 
-/** An earlier stay of somebody who came back is history. */
+/** Earlier stays of a resident who came back are history. */
 const isCurrent = (row: Row) => row.current === 1
 
 function rowActions(
@@ -204,6 +204,6 @@ function rowActions(
 const isOver = ({ oldmanStatus }: Row) =>
   oldmanStatus === liveStatus.is.quit || oldmanStatus === liveStatus.is.cancelled
 
-/** The trial has ended and nobody has said what comes next. */
+/** The trial has ended without a decision. */
 const trialIsOver = (row: Row) =>
   row.oldmanStatus === liveStatus.is.trial && Boolean(row.trialEndDate) && `${row.trialEndDate}` <= todayOf()

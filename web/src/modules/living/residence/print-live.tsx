@@ -55,7 +55,7 @@ const checkinSheet = (stay: Stay, family: Family): Sheet => ({
   signatures: ['老人或家属', '接待', '护理部', '日期'],
 })
 
-/** To those who receive somebody: who comes, whereto, from when on, and whom to call. */
+/** For the employees who receive the resident: name, bed, day, and contact. */
 const noticeSheet = (stay: Stay, family: Family): Sheet => ({
   title: '入住通知单',
   subtitle: stay.liveNo ? `入住编号 ${stay.liveNo}` : undefined,

@@ -7,7 +7,7 @@ import { offBecause } from '#kit/look/off-because.ts'
 
 const meta = metaOf(Family.shape.oldmanId)
 
-/** Whose family? Found by name, pinyin initials or bed. */
+/** Chooses the resident of a family list, by name, pinyin initials or bed. */
 export default function ResidentChoice(props: { onChoose: (oldmanId: string) => void; onClose: () => void }) {
   const [chosen, setChosen] = useState<string>()
   if (!meta) throw new Error('a resident field without a description')

@@ -24,7 +24,7 @@ import './resident.css'
 const InviteModal = lazy(() => import('./family/InviteModal.tsx'))
 const TabSettings = lazy(() => import('./TabSettings.tsx'))
 
-/** One resident in full; upper levels read it only. */
+/** The details of a resident; upper levels read only. */
 export default function ResidentPage({ oldmanId, readOnly }: { oldmanId: string; readOnly?: boolean }) {
   const page = usePage()
   const may = usePermit()
@@ -33,7 +33,7 @@ export default function ResidentPage({ oldmanId, readOnly }: { oldmanId: string;
   const menus = useCall(residentArchive.menus, {}, { enabled: own })
   const [dialog, setDialog] = useState<'invite' | 'tabs'>()
 
-  // The tabs' order is known before the page shows, so that nothing moves.
+  // The order of the tabs is read before the page shows, so that no tab moves.
   const settled = !own || menus.data !== undefined || menus.error !== null
   const shown = menus.data?.filter((menu) => menu.show === 1).map((menu) => menu.menuCode)
   const tabs = shown ?? archiveTabs.map(([code]) => code)
@@ -88,7 +88,7 @@ function headOf(row: ShownArchive, readOnly = false): Head {
   }
 }
 
-/** Sends the card to the terminals again; which of them took none is said line by line (residence.md 1.2). */
+/** Sends the card to the terminals again; a terminal that failed is listed with the reason (residence.md 1.2). */
 const updateTerminals = ({ oldmanId, oldmanName }: ShownArchive) =>
   void act(
     residentArchive.updateCommand,
@@ -102,7 +102,7 @@ const updateTerminals = ({ oldmanId, oldmanName }: ShownArchive) =>
     },
   )
 
-/** What other modules know of somebody just now, such as being away. */
+/** The present state from other modules, such as being away. */
 const JoinedChips = ({ oldmanId }: { oldmanId: string }) => (
   <Suspense>
     {archiveChips().map(({ permit, Chip }) => (
@@ -113,7 +113,7 @@ const JoinedChips = ({ oldmanId }: { oldmanId: string }) => (
   </Suspense>
 )
 
-/** Whoever may do none of the steps finds nothing to do in the list of stays. */
+/** Without permission for any of these steps there is no link to the list of stays. */
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
 
 type Page = ReturnType<typeof usePage>

@@ -9,7 +9,7 @@ import { offBecause } from '#kit/look/off-because.ts'
 
 type Menu = z.output<typeof MenuSetting>
 
-/** Which tabs a resident's page has in this institution, and in which order. */
+/** Visibility and order of the tabs of a resident's page in this institution. */
 export default function TabSettings({ menus, onClose }: { menus: readonly Menu[]; onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const [list, setList] = useState(menus)

@@ -11,7 +11,7 @@ import { type ArchiveRow, archiveColumns } from './archive/archive-columns.tsx'
 
 const ResidentPage = lazy(() => import('./ResidentPage.tsx'))
 
-/** What upper levels see of the institutions below them: lists to read and to export (platform.md 3). */
+/** Pages of upper levels about the institutions below them: lists to read and to export (platform.md 3). */
 
 type Filter =
   | 'oldmanName'
@@ -61,7 +61,7 @@ const created = ['createTimeFrom', 'createTimeTo'] as const
 export const AllArchives = () => (
   <UpperList name="all" fixed={{}} filters={['oldmanName', 'oldmanStatuses', 'oldmanType', ...person, ...created]} />
 )
-/** In the house: 试住 and 在住. */
+/** Present residents: 试住 and 在住. */
 export const LivingResidents = () => (
   <UpperList
     name="living"

@@ -1,4 +1,4 @@
-/** A resident's page, in a tab that bears the name. */
+/** The address of a resident's page, whose tab shows the name. */
 export function archiveAddress(row: { oldmanId: string; oldmanName?: string | null }, list = '/live/archives/base') {
   return `${list}?${new URLSearchParams({ oldmanId: row.oldmanId, tabTitle: row.oldmanName ?? '老人档案' })}`
 }

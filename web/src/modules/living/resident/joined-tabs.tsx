@@ -1,17 +1,20 @@
 import { type ComponentType, lazy } from 'react'
 
-/** What another module shows of a resident, as a tab of the archive under a code of its own. */
+/** Content of another module as a tab of the archive, under a code of its own. */
 interface JoinedTab {
   label: string
   permit: string
-  /** A file of its own, or the `Tab` of the page that shows the rows of all. */
+  /** A file of its own, or the `Tab` export of the list page. */
   load: () => Promise<{ Tab: Loaded } | { default: Loaded }>
 }
 
 const joined = new Map<string, Omit<JoinedTab, 'load'> & { Tab: ReturnType<typeof lazy<Loaded>> }>()
 type Loaded = ComponentType<{ oldmanId: string; name: string }>
 
-/** Called where a module lists its pages: `joinArchiveTab('visit', { label: '探访', permit, load: () => import(…) })`. */
+/**
+ * Called once in the routes of the other module: `joinArchiveTab('visit', { label: '探访', permit, load: () => import(…)
+ * })`.
+ */
 export function joinArchiveTab(key: string, { load, ...tab }: JoinedTab) {
   const whole = async () => {
     const loaded = await load()
@@ -22,7 +25,7 @@ export function joinArchiveTab(key: string, { load, ...tab }: JoinedTab) {
 
 export const joinedTab = (key: string) => joined.get(key)
 
-/** A paper of a resident another area writes: a button in the head of the archive, loaded when it is clicked. */
+/** A document about a resident from another area: a button in the head of the archive, loaded on click. */
 interface JoinedPaper {
   label: string
   permit: string
@@ -30,18 +33,18 @@ interface JoinedPaper {
 }
 const papers: JoinedPaper[] = []
 
-/** Called once, in the routes of whoever writes the paper. */
+/** Called once, in the routes of the other module. */
 export const joinArchivePaper = (paper: JoinedPaper) => void papers.push(paper)
 export const archivePapers = (): readonly JoinedPaper[] => papers
 
-/** What another module says of a resident beside the name: a chip in the head of the archive. */
+/** A chip of another module beside the name in the head of the archive. */
 interface JoinedChip {
   permit: string
   Chip: ComponentType<{ oldmanId: string }>
 }
 const chips: JoinedChip[] = []
 
-/** Called once: `joinArchiveChip({ permit, load: () => import('./AwayChip.tsx') })`; it shows nothing where nothing is so. */
+/** Called once: `joinArchiveChip({ permit, load: () => import('./AwayChip.tsx') })`; the chip may show nothing. */
 export const joinArchiveChip = ({ permit, load }: { permit: string; load: () => Promise<{ default: Chip }> }) =>
   void chips.push({ permit, Chip: lazy(load) })
 type Chip = JoinedChip['Chip']

@@ -1,6 +1,6 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 
-/** Why an archive must stay (31016), as far as its state tells; the server knows of bills and contracts as well. */
+/** Why an archive cannot be removed (31016), by its state; the server also checks bills and contracts. */
 export const keptReason = (row: { oldmanStatus: number }) =>
   row.oldmanStatus === liveStatus.is.waiting || row.oldmanStatus === liveStatus.is.cancelled
     ? undefined

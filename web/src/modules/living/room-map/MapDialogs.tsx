@@ -29,7 +29,7 @@ interface PickProps {
   onClose: () => void
 }
 
-/** Whom a free bed is for; then the dialog of the step, with this bed in it. */
+/** Chooses the person for a free bed; then the dialog of the step opens with this bed. */
 function PickDialog({ action, bed, onClose }: PickProps) {
   const [oldmanId, setOldmanId] = useState<string>()
   const [going, go] = useState(false)

@@ -64,7 +64,7 @@ interface LegendProps {
   onChange: (statuses: number[]) => void
 }
 
-/** Every state with its number; a click shows only these beds. */
+/** Every state with its number of beds; a click shows only these. */
 export function Legend({ count, chosen, onChange }: LegendProps) {
   const turn = (status: number) =>
     onChange(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])

@@ -10,10 +10,10 @@ import { type Bed, type Count, floorsIn, hangsOn, legend } from './map-data.ts'
 import { rateOf } from './rate-words.ts'
 
 const turnMs = 15_000
-/** A corridor is public: no names in full, nothing about health or money. */
+/** A corridor is public: no full names, nothing about health or money. */
 const shown = { showFields: ['sex', 'level', 'liveDate'], colours: {}, nameMask: 1 } as const
 
-/** 大屏: one floor after another, full screen, nothing to press. For `lazy()`. */
+/** 大屏: one floor after another, full screen, without controls. For `lazy()`. */
 export default function MapScreen({ beds, count }: { beds: readonly Bed[]; count?: Count }) {
   const page = usePage()
   const floors = floorsIn(hangsOn(beds, local.get('screenFrameworker')?.floors))

@@ -2,7 +2,7 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import type { Config } from './map-data.ts'
 
-/** What the cards of one view show, for this user alone. For `lazy()`. */
+/** Content of the cards of a view, for this user alone. For `lazy()`. */
 export default function MapSettings({ config, name, onClose }: { config: Config; name: string; onClose: () => void }) {
   const { type, showFields, cardSize, sort, nameMask } = config
   return (

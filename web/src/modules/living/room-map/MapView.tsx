@@ -11,7 +11,7 @@ interface MapViewProps {
   type: 1 | 2 | 3
   beds: readonly Bed[]
   config: Config
-  /** What mattresses say now. */
+  /** The present states of the mattresses. */
   states: BedStates
   onOpen: (bedId: string) => void
   onMenu: (bedId: string, x: number, y: number) => void
@@ -21,7 +21,7 @@ interface MapViewProps {
 const tileOf = (event: SyntheticEvent) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bed]') : null
 
-/** All beds of the view. One set of listeners on the area serves every card. */
+/** All beds of the view. One set of listeners on the map serves all cards. */
 export function MapView({ type, beds, config, states, onOpen, onMenu, onDrop }: MapViewProps) {
   const dragged = useRef<string>(undefined)
   const over = useRef<HTMLElement>(undefined)

@@ -4,7 +4,7 @@ import { usePage } from '#kit/page/page.ts'
 
 const places = { path: '/systemmanage/location/index', permit: 'systemmanage.location.index.add' }
 
-/** What stands where no bed does: a house that is new is led to where its beds are made. */
+/** Shown without any bed: leads a new institution to the page that creates beds. */
 export default function NoBeds({ isNarrowed }: { isNarrowed: boolean }) {
   const page = usePage()
   if (isNarrowed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的床位" />

@@ -14,7 +14,7 @@ afterEach(cleanup)
 const known = (call: { module: string; name: string }, input: object, answer: unknown) =>
   queryClient.setQueryData([call.module, call.name, input], answer)
 
-test('a house without beds is told where they are made, whoever may make them is led there', async () => {
+test('an institution without beds sees where they are created, with a link for users with the permission', async () => {
   known(roomMap.beds, { pageHelper: '0' }, { list: [], total: 0, page: 1, size: 0 })
   known(roomMap.count, {}, { total: 0 })
   known(roomMap.config, { type: 1 }, { configId: '', type: 1, cardSize: 2, showFields: [], colours: {} })

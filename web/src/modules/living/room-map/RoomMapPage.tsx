@@ -30,7 +30,7 @@ const views = [
   { type: mapType.is.room, name: '按房间' },
 ] as const
 
-/** 床位房态图: every bed of the house, who has it, and what can be done with it (residence.md 7). */
+/** 床位房态图: every bed of the institution, its resident, and its actions (residence.md 7). */
 export default function RoomMapPage() {
   const page = usePage()
   const [filters, setFilters] = usePageState<MapFilters>('filters', { statuses: [] })
@@ -90,7 +90,7 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
   const open = find(bedId)
   const pointed = find(menu?.bedId)
   const { name } = views.find((view) => view.type === type) ?? views[0]
-  /** One thing at a time: the dialog takes the place of the drawer. */
+  /** One at a time: a dialog replaces the drawer. */
   function start(next: Dialog) {
     setBedId(undefined)
     if (next.kind === 'page') page.open(next.path)

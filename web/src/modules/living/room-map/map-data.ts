@@ -7,21 +7,21 @@ import { bedStatus } from '#contract/modules/living/location/room.ts'
 import type { BedCard, BedCount, roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { meaning, standingColour } from '#kit/look/colours.ts'
 
-/** Shapes and sums of the map, from one read of all beds. Pure. */
+/** Filters, groups and sums of the map, from one read of all beds. Pure. */
 
 export type Bed = z.output<typeof BedCard>
 export type Config = ReplyFor<typeof roomMap.config>
 export type Count = z.output<typeof BedCount>
 
-/** The colour all screens give a state; on the map a user may have others. */
+/** The colour of a state on all screens; on the map a user may choose others. */
 export const statusColour = (status: number) => standingColour(bedStatus.label(status)) ?? meaning.muted
 export const colourOf = (status: number, own: Record<string, string> = {}) => own[status] ?? statusColour(status)
 
-/** Hands a card its colours; the style sheet mixes the tints. */
+/** Gives a card its colours; the style sheet mixes the tints. */
 export const paint = (bed: string, level?: string | null) =>
   ({ '--bed': bed, '--level': level ?? undefined }) as CSSProperties // as: React's type has no custom properties
 
-/** In the order people ask: where is room, who is here, what is out of order. */
+/** Order of the legend: free beds, occupied ones, those out of order. */
 export const legend: readonly { status: number; count: keyof Count }[] = [
   { status: bedStatus.is.free, count: 'free' },
   { status: bedStatus.is.living, count: 'living' },
@@ -42,7 +42,7 @@ export interface MapFilters {
   statuses: readonly number[]
 }
 
-/** The same question the count is asked, answered from the beds already here. */
+/** The same filters as the server's count, applied to the beds already read. */
 export function fits(bed: Bed, { buildingId, floorId, keyword, sex, statuses }: MapFilters) {
   if (buildingId && bed.buildingId !== buildingId) return false
   if (floorId && bed.locationId !== floorId) return false
@@ -61,7 +61,7 @@ export interface Group {
   beds: Bed[]
 }
 
-/** Beds come in the order of the house, so groups do too. */
+/** Beds are in the order of the institution, so groups are too. */
 function grouped(beds: readonly Bed[], id: (bed: Bed) => string, name: (bed: Bed) => string): Group[] {
   const groups = new Map<string, Group>()
   for (const bed of beds) {
@@ -84,7 +84,7 @@ export const floorsIn = (beds: readonly Bed[]) =>
     (bed) => bed.locationId,
     (bed) => [bed.buildingName, bed.locationName].filter(Boolean).join(' '),
   )
-/** Beds of the floors a wall screen hangs on; all of them where none is named, or none of those has beds. */
+/** Beds on the floors of a wall screen; all beds where no floor is named, or none of the named floors has beds. */
 export function hangsOn(beds: readonly Bed[], floors: readonly string[] = []) {
   const here = beds.filter((bed) => floors.includes(bed.locationId))
   return here.length > 0 ? here : beds
@@ -96,19 +96,19 @@ export const roomsIn = (beds: readonly Bed[]) =>
     (bed) => bed.roomName,
   )
 
-/** By place as it comes, by state as the legend stands, or by level of care. */
+/** Groups by place in their order, by state in that of the legend, or by care level. */
 export function sorted(beds: readonly Bed[], sort: string | null | undefined) {
   if (sort === 'status') return beds.toSorted((one, other) => rank(one) - rank(other))
   if (sort === 'level') return beds.toSorted((one, other) => levelOf(one).localeCompare(levelOf(other), 'zh-CN'))
   return beds
 }
 const rank = (bed: Bed) => legend.findIndex(({ status }) => status === bed.displayStatus)
-/** Those without a level come last. */
+/** Beds without a level come last. */
 const levelOf = (bed: Bed) => bed.levelName ?? '\uffff'
 
 export const maskName = (name: string) => `${name.slice(0, 1)}**`
 
-/** Who lives in a room, in one word. */
+/** The sex of the residents of a room, in one word. */
 export function roomSex(beds: readonly Bed[]) {
   const found = new Set(beds.flatMap((bed) => (bed.oldmanId && bed.sex !== null ? [bed.sex] : [])))
   if (found.size === 0) return undefined
@@ -120,7 +120,7 @@ export const isLived = (bed: Bed) => lived.includes(bed.displayStatus)
 export const isFree = (bed: Bed) =>
   bed.displayStatus === bedStatus.is.free || bed.displayStatus === bedStatus.is.cleaning
 
-/** A card in one sentence, for the pointer that rests on it and for those who cannot see colours. */
+/** A card in one sentence, as a tooltip and for users who cannot see colours. */
 export function describe(bed: Bed) {
   const who = bed.oldmanName ? [bed.oldmanName, bed.age != null && `${bed.age}岁`, bed.levelName] : []
   const since = bed.liveDate ? `${bed.liveDate}入住` : bed.holdExpire ? `保留到${bed.holdExpire}` : bed.statusReason

@@ -5,10 +5,10 @@ import { queryClient } from '#kit/http/query.ts'
 import { onApp } from '#kit/live/events.ts'
 import { seldom } from '#kit/value/seldom.ts'
 
-/** Many are told at once: the map is read again no oftener. */
+/** Many events come at once: the map is read again at most this often. */
 const leastMs = 1500
 
-/** The cards show what is open at a bed: they are read again when an alarm or a call is told, ended or dealt with. */
+/** Reads the open alarms of the cards again when an alarm or a call is raised, ended or handled. */
 export function useToldAlarms() {
   useEffect(() => {
     const read = () => queryClient.invalidateQueries({ queryKey: [roomMap.beds.module, roomMap.beds.name] })

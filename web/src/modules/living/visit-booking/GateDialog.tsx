@@ -16,11 +16,11 @@ const manage = 'live.visit.come.manage'
 
 type Gate = ReplyFor<typeof visitBooking.gate>
 
-/** The page families open; it stands beside the back office. */
+/** The page for families, beside the back office. */
 const addressOf = ({ gateCode }: Gate) =>
   new URL(`visit.html#/${local.get('orgInfo')?.orgId ?? ''}/${gateCode ?? ''}`, window.location.href.split('#')[0]).href
 
-/** 家属预约: the code families scan, and what they may choose from (residence.md 5). */
+/** 家属预约: the code that families scan, and the times they may choose (residence.md 5). */
 export default function GateDialog({ onClose }: { onClose: () => void }) {
   const query = useCall(visitBooking.gate, {})
   const [editing, setEditing] = useState(false)

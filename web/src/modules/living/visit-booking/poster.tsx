@@ -6,7 +6,7 @@ import './visit-booking.css'
 
 type Gate = ReplyFor<typeof visitBooking.gate> & { address: string }
 
-/** The sheet that hangs at the door: what it is, the code, and when visits are received. */
+/** The poster for the door: explanation, code, and visiting hours. */
 export const printPoster = printOf(async ({ address, weekDays, slots, notice }: Gate) => {
   const code = await toDataURL(address, { margin: 1, width: 900 })
   const days = weekDays.length === 7 ? '每天' : weekDays.map((day) => weekDay.label(day)).join('、')

@@ -2,7 +2,7 @@ import { visit } from '#contract/modules/living/visit/visit.ts'
 import { residentTab } from '#kit/list/resident-tab.tsx'
 import { columns } from './visit-columns.ts'
 
-/** Who came to see a resident, in the archive; registering is done at the desk. */
+/** Visits of a resident, in the archive; registering is done at the desk. */
 export const Tab = residentTab({
   name: 'visit',
   call: visit.list,

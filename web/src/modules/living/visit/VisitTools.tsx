@@ -6,12 +6,12 @@ const GateDialog = lazy(() => import('../visit-booking/GateDialog.tsx'))
 
 interface Props {
   onBlocks: () => void
-  /** Whose visit put him on the list of those who are not received. */
+  /** The visit from which a visitor is put on the block list. */
   blocked?: { visitId: string; visitorName: string }
   onBlocked: () => void
 }
 
-/** What stands beside 登记 in the list: whom the desk does not let in, and how families book by themselves. */
+/** Tools beside 登记 in the list: the block list, and booking by families. */
 export default function VisitTools({ onBlocks, blocked, onBlocked }: Props) {
   const [open, setOpen] = useState(false)
   return (

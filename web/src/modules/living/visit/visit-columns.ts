@@ -1,7 +1,7 @@
 import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '#kit/cols.tsx'
 
-/** Of a visit, at the desk and in the archive. */
+/** Columns of visits, for the desk and the archive. */
 export const columns = cols(
   Visit,
   [

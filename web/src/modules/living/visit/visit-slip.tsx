@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Visit } from '#contract/modules/living/visit/visit.ts'
 import { printOf } from '#kit/print/print.tsx'
 
-/** 访客单: what the visitor carries through the house and hands back at the door. */
+/** 访客单: carried by the visitor and handed back at the door. */
 export const printVisit = printOf((row: z.output<typeof Visit>) => ({
   title: '访客单',
   facts: [

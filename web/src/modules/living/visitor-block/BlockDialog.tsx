@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** 列入黑名单 from a visit: who it was and whom he came to see stand in it already. */
+/** 列入黑名单 from a visit: the visitor and the resident are filled in. */
 export default function BlockDialog({ visitor, onClose }: Props) {
   return (
     <FormModal

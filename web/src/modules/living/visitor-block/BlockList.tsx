@@ -30,7 +30,7 @@ const columns = cols(
   },
 )
 
-/** 黑名单: whom the desk does not let in (residence.md 5). */
+/** 黑名单: visitors who are refused at the desk (residence.md 5). */
 export default function BlockList({ onBack }: { onBack: () => void }) {
   return (
     <ListPage

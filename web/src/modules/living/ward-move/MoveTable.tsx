@@ -11,7 +11,7 @@ interface Props {
   onBed: (row: MoveRow, bedIdNew: string | null) => void
 }
 
-/** Who goes where, what it changes on the bill, and what became of it. */
+/** The new bed of each resident, the change of the bill, and the result. */
 export function MoveTable({ rows, beds, busy, onBed }: Props) {
   return (
     <Table

@@ -11,7 +11,7 @@ import { useMoving } from './use-moving.ts'
 const places = { label: '楼栋或楼层', kind: 'refList', lookup: 'locations' } as const
 const rooms = { label: '房间', kind: 'refList', lookup: 'rooms' } as const
 
-/** 腾空病区: everybody of some rooms to free beds elsewhere, looked at before it is done (residence.md 9). */
+/** 腾空病区: moves all residents of some rooms to free beds elsewhere, with a preview (residence.md 9). */
 export default function WardMoveView({ onBack }: { onBack: () => void }) {
   const [locationIds, choose] = usePageState<string[]>('wardPlaces', [])
   const [roomIds, chooseRooms] = usePageState<string[]>('wardRooms', [])
@@ -123,7 +123,7 @@ function MoveDesk({ plan, moving }: { plan: Plan; moving: ReturnType<typeof useM
   )
 }
 
-/** What else stands against closing these rooms. */
+/** Further obstacles to closing these rooms. */
 function Notes({ plan: { offered, hidden } }: { plan: Plan }) {
   const notes = [
     ...offered.map(

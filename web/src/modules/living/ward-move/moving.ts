@@ -6,11 +6,11 @@ import { send } from '#kit/http/request.ts'
 export type Plan = ReplyFor<typeof wardMove.plan>
 export type FreeBed = Plan['beds'][number]
 export type Outcome = ReplyFor<typeof wardMove.move>['items'][number]
-/** Somebody who has to move, where to, what that would cost and what became of it. */
+/** A resident who has to move: new bed, preview and result. */
 export type MoveRow = Plan['movers'][number] & { look?: Outcome; result?: Outcome }
 
 export const isDone = ({ result }: MoveRow) => result?.code === 0
-/** Looked at, and nothing stands against it. */
+/** The preview found no obstacle. */
 export const isReady = (row: MoveRow) => !isDone(row) && Boolean(row.bedIdNew) && row.look?.code === 0
 
 interface Said {
@@ -20,7 +20,7 @@ interface Said {
   requestNo?: string
 }
 
-/** Asks for these rows, some at once, and tells of each as it comes. */
+/** Sends these rows in parts, and reports each outcome as it arrives. */
 export async function ask(rows: readonly MoveRow[], answers: Said, tell: (outcome: Outcome) => void) {
   const chosen = rows.filter(({ bedIdNew }) => bedIdNew)
   for (let start = 0; start < chosen.length; start += atOnce) {
@@ -32,7 +32,7 @@ export async function ask(rows: readonly MoveRow[], answers: Said, tell: (outcom
   }
 }
 
-/** Beds somebody may be given: of his sex, or beside his wife or her husband, and given to nobody else. */
+/** Beds for a resident: of the same sex, or beside the spouse, and not assigned to anybody else. */
 export function bedsFor(row: MoveRow, beds: readonly FreeBed[], rows: readonly MoveRow[]) {
   const bookedBeds = new Set(rows.flatMap((one) => (one.oldmanId === row.oldmanId ? [] : [one.bedIdNew])))
   return beds.filter(

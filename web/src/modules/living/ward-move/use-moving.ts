@@ -12,11 +12,13 @@ interface Moving {
   plan?: Plan
   rows: readonly MoveRow[]
   moveDate: string
-  /** Should the answer be lost with a reload, the same rows ask once more by the same number. */
+  /** When the answer is lost by a reload, the same rows are sent again with the same number. */
   requestNo: string
 }
 
-/** A plan to empty a ward, from its proposal to the last move; it stays with the tab, so that the rest is done later. */
+/**
+ * A plan to empty a ward, from its proposal to the last move; it stays in the tab, so that the rest can be done later.
+ */
 export function useMoving() {
   const [{ plan, rows, moveDate, requestNo }, set] = usePageState<Moving>('wardMove', () => ({
     rows: [],

@@ -64,7 +64,7 @@ const columns = cols(Sample, [
 ])
 const states = ['有数据', '没有数据', '正在读取', '读取失败'] as const
 
-/** The parts lists and dashboards are made of, in all their states. */
+/** The parts of lists and dashboards, in all their states. */
 export default function DemoPage() {
   const [state, setState] = usePageState<(typeof states)[number]>('demo', '有数据')
   const [chosen, setChosen] = useState<React.Key[]>([])

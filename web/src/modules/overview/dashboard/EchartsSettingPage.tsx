@@ -12,7 +12,7 @@ import './dashboard.css'
 
 type Setting = z.output<typeof PanelSetting>
 
-/** Which panels the own home page shows, in which order, size and form. */
+/** Visibility, order, size and form of the panels on the user's home page. */
 export default function EchartsSettingPage() {
   const { setDirty } = usePage()
   const { data } = useCall(dashboard.panels, {})

@@ -51,7 +51,7 @@ const limitsOf = ({ extensions, maxMb }: { extensions: readonly string[]; maxMb:
   limitMb: maxMb,
 })
 
-/** The rich-text editor and every kind of upload, alive (platform.md 12a). */
+/** The rich-text editor and every kind of upload, working (platform.md 12a). */
 export default function EditorDemoPage() {
   const [html, setHtml] = useState(sample)
   return (
@@ -76,7 +76,7 @@ function UploadSample({ way }: { way: Way }) {
   const [done, setDone] = useState<{ name: string; picture?: string | null; seconds?: number | null }>()
   async function take(file: File) {
     setPercent(0)
-    // A refused upload has been said already.
+    // A refused upload has already been shown.
     const result = await way.send(file, setPercent).catch(() => undefined)
     setPercent(undefined)
     if (result) setDone({ ...result, name: file.name })

@@ -16,10 +16,10 @@ const Waiting = lazy(() => import('./box/Waiting.tsx'))
 const OnDuty = lazy(() => import('./box/OnDuty.tsx'))
 const Meals = lazy(() => import('./box/Meals.tsx'))
 const Finance = lazy(() => import('./box/Finance.tsx'))
-/** Who sees any figure of it. */
+/** Permissions for any of the figures. */
 const financePermit = 'expense.report.payment.query|expense.report.receivalbe.query|expense.paymentRemind.query'
 
-/** Workbench: what stands today, what waits, whose birthday it is, and the panels the user chose (residence.md 8). */
+/** Workbench: figures of today, waiting items, birthdays, and the panels the user chose (residence.md 8). */
 export default function HomePage() {
   const page = usePage()
   const may = usePermit()
@@ -49,7 +49,7 @@ export default function HomePage() {
             </Suspense>
           </div>
         )}
-        {/* Whoever has no other work here: for a kitchen this is the day. */}
+        {/* For users without other work here: for a kitchen these are the meals of the day. */}
         {may('careplan.dishPlan.headcount') && !may('pims_bench.view.wait') && (
           <Suspense fallback={<Skeleton active className="home-card" />}>
             <Meals />

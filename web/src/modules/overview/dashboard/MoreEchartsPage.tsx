@@ -7,7 +7,7 @@ import { Panel } from './box/Panel.tsx'
 import '#kit/look/kit.css'
 import './dashboard.css'
 
-/** Every panel, large; full screen for the wall. */
+/** Every panel, large; full screen for a wall screen. */
 export default function MoreEchartsPage() {
   const box = useRef<HTMLDivElement>(null)
   const panels = useCall(dashboard.panels, {})

@@ -8,7 +8,7 @@ export default pages({
     aliases: ['/systemSetting/echartsSetting'],
     load: () => import('./EchartsSettingPage.tsx'),
   },
-  // Living samples of the web kit (platform.md 12a).
+  // Working samples of the web kit (platform.md 12a).
   '/demo': { title: '组件演示', code: '', under: '/home', load: () => import('./DemoPage.tsx') },
   '/formDemo': { title: '表单演示', code: '', under: '/home', load: () => import('./FormDemoPage.tsx') },
   '/editorDemo': { title: '编辑器演示', code: '', under: '/home', load: () => import('./EditorDemoPage.tsx') },

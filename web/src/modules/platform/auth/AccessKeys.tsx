@@ -19,7 +19,7 @@ type Row = z.output<typeof AccessKey>
 const save = auth.createKey.options.permit
 const forSso = ({ keyType }: Values) => keyType === 'SSO'
 
-/** Keys of wall screens and of systems that sign people on; a key is shown once and can be revoked. */
+/** Keys of wall screens and of systems for single sign-on; a key is shown once and can be revoked. */
 export default function AccessKeys({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching } = useCall(auth.keys, { page: 1, size: 100 })
   const [adding, setAdding] = useState(false)
@@ -99,7 +99,7 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The departments a screen shows, or whom another system may sign in. */
+/** The departments of a screen, or the users another system may sign in. */
 function Opens({ row }: { row: Row }) {
   if (row.keyType === 'SCREEN')
     return row.deptIds.length > 0 ? <RefText lookup="departments" value={row.deptIds} /> : <>全部部门</>
@@ -112,7 +112,7 @@ function Opens({ row }: { row: Row }) {
   )
 }
 
-/** A screen is opened by its address, another system is given number and key. */
+/** A screen is opened by its address, another system gets number and key. */
 function showKey(row: Row, secret: string) {
   const orgId = String(local.get('userInfo')?.orgInfo.orgId ?? '')
   const address = `${location.origin}/login.html#/screen?${new URLSearchParams({ orgId, screenKey: secret })}`

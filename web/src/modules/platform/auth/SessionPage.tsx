@@ -18,7 +18,7 @@ const columns = cols(
   },
 )
 
-/** 在线会话: who is signed in, from where; ends a session. */
+/** 在线会话: signed-in users with their places; ends a session. */
 export default function SessionPage() {
   const [keys, setKeys] = useState(false)
   return (

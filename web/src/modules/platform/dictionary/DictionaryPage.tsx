@@ -9,7 +9,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import './dictionary.css'
 
-/** Left the dictionaries, right the items of the chosen one. */
+/** Dictionaries on the left, items of the chosen one on the right. */
 export default function DictionaryPage() {
   const [importing, setImporting] = useState(false)
   const query = useCall(dictionary.models, { pageHelper: '0' })
@@ -18,7 +18,7 @@ export default function DictionaryPage() {
       {({ list }) => (
         <MasterPage
           label="字典"
-          // Those that may be extended come first; the system's own are mostly looked at.
+          // Extensible ones come first; those of the system are mostly read-only.
           items={list.toSorted((a, b) => a.locked - b.locked)}
           idOf={(model) => model.dictionaryCode}
           first="RELIGION"

@@ -35,7 +35,7 @@ interface ItemRowsProps {
   onEdit: (editing: Editing) => void
 }
 
-/** A tree of two levels; rows are dragged among their neighbours. */
+/** A tree with two levels; rows are sorted among their neighbours by dragging. */
 export function ItemRows({ items, locked, onEdit }: ItemRowsProps) {
   const may = usePermit()
   const sortable = may('systemSetting.dictionarys.sort')
@@ -158,7 +158,7 @@ function columnsOf(sortable: boolean, actions: RowAction<Item>[]) {
 type Grip = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners'>
 const GripContext = createContext<Grip | undefined>(undefined)
 
-/** antd names a row by `data-row-key`. */
+/** antd identifies a row by `data-row-key`. */
 function DragRow({ style, ...props }: HTMLAttributes<HTMLTableRowElement> & { 'data-row-key'?: string }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: props['data-row-key'] ?? '',

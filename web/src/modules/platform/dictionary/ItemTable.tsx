@@ -12,7 +12,7 @@ import { type Editing, ItemRows } from './ItemRows.tsx'
 
 type Model = z.output<typeof DictionaryModel>
 
-/** The items of one dictionary: add, rename, switch off, move. */
+/** The items of one dictionary: add, rename, disable, sort. */
 export function ItemTable({ model }: { model: Model }) {
   const [editing, setEditing] = useState<Editing>()
   const query = useCall(dictionary.values, { dictionaryId: model.modelId }, { keep: false })

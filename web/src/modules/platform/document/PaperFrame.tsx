@@ -8,7 +8,7 @@ interface PaperFrameProps {
   ref?: Ref<HTMLIFrameElement>
 }
 
-/** A text as it comes out of the printer, in a frame of its own in which nothing can run. */
+/** A text as it will be printed, in a frame without scripts. */
 export function PaperFrame({ html, pageSize, ref }: PaperFrameProps) {
   return (
     <iframe

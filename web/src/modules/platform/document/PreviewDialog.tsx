@@ -15,14 +15,14 @@ import './document.css'
 interface PreviewProps {
   name: string
   pageSize: PageSize
-  /** A stored template, which can be downloaded too … */
+  /** A stored template, which can also be downloaded … */
   templateId?: string
-  /** … or a text being written. */
+  /** … or a text during editing. */
   content?: string
   onClose: () => void
 }
 
-/** A template as it reads for a resident: on screen, on paper, as a Word file. */
+/** A template filled in for a resident: on screen, on paper, as a Word file. */
 export function PreviewDialog({ name, pageSize, templateId, content, onClose }: PreviewProps) {
   const [oldmanId, setOldmanId] = useState<string>()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)

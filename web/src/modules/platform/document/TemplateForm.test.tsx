@@ -10,11 +10,11 @@ import { TemplateForm } from './TemplateForm.tsx'
 
 afterEach(cleanup)
 
-test('a template without a text is refused where it lacks it, and that is brought into sight', async () => {
+test('a template without a text has its error at the editor, which is scrolled into sight', async () => {
   const { templateTypes } = documentTemplate
   queryClient.setQueryData([templateTypes.module, templateTypes.name, {}], [{ typeId: 't1', typeName: '告知书' }])
   const emptied = { templateId: 't', templateName: '试用协议', typeId: 't1', pageSize: 'A4', source: 1, version: 1 }
-  // as: the fields the form reads
+  // as: fields the form reads
   const row = { ...emptied, content: '<p></p>', usedCount: 0, contentVersion: 1 } as never
   const seen: string[] = []
   Element.prototype.scrollIntoView = function () {

@@ -28,7 +28,7 @@ interface Draft {
   typeId: string | undefined
   pageSize: PageSize
   source: 1 | 2
-  /** Both kept while the way is chosen. */
+  /** Text and Word file are both kept while the user chooses. */
   text: string
   file: string | undefined
   fileName: string | undefined
@@ -54,13 +54,13 @@ function draftOf(row: z.output<typeof TemplateDetail>): Draft {
 interface TemplateFormProps {
   home: 0 | 1
   row?: z.output<typeof TemplateDetail>
-  /** The template as it is now, when somebody else has saved it. */
+  /** The template after somebody else has saved it. */
   reread?: () => Promise<z.output<typeof TemplateDetail> | undefined>
 }
 
 /** Name, type and paper above; the text with its palette, or a Word file, below. */
 export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
-  // What is saved is measured against what was opened, whatever is read anew behind it.
+  // Changes are compared with the opened version, even when the page reads it again.
   const [row, setRow] = useState(shown)
   const [stale, setStale] = useState(false)
   const page = usePage()
@@ -74,7 +74,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
   const update = useAction(documentTemplate.templateUpdate, { atFields: setErrors, done: savedWords })
   const types = useCall(documentTemplate.templateTypes, {})
   const storedDraft = useDraft(`template ${row?.templateId ?? `new${home}`}`, row?.version)
-  // The editor holds its own text: one that is restored begins anew.
+  // The editor holds its own text: a restored one needs a new editor.
   const [round, setRound] = useState(0)
   const latest = useRef(draft)
   const change = (part: Partial<Draft>) => {
@@ -84,12 +84,12 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
     setErrors([])
     page.setDirty(true)
   }
-  /** What others have changed comes in where nothing was typed here. */
+  /** Changes of others come in where nothing was typed here. */
   async function renew() {
     const next = await reread?.()
     if (!row || !next) return
     const now = draftOf(next)
-    // as: fields of a draft, each its own or the one of now
+    // as: fields of a draft, each typed or stored
     const merged = typedOver({ ...draftOf(row) }, { ...latest.current }, { ...now }) as unknown as Draft
     if (merged.text !== latest.current.text) setRound(round + 1)
     change(merged)
@@ -119,7 +119,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
     page.backAndRefresh()
   }
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
-  // 保存 stands below a page of paper: what is wrong is brought into sight.
+  // 保存 stands below a page of paper: the first error is scrolled into sight.
   useEffect(() => {
     document.getElementById(errors[0]?.field ?? '')?.scrollIntoView({ block: 'center' })
   }, [errors])
@@ -184,7 +184,7 @@ interface TemplateFactsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** Name, type, way and paper. */
+/** Name, type, kind of content and paper. */
 function TemplateFacts({ draft, change, types, errorOf }: TemplateFactsProps) {
   const item = (field: string, label: string) => {
     const error = errorOf(field)
@@ -240,7 +240,7 @@ function TemplateFacts({ draft, change, types, errorOf }: TemplateFactsProps) {
 const savedWords = (saved: z.output<typeof TemplateDetail>) =>
   `已保存“${saved.templateName}”（第${saved.contentVersion}版）`
 
-/** An editor that was emptied leaves an empty paragraph. */
+/** An emptied editor leaves an empty paragraph. */
 const isBlank = (html: string) => !/<(img|table|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
 function problemsOf({ templateName, typeId, source, text, file }: Draft): FieldError[] {

@@ -4,7 +4,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
-/** 新增文档模板 and 编辑文档模板: the same form, empty or with what is stored. */
+/** 新增文档模板 and 编辑文档模板: the same form, empty or with the stored values. */
 export default function TemplateFormPage() {
   const { templateId, home } = usePage().query
   return templateId ? <Edit templateId={templateId} /> : <TemplateForm home={home === '1' ? 1 : 0} />
@@ -12,7 +12,7 @@ export default function TemplateFormPage() {
 
 function Edit({ templateId }: { templateId: string }) {
   const query = useCall(documentTemplate.templateGet, { templateId }, { keep: false, staleTime: 0 })
-  // What an earlier visit of this page left in the cache may be old.
+  // The cached answer of an earlier visit may be stale.
   const data = query.isFetchedAfterMount ? query.data : undefined
   return (
     <Loaded query={{ ...query, data }}>

@@ -9,7 +9,7 @@ interface WordFrameProps {
   onReady: (frame: HTMLIFrameElement | null) => void
 }
 
-/** A filled Word file drawn in a frame in which nothing can run. */
+/** A filled-in Word file, drawn in a frame without scripts. */
 export function WordFrame({ templateId, oldmanId, onReady }: WordFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'reading' | 'drawn' | 'failed'>('reading')

@@ -10,7 +10,7 @@ interface WordUploadProps {
   onChange: (path: string, fileName: string) => void
 }
 
-/** A template written in Word, and the places that may stand in it. */
+/** A template written in Word, with the placeholders it may use. */
 export function WordUpload({ fileName, onChange }: WordUploadProps) {
   const [percent, setPercent] = useState<number>()
   async function take(file: File) {

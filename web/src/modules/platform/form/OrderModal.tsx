@@ -2,7 +2,7 @@ import { form } from '#contract/modules/platform/form/form.ts'
 import { useAction, useCall } from '#kit/calls.ts'
 import { OrderDialog } from '#kit/list/OrderDialog.tsx'
 
-/** The order in which templates of a type are offered. For `lazy()`. */
+/** Sorts the templates of a type. For `lazy()`. */
 export default function OrderModal({ typeId, onClose }: { typeId: string; onClose: () => void }) {
   const query = useCall(form.templateList, { typeId, pageHelper: '0' })
   const sort = useAction(form.templateSort, { done: '已保存表单顺序' })

@@ -20,7 +20,7 @@ interface TypesPageProps {
   children: (chosen: Type | undefined) => ReactNode
 }
 
-/** Left the types, dragged into order; right the templates of the chosen one. */
+/** Types on the left, sortable; the templates of the chosen one on the right. */
 export function TypesPage({ types, children }: TypesPageProps) {
   const may = usePermit()
   const [editing, setEditing] = useState<Type | 'new'>()

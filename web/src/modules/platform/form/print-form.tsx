@@ -7,7 +7,7 @@ import { printOf } from '#kit/print/print.tsx'
 import { BodyFigure, marksOf, markText } from './fill/BodyFigure.tsx'
 import './print-form.css'
 
-/** A filled form on paper: institution, title, the grid as it was designed, lines to sign. */
+/** A filled-in form on paper: institution, title, the designed grid, lines to sign. */
 export function printFilled(row: z.output<typeof FormDetail>) {
   const settled = settleForm(row.schemaJson, row.dataJson)
   const shown = row.schemaJson.fields.filter((field) => settled.visible.has(field.key))
@@ -17,7 +17,7 @@ export function printFilled(row: z.output<typeof FormDetail>) {
     subtitle: `填写人 ${row.fillByName ?? ''}　填写时间 ${row.fillTime?.slice(0, 16) ?? ''}　第${row.templateVersion}版`,
     schema: row.schemaJson,
     fields: shown,
-    // Frozen values of resident data, sums as they come out.
+    // Stored values of resident data, and computed sums.
     values: { ...row.dataJson, ...settled.values },
   })
 }

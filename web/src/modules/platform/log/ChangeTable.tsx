@@ -5,7 +5,7 @@ import { textDiff } from './text-diff.ts'
 
 type Change = z.output<typeof DataLog>['fields'][number]
 
-/** Field by field: what it was, what it is. */
+/** Field by field: old value, new value. */
 export function ChangeTable({ fields }: { fields: readonly Change[] }) {
   return (
     <Table<Change>
@@ -24,7 +24,7 @@ export function ChangeTable({ fields }: { fields: readonly Change[] }) {
 
 const diffOf = ({ oldText, newText }: Change) => textDiff(oldText, newText)
 
-/** A text with the part that differs marked in it. */
+/** A text with the changed part marked. */
 function Value({ part: { head, middle, tail }, tone }: { part: ReturnType<typeof textDiff>['before']; tone: string }) {
   if (!head && !middle && !tail) return <span className="k-muted">空</span>
   const all = !head && !tail

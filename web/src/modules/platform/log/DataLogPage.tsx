@@ -53,7 +53,7 @@ export default function DataLogPage() {
   )
 }
 
-/** Recomputes the chain of hashes: a row that was altered behind the product's back shows. */
+/** Computes the chain of hashes again: a row that was altered outside of the product is found. */
 function VerifyButton() {
   const [busy, setBusy] = useState(false)
   async function verify() {

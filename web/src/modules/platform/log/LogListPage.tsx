@@ -98,7 +98,7 @@ function LogDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   )
 }
 
-/** What this operation changed. */
+/** The changes made by this operation. */
 function Changes({ logId }: { logId: string }) {
   const query = useCall(log.dataLogs, { logId, pageHelper: '0' }, { keep: false })
   return (

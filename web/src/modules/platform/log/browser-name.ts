@@ -14,7 +14,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** `Chrome 126 / Windows`: what people can tell of a browser's long name. */
+/** `Chrome 126 / Windows`: the readable part of a browser's long name. */
 export function browserOf(agent: string | null | undefined) {
   if (!agent) return ''
   const browser = browsers.find(([, pattern]) => pattern.test(agent))

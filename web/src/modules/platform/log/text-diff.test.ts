@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textDiff } from './text-diff.ts'
 
-test('marks the part that differs, whole characters only', () => {
+test('marks the changed part, whole characters only', () => {
   expect(textDiff('138****0001', '138****0002')).toEqual({
     before: { head: '138****000', middle: '1', tail: '' },
     after: { head: '138****000', middle: '2', tail: '' },
@@ -10,7 +10,7 @@ test('marks the part that differs, whole characters only', () => {
   expect(textDiff('𠮷田', '𠮸田').before).toEqual({ head: '', middle: '𠮷', tail: '田' })
 })
 
-test('a text that was added, removed or repeated is marked once', () => {
+test('an added, removed or repeated text is marked once', () => {
   expect(textDiff('aa', 'aaa').after).toEqual({ head: 'aa', middle: 'a', tail: '' })
   expect(textDiff('', 'x')).toEqual({
     before: { head: '', middle: '', tail: '' },

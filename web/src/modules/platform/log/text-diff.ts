@@ -1,4 +1,7 @@
-/** What two texts have in common at both ends, and what differs between: `13800000001`, `13800000002` differ in the last digit. */
+/**
+ * The common start and end of two texts, and the different middle: `13800000001`, `13800000002` differ in the last
+ * digit.
+ */
 export function textDiff(before: string, after: string) {
   const a = [...before]
   const b = [...after]

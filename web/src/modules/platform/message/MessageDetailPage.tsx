@@ -9,7 +9,7 @@ import { addressOf } from './business.ts'
 
 const list = '/administration/msg/message'
 
-/** 消息详情: opening it is reading it; one click leads to what it speaks of. */
+/** 消息详情: opening it marks it as read; one click opens its subject. */
 export default function MessageDetailPage() {
   const { id } = usePage().query
   if (!id) return <Nowhere words="请从系统消息打开一条消息" list={list} label="打开系统消息" />

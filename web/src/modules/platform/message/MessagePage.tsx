@@ -13,7 +13,7 @@ const columns = cols(Message, ['title', 'msgLevel', 'msgType', 'content', 'creat
   msgLevel: { width: 90, tones: { 1: 'muted', 2: 'warning', 3: 'danger' } },
 })
 
-/** 系统消息 (administration.md 1.1): what the system told this person. */
+/** 系统消息 (administration.md 1.1): messages of the system to this user. */
 export default function MessagePage() {
   const page = usePage()
   const { data } = useCall(message.list, { size: 1, readStatus: readStatus.is.unread })

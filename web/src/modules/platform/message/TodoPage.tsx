@@ -8,7 +8,7 @@ import { todoActions } from './todo-actions.ts'
 
 const Board = lazy(() => import('./TodoBoard.tsx'))
 const Approvals = lazy(() => import('../review/ApprovalList.tsx'))
-/** Beside whose to-dos these are: what waits for a decision of this person, whatever process it comes from. */
+/** View of approvals beside the to-dos: documents of any process that wait for the user's decision. */
 const approvals = 0
 
 const columns = cols(
@@ -36,7 +36,7 @@ const details = [
   'createTime',
 ]
 
-/** 待办事项 (administration.md 1.4): what this person has to do, has asked of others, and is kept informed of. */
+/** 待办事项 (administration.md 1.4): the user's own to-dos, those given to others, and those for information. */
 export default function TodoPage() {
   const page = usePage()
   const [side, setSide] = usePageState<number>('side', whose.is.handler)

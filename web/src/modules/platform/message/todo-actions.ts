@@ -13,7 +13,7 @@ const named = (row: TodoRow) => `“${row.title}”`
 export const start = (row: TodoRow) =>
   act(todo.update, { id: row.id, version: row.version, action: 'start' }, { done: `开始处理${named(row)}` })
 
-/** What its handler does with it, and what who asked for it does; those of the system are done where they came up. */
+/** Actions of the handler and of the creator; to-dos of the system are done on the page of their subject. */
 export function todoActions(side: number, open: (address: string) => void): RowAction<TodoRow>[] {
   const go: RowAction<TodoRow> = {
     label: '去处理',

@@ -16,7 +16,7 @@ type Row = z.output<typeof NoticeDetail>
 
 const list = '/administration/msg/notice'
 
-/** 通知详情 (administration.md 1.2): opening it is reading it; some ask to be confirmed. */
+/** 通知详情 (administration.md 1.2): opening it marks it as read; some need a confirmation. */
 export default function NoticeDetailPage() {
   const { id } = usePage().query
   if (!id) return <Nowhere words="请从个人通知打开一条通知" list={list} label="打开个人通知" />

@@ -7,7 +7,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
 import { timeWords } from '#kit/value/format.ts'
 
-/** Below the facts of a notice: its words, what is attached, and who agreed to it. */
+/** Below the facts of a notice: its text, its files, and its review. */
 export default function NoticeMore({ noticeId }: { noticeId: string }) {
   const query = useCall(notice.get, { noticeId }, { keep: false })
   return (

@@ -63,7 +63,7 @@ const details = [
   'createByName',
 ]
 
-/** 通知公告 (administration.md 1.2): written, published, and who has read it. */
+/** 通知公告 (administration.md 1.2): notices written and published, with their readers. */
 export default function NoticePage() {
   const may = usePermit()
   const options = useFormOptions()
@@ -122,7 +122,7 @@ function saved({ title, auditStatus, timed, noticeStatus: state, totalCount, noA
   return `已发布“${title}”，发给${totalCount}人${noAccount > 0 ? `；另有${noAccount}人没有账号，请当面告知` : ''}`
 }
 
-/** Whom it is for is chosen from what the scope says. */
+/** The receivers depend on the scope. */
 function useFormOptions(): Record<string, FieldOption> {
   const depts = useLookup('departments')
   const jobs = useLookup('jobs')

@@ -22,7 +22,7 @@ const columns = cols(
   },
 )
 
-/** 个人通知 (administration.md 1.2): what was sent to this person. */
+/** 个人通知 (administration.md 1.2): notices sent to this user. */
 export default function PersonalPage() {
   const page = usePage()
   const { data } = useCall(notice.personalList, { size: 1, readStatus: readStatus.is.unread })

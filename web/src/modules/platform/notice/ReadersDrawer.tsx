@@ -10,7 +10,7 @@ import type { NoticeRow } from './notice-actions.ts'
 
 const size = 20
 
-/** 阅读统计: how far it has come, then who has not read it and who has. */
+/** 阅读统计: the share of readers, then those who have not read it and those who have. */
 export default function ReadersDrawer({ row, onClose }: { row: NoticeRow; onClose: () => void }) {
   const { noticeId } = row
   const [isRead, setIsRead] = useState<0 | 1>(

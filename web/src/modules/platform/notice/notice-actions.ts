@@ -21,7 +21,7 @@ const waits = (row: NoticeRow) => row.auditStatus === noticeAudit.is.waiting
 const isDraft = (row: NoticeRow) => row.noticeStatus === noticeStatus.is.draft
 const isPublished = (row: NoticeRow) => row.noticeStatus === noticeStatus.is.published
 
-/** In the order of their use: publish or decide, see who has read it, call the others, and what is rare. */
+/** In the order of use: publish or review, see the readers, remind the others, and rarer ones. */
 export function noticeActions(options: Options, stats: (row: NoticeRow) => void): RowAction<NoticeRow>[] {
   return [
     publish,
@@ -101,7 +101,7 @@ const remind: RowAction<NoticeRow> = {
   done: (row) => `已提醒${row.totalCount - row.readCount}人阅读${named(row)}`,
 }
 
-/** A draft as a whole; of a published one what may still change. */
+/** All fields for a draft; for a published notice those that may still change. */
 const edits = (options: Options): RowAction<NoticeRow>[] => {
   const edit = {
     label: '修改',

@@ -3,7 +3,7 @@ import { notice, noticeStatus, type PersonalNotice } from '#contract/modules/pla
 import { act } from '#kit/calls.ts'
 import { refreshModules } from '#kit/http/query.ts'
 
-/** What somebody does with notices that were sent to him. */
+/** Actions of a user on their own notices. */
 
 export type PersonalRow = z.output<typeof PersonalNotice>
 
@@ -12,7 +12,7 @@ interface Asks {
   noticeStatus: number
   confirmTime?: string | null
 }
-/** It stays red until 确认已阅 (administration.md 1.2). */
+/** Red until 确认已阅 (administration.md 1.2). */
 export const wantsConfirm = ({ needConfirm, noticeStatus: state, confirmTime }: Asks) =>
   needConfirm === 1 && !confirmTime && state === noticeStatus.is.published
 

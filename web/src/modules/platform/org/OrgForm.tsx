@@ -16,16 +16,16 @@ type Own = ReplyFor<typeof org.own>
 
 interface OrgFormProps {
   own: Own
-  /** The institution as it is now, after somebody else has changed it. */
+  /** The institution after somebody else has changed it. */
   fresh: () => Promise<Own | undefined>
 }
 
-/** The body nests the institution under `orgInfo`, so this form sends it itself; the rules are those of every form. */
+/** The body nests the institution under `orgInfo`, so this form sends it itself, with the rules of every form. */
 export default function OrgForm({ own, fresh }: OrgFormProps) {
   const page = usePage()
   const [form] = Form.useForm<Values>()
   const [touched, setTouched] = useState(false)
-  // What the typing began with: saving over a later version must be noticed (21002).
+  // The version before typing: saving over a later one must be noticed (21002).
   const [base, setBase] = useState(own)
   const [stale, setStale] = useState(false)
   const save = useAction(org.update, { done: '已保存机构信息', onStale: () => setStale(true) })
@@ -36,7 +36,7 @@ export default function OrgForm({ own, fresh }: OrgFormProps) {
     setTouched(value)
     page.setDirty(value)
   }
-  /** What was typed stays, the rest follows. */
+  /** Typed values stay, the others are read again. */
   function follow(latest: Own) {
     const untouched = keys.filter((key) => !form.isFieldTouched(key))
     form.setFieldsValue(Object.fromEntries(untouched.map((key) => [key, valuesOf(latest)[key]])))

@@ -57,7 +57,7 @@ const details = [
   'createTime',
 ]
 
-/** 机构列表 of upper levels, with the audit of those that ask to join (platform.md 3). */
+/** 机构列表 of upper levels, with the review of applications (platform.md 3). */
 export default function OrgListPage() {
   const sees = usePermit()('archives.manager1.index.detail')
   return (

@@ -12,7 +12,7 @@ const OrgForm = lazy(() => import('./OrgForm.tsx'))
 
 const shown = orgFields.map((key) => (key === 'regionCode' ? 'regionName' : key))
 
-/** 机构信息: the institution's own data and its papers (platform.md 3). */
+/** 机构信息: data and documents of the institution (platform.md 3). */
 export default function OrgPage() {
   const may = usePermit()
   const query = useCall(org.own, {})

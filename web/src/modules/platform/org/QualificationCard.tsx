@@ -39,7 +39,7 @@ const columns: Column<Paper>[] = [
   },
 ]
 
-/** The institution's papers: amber from 60 days before they run out, red after. */
+/** Documents of the institution: amber from 60 days before they expire, red after. */
 export function QualificationCard({ own }: { own: ReplyFor<typeof org.own> }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** What an institution says of itself, in the order people read it. */
+/** The data of an institution, in reading order. */
 export const orgFields = [
   'orgName',
   'orgCode',

@@ -5,7 +5,7 @@ import { Dialog } from '#kit/Dialog.tsx'
 import { QrCode } from '#kit/look/QrCode.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 
-/** A code for the newest published package of each type: a telephone scans and fetches it. */
+/** A code for the newest published package of each type, for phones to scan and download. */
 export default function NewestCodes({ onClose }: { onClose: () => void }) {
   const query = useCall(release.newest, {}, { keep: false })
   return (

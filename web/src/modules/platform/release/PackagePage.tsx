@@ -130,7 +130,7 @@ async function download(row: Row) {
   link.click()
 }
 
-/** How much of the room for packages is taken. */
+/** Used part of the storage for packages. */
 function Space() {
   const { data } = useCall(release.sumSize, {})
   if (!data) return null

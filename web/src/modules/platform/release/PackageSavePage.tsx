@@ -10,7 +10,7 @@ import './release.css'
 
 type Row = z.output<typeof Package>
 
-/** 编辑安装包: the file in parts, then what it is. */
+/** 编辑安装包: the upload of the file in parts, then its data. */
 export default function PackageSavePage() {
   const { packageId } = usePage().query
   return packageId ? <Edit packageId={packageId} /> : <PackageForm />

@@ -16,7 +16,7 @@ interface PackageUploadProps {
   onChange: (file: UploadedPackage | undefined) => void
 }
 
-/** Chooses a file and sends it in parts, with progress; a broken line goes on where it stopped. */
+/** Chooses a file and uploads it in parts, with progress; after a broken connection it continues. */
 export function PackageUpload({ value, onChange }: PackageUploadProps) {
   const page = usePage()
   const input = useRef<HTMLInputElement>(null)

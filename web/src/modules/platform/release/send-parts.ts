@@ -2,7 +2,7 @@ import { release } from '#contract/modules/platform/release/release.ts'
 import { inputOf } from '#kit/calls.ts'
 import { send } from '#kit/http/request.ts'
 
-/** Sends a file part after part; the server says where to go on, also for a file that was broken off earlier. */
+/** Uploads a file part by part; the server says where to continue, also for a file that was interrupted earlier. */
 export async function sendInParts(file: File, onProgress: (bytes: number) => void, signal: AbortSignal) {
   const options = { silent: true, signal }
   const fingerprint = `${file.name}/${file.size}/${file.lastModified}`.slice(-100)

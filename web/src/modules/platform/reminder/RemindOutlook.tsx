@@ -7,7 +7,7 @@ interface RemindPart {
   permit: string
   default: ComponentType<RemindPartProps>
 }
-/** `remind-part.tsx` of other modules, found by its name: nothing of it weighs on the start. */
+/** `remind-part.tsx` of other modules, found by its name and loaded on demand. */
 const parts = Object.values(import.meta.glob<RemindPart>('../../*/*/remind-part.tsx', { eager: true }))
 
 interface RemindOutlookProps {
@@ -15,7 +15,7 @@ interface RemindOutlookProps {
   set: (part: Values) => void
 }
 
-/** Under the form of a reminder: what other modules know of the resident it is about. */
+/** Below the form of a reminder: data of other modules about its resident. */
 export default function RemindOutlook({ values, set }: RemindOutlookProps) {
   const oldmanId = typeof values.oldmanId === 'string' ? values.oldmanId : undefined
   return parts.map(({ permit, default: Part }) => (

@@ -73,7 +73,7 @@ const outlook = (values: Values, set: (part: Values) => void) => (
   </Suspense>
 )
 
-/** 提醒管理 (administration.md 1.5): what comes up, who is reminded, and what was done about it. */
+/** 提醒管理 (administration.md 1.5): coming events, who is reminded, and what was done. */
 export default function ReminderPage() {
   return (
     <ListPage

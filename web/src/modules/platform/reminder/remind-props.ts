@@ -1,4 +1,4 @@
-/** What a part under the form of a reminder is given: the chosen resident, and how to choose one. */
+/** Properties of a part below the form of a reminder: the chosen resident, and a function that chooses one. */
 export interface RemindPartProps {
   oldmanId: string | undefined
   choose: (oldmanId: string) => void

@@ -22,7 +22,7 @@ function addressOf({ routePath, query }: ApprovalRow) {
   return search ? `${routePath}?${search}` : (routePath ?? '')
 }
 
-/** 待我审批: what only this person or his fellows can decide now, of every process, decided here or on its page. */
+/** 待我审批: documents of every process that this user, alone or with others, can decide now, here or on their page. */
 export default function ApprovalList({ head }: { head: ReactNode }) {
   const page = usePage()
   const [decided, setDecided] = useState<readonly ApprovalRow[]>()
@@ -43,7 +43,7 @@ export default function ApprovalList({ head }: { head: ReactNode }) {
         batch={[
           {
             label: '批量审批',
-            // What asks for more among them is said at its row.
+            // A document that needs more than an opinion says so at its row.
             onClick: (rows) => {
               setDecided(rows)
               return true

@@ -5,7 +5,7 @@ import { Dialog } from '#kit/Dialog.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 import { type ApprovalRow, decideEach, type Outcome } from './decide.ts'
 
-/** One opinion for one document or several; how each of them ended stands at its row. */
+/** One opinion for one document or several; the outcome of each is shown at its row. */
 export default function DecideModal({ rows, onClose }: { rows: readonly ApprovalRow[]; onClose: () => void }) {
   const [pass, setPass] = useState<0 | 1>(1)
   const [opinion, setOpinion] = useState('')

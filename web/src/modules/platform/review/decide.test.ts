@@ -5,7 +5,7 @@ import type { Approvals } from '#kit/review/approvals.ts'
 const named = import.meta.glob<{ default: Approvals }>('../../*/*/approval.ts', { eager: true })
 const ways: Approvals = Object.assign({}, ...Object.values(named).map((one) => one.default))
 
-test('the processes that are decided from the list', () => {
+test('these processes are decided from the list', () => {
   expect(Object.keys(ways).sort()).toEqual([
     'DELIVER',
     'DRUG_DESTROY',

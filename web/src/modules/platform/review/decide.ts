@@ -12,7 +12,7 @@ export interface Outcome {
   words: string
 }
 
-/** Each module's own calls, found by the name of the file. */
+/** The calls of each module, found by the name of the file. */
 const named = import.meta.glob<{ default: Approvals }>('../../*/*/approval.ts')
 
 async function waysOf(): Promise<Approvals> {
@@ -20,7 +20,10 @@ async function waysOf(): Promise<Approvals> {
   return Object.assign({}, ...found.map((one) => one.default))
 }
 
-/** Each document by the call of its own module, one after the other: what refuses one is said at it and stops no other. */
+/**
+ * Decides each document by the call of its module, one after the other: a refusal is shown at its document and stops no
+ * other.
+ */
 export async function decideEach(
   rows: readonly ApprovalRow[],
   decision: { pass: 0 | 1; opinion?: string },

@@ -9,7 +9,7 @@ interface AddMenuProps {
   onClose: () => void
 }
 
-/** An own entry: a page of another site under a folder, or an own button code under a page. */
+/** A custom entry: a page of another site under a folder, or a button code under a page. */
 export default function AddMenu({ parent, menuType, onClose }: AddMenuProps) {
   const isLink = menuType === 'IN_LINK'
   return (

@@ -16,7 +16,7 @@ interface GrantDrawerProps {
   onClose: () => void
 }
 
-/** What a role may do: the menu tree with its buttons as checkboxes. */
+/** The permissions of a role: the menu tree with its buttons as checkboxes. */
 export default function GrantDrawer({ role, onClose }: GrantDrawerProps) {
   const [dirty, setDirty] = useState(false)
   const menus = useCall(roleCalls.menuList, {})
@@ -66,7 +66,7 @@ interface GrantFormProps {
 }
 
 function GrantForm({ role, modules, held, reload, onDirty, onLeave, onSaved }: GrantFormProps) {
-  // What was ticked here, apart from what the role holds: it survives when somebody else saves first.
+  // Changes made here, apart from the stored permissions: they survive when somebody else saves first.
   const [edits, setEdits] = useState<{ added: string[]; removed: string[] }>({ added: [], removed: [] })
   const [stale, setStale] = useState(false)
   const before: Codes = new Set(held.codes)

@@ -15,7 +15,7 @@ import {
 
 interface TreeProps {
   modules: readonly GrantModule[]
-  /** What the role holds; it may keep what the granting person lacks. */
+  /** Permissions the role already has; it may keep those the user does not have. */
   before: Codes
   chosen: Codes
   onChange: (chosen: Codes) => void

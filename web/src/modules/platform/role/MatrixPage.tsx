@@ -13,7 +13,7 @@ import './role.css'
 type Whole = z.output<typeof Matrix>
 type Row = Whole['rows'][number]
 
-/** 权限总表: every right against every role, and for each right the people who hold it (platform.md 2, beyond). */
+/** 权限总表: every permission against every role, and for each permission its users (platform.md 2, beyond). */
 export default function MatrixPage() {
   const { open } = usePage()
   const matrix = useCall(access.matrix, {})
@@ -92,7 +92,7 @@ function Rights({ table }: { table: Whole }) {
   )
 }
 
-/** What holds the word, with the pages and modules above it. */
+/** Rows that match the search, with the pages and modules above them. */
 function found(rows: readonly Row[], text: string) {
   const word = text.trim().toLowerCase()
   if (!word) return [...rows]

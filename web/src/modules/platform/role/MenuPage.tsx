@@ -25,7 +25,7 @@ const columns = cols(MenuRow, ['menuName', 'menuType', 'routePath', 'icon', 'aut
 
 const iconHelp = '图标名，例如 icon-user；不填时用默认图标。'
 
-/** 菜单管理: built-in entries keep their place and meaning; links and buttons of one's own may be added. */
+/** 菜单管理: built-in entries keep their place and meaning; custom links and buttons may be added. */
 export default function MenuPage() {
   const [text, setText] = useState('')
   const [adding, setAdding] = useState<{ parent: Row; menuType: 'IN_LINK' | 'CUSTOM_FUNC' }>()

@@ -14,7 +14,7 @@ type Row = z.output<typeof Role>
 
 const MatrixPage = lazy(() => import('./MatrixPage.tsx'))
 
-/** 角色权限 (platform.md 2): the roles, or with `view=matrix` all rights against all roles. */
+/** 角色权限 (platform.md 2): the roles, or with `view=matrix` all permissions against all roles. */
 export default function RolePage() {
   if (usePage().query.view !== 'matrix') return <RoleList />
   return (
@@ -90,10 +90,10 @@ const whyKept = (row: Row) =>
       ? `已分配给${row.userCount}个用户，不能删除`
       : undefined
 
-/** As a new role begins, until somebody sets what it sees. */
+/** Data scope of a new role, until it is set. */
 const seesNobody = ({ dataScope, builtIn }: Row) => dataScope === 'SELF' && builtIn === 0
 
-/** The number of users opens the list behind it. */
+/** The number of users opens their list. */
 function useColumns() {
   const { open } = usePage()
   const sees = usePermit()('systemmanage.manager.index.query')

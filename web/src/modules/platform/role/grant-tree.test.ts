@@ -47,19 +47,19 @@ test('the tree becomes modules with pages under their group and buttons', () => 
   ])
 })
 
-test('a button brings its page, the last button takes it along', () => {
+test('a button adds its page, the last button removes it', () => {
   const one = toggleButton(new Set(), dept, 'dept.add', true)
   expect([...one].sort()).toEqual(['dept', 'dept.add'])
   expect([...toggleButton(one, dept, 'dept.add', false)]).toEqual([])
 })
 
-test('a page takes all its buttons but those one may not give', () => {
+test('a page takes all its buttons except those the user may not grant', () => {
   expect([...togglePage(new Set(), dept, true, anything)].sort()).toEqual(['dept', 'dept.add', 'dept.query'])
   expect([...togglePage(new Set(), dept, true, (code) => code !== 'dept.add')].sort()).toEqual(['dept', 'dept.query'])
   expect([...togglePage(new Set(['dept', 'dept.add', 'other']), dept, false, anything)]).toEqual(['other'])
 })
 
-test('search finds pages by their own, the group or a button name', () => {
+test('search finds pages by the name of the page, its group or a button', () => {
   const names = (text: string) => searched(modules, text).flatMap((module) => module.pages.map((page) => page.name))
   expect(names('部门')).toEqual(['部门管理'])
   expect(names('新增')).toEqual(['部门管理'])
@@ -67,7 +67,7 @@ test('search finds pages by their own, the group or a button name', () => {
   expect(names('没有')).toEqual([])
 })
 
-test('counts and changes speak of buttons, not of pages', () => {
+test('counts and changes name buttons, not pages', () => {
   const before = new Set(['dept', 'dept.query'])
   const after = toggleButton(before, dept, 'dept.add', true)
   expect(countOf(modules[0].pages, after)).toEqual({ chosen: 2, all: 3 })

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { onOff } from '#contract/kit/codes.ts'
 import type { MenuEntry } from '#contract/modules/platform/role/menu.ts'
 
-// The menu tree as a sheet of checkboxes: module → pages → buttons. A page belongs to a role as soon as one of its
-// buttons does, and leaves with its last button; what the tree does not show stays as it was.
+// The menu tree as checkboxes: module → pages → buttons. A page belongs to a role as soon as one of its buttons does,
+// and leaves with its last button; permissions outside the tree stay as they were.
 
 type Menu = z.output<typeof MenuEntry>
 export type Codes = ReadonlySet<string>
@@ -14,7 +14,7 @@ export interface GrantButton {
 }
 
 export interface GrantPage extends GrantButton {
-  /** The group it stands under: 组织架构. */
+  /** The group of the page: 组织架构. */
   group: string
   buttons: GrantButton[]
 }
@@ -41,7 +41,7 @@ function pagesIn(menu: Menu, group: string): GrantPage[] {
   return [...page, ...below.flatMap((child) => pagesIn(child, menu.parentId ? under : ''))]
 }
 
-/** What of the tree to show: pages whose own, module's, group's or a button's name holds the text. */
+/** The part of the tree that matches a search: pages by their own name, that of the module, the group or a button. */
 export function searched(modules: readonly GrantModule[], text: string): readonly GrantModule[] {
   const word = text.trim().toLowerCase()
   if (!word) return modules
@@ -54,7 +54,7 @@ export function searched(modules: readonly GrantModule[], text: string): readonl
   })
 }
 
-/** The codes behind the checkbox of a page: its buttons, or itself when it has none. */
+/** The codes of a page's checkbox: its buttons, or itself when it has none. */
 export const leavesOf = (page: GrantPage) => (page.buttons.length > 0 ? page.buttons : [page]).map((leaf) => leaf.code)
 
 export function toggleButton(chosen: Codes, page: GrantPage, code: string, on: boolean): Codes {
@@ -64,7 +64,7 @@ export function toggleButton(chosen: Codes, page: GrantPage, code: string, on: b
   return withPage(next, page)
 }
 
-/** All of a page that may be given, or none of it. */
+/** Takes all of a page that may be granted, or none of it. */
 export function togglePage(chosen: Codes, page: GrantPage, on: boolean, may: (code: string) => boolean): Codes {
   const next = new Set(chosen)
   for (const code of leavesOf(page)) {
@@ -85,7 +85,7 @@ export function countOf(pages: readonly GrantPage[], chosen: Codes) {
   return { chosen: leaves.filter((code) => chosen.has(code)).length, all: leaves.length }
 }
 
-/** What was ticked and unticked since `before`; pages follow their buttons and are not counted. */
+/** Buttons added and removed since `before`; pages follow their buttons and are not counted. */
 export function changes(modules: readonly GrantModule[], before: Codes, after: Codes) {
   const leaves = modules.flatMap((module) => module.pages.flatMap(leavesOf))
   return {

@@ -15,7 +15,7 @@ const upTo = (max: number): NumberRules => ({ kind: 'int', min: 0, max })
 
 type Content = z.output<typeof MattressContent>
 
-/** 报警设置: where alarms show and how they sound (iot.md 3). */
+/** 报警设置: where alarms are shown and how they sound (iot.md 3). */
 export default function AlarmSettingPage() {
   const query = useCall(setting.mattress, {})
   return (

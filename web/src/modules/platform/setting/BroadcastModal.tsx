@@ -3,7 +3,7 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import { useLookup } from '#kit/lookup/lookups.ts'
 
-/** Speaks to the screens of some areas, or of the whole institution. */
+/** Sends a spoken announcement to the screens of some areas, or of the whole institution. */
 export default function BroadcastModal({ onClose }: { onClose: () => void }) {
   const { options } = useLookup('locations')
   const nameOf = (id: string) => options.find((option) => option.value === id)?.label ?? id

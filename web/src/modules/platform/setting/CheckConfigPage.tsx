@@ -10,7 +10,7 @@ import { SwitchForm } from './switch/SwitchForm.tsx'
 
 const BroadcastModal = lazy(() => import('./BroadcastModal.tsx'))
 
-/** Business switches, and who reviews what (platform.md 6). */
+/** Business switches, and the reviewers of each process (platform.md 6). */
 export default function CheckConfigPage() {
   const [speaking, setSpeaking] = useState(false)
   return (

@@ -11,7 +11,7 @@ import DisplayPage from './display/DisplayPage.tsx'
 
 afterEach(cleanup)
 const key = [setting.display.module, setting.display.name, {}]
-/** As the live channel brings it: what stands on the screen hears of it a moment later. */
+/** As over the live channel: the open page gets the change a moment later. */
 const stored = (systemName: string, version: number) =>
   act(async () => {
     queryClient.setQueryData(key, { ...displayDefaults, systemName, version })
@@ -19,7 +19,7 @@ const stored = (systemName: string, version: number) =>
   })
 const name = () => screen.getByLabelText<HTMLInputElement>('系统名称')
 
-test('what is being typed stays when somebody else saves; taken back, theirs is shown', async () => {
+test('typed values stay when somebody else saves; after undoing, the values of the other are shown', async () => {
   holdCodes(['systemSetting.display.save'])
   await stored('松鹤园', 1)
   render(

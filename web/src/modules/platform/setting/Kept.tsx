@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { usePage } from '#kit/page/page.ts'
 
-/** Told by a form: something is typed that is not saved, or no more. The page knows it with it. */
+/** Called by a form with true when it has unsaved input, else false. The page is informed too. */
 export type Typing = (on: boolean) => void
 
 interface KeptProps<T> {
@@ -10,8 +10,8 @@ interface KeptProps<T> {
 }
 
 /**
- * What a form stands on: the latest that is stored, and from the first key to saving or undoing what was stored then. So
- * somebody else's save takes nothing away that is being typed; it is met as 21002 on saving.
+ * The stored values a form works on: the latest ones, and from the first key until saving or undoing those of that
+ * moment. So a save by somebody else does not remove typed values; it is refused as 21002 on saving.
  *
  *     <Kept latest={stored}>{(kept, typing) => <Fields key={kept.version} stored={kept} typing={typing} />}</Kept>
  */

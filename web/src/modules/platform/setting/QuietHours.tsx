@@ -9,11 +9,11 @@ interface ClockRangeProps {
   from: Name
   to: Name
   label: string
-  /** Both are needed; otherwise none or both. */
+  /** Both times or none. */
   required?: boolean
 }
 
-/** From … to, across midnight too. */
+/** A period from … to, across midnight too. */
 export function ClockRange({ from, to, label, required }: ClockRangeProps) {
   return (
     <span className="set-step">
@@ -33,7 +33,7 @@ interface ClockProps {
 
 function Clock({ name, other, label, required }: ClockProps) {
   const form = Form.useFormInstance()
-  // Inside a list the names of fields are relative to it; the form wants them whole.
+  // In a list the names of fields are relative to it; the form needs the whole names.
   const whole = Array.isArray(other) ? ['quietHours', ...other] : other
   return (
     <Form.Item
@@ -68,7 +68,7 @@ const silentUpTo = [
   { value: 2, label: '一般和重要报警不响' },
 ]
 
-/** Hours in which alarms up to a level show without sound (iot.md 3). */
+/** Hours in which alarms up to a level are silent (iot.md 3). */
 export function QuietHours() {
   return (
     <section className="k-card">

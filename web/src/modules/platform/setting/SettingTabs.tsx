@@ -8,11 +8,11 @@ interface SettingTab {
   key: string
   label: string
   children: ReactNode
-  /** Left out when the user may not see it. */
+  /** A tab without permission is left out. */
   show?: boolean
 }
 
-/** Settings side by side: a tab is made when it is first opened and keeps what was typed in it. `?tab=` opens one. */
+/** Settings as tabs: a tab is rendered when it is first opened and keeps its input. `?tab=` opens one. */
 export function SettingTabs({ tabs, extra }: { tabs: readonly SettingTab[]; extra?: ReactNode }) {
   const { query } = usePage()
   const shown = tabs.filter((tab) => tab.show !== false)

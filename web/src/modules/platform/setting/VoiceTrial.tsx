@@ -2,11 +2,11 @@ import { SoundOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { toasts } from '#kit/look/toaster.ts'
 
-/** What stands for the parts of the text. */
+/** Sample values for the placeholders of the text. */
 const example: Readonly<Record<string, string>> = { 床位: '101房1床', 老人: '王秀英', 报警: '离床10分钟' }
 const usual = '{床位}{老人}{报警}'
 
-/** 试听: says the text as it stands in the form, with its volume of the day. */
+/** 试听: speaks the text of the form, with its volume by day. */
 export function VoiceTrial() {
   const form = Form.useFormInstance()
   function speak() {

@@ -1,4 +1,4 @@
-/** Groups of business switches, in the order people look for them (docs/spec/settings.tsv). */
+/** Groups of business switches, in their usual order (docs/spec/settings.tsv). */
 export const groupNames: Record<string, string> = {
   account: '账号与密码',
   log: '日志',
@@ -15,6 +15,6 @@ export const groupNames: Record<string, string> = {
   fees: '费用',
 }
 
-/** Fees have a form of their own; account and log rules stand with the servers. */
+/** Fees have a form of their own; account and log rules are on the page of the servers. */
 export const serverGroups = ['account', 'log']
 export const businessGroups = Object.keys(groupNames).filter((group) => !['fees', ...serverGroups].includes(group))

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** What another module keeps of the server, as a tab of 服务器设置. */
+/** Settings of another module as a tab of 服务器设置. */
 
 interface Joined {
   label: string
@@ -10,7 +10,10 @@ interface Joined {
 
 const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType })[] = []
 
-/** Called where a module lists its pages: `joinServeTab('simulate', { label: '设备模拟', permit, load: () => import(…) })`. */
+/**
+ * Called once in the routes of the other module: `joinServeTab('simulate', { label: '设备模拟', permit, load: () =>
+ * import(…) })`.
+ */
 export const joinServeTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
 
 export const joinedServeTabs = (): typeof tabs => tabs

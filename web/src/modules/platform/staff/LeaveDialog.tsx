@@ -12,7 +12,7 @@ interface LeaveDialogProps {
 }
 type Duties = NonNullable<ReplyFor<typeof staff.info>['duties']>
 
-/** Leaving stops the account; what somebody answers for is shown, and who takes it over is named (22202). */
+/** Leaving disables the account; the responsibilities of the employee are listed, and a successor is chosen (22202). */
 export default function LeaveDialog({ row, today, onClose }: LeaveDialogProps) {
   const people = useCall(staff.list, { pageHelper: '0' })
   const own = useCall(staff.info, { empId: row.empId, duties: 1 }, { keep: false, staleTime: 0 })
@@ -51,7 +51,7 @@ export default function LeaveDialog({ row, today, onClose }: LeaveDialogProps) {
 
 const shownNames = 12
 
-/** What will be handed over, by kind, before it happens. */
+/** The items to be handed over, by kind, before it happens. */
 function Outlook({ name, duties, heir }: { name: string; duties: Duties; heir: string | undefined }) {
   if (duties.length === 0) return <Alert type="success" showIcon title={`${name}没有未交接的工作，可以直接办理。`} />
   const total = duties.reduce((sum, { count }) => sum + count, 0)

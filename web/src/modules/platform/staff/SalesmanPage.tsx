@@ -21,7 +21,7 @@ const options = {
   },
 }
 
-/** 销售人员 (administration.md 2.3); the figures of a month for holders of `.performance`. */
+/** 销售人员 (administration.md 2.3); monthly figures for users with `.performance`. */
 export default function SalesmanPage() {
   const may = usePermit()
   const seesFigures = may('administration.salesman.performance')

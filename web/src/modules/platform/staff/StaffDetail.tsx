@@ -50,7 +50,7 @@ const base = [
 ]
 const contract = ['entryDate', 'probationEnd', 'contractStart', 'contractEnd', 'bankName', 'bankNo']
 
-/** One employee in full: data, certificates, contract, what has been changed. */
+/** The details of an employee: data, certificates, contract, changes. */
 export default function StaffDetail({ empId }: { empId: string }) {
   const { open } = usePage()
   const query = useCall(staff.info, { empId }, { keep: false })

@@ -36,7 +36,7 @@ const working = [
   { value: 2, label: '试用' },
   { value: 4, label: '退休返聘' },
 ]
-/** Nobody joins suspended; leaving has a dialog of its own. */
+/** Nobody starts as suspended; leaving has a dialog of its own. */
 const staying = [...working, { value: 5, label: '停职' }]
 const options: Record<string, FieldOption> = {
   idCard: { help: '填写后自动带出性别和出生日期。' },
@@ -48,7 +48,7 @@ const options: Record<string, FieldOption> = {
   certificates: { span: 'full' },
 }
 
-/** The call takes part of a row too; a new employee needs all of these (contract NewStaff). */
+/** The body of the call may leave out fields; a new employee needs all of these (contract NewStaff). */
 const starred = Object.fromEntries(
   Object.entries(NewStaff.shape).map(([key, schema]) => [key, { ...options[key], required: !isOptional(schema) }]),
 )

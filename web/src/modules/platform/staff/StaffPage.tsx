@@ -9,7 +9,7 @@ const StaffDetail = lazy(() => import('./StaffDetail.tsx'))
 const StaffForm = lazy(() => import('./StaffForm.tsx'))
 const OrgChart = lazy(() => import('./chart/OrgChart.tsx'))
 
-/** 员工管理 (administration.md 2.1): the list and the other views of the staff, one employee, or the form, by the address. */
+/** 员工管理 (administration.md 2.1): the list and other views of the staff, one employee, or the form, by the address. */
 export default function StaffPage() {
   const { form, empId } = usePage().query
   if (!form && !empId) return <Views />

@@ -1,4 +1,4 @@
-/** The screens of one employee open in tabs of their own, named after the person. */
+/** The addresses of the screens of one employee, whose tabs show the name. */
 
 const path = '/administration/staff'
 const address = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`

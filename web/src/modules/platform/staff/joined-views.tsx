@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 
-/** What another module shows of the staff: beside the list of everybody, or of one person as a tab. */
+/** Content of another module about the staff: a view beside the list, or a tab of one employee. */
 
 interface Joined<P> {
   label: string
   permit: string
   load: () => Promise<{ default: ComponentType<P> }>
 }
-/** `views` are the buttons that lead to the other views; a view puts them above its rows. */
+/** `views` are the buttons for the other views; a view shows them above its rows. */
 export interface ViewProps {
   views: ReactNode
 }
@@ -23,11 +23,17 @@ interface Shown<P> extends Omit<Joined<P>, 'load'> {
 const views: Shown<ViewProps>[] = []
 const tabs: Shown<TabProps>[] = []
 
-/** Called where a module lists its pages: `joinStaffView('nursing', { label: '护理人员', permit, load: () => import(…) })`. */
+/**
+ * Called once in the routes of the other module: `joinStaffView('nursing', { label: '护理人员', permit, load: () =>
+ * import(…) })`.
+ */
 export const joinStaffView = (key: string, { load, ...view }: Joined<ViewProps>) =>
   views.push({ key, ...view, Part: lazy(load) })
 
-/** As `joinStaffView`, a tab of one person: `joinStaffTab('training', { label: '培训', permit, load: () => import(…) })`. */
+/**
+ * As `joinStaffView`, a tab of one employee: `joinStaffTab('training', { label: '培训', permit, load: () => import(…)
+ * })`.
+ */
 export const joinStaffTab = (key: string, { load, ...tab }: Joined<TabProps>) =>
   tabs.push({ key, ...tab, Part: lazy(load) })
 

@@ -9,7 +9,7 @@ const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))
 
 export type Row = z.output<typeof Emp>
 
-/** Opening an account and leaving: the same from the list and from the person's page. */
+/** Opening an account, and leaving: the same in the list and on the employee's page. */
 export function useStaffActions() {
   const [open, setOpen] = useState<{ act: 'bind' | 'leave'; row: Row }>()
   const close = () => setOpen(undefined)

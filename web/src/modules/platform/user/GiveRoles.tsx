@@ -10,7 +10,7 @@ interface GiveRolesProps {
   onClose: () => void
 }
 
-/** Roles for several accounts at once; who could not be changed is named with the reason. */
+/** Roles for several accounts at once; failed ones are listed with the reason. */
 export default function GiveRoles({ users, onClose }: GiveRolesProps) {
   const [result, setResult] = useState<ReplyFor<typeof access.grant>>()
   if (result) {

@@ -10,7 +10,7 @@ interface UserViewProps {
   onClose: () => void
 }
 
-/** What the product shows this person: pages, departments, residents. Nothing can be done here in their name. */
+/** The pages, departments and residents this user can see. Nothing can be done here in their name. */
 export default function UserView({ user, onClose }: UserViewProps) {
   const view = useCall(access.view, { userId: user.userId }, { keep: false, staleTime: 0 })
   return (

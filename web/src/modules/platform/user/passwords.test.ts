@@ -9,6 +9,6 @@ test('a new password has the wanted length and all kinds of characters', () => {
   }
 })
 
-test('no character of a new password is easily mistaken', () => {
+test('a new password has no character that is easily mistaken', () => {
   expect(Array.from({ length: 50 }, () => newPassword(32)).join('')).not.toMatch(/[01OIl]/)
 })

@@ -10,7 +10,7 @@ import { newPassword } from './passwords.ts'
 
 /** Gives the user a new generated password and shows it once. */
 export async function resetPassword(row: z.output<typeof User>) {
-  // The client has already said why the rules could not be read.
+  // The client has already shown why the rules could not be read.
   const rules = await send(setting.pwdConfig, {}).catch(markShown)
   if (!rules) return
   const password = newPassword(Math.max(12, rules.minLength))

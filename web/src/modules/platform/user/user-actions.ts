@@ -27,7 +27,7 @@ const setStatus = (label: string, status: 0 | 1 | 2, permit: string): RowAction<
   done: (row) => `已${label}${row.userName}的账号`,
 })
 
-/** Chosen departments are needed for one scope only. */
+/** Departments are chosen for one data scope only. */
 export const scopeOptions = {
   dataScope: { placeholder: '按角色', help: '不选时按所属角色的数据范围。' },
   dataDeptIds: { show: (values: Values) => values.dataScope === 'CUSTOM', required: true, span: 'full' },
@@ -109,7 +109,7 @@ export const userActions: readonly RowAction<Row>[] = [
   },
 ]
 
-/** The answer says which it was: an account with a history is only stopped. */
+/** The answer tells which it was: an account with a history is only disabled. */
 function removeUser({ userId, loginName, userName, version }: Row) {
   return confirmDo({
     title: `删除账号${loginName}（${userName}）？`,

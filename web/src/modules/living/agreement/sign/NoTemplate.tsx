@@ -3,7 +3,10 @@ import { Permit } from '#kit/Permit.tsx'
 import { usePage } from '#kit/page/page.ts'
 import type { Papers } from '../papers.ts'
 
-/** No template stands: the contract can be signed with its type and scans; whoever may goes and makes one in another tab. */
+/**
+ * Shown without a template: the contract can be signed with its type and scans; users with the permission can make a
+ * template in another tab.
+ */
 export function NoTemplate({ path, permit }: Papers['making']) {
   const page = usePage()
   return (

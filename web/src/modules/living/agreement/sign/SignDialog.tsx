@@ -10,7 +10,7 @@ import { offBecause } from '#kit/look/off-because.ts'
 type Row = z.output<typeof Contract>
 type Party = (typeof signParty.values)[number]
 
-/** 电子签名: who signs, and the hand (residence.md 6). What is signed stands above it in words. */
+/** 电子签名: the signer and the signature (residence.md 6). A sentence above it says what is signed. */
 export default function SignDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const nameOf = (party: Party) =>
     (party === signParty.is.resident ? row.partyB : party === signParty.is.guarantor ? row.partyC : '') ?? ''

@@ -3,7 +3,7 @@ import { agreement, signParty } from '#contract/modules/living/agreement/agreeme
 import { useCall } from '#kit/calls.ts'
 import { StatusChip } from '#kit/cells.tsx'
 
-/** Who signed a contract on the screen, when, and whether it still reads as it did. */
+/** The electronic signatures of a contract, with time, and whether the text is unchanged since. */
 export default function Signatures({ contractId }: { contractId: string }) {
   const { data } = useCall(agreement.get, { contractId }, { keep: false })
   const signed = data?.signatures ?? []

@@ -14,7 +14,7 @@ import './quote.css'
 export type Quote = ReplyFor<typeof consultation.quote>
 
 interface Props {
-  /** Whom it is for, where that is known. */
+  /** The person the quote is for, if known. */
   oldmanName?: string
   onClose: () => void
 }
@@ -34,7 +34,7 @@ const quoteFields = [
   'prestore',
 ] as const
 
-/** 费用试算: what is chosen, then what it comes to, for the family to take home. Nothing is kept. */
+/** 费用试算: choices and their cost, for the family to take home. Nothing is stored. */
 export default function QuoteDialog({ oldmanName, onClose }: Props) {
   const [quote, setQuote] = useState<Quote>()
   const [typed, keep] = useState<Partial<Quote['asked']>>({ oldmanName, liveDate: todayOf() })
@@ -81,7 +81,7 @@ interface ToldProps {
   onClose: () => void
 }
 
-/** The answer: what is brought along, the first bill, a usual month, and the year. */
+/** The result: payment at move-in, first bill, a usual month, and the year. */
 function Told({ quote, onBack, onClose }: ToldProps) {
   const [shown, show] = useState<'first' | 'usual' | 'year'>('first')
   const [first, usual] = quote.bills
@@ -115,7 +115,7 @@ function Told({ quote, onBack, onClose }: ToldProps) {
   )
 }
 
-/** What the family brings is the largest thing here. */
+/** The payment at move-in is shown largest. */
 function Facts({ quote }: { quote: Quote }) {
   const { asked, bills } = quote
   return (

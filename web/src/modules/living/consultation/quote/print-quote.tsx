@@ -23,7 +23,7 @@ const linesOf = (bill: Bill, name: string) => [
   [name, '小计', '', '', '', yuanText(bill.grossAmt), yuanText(bill.discountAmt), yuanText(bill.netAmt)],
 ]
 
-/** 费用试算单 for the family: the first bill and a usual one line by line, and what is brought along. */
+/** 费用试算单 for the family: the first bill and a usual one line by line, and the payment at move-in. */
 export const printQuote = printOf((quote: Quote) => {
   const { asked, bills } = quote
   const [first, usual] = bills

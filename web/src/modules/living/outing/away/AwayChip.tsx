@@ -2,7 +2,7 @@ import { StatusChip } from '#kit/cells.tsx'
 import { timeWords } from '#kit/value/format.ts'
 import { useAway } from './use-away.ts'
 
-/** In the head of the archive: whoever looks somebody up sees first that there is nobody in the room. */
+/** A chip in the head of the archive: the resident is away. */
 export default function AwayChip({ oldmanId }: { oldmanId: string }) {
   const away = useAway(oldmanId)
   if (!away) return null

@@ -2,7 +2,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { useCall } from '#kit/calls.ts'
 
-/** How many full days somebody was away, year by year, above his outings (residence.md 9). */
+/** Full days away by year, above the outings of a resident (residence.md 9). */
 export function AwayDays({ oldmanId }: { oldmanId: string }) {
   const years = useCall(outing.days, { oldmanId }).data?.list ?? []
   if (years.length === 0) return null

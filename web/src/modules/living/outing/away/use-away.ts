@@ -3,7 +3,7 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { useCall } from '#kit/calls.ts'
 import { usePermit } from '#kit/page/permit.ts'
 
-/** The outing a resident is on, where there is one and the reader may know of it. */
+/** The present outing of a resident, if there is one and the user may see it. */
 export function useAway(oldmanId: unknown) {
   const may = usePermit()
   const known = typeof oldmanId === 'string' && oldmanId !== '' && may(outing.list.options.permit)

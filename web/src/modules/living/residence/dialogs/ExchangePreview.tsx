@@ -9,7 +9,7 @@ import { previewLines } from './exchange-words.ts'
 
 type Stay = Pick<ReplyFor<typeof residence.get>, 'oldmanId' | 'version'>
 
-/** Who gets which bed by an exchange and what it changes on the bill of each, before anybody has moved (residence.md 2.4). */
+/** Preview of an exchange: the beds, and the change of each bill (residence.md 2.4). */
 export function ExchangePreview({ stay, values }: { stay: Stay; values: Values }) {
   const { oldmanIdTo, exchangeDate } = values
   const query = { oldmanId: stay.oldmanId, oldmanIdTo, exchangeDate, versionFrom: stay.version }
@@ -18,7 +18,7 @@ export function ExchangePreview({ stay, values }: { stay: Stay; values: Values }
     enabled: Boolean(oldmanIdTo && exchangeDate),
     queryFn: async () => {
       const other = await send(residence.get, { oldmanId: String(oldmanIdTo) }, { silent: true })
-      // The reason is written at the exchange; a look keeps none.
+      // The reason belongs to the exchange; a preview sends none.
       const input = { ...query, versionTo: other.version, reason: '预览', preview: 1 }
       return send(residence.exchange, inputOf(residence.exchange, input), { silent: true })
     },

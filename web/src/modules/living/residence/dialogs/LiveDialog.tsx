@@ -15,12 +15,12 @@ import type { FormAction } from './live-actions.ts'
 interface LiveDialogProps {
   action: FormAction
   oldmanId: string
-  /** Values already decided: `{ bedId }` of the bed that was clicked. */
+  /** Given values: `{ bedId }` of the clicked bed. */
   given?: Values
   onClose: () => void
 }
 
-/** One action on a stay, on the stay as it is now. For `lazy()`: the list and the map open it alike. */
+/** The form of one action on a stay, with the stay read again. For `lazy()`: the list and the map open the same. */
 export default function LiveDialog(props: LiveDialogProps) {
   const query = useCall(residence.get, { oldmanId: props.oldmanId }, { keep: false, staleTime: 0 })
   const stay = query.isFetchedAfterMount ? query.data : undefined
@@ -32,7 +32,7 @@ export default function LiveDialog(props: LiveDialogProps) {
   )
 }
 
-/** Keeps the form it was opened with: once saved, the stay is already a step further. */
+/** Keeps the form it was opened with: after saving, the stay is already in the next state. */
 function Opened({ action, oldmanId, given = {}, onClose, stay }: LiveDialogProps & { stay: Stay }) {
   const may = usePermit()
   const [form] = useState(() => formOf(action, { stay, given, may }))

@@ -30,7 +30,7 @@ const byState: Partial<Record<number, string[]>> = {
   6: ['bookDate', 'cancelReason'],
 }
 
-/** A stay and everything that has happened to it. For `lazy()`. */
+/** The details of a stay with its history. For `lazy()`. */
 export default function LiveDrawer({ oldmanId, oldmanName, footer, onClose }: LiveDrawerProps) {
   const query = useCall(residence.get, { oldmanId }, { keep: false })
   return (
@@ -52,7 +52,7 @@ export default function LiveDrawer({ oldmanId, oldmanName, footer, onClose }: Li
 
 const factsOf = ({ oldmanStatus }: Stay) => [...always, ...(byState[oldmanStatus] ?? []), 'remark']
 
-/** What the stay rests on, and who is out or going out. */
+/** The basis of the stay, and present or planned outings. */
 function Beside({ stay: { contract, assessment, openOutings } }: { stay: Stay }) {
   const lines = [
     contract &&
@@ -66,7 +66,7 @@ function Beside({ stay: { contract, assessment, openOutings } }: { stay: Stay })
   return lines.map((line) => <p key={line}>{line}</p>)
 }
 
-/** Full days away this year and the last, as bills count them, and on how many the bed was kept. */
+/** Full days away in this year and the last, as bills count them, and the days with a kept bed. */
 function Away({ oldmanId }: { oldmanId: string }) {
   const years = useCall(outing.days, { oldmanId }).data?.list ?? []
   return years

@@ -10,14 +10,14 @@ import type { Values } from '#kit/value/schema.ts'
 type Look = ReplyFor<typeof residence.adjust>
 type Stay = Pick<ReplyFor<typeof residence.get>, 'oldmanId' | 'version'>
 
-/** What a move changes on the bills, before anybody has moved (residence.md 2.2, 调床). */
+/** Preview of a move: the change of the bills (residence.md 2.2, 调床). */
 export function MovePreview({ stay, values }: { stay: Stay; values: Values }) {
   const { bedIdNew, adjustDate, levelIdNew, wholeRoom } = values
   const query = { oldmanId: stay.oldmanId, version: stay.version, bedIdNew, adjustDate, levelIdNew, wholeRoom }
   const look = useQuery({
     queryKey: ['residence', 'adjust', 'look', query],
     enabled: Boolean(bedIdNew && adjustDate),
-    // The reason is written at the move; a look keeps none.
+    // The reason belongs to the move; a preview sends none.
     queryFn: () =>
       send(residence.adjust, inputOf(residence.adjust, { ...query, adjustReason: '预览', preview: 1 }), {
         silent: true,

@@ -7,7 +7,7 @@ const rows = [
   { oldmanName: '李桂芳', bedName: '102-B', adjustLines: [line(-25_714)], billPreview: [line(370_000)] },
 ]
 
-test('both beds and what changes on both bills are said before an exchange and after it', () => {
+test('both beds and the changes of both bills are named before an exchange and after it', () => {
   expect(previewLines(rows)).toEqual([
     '王秀英：101-A → 102-B，当月账单多收257.14元，当月合计3,957.14元',
     '李桂芳：102-B → 101-A，当月账单少收257.14元，当月合计3,700.00元',

@@ -2,14 +2,14 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
 import { yuan } from '#kit/value/format.ts'
 
-/** An exchange of beds in words: who gets which bed, and what it does to the bill of each (residence.md 2.4). */
+/** The sentences of an exchange: the new bed of each resident, and the change of each bill (residence.md 2.4). */
 
 export type Exchanged = Pick<
   ReplyFor<typeof residence.exchange>[number],
   'oldmanName' | 'bedName' | 'adjustLines' | 'billPreview'
 >
 
-/** Of a preview, in which each still lies in the own bed; one line for each. */
+/** Sentences of a preview, in which both residents still have their old beds; one line for each. */
 export const previewLines = ([one, other]: readonly Exchanged[]) => [
   `${one.oldmanName}：${one.bedName ?? ''} → ${other.bedName ?? ''}，${changeWords(one)}`,
   `${other.oldmanName}：${other.bedName ?? ''} → ${one.bedName ?? ''}，${changeWords(other)}`,

@@ -12,7 +12,7 @@ import { exchangedWords } from './exchange-words.ts'
 import { type FormAction, stepCall, stepFor } from './live-actions.ts'
 import { MovePreview } from './MovePreview.tsx'
 
-/** The form of each action: its fields, what stands in them at first, and what is said afterwards. */
+/** The form of each action: its fields, first values, and message. */
 
 export type Stay = ReplyFor<typeof residence.get>
 
@@ -23,7 +23,7 @@ export interface ActionForm {
   options?: Record<string, FieldOption>
   initial?: Values
   input?: object | ((values: Values) => Promise<object>)
-  /** Edits the stay itself: what is emptied is emptied. */
+  /** Edits the stay itself: emptied fields are emptied. */
   row?: Stay
   outlook?: (values: Values) => ReactNode
   okText?: string
@@ -32,7 +32,7 @@ export interface ActionForm {
 
 interface Asked {
   stay: Stay
-  /** What is decided already: the bed that was clicked, the neighbour somebody was dropped on. */
+  /** Given values: the clicked bed, or the resident somebody was dropped on. */
   given: Values
   may: (permit: string) => boolean
 }
@@ -80,7 +80,7 @@ const checkin: Build = ({ stay, given }) => ({
   done: (reply) => `已为${stay.oldmanName}办理入住，床位${bedOf(reply)}`,
 })
 
-/** Fields of a stay that its state lets people change (residence.md 2.2). */
+/** Fields of a stay that may be changed in its state (residence.md 2.2). */
 function editableOf({ oldmanStatus }: Stay) {
   const dates: Partial<Record<number, string[]>> = {
     3: ['planLiveDate'],
@@ -166,7 +166,7 @@ const builds: Record<FormAction, Build> = {
     },
     outlook: (values) => createElement(ExchangePreview, { stay, values }),
     okText: '换床',
-    done: (reply) => exchangedWords(reply as ReplyFor<typeof residence.exchange>), // as: what this call answers
+    done: (reply) => exchangedWords(reply as ReplyFor<typeof residence.exchange>), // as: the reply of this call
   }),
   level: ({ stay }) => ({
     call: residence.update,
@@ -198,7 +198,7 @@ const builds: Record<FormAction, Build> = {
       liveDate: { required: true, help: '账单按新日期重新计算' },
       chargeStartDate: { help: stay.chargeStartDate === stay.liveDate ? '不填则与入住日期相同' : undefined },
     },
-    // One that follows the move-in goes on following it.
+    // A day that follows the move-in day keeps following it.
     initial: {
       liveDate: stay.liveDate,
       chargeStartDate: stay.chargeStartDate === stay.liveDate ? undefined : stay.chargeStartDate,
@@ -244,7 +244,7 @@ const builds: Record<FormAction, Build> = {
   }),
 }
 
-/** Undefined when the stay has moved on and the action no longer fits. */
+/** Undefined when the stay has changed its state and the action no longer applies. */
 export function formOf(action: FormAction, context: Asked): ActionForm | undefined {
   const { stay } = context
   const built = builds[action](context)

@@ -5,9 +5,9 @@ import { inputOf } from '#kit/calls.ts'
 import { confirmDo } from '#kit/confirm.tsx'
 import type { ConfirmText } from '#kit/list/row/row-actions.tsx'
 
-/** What may be done with a stay, in the order people look for it: the list, the map and its menu share it. */
+/** Actions on a stay, in their usual order; the list, the map and its menu share them. */
 
-/** As much of a stay as its buttons need. */
+/** Fields of a stay that its buttons need. */
 export interface StayRow {
   oldmanId: string
   oldmanName: string
@@ -34,7 +34,7 @@ export type FormAction =
   | 'quit'
   | 'cancelBook'
   | 'revoke'
-/** Questions that need a yes. */
+/** Actions with a question only. */
 export type AskAction = 'again' | 'restore' | 'remove'
 
 export interface LiveAction {
@@ -93,7 +93,7 @@ export const liveActions: readonly LiveAction[] = [
 
 export const isAsk = (name: LiveAction['name']): name is AskAction => ['again', 'restore', 'remove'].includes(name)
 
-/** The state an action leads to; revoking leads back to where the stay was. */
+/** The state after an action; revoking leads back to the state before. */
 const targets: Partial<Record<LiveAction['name'], number>> = {
   book: 5,
   confirm: 3,
@@ -106,7 +106,7 @@ const targets: Partial<Record<LiveAction['name'], number>> = {
   cancelBook: 6,
 }
 
-/** The step behind an action, or none where the state does not allow it. */
+/** The step of an action, or none where the state does not allow it. */
 export function stepFor(name: LiveAction['name'], row: StayRow) {
   const to = name === 'revoke' ? row.statusBeforeQuit : targets[name]
   const step = stepOf(row.oldmanStatus, to)
@@ -137,7 +137,7 @@ const questions: Record<AskAction, string> = {
   remove: '的入住记录已删除',
 }
 
-/** Asks, then does it. */
+/** Asks, then sends the step. */
 export function askFor(name: AskAction, label: string, row: StayRow) {
   const found = stepFor(name, row)
   const text = { okText: label, ...asks[name](row), done: `${row.oldmanName}${questions[name]}` }

@@ -25,7 +25,7 @@ export default function ArchiveFormPage() {
   return oldmanId ? <EditArchive oldmanId={oldmanId} /> : <NewArchive />
 }
 
-/** Three columns would leave a narrow screen no room to read what is typed. */
+/** Three columns would be too narrow on a small screen to read the input. */
 const columns = () => (window.innerWidth < 1500 ? 2 : 3)
 
 const options = {
@@ -57,7 +57,7 @@ function NewArchive() {
 function EditArchive({ oldmanId }: { oldmanId: string }) {
   const may = usePermit()
   const query = useCall(resident.get, { oldmanId }, { keep: false, staleTime: 0 })
-  // An answer of its own: an older one from the cache might hold a stale version.
+  // Its own answer: an older one from the cache might hold a stale version.
   const data = query.isFetchedAfterMount ? query.data : undefined
   const photo = may('live.archives.base.head') ? (['photo'] as const) : []
   return (

@@ -10,7 +10,7 @@ import { usePage } from '#kit/page/page.ts'
 import { local } from '#kit/store/storage.ts'
 import { archiveAddress } from '../addresses.ts'
 
-/** Tells at once that somebody is on record already, with the way there; who has left comes back from here. */
+/** Reports at once that a person is on record already, with a link; a former resident can be readmitted from here. */
 export function IdCardCheck({ own }: { own?: string }) {
   const page = usePage()
   const typed = String(Form.useWatch('oldmanIdCard') ?? '')

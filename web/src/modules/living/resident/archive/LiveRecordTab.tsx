@@ -9,7 +9,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 
 type Row = z.output<typeof LiveRecord>
 
-/** What has happened to the resident in this house, the newest first. */
+/** The history of the resident in this institution, newest first. */
 export default function LiveRecordTab({ oldmanId }: { oldmanId: string }) {
   const [size, setSize] = useState(50)
   const query = useCall(residentArchive.liveRecord, { oldmanId, size })

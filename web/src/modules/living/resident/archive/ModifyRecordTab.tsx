@@ -10,7 +10,7 @@ const columns = cols(ModifyRecord, ['operateTime', 'section', 'fieldName', 'oldV
   operatorName: { width: 100 },
 })
 
-/** Who changed which field of the archive, and from what. */
+/** Changes of the archive: user, field, old and new value. */
 export default function ModifyRecordTab({ oldmanId }: { oldmanId: string }) {
   return (
     <ListPage

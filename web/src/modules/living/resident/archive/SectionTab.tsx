@@ -30,7 +30,7 @@ interface SectionTabProps {
   children?: ReactNode
 }
 
-/** One section of an archive to read, and to edit by whoever may. */
+/** One section of an archive, with a form for users with the permission. */
 export function SectionTab({ name, row, shape, keys, edit, done, children }: SectionTabProps) {
   const [open, setOpen] = useState(false)
   return (

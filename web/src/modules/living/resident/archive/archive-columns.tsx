@@ -5,7 +5,7 @@ import { cols } from '#kit/cols.tsx'
 
 export type ArchiveRow = z.output<typeof ResidentRow>
 
-/** Columns of an archive list (residence.md 1.2); upper levels put the institution first. */
+/** Columns of an archive list (residence.md 1.2); for upper levels with the institution first. */
 export const archiveColumns = cols(
   ResidentRow,
   [

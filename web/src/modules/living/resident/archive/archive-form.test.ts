@@ -16,7 +16,7 @@ const daughter = {
   version: 1,
 }
 
-test('a masked ID card of the family is not sent back, a whole one is', () => {
+test('a masked ID card of the family is not sent back, a complete one is', () => {
   const [masked, whole] = familyRows([
     { ...daughter, idCard: '****************34' },
     { ...daughter, idCard: '310106194506051628' },
@@ -25,7 +25,7 @@ test('a masked ID card of the family is not sent back, a whole one is', () => {
   expect(whole).toMatchObject({ familyId: 'f1', idCard: '310106194506051628', isUrgent: 1 })
 })
 
-test('what the one form sends is what the sections of the contract take', () => {
+test('the sections of the contract accept the values of the one form', () => {
   const typed = {
     oldmanName: '周测试',
     oldmanIdCard: '310106194506051628',
@@ -42,13 +42,13 @@ test('what the one form sends is what the sections of the contract take', () => 
   })
 })
 
-test('a wrong ID card is found while typing; an edit may leave the number out', () => {
+test('a wrong ID card is reported while typing; when editing, the number may be empty', () => {
   const wrong = createForm.options.body.safeParse({ oldmanName: '某', oldmanIdCard: '310106194506051629' })
   expect(wrong.error?.issues[0].message).toBe('身份证号格式不正确')
   expect(editForm.options.body.safeParse({ oldmanName: '某' }).success).toBe(true)
 })
 
-test('the tab of a resident bears the name', () => {
+test('the tab of a resident shows the name', () => {
   const address = archiveAddress({ oldmanId: 'o1', oldmanName: '王秀英' })
   expect(decodeURIComponent(address)).toBe('/live/archives/base?oldmanId=o1&tabTitle=王秀英')
 })

@@ -13,13 +13,13 @@ import {
   ResidentExtra,
 } from '#contract/modules/living/resident/resident-section.ts'
 
-/** The archive as one form: its sections on one level, which the contract's body takes as well. */
+/** The archive as one form: all sections on one level, which the body of the contract accepts too. */
 
 export type ShownArchive = z.output<typeof Archive>
 type FamilyRow = z.output<typeof FamilyShown>
 
 const rest = { ...ExtraInput.shape, ...HealthInput.shape, family: familyList.nullish() }
-// The checksum is looked at while typing, in the words of refusal 31012.
+// The checksum is checked while typing, with the text of refusal 31012.
 const { oldmanIdCard } = ResidentBase.shape
 
 const { create, updateById } = resident
@@ -56,11 +56,11 @@ export const baseKeys = [
 ] as const satisfies BaseKey[]
 type ExtraKey = keyof typeof ResidentExtra.shape
 export const extraKeys = Object.keys(ResidentExtra.shape) as ExtraKey[] // as: keys of the shape itself
-/** A doctor's word on an infection is given on the resident's page alone. */
+/** A doctor's decision on an infection is entered on the resident's page only. */
 export const healthKeys = (Object.keys(HealthInput.shape) as (keyof typeof HealthInput.shape)[]) // as: the same
   .filter((key) => key !== 'infectConfirm')
 
-/** The ID card decides both, so that they are never typed. */
+/** The ID card gives both, so they are never typed. */
 const fromCard = { disabled: true, placeholder: '由身份证号带出' }
 export const baseOptions = {
   sex: fromCard,
@@ -73,13 +73,13 @@ export const baseOptions = {
 }
 export const healthOptions = { allergyDrug: { help: '档案头部以红色标出' } }
 
-/** One level, as the form holds it. */
+/** All sections on one level, as the form holds them. */
 export function formRow(archive: ShownArchive) {
   const { base, extra, health, family, oldmanId, version } = archive
   return { ...extra, ...health, ...base, oldmanId, version, family: familyRows(family) }
 }
 
-/** Rows as they may be sent back: a masked ID card is left out, which keeps the one on record. */
+/** Rows as they may be sent back: a masked ID card is left out, so that the stored one stays. */
 export function familyRows(family: readonly FamilyRow[]) {
   return family.map(({ idCard, ...row }) => {
     const { familyId, familyName, relation, phoneNum, addr, isGuardian, isUrgent, isPayer, alarmNotice } = row

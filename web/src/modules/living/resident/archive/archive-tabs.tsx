@@ -32,7 +32,7 @@ interface TabProps {
 interface TabDef {
   label: (row: ShownArchive) => string
   permit?: string
-  /** Read by calls of the house itself, which upper levels may not make. */
+  /** Read by calls of the institution itself, which upper levels may not make. */
   inside?: boolean
   content: (props: TabProps) => ReactNode
 }
@@ -61,7 +61,7 @@ const tabs: Readonly<Record<string, TabDef>> = {
   },
 }
 
-/** A tab of a resident's page by its code; none for a module that shows nothing here. */
+/** A tab of a resident's page by its code; undefined for a module without one. */
 export function archiveTab(key: string, row: ShownArchive, readOnly = false): DetailTab[] {
   const tab = tabs[key] ?? tabOfModule(key)
   if (!tab || (readOnly && tab.inside)) return []
@@ -152,7 +152,7 @@ const healthShown = [
   'operation',
 ] as const
 
-/** Whoever keeps the health of residents says whether an infection keeps somebody out (residence.md 1.1). */
+/** Users who maintain health data decide whether an infection forbids the admission (residence.md 1.1). */
 const withConfirm = healthKeys.flatMap((key) => (key === 'infect' ? [key, 'infectConfirm'] : [key]))
 const confirmOptions = {
   ...healthOptions,

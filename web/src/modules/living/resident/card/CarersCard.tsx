@@ -11,7 +11,7 @@ const columns = cols(Carer, ['nursingName', 'jobName', 'groupName', 'shiftName',
   primary: { width: 110, title: '首位责任人' },
 })
 
-/** Who answers for the resident, and what they work today (residence.md 1.2). */
+/** The responsible carers of the resident, with their shift today (residence.md 1.2). */
 export default function CarersCard({ oldmanId }: { oldmanId: string }) {
   const query = useCall(residentArchive.carers, { oldmanId }, { keep: false })
   if (query.data?.list.length === 0) return <p className="k-muted">还没有责任护理员</p>

@@ -3,7 +3,7 @@ import { upload } from '#kit/upload/upload.ts'
 
 const extensions = ['jpg', 'jpeg', 'png']
 
-/** Lets the user pick a portrait, uploads it, and hands on its address; a refused file has been explained by then. */
+/** Lets the user choose a portrait, uploads it, and gives its address; a refused file has already been reported. */
 export function pickPhoto(take: (path: string) => void) {
   const input = Object.assign(document.createElement('input'), { type: 'file', accept: '.jpg,.jpeg,.png' })
   input.addEventListener('change', async () => {

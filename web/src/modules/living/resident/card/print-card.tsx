@@ -7,7 +7,7 @@ import { printOf, type Sheet } from '#kit/print/print.tsx'
 import type { ShownArchive } from '../archive/archive-form.ts'
 import './print-card.css'
 
-/** 老人信息卡 and 床头卡 (residence.md 1.2), A5 both: one for the file, one for the wall above the bed. */
+/** 老人信息卡 and 床头卡 (residence.md 1.2), both A5: one for the file, one for the wall above the bed. */
 
 export const printCardOf = printOf(async (card: 'info' | 'bed', oldmanId: string) =>
   cardOf(card, await send(resident.get, { oldmanId })),
@@ -24,7 +24,7 @@ async function cardOf(card: 'info' | 'bed', archive: ShownArchive): Promise<Shee
 
 type Line = readonly [label: string, value: ReactNode, wide?: true]
 
-/** An empty field is no promise that there is none. */
+/** An empty field does not mean that there is nothing. */
 const unknown = '未记录'
 
 function InfoCard({ archive, code }: { archive: ShownArchive; code: string }) {

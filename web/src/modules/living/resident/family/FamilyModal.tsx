@@ -9,12 +9,12 @@ import { familyRows } from '../archive/archive-form.ts'
 
 interface FamilyModalProps {
   oldmanId: string
-  /** Starts with one more, empty row. */
+  /** Starts with an additional, empty row. */
   adding?: boolean
   onClose: () => void
 }
 
-/** All family of one resident in one form: rows are changed, added and removed together. */
+/** All relatives of a resident in one form: rows are changed, added and removed together. */
 export default function FamilyModal({ oldmanId, adding, onClose }: FamilyModalProps) {
   const query = useCall(residentFamily.familyOf, { oldmanId }, { keep: false, staleTime: 0 })
   const data = query.isFetchedAfterMount ? query.data : undefined

@@ -95,7 +95,7 @@ export default function FamilyPage() {
   )
 }
 
-/** The list of a resident's family is saved as a whole, so the others are read first. */
+/** The relatives of a resident are saved as a whole, so the others are read first. */
 async function removeFamily({ oldmanId, familyId, familyName, oldmanName }: Row) {
   const { family, version } = await send(residentFamily.familyOf, { oldmanId })
   await confirmDo({

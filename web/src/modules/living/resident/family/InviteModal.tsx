@@ -14,7 +14,7 @@ interface InviteModalProps {
   onClose: () => void
 }
 
-/** Who of the family is asked to join: those who have joined already stay in sight. */
+/** Chooses the relatives to invite; those who have joined are shown too. */
 export default function InviteModal({ oldmanId, name, onClose }: InviteModalProps) {
   const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState<string[]>([])

@@ -14,7 +14,7 @@ interface BedDrawerProps {
   onClose: () => void
 }
 
-/** What may hurt first is red. */
+/** Warnings come first, in red. */
 const grave = new Set(['过敏', '隔离', '风险'])
 
 function factsOf(bed: Bed) {
@@ -26,7 +26,7 @@ function factsOf(bed: Bed) {
   return bed.statusId ? [...place, 'statusReason', 'statusEnd'] : [...place, 'price', 'sexLimit']
 }
 
-/** Who lies in a bed, since when, and everything that can be done: the way for the keyboard as well. For `lazy()`. */
+/** The resident of a bed, since when, and all actions, also for the keyboard. For `lazy()`. */
 export default function BedDrawer({ bed, onOpen, onClose }: BedDrawerProps) {
   const may = usePermit()
   const page = usePage()

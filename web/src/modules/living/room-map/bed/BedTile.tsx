@@ -10,13 +10,13 @@ interface TileProps {
   config: Pick<Config, 'showFields' | 'colours' | 'nameMask'>
   /** On a ward screen nothing can be done. */
   still?: boolean
-  /** In a small cell only the number, the state and the name. */
+  /** In a small cell only number, state and name. */
   small?: boolean
-  /** 在床, 离床 or 尿湿, as the mattress says now. */
+  /** 在床, 离床 or 尿湿, from the mattress. */
   lying?: string
 }
 
-/** One bed. Plain elements and one listener on the map: hundreds of them are drawn at once. */
+/** One bed. Plain elements and one listener on the map, because hundreds are drawn at once. */
 export const BedTile = memo(function BedTile({ bed, config, still, small, lying }: TileProps) {
   const masked = Boolean(config.nameMask)
   const [worst] = bed.alarms
@@ -50,7 +50,7 @@ export const BedTile = memo(function BedTile({ bed, config, still, small, lying 
   )
 })
 
-/** The worst by its name, and how many more. */
+/** The most severe one by name, and the number of the others. */
 function AlarmMark({ alarms: [worst, ...others] }: Pick<Bed, 'alarms'>) {
   return (
     <div className="map-bed-alarm">
@@ -62,7 +62,7 @@ function AlarmMark({ alarms: [worst, ...others] }: Pick<Bed, 'alarms'>) {
 
 const lyingTone: Record<string, string> = { 离床: 'out', 尿湿: 'wet' }
 
-/** A card is a button: not the element, which cannot be dragged in every browser. */
+/** A card acts as a button; a button element cannot be dragged in every browser. */
 const handle = (bed: Bed, masked: boolean) => ({
   role: 'button',
   tabIndex: 0,
@@ -109,16 +109,16 @@ function Marks({ bed, show, masked }: { bed: Bed; show: ReadonlySet<string>; mas
     bed.isOverdue === 1 && '逾期未归',
     leaves && `将退住 ${leaves}`,
     show.has('birthday') && bed.birthday === 1 && '今天生日',
-    // What a visitor in the corridor need not read.
+    // Hidden from visitors in the corridor.
     !masked && bed.infect === 1 && '隔离',
     !masked && show.has('allergy') && bed.allergy && '过敏',
-    // Allergy and isolation stand above.
+    // Allergy and isolation are shown above.
     !masked &&
       bed.badges
         .filter(({ kind }) => kind === '风险' || kind === '管路')
         .map(({ text }) => text)
         .join('、'),
-    // What a visitor in the corridor may not read.
+    // Never shown to visitors in the corridor.
     !masked && bed.arrears ? `欠费 ${yuan(bed.arrears)}` : false,
   ].filter(Boolean)
   return marks.length > 0 ? <div className="map-bed-marks">{marks.join(' · ')}</div> : null

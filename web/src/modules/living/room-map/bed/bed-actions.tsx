@@ -9,7 +9,7 @@ import { beginAt } from '#kit/page/action.ts'
 import { type FormAction, isAsk, liveActions, type StayRow } from '../../residence/dialogs/live-actions.ts'
 import { type Bed, isLived } from '../map-data.ts'
 
-/** What can be done with a bed: the drawer, the right-click menu and dragging lead to the same dialogs. */
+/** Actions on a bed: the drawer, the right-click menu and dragging open the same dialogs. */
 
 export type Dialog =
   | { kind: 'live'; action: FormAction; oldmanId: string; given?: Record<string, unknown> }
@@ -27,7 +27,7 @@ export interface BedAction {
 
 const outings = '/live/Outing/register'
 
-/** 外出 of who is here; 返院 and 延期 of who is out, where the outing stands. */
+/** 外出 for a present resident; 返院 and 延期 for one who is away, on the page of outings. */
 function outingActions({ oldmanId, oldmanName, displayStatus, outId }: Bed): BedAction[] {
   if (!oldmanId || !oldmanName) return []
   if (outId) {
@@ -47,7 +47,7 @@ function outingActions({ oldmanId, oldmanName, displayStatus, outId }: Bed): Bed
   return [{ label: '外出', permit: outing.create.options.permit, run }]
 }
 
-/** On the map a booking is moved, not “the resident”. */
+/** On the map the booking is moved, not the resident. */
 const wordsFor: Partial<Record<string, string>> = { checkin: '办理入住', trial: '办理试住' }
 const onMap = ['confirm', 'checkin', 'trial', 'formal', 'adjust', 'exchange', 'level', 'cancelBook', 'quit']
 
@@ -111,7 +111,7 @@ export function actionsOf(bed: Bed): BedAction[] {
   return bed.displayStatus === bedStatus.is.free ? freeActions(bed) : actions
 }
 
-/** A resident let go of over another bed: a free one takes him, with a taken one he changes. Never without asking. */
+/** A resident dropped on another bed: moves to a free one, exchanges with an occupied one. Always after a question. */
 export function dropped(from: Bed, to: Bed): Dialog | undefined {
   const { oldmanId } = from
   if (!oldmanId || from.bedId === to.bedId) return undefined

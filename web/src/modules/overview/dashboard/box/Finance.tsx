@@ -13,13 +13,13 @@ import { Box } from './Box.tsx'
 import { NumberCard, Opened } from './NumberCards.tsx'
 
 /**
- * The money of the house (residence.md 8): every figure is the total of the report or list it opens, asked of that very
- * call, so that the two cannot differ.
+ * The money of the institution (residence.md 8): every figure is the total of the report or list it opens, read by the
+ * same call, so that the two cannot differ.
  */
 export default function Finance() {
   const may = usePermit()
   const owing = may(dunning.list.options.permit)
-  // Who is shown own trades only has no month of the house.
+  // A user who sees only their own trades has no monthly total of the institution.
   const whole = may(reports.monthStatistic.options.permit) && may(seesAll)
   return (
     <>
@@ -45,7 +45,7 @@ export default function Finance() {
   )
 }
 
-/** A cashier is shown what that cashier took, as in the reports. */
+/** A cashier sees their own trades, as in the reports. */
 const seesAll = 'expense.account.audit'
 const days = 7
 const reportOf = (word: 'payment' | 'refund', dateFrom: string, dateTo = dateFrom) => ({
@@ -129,7 +129,7 @@ function Prestored() {
 
 const months = 6
 
-/** Due and collected by month, and how much of this month came in. */
+/** Amounts due and collected by month, and the share collected this month. */
 function Collected() {
   const page = usePage()
   const month = todayOf().slice(0, 7)
@@ -165,7 +165,7 @@ function Collected() {
   )
 }
 
-/** Two bars a month leave room for few digits; the report behind has them all. */
+/** Two bars a month leave room for few digits; the report has them all. */
 const inTenThousands = (fen: number) => Math.round(fen / 100_000) / 10
 
 function monthBefore(month: string, back: number) {
@@ -173,7 +173,7 @@ function monthBefore(month: string, back: number) {
   return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7)
 }
 
-/** Arrears by age; each part opens those who owe it. */
+/** Arrears by age; each part opens the list of its residents. */
 function Ages() {
   const page = usePage()
   const { data } = useCall(dunning.list, { size: 1 })

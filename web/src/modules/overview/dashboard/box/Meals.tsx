@@ -5,7 +5,7 @@ import { usePage } from '#kit/page/page.ts'
 import { addDays, todayOf } from '#kit/value/format.ts'
 import { Box } from './Box.tsx'
 
-/** What a kitchen cooks by today and tomorrow; a meal opens the count behind it. */
+/** Meals of today and tomorrow for a kitchen; each opens its headcount. */
 export default function Meals() {
   const today = todayOf()
   return (

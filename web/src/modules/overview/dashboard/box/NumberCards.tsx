@@ -16,14 +16,14 @@ interface NumberCardProps {
   note?: ReactNode
   line?: readonly number[]
   to: string
-  /** Who may follow it. */
+  /** Permission for the link. */
   permit?: string
 }
 
-/** Its address and who may open it. */
+/** Address of the list, with its permission. */
 const opens = (link: NumberLink) => ({ to: addressOf(link), permit: link.permit })
 
-/** The figures of today; each opens the list behind it. */
+/** The figures of today; each opens its list. */
 export function NumberCards() {
   const today = todayOf()
   const days = { today }
@@ -125,7 +125,7 @@ export function NumberCards() {
   )
 }
 
-/** One figure, its history, and the way to the list behind it. */
+/** One figure, its history, and the link to its list. */
 export function NumberCard({ label, value, unit, note, line, to, permit }: NumberCardProps) {
   const page = usePage()
   const may = usePermit()
@@ -159,7 +159,7 @@ export function NumberCard({ label, value, unit, note, line, to, permit }: Numbe
   )
 }
 
-/** A number within a sentence that opens what it counts. */
+/** A number in a sentence that opens its list. */
 export function Opened({
   link,
   children,

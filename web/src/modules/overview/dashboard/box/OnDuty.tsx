@@ -8,7 +8,7 @@ import { Box } from './Box.tsx'
 
 type Shift = z.output<typeof DutyShift>
 
-/** Who stands on which shift today and tonight; where somebody is missing it says so in red before the shift begins. */
+/** Employees on each shift of today and tonight; a gap is shown in red before the shift begins. */
 export default function OnDuty() {
   const { data } = useCall(attendanceSchedule.dutyToday, {})
   const gaps = data?.filter(({ gap }) => gap).length ?? 0

@@ -68,7 +68,7 @@ function SharesPanel({
   )
 }
 
-/** What is not people. */
+/** Units other than people. */
 const counted: Partial<Record<Setting['code'], { unit: string; name: string }>> = {
   execution: { unit: '项', name: '任务' },
   mattress: { unit: '张', name: '床垫' },
@@ -146,7 +146,7 @@ function MovesPanel({ setting, height }: { setting: Setting; height: number }) {
   )
 }
 
-/** Nothing stands behind a zero. */
+/** A zero opens nothing. */
 function Figure({ value, onOpen }: { value: number; onOpen: () => void }) {
   if (!value) return value
   return (

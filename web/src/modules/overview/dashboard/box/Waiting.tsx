@@ -8,7 +8,7 @@ import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { Box } from './Box.tsx'
 
-/** Whoever runs the house has more kinds than a screen has lines. */
+/** A manager has more kinds than a screen has lines. */
 const oneColumn = 12
 
 export default function Waiting() {

@@ -18,7 +18,7 @@ interface CanvasProps {
   step: (step: Step) => void
 }
 
-/** The form as it will look, each field to be chosen, moved, copied and removed. */
+/** The form as it will look; each field can be chosen, moved, copied and removed. */
 export function Canvas({ schema, chosen, step }: CanvasProps) {
   const { setNodeRef } = useDroppable({ id: 'canvas' })
   return (

@@ -16,7 +16,7 @@ interface ConditionEditorProps {
   onChange: (condition: VisibleIf | null) => void
 }
 
-/** When a field shows. */
+/** The condition under which a field shows. */
 export function ConditionEditor({ schema, field, onChange }: ConditionEditorProps) {
   const others = schema.fields.filter((other) => other.key !== field.key && other.kind !== 'group')
   const condition = field.visibleIf

@@ -124,7 +124,7 @@ export default function Designer({ template, reread }: DesignerProps) {
           onSave={(publish) => void save(publish)}
         />
       </header>
-      {/* as: written down by useDesignDraft */}
+      {/* as: stored by useDesignDraft */}
       <DraftOffer draft={draft} onTake={(value) => step({ do: 'restore', schema: value as FormSchema })} />
       {stale && (
         <StaleNote
@@ -154,7 +154,7 @@ export default function Designer({ template, reread }: DesignerProps) {
   )
 }
 
-/** What is drawn and not saved is kept; undone or saved, it is no draft any more. */
+/** An unsaved design is kept as a draft; after undoing everything or saving there is none. */
 function useDesignDraft(now: FormSchema, dirty: boolean, { templateId, version }: Template) {
   const draft = useDraft(`designer ${templateId}`, version)
   const latest = useRef(now)
@@ -169,7 +169,7 @@ function useDesignDraft(now: FormSchema, dirty: boolean, { templateId, version }
   return draft
 }
 
-/** A removed field takes the focus along: the keys of the designer are heard wherever it is. */
+/** Removing a field moves the focus to the designer, so that its keys still work. */
 function useKeys(keys: (event: KeyboardEvent) => void) {
   const latestKeys = useRef(keys)
   latestKeys.current = keys

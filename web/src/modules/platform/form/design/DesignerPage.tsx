@@ -11,7 +11,7 @@ const grey = <Skeleton active className="k-card" paragraph={{ rows: 12 }} />
 
 const templates = { list: '/systemSetting/templateReportSet', label: '打开表单模板' }
 
-/** 表单模板设计: reads the template once; what is being designed is the designer's own. */
+/** 表单模板设计: reads the template once; from then on the designer holds the design. */
 export default function DesignerPage() {
   const { templateId = '' } = usePage().query
   const query = useCall(

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type FormFieldKind, fieldKinds } from '#contract/modules/platform/form/form-schema.ts'
 
-/** Kinds of fields: dragged onto the grid, or clicked to come after the chosen field. */
+/** Kinds of fields: dragged onto the grid, or clicked to be added after the chosen field. */
 export function Palette({ onAdd }: { onAdd: (kind: FormFieldKind) => void }) {
   return (
     <aside className="k-panel designer-palette" aria-label="字段类型">

@@ -4,7 +4,7 @@ import type { FormSchema, FormValues } from '#contract/modules/platform/form/for
 import { Dialog } from '#kit/Dialog.tsx'
 import { FormGrid } from '../fill/FormGrid.tsx'
 
-/** The form to try out: conditions and sums work, nothing is kept. For `lazy()`. */
+/** The form for trying out: conditions and sums work, nothing is stored. For `lazy()`. */
 export default function PreviewModal({
   title,
   schema,

@@ -20,7 +20,7 @@ interface PropertiesProps {
   step: (step: Step) => void
 }
 
-/** What the chosen field is; without one, the form as a whole. For `lazy()`. */
+/** Properties of the chosen field; without one, of the whole form. For `lazy()`. */
 export default function Properties({ schema, chosen, step }: PropertiesProps) {
   const field = schema.fields.find((one) => one.key === chosen)
   return (
@@ -163,7 +163,7 @@ function FieldProperties({ schema, field, step }: FieldPropertiesProps) {
   )
 }
 
-/** Taken when it is valid and free; until then only typed. */
+/** Applied when it is valid and unused; until then only typed. */
 function KeyInput({
   schema,
   field,

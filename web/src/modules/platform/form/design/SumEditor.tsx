@@ -16,7 +16,7 @@ interface SumEditorProps {
   onChange: (part: Partial<SumRule>) => void
 }
 
-/** What a computed field adds up, and what its result means. */
+/** The terms of a computed field, and the meaning of its result. */
 export function SumEditor({ schema, field, onChange }: SumEditorProps) {
   const rule: SumRule = schema.sumRules.find((one) => one.key === field.key) ?? { key: field.key, op: 'sum', from: [] }
   const parsed = rule.op === 'formula' ? parseFormula(rule.formula ?? '') : undefined
@@ -113,7 +113,7 @@ export function SumEditor({ schema, field, onChange }: SumEditorProps) {
 
 const countable = ['number', 'score', 'radio', 'checkbox', 'sum']
 
-/** Fields and table columns that can be counted. */
+/** Fields and table columns with numbers. */
 function sourcesFor(schema: FormSchema, field: FormField, any: boolean) {
   return schema.fields
     .filter((other) => other.key !== field.key)

@@ -6,7 +6,7 @@ import { type Design, designed, type Step, startDesign } from './designer-state.
 const run = (steps: Step[], from: Design = startDesign(emptySchema)) => steps.reduce(designed, from)
 const keys = (design: Design) => design.now.fields.map((field) => field.key)
 
-test('a new field of any kind comes after the chosen one, and only a sum still has to be told what to add', () => {
+test('a new field of any kind is added after the chosen one, and only a sum still needs its terms', () => {
   const all = run(fieldKinds.values.map((kind) => ({ do: 'add', kind })))
   expect(all.now.fields).toHaveLength(fieldKinds.values.length)
   expect(schemaProblems(all.now).map((problem) => problem.message)).toEqual(['“合计与计算”请选择要计算的字段'])
@@ -14,7 +14,7 @@ test('a new field of any kind comes after the chosen one, and only a sum still h
   expect(keys(between).indexOf(between.chosen ?? '')).toBe(1)
 })
 
-test('every step can be undone and done again, a new one ends the redoing', () => {
+test('every step can be undone and redone, a new step ends redoing', () => {
   const steps: Step[] = [
     { do: 'add', kind: 'text' },
     { do: 'add', kind: 'sum' },

@@ -6,7 +6,7 @@ import {
   type SumRule,
 } from '#contract/modules/platform/form/form-schema.ts'
 
-/** What the designer works on, with undo and redo. Pure. */
+/** The state of the designer, with undo and redo. Pure. */
 
 export interface Design {
   past: readonly FormSchema[]
@@ -106,7 +106,7 @@ function stepped(schema: FormSchema, step: Edit, chosen: string | undefined): { 
   }
 }
 
-/** Conditions and sums go on meaning the same field. */
+/** Conditions and sums keep referring to the same field. */
 function renamed(schema: FormSchema, from: string, to: string): FormSchema {
   const swap = (key: string) => (key === from ? to : key)
   const name = (source: string) => [swap(source.split('.')[0]), ...source.split('.').slice(1)].join('.')

@@ -3,9 +3,9 @@ import { Button, Input, Select, Switch } from 'antd'
 import { columnKinds, type FormColumn, type FormOption } from '#contract/modules/platform/form/form-schema.ts'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 
-/** Lists inside the properties of a field. */
+/** Lists in the properties of a field. */
 
-/** As: what is not understood stays in the drawing as it was typed, and the schema refuses it when it is saved. */
+/** As: a text that is no number stays in the design as it was typed, and the schema refuses it on saving. */
 export const typed = (value: number | string | null) => value as number | null
 
 export const without = <T,>(list: readonly T[], at: number) => list.filter((_, index) => index !== at)

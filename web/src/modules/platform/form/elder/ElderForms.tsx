@@ -22,7 +22,7 @@ interface ElderFormsProps {
   onFill: (templateId: string) => void
 }
 
-/** The forms a resident has, in order; filled in from here. For `lazy()`. */
+/** The forms of a resident, in order; new ones are filled in from here. For `lazy()`. */
 export default function ElderForms({ oldmanId, oldmanName, onFill }: ElderFormsProps) {
   const query = useCall(form.elderList, { oldmanId }, { keep: false })
   const may = usePermit()

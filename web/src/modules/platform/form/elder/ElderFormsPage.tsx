@@ -26,7 +26,7 @@ const columns = cols(
   },
 )
 
-/** 合同表单: residents on the left; which forms one has, and what has been filled in (residence.md 8a). */
+/** 合同表单: residents on the left; on the right the forms of the chosen one (residence.md 8a). */
 export default function ElderFormsPage() {
   const { options, loading, error, retry } = useLookup('residents')
   const [chosen, setChosen] = usePageState<string | undefined>('elder.chosen', undefined)

@@ -16,7 +16,7 @@ const columns = [
   { title: '操作人', dataIndex: 'operatorName', width: 100 },
 ]
 
-/** 翻身记录卡 of a day: the rows of all cards in one order. For `lazy()`. */
+/** 翻身记录卡 of a day: the rows of all cards, sorted by time. For `lazy()`. */
 export default function TurnOverDrawer({
   oldmanId,
   oldmanName,

@@ -12,7 +12,7 @@ export const marksOf = (value: unknown): Mark[] =>
     return read.success ? [read.data] : []
   })
 
-/** A standing figure with numbered marks; also on paper. */
+/** A standing figure with numbered marks, for screen and paper. */
 export function BodyFigure(props: { side: Side; marks: readonly Mark[]; onPoint?: (x: number, y: number) => void }) {
   const { side, marks, onPoint } = props
   const point = (event: MouseEvent<SVGSVGElement>) => {

@@ -13,7 +13,7 @@ interface BodyMapProps {
 
 const sides: readonly Side[] = ['front', 'back']
 
-/** Where on the body: click to mark, then say what it is. For `lazy()`. */
+/** Marks on the body: click to mark, then describe it. For `lazy()`. */
 export default function BodyMap({ label, value, disabled, onChange }: BodyMapProps) {
   const [kind, setKind] = useState<Mark['mark']>('pressure')
   const marks = marksOf(value)

@@ -22,12 +22,12 @@ import { History } from './History.tsx'
 
 interface FillDrawerProps {
   filling: Filling
-  /** Permission of an action on the page it was opened from. */
+  /** Permission for an action on the page that opened it. */
   on: (action: string) => string
   onClose: () => void
 }
 
-/** A form of a resident: filled in, changed or looked at. For `lazy()`. */
+/** A form of a resident: filled in, changed or read. For `lazy()`. */
 export default function FillDrawer(props: FillDrawerProps) {
   const { filling, onClose } = props
   const [dirty, setDirty] = useState(false)
@@ -97,7 +97,7 @@ function Existing({ id, look, ...inner }: Inner & { id: string; look?: boolean }
   const query = useCall(form.elderDetail, { id }, { keep: false, staleTime: 0 })
   const edit = useAction(form.elderEdit)
   const may = usePermit()
-  // What is saved is measured against what was opened, whatever is read anew behind it.
+  // Changes are compared with the opened version, even when the page reads it again.
   const [version, setVersion] = useState<number>()
   const opened = useRef<number>(undefined)
   async function reload() {
@@ -141,7 +141,7 @@ const sentence = (row: Detail, submit: 0 | 1) =>
   `已${submit ? '提交' : '暂存'}${row.oldmanName ?? ''}的${row.templateName ?? '表单'}${submit && row.result ? `：${row.result}` : ''}`
 
 interface BodyProps extends Inner {
-  /** What is being filled in, for the draft of it. */
+  /** Name of the draft of this form. */
   of: string
   schema: FormSchema
   first: FormValues
@@ -151,7 +151,7 @@ interface BodyProps extends Inner {
   row?: Detail
   look?: boolean
   pending: boolean
-  /** Reads again what somebody else has saved meanwhile. */
+  /** Reads changes made by somebody else in the meantime. */
   reload?: () => Promise<FormValues | undefined>
   onSave: (
     values: FormValues,
@@ -168,7 +168,7 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
   const settled = settleForm(schema, values)
   const draft = useDraft(`fill ${of}`, row?.version ?? version)
   const latest = useRef(values)
-  /** What stood there before anybody typed. */
+  /** The values before typing. */
   const base = useRef(first)
   const put = (next: FormValues) => {
     latest.current = next
@@ -180,7 +180,7 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
     setErrors((before) => before.filter((error) => error.field !== key))
     inner.onDirty()
   }
-  /** What others have changed comes in where nothing was typed here. */
+  /** Changes of others come in where nothing was typed here. */
   async function renew() {
     const next = await reload?.()
     if (!next) return

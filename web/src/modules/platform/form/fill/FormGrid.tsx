@@ -18,7 +18,7 @@ interface FormGridProps {
   onChange?: (key: string, value: unknown) => void
 }
 
-/** The fields of a form on its grid of 24, as far as they show now. */
+/** The visible fields of a form on its grid of 24 columns. */
 export function FormGrid({ schema, values, settled, errors = [], look, onChange }: FormGridProps) {
   return (
     <div className={look ? 'form-grid form-look' : 'form-grid'}>
@@ -50,7 +50,7 @@ interface GridFieldProps {
 
 export const spanOf = (span: number): CSSProperties => ({ gridColumn: `span ${Number(span) || 12}` })
 
-/** Label, star, input and sentence of one field. */
+/** Label, star, input and error of one field. */
 export function GridField({ schema, field, value, error, look, onChange }: GridFieldProps) {
   const id = `form-${field.key}`
   if (field.kind === 'group') {

@@ -16,13 +16,13 @@ export interface FormInputProps {
   value: unknown
   disabled?: boolean
   onChange?: (value: unknown) => void
-  /** Default: the field's own label. */
+  /** Default: the label of the field. */
   label?: string
 }
 
 const kitKinds: Partial<Record<FormField['kind'], FieldKind>> = { number: 'decimal', date: 'day', photo: 'images' }
 
-/** The kit's input of a kind of form field. */
+/** The kit's input for a kind of form field. */
 export function FormInput({ field, value, disabled, onChange, label = field.label }: FormInputProps) {
   const options = (field.options ?? []).map((option) => ({
     value: option.value,

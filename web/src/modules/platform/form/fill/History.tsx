@@ -4,7 +4,7 @@ import type { FormDetail } from '#contract/modules/platform/form/form-entity.ts'
 import { resultText, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import { FormGrid } from './FormGrid.tsx'
 
-/** What a submitted form said before, newest first. */
+/** Earlier versions of a submitted form, newest first. */
 export function History({ row }: { row: z.output<typeof FormDetail> }) {
   const items = row.history.map((old) => ({
     key: String(old.version),

@@ -14,7 +14,7 @@ interface StartModalProps {
   onClose: () => void
 }
 
-/** For whom, and which form? */
+/** Chooses the resident and the form. */
 export default function StartModal({ templates, onStart, onClose }: StartModalProps) {
   const [oldmanId, setOldman] = useState<string>()
   const [templateId, setTemplate] = useState<string | undefined>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filledIn } from './fill-values.ts'
 
-test('only fields that hold something keep what is taken over out', () => {
+test('values are taken over into empty fields only', () => {
   expect(filledIn({ name: '王', note: '', marks: [], age: 0 })).toEqual({ name: '王', age: 0 })
 })

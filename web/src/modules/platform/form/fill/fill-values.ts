@@ -3,9 +3,9 @@ import type { FormSchema, FormValues } from '#contract/modules/platform/form/for
 import { isBlank, valueAt } from '#contract/modules/platform/form/form-value.ts'
 import { isUnread, readNumber } from '#kit/value/number.ts'
 
-// What stands in a form while it is filled in, and what comes into it from elsewhere. Pure.
+// The values of a form during filling in, and those taken over from elsewhere. Pure.
 
-/** Numbers that are not understood; the server would leave them out. */
+/** Number fields with a text that is no number; the server would leave them out. */
 export function unreadIn({ fields }: FormSchema, values: FormValues): FieldError[] {
   return fields.flatMap(({ key, label, kind, columns }) => {
     const lineOf = (what: string, value: unknown) => {
@@ -22,7 +22,7 @@ export function unreadIn({ fields }: FormSchema, values: FormValues): FieldError
   })
 }
 
-/** What may be taken over from last time: neither days nor pictures, and nothing that resident data fills in. */
+/** Values that may be taken over from last time: no days, no pictures, nothing that comes from resident data. */
 export function reusable(schema: FormSchema, last: FormValues): FormValues {
   const own = schema.fields.filter(
     (field) =>
@@ -31,6 +31,6 @@ export function reusable(schema: FormSchema, last: FormValues): FormValues {
   return Object.fromEntries(own.map((field) => [field.key, last[field.key]]))
 }
 
-/** What has been filled in already stays, whatever is taken over. */
+/** Filled-in values stay when others are taken over. */
 export const filledIn = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))

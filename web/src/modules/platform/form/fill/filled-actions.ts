@@ -6,7 +6,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 
 type Row = z.output<typeof FormData>
 
-/** What the drawer opens: a new form of a resident, or one that exists, to change or to look at. */
+/** What the drawer opens: a new form of a resident, or an existing one, to change or to read. */
 export type Filling = { oldmanId: string; templateId: string } | { id: string; look?: boolean }
 
 const owners = '提交超过24小时或由他人填写，须有“管理全部”权限'

@@ -13,7 +13,7 @@ import '../setting.css'
 
 type Stored = DisplayValue & { version: number }
 
-/** The look of the institution, beside a picture of it. */
+/** The look of the institution, with a preview beside it. */
 export default function DisplayPage() {
   const query = useCall(setting.display, {})
   return (

@@ -4,10 +4,10 @@ import { themeName, themes } from '#kit/look/theme.ts'
 
 export type DisplayValue = z.output<typeof Display>
 
-/** Small pictures of the window and of the sign-in page as they will look. */
+/** Small previews of the window and of the sign-in page. */
 export function LookPreview({ look }: { look: DisplayValue }) {
   const { brand, onBrand, primary, tint } = themes[themeName(look.systemThemeColor)]
-  // As antdTheme paints the primary button.
+  // As antdTheme colours the primary button.
   const dark = onBrand !== '#FFFFFF'
   const button = { background: dark ? brand : primary, color: onBrand }
   const page = look.loginPageConfig ?? {}

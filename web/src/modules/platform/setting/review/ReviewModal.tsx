@@ -18,7 +18,7 @@ export interface ReviewRow {
   inEffect?: number | null
 }
 
-/** The review of one business. */
+/** The review settings of one process. */
 export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const [value, setValue] = useState<CheckConfig>(row.value)

@@ -14,7 +14,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { EmployeeNames } from '../switch/StepInputs.tsx'
 import { ReviewModal, type ReviewRow } from './ReviewModal.tsx'
 
-/** Each business that can be reviewed: whether, by whom, how long it may wait. */
+/** Each process that can be reviewed: whether, by whom, and the time limit. */
 export function ReviewTable() {
   const query = useCall(setting.switches, { group: 'CHECK' })
   const [editing, setEditing] = useState<ReviewRow>()

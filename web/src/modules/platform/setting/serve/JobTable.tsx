@@ -9,7 +9,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 
 type Row = z.output<typeof JobInfo>
 
-/** Every job with its latest run; 立即运行 does it now. */
+/** Every job with its latest run; 立即运行 starts it now. */
 export function JobTable() {
   const query = useCall(log.jobs, {}, { staleTime: 0 })
   return (
@@ -51,7 +51,7 @@ function State({ row }: { row: Row }) {
 
 const tones = { RUNNING: 'info', DONE: 'success', FAILED: 'danger' } as const
 
-/** The reason of a failure, else how much was done. */
+/** The reason of a failure, else the number of processed items. */
 function Result({ row }: { row: Row }) {
   if (row.error) return <span className="k-danger">{row.error}</span>
   const message = typeof row.result === 'object' && row.result !== null && 'message' in row.result && row.result.message

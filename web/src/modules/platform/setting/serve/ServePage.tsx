@@ -7,7 +7,7 @@ import { SwitchForm } from '../switch/SwitchForm.tsx'
 import { JobTable } from './JobTable.tsx'
 import { ServerForm } from './ServerForm.tsx'
 
-/** Servers, password, session and log rules (docs/spec/settings.tsv), and the jobs that run behind them. */
+/** Servers, rules of passwords, sessions and logs (docs/spec/settings.tsv), and the background jobs. */
 export default function ServePage() {
   const may = usePermit()
   return (

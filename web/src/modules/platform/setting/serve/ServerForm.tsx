@@ -127,7 +127,7 @@ function Fields({ stored, typing, dirty }: FieldsProps) {
 
 const ClockInput = lazy(() => import('#kit/inputs/ClockInput.tsx'))
 
-/** The nightly backup holds every institution of this installation, so the first of them sets it. */
+/** The nightly backup covers every institution of this installation, so only the first one sets it. */
 function BackupFields({ values }: { values: () => ServerConfigValue }) {
   return (
     <>
@@ -197,7 +197,7 @@ function SecretInput({ id, value, onChange }: { id?: string; value?: string; onC
   )
 }
 
-/** Tries what is typed, without saving it. */
+/** Tests the typed values without saving them. */
 function TestButton({ target, values }: { target: TestTarget; values: () => ServerConfigValue }) {
   const { run, pending } = useAction(serverConfig.saveServers)
   const trial = () =>

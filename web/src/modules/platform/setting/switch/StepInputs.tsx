@@ -10,7 +10,7 @@ type Step = CheckConfig['steps'][number]
 const blank: Step = { approverType: 'ROLE', ids: [], mode: 'ANY' }
 const most = 3
 
-/** Up to three steps, one after the other. */
+/** Up to three steps of a review, one after the other. */
 export function StepInputs({ value, onChange }: { value: readonly Step[]; onChange: (steps: Step[]) => void }) {
   const change = (at: number, part: Partial<Step>) =>
     onChange(value.map((step, index) => (index === at ? { ...step, ...part } : step)))

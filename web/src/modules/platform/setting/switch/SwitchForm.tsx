@@ -16,11 +16,11 @@ type Rows = Record<string, SwitchRow>
 interface SwitchFormProps {
   groups: readonly string[]
   permit: string
-  /** One group in parts of its own; default one part for each group. */
+  /** The parts of a single group; default: one part for each group. */
   parts?: readonly { title: string; keys: readonly string[] }[]
 }
 
-/** Business switches of these groups; only what was changed is sent, all or nothing. */
+/** Business switches of these groups; only changed ones are sent, all or nothing. */
 export function SwitchForm(props: SwitchFormProps) {
   const query = useCall(setting.switches, {})
   return (
@@ -39,7 +39,7 @@ function sections(groups: readonly string[], parts: SwitchFormProps['parts']) {
   return groups.map((group) => ({ title: groupNames[group], has: (row: SwitchRow) => row.group === group }))
 }
 
-/** Saved by somebody else while nothing was typed: the form shows their values. */
+/** Saved by somebody else while nothing was typed: the form shows the new values. */
 const versionOf = (rows: Rows) => Object.values(rows).reduce((sum, row) => sum + row.version, 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

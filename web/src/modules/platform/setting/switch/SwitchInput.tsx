@@ -13,13 +13,13 @@ const DaysInput = lazy(() => import('#kit/inputs/date-inputs.tsx').then((module)
 
 interface SwitchInputProps {
   row: SwitchRow
-  /** From the form. */
+  /** Passed by the form. */
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
 }
 
-/** The input that fits a switch's type. */
+/** The input for the type of a switch. */
 export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
   switch (row.valueType) {
     case 'b':
@@ -74,7 +74,7 @@ export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
   }
 }
 
-/** What a number of a switch has to be. */
+/** Limits of the number of a switch. */
 export const numberOf = ({ valueType, min, max }: SwitchRow): NumberRules => ({
   kind: valueType === 'dec' ? 'decimal' : valueType === 'fen' ? 'fen' : 'int',
   decimals: 1,
@@ -82,7 +82,7 @@ export const numberOf = ({ valueType, min, max }: SwitchRow): NumberRules => ({
   max: max ?? undefined,
 })
 
-/** Ticks where the items are known, else numbers typed one by one. */
+/** Checkboxes where the items are known, else numbers typed one by one. */
 function ListInput({ row, id, value, onChange }: SwitchInputProps) {
   const items = Array.isArray(value) ? value.map(Number) : []
   if (row.options)
@@ -105,7 +105,7 @@ const sorted = (texts: readonly string[]) =>
     (a, b) => a - b,
   )
 
-/** What may be put in, and what stands there untouched. */
+/** Placeholders of the text, and the text without changes. */
 export function rangeOf({ valueType, min, max, default: first, options, value }: SwitchRow) {
   if (valueType === 'i' || valueType === 'dec') return `${min}～${max}，默认 ${first}`
   if (JSON.stringify(first) === JSON.stringify(value)) return undefined

@@ -9,7 +9,7 @@ interface TemplateFieldsProps {
   onChange: (part: Partial<Template>) => void
 }
 
-/** Head and foot of a template, its fields in order, its signatures. */
+/** Head and foot of a template, its fields in order, its signers. */
 export function TemplateFields({ value, onChange }: TemplateFieldsProps) {
   const isReceipt = value.templateCode === 'RECEIPT'
   const lacksTitle = value.templateName.trim() === ''

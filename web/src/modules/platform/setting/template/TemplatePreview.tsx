@@ -3,10 +3,10 @@ import { local } from '#kit/store/storage.ts'
 
 export type Template = PrintTemplateValue & { version: number }
 
-/** The paper as it will come out, scaled to the room there is. Values are made up. */
+/** The paper as it will be printed, scaled to the available width. Values are made up. */
 export function TemplatePreview({ template }: { template: Template }) {
   const { width } = paperSizes[template.paper] ?? { width: 210 }
-  // 96 dots an inch: one millimetre is 3.78 of them.
+  // 96 dots per inch: one millimetre is 3.78 dots.
   const scale = Math.min(1, previewPx / (width * 3.78))
   return (
     <aside className="tpl-preview" aria-label="预览">
@@ -60,7 +60,7 @@ export function PaperSheet({ template }: { template: Template }) {
   )
 }
 
-/** The paper of the printer, while this sheet is printed: on the screen the rule would reach what others print. */
+/** The paper size for printing this sheet only: on screen the rule would affect what others print. */
 export function PaperRule({ template }: { template: Template }) {
   const { width, height } = paperSizes[template.paper] ?? { width: 210, height: 297 }
   // Rolls have no page numbers, and end where the slip ends.
@@ -72,7 +72,7 @@ export function PaperRule({ template }: { template: Template }) {
   return <style>{rule}</style>
 }
 
-/** Head, one line a field with room for a second one, a line a signature. */
+/** Height: head, one line per field with room for a second one, a line per signature. */
 const slipHeight = ({ fields, signers }: Template) =>
   45 + fields.filter((field) => field.show === 1).length * 11 + signers.length * 10
 

@@ -23,7 +23,7 @@ function open(setDirty: (on: boolean) => void) {
   )
 }
 
-test('a page whose changes were given up for another template holds nobody back any more', async () => {
+test('after discarding changes for another template, leaving the page no longer asks', async () => {
   let dirty = false
   open((on) => {
     dirty = on

@@ -13,7 +13,7 @@ import { TemplateFields } from './TemplateFields.tsx'
 import { PaperRule, PaperSheet, type Template, TemplatePreview } from './TemplatePreview.tsx'
 import './template.css'
 
-/** 模板设置: receipts and slips as the institution wants them (platform.md 6). */
+/** 模板设置: the institution's layout of receipts and slips (platform.md 6). */
 export default function TemplateSetPage() {
   const query = useCall(printTemplate.templates, {})
   return <Loaded query={query}>{(list) => <Templates list={list} />}</Loaded>
@@ -75,7 +75,7 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
     setValue((before) => ({ ...before, ...part }))
     onDirty(true)
   }
-  // Emptied it is said at the field; nothing is sent that would be refused.
+  // An empty title is reported at its field; nothing is sent that would be refused.
   const lacksTitle = value.templateName.trim() === ''
   const lacksLabel = value.fields.some(({ label }) => label.trim() === '')
   async function send(body: object, done: string) {

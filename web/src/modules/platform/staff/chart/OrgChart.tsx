@@ -14,7 +14,7 @@ import './org-chart.css'
 
 const everybody = { present: 1, pageHelper: '0' } as const
 
-/** 组织架构: departments with their leaders and posts, drawn from what 部门管理 and the staff say. */
+/** 组织架构: departments with their leaders and posts, from the data of 部门管理 and the staff. */
 export default function OrgChart({ views }: ViewProps) {
   const { open } = usePage()
   const [names, setNames] = usePageState('chart.names', false)
@@ -72,7 +72,7 @@ const printChart = printOf((nodes: readonly Node[], names: boolean) => ({
 interface ChartProps {
   nodes: readonly Node[]
   names: boolean
-  /** Opens the people of a department; on paper there is nothing to open. */
+  /** Opens the employees of a department; on paper there are no links. */
   onOpen?: (deptId: string) => void
 }
 

@@ -13,14 +13,14 @@ const dept = (deptId: string, more: object = {}) => ({
 })
 const person = (empId: string, deptId: string, jobName: string) => ({ empId, empName: empId, deptId, jobName })
 
-test('departments stand below each other in their order, each with everybody below it, the leader first', () => {
+test('departments are nested in their order, each with all people below it, the leader first', () => {
   const tree = orgTree(
     [
       dept('护理部', { sort: 2, leaderEmpId: 'c', leaderName: 'c' }),
       dept('院办'),
       dept('一区', { parentId: '护理部' }),
       dept('撤销', { status: 0 }),
-      // Its own department is not in use: it stands on top rather than nowhere.
+      // Its parent department is disabled: it stands at the top rather than nowhere.
       dept('夜班组', { parentId: '撤销', sort: 3 }),
     ],
     [

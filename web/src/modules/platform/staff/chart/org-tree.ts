@@ -3,7 +3,7 @@ import { onOff } from '#contract/kit/codes.ts'
 import type { Dept } from '#contract/modules/platform/org/dept.ts'
 import type { Emp } from '#contract/modules/platform/staff/staff.ts'
 
-/** A department with who works in it and what stands below; people of a department that is not shown count above it. */
+/** A department with its employees and its lower departments; employees of a hidden department are counted above it. */
 
 export type Person = Pick<z.output<typeof Emp>, 'empId' | 'empName' | 'jobName' | 'deptId'>
 type Unit = Pick<
@@ -15,16 +15,16 @@ export interface Node {
   deptId: string
   deptName: string
   leaderName: string | null
-  /** Those who work here, the leader first, then by post. */
+  /** Employees of the department, the leader first, then by post. */
   people: readonly Person[]
   /** 护士 3, 护理员 12: the most numerous first. */
   posts: readonly (readonly [job: string, count: number])[]
-  /** With everybody below. */
+  /** Number of employees, with all lower departments. */
   total: number
   below: readonly Node[]
 }
 
-/** The departments in use as a tree, each level in its order. */
+/** The enabled departments as a tree, each level in its order. */
 export function orgTree(depts: readonly Unit[], people: readonly Person[]): Node[] {
   const shown = depts.filter(({ status }) => status === onOff.is.on)
   const known = new Set(shown.map(({ deptId }) => deptId))

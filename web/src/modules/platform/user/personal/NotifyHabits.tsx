@@ -6,7 +6,9 @@ import { useDict } from '#kit/lookup/lookups.ts'
 import { chime, type NotifyChoice, notifyOf } from '../../../../shell/live/notify.ts'
 import { setUser } from '../../../../shell/shell-store.ts'
 
-/** Which kinds of messages pop up and count in the bell, and whether with a sound; the others come as one each morning. */
+/**
+ * Kinds of messages that pop up and count on the bell, with or without a sound; the others come together each morning.
+ */
 export function NotifyHabits({ own }: { own: ReplyFor<typeof user.get> }) {
   const kinds = useDict('MSG_TYPE').options.map(({ value, label }) => ({ value: Number(value), label }))
   const choice = notifyOf(own.layout)

@@ -22,7 +22,7 @@ const PhoneDialog = lazy(() => import('./PhoneDialog.tsx'))
 
 type Own = ReplyFor<typeof user.get>
 
-/** 个人信息, and what other modules show somebody of himself (platform.md 10). */
+/** 个人信息, with tabs of other modules about the user (platform.md 10). */
 export default function PersonalPage() {
   const page = usePage()
   const [tab, setTab] = usePageState('personal.tab', page.query.tab ?? '')
@@ -54,7 +54,7 @@ export default function PersonalPage() {
   )
 }
 
-/** One's own data, way of working, password, sessions and sign-ins. */
+/** The user's data, habits, password, sessions and sign-ins. */
 function OwnData() {
   const userId = local.get('userInfo')?.userId ?? ''
   const query = useCall(user.get, { userId })
@@ -138,7 +138,7 @@ function Profile({ own }: { own: Own }) {
 
 const scaleNames = { 14: '标准', 16: '大', 18: '特大' } as const
 
-/** What the person set goes with the account to the next machine. */
+/** Settings of the user follow the account to other computers. */
 function Habits({ own }: { own: Own }) {
   const fontScale = useShell((shell) => shell.fontScale)
   async function choose(size: number) {

@@ -16,7 +16,7 @@ interface Values {
   smsCode: string
 }
 
-/** Another number for one's account, proven by the code sent to it (platform.md 10). */
+/** Changes the phone number of the account, proven by a code sent to the new one (platform.md 10). */
 export default function PhoneDialog({ own, onClose }: { own: ReplyFor<typeof user.get>; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [wait, setWait] = useState(0)

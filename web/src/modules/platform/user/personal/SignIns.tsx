@@ -9,7 +9,7 @@ import { browserOf } from '../../../../shell/account/browser-name.ts'
 
 type Row = z.output<typeof SignIn>
 
-/** One's own sign-ins, refused ones in red: who sees one that was not theirs changes the password. */
+/** The user's sign-ins, refused ones in red: after a sign-in of somebody else the password must be changed. */
 export function SignIns() {
   const [page, setPage] = useState(1)
   const { data, error, isFetching } = useCall(auth.signIns, { page, size: 10 })
