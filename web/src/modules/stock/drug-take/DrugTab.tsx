@@ -41,7 +41,7 @@ const takeColumns = cols(
   },
 )
 
-/** 用药 in the archive: what somebody takes, what is kept of it, what he was given today and this month. */
+/** 用药 in the archive: the drugs a resident takes, those in custody, and the doses of today and this month. */
 export default function DrugTab({ oldmanId }: { oldmanId: string }) {
   const may = usePermit()
   const views = [

@@ -1,7 +1,7 @@
 import { printOf, type Sheet } from '#kit/print/print.tsx'
 import { LinesText, type Round } from './take-words.tsx'
 
-/** 药杯标签: who, when, what. */
+/** 药杯标签: resident, time, drugs. */
 export const printLabels = printOf((rows: readonly Round[]): Sheet[] =>
   rows.map((row) => ({
     title: row.oldmanName ?? '',

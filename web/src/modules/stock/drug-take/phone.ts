@@ -3,7 +3,10 @@ import type { PhonePage } from '../../../app/pages.ts'
 
 const { permit } = drugTake.takeList.options
 
-/** The round at the bedside: packed by one, checked by another, given after the wristband (stock.md 5.4, Phone). */
+/**
+ * The drug round at the bedside: packed by one nurse, checked by another, given after scanning the wristband (stock.md
+ * 5.4, Phone).
+ */
 const pages: readonly PhonePage[] = [
   {
     path: '/drug',

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { todayOf } from '#kit/value/format.ts'
 import { openSite, type Site, shown } from '../../../shell/test/test-site.ts'
 
-/** The drug round at the desk: what is asked before a step, and what is said of drugs that were held back. */
+/** The drug round at the desk: the questions before a step, and the list of failed drugs. */
 
 let site: Site
 let page: Page
@@ -64,14 +64,14 @@ async function packAll() {
   await dialog().getByRole('button', { name: '摆药', exact: true }).click()
 }
 
-test('a row asks with the drugs of its resident', async () => {
+test('the question of a row names the drugs of its resident', async () => {
   await round()
   await shown(page).locator('.ant-table-row').first().getByRole('button', { name: '摆药', exact: true }).click()
   await dialog().getByText('给王秀英摆08:00的药？').last().waitFor()
   expect(await dialog().innerText()).toContain('氨氯地平片')
 })
 
-test('what was held back of a batch stands there by name and reason until it is read', async () => {
+test('failed drugs of a batch are listed by name and reason until the list is closed', async () => {
   await round()
   const packed = { takeId: 't1', code: 0, msg: '', status: 2, version: 2 }
   site.answer(take, { data: { results: [packed, allergy, lack], done: 1, failed: 2 } })
@@ -85,7 +85,7 @@ test('what was held back of a batch stands there by name and reason until it is 
   await dialog().waitFor({ state: 'hidden' })
 })
 
-test('where none of a batch went each is named with its reason', async () => {
+test('where every drug of a batch failed each is listed with its reason', async () => {
   await round()
   const data = { results: [refusalOf('t1', 24034, '对钙通道阻滞剂过敏'), allergy, lack], done: 0, failed: 3 }
   site.answer(take, { body: { code: 24034, msg: '对钙通道阻滞剂过敏', data } })
@@ -96,7 +96,7 @@ test('where none of a batch went each is named with its reason', async () => {
 
 const slotOf = (planTime: string, toPack: number) => ({ planTime, toPack, toCheck: 0, toGive: 0, given: 1, odd: 0 })
 
-test('the times of a day with many doses at need stand on one line, the first that waits in sight, and no dose is cut off', async () => {
+test('the times of a day with many doses at need fit on one line, the first open one in sight, and no dose is cut off', async () => {
   const insulin = rowOf('t9', '叶凤英', '门冬胰岛素注射液（诺和锐特充30）')
   const slots = Array.from({ length: 14 }, (_, at) =>
     slotOf(`${String(8 + at).padStart(2, '0')}:00`, at === 13 ? 3 : 0),
@@ -112,7 +112,7 @@ test('the times of a day with many doses at need stand on one line, the first th
   const box = await waiting.boundingBox()
   const all = await times.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((all?.x ?? 0) + (all?.width ?? 0) + 1)
-  // Days, states and tools take two lines, not three, and the way to keep a query none of its own.
+  // Days, states and tools take two lines, not three, and the button to save a filter takes none.
   expect((await shown(page).locator('.k-toolbar').first().boundingBox())?.height).toBeLessThan(100)
   expect(await shown(page).getByRole('button', { name: '列设置', exact: true }).count()).toBe(1)
   await shown(page).getByLabel('老人', { exact: true }).fill('叶')
@@ -123,7 +123,7 @@ test('the times of a day with many doses at need stand on one line, the first th
   expect(await cell.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
 })
 
-test('an effect that was recorded today is put right in its row, one of another day is not', async () => {
+test('an effect recorded today is corrected in its row, one of another day is not', async () => {
   const dose = (takeId: string, oldmanName: string, effectTime: string) => ({
     ...rowOf(takeId, oldmanName, '对乙酰氨基酚片'),
     prn: 1,

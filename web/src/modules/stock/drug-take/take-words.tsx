@@ -24,7 +24,10 @@ const tones: Partial<Record<number, Tone>> = {
 export const TakeChip = ({ status }: { status: number | undefined }) =>
   status === undefined ? null : <StatusChip label={takeStatus.label(status)} tone={tones[status] ?? 'info'} />
 
-/** What is to be given; where it may do harm that stands first, so that no narrow column cuts it off; with its own state where the others are elsewhere. */
+/**
+ * Drug and dose; warnings stand first, so that a narrow column does not cut them off; with its own state where it
+ * differs from the others.
+ */
 const LineText = ({ line, apart }: { line: Line; apart: boolean }) => (
   <span className="take-line">
     {line.highRisk === 1 && <span className="take-odd">高警示 </span>}

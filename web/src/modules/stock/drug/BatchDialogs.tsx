@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How many, of one batch. */
+/** Quantity of one batch. */
 function Quantity({
   row,
   batch,
@@ -39,7 +39,7 @@ function Quantity({
   )
 }
 
-/** 清点: what is there, counted by two. */
+/** 清点: the quantity found, counted by two. */
 export function CountDialog(props: Props) {
   const { row, batch, onClose } = props
   const [quantity, setQuantity] = useState<unknown>(batch.quantity)
@@ -67,7 +67,7 @@ export function CountDialog(props: Props) {
   )
 }
 
-/** 报损销毁: seen by two, and where it is reviewed agreed to by a third. */
+/** 报损销毁: witnessed by two, and where it needs a review approved by a third. */
 export function DestroyDialog(props: Props) {
   const { row, batch, onClose } = props
   const [quantity, setQuantity] = useState<unknown>(batch.quantity - batch.locked)

@@ -14,7 +14,7 @@ const views = [
   { value: 'destroy', label: '销毁申请' },
 ]
 
-/** 药品代管 (stock.md 5.2): whose drugs are kept, which, and every movement of them. */
+/** 药品代管 (stock.md 5.2): residents with drugs in custody, the drugs, and every movement. */
 export default function DepositedPage() {
   const { query } = usePage()
   const [view, setView] = usePageState('view', query.view ?? 'people')

@@ -30,7 +30,7 @@ const columns = cols(
   },
 )
 
-/** 销毁申请: seen by two, agreed to by a third. */
+/** 销毁申请: witnessed by two, approved by a third. */
 export default function DestroyList({ views }: { views: ReactNode }) {
   return (
     <ListPage

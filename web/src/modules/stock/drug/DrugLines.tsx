@@ -20,13 +20,13 @@ interface Lines {
   options: readonly Option[]
   lines: readonly Values[]
   onChange: (lines: Values[]) => void
-  /** What is typed of each. */
+  /** Input fields of each line. */
   typed: readonly Key[]
-  /** What may be charged by, where a charge is typed. */
+  /** Fee projects to choose from, where a charge is entered. */
   fees?: readonly Choice[]
 }
 
-/** Lines of drugs: scanned or picked, then typed. */
+/** Lines of drugs: scanned or chosen, then filled in. */
 export function DrugLines({ options, lines, onChange, typed, fees }: Lines) {
   const change = (at: number, part: Values) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
@@ -109,7 +109,7 @@ interface FeeProps {
   onChange: (value: unknown) => void
 }
 
-/** What it is charged by; where there is nothing to choose from, who can change that. */
+/** The fee project of the charge; without choices, says who can add them. */
 const Fee = ({ label, fees = [], value, onChange }: FeeProps) => (
   <Select
     allowClear
@@ -129,7 +129,7 @@ export const choiceOf = ({ drugId, drugName, drugSpec, pinyin, allergyHit }: Opt
   label: `${drugName} ${drugSpec}${allergyHit === 1 ? '（过敏）' : ''}${pinyin ? ` ${pinyin}` : ''}`,
 })
 
-/** The smallest unit, and how many of it are kept already. */
+/** The smallest unit, and the quantity already in custody. */
 const Unit = ({ option }: { option: Option | undefined }) =>
   option ? (
     <span className="k-muted">

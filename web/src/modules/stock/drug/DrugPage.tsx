@@ -67,7 +67,7 @@ const details = [
   'createByName',
   'createTime',
 ]
-const entered = Object.keys(DrugInput.shape) as (keyof typeof DrugInput.shape)[] // as: the keys of the very shape
+const entered = Object.keys(DrugInput.shape) as (keyof typeof DrugInput.shape)[] // as: keys of this shape
 
 const options = {
   approvalNo: { help: '国药准字加字母和8位数字；饮片、保健食品、器械不限' },

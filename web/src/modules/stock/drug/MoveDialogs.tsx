@@ -11,7 +11,7 @@ import type { Values } from '#kit/value/schema.ts'
 import { DrugLines } from './DrugLines.tsx'
 import { AllergyText } from './drug-words.tsx'
 
-/** Whose drugs are moved. */
+/** The resident whose drugs are moved. */
 export interface Owner {
   oldmanId: string
   oldmanName?: string | null
@@ -27,7 +27,7 @@ export const printed = async ({ print }: Reply) => {
   if (print) (await import('./kept/keep-sheet.tsx')).printKeep(print)
 }
 
-/** 收药: what came, who brought it, who counted it a second time. */
+/** 收药: the drugs, who brought them, and who counted them a second time. */
 export function TakeInDialog({ owner, onClose }: Props) {
   const [lines, setLines] = useState<Values[]>([{}])
   const { data = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })
@@ -62,7 +62,7 @@ export function TakeInDialog({ owner, onClose }: Props) {
       input={async (values) => ({
         keepType: String(keepType.is.receive),
         oldmanId: owner.oldmanId,
-        // What was typed of a charge goes only with a source that may charge: else no field shows it.
+        // A typed charge is sent only for a source that may charge; other sources hide its field.
         lines: filled(lines).map((line) => (charged(values) ? line : { ...line, ...uncharged })),
       })}
       outlook={(values) => (
@@ -83,7 +83,7 @@ export function TakeInDialog({ owner, onClose }: Props) {
     />
   )
 }
-/** Charged by the children of 医疗药品 alone (stock.md 5.2). */
+/** Only children of 医疗药品 charge drugs (stock.md 5.2). */
 function useFees() {
   const enabled = usePermit()(feeProject.children.options.permit)
   const query = { projectType: projectType.is.medical, status: onOff.is.on, pageHelper: '0' } as const
@@ -98,7 +98,7 @@ const received = ['quantity', 'packs', 'batchNo', 'expireDate', 'place', 'reason
 const uncharged = { chargeAmount: undefined, projectChildId: undefined }
 const filled = (lines: readonly Values[]) => lines.filter(({ drugId }) => drugId)
 
-/** 退回家属: by what expires first, unless a batch is named on the page of the drug. */
+/** 退回家属: first expiry first, unless the page of the drug names a batch. */
 export function HandBackDialog({ owner, onClose, initial = [{}] }: Props & { initial?: Values[] }) {
   const [lines, setLines] = useState<Values[]>(initial)
   const { data: options = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })

@@ -23,7 +23,7 @@ export const WarnChips = ({ flags }: { flags: readonly number[] }) => (
   </span>
 )
 
-/** Red is what must be dealt with today, amber what runs out soon. */
+/** Red is due today, amber expires soon. */
 export function rowClassOf({ warnFlags }: Pick<Kept, 'warnFlags'>) {
   if (warnFlags.some((flag) => tones[flag] === 'danger')) return 'k-row-danger'
   return warnFlags.length > 0 ? 'k-row-warning' : undefined
@@ -31,7 +31,7 @@ export function rowClassOf({ warnFlags }: Pick<Kept, 'warnFlags'>) {
 
 const fullMonth = 30
 
-/** How long it lasts: a bar of thirty days, and the number. */
+/** How long the stock lasts: a bar of thirty days, and the number. */
 export function DaysLeft({ row }: { row: Pick<Kept, 'daysLeft' | 'warnFlags'> }) {
   const { daysLeft, warnFlags } = row
   if (daysLeft == null) return <span className="k-muted">未设用量</span>
@@ -46,6 +46,6 @@ export function DaysLeft({ row }: { row: Pick<Kept, 'daysLeft' | 'warnFlags'> })
   )
 }
 
-/** What somebody is allergic to stands red wherever his drugs are. */
+/** Allergies are red wherever the drugs of a resident are shown. */
 export const AllergyText = ({ text }: { text: string | null | undefined }) =>
   text ? <span className="drug-allergy">过敏：{text}</span> : null

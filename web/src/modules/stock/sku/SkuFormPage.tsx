@@ -7,7 +7,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePage } from '#kit/page/page.ts'
 import type { Values } from '#kit/value/schema.ts'
 
-/** 新增物品, and its change: `?skuId=` (stock.md 2). */
+/** 新增物品, and with `?skuId=` its change (stock.md 2). */
 export default function SkuFormPage() {
   const { skuId, classifyId } = usePage().query
   return skuId ? <Edit skuId={skuId} /> : <Add classifyId={classifyId} />

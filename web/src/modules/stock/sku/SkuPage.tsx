@@ -54,7 +54,7 @@ const columns = cols(
   },
 )
 
-/** 物品管理 (stock.md 5.6): left the kinds, right what is in them. */
+/** 物品管理 (stock.md 5.6): classes on the left, their items on the right. */
 export default function SkuPage() {
   const kinds = useCall(classify.classifyList, {})
   return (
@@ -138,7 +138,7 @@ function Items({ kind }: { kind: Kind | undefined }) {
   )
 }
 
-/** A kind that takes goods is filled in already. */
+/** A class that may hold items is filled in. */
 const addAddress = (kind: Kind | undefined) =>
   kind?.classifyLevel === 3
     ? `/warehouse/sku/add?classifyId=${encodeURIComponent(kind.classifyId)}`

@@ -11,7 +11,7 @@ const columns = cols(
   { supplierName: { width: 180 }, goodsScope: { width: 240 }, address: { width: 220 } },
 )
 
-/** 供应商 (stock.md 5.6): amber with a licence that has run out. */
+/** 供应商 (stock.md 5.6): amber when a licence has expired. */
 export default function SupplierPage() {
   return (
     <ListPage

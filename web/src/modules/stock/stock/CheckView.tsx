@@ -14,7 +14,7 @@ import './stock.css'
 type Proof = ReplyFor<typeof stock.check>
 type Month = z.output<typeof StockMonth>
 
-/** 账存核对 and 月结存 (stock.md 1): the books are worked out anew from every record. */
+/** 账存核对 and 月结存 (stock.md 1): the balances are computed again from every record. */
 export default function CheckView({ views }: { views: ReactNode }) {
   const query = useCall(stock.check, {}, { staleTime: 0 })
   return (

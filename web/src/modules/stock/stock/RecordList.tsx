@@ -31,7 +31,7 @@ const columns = cols(
   },
 )
 
-/** 库存流水: every movement there ever was, newest first; red are those that take something back. */
+/** 库存流水: every movement, newest first; reversals are red. */
 export default function RecordList({ views }: { views: ReactNode }) {
   return (
     <ListPage

@@ -22,7 +22,7 @@ interface Spot {
   skuId: string
 }
 
-/** 库存明细 (stock.md 4): an item in a depot, its layers, its records and how much lay there. */
+/** 库存明细 (stock.md 4): an item in a depot: cost layers, records, and the stock by day. */
 export default function StockDetailPage() {
   const { depotId, skuId } = usePage().query
   if (!depotId || !skuId)
@@ -137,7 +137,7 @@ const lentColumns = cols(
 )
 const { transit, partReceived } = docStatus.is
 
-/** Sent, and not arrived here or still owed by here. */
+/** Sent, but not arrived here yet, or still expected from here. */
 function OnWay(spot: Spot) {
   const page = usePage()
   return (
@@ -153,7 +153,7 @@ function OnWay(spot: Spot) {
   )
 }
 
-/** Lent from here, and not back. */
+/** Lent from here, and not returned yet. */
 function Lent(spot: Spot) {
   const page = usePage()
   return (
@@ -183,7 +183,7 @@ function Records(spot: Spot) {
   )
 }
 
-/** What lay there before the first day that is asked for and after the last. */
+/** The stock before the first day of the period and after the last. */
 function Standing({ asked }: { asked: Values }) {
   const { data } = useCall(stock.records, inputOf(stock.records, asked))
   return data && <span className="k-muted">{standingText(data)}</span>

@@ -9,7 +9,7 @@ const RecordList = lazy(() => import('./RecordList.tsx'))
 const CheckView = lazy(() => import('./CheckView.tsx'))
 const ReportView = lazy(async () => ({ default: (await import('./report/ReportView.tsx')).ReportView }))
 
-/** 实时库存 (stock.md 4): what lies where, what it came from, and whether the books are right. */
+/** 实时库存 (stock.md 4): the stock by depot, its records, and the check of the books. */
 export default function StockPage() {
   const may = usePermit()
   const { query } = usePage()

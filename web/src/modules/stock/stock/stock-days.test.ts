@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balanceByDay, standingText } from './stock-days.ts'
 
-test('each day ends with what lay there the day before and what moved on it', () => {
+test('each day ends with the stock of the day before plus its movements', () => {
   const list = [
     { bizDate: '2025-06-03', quantity: -0.1 },
     { bizDate: '2025-06-02', quantity: 0.3 },
@@ -16,7 +16,7 @@ test('each day ends with what lay there the day before and what moved on it', ()
   ])
 })
 
-test('records of one item stand between what lay there before and after', () => {
+test('records of one item have the stock before and after', () => {
   const of = (quantity: number, amount: number) => ({ quantity, amount })
   expect(standingText({ opening: of(10, 1000), closing: of(6.5, 650) })).toBe('期初 10（10.00元），期末 6.5（6.50元）')
   expect(standingText({ closing: of(6, 600) })).toBe('')

@@ -1,6 +1,6 @@
 import { addDays, yuan } from '#kit/value/format.ts'
 
-/** What lay there at the end of each day, from what stood before and what moved since. Pure. */
+/** The stock at the end of each day, from the opening stock and the movements. Pure. */
 export function balanceByDay(
   { opening, list }: { opening: number; list: readonly { bizDate: string; quantity: number }[] },
   { from, to }: { from: string; to: string },
@@ -23,7 +23,7 @@ interface Standing {
   amount: number
 }
 
-/** 期初 and 期末 of the records that are asked for; nothing where they are not of one item in one depot. */
+/** 期初 and 期末 of the listed records; empty where they are not of one item in one depot. */
 export function standingText({ opening, closing }: { opening?: Standing | null; closing?: Standing | null }) {
   if (!opening || !closing) return ''
   const balanceText = ({ quantity, amount }: Standing) => `${quantity}（${yuan(amount)}元）`

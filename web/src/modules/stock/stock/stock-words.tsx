@@ -23,11 +23,11 @@ export const WarnChips = ({ flags }: { flags: Lying['warnFlags'] }) => (
   </span>
 )
 
-/** Of one unit, in yuan: the ledger itself holds whole fen. */
+/** Price of one unit in yuan: the ledger itself holds whole fen. */
 export const UnitCost = ({ fen }: { fen: number | null | undefined }) =>
   fen == null ? null : <span className="k-num">{(fen / 100).toFixed(4)}</span>
 
-/** Red is what must be dealt with today, amber what runs out soon. */
+/** Red is due today, amber expires soon. */
 export function rowClassOf({ warnFlags }: Lying) {
   if (warnFlags.includes(expired)) return 'k-row-danger'
   return warnFlags.includes(soon) || warnFlags.includes(low) ? 'k-row-warning' : undefined

@@ -11,12 +11,12 @@ import { legend } from './marks.ts'
 import { daysOf, freqLabel, marksOf, titleOf } from './month.ts'
 import '../drug-take.css'
 
-/** Today stands in the middle of what is seen of a wide sheet. */
+/** Today is in the middle of the visible part of a wide sheet. */
 const inSight = (head: HTMLElement | null) => {
   head?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/** 给药月表: each drug, each day, a sign for each dose. */
+/** 给药月表: a line for each drug, a column for each day, a sign for each dose. */
 export function MonthSheet({ oldmanId }: { oldmanId: string }) {
   const [month, setMonth] = useState(todayOf().slice(0, 7))
   const query = useCall(drugTake.takeList, { oldmanId, view: 'mar', month })

@@ -10,7 +10,7 @@ interface Month {
   uses: readonly MarUse[]
 }
 
-/** 给药月表 on paper: whose it is, what they may not take, and a sign for each dose. */
+/** 给药月表 on paper: the resident, the allergies, and a sign for each dose. */
 export const printMar = printOf(async ({ resident, month, uses }: Month) =>
   onTemplate(await templateOf('DRUG_MAR'), {
     number: 'month',

@@ -16,5 +16,5 @@ const open = ['·', '待服'] as const
 /** One sign in the sheet of a month. */
 export const markOf = (status: number) => (marks[status] ?? open)[0]
 
-/** Every sign of the sheet with what it stands for. */
+/** Every sign of the sheet with its meaning. */
 export const legend = [...Object.values(marks), open].map(([mark, word]) => `${mark}${word}`).join('　')

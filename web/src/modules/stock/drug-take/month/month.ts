@@ -3,7 +3,7 @@ import { freq } from '#contract/modules/stock/drug-take/freq.ts'
 import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { markOf } from './marks.ts'
 
-/** The month of one resident as signs: on the screen and on paper. */
+/** The month of one resident as signs: for screen and paper. */
 
 type Month = ReplyFor<typeof drugTake.takeList>
 export type MarUse = NonNullable<Month['uses']>[number]

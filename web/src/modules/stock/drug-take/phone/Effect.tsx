@@ -13,14 +13,14 @@ interface Props {
   again: () => void
 }
 
-/** Whether a dose at need has helped: what was recorded, else one button for each answer (stock.md 5.4, PRN). */
+/** The effect of a dose at need: the recorded one, else a button for each answer (stock.md 5.4, PRN). */
 export function Effect({ take, again }: Props) {
   const { given, part } = takeStatus.is
   if (take.prn !== 1 || (take.status !== given && take.status !== part)) return null
   return <Recorded key={take.version} take={take} again={again} />
 }
 
-/** A slip is put right the same day. */
+/** A mistake is corrected on the same day. */
 function Recorded({ take, again }: Props) {
   const [anew, setAnew] = useState(false)
   if (!take.effect || anew) return <EffectForm take={take} again={again} />

@@ -23,17 +23,17 @@ interface Proof {
   code?: string
 }
 
-/** An empty box says nothing: it is no dose of nothing. */
+/** An empty box is no number, not a dose of zero. */
 const amountOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
 
 interface GiveProps {
   take: Take
-  /** When this phone read it. */
+  /** Time (ms) when this phone read the take. */
   readAt: number
   minutes: { early: number; late: number }
 }
 
-/** 发药: the wristband or the bed first, then what was really taken; 拒服 with its reason. */
+/** 发药: first the wristband or the bed, then the doses taken; 拒服 with its reason. */
 export function GiveForm({ take, readAt, minutes }: GiveProps) {
   const [proof, prove] = useState<Proof>()
   const connected = online.use()
@@ -52,7 +52,9 @@ export function GiveForm({ take, readAt, minutes }: GiveProps) {
 function Identify({ take, connected, onProof }: { take: Take; connected: boolean; onProof: (proof: Proof) => void }) {
   const beds = useRead(location.beds, { pageHelper: '0' })
   const [problem, say] = useState('')
-  /** The server says who is meant and keeps what nearly went wrong; without it what this phone knows of the beds. */
+  /**
+   * The server checks the identity and records a near miss; without a connection the phone checks by its stored beds.
+   */
   async function verify(code: string) {
     const whose = whoseLabel(code, take, beds.data?.list ?? [])
     const proof = { way: whose.way ?? verifyWay.is.bed, code: whose.code ?? code }

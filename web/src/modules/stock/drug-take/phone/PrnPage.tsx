@@ -15,7 +15,7 @@ import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
 import { type AtNeedUse as Use, whyNot } from '../round/at-need.ts'
 
-/** #/drug/prn/{oldmanId}: what may be given at need, how often it was today, how long ago (stock.md 5.4). */
+/** #/drug/prn/{oldmanId}: drugs at need, with the number of doses today and the time since the last (stock.md 5.4). */
 export default function PrnPage({ oldmanId }: Record<string, string>) {
   const read = useRead(drugTake.takeDict, { oldmanId })
   const [chosen, choose] = useState<string>()
@@ -39,7 +39,7 @@ export default function PrnPage({ oldmanId }: Record<string, string>) {
   )
 }
 
-/** Before anything is chosen: who is given it, and what must not be given. */
+/** Before anything is chosen: the resident, and the allergies. */
 function ForWhom({ use: { oldmanName, bedName, allergyDrug } }: { use: Use }) {
   return (
     <section className="card stack">
@@ -76,7 +76,7 @@ function GiveAtNeed({ use }: { use: Use }) {
   const [reason, setReason] = useState('')
   const [problem, say] = useState('')
   const [busy, setBusy] = useState(false)
-  // One number for one dose: sent again because no answer came, it is the same.
+  // One request number per dose: sent again without an answer, it stays the same.
   const [requestNo] = useState(newRequestNo)
   if (!connected) return <p className="card warning">必要时用药须联网登记</p>
   if (!may('drug.drugGetList.add')) return <p className="card muted">没有登记必要时用药的权限</p>
@@ -103,7 +103,7 @@ function GiveAtNeed({ use }: { use: Use }) {
       })
       const [{ code, msg, takeId }] = results
       if (code !== 0) say(msg)
-      // Given, its effect is asked there; to be packed and checked first, that is offered there.
+      // After giving, the effect is asked there; a dose to be packed and checked first is offered there.
       else instead(`/drug/${takeId}`)
     } catch (error) {
       say(messageOf(error))

@@ -14,7 +14,7 @@ import { firstSlot, type Listed, nextSteps, openIn, roomsOf, type Slot, waitingO
 
 const most = 500
 
-/** #/drug: the times of the day, what waits at each, then room by room who gets what. */
+/** #/drug: the times of the day with their open takes, then the residents of each room with their drugs. */
 export default function RoundPage() {
   const [chosen, choose] = useState<string>()
   const now = useNow(clockNow)
@@ -63,7 +63,7 @@ function Counts({ slot }: { slot: Slot | undefined }) {
   )
 }
 
-/** What can be given without a network is kept beforehand, with the labels of the beds. */
+/** Takes that can be given without a network are read in advance, with the labels of the beds. */
 function useReady(list: readonly Listed[]) {
   const connected = online.use()
   const ids = list
@@ -80,7 +80,7 @@ function useReady(list: readonly Listed[]) {
         await keepReady(drugTake.takeGet, { takeId })
       }
     }
-    // The list says what failed; this was only for later.
+    // The list shows a failure; this was a read in advance.
     fetchAll().catch(() => undefined)
     return () => {
       ended = true
@@ -116,7 +116,7 @@ function Bed({ take }: { take: Listed }) {
   )
 }
 
-/** What went wrong today: missed, refused, nearly wrong. */
+/** Doses of today that were missed, refused, or a near miss. */
 function Odd({ date }: { date: string }) {
   const [open, setOpen] = useState(false)
   return (

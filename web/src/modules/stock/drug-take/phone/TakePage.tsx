@@ -15,7 +15,7 @@ import { GiveForm } from './GiveForm.tsx'
 import { type Line, type Take, waitingOf } from './round.ts'
 import { useTaking } from './use-taking.ts'
 
-/** #/drug/{takeId}: the drugs of one person at one time, and the next step with one button. */
+/** #/drug/{takeId}: the drugs of one resident at one time, and the next step with one button. */
 export default function TakePage({ takeId }: Record<string, string>) {
   const read = useRead(drugTake.takeGet, { takeId })
   return (
@@ -63,7 +63,7 @@ function Head({ take }: { take: Take }) {
   )
 }
 
-/** One drug, large: what, how much, how, and what to look out for. */
+/** One drug, in large letters: name, dose, way, and warnings. */
 function DrugCard({ line }: { line: Line }) {
   const unit = useWords('DRUG_UNIT').word(line.unit)
   const way = useWords('DRUG_WAY').word(line.drugWay)
@@ -106,7 +106,7 @@ function Step({ take, readAt, again }: StepProps & { readAt: number }) {
         <Effect take={take} again={again} />
       </>
     )
-  // Whoever waits for one drug is given the others.
+  // A missing drug does not delay the others.
   return (
     <>
       {hasAt(take, toGive) && <GiveGate take={take} readAt={readAt} />}
@@ -116,7 +116,10 @@ function Step({ take, readAt, again }: StepProps & { readAt: number }) {
   )
 }
 
-/** Each drug is ticked or scanned; what was scanned and is none of them is told to the server, which keeps it as a near miss. */
+/**
+ * Each drug is ticked or scanned; a scanned drug that does not belong to the take is reported to the server, which
+ * records a near miss.
+ */
 function PackForm({ take, again }: StepProps) {
   const connected = online.use()
   const { problem, busy, run } = useTaking(again)
@@ -181,7 +184,7 @@ function PackForm({ take, again }: StepProps) {
   )
 }
 
-/** What is not there is left out; the button says how many go. */
+/** Missing drugs are left out; the button shows the number of the others. */
 function packWords(connected: boolean, packed: number, all: number) {
   if (!connected) return '摆药（需联网）'
   return packed > 0 && packed < all ? `摆药（${packed}/${all}种）` : '摆药'
@@ -233,7 +236,7 @@ function CheckForm({ take, again }: StepProps) {
   )
 }
 
-/** Giving asks for the minutes a dose may come early or late; without them it is judged by an hour. */
+/** Giving uses the minutes a dose may come early or late; without them an hour. */
 function GiveGate({ take, readAt }: { take: Take; readAt: number }) {
   const { data } = useRead(drugTake.takeList, { date: take.planTime.slice(0, 10), view: takeView.is.time, size: 1 })
   if (!may('drug.drugGetList.give')) return <p className="card muted">待发药</p>

@@ -4,7 +4,7 @@ import { firstSlot, type Line, momentOf, needsNet, nextSteps, roomsOf, type Slot
 
 const slot = (planTime: string, toGive = 0): Slot => ({ planTime, toPack: 0, toCheck: 0, toGive, given: 0, odd: 0 })
 
-test('the time shown first is the earliest with something to do, else the next, else the last', () => {
+test('the first time shown is the earliest with open takes, else the next, else the last', () => {
   const now = '2025-06-20 11:00:00'
   expect(firstSlot([slot('08:00', 1), slot('12:00', 2)], now)).toBe('08:00')
   expect(firstSlot([slot('08:00'), slot('12:00')], now)).toBe('12:00')
@@ -22,7 +22,7 @@ test('rooms and beds stand in their order', () => {
   ])
 })
 
-test('a label of another bed is somebody else; one this phone does not know is left to the server', () => {
+test('the label of another bed is refused; an unknown one is left to the server', () => {
   const take = { oldmanId: 'o1', bedName: '颐和楼-101-A' }
   const beds = [
     { bedCode: 'B1', fullName: '颐和楼-101-A', oldmanId: 'o1' },
@@ -35,14 +35,14 @@ test('a label of another bed is somebody else; one this phone does not know is l
   expect(whoseLabel('W7', take, beds)).toEqual({ way: 1, code: 'W7' })
 })
 
-test('a dose is early up to the minute, and late after it', () => {
+test('a dose is early until its minute, and late after it', () => {
   const minutes = { early: 60, late: 30 }
   const at = (time: string) => momentOf('2025-06-20 08:00:00', `2025-06-20 ${time}:00`, minutes)
   expect([at('06:59'), at('07:00'), at('08:30'), at('08:31')]).toEqual(['early', 'now', 'now', 'late'])
   expect(momentOf('2025-06-21 00:10:00', '2025-06-20 23:30:00', minutes)).toBe('now')
 })
 
-test('without the net only checked doses of today without high risk are given', () => {
+test('without a network only checked doses of today without high risk are given', () => {
   const checked = { highRisk: 0, status: 2 } as const
   const risky = { highRisk: 1, status: 2 } as const
   const packed = { highRisk: 1, status: 1 } as const
@@ -57,12 +57,12 @@ test('without the net only checked doses of today without high risk are given', 
   expect(needsNet(take, now, 2 * 3_600_000 + 1)).toBe('药单是两小时以前读取的，请联网后再发药')
 })
 
-test('each step is offered that some drug of a dose waits for; what is missing keeps nothing back', () => {
-  const of = (...states: number[]) => nextSteps({ lines: states.map((status) => ({ status })) as unknown as Line[] }) // as: only states are looked at
+test('each step that a drug of a take waits for is offered; a missing drug delays nothing', () => {
+  const of = (...states: number[]) => nextSteps({ lines: states.map((status) => ({ status })) as unknown as Line[] }) // as: only states are read
   expect([of(0, 2), of(1), of(0, 1, 3), of(3, 5), of()]).toEqual(['发药 摆药', '核对', '核对 摆药', '', ''])
 })
 
-test('who packed a drug does not check it, whoever else packed beside him', () => {
+test('a nurse does not check a drug they packed, even when others packed too', () => {
   const of = (...lines: { status: number; prepareBy: string | null }[]) => packed({ lines }, 'me')
   expect(of({ status: 1, prepareBy: 'other' }, { status: 1, prepareBy: 'me' })).toBe(true)
   expect(of({ status: 1, prepareBy: 'other' }, { status: 2, prepareBy: 'me' })).toBe(false)

@@ -5,7 +5,7 @@ import { placeOf } from '../../../../app/kit/place.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 import { hasAt, linesAt } from '../round/lines-at.ts'
 
-/** The round as a phone shows it, and what it may do without the net; the server judges again (stock.md 5.4). Pure. */
+/** The drug round on a phone, and what it may do without a network; the server checks again (stock.md 5.4). Pure. */
 
 export type Take = ReplyFor<typeof drugTake.takeGet>
 export type Line = Take['lines'][number]
@@ -14,10 +14,10 @@ export type Listed = ReplyFor<typeof drugTake.takeList>['list'][number] & Pick<T
 
 const { toPack, toCheck, toGive } = takeStatus.is
 
-/** What is still to be done at a time. */
+/** Number of open takes at a time. */
 export const openIn = ({ toPack: pack, toCheck: check, toGive: give }: Slot) => pack + check + give
 
-/** The time shown first: the earliest with something to do, else the next one, else the last. */
+/** The time shown first: the earliest with open takes, else the next one, else the last. */
 export function firstSlot(slots: readonly Slot[], now: string): string | undefined {
   const time = now.slice(11, 16)
   const open = slots.find((slot) => openIn(slot) > 0)
@@ -39,7 +39,7 @@ export function roomsOf(list: readonly Listed[]): Room[] {
   return [...rooms].map(([room, takes]) => ({ room, takes }))
 }
 
-/** A dose that lies on this phone still. */
+/** The record of a take that still waits on this phone. */
 export const waitingOf = (own: readonly Item[], takeId: string) =>
   own.find(({ kind, rows }) => kind === 'takes' && JSON.stringify(rows[0].takes).includes(takeId))
 
@@ -49,7 +49,7 @@ interface Bed {
   oldmanId?: string | null
 }
 
-/** Who is meant by a label, as far as this phone knows; a wristband it does not know is left to the server. */
+/** The identity by a scanned label, as far as this phone knows; an unknown wristband is left to the server. */
 export function whoseLabel(code: string, take: Pick<Take, 'oldmanId' | 'bedName'>, beds: readonly Bed[]) {
   if (code === take.oldmanId) return { way: verifyWay.is.band, code }
   const bed = beds.find(({ bedCode, fullName }) => bedCode === code || fullName === code)
@@ -67,7 +67,7 @@ export function momentOf(planTime: string, now: string, { early, late }: { early
   return -ahead > late ? ('late' as const) : ('now' as const)
 }
 
-/** Why a dose cannot be given without the net; undefined when it can. */
+/** Why a take cannot be given without a network; undefined when it can. */
 export function needsNet(
   take: Pick<Take, 'planTime'> & { lines: readonly Pick<Line, 'highRisk' | 'status'>[] },
   now: string,
@@ -82,7 +82,7 @@ export function needsNet(
 /** A dose may have been stopped since. */
 const freshMs = 2 * 3_600_000
 
-/** What comes next for a take, in a word each; nothing when nothing does. */
+/** The next steps of a take, one word for each; empty when there is none. */
 export const nextSteps = (take: Pick<Listed, 'lines'>) =>
   [hasAt(take, toGive) && '发药', hasAt(take, toCheck) && '核对', hasAt(take, toPack) && '摆药']
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useStep } from '../../../../app/kit/screen/step.tsx'
 
-/** A step that needs the network: says what was refused line by line, reads anew. */
+/** A step that needs a connection: shows refusals line by line, and reads again. */
 export function useTaking(again: () => void) {
   const { run, ...step } = useStep(again)
   const take = (body: InputFor<typeof drugTake.takeDo>) =>

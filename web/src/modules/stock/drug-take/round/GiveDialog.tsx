@@ -26,7 +26,7 @@ const verify = {
   reason: { help: '人工核对、已过时间时必填' },
 }
 
-/** 发药 or 拒服: first who it is, then what of it. */
+/** 发药 or 拒服: first the identity, then the doses. */
 export function GiveDialog({ kind, row, onClose }: { kind: Kind; row: Round; onClose: () => void }) {
   const [doses, setDoses] = useState<Record<string, unknown>>({})
   const open = linesAt(row, takeStatus.is.toGive)
@@ -34,7 +34,7 @@ export function GiveDialog({ kind, row, onClose }: { kind: Kind; row: Round; onC
   const lines = open.flatMap(({ takeLineId }) =>
     doses[takeLineId] === undefined ? [] : [{ takeLineId, actualDose: doses[takeLineId] }],
   )
-  // Lines named are all that are given: the others are named with their whole dose.
+  // Only the named lines are given; the others are sent as not given, with their whole dose.
   const sent =
     lines.length === 0
       ? undefined
@@ -96,10 +96,10 @@ export function GiveDialog({ kind, row, onClose }: { kind: Kind; row: Round; onC
   )
 }
 
-/** 必要时用药: who, what, why; by a nurse who has seen the wristband it is given at once. */
+/** 必要时用药: resident, drug, reason; after a nurse has scanned the wristband it is given at once. */
 export function PrnDialog({ onClose }: { onClose: () => void }) {
   const [chosen, choose] = useState<{ oldmanId: unknown; useId: string }>()
-  // What was chosen for somebody is not chosen for somebody else.
+  // A choice for one resident does not apply to another.
   const chosenFor = ({ oldmanId }: Values) => (chosen?.oldmanId === oldmanId ? chosen?.useId : undefined)
   return (
     <FormModal
@@ -132,7 +132,10 @@ export function PrnDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What somebody may have at need: how often today, how long ago, how much is left; what may not be given now says why. */
+/**
+ * The drugs at need of a resident: doses today, time since the last, remaining stock; a drug that may not be given now
+ * has the reason.
+ */
 function AtNeed({
   oldmanId,
   chosen,
@@ -175,7 +178,7 @@ function AtNeedLine({ use }: { use: AtNeedUse }) {
         <DictText code="DRUG_UNIT" value={use.doseUnit} />，{use.indication}；今日 {use.takenToday}/{use.maxPerDay} 次
         {use.sinceMinutes != null && `，距上次${use.sinceMinutes}分钟`}，可用{use.stock}
         <DictText code="DRUG_UNIT" value={use.unit} />
-        {/* Inside: beside it the group sets letters of no size. */}
+        {/* Inside: beside the box the group would show letters without a size. */}
         {why && <span className="take-odd"> {why}</span>}
       </Radio>
     </p>

@@ -48,7 +48,10 @@ const columns = cols(
 )
 const { toPack, toCheck, toGive, given, refused, missed, part } = takeStatus.is
 
-/** The round: what waits at each time, then who gets what; several are packed or checked at once, each is given by itself. */
+/**
+ * The round: the times with their open takes, then the residents with their drugs; several are packed or checked at
+ * once, each is given separately.
+ */
 export function RoundList({ view, views }: { view: string; views: ReactNode }) {
   const { query } = usePage()
   const may = usePermit()
@@ -139,7 +142,7 @@ const takeOf = ({ takeId, version }: Round) => ({ takeId, version })
 type Answer = Partial<ReplyFor<typeof drugTake.takeDo>> | null | undefined
 const doneOf = (answer: unknown) => (answer as Answer)?.done ?? 0 // as: what takeDo answers
 
-/** What did not go of a round, by name, time and drug: a drug that is held back stops none of the others. */
+/** The failed drugs of a round, by name, time and drug: a failed one stops no other. */
 function leftOf(answer: unknown, rows: readonly Round[]) {
   const results = (answer as Answer)?.results ?? [] // as: what takeDo answers, refused or not
   return results
@@ -218,7 +221,7 @@ const actionsOf = (me: string | undefined, ask: (kind: Kind, row: Round) => void
   { ...effectAction('记录效果'), show: (row: Round) => canHaveEffect(row) && !row.effect },
   {
     ...effectAction('更正效果'),
-    // stock.md 5.4, PRN: a slip is put right the same day.
+    // stock.md 5.4, PRN: a mistake is corrected on the same day.
     show: (row: Round) => canHaveEffect(row) && row.effectTime?.slice(0, 10) === todayOf(),
     initial: ({ effect, effectNote }: Round) => ({ effect, effectNote }),
   },

@@ -18,7 +18,7 @@ const row = drugTake.takeList.options.reply.shape.list.element
 
 const sumColumns = cols(row, ['drugName', 'drugSpec', 'doses', 'total', 'unit'], { drugName: { width: 220 } })
 const byDrug = { view: 'drug' }
-/** What has to be fetched from the cabinet for a day. */
+/** The drugs to fetch from the cabinet for a day. */
 export function DrugSums({ views }: Props) {
   return (
     <ListPage
@@ -45,7 +45,7 @@ const nears = { view: 'near' }
 const events = '/administration/adverseEvent/records'
 const medicationError = 9
 const hiddenDanger = 4
-/** ADVERSE_TYPE 给药错误, ADVERSE_LEVEL Ⅳ: the report of what nearly went wrong, to be completed (stock.md 5.4). */
+/** ADVERSE_TYPE 给药错误, ADVERSE_LEVEL Ⅳ: the draft report of a near miss, to be completed (stock.md 5.4). */
 const wrongDose = { eventType: medicationError, eventLevel: hiddenDanger }
 type Near = ReplyFor<typeof drugTake.takeList>['list'][number]
 const reportOf = ({ oldmanId, createTime, planTime, type, scanned, remark, userName }: Near) => ({
@@ -63,7 +63,7 @@ const reportOf = ({ oldmanId, createTime, planTime, type, scanned, remark, userN
     .join('，'),
 })
 
-/** What nearly went wrong: nobody is told by itself, the head nurse looks. */
+/** Near misses: nobody is notified, the head nurse reads this list. */
 export function NearList({ views }: Props) {
   const page = usePage()
   return (

@@ -13,7 +13,7 @@ interface Props {
 
 const waitsIn = ({ toPack, toCheck, toGive }: Slot) => toPack + toCheck + toGive
 
-/** The times of the day on one line, however many doses at need have times of their own; the first that waits in sight. */
+/** The times of the day on one line, however many there are; the first open one is in sight. */
 export function Slots({ date, chosen, onChoose }: Props) {
   const { data } = useCall(drugTake.takeList, { date, size: 1 })
   const slots = data?.slots ?? []

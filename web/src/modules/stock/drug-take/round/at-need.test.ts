@@ -12,7 +12,7 @@ const use = {
   dose: 1,
 } as const
 
-test('what may be had at need is offered, what may not says why and how long', () => {
+test('a drug at need is offered, or gives the reason and the time to wait', () => {
   expect(whyNot(use)).toBeUndefined()
   expect(whyNot({ ...use, sinceMinutes: null, takenToday: 0 })).toBeUndefined()
   expect(whyNot({ ...use, takenToday: 3 })).toBe('今日已用3次，到每日上限')

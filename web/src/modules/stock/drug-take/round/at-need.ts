@@ -2,7 +2,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { usePause } from '#contract/modules/stock/drug-take/use.ts'
 
-/** What somebody may have at need, as it is offered at the desk and on the phone (stock.md 5.4, PRN): pure. */
+/** The drugs at need of a resident, as desk and phone offer them (stock.md 5.4, PRN). Pure. */
 
 export type AtNeedUse = ReplyFor<typeof drugTake.takeDict>[number]
 type Judged = Pick<
@@ -10,7 +10,10 @@ type Judged = Pick<
   'pause' | 'takenToday' | 'maxPerDay' | 'sinceMinutes' | 'minIntervalMinutes' | 'stock' | 'dose'
 >
 
-/** Why it cannot be given now, and when it can; undefined where it can. The server judges again (21009, 24046, 24047, 24024). */
+/**
+ * Why a drug cannot be given now, and when it can; undefined when it can. The server checks again (21009, 24046, 24047,
+ * 24024).
+ */
 export function whyNot(use: Judged): string | undefined {
   const { pause, takenToday, maxPerDay, sinceMinutes, minIntervalMinutes, stock, dose } = use
   if (pause !== usePause.is.none) return pause === usePause.is.review ? '返院待复核，请先复核用药' : '外出或住院中'

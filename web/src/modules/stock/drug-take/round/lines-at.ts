@@ -5,15 +5,15 @@ interface AtState {
 }
 
 /**
- * The drugs of a dose that stand at one of these states: steps are taken with them, whatever the others wait for. One that
- * is missing keeps nothing else from somebody (stock.md 5.4).
+ * The drugs of a take in one of these states: a step is taken for them, whatever the state of the others, so that a
+ * missing drug delays none of the others (stock.md 5.4).
  */
 export const linesAt = <L extends AtState>(
   { lines }: { lines?: readonly L[] | null },
   ...states: readonly number[]
 ): L[] => (lines ?? []).filter(({ status }) => states.includes(status))
 
-/** True when some drug of it stands there. */
+/** Whether a drug of the take is in one of these states. */
 export const hasAt = (take: { lines?: readonly AtState[] | null }, ...states: readonly number[]) =>
   linesAt(take, ...states).length > 0
 
@@ -21,6 +21,6 @@ interface Packed extends AtState {
   prepareBy?: string | null
 }
 
-/** True when he packed what is to be checked: somebody else does that (24042). */
+/** Whether this user packed a drug that is to be checked: somebody else must check it (24042). */
 export const packed = (take: { lines?: readonly Packed[] | null }, userId: string | undefined) =>
   linesAt(take, takeStatus.is.toCheck).some(({ prepareBy }) => prepareBy != null && prepareBy === userId)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { daysFor, orderOf } from './order-of.ts'
 
 type Row = Parameters<typeof orderOf>[0]
-const stored = (more: object) => ({ dose: 1, doseValue: 1, doseUnit: '片', times: [], ...more }) as unknown as Row // as: what it reads of a row
+const stored = (more: object) => ({ dose: 1, doseValue: 1, doseUnit: '片', times: [], ...more }) as unknown as Row // as: fields it reads of a row
 
-test('a setting is changed as it was ordered: a changed dose is that of every time without one of its own', () => {
+test('a setting is changed as it was ordered: a changed dose applies to every time without one of its own', () => {
   const plain = stored({
     times: [
       { time: '08:00', takeTime: null, dose: 1 },
@@ -17,7 +17,7 @@ test('a setting is changed as it was ordered: a changed dose is that of every ti
   ])
 })
 
-test('one ordered by strength shows its doses by strength: 2.5 毫克 of tablets of 5, not half a milligram', () => {
+test('a drug ordered by strength shows its doses by strength: 2.5 毫克 of tablets of 5, not half a milligram', () => {
   const order = orderOf(
     stored({
       dose: 0.5,
@@ -32,6 +32,6 @@ test('one ordered by strength shows its doses by strength: 2.5 毫克 of tablets
   expect(order).toMatchObject({ dose: 2.5, times: [{ dose: null }, { dose: 5 }] })
 })
 
-test('days of the week are not sent where the frequency has none', () => {
+test('days of the week are not sent for a frequency without days', () => {
   expect([daysFor('biw', [1, 4]), daysFor('qd', [1, 4]), daysFor(undefined, [1])]).toEqual([[1, 4], [], []])
 })

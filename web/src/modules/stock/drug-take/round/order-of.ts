@@ -4,9 +4,9 @@ import { type drugUse, orderedTimes } from '#contract/modules/stock/drug-take/us
 
 type Row = ReplyFor<typeof drugUse.useList>['list'][number]
 
-/** A setting as it was ordered: a changed dose is one for every time that names none of its own. */
+/** A setting as it was ordered: the dose applies to every time without one of its own. */
 export const orderOf = (row: Row) => ({ ...row, dose: row.doseValue, times: orderedTimes(row) })
 
-/** Days that were ticked go with a frequency that asks for days: no box shows them otherwise. */
+/** Ticked days are kept only for a frequency with days of the week; other forms hide them. */
 // as: a value of the list, or none of its keys
 export const daysFor = (freq: unknown, weekDays: readonly number[]) => (daysOfWeek[freq as Freq] ? [...weekDays] : [])

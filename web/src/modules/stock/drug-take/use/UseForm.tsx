@@ -36,7 +36,7 @@ const isPrn = (values: Values) => values.freq === freq.is.prn
 
 const weekNames = ['一', '二', '三', '四', '五', '六', '日']
 
-/** A setting, new or changed: what is left empty is the usual of its frequency. */
+/** A setting, new or changed: an empty field means the default of its frequency. */
 export function UseForm({ row, onClose }: { row?: Row; onClose: () => void }) {
   const [weekDays, setWeekDays] = useState<number[]>(row?.weekDays ?? [])
   const week = (values: Values) => <Week freq={values.freq} value={weekDays} onChange={setWeekDays} />
@@ -105,7 +105,7 @@ function Add({
   )
 }
 
-/** What is known of this drug for whoever was chosen: how much is kept, allergies, doubles. */
+/** Facts about this drug for the chosen resident: stock in custody, allergies, duplicates. */
 function Known({ oldmanId, drugId }: { oldmanId: unknown; drugId: unknown }) {
   const enabled = typeof oldmanId === 'string' && typeof drugId === 'string'
   const { data = [] } = useCall(drugKeep.keepDict, { oldmanId: enabled ? oldmanId : undefined }, { enabled })
@@ -143,7 +143,7 @@ function Week({ freq: of, value, onChange }: { freq: unknown; value: number[]; o
   )
 }
 
-/** When it will be given, in words, before anything is saved. */
+/** The times of the doses in words, before saving. */
 function Plan({ values, allergy }: { values: Values; allergy?: string | null }) {
   const of = freq.values.find((one) => one === values.freq)
   const sent = Array.isArray(values.times) ? values.times.flatMap((one) => String(Object(one).time ?? '') || []) : []
@@ -158,7 +158,7 @@ function Plan({ values, allergy }: { values: Values; allergy?: string | null }) 
 
 const options = {
   dose: { help: '每次用量' },
-  // Other times than those of its frequency are refused.
+  // Times other than those of the frequency are refused.
   freq: { clears: ['times'] },
   doseUnit: { help: '不填为最小单位；可按含量填，如 5 毫克' },
   maxPerDay: { show: isPrn, required: true },

@@ -19,7 +19,7 @@ const columns = cols(
     'drugWay',
     'freq',
     'times',
-    // What decides stands in sight at 1280: whether it is given, and what speaks against it.
+    // The decisive columns are in sight at 1280: whether the drug is given, and warnings.
     'pause',
     'flags',
     'useStatus',

@@ -2,7 +2,7 @@ import { drugUse, usePause, useStatus } from '#contract/modules/stock/drug-take/
 import { awaits, whyUndecided } from '#kit/review/review-actions.ts'
 import type { Row } from './UseForm.tsx'
 
-/** What can be done with what somebody takes, and what the product says before and after it (stock.md 5.3). */
+/** Actions on a drug setting, with the texts before and after them (stock.md 5.3). */
 
 const { waiting, used, stopped } = useStatus.is
 
@@ -20,7 +20,7 @@ export const actionsOf = (edit: (row: Row) => void) => [
   ...ending,
 ]
 
-/** Whoever answers for it: agreed, sent back, or looked at anew after a stay in hospital. */
+/** Steps of the responsible nurse: approve, send back, or review after a stay in hospital. */
 const checking = [
   {
     label: '确认',

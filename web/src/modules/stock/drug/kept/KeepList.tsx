@@ -44,7 +44,7 @@ const columns = cols(
 const Warned = ({ count, word }: { count: number; word: string }) =>
   count > 0 ? <strong className="drug-allergy">{`${count}种${word}`}</strong> : <span className="k-muted">正常</span>
 
-/** Residents whose drugs are kept; under each what there is of him. */
+/** Residents with drugs in custody; below each the drugs. */
 export function KeepList({ views }: { views: ReactNode }) {
   const [dialog, setDialog] = useState<{ kind: 'in' | 'back'; row: Row }>()
   const close = () => setDialog(undefined)
@@ -103,7 +103,7 @@ export function KeepList({ views }: { views: ReactNode }) {
 
 const isOpen = (row: Row) => row.keepStatus === keepStatus.is.open
 
-/** What is kept of one resident. */
+/** The drugs of one resident in custody. */
 export function KeptTable({ oldmanId }: { oldmanId: string }) {
   const query = useCall(drugKeep.keepStockList, { oldmanId, pageHelper: '0' }, { keep: false })
   const [shown, setShown] = useState<Kept>()

@@ -33,7 +33,7 @@ const columns = cols(
   },
 )
 
-/** 出入记录: every movement there ever was, newest first; red are those that take something back. */
+/** 出入记录: every movement, newest first; reversals are red. */
 export default function KeepRecords({ views }: { views: ReactNode }) {
   return (
     <ListPage

@@ -34,7 +34,7 @@ const columns = cols(
   },
 )
 
-/** Every drug kept, those that run out first. */
+/** Every drug in custody, those that run out first. */
 export default function KeptList({ views }: { views: ReactNode }) {
   const [shown, setShown] = useState<Kept>()
   return (

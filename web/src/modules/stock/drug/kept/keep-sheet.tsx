@@ -14,7 +14,7 @@ const titles: Partial<Record<number, string>> = {
   [keepType.is.count]: '药品清点单',
 }
 
-/** 药品代管接收单 and 退药单, one for the house and one for the family (stock.md 5.2). */
+/** 药品代管接收单 and 退药单, one for the institution and one for the family (stock.md 5.2). */
 export const printKeep = printOf(async (paper: KeepPaper) =>
   onTemplate(await templateOf('DRUG_KEEP'), {
     docNo: paper.keepNo,

@@ -10,12 +10,12 @@ afterEach(cleanup)
 const row = transfer.transferList.options.reply.shape.list.element
 const columns = docColumns(row, { doc: ['totalAmount'], line: ['amount'] })
 const shown = (view: 'doc' | 'line', fen: number, status: number) => {
-  const of = { status, totalAmount: fen, amount: fen } as never // as: what the column reads
+  const of = { status, totalAmount: fen, amount: fen } as never // as: fields the column reads
   const { container } = render(<div>{columns[view][0]?.render?.(fen, of, 0)}</div>)
   return container.textContent
 }
 
-test('what goods will cost is not 0.00 in a list before they have left', () => {
+test('a list does not show 0.00 as the cost of goods before they are issued', () => {
   for (const view of ['doc', 'line'] as const) {
     expect(shown(view, 0, docStatus.is.draft)).toBe('过账时计算')
     expect(shown(view, 31600, docStatus.is.draft)).toBe('316.00')

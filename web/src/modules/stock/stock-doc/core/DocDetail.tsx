@@ -40,20 +40,20 @@ const recordColumns = cols(
 interface DocDetailProps<R extends Whole> {
   kind: DocKind
   query: DetailPageProps<R>['query']
-  /** Beside depot, day, quantity and amount, which all kinds show. */
+  /** Further facts beside depot, day, quantity and amount, which all kinds show. */
   facts: (row: R) => readonly (readonly [string, ReactNode])[]
   /** Columns of its lines. */
   lines: readonly Column<R['lines'][number]>[]
-  /** What the tab 单据信息 shows by the names of the shape, before what it shows of every kind. */
+  /** Fields of the tab 单据信息, before those of every kind; `shape` describes them. */
   shape: Record<string, Schema>
   info: readonly string[]
-  /** Between the lines and the records. */
+  /** Tabs between the lines and the records. */
   tabs?: (row: R) => readonly DetailTab[]
-  /** Before those all kinds have. */
+  /** Actions before those of every kind. */
   actions?: readonly RowAction<R>[]
 }
 
-/** The page of one document (stock.md 5.6): head, lines, what it moved, who did what, and the buttons its state allows. */
+/** The page of one document (stock.md 5.6): head, lines, stock records, steps, and the actions its state allows. */
 export function DocDetail<R extends Whole>({
   kind,
   query,
@@ -124,7 +124,7 @@ export function DocDetail<R extends Whole>({
 
 const costs = ['price', 'amount']
 
-/** What 单据信息 shows last, of every kind. */
+/** Fields of 单据信息 for every kind, shown last. */
 export const docInfo = [
   'files',
   'postByName',
@@ -137,12 +137,12 @@ export const docInfo = [
   'printCount',
 ]
 
-/** A page of a document opened without one. */
+/** A page of a document that was opened without one. */
 export const NoDoc = ({ kind }: { kind: DocKind }) => (
   <Nowhere words={`请从${kind.label}列表打开一张${kind.paper}`} list={listOf(kind)} label={`打开${kind.label}管理`} />
 )
 
-/** What a document moved. */
+/** The stock records of a document. */
 export function Records({ of }: { of: Whole['records'] }) {
   return (
     <Table
@@ -157,7 +157,7 @@ export function Records({ of }: { of: Whole['records'] }) {
   )
 }
 
-/** Who did what with it. */
+/** The steps of a document with their users. */
 export function Trail({ of }: { of: Whole['trail'] }) {
   return (
     <ul className="k-review">

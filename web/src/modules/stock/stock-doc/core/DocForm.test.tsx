@@ -13,7 +13,7 @@ import { DocForm } from './DocForm.tsx'
 import { LineGrid } from './line/LineGrid.tsx'
 import type { LineOf } from './line/line-plan.ts'
 
-/** What stops a document before it is sent: rows nobody understands, cells that lack something. */
+/** Reasons not to send a document: rows that are not recognised, cells without a value. */
 
 let messages: string[] = []
 beforeEach(() => {
@@ -42,7 +42,7 @@ const form = (lines: LineOf[], head: 'remark' | 'depotId' = 'remark') =>
             <LineGrid<LineOf>
               lines={shown}
               onChange={change}
-              items={[item] as never} // as: what a line shows of an item
+              items={[item] as never} // as: fields of an item that a line shows
               shape={Shape.shape}
               typed={['quantity', 'remark']}
               lineFor={({ skuId }, quantity) => ({ skuId, quantity })}
@@ -54,7 +54,7 @@ const form = (lines: LineOf[], head: 'remark' | 'depotId' = 'remark') =>
   )
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: '存草稿' }))
 
-test('a row that is not understood keeps the document from being saved, and is named', async () => {
+test('an unrecognised row prevents saving, and is named', async () => {
   form([
     { skuId: 's1', quantity: 1 },
     { pastedName: '鞋套', unread: '没有“鞋套”' },
@@ -63,7 +63,7 @@ test('a row that is not understood keeps the document from being saved, and is n
   await expect.poll(() => messages).toEqual(['第2行没有认出，请改好或删去后再保存'])
 })
 
-test('what the lines lack stands at each of its cells, and nothing is said to be joined', async () => {
+test('missing values are marked at their cells, and no message about merged lines appears', async () => {
   form([{ skuId: 's1' }, { skuId: 's1', remark: '另一箱' }, { skuId: 's1', quantity: 0, remark: '零' }])
   await save()
   await expect.poll(() => messages.join()).toMatch(/^物品里有\d处需要改正，已标在格子下面$/)
@@ -73,7 +73,7 @@ test('what the lines lack stands at each of its cells, and nothing is said to be
   expect(screen.queryByText(/已合并为一行/)).toBeNull()
 })
 
-test('what the head lacks and what the lines lack is told at once, each line by its number', async () => {
+test('errors of the head and of the lines are shown together, each line by its number', async () => {
   form([{}, { skuId: 's1' }], 'depotId')
   await save()
   await expect.poll(() => screen.queryByText(/^有 2 处需要修改/)).not.toBeNull()

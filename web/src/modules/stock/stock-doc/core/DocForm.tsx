@@ -18,7 +18,7 @@ import { cellsOf, LineProblems, rowOf } from './line/line-problems.tsx'
 
 interface DocFormProps<C extends Call, L extends LineOf> {
   kind: DocKind
-  /** Its draft call; the fields of the head are its own. */
+  /** Its draft call; the fields of the head come from it. */
   call: C
   post: Call
   row?: { id: string }
@@ -26,14 +26,14 @@ interface DocFormProps<C extends Call, L extends LineOf> {
   initial: FormPageProps<C>['initial']
   head: readonly KeyOf<C>[]
   options: FormPageProps<C>['options']
-  /** The lines of the draft that is changed, as they were typed. */
+  /** The lines of the draft being changed. */
   lines?: readonly L[]
   grid: (lines: readonly L[], change: (next: L[]) => void) => ReactNode
-  /** Said of a posted one: 已入库. */
+  /** End of the message after posting: 已入库. */
   posted: string | ((saved: { status: number }) => string)
 }
 
-/** What every saving answers. */
+/** The reply of every save. */
 interface Saved {
   docNo: string
   status: number
@@ -41,7 +41,7 @@ interface Saved {
   print?: unknown
 }
 
-/** The page on which a document is written: head, lines, 存草稿 and 保存并打印 (stock.md 5.6). */
+/** The page for writing a document: head, lines, 存草稿 and 保存并打印 (stock.md 5.6). */
 export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C, L>) {
   const { kind, call, row, fresh, initial, head, options, grid, posted } = props
   const page = usePage()
@@ -51,22 +51,22 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
     status === docStatus.is.waiting
       ? `${kind.paper}${docNo}已提交审核`
       : `${kind.paper}${docNo}${typeof posted === 'string' ? posted : posted({ status })}`
-  const post = useAction(props.post, { done: (reply) => doneOf(reply as Saved) }) // as: what every posting answers
+  const post = useAction(props.post, { done: (reply) => doneOf(reply as Saved) }) // as: the reply of every posting
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
-  /** Where each line that is sent stands here, and how many went into another. */
+  /** The index here of each line sent, and the number of lines merged into others. */
   const sent = useRef<{ places: number[]; joined: number }>({ places: [], joined: 0 })
   const change = (next: L[]) => {
     setWrong((before) => new Map([...before].filter(([place]) => next[rowOf(place)] === lines[rowOf(place)])))
     setLines(next)
     page.setDirty(true)
   }
-  /** What is wrong with the lines as they were sent, at the cells they came from; gives the errors by those. */
+  /** Marks the errors of sent lines at their cells here; gives the errors with the indexes here. */
   function toCells(errors: readonly FieldError[]) {
     const placed = errors.map((error) => ({ ...error, field: placeOf(error.field, sent.current.places) }))
     setWrong(cellsOf(placed))
     return placed
   }
-  /** What is alike goes into one line; empty ones are left out. */
+  /** Merges equal lines and leaves out empty ones. */
   function gather() {
     const filled = lines.filter(isFilled)
     const { lines: goods, joined, places } = merged(filled)
@@ -75,7 +75,7 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
   }
   const wrongIn = (goods: readonly L[]) =>
     bodyProblems(call, { lines: goods }).filter(({ field }) => field.startsWith('lines.'))
-  /** Nothing is sent while a row is not understood. */
+  /** Nothing is sent while a row is not recognised. */
   const along = async () => {
     const unread = lines.filter(isFilled).flatMap(({ unread }, at) => (unread ? [at + 1] : []))
     if (unread.length > 0) throw appError(`第${unread.join('、')}行没有认出，请改好或删去后再保存`, 99990)
@@ -107,13 +107,13 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
         may(`${kind.page}.post`)
           ? {
               okText: '保存并打印',
-              // as: 0 and 1 take the same body, and 1 answers what 0 does and the paper
+              // as: 0 and 1 take the same body, and 1 also answers the paper
               run: post.run as unknown as Sender<C>,
               pending: post.pending,
             }
           : undefined
       }
-      done={(reply) => `已保存${kind.paper}${(reply as Saved).docNo}草稿`} // as: what every saving answers
+      done={(reply) => `已保存${kind.paper}${(reply as Saved).docNo}草稿`} // as: the reply of every save
       beside={() => wrongIn(gather())}
       onProblems={toCells}
       onDone={(reply: ReplyFor<C>) => {
@@ -128,6 +128,6 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
   )
 }
 
-/** `lines.1.quantity` as it was sent, by the line it stands in. */
+/** `lines.1.quantity` of the sent lines, with the index here. */
 const placeOf = (field: string, places: readonly number[]) =>
   field.replace(/^lines\.(\d+)/, (_, at: string) => `lines.${places[Number(at)] ?? at}`)

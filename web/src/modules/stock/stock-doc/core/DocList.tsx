@@ -19,12 +19,12 @@ interface DocListProps<C extends ListCall>
   extends Pick<ListPageProps<C, Call>, 'call' | 'filters' | 'filterOptions' | 'empty' | 'tools'> {
   kind: DocKind
   columns: Views<RowOf<C>>
-  /** What may be done with a document; `open` opens an address. */
+  /** Actions on a document; `open` opens an address. */
   actions: (open: (address: string) => void) => readonly RowAction<RowOf<C>>[]
 }
 
 /**
- * The documents of a kind, or their lines one by one: what the list pages of all kinds have alike.
+ * The documents of a kind, or their lines one by one: the common part of the list pages.
  *
  *     <DocList kind={scraps} call={scrap.scrapList} columns={columns} filters={['depotId', 'docNo']}
  *       actions={(open) => docActions(scraps, open)} empty="还没有报废单" />
@@ -82,7 +82,7 @@ const usual = {
 }
 const state = { width: 164, render: (_: unknown, row: Parameters<typeof DocState>[0]['of']) => <DocState of={row} /> }
 
-/** The columns of both views, in the widths all kinds have; `own` says what is otherwise, in both. */
+/** The columns of both views, in the widths of all kinds; `own` gives differing settings for both. */
 export function docColumns<S extends z.ZodObject, const K extends keyof S['shape'] & string>(
   entity: S,
   keys: Record<'doc' | 'line', readonly K[]>,

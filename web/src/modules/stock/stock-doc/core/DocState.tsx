@@ -1,7 +1,7 @@
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { StatusChip } from '#kit/cells.tsx'
 
-/** Where a document stands, and that part of it was taken back. */
+/** State of a document, with a mark when part of it was reversed. */
 export function DocState({ of }: { of: { status: number; partRed: number } }) {
   return (
     <>

@@ -18,17 +18,17 @@ interface RedPunchProps {
   kind: DocKind
   red: Call
   row: Whole
-  /** What a red document of this kind does, said below the lines. */
+  /** Effect of a red document of this kind, shown below the lines. */
   hint: string
 }
 
-/** 红冲单 (stock.md 3.3): the original lines, how much of each is taken back, and why. */
+/** 红冲单 (stock.md 3.3): the original lines, the quantity reversed of each, and the reason. */
 export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
   const page = usePage()
   const left = Object.fromEntries(row.lines.map(({ detailId, redable }) => [detailId, redable]))
   const [back, setBack] = usePageState<Record<string, number | undefined>>('red', left)
   const [reason, setReason] = usePageState('reason', '')
-  const red = useAction(call, { done: (reply) => `已红冲，红冲单${(reply as Answer).docNo}` }) // as: what every red call answers
+  const red = useAction(call, { done: (reply) => `已红冲，红冲单${(reply as Answer).docNo}` }) // as: the reply of every red call
   const lines = row.lines.flatMap(({ detailId }) => {
     const quantity = back[detailId]
     return quantity ? [{ detailId, quantity }] : []

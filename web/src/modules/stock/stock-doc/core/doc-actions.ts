@@ -5,7 +5,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { whyUndecided } from '#kit/review/review-actions.ts'
 import { type DocKind, editOf, redOf } from './doc-kind.ts'
 
-/** What every kind's rows and pages carry. */
+/** Fields of the rows and details of every kind. */
 export interface DocRow {
   id: string
   docNo: string
@@ -19,7 +19,7 @@ export interface DocRow {
 
 const waits = ({ status }: DocRow) => status === docStatus.is.waiting
 
-/** What may be done with a document, in its list and on its page; `open` opens an address. */
+/** Actions on a document, in its list and on its page; `open` opens an address. */
 export function docActions<R extends DocRow>(kind: DocKind, open: (address: string) => void): RowAction<R>[] {
   const { page, paper } = kind
   return [
@@ -30,7 +30,7 @@ export function docActions<R extends DocRow>(kind: DocKind, open: (address: stri
           {
             label: '红冲',
             permit: `${page}.redPunch`,
-            // What another document made is put right where it came from.
+            // A document made by another one is corrected there.
             show: ({ status, sourceDocId }: R) => status === docStatus.is.posted && !sourceDocId,
             onClick: (row: R) => open(redOf(kind, row.id)),
           },
@@ -57,7 +57,7 @@ export function docActions<R extends DocRow>(kind: DocKind, open: (address: stri
   ]
 }
 
-/** 通过, 驳回 and, for its maker, 撤回. */
+/** 通过, 驳回, and 撤回 for its author. */
 function decisions<R extends DocRow>({ page, paper, draft, passed }: DocKind, audit: DocKind['draft']): RowAction<R>[] {
   return [
     {

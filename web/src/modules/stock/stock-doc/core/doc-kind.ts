@@ -1,27 +1,27 @@
 import type { Call } from '#contract/kit/calls.ts'
 
-/** A kind of document on screen: its words, its pages and its calls; what is alike is the core's (stock.md 3, 5.6). */
+/** A kind of document on screen: its texts, pages and calls; the core has the common parts (stock.md 3, 5.6). */
 export interface DocKind {
   /** 入库 */
   label: string
   /** 入库单 */
   paper: string
-  /** `warehouse.stockIn`: the page whose codes its buttons ask for. */
+  /** `warehouse.stockIn`: the page whose permission codes its buttons need. */
   page: string
   /** `/warehouse/stockIn` */
   base: string
-  /** Its own name of the id, in addresses and on the wire: `storeId`. */
+  /** Its name of the id, in addresses and on the wire: `storeId`. */
   key: string
   draft: Call
   print: Call
   audit?: Call
-  /** A kind with a DELETE is cancelled by it, others by their draft call. */
+  /** A kind with a DELETE call is cancelled by it, others by their draft call. */
   remove?: Call
-  /** It may be red-punched on `${base}/red-punch-detail`. */
+  /** Red documents are made on `${base}/red-punch-detail`. */
   red?: Call
-  /** Said when its review passes: 物品已入库. */
+  /** Message after its review has passed: 物品已入库. */
   passed: string
-  /** Loads its paper and prints what the print call answered. */
+  /** Loads the code of its paper and prints the answer of the print call. */
   paperOf: (printed: unknown) => Promise<void>
 }
 
@@ -31,5 +31,5 @@ export const editOf = ({ base, key }: DocKind, id: string) => `${base}/add?${key
 export const redOf = ({ base, key }: DocKind, id: string) => `${base}/red-punch-detail?${key}=${id}`
 
 const marks: Record<number, string> = { 0: '草稿', 3: '红冲单', 7: '已取消', 12: '待审核', 13: '已驳回' }
-/** What stands beside the number of a paper that is no plain posted one. */
+/** Mark beside the number of a paper that is not simply posted. */
 export const markOf = (status: number): string | undefined => marks[status]

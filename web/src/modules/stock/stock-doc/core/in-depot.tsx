@@ -8,11 +8,11 @@ import { useCall } from '#kit/calls.ts'
 import type { LineCell } from './line/LineGrid.tsx'
 import type { LineOf } from './line/line-plan.ts'
 
-/** What a depot has to give, for whoever writes what leaves it. */
+/** The stock of a depot, for documents that issue from it. */
 
 type Batch = NonNullable<ReplyFor<typeof stock.options>[number]['batches']>[number]
 interface Lying {
-  /** What may be taken without a word, and what is past its day and must be named. */
+  /** Quantity that is issued by default, and the expired quantity, whose batch must be chosen. */
   available: number
   expired: number
   batches: readonly Batch[]
@@ -21,7 +21,7 @@ const sumOf = (batches: readonly Batch[]) =>
   batches.reduce((sum, { available }) => sum + Math.round(available * 1000), 0) / 1000
 const isPast = ({ expireDate }: Batch, day: string) => Boolean(expireDate && expireDate < day)
 
-/** The goods that lie in a depot on a day, to choose from, and how much of each in which batches. */
+/** The items in a depot on a day, with the quantity of each batch. */
 export function useInDepot(depotId: string | undefined, day: string) {
   const { data: all } = useCall(sku.skuOptions, { status: onOff.is.on })
   const { data: inStock } = useCall(stock.options, { depotId: depotId ?? '', batch: 1 }, { enabled: Boolean(depotId) })
@@ -42,7 +42,7 @@ export function useInDepot(depotId: string | undefined, day: string) {
 
 type LyingOf = (skuId: string | undefined) => Lying | undefined
 
-/** How much there is; red where the line wants more, with what is past its day beside it. */
+/** Available quantity; red where the line needs more, with the expired quantity beside it. */
 export const availableCell = <L extends LineOf & { batchId?: string | null }>(lyingOf: LyingOf): LineCell<L> => ({
   title: '可用',
   render: ({ skuId, quantity, batchId }) => {
@@ -59,7 +59,7 @@ export const availableCell = <L extends LineOf & { batchId?: string | null }>(ly
   },
 })
 
-/** 手选批次; left alone, what runs out first is taken. */
+/** 手选批次; by default the first to expire is issued. */
 export const batchCell = <L extends LineOf & { batchId?: string | null }>(lyingOf: LyingOf): LineCell<L> => ({
   key: 'batchId',
   title: '批次',
@@ -69,7 +69,7 @@ export const batchCell = <L extends LineOf & { batchId?: string | null }>(lyingO
       allowClear
       placeholder="先到期先出"
       value={line.batchId ?? undefined}
-      onChange={(batchId?: string) => change({ batchId: batchId ?? null } as Partial<L>)} // as: a part of L itself
+      onChange={(batchId?: string) => change({ batchId: batchId ?? null } as Partial<L>)} // as: a field of L
       options={(lyingOf(line.skuId)?.batches ?? []).map(({ batchId, batchNo, expireDate, available }) => ({
         value: batchId,
         label: `${batchNo ?? ''} 可用${available}${expireDate ? `，${expireDate}到期` : ''}`,
@@ -79,6 +79,6 @@ export const batchCell = <L extends LineOf & { batchId?: string | null }>(lyingO
   ),
 })
 
-/** Both, the same as long as the same lies there. */
+/** Both cells; the same objects as long as the stock is the same. */
 export const useBatchCells = <L extends LineOf & { batchId?: string | null }>(lyingOf: LyingOf) =>
   useMemo(() => [availableCell<L>(lyingOf), batchCell<L>(lyingOf)], [lyingOf])

@@ -24,10 +24,10 @@ import { chargeOf } from './charge-plan.ts'
 import { delivers } from './deliver-kind.ts'
 
 type Whole = ReplyFor<typeof deliver.deliverGet>
-/** As the wire has it; not all of it is filled in yet. */
+/** Wire form; not every field is filled in yet. */
 type Line = Partial<z.output<typeof DeliverLineInput>>
 
-/** 新增出库, and the change of a draft: `?deliverId=` (stock.md 5.6). */
+/** 新增出库, and with `?deliverId=` the change of a draft (stock.md 5.6). */
 export default function DeliverFormPage() {
   const { deliverId } = usePage().query
   return deliverId ? <Edit deliverId={deliverId} /> : <Deliver />
@@ -132,7 +132,7 @@ const deliveryCell = (depotId: string, supplierId: string): LineCell<Line> => ({
 
 type CameProps = Omit<ComponentProps<typeof PickLine>, 'rows' | 'none'> & { depotId: string; supplierId: string }
 
-/** The deliveries of this supplier that brought the item here. */
+/** The deliveries of this supplier that contain the item. */
 function CameWith({ depotId, supplierId, ...pick }: CameProps) {
   const query = { depotId, supplierId, status: docStatus.is.posted, view: 'line', size: 500 } as const
   const { data } = useCall(store.storeList, query)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chargeOf } from './charge-plan.ts'
 
-test('a line is charged where it can be, unless it is switched off; what is charged in vain can be switched off', () => {
+test('a line is charged where possible unless it is switched off; a charge that is no longer possible can be switched off', () => {
   const nappies = { projectChildId: 'f', salePrice: 4_500 }
   expect(chargeOf({}, nappies)).toEqual({ checked: true, disabled: false })
   expect(chargeOf({ chargeFlag: 0 }, nappies)).toEqual({ checked: false, disabled: false })

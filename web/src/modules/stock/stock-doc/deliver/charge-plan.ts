@@ -1,4 +1,4 @@
-/** Whether a line that a resident is given goes onto the bill, while it is typed (stock.md 3.2). Pure. */
+/** Whether a line issued to a resident is charged on the bill, during editing (stock.md 3.2). Pure. */
 
 interface Line {
   salePrice?: number | null
@@ -10,8 +10,8 @@ interface Priced {
 }
 
 /**
- * Charged where the item has a fee and a price, unless it is switched off. What was switched on before and can no longer be
- * charged is shown as it will be sent, so that it can be switched off.
+ * Charged where the item has a fee and a price, unless it is switched off. A charge switched on before that is no
+ * longer possible is shown as it will be sent, so that it can be switched off.
  */
 export function chargeOf({ salePrice, chargeFlag }: Line, item: Priced | undefined) {
   const payable = Boolean(item?.projectChildId) && (salePrice ?? item?.salePrice ?? 0) > 0

@@ -15,5 +15,5 @@ export const delivers: DocKind = {
   red: deliver.deliverRed,
   passed: '物品已出库',
   paperOf: async (printed) =>
-    (await import('./deliver-sheet.tsx')).printDeliver(printed as ReplyFor<typeof deliver.deliverPrint>), // as: what its print call answers
+    (await import('./deliver-sheet.tsx')).printDeliver(printed as ReplyFor<typeof deliver.deliverPrint>), // as: the reply of its print call
 }

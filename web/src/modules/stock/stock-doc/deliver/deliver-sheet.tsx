@@ -9,7 +9,7 @@ import { batchText, expiryText } from '../core/line/batches.ts'
 
 type Printed = ReplyFor<typeof deliver.deliverPrint>
 
-/** 出库单, drafts with their mark; what it costs, and what is paid for it where somebody pays. */
+/** 出库单, drafts with their mark; the cost, and the sale price where somebody pays. */
 export const printDeliver = printOf(({ template, head, details }: Printed) => {
   const isSold = head.saleAmount !== 0
   const price = (line: Printed['details'][number]) => (isSold ? line.salePrice : line.price)

@@ -19,8 +19,8 @@ const shownOptions: { value: Shown; label: string }[] = [
 ]
 
 /**
- * The sheet people count with: a scan or Enter leads to the next line, what is typed is saved as one goes on. Only the rows
- * in sight are drawn, so that a great depot is as quick as a small one.
+ * The sheet for counting: a scan or Enter leads to the next line, and each input is saved on leaving its line. Only the
+ * rows in sight are drawn, so that a large depot is as fast as a small one.
  */
 export function CountGrid({ row }: { row: Whole }) {
   const { saved, count, pending } = useCount(row.id)
@@ -28,7 +28,7 @@ export function CountGrid({ row }: { row: Whole }) {
   const [at, setAt] = useState(-1)
   const [finding, setFinding] = useState(false)
   const all = useMemo(() => withCounted(row.lines, saved), [row.lines, saved])
-  // Of a tab the lines as they were when it was chosen: a line does not vanish under the hand that counts it.
+  // The lines of a tab as they were when it was chosen: a line does not disappear while it is being counted.
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const lines = ids ? all.filter(({ detailId }) => ids.has(detailId)) : all
   const hidden = row.blind === 1 && row.lines.every(({ bookQuantity }) => bookQuantity == null)
@@ -109,7 +109,7 @@ function Rows({ lines, at, hidden, mayCount, onGo, onCount }: RowsProps) {
     if (!current) return
     setHeight(current.clientHeight)
     if (at < 0) return
-    // The line one goes to stands in sight, with those around it.
+    // The next line is scrolled into sight, with those around it.
     const place = at * rowHeight
     if (place < current.scrollTop || place > current.scrollTop + current.clientHeight - 2 * rowHeight)
       current.scrollTop = Math.max(0, place - 3 * rowHeight)
@@ -206,11 +206,11 @@ const diffText = ({ countQuantity, bookQuantity }: CountLine) => {
 interface CountBoxProps {
   line: CountLine
   at: number
-  /** Leaves the line with what was typed, or without anything, and goes so many lines on. */
+  /** Leaves the line with its input, or without one, and moves on by so many lines. */
   onDone: (quantity: number | undefined, step: number) => void
 }
 
-/** Enter saves and goes on; the arrows go without saving what was not changed. */
+/** Enter saves and moves on; arrow keys move without saving unchanged input. */
 function CountBox({ line, at, onDone }: CountBoxProps) {
   const [value, setValue] = useState<unknown>(line.countQuantity)
   const box = useRef<HTMLSpanElement>(null)
@@ -224,7 +224,7 @@ function CountBox({ line, at, onDone }: CountBoxProps) {
     else if (value == null || typeof value === 'number') onDone(undefined, step)
   }
   return (
-    // The box counts with the arrows; here they lead from line to line.
+    // A number box adds and subtracts with the arrow keys; here they move between lines.
     <span
       ref={box}
       onKeyDownCapture={(event) => {

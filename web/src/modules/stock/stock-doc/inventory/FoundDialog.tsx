@@ -15,7 +15,7 @@ const help: Partial<Record<(typeof typed)[number], string>> = {
   batchNo: '不填则自动编号',
 }
 
-/** 登记账外物品: goods that lie there without a row in the sheet (stock.md 3.7). */
+/** 登记账外物品: items found without a row in the sheet (stock.md 3.7). */
 export function FoundDialog({ id, docNo, onClose }: { id: string; docNo: string; onClose: () => void }) {
   const { data: items = [] } = useCall(sku.skuOptions, { status: onOff.is.on })
   const [line, setLine] = useState<Record<string, unknown>>({})

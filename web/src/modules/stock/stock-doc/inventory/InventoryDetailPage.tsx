@@ -45,7 +45,7 @@ const lineColumns = cols(
 )
 const info = ['inventoryType', 'blind', 'counterNames', 'randomPercent', 'remark', ...docInfo]
 
-/** 盘点详情 (stock.md 5.6): here it is counted, handed in and confirmed. */
+/** 盘点详情 (stock.md 5.6): counting, submitting and confirming. */
 export default function InventoryDetailPage() {
   const { inventoryId } = usePage().query
   return inventoryId ? <Detail key={inventoryId} inventoryId={inventoryId} /> : <NoDoc kind={counts} />
@@ -107,7 +107,7 @@ function Sheet({ row }: { row: Whole }) {
   )
 }
 
-/** Hands a count in: asks what to do with lines nobody counted, then for reasons where something differs. */
+/** Submits a count: asks what to do with uncounted lines, then for the reasons of differences. */
 function useSubmit(fresh: () => Promise<Whole | undefined>) {
   const [differing, setDiffering] = useState<Differing>()
   const action = useAction(inventory.inventorySubmit, {
@@ -129,7 +129,7 @@ function useSubmit(fresh: () => Promise<Whole | undefined>) {
       return
     }
     const row = await fresh()
-    // Had the question about uncounted lines not been answered, that would have been the refusal.
+    // Without an answer to the question about uncounted lines, the server would have refused for that reason.
     const uncountedZero = row?.lines.some(isOpenLine) ? 1 : 0
     if (row) setDiffering({ row, detailIds: Object(Object(error).data).detailIds, uncountedZero })
   }

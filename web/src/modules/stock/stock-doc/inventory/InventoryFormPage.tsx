@@ -34,7 +34,7 @@ const options = {
   counterIds: { required: true, help: '确认人不能是盘点人，请至少留一位管理人员' },
 }
 
-/** 新增盘点 (stock.md 5.6): what is counted and by whom; it begins when it is saved. */
+/** 新增盘点 (stock.md 5.6): the items and the counters; the count begins when it is saved. */
 export default function InventoryFormPage() {
   const page = usePage()
   const [skuIds, setSkuIds] = usePageState<string[]>('count.goods', [])
@@ -80,7 +80,7 @@ export default function InventoryFormPage() {
   )
 }
 
-/** 抽盘: the items that are named. */
+/** 抽盘: the chosen items. */
 function Goods({ value, onChange }: { value: string[]; onChange: (skuIds: string[]) => void }) {
   const type = Form.useWatch('inventoryType', { preserve: true })
   const sampled = Number(type) === sample

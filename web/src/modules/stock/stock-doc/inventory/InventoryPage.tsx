@@ -44,7 +44,7 @@ const columns = docColumns(
     inventoryType: { width: 90 },
     status: { width: 100 },
     diffCount: { width: 90 },
-    // A difference of nothing is known to be nothing.
+    // A difference of zero is a known result.
     totalAmount: {},
     countedCount: {
       title: '进度',
@@ -54,7 +54,7 @@ const columns = docColumns(
   },
 )
 
-/** How many of the lines are counted. */
+/** Number of counted lines. */
 export function Counted({ countedCount, lineCount }: { countedCount: number; lineCount: number }) {
   const percent = lineCount === 0 ? 100 : Math.floor((countedCount * 100) / lineCount)
   return (

@@ -11,15 +11,15 @@ export interface OpenDoc {
   status: (typeof docStatus.values)[number]
 }
 
-/** What refusal 23072 names; undefined of any other. */
+/** The documents named by refusal 23072; undefined for any other. */
 export function openDocsOf(code: number, error: unknown): OpenDoc[] | undefined {
   if (code !== inventoryRefusals.openDocs.code) return undefined
-  const { docs } = Object(Object(error).data) // as: what the server sends with this code
+  const { docs } = Object(Object(error).data) // as: the data the server sends with this code
   return Array.isArray(docs) ? docs : undefined
 }
 
 const { store, deliver, scrap, lend, transfer, inventory } = docType.is
-/** Where a document of each kind is looked at. */
+/** The page of each kind of document. */
 const pageOf: Readonly<Record<string, string>> = {
   [store]: '/warehouse/stockIn/detail?storeId=',
   [deliver]: '/warehouse/stockOut/detail?deliverId=',
@@ -29,7 +29,7 @@ const pageOf: Readonly<Record<string, string>> = {
   [inventory]: '/warehouse/inventory/detail?inventoryId=',
 }
 
-/** The documents that keep a count from beginning, each with the way to it (stock.md 3.7). */
+/** The open documents that prevent the start of a count, each with a link (stock.md 3.7). */
 export function OpenDocs({ docs }: { docs: readonly OpenDoc[] }) {
   const page = usePage()
   return (

@@ -9,15 +9,15 @@ import './count.css'
 
 export interface Differing {
   row: Whole
-  /** Lines that differ without a reason. */
+  /** Lines with a difference and no reason. */
   detailIds: readonly string[]
   uncountedZero: number
 }
 
-/** So many boxes are still quick. */
+/** Up to this number of boxes the dialog is fast. */
 const mostShown = 200
 
-/** What differs wants its reason before a count is handed in: one for all, or line by line. */
+/** Differences need a reason before a count is submitted: one for all, or line by line. */
 export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differing & { onClose: () => void }) {
   const [reasons, setReasons] = useState<Record<string, unknown>>({})
   const lines = row.lines.filter(({ detailId }) => detailIds.includes(detailId))
@@ -87,7 +87,7 @@ export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differi
       })}
       okText="提交"
       done={(reply) => submittedText(reply.docNo, reply.status)}
-      onDone={(reply) => void counts.paperOf(reply.print as CountPrinted)} // as: what its print call answers
+      onDone={(reply) => void counts.paperOf(reply.print as CountPrinted)} // as: the reply of its print call
       onClose={onClose}
     />
   )

@@ -17,7 +17,7 @@ const mask = line('口罩', { barCode: '690', batchNo: 'B1' })
 const later = line('口罩二', { barCode: '690', batchNo: 'B2' })
 const glove = line('手套', { countQuantity: 3, diffQuantity: -1 })
 
-test('a scan leads to the first line meant that is open, from where one stands', () => {
+test('a scan leads to the first matching open line, from the present one on', () => {
   const lines = [mask, glove, later]
   expect(meantLine(lines, '690', 0)).toBe(0)
   expect(meantLine(lines, '690', 1)).toBe(2)
@@ -29,13 +29,13 @@ test('a scan leads to the first line meant that is open, from where one stands',
   expect(meantLine([], '690', -1)).toBe(-1)
 })
 
-test('tabs show what is open and what differs', () => {
+test('tabs show open lines and differences', () => {
   expect(linesOf([mask, glove], 'open')).toEqual([mask])
   expect(linesOf([mask, glove], 'diff')).toEqual([glove])
   expect(linesOf([mask, glove], 'all')).toHaveLength(2)
 })
 
-test('what was counted stands until something newer is read', () => {
+test('a counted value stays until a newer one is read', () => {
   const saved = new Map([['口罩', { countQuantity: 5, lineVersion: 2 }]])
   expect(withCounted([mask], saved)[0].countQuantity).toBe(5)
   expect(withCounted([{ ...mask, countQuantity: 4, lineVersion: 3 }], saved)[0].countQuantity).toBe(4)

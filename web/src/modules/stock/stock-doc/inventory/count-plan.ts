@@ -1,6 +1,6 @@
 import type { CountLine } from './inventory-kind.ts'
 
-/** The sheet of a count on screen: which lines are shown, which one comes next, where a scan leads. Pure. */
+/** The sheet of a count on screen: the shown lines, the next one, and the line of a scan. Pure. */
 
 export type Shown = 'all' | 'open' | 'diff'
 
@@ -13,7 +13,7 @@ export function linesOf(lines: readonly CountLine[], shown: Shown): readonly Cou
   return lines
 }
 
-/** What somebody has just counted stands over what was read before, until what is read is newer. */
+/** The lines with the values counted here, until newer ones are read. */
 export function withCounted(
   lines: readonly CountLine[],
   saved: ReadonlyMap<string, Pick<CountLine, 'countQuantity' | 'lineVersion'>>,
@@ -25,8 +25,8 @@ export function withCounted(
 }
 
 /**
- * The line a scan means: by barcode, code or batch number whole, else by a part of the name. Of several the first that is
- * not counted yet, looking on from where one stands.
+ * Index of the line for a scan or a text: by the whole barcode, code or batch number, else by a part of the name. Of
+ * several lines the first uncounted one, from the present line on; -1 where none matches.
  */
 export function meantLine(lines: readonly CountLine[], typed: string, from: number): number {
   const text = typed.trim().toLowerCase()
@@ -42,7 +42,7 @@ export function meantLine(lines: readonly CountLine[], typed: string, from: numb
   return -1
 }
 
-/** Which rows of equal height a window shows, with some before and after. */
+/** The rows of equal height in a window, with some before and after. */
 export function windowOf({ top, height, row, count }: { top: number; height: number; row: number; count: number }) {
   const spare = 6
   const first = Math.max(0, Math.floor(top / row) - spare)

@@ -10,7 +10,7 @@ import type { CountPrinted } from './inventory-sheet.tsx'
 export type Whole = ReplyFor<typeof inventory.inventoryGet>
 export type CountLine = Whole['lines'][number]
 
-/** 盘点 (stock.md 3.7): its pages and words; what may be done with it is its own. */
+/** 盘点 (stock.md 3.7): pages and texts; its actions are its own. */
 export const counts: DocKind = {
   label: '盘点',
   paper: '盘点单',
@@ -20,7 +20,7 @@ export const counts: DocKind = {
   draft: inventory.inventorySave,
   print: inventory.inventoryPrint,
   passed: '差异已过账',
-  paperOf: async (printed) => (await import('./inventory-sheet.tsx')).printCount(printed as CountPrinted), // as: what its print call answers
+  paperOf: async (printed) => (await import('./inventory-sheet.tsx')).printCount(printed as CountPrinted), // as: the reply of its print call
 }
 
 interface CountRow {
@@ -39,7 +39,7 @@ const confirms = {
   why: whyUndecided,
 }
 
-/** What may be done with a count, in its list and on its page. */
+/** Actions on a count, in its list and on its page. */
 export function countActions<R extends CountRow>(): RowAction<R>[] {
   return [
     {

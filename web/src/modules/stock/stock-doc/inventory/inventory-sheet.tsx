@@ -9,7 +9,9 @@ import { yuan } from '#kit/value/format.ts'
 export type CountPrinted = ReplyFor<typeof inventory.inventoryPrint>
 type CountLine = CountPrinted['details'][number]
 
-/** While it is counted the sheet people walk with, blank and of a blind count without its books; then what differed. */
+/**
+ * During the count the empty sheet for counting, for a blind count without book quantities; afterwards the differences.
+ */
 export const printCount = printOf(({ template, head, details }: CountPrinted) => {
   const blank = isCounting(head)
   return onTemplate(template, {

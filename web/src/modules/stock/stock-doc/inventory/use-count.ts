@@ -9,13 +9,13 @@ import type { CountLine } from './inventory-kind.ts'
 type Own = Pick<CountLine, 'countQuantity' | 'lineVersion'>
 
 /**
- * Saves what is counted line by line while people go on typing; nothing is said but what needs an answer: somebody else
- * has counted the line meanwhile. `saved` is what was counted here, over what was read.
+ * Saves counted lines one by one while the user goes on typing; it asks only when somebody else has counted the line in
+ * the meantime. `saved` has the values counted here, which replace those read.
  */
 export function useCount(id: string) {
   const [saved, setSaved] = useState<ReadonlyMap<string, Own>>(new Map())
   const [pending, setPending] = useState(0)
-  // One line after the other: a line counted twice in a row goes with the version its first answer gave.
+  // One line after the other: a line counted twice is sent with the version of its first answer.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const known = useRef(saved)
 
@@ -47,7 +47,7 @@ export function useCount(id: string) {
   return { saved, count, pending: pending > 0 }
 }
 
-/** What stands in the lines others have counted, of a refusal 23073. */
+/** The values of lines counted by others, from refusal 23073. */
 function otherCounts(error: unknown): (Own & { detailId: string })[] {
   const { code, data } = Object(error)
   return code === inventoryRefusals.countedByOther.code && Array.isArray(Object(data).lines) ? Object(data).lines : []

@@ -86,7 +86,7 @@ interface LinesProps {
   lines: Whole['lines']
   said: Record<string, Said>
   onChange: (entries: Record<string, Said>) => void
-  /** Hears the place of the line. */
+  /** Gets the index of the line. */
   onTyped: (at: number) => void
   /** The borrower may be charged. */
   pays: boolean

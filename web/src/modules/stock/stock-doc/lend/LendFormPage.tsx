@@ -21,10 +21,10 @@ import type { Item } from '../core/line/line-plan.ts'
 import { lends } from './lend-kind.ts'
 
 type Whole = ReplyFor<typeof lend.lendGet>
-/** As the wire has it; not all of it is filled in yet. */
+/** Wire form; not every field is filled in yet. */
 type Line = Partial<z.output<typeof LendLineInput>>
 
-/** 新增借用, and the change of a draft: `?lendId=` (stock.md 5.6). */
+/** 新增借用, and with `?lendId=` the change of a draft (stock.md 5.6). */
 export default function LendFormPage() {
   const { lendId } = usePage().query
   return lendId ? <Edit lendId={lendId} /> : <Lent />
@@ -77,7 +77,7 @@ function Lent({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undef
   )
 }
 
-/** What lies in the depot and may be lent. */
+/** The stock of the depot that may be lent. */
 function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const { items: all, lyingOf } = useInDepot(depotId, todayOf())

@@ -58,7 +58,7 @@ const columns = docColumns(
   { depotName: { width: 100 }, borrowerName: { width: 100 }, planReturnDate: due, status: state },
 )
 
-/** 借用管理 (stock.md 3.5): by document or by line; what is overdue is red. */
+/** 借用管理 (stock.md 3.5): by document or by line; overdue ones are red. */
 export default function LendPage() {
   const page = usePage()
   const may = usePermit()

@@ -20,7 +20,7 @@ const columns = cols(
 )
 const fixed = { view: 'log' } as const
 
-/** 借还记录 (stock.md 3.5): what became of all that was lent, the newest first. */
+/** 借还记录 (stock.md 3.5): lent items with their returns and losses, newest first. */
 export default function LendRecordPage() {
   const page = usePage()
   const may = usePermit()

@@ -4,7 +4,7 @@ import type { DocRow } from '../core/doc-actions.ts'
 
 export type Dialog = 'return' | 'extend'
 
-/** What becomes of lent goods: 归还 and 延期 in dialogs of their own, 催还 at once. */
+/** Actions on lent items: 归还 and 延期 in dialogs of their own, 催还 at once. */
 export function lentActions<R extends DocRow>(open: (dialog: Dialog, row: R) => void): RowAction<R>[] {
   const permit = 'warehouse.lend.giveBack'
   return [

@@ -14,5 +14,5 @@ export const lends: DocKind = {
   audit: lend.lendAudit,
   remove: lend.lendRemove,
   passed: '物品已借出',
-  paperOf: async (printed) => (await import('./lend-sheet.tsx')).printLend(printed as LendPrinted), // as: what its print call answers
+  paperOf: async (printed) => (await import('./lend-sheet.tsx')).printLend(printed as LendPrinted), // as: the reply of its print call
 }

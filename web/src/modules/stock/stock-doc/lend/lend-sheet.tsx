@@ -9,7 +9,7 @@ import { batchText } from '../core/line/batches.ts'
 
 export type LendPrinted = ReplyFor<typeof lend.lendPrint>
 
-/** 借用单: what was lent to whom and until when, signed by both. */
+/** 借用单: items, borrower and return date, signed by both. */
 export const printLend = printOf(({ template, head, details }: LendPrinted) =>
   onTemplate(template, {
     docNo: head.docNo,

@@ -1,6 +1,6 @@
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 
-/** What is said of a lent line that comes back, in units. */
+/** Quantities of a returned line, in units. */
 export interface Returning {
   returnQuantity?: unknown
   damageQuantity?: unknown
@@ -8,8 +8,8 @@ export interface Returning {
 }
 
 /**
- * The line as it is once something more was typed of it. As long as all that is out comes back, what is damaged or lost
- * is taken off what comes back whole; whoever returns a part, or typed another number himself, is left alone.
+ * The line after an input. As long as everything comes back, damaged and lost items reduce the returned quantity; a
+ * partial return or a typed quantity stays.
  */
 export function returning<L extends Returning>(line: L, typed: Partial<L>, leftQuantity: number): L {
   const next = { ...line, ...typed }
@@ -30,7 +30,7 @@ interface Returned {
   scrapDocNo?: string | null
 }
 
-/** What has come back, and that something is still out. */
+/** The message after a return, with a note when something is still lent. */
 export function returnedWords({ docNo, status, scrapDocNo }: Returned) {
   const isPart = status === docStatus.is.partReturned
   const scrapped = scrapDocNo ? `，损坏和丢失已报废（${scrapDocNo}）` : ''

@@ -23,10 +23,10 @@ import type { Item } from '../core/line/line-plan.ts'
 import { scraps } from './scrap-kind.ts'
 
 type Whole = ReplyFor<typeof scrap.scrapGet>
-/** As the wire has it; not all of it is filled in yet. */
+/** Wire form; not every field is filled in yet. */
 type Line = Partial<z.output<typeof ScrapLineInput>>
 
-/** 新增报废, and the change of a draft: `?scrapId=` (stock.md 5.6). */
+/** 新增报废, and with `?scrapId=` the change of a draft (stock.md 5.6). */
 export default function ScrapFormPage() {
   const { scrapId } = usePage().query
   return scrapId ? <Edit scrapId={scrapId} /> : <ScrapForm />
@@ -67,7 +67,7 @@ function Lines({ lines, onChange }: Grid) {
   const { items, lyingOf } = useInDepot(depotId, todayOf())
   const cells = useBatchCells<Line>(lyingOf)
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
-  /** Every batch of the depot that is past its day, as far as it is not set aside. */
+  /** Every expired batch of the depot that is not reserved. */
   async function bringExpired() {
     const query = { depotId, view: 'batch', warn: stockWarn.is.expired, size: 500 } as const
     const { list } = await send(stock.list, query)

@@ -15,5 +15,5 @@ export const scraps: DocKind = {
   remove: scrap.scrapDelete,
   passed: '物品已报废',
   paperOf: async (printed) =>
-    (await import('./scrap-sheet.tsx')).printScrap(printed as ReplyFor<typeof scrap.scrapPrint>), // as: what its print call answers
+    (await import('./scrap-sheet.tsx')).printScrap(printed as ReplyFor<typeof scrap.scrapPrint>), // as: the reply of its print call
 }

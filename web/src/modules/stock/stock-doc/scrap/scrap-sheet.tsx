@@ -9,12 +9,12 @@ import { batchText, expiryText } from '../core/line/batches.ts'
 
 type Printed = ReplyFor<typeof scrap.scrapPrint>
 
-/** 报废单: what is scrapped, why, and what it had cost. */
+/** 报废单: items, reasons, and cost. */
 export const printScrap = printOf(({ template, head, details }: Printed) =>
   onTemplate(template, {
     docNo: head.docNo,
     mark: markOf(head.status),
-    // Why stands in each line.
+    // The reason stands in each line.
     fields: { docDate: head.bizDate, depotName: head.depotName },
     more: [
       ['处理方式', handleWay.label(head.handleWay)],

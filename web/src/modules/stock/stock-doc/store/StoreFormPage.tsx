@@ -25,10 +25,10 @@ import { PickLine } from '../core/line/PickLine.tsx'
 import { stores } from './store-kind.ts'
 
 type Whole = ReplyFor<typeof store.storeGet>
-/** As the wire has it; not all of it is filled in yet. */
+/** Wire form; not every field is filled in yet. */
 type Line = Partial<z.output<typeof StoreLineInput>>
 
-/** 新增入库, and the change of a draft: `?storeId=` (stock.md 5.6). */
+/** 新增入库, and with `?storeId=` the change of a draft (stock.md 5.6). */
 export default function StoreFormPage() {
   const { storeId } = usePage().query
   return storeId ? <Edit storeId={storeId} /> : <Stored />
@@ -64,7 +64,7 @@ const worth = {
   of: ({ quantity, price, amount }: Line) => amount ?? worthOf(quantity, price),
   typed: 'amount',
 } as const
-/** At what it cost last. */
+/** The last cost. */
 const lineFor = ({ skuId, inPrice }: Item, quantity?: number): Line => ({
   skuId,
   quantity,
@@ -95,7 +95,7 @@ function Lines(grid: Grid) {
   )
 }
 
-/** What was issued from the depot for use; each line names the issue it comes back from. */
+/** Issues from the depot for use; each line names the issue it is returned from. */
 function Returned({ lines, onChange }: Grid) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const { data: items } = useCall(sku.skuOptions, { status: onOff.is.on })
@@ -127,7 +127,7 @@ function Returned({ lines, onChange }: Grid) {
 type Issued = ReplyFor<typeof deliver.deliverList>['list'][number]
 const isReturnable = (type: number) => type === deliverType.is.used || type === deliverType.is.other
 
-/** Where there is one, nobody has to choose. */
+/** A single choice is filled in. */
 function onlyOf(rows: readonly Issued[] | undefined, skuId: string) {
   const own = (rows ?? []).filter((row) => row.skuId === skuId)
   return own.length === 1 ? own[0].detailId : undefined
@@ -167,7 +167,7 @@ const typedOf = ({
   remark,
   deliverDetailId,
   price: price ?? undefined,
-  // An amount that does not follow from the price was typed.
+  // The typed amount does not follow from the price.
   ...(amount != null && price != null && amount !== worthOf(quantity, price) && { amount }),
 })
 

@@ -16,5 +16,5 @@ export const stores: DocKind = {
   audit: store.storeAudit,
   red: store.storeRed,
   passed: '物品已入库',
-  paperOf: async (printed) => (await import('./store-sheet.tsx')).printStore(printed as StorePrinted), // as: what its print call answers
+  paperOf: async (printed) => (await import('./store-sheet.tsx')).printStore(printed as StorePrinted), // as: the reply of its print call
 }

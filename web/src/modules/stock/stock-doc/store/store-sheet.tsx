@@ -9,7 +9,7 @@ import { markOf } from '../core/doc-kind.ts'
 
 type Printed = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>
 
-/** 入库单, drafts with their mark; of a red one everything stands with its minus sign. */
+/** 入库单, drafts with their mark; a red one has minus signs. */
 export const printStore = printOf(({ template, head, details }: Printed) =>
   onTemplate(template, {
     docNo: head.docNo,

@@ -17,14 +17,14 @@ interface Said {
   diffReason?: unknown
 }
 
-/** 确认收货 (stock.md 3.6): what arrived of each line; with 收货完成 the rest goes back or is lost. */
+/** 确认收货 (stock.md 3.6): the quantity that arrived of each line; with 收货完成 the rest goes back or is lost. */
 export function ReceiveDialog({ transferId, onClose }: { transferId: string; onClose: () => void }) {
   const query = useCall(transfer.transferGet, { transferId }, { keep: false, staleTime: 0 })
   const row = query.isFetchedAfterMount ? query.data : undefined
   return row ? <Receipt row={row} onClose={onClose} /> : null
 }
 
-/** `row` as it was read for it. */
+/** `row` as it was read for this dialog. */
 export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
   const open = row.lines.filter(({ leftQuantity }) => leftQuantity > 0)
   const [entries, setEntries] = useState<Record<string, Said>>(() =>
@@ -67,7 +67,7 @@ interface LinesProps {
   lines: Whole['lines']
   said: Record<string, Said>
   onChange: (entries: Record<string, Said>) => void
-  /** Hears the place of the line. */
+  /** Gets the index of the line. */
   onTyped: (at: number) => void
 }
 

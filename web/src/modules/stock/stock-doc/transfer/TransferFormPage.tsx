@@ -15,10 +15,10 @@ import { transfers } from './transfer-kind.ts'
 import './transfer.css'
 
 type Whole = ReplyFor<typeof transfer.transferGet>
-/** As the wire has it; not all of it is filled in yet. */
+/** Wire form; not every field is filled in yet. */
 type Line = Partial<z.output<typeof TransferLineInput>>
 
-/** 新增调拨, and the change of a draft: `?transferId=` (stock.md 5.6). */
+/** 新增调拨, and with `?transferId=` the change of a draft (stock.md 5.6). */
 export default function TransferFormPage() {
   const { transferId } = usePage().query
   return transferId ? <Edit transferId={transferId} /> : <TransferForm />
@@ -57,7 +57,7 @@ const options = {
 const typed = ['quantity', 'remark'] as const
 const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
 
-/** What the depot has to give, and which batch of it; without a batch what expires first goes first. */
+/** The stock of the depot, and the choice of a batch; by default the first to expire is sent. */
 function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const { items, lyingOf } = useInDepot(depotId, todayOf())

@@ -7,7 +7,7 @@ interface Received {
   scrapDocNo?: string | null
 }
 
-/** What has arrived, and what became of the rest. */
+/** The message after a receipt, with what happens to the rest. */
 export function receivedWords({ docNo, status, scrapDocNo }: Received) {
   if (status === docStatus.is.partReceived) return `调拨单${docNo}部分收货，其余仍在途`
   return `调拨单${docNo}已收货${scrapDocNo ? `，${restWay.label(restWay.is.lost)}报废单${scrapDocNo}` : ''}`

@@ -2,7 +2,7 @@ import { isOnWay, isUntouched, transfer } from '#contract/modules/stock/stock-do
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { DocRow } from '../core/doc-actions.ts'
 
-/** What becomes of goods on their way: 确认收货 in a dialog of its own, 拒收退回 with its reason. */
+/** Actions on goods in transit: 确认收货 in a dialog of its own, 拒收退回 with its reason. */
 export function wayActions<R extends DocRow>(receive: (row: R) => void): RowAction<R>[] {
   return [
     { label: '确认收货', permit: 'warehouse.transfer.receive', show: isOnWay, onClick: receive },

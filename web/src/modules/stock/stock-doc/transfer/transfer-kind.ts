@@ -14,5 +14,5 @@ export const transfers: DocKind = {
   audit: transfer.transferAudit,
   remove: transfer.transferRemove,
   passed: '物品已发出',
-  paperOf: async (printed) => (await import('./transfer-sheet.tsx')).printTransfer(printed as TransferPrinted), // as: what its print call answers
+  paperOf: async (printed) => (await import('./transfer-sheet.tsx')).printTransfer(printed as TransferPrinted), // as: the reply of its print call
 }

@@ -9,7 +9,7 @@ import { batchText, expiryText } from '../core/line/batches.ts'
 
 export type TransferPrinted = ReplyFor<typeof transfer.transferPrint>
 
-/** 调拨单: goes along with the goods, signed at both ends. */
+/** 调拨单: accompanies the goods, signed at both ends. */
 export const printTransfer = printOf(({ template, head, details }: TransferPrinted) =>
   onTemplate(template, {
     docNo: head.docNo,

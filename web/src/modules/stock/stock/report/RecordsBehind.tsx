@@ -11,7 +11,7 @@ const partOf = (figure: string) =>
   flowPart.values.find((part) => figure === `${part}Quantity` || figure === `${part}Amount`)
 
 const usedKeys = new Set(['docCount', 'quantity', 'amount', 'boughtAmount', 'sentBackAmount'])
-/** Which numbers open their records; opening and closing of 收发存 are what all of them have left. */
+/** Numbers that open their records; opening and closing of 收发存 are balances of all records. */
 export const opensRecords: Partial<Record<ReportKind, (figure: string) => boolean>> = {
   flow: (figure) => partOf(figure) !== undefined,
   usage: (figure) => usedKeys.has(figure),
@@ -43,7 +43,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The records a number is the sum of: of 收发存 out of the ledger, of what was taken or bought with who took or brought it. */
+/** The records of a number: for 收发存 from the ledger, for consumption or purchases with the receiver or supplier. */
 export function RecordsBehind(props: Props) {
   const { kind, asked, onClose } = props
   return (

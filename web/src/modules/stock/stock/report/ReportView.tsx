@@ -37,7 +37,7 @@ const filtersOf: Record<ReportKind, readonly Filter[]> = {
 }
 const isPeriod = (kind: ReportKind) => filtersOf[kind].includes('dateFrom')
 
-/** 报表 (stock.md 4): six kinds, each with its picture; every number opens what it is made of. */
+/** 报表 (stock.md 4): six kinds, each with a chart; every number opens its records. */
 export function ReportView({ views }: { views: ReactNode }) {
   const { query } = usePage()
   const [kind, setKind] = usePageState<ReportKind>('report', known(query.kind) ?? 'flow')
@@ -117,7 +117,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
   )
 }
 
-/** Of flow by anything but items there is neither kind nor unit. */
+/** A flow that is not by item has neither kind nor unit. */
 function columnsOf(kind: ReportKind, groupBy: string | undefined, open: (row: Row) => void) {
   const keys = reportColumns[kind].filter(
     (key) => kind !== 'flow' || groupBy === sku || (key !== 'specName' && key !== 'unit'),
@@ -182,7 +182,7 @@ function Above({ kind, rows, sum, equal }: AboveProps) {
 
 interface PickProps {
   value?: string
-  /** What was chosen, where the search has left it behind. */
+  /** The chosen item, when the search no longer finds it. */
   name?: string
   onChange: (batchId: string, name: string) => void
 }
@@ -192,7 +192,7 @@ function PickBatch({ value, name, onChange }: PickProps) {
   const [word, setWord] = useState('')
   const query = { view: stockView.is.batch, skuName: word || undefined, zero: 1, size: 100 } as const
   const { data } = useCall(stock.list, query)
-  // A batch lies in several depots, and is one.
+  // A batch in several depots counts as one.
   const found = new Map((data?.list ?? []).map((row) => [row.batchId ?? '', nameOf(row)]))
   if (value && name && !found.has(value)) found.set(value, name)
   return (

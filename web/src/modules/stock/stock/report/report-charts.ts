@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/modules/stock/stock-doc/report.ts'
 
-/** What a report looks like at a glance, in yuan; the largest first. */
+/** The chart of a report, in yuan; the largest first. */
 
 interface Row {
   name?: string | null
@@ -15,7 +15,7 @@ interface Picture {
   series: { name: string; data: number[] }[]
 }
 
-/** So many bars are told apart. */
+/** Number of bars that can be told apart. */
 const most = 10
 const yuan = (fen: number | null | undefined) => Math.round(fen ?? 0) / 100
 
@@ -34,7 +34,7 @@ export function chartOf(kind: ReportKind, rows: readonly Row[], sum: Record<stri
   return { kind: 'rank', title, ...ranked(rows, kind === 'proposal' ? 'skuName' : 'name') }
 }
 
-/** Rows of one name together, the largest first. */
+/** Sums rows with the same name, the largest first. */
 export function ranked(rows: readonly Row[], by: 'name' | 'skuName', worth: 'amount' | 'closeAmount' = 'amount') {
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(row[by] ?? '', (sums.get(row[by] ?? '') ?? 0) + (row[worth] ?? 0))

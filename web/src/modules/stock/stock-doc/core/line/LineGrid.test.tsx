@@ -11,7 +11,7 @@ import { testPage } from '#kit/test/test-page.ts'
 import { LineGrid } from './LineGrid.tsx'
 import type { LineOf } from './line-plan.ts'
 
-/** What scrolls into sight, told by the test. */
+/** What scrolls into sight, simulated by the test. */
 const seen = new Map<Element, () => void>()
 beforeEach(() => {
   holdDictionaries(queryClient, new Map([['GOODS_UNIT', []]]))
@@ -48,7 +48,7 @@ function Form() {
         <LineGrid<LineOf>
           lines={lines}
           onChange={setLines}
-          items={items as never} // as: what a line shows of an item
+          items={items as never} // as: fields of an item that a line shows
           shape={{ quantity: decimal('数量', { min: 0, max: 9999 }) }}
           typed={['quantity']}
           lineFor={({ skuId }, quantity) => ({ skuId, quantity })}
@@ -70,14 +70,14 @@ test('of two hundred pasted lines those in sight are drawn with their boxes, the
   expect(far).not.toBeNull()
   act(() => seen.get(far as Element)?.()) // as: just seen
   expect((await screen.findByLabelText<HTMLInputElement>('第151行数量')).value).toBe('151')
-  // The Tab key comes to a line like the eye.
+  // The Tab key reaches a line as scrolling does.
   const next = screen.getByText('口罩160').closest('tr')
   act(() => next?.focus())
   expect((await screen.findByLabelText<HTMLInputElement>('第161行数量')).value).toBe('161')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('第161行物品')
 })
 
-test('a pasted row that is not understood stays red with its reason until its item is chosen', async () => {
+test('an unrecognised pasted row stays red with its reason until its item is chosen', async () => {
   render(<Form />)
   expect(screen.getByRole('columnheader', { name: '数量' }).className).toBe('stock-needed')
   fireEvent.paste(screen.getByLabelText('扫码或粘贴'), { clipboardData: { getData: () => '口罩1\t2\n鞋套\t3' } })

@@ -16,10 +16,10 @@ import { UnitSelect, usePacks } from './packs.tsx'
 import { itemsMeant, pasted } from './paste-plan.ts'
 import '../stock-doc.css'
 
-/** A column of its own, between the item and what is typed: what is there, which batch. */
+/** An additional column between the item and the inputs: stock, batch. */
 export interface LineCell<L> {
   title: string
-  /** What of a line it fills: where a refusal of that is shown. */
+  /** The field it sets, where its errors are shown. */
   key?: keyof L & string
   render: (line: L, at: { index: number; item: Item | undefined; change: (part: Partial<L>) => void }) => ReactNode
 }
@@ -27,23 +27,25 @@ export interface LineCell<L> {
 export interface LineGridProps<L extends LineOf> {
   lines: readonly L[]
   onChange: (lines: L[]) => void
-  /** Goods to choose from: `useCall(sku.skuOptions, { status: 1, depotId })`. */
+  /** Items to choose from: `useCall(sku.skuOptions, { status: 1, depotId })`. */
   items: readonly Item[]
-  /** Of what is typed in a line: the contract's own shape, and the names in their order. */
+  /** The input fields of a line: shape of the contract, and names in order. */
   shape: Record<string, Schema>
   typed: readonly (keyof L & string)[]
-  /** Names that every line of this kind needs, beside those the shape asks for. */
+  /** Fields required for this kind besides those of the shape. */
   required?: readonly (keyof L & string)[]
   cells?: readonly LineCell<L>[]
   /** A new line of an item. */
   lineFor: (item: Item, quantity?: number) => L
-  /** In fen; without it no amounts are shown. With `typed` it may be typed over. */
+  /** Amount of a line in fen; absent: no amounts. `typed` names the field for typing it. */
   worth?: { label: string; of: (line: L) => number; typed?: keyof L & string }
-  /** What else changes with what was typed. */
+  /** Further changes after an input. */
   along?: (line: L, typed: Partial<L>) => Partial<L>
 }
 
-/** The lines of a document: scan, paste from a sheet or pick, then type; sums below. A letter draws its own line. */
+/**
+ * The lines of a document: scan, paste from a sheet or choose, then type; sums below. Typing draws its own line only.
+ */
 export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
   const { lines, onChange, items, shape, typed, required = [], cells, worth } = grid
   const packs = usePacks()
@@ -126,14 +128,14 @@ const choiceOf = ({ skuId, skuName, specName, skuCode }: Item) => ({
   label: `${skuName} ${specName} ${skuCode}`,
 })
 
-/** A pasted row that has its item and its quantity by now is understood. */
+/** A pasted row with item and quantity is recognised. */
 function readOff<L extends LineOf>(line: L): L {
   if (!line.unread || !line.skuId || !line.quantity) return line
   const { unread: _, pastedName: __, ...rest } = line
-  return rest as L // as: neither must be there
+  return rest as L // as: both are optional
 }
 
-/** What is done to a line, by its place: the same all the time, on the lines as they are by then. */
+/** Actions on a line by its index: the functions stay the same and work on the latest lines. */
 function useActs<L extends LineOf>(grid: LineGridProps<L>, turn: (item: Item, whole: boolean) => void) {
   const latest = useRef({ ...grid, turn })
   latest.current = { ...grid, turn }
@@ -160,7 +162,7 @@ interface LineProps<L extends LineOf> extends Pick<LineGridProps<L>, 'shape' | '
   line: L
   at: number
   item: Item | undefined
-  /** Whether it is typed in whole packs. */
+  /** Whether quantities are typed in whole packs. */
   packed: boolean
   choices: ReturnType<typeof choiceOf>[]
   act: ReturnType<typeof useActs<L>>
@@ -233,11 +235,14 @@ function DrawnLine<L extends LineOf>({
     </tr>
   )
 }
-/** So many lines are drawn at once; those a sheet brings behind them as they come near. */
+/** Number of lines drawn at once; further pasted lines are drawn as they come near. */
 const atOnce = 30
 const nearPx = '800px'
 
-/** The boxes of two hundred lines take seconds: a line far below says its item until somebody scrolls or tabs to it. */
+/**
+ * Drawing the boxes of two hundred lines takes seconds: a distant line shows its item only until it is scrolled or
+ * tabbed to.
+ */
 function NearLine<L extends LineOf>(line: LineProps<L>) {
   const { at, item, cells, typed, worth } = line
   const [near, setNear] = useState(at < atOnce)
@@ -249,7 +254,7 @@ function NearLine<L extends LineOf>(line: LineProps<L>) {
     return () => observer.disconnect()
   }, [near])
   if (near) return <DrawnLine {...line} />
-  // Who comes by the Tab key goes on in the first box of the line.
+  // The Tab key continues in the first box of the line.
   const draw = () => {
     const body = row.current?.parentElement
     flushSync(() => setNear(true))
@@ -262,15 +267,15 @@ function NearLine<L extends LineOf>(line: LineProps<L>) {
     </tr>
   )
 }
-/** Of the window, and of the page that scrolls in it. */
+/** Margin around the window, and around the scrolling page in it. */
 const nearBy = { rootMargin: nearPx, scrollMargin: nearPx }
 
 // as: `memo` forgets that the component is generic
 const Line = memo(NearLine) as typeof NearLine
 
-export const emptyLine = <L extends LineOf>() => ({}) as L // as: nothing of a line must be there before it is sent
+export const emptyLine = <L extends LineOf>() => ({}) as L // as: every field of a line is optional before it is sent
 
-/** What a price that is pasted is, where a line has one: of what comes, or of what is sold. */
+/** Meaning of a pasted price, where a line has one: purchase or sale. */
 const prices = ['price', 'salePrice']
 
 function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor, typed }: LineGridProps<L>) {
@@ -320,5 +325,5 @@ function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor, typed }: L
   )
 }
 
-/** Whether somebody typed or pasted anything into a line. */
+/** Whether a line has any input. */
 export const isFilled = (line: LineOf) => Boolean(line.skuId || line.unread)

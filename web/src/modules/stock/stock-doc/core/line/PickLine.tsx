@@ -10,17 +10,17 @@ interface Row {
 }
 
 interface Props {
-  /** Lines of posted documents; undefined while they are fetched. */
+  /** Lines of posted documents; undefined while they are read. */
   rows: readonly Row[] | undefined
   skuId: string | undefined
   value: string | undefined
   label: string
-  /** Said where none of them is of the item. */
+  /** Text when none of them has the item. */
   none: string
   onChange: (detailId: string) => void
 }
 
-/** The line of an earlier document a line goes back on. */
+/** Chooses the line of an earlier document that a line refers to. */
 export function PickLine({ rows, skuId, value, label, none, onChange }: Props) {
   const own = (rows ?? []).filter((row) => row.skuId === skuId)
   return (

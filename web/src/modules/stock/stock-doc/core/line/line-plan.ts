@@ -1,45 +1,45 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { sku } from '#contract/modules/stock/sku/item.ts'
 
-/** The lines of a document while they are typed: scanned, pasted, merged. Pure. */
+/** The lines of a document during editing: scanned, pasted, merged. Pure. */
 
 export type Item = ReplyFor<typeof sku.skuOptions>[number]
 
-/** What every kind's lines have while they are typed; nothing of it must be there yet. */
+/** Common fields of the lines of every kind during editing; all are optional. */
 export interface LineOf {
   skuId?: string
   quantity?: number
   remark?: string | null
-  /** What a pasted row calls the item that was not found, and why the row is not understood: never sent. */
+  /** Name of an unknown item in a pasted row, and why the row is not recognised: never sent. */
   pastedName?: string
   unread?: string
 }
 type Maker<L> = (item: Item, quantity?: number) => L
 
-/** Scanned: one more of what stands there already, else a new line. */
+/** After a scan: adds one to the line of the item, else a new line. */
 export function scanned<L extends LineOf>(lines: readonly L[], item: Item, lineFor: Maker<L>): L[] {
   const at = lines.findIndex((line) => line.skuId === item.skuId)
   if (at < 0) return [...lines.filter(({ skuId }) => skuId), lineFor(item, 1)]
   return lines.map((line, index) => (index === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line))
 }
 
-/** As many lines as a document holds, and how many more there are. */
+/** The lines that fit into a document, and the number of the others. */
 export const within = <L>(most: number, lines: readonly L[]) => ({
   kept: lines.slice(0, most),
   left: Math.max(0, lines.length - most),
 })
 
-/** A quantity of units as it is counted in packs of `ratio`; without a ratio it is what it is. */
+/** A quantity of units in packs of `ratio`; without a ratio it stays. */
 export const inPacks = (quantity: number | undefined, ratio: number | null | undefined) =>
   ratio && quantity != null ? Math.round((quantity * 1000) / ratio) / 1000 : quantity
 
-/** Packs of `ratio` as the units they hold, to the thousandth; anything but a number is left as it was typed. */
+/** Packs of `ratio` in units, to the thousandth; anything but a number stays as it was typed. */
 export const inUnits = <T>(packs: T, ratio: number | null | undefined) =>
   ratio && typeof packs === 'number' ? Math.round(packs * ratio * 1000) / 1000 : packs
 
 /**
- * The line with the item that was chosen: what was typed before stays. Of another item than before only how many and
- * what was said of it: price, batch and where it came from were those of the other.
+ * The line with a chosen item: earlier input stays. When it replaces another item only quantity and remark stay,
+ * because price, batch and source belonged to the other.
  */
 export function chosen<L extends LineOf>(line: L, item: Item, lineFor: Maker<L>): L {
   const { quantity, remark } = line
@@ -51,8 +51,8 @@ export function chosen<L extends LineOf>(line: L, item: Item, lineFor: Maker<L>)
 const ofOther = new Set(['batchId', 'pastedName', 'unread'])
 
 /**
- * What is alike but for quantity and remark stands in one line, with all that was said of it; says how many were put
- * together, and where the first of each stood. Amounts that were typed add up: each stands for its own quantity.
+ * Merges lines that differ only in quantity and remark, keeping all remarks; gives the number of merged lines, and the
+ * index of the first of each. Typed amounts add up: each belongs to its own quantity.
  */
 export function merged<L extends LineOf & Pick<Priced, 'amount'>>(
   lines: readonly L[],
@@ -73,13 +73,13 @@ export function merged<L extends LineOf & Pick<Priced, 'amount'>>(
   return { lines: remaining, joined: lines.length - remaining.length, places }
 }
 
-/** A quantity at a price, in fen, half a fen up. */
+/** Quantity × price in fen, rounded half up. */
 export const worthOf = (quantity: number | undefined, price: number | null | undefined) =>
   Math.round(((price ?? 0) * Math.round((quantity ?? 0) * 1000)) / 1000)
 
 /**
- * A typed amount stands, and the price follows from it; a typed price makes the amount follow again (stock.md 3).
- * Answers what changes beside the typed part: the price, or an amount that is no longer typed.
+ * A typed amount is kept and gives the price; a typed price gives the amount again (stock.md 3). Gives the further
+ * change: the price, or an amount that is no longer kept.
  */
 export function pricedAlong<L extends LineOf & Priced>(line: L, typed: Partial<L>): Priced {
   if ('price' in typed) return { amount: undefined }

@@ -9,7 +9,7 @@ import { PageContext } from '#kit/page/page.ts'
 import { testPage } from '#kit/test/test-page.ts'
 import { Receipt } from '../../transfer/ReceiveDialog.tsx'
 
-/** What is refused of the lines of a dialog stands at their cells, and by their numbers above them. */
+/** Errors of lines in a dialog stand at their cells, and with their numbers above them. */
 
 beforeEach(() => {
   holdDictionaries(queryClient, new Map([['GOODS_UNIT', []]]))
@@ -38,7 +38,7 @@ const row = {
   lines: [line('l1'), line('l2')],
 }
 
-test('a receipt of which two lines are refused marks both cells, until they are typed over', async () => {
+test('a receipt with two refused lines marks both cells, until they are changed', async () => {
   const errors = [
     { field: 'lines.0.receiveQuantity', message: '收货数量超过在途数量' },
     { field: 'lines.1.diffReason', message: '在途损耗请填写差异原因' },

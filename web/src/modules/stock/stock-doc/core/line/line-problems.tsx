@@ -1,12 +1,12 @@
 import { createContext, useState } from 'react'
 import type { FieldError } from '#contract/kit/problems.ts'
 
-/** What is wrong with the cells of lines, each at its cell (stock.md 5.6). */
+/** The errors of cells, each shown at its cell (stock.md 5.6). */
 
-/** By place and name: `0.quantity`. */
+/** By index and field: `0.quantity`. */
 export const LineProblems = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** Stands under the cell it is about. */
+/** Shown below its cell. */
 export const Wrong = ({ text }: { text: string | undefined }) =>
   text ? (
     <small className="stock-wrong" role="alert">
@@ -14,7 +14,7 @@ export const Wrong = ({ text }: { text: string | undefined }) =>
     </small>
   ) : null
 
-/** The cells that `lines.3.quantity` and its like name. */
+/** The cells of error fields such as `lines.3.quantity`. */
 export const cellsOf = (errors: readonly FieldError[]): ReadonlyMap<string, string> =>
   new Map(
     errors.flatMap(({ field, message }): [string, string][] => {
@@ -23,11 +23,11 @@ export const cellsOf = (errors: readonly FieldError[]): ReadonlyMap<string, stri
     }),
   )
 
-/** `3.quantity` stands in the line at 3. */
+/** `3.quantity` belongs to the line with index 3. */
 export const rowOf = (place: string) => Number(place.split('.')[0])
 
 /**
- * The cells of a dialog whose lines are sent as they stand; what is said of a line is forgotten once it is typed over.
+ * The errors of cells in a dialog that sends its lines unchanged; those of a line are dropped once it is changed.
  *
  *     const cells = useLineProblems()
  *     <FormModal onProblems={cells.hear} outlook={() => <LineProblems value={cells.wrong}>…</LineProblems>} />

@@ -4,7 +4,7 @@ import { useDict } from '#kit/lookup/lookups.ts'
 import { usePageState } from '#kit/page/page.ts'
 import type { Item } from './line-plan.ts'
 
-/** Goods that are written down in whole packs (箱) while a document is typed; what is sent counts in units. */
+/** Items whose quantities are typed in whole packs (箱); units are sent. */
 export function usePacks() {
   const [packed, setPacked] = usePageState<readonly string[]>('lines.packed', [])
   const isPacked = (item: Item | undefined) => Boolean(item?.auxRatio && packed.includes(item.skuId))
@@ -22,7 +22,7 @@ interface UnitProps {
   label: string
 }
 
-/** The unit of an item; where it comes in packs, the choice in which of both to type. */
+/** The unit of an item; with packs, a choice of the unit for typing. */
 export function UnitSelect({ item, packed, onTurn, label }: UnitProps) {
   const { label: nameOf } = useDict('GOODS_UNIT')
   if (!item?.auxRatio) return <DictText code="GOODS_UNIT" value={item?.unit} />

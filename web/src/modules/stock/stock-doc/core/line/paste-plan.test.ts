@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Item, LineOf } from './line-plan.ts'
 import { itemsMeant, pasted } from './paste-plan.ts'
 
-// as: only what the plan reads
+// as: fields the plan reads
 const item = (skuId: string, skuName: string, more: object = {}) =>
   ({ skuId, skuName, specName: '', skuCode: `WP${skuId}`, ...more }) as Item
 const mask = item('1', '口罩', { barCode: '690', specName: '50只', inPrice: 100 })
@@ -27,7 +27,7 @@ test('rows without a head are item, quantity, price, batch and expiry', () => {
   ])
 })
 
-test('a head says which column is which, in the words of a delivery note and of our own grid', () => {
+test('a head names the columns, in the words of a delivery note and of our own grid', () => {
   const text =
     '序号\t品名\t规格\t有效期至\t批号\t数量\t单位\t单价（元）\n1\t纸尿裤\tM码/10片\t20270131\tB7\t2\t\t¥1,250.50'
   expect(delivery(text)).toEqual([
@@ -36,7 +36,7 @@ test('a head says which column is which, in the words of a delivery note and of 
   expect(delivery('编码\t数量\nWP2\t3')).toMatchObject([{ skuId: '2', quantity: 3 }])
 })
 
-test('a name that several goods have is asked for, never guessed', () => {
+test('a name of several items is asked for, never guessed', () => {
   const [line] = delivery('纸尿裤\t5')
   expect(line.skuId).toBeUndefined()
   expect(line.unread).toBe('“纸尿裤”有3种规格（S码/10片、M码/10片、L码/10片），请选择物品')
@@ -47,7 +47,7 @@ test('a name that several goods have is asked for, never guessed', () => {
     ).toEqual(['p1'])
 })
 
-test('what is not understood stays in its place with its reason', () => {
+test('an unrecognised row stays in its place with its reason', () => {
   expect(unread('鞋套\t1\n口罩\tx\n手套\t3箱\n手套\t3盒\n口罩\t1\t面议\n口罩\t1\t1\tA\t2026111')).toEqual([
     '没有条码、编码或名称为“鞋套”的物品，请选择物品',
     '数量“x”没有认出',
@@ -59,7 +59,7 @@ test('what is not understood stays in its place with its reason', () => {
   expect(delivery('手套\t3箱')[0].quantity).toBe(60)
 })
 
-test('an issue has no price or batch to paste', () => {
+test('an issue takes no pasted price or batch', () => {
   const bare = pasted('口罩\t2\t1.25\tA1', {
     items,
     lineFor: ({ skuId }, quantity) => ({ skuId, quantity }),

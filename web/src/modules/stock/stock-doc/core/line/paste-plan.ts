@@ -2,9 +2,11 @@ import { day } from '#contract/kit/fields.ts'
 import { dayOfText } from '#contract/kit/value/day-text.ts'
 import type { Item, LineOf } from './line-plan.ts'
 
-/** Rows copied out of a delivery note into the lines of a document. Pure. What is not understood stays, with its reason. */
+/**
+ * Turns rows copied from a delivery note into the lines of a document. Pure. Unrecognised rows stay, with their reason.
+ */
 
-/** What the columns of a delivery are called, by what they fill; the words of our own grid are among them. */
+/** Names of the columns of a delivery note, by field; the words of our own grid are included. */
 const heads = {
   code: ['编码', '条码', '商品编码', '物品编码'],
   name: ['物品', '名称', '品名', '物品名称', '商品名称', '货品'],
@@ -26,12 +28,12 @@ export interface PasteInto<L> {
   items: readonly Item[]
   lineFor: (item: Item, quantity?: number) => L
   unitName: (code: unknown) => string
-  /** What the lines of this document have; a price goes under its own name. */
+  /** Fields of the lines of this document; a price has a name of its own. */
   typed: readonly string[]
   price?: string
 }
 
-/** All lines of a text, in its order; one that is not understood has `unread`. */
+/** All lines of a text, in its order; an unrecognised one has `unread`. */
 export function pasted<L extends LineOf>(text: string, into: PasteInto<L>): L[] {
   const rows = text
     .split(/\r?\n/)
@@ -46,7 +48,7 @@ export function pasted<L extends LineOf>(text: string, into: PasteInto<L>): L[] 
 
 const isBasic = (column: Column) => column === 'name' || column === 'quantity'
 
-/** Which column each cell of a head fills; undefined for a row that is none. */
+/** The column of each cell of a head; undefined for a row that is no head. */
 function headOf(row: readonly string[]) {
   const found = row.map((cell) => {
     const word = cell
@@ -66,7 +68,7 @@ function lineOf<L extends LineOf>(cells: Cells, into: PasteInto<L>): L {
   const words = [cells.code, cells.name, cells.spec].filter(Boolean).join(' ')
   const found = itemsOf(into.items, cells)
   const [item] = found
-  // as: nothing of a line must be there before it is sent
+  // as: every field of a line is optional before it is sent
   const blank = (unread: string) => ({ pastedName: words, unread }) as L
   if (!item) return blank(`没有条码、编码或名称为“${words}”的物品，请选择物品`)
   if (found.length > 1) return blank(`“${words}”有${found.length}种规格（${specsOf(found)}），请选择物品`)
@@ -97,7 +99,7 @@ const specsOf = (items: readonly Item[]) =>
     .join('、')
 const plain = (text: string) => text.replace(/\s+/g, '').toLowerCase()
 
-/** All goods somebody may mean: by barcode or code, by name and 规格 as the grid itself writes them, else by the name. */
+/** The items a cell may mean: by barcode or code, by name and 规格 as the grid itself writes them, else by the name. */
 export function itemsMeant(items: readonly Item[], text: string): Item[] {
   const typed = plain(text)
   if (!typed) return []
@@ -116,13 +118,16 @@ function itemsOf(items: readonly Item[], { code, name = '', spec }: Cells): Item
   return whole.length > 0 ? whole : itemsMeant(items, name)
 }
 
-/** «1,250.5», «¥3» and «3元» in fen; undefined for what is no price. */
+/** «1,250.5», «¥3» and «3元» in fen; undefined for a text that is no price. */
 function fenOf(typed: string) {
   const plainText = typed.replace(/[¥￥元,，\s]/g, '')
   return /^\d+(\.\d+)?$/.test(plainText) ? Math.round(Number(plainText) * 100) : undefined
 }
 
-/** How many units «20», «20包» or «3箱» are of an item, its unit in the cell or beside it; undefined for what is none. */
+/**
+ * Units of an item in «20», «20包» or «3箱», with the unit in the cell or beside it; undefined for a text that is no
+ * quantity.
+ */
 function counted({ quantity = '', unit: beside }: Cells, item: Item, unitName: (code: unknown) => string) {
   const [, number, within] = /^(\d+(?:\.\d+)?)\s*(\D*?)$/.exec(quantity.replace(/[,，]/g, '')) ?? []
   if (!(Number(number) > 0)) return undefined
