@@ -4,16 +4,16 @@ import { saidOn } from './said.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Who may sign in, whose session ends, and what they see then. */
+/** Who may sign in, whose session ends, and what users see then. */
 
 const site = onStage(startSite)
 
 const alertOf = (page: Page) => page.getByRole('dialog')
 
-/** The push link is up: from now on the server can speak first. */
+/** The push link is open: from now on the server can send. */
 const live = (page: Page) => page.getByLabel('实时消息已连接').waitFor()
 
-test('B159 a second sign-in elsewhere puts the first out, within two seconds and without a click', async () => {
+test('B159 a second sign-in elsewhere ends the first session, within two seconds and without a click', async () => {
   const first = await site().enter('nurse')
   await live(first)
   const second = await site().enter('nurse')
@@ -29,7 +29,9 @@ test('B159 a second sign-in elsewhere puts the first out, within two seconds and
   await second.context().close()
 })
 
-test('B160 an administrator ends a session; the person is told and signs in again', { tags: 'long' }, async () => {
+test('B160 an administrator ends a session; its user sees the reason and signs in again', {
+  tags: 'long',
+}, async () => {
   const admin = await site().enter('admin')
   const carer = await site().enter('carer')
   await live(carer)
@@ -48,7 +50,7 @@ test('B160 an administrator ends a session; the person is told and signs in agai
   await carer.context().close()
 })
 
-test('scenario 6: a role changed by the administrator ends the sessions of its holders within a second', async () => {
+test('scenario 6: a change of a role by the administrator ends the sessions of its users within a second', async () => {
   const admin = await site().enter('admin')
   const doctor = await site().enter('doctor')
   await live(doctor)
@@ -94,7 +96,7 @@ test('B098 a wrong password is reported on the page, and a captcha follows after
   await page.context().close()
 })
 
-test('B012 B013 an unknown address and the page of an unbuilt feature say so', { tags: 'long' }, async () => {
+test('B012 B013 an unknown address and the page of an unbuilt feature show a notice', { tags: 'long' }, async () => {
   const page = await site().enter('admin')
   await open(page, '/no/such/page')
   await page.getByText('页面不存在').first().waitFor()

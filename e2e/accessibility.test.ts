@@ -6,7 +6,10 @@ import { visit } from './screens.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Accessibility: axe finds no fault in anything that opens on a screen, and the keyboard reaches every part and comes back. */
+/**
+ * Accessibility: axe finds no fault in anything that opens on a screen, and the keyboard reaches every part and comes
+ * back.
+ */
 
 const desk = onStage(async () => {
   const site = await startSite()
@@ -19,7 +22,7 @@ beforeEach(() => {
 
 const button = (name: string, where = page) => where.locator('.frame:visible').getByRole('button', { name }).first()
 
-/** Every third in each run, all in `npm run test:long`. */
+/** A third of the screens in each run, all in `npm run test:long`. */
 const opened = (
   [
     ['/systemmanage/manager/index', '新增'],
@@ -41,7 +44,7 @@ const opened = (
   ] as const
 ).filter((_, at) => inTurn(at, 3))
 
-describe('what opens on a screen', () => {
+describe('dialogs and drawers', () => {
   test.each(opened)('%s by %s, and Escape leads back to the button', async (path, name) => {
     await visit(page, path)
     await button(name).focus()
@@ -55,7 +58,7 @@ describe('what opens on a screen', () => {
   })
 })
 
-test('the drawer of messages', async () => {
+test('the drawer of messages passes axe', async () => {
   await page.getByRole('button', { name: /消息/ }).first().click()
   await page.getByRole('dialog').waitFor()
   await page.waitForLoadState('networkidle')
@@ -64,7 +67,7 @@ test('the drawer of messages', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('the search over everything', async () => {
+test('the global search passes axe', async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type('用户')
@@ -80,7 +83,7 @@ test.each([
   'error.html?code=500&msg=x',
   'settleIn.html',
   'visit.html#/org-demo/demo-visit-gate',
-])('%s, before anybody has signed in', async (address) => {
+])('%s passes axe before signing in', async (address) => {
   const outside = await newPage()
   await outside.goto(`${desk().url}/${address}`)
   await outside.waitForLoadState('networkidle')
@@ -88,7 +91,7 @@ test.each([
   await outside.context().close()
 })
 
-test('the tab strip is walked by arrows, one stop for the Tab key', async () => {
+test('arrow keys move along the tabs, which are one stop of the Tab key', async () => {
   for (const path of ['/systemmanage/dept/index', '/systemmanage/job/index']) await open(page, path)
   await page.getByRole('tab', { name: '岗位管理' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -103,7 +106,7 @@ test.each([
   ['a list', '/administration/staff'],
   ['a form', '/systemSetting/serve?tab=servers'],
   ['a tree', '/systemmanage/location/index'],
-])('every stop of the Tab key shows where it is: %s', async (_, path) => {
+])('every stop of the Tab key has a visible focus: %s', async (_, path) => {
   await visit(page, path)
   const unseen: string[] = []
   const stops = new Set<string>()
@@ -122,9 +125,7 @@ test.each([
   expect(stops.size).toBeGreaterThan(8)
 })
 
-/**
- * The focused element, and whether it or what is drawn around it looks otherwise than without focus. Runs in the page.
- */
+/** The focused element, and whether it or its frame looks different from the unfocused state. Runs in the page. */
 async function focusOf() {
   const at = document.activeElement
   if (!(at instanceof HTMLElement || at instanceof SVGElement) || at === document.body) return null
@@ -146,7 +147,7 @@ async function focusOf() {
   ].filter((one) => one !== null)
   const focused = drawn.map(look)
   at.blur()
-  // Selects let go a moment later.
+  // Selects release the focus a moment later.
   await new Promise((resolve) => setTimeout(resolve, 60))
   for (const one of document.getAnimations()) one.finish()
   const seen = drawn.some((one, index) => look(one) !== focused[index])

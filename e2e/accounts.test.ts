@@ -9,9 +9,9 @@ import { closeNews, newPage, open, pages } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * A new institution from its registration to its first nurse, and a forgotten password. The whole product in this
- * process: a picture cannot be read by a machine, so the test writes the answer ABCD to those not yet used; messages
- * arrive at a gateway of the test.
+ * A new institution from its registration to its first nurse, and a forgotten password. The whole product runs in this
+ * process: a test cannot read a captcha picture, so it sets the answer ABCD for those not yet used; messages arrive at
+ * a gateway of the test.
  */
 
 const password = 'Haitang-2k25'
@@ -47,7 +47,7 @@ async function visit(address: string) {
   return page
 }
 
-/** Types the picture's answer once the picture is there. */
+/** Types the answer of the picture once the picture is shown. */
 async function solve(page: Page) {
   await page.locator('img[alt="验证码图片"][src^="data:"]').waitFor()
   await t.services.database.withSystem(async (db) => {
@@ -172,7 +172,7 @@ async function setsPasswordAnew() {
   await page.context().close()
 }
 
-test('B104 B108 an institution registers, is sent back, admitted, signs its first nurse in; its founder forgets the password', {
+test('B104 B108 an institution registers, is sent back, approved, and its first nurse signs in; its founder forgets the password', {
   timeout: 240_000,
 }, async () => {
   await registers()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** An activity from the plan to the sign-out, with somebody who came without being registered. */
+/** An activity from the plan to the sign-out, with a resident who came without registration. */
 
 const { at, page, shown, open, button, row, act, press, seesMessage, enter, dialog } = people('nurse_head', 'director')
 const title = `露台茶话会${Date.now() % 100_000}`
 
-/** A time of today the calendar of the dialog takes, so many minutes from now. */
+/** A time of today that the calendar of the dialog accepts, so many minutes from now. */
 async function time(label: string, minutes: number) {
   const value = new Date(Date.now() + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   const input = dialog().getByLabel(label, { exact: true })
@@ -14,7 +14,7 @@ async function time(label: string, minutes: number) {
   await input.press('Enter')
 }
 const tick = (text: string) => row(text).getByRole('checkbox').click()
-/** Those nothing speaks against: not out, in nothing else at the time. */
+/** Residents without a conflict: not out, in no other activity at the time. */
 const names = async () => {
   const free = shown()
     .locator('.ant-table-row:visible')
@@ -22,7 +22,7 @@ const names = async () => {
   return (await free.locator('td:nth-child(2)').allInnerTexts()).slice(0, 3)
 }
 
-test('an activity is published, registered for with a waiting list, signed in and out', async () => {
+test('an activity is published, filled with a waiting list, signed in and out', async () => {
   at('director')
   await open('/administration/activity')
   await button('新增').first().click()

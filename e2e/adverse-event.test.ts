@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { people } from './people.ts'
 
-/** A fall from the carer's report to the closing, sent back once and not passed at first. */
+/** A fall from the carer's report to the closing, sent back once and failed once before it passes. */
 
 const { at, page, open, nameOf, button, row, act, press, seesMessage, enter, pick, fill, dialog, step } = people(
   'safety',
@@ -13,7 +13,7 @@ const where = '/administration/adverseEvent/records'
 const inState = (text: string, state: string) => row(text).getByText(state, { exact: true }).waitFor()
 const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
 
-test('an adverse event is reported, sent back, accepted, analysed, put right and closed', async () => {
+test('an adverse event is reported, sent back, accepted, analysed, corrected and closed', async () => {
   const head = await nameOf('nurse_head')
   at('carer')
   await open(where)
@@ -35,7 +35,7 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   await inState(no, '已退回')
   await act(no, '修改')
   await enter({ 事件经过: '在门厅滑倒，地面有积水' })
-  // What is reported next is the row as it is read after that.
+  // The next report is of the row as it was read after that.
   const reread = page().waitForResponse((one) => one.url().includes(`${adverseEvent.list.path}?`))
   await press('保存')
   await seesMessage(`已保存${no}`)
@@ -73,7 +73,7 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   }
   await putRight('已铺防滑垫')
   await act(no, '结案')
-  // What is judged stands in the dialog that judges it.
+  // The dialog shows the measures it decides on.
   await dialog().getByText('已铺防滑垫', { exact: true }).waitFor()
   await enter({ 结论: '不通过，继续整改', 意见: '请附雨天巡查安排' })
   await press('结案')

@@ -16,13 +16,13 @@ beforeEach(async () => {
 const { button, row, fill, press, choose, dialog, day, sign, seesMessage } = handsOn(() => page)
 const words = '外出风险告知'
 
-test('a notice is signed from its template and ended; a contract is renewed for years to come', async () => {
+test('a notice is signed from its template and ended; a contract is renewed for later years', async () => {
   await open(page, '/live/archives/base')
   const elder = row('已预订').first()
   const name = (await elder.getByRole('cell').nth(2).innerText()).trim()
   await elder.getByRole('button', { name: '查看', exact: true }).click()
   await page.getByRole('tab', { name: '合同文书' }).click()
-  // Opened from the archive, the desk signs an agreement for the resident shown.
+  // Opened from the archive, the desk signs an agreement for the shown resident.
   await button('签合同').click()
   await choose('文档模板', '知情同意书')
   await fill('名称', words)

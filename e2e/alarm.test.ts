@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** An open alarm: looked at, acknowledged, handled, and found again with its outcome. */
+/** An open alarm: viewed, acknowledged, handled, and found again with its outcome. */
 
 const { page, open, row, act, press, seesMessage, enter } = people('nurse_head')
 const words = '呼吸暂停21秒'
 
-test('an urgent alarm is looked at, acked and handled; the week is counted', async () => {
+test('an urgent alarm is viewed, acknowledged and handled; the week is counted', async () => {
   await open('/yunmuIot/alarm')
   await row(words).getByText('紧急', { exact: true }).waitFor()
   await row(words).getByText('呼吸', { exact: true }).click()

@@ -17,7 +17,7 @@ const tick = (name: string) =>
     .getByRole('checkbox', { name: `选择${name}` })
     .check()
 
-test('photos are uploaded, tagged, made the cover, shared, downloaded, thrown away and taken back', async () => {
+test('photos are uploaded, tagged, made the cover, shared, downloaded, deleted and restored', async () => {
   const name = `重阳合影${randomBytes(3).toString('hex')}`
   await open('/administration/photo')
   await button('新增').click()
@@ -65,7 +65,7 @@ test('photos are uploaded, tagged, made the cover, shared, downloaded, thrown aw
   await shown().getByRole('tab', { name: '照片（2）' }).waitFor()
 })
 
-test('a photo of 50 megapixels is made smaller before it goes', async () => {
+test('a photo of 50 megapixels is reduced before it is uploaded', async () => {
   const name = `大照片${randomBytes(3).toString('hex')}`
   await open('/administration/photo')
   await button('新增').click()

@@ -6,7 +6,7 @@ import { screenOf } from './house.ts'
 import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
 
-/** Alarms stand in a band of their own: nothing of a page or a dialog lies under them, and equal ones are one. */
+/** Alarms have a band of their own: it covers no part of a page or dialog, and equal alarms share a card. */
 
 const stage = onStage(async () => {
   const t = await testApp()
@@ -35,7 +35,7 @@ async function raise(found: object) {
   for (const { event, data, target } of who.events) t.services.bus.publish(t.orgId, event, data, target)
 }
 
-test('twelve gateways are one card of twelve; the page and an open dialog end above the band', async () => {
+test('twelve offline gateways share a card of twelve; the page and an open dialog end above the band', async () => {
   const { t, page } = stage()
   await page.getByRole('status', { name: '实时消息已连接' }).waitFor()
   await page.evaluate(() => {
@@ -60,7 +60,7 @@ test('twelve gateways are one card of twelve; the page and an open dialog end ab
   expect(boxes.band).toBeGreaterThan(500)
   expect(boxes.shell).toBeLessThanOrEqual(boxes.band)
   expect(boxes.wrap).toBeLessThanOrEqual(boxes.band)
-  // The card leads to its resident without being accepted, also over an open dialog.
+  // The card links to its resident without acknowledging the alarm, also over an open dialog.
   await cards.filter({ hasText: '血氧87%' }).getByRole('button', { name: '档案' }).waitFor()
   await dialog.getByRole('button', { name: /取\s*消/ }).click()
   await cards
@@ -70,7 +70,7 @@ test('twelve gateways are one card of twelve; the page and an open dialog end ab
   await expect.poll(() => cards.count()).toBe(1)
 })
 
-test('a flood of alarms beside an open drawer leaves the page as it is', async () => {
+test('many alarms beside an open drawer leave the page as it is', async () => {
   const { t, page, faults } = stage()
   await page.getByRole('status', { name: '实时消息已连接' }).waitFor()
   const { oldmanId } = await makeElder(t)

@@ -7,7 +7,7 @@ import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
 
 /**
- * An alarm raised while the link is down is on the screen when the link is back.
+ * An alarm raised while the link is down is on screen when the link is back.
  *
  * @module-tag long
  */
@@ -24,7 +24,7 @@ const stage = onStage(async () => {
   return { t, link, page, person, close }
 })
 
-test('scenario 34: of 40 s without a link the three alarms raised meanwhile are on screen without a reload', {
+test('scenario 34: after 40 s without a link the three alarms raised in that time are on screen without a reload', {
   timeout: 240_000,
 }, async () => {
   const { t, link, page, person } = stage()
@@ -33,7 +33,7 @@ test('scenario 34: of 40 s without a link the three alarms raised meanwhile are 
   await page.clock.install()
   await page.reload()
   await lamp('实时消息已连接')
-  // Nothing can be fetched from here on: what the screen is made of has come.
+  // Nothing can be fetched from here on: the code of the screen has loaded.
   await looked
   await page.locator('.welcome').waitFor()
   await page.waitForLoadState('networkidle')

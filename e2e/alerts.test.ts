@@ -6,7 +6,8 @@ import { onStage } from './stage.ts'
 import { openWall } from './wall.ts'
 
 /**
- * Alarms for a user stand in front on every page until they are accepted; a wall shows the ward and what waits.
+ * Alarms for a user are shown on every page until they are acknowledged; a wall screen shows the ward and its open
+ * alarms.
  *
  * @module-tag long
  */
@@ -17,7 +18,7 @@ beforeEach(() => () => page.context().close())
 
 const { button, row, fill, press, dialog, seesMessage } = handsOn(() => page)
 
-test('a critical value covers the screen of the head, on any page, until it is taken; a wall shows it meanwhile', async () => {
+test('a critical value covers the screen of the head nurse, on any page, until it is acknowledged; a wall screen shows it in the meantime', async () => {
   page = await site().enter('admin')
   const wall = await openWall(page)
   await page.context().close()

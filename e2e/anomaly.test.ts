@@ -23,7 +23,7 @@ test('a void receipt counts in the rate of its cashier, and the line opens it', 
   await open(page, '/expense/account')
   const line = page.locator('.ant-table-row:visible').filter({ hasText: '在住' }).first()
   await line.getByRole('button', { name: '收款' }).click()
-  // A deposit pays no bill by itself, so that it can be taken back.
+  // A deposit pays no bill automatically, so that it can be voided.
   await dialog().getByText('入住押金', { exact: true }).first().click()
   await fill('金额', '12.34')
   await dialog().getByText('现金', { exact: true }).click()

@@ -10,7 +10,8 @@ import { closeNews, newPage, open, pages, signIn as signInAtDesk } from './site.
 import { onStage } from './stage.ts'
 
 /**
- * A nurse's round on the phone: packed, checked by another, given after the wristband, also without a network (stock.md 5.4).
+ * A nurse's drug round on the phone: packed, checked by another, given after the wristband, also without a network
+ * (stock.md 5.4).
  *
  * @module-tag long
  */
@@ -33,7 +34,7 @@ beforeEach(async () => {
   p.at('07:50')
   page = await newPhone()
   context = page.context()
-  // The phone goes by the time of the house.
+  // The phone uses the clock of the server.
   await page.route('**/healthz', (route) =>
     route.fulfill({ headers: { date: new Date('2025-06-10T07:50:00+08:00').toUTCString() }, body: 'ok' }),
   )
@@ -51,7 +52,7 @@ const scan = async (code: string) => {
   await button('查找').click()
 }
 
-test('is packed by one, sent back from the wrong wristband, and given by another who has checked; a drug that is missing waits alone', async () => {
+test('a dose is packed by one nurse, refused at the wrong wristband, checked and given by another; a missing drug delays only itself', async () => {
   const of = await dosed()
   const missing = await newDrug(p.head)
   await p.doctor.ok(drugUse.useCreate, {
@@ -103,7 +104,7 @@ test('for a dose at need the phone shows the resident and the forbidden drugs be
   await text('这位老人没有必要时用药').waitFor()
 })
 
-test('without a network a checked dose is given after its label is scanned, waits, and is judged by the time it was given', {}, async () => {
+test('without a network a checked dose is given after its label is scanned, waits, and is judged by its own time', {}, async () => {
   const of = await dosed()
   await ready(of)
   p.at('07:50')
@@ -118,7 +119,7 @@ test('without a network a checked dose is given after its label is scanned, wait
   await tapAgain(button(/已服下$/))
   await text('待上传 1').waitFor()
   expect(await kept(of)).toEqual([20, 1])
-  // The hours pass, the job has called it missed; the phone comes back.
+  // Hours pass, the job marks the dose as missed; the phone connects again.
   p.at('09:30')
   await context.setOffline(false)
   await expect.poll(() => now(of), { timeout: 20_000 }).toMatchObject({ status: 3, offline: 1 })

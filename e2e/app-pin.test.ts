@@ -7,7 +7,7 @@ import { letOnPhone, onDisk, pin, settledOnDisk, signInOnPhone, tapAgain, unlock
 import { newPage, open, pages, password } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The phone asks for a PIN before anything that lies on it is seen (care.md 5, decision 081). */
+/** The phone asks for a PIN before it shows any stored data (care.md 5, decision 081). */
 
 const stage = onStage(async () => {
   const t = await testApp()
@@ -32,7 +32,7 @@ const tap = async (digits: string) => {
   for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).click()
 }
 
-/** Milliseconds that the phone lies in the pocket. */
+/** Milliseconds that the phone is in the background. */
 async function pocket(minutes: number) {
   const turn = (state: 'hidden' | 'visible') =>
     page.evaluate((now) => {
@@ -44,7 +44,7 @@ async function pocket(minutes: number) {
   await turn('visible')
 }
 
-test('a PIN is set by taps, none too easy, and typed twice alike', async () => {
+test('a PIN is set by taps, refused when too easy, and typed twice', async () => {
   await page.goto(`${stage().url}/app.html`)
   await page.getByLabel('用户名', { exact: true }).fill('nurse')
   await page.getByLabel('密码').fill(password)
@@ -64,7 +64,7 @@ test('a PIN is set by taps, none too easy, and typed twice alike', async () => {
   await page.locator('nav.tabs').waitFor()
 })
 
-test('after five minutes in the pocket it is asked for again, and what was being typed stands there still', async () => {
+test('after five minutes in the background the PIN is asked for again, and typed text is still there', async () => {
   await context.clock.install()
   await signInOnPhone(page, stage().url, 'nurse')
   await open(page, '/mine')
@@ -81,7 +81,7 @@ test('after five minutes in the pocket it is asked for again, and what was being
   expect(await mark.evaluate((main) => main?.isConnected)).toBe(true)
 })
 
-test('the fifth wrong PIN ends the session on this phone; with the password a new one is set', async () => {
+test('the fifth wrong PIN ends the session on this phone; the password allows a new one', async () => {
   await signInOnPhone(page, stage().url, 'nurse')
   await page.reload()
   for (const left of [4, 3, 2]) {
@@ -89,7 +89,7 @@ test('the fifth wrong PIN ends the session on this phone; with the password a ne
     await page.keyboard.type('147258')
     await text(`PIN不正确，还可以试${left}次`)
   }
-  // Opened anew it does not begin to count anew.
+  // A restart of the app does not reset the count.
   await page.reload()
   await heading('输入PIN')
   await page.keyboard.type('147258')
@@ -118,7 +118,7 @@ test('without a network the session ends at its time too', async () => {
   await page.getByLabel('密码').waitFor()
 })
 
-/** Puts into the stores what an older version kept there in clear: a session, a draft, a record with its photo. */
+/** Puts plain data of an older version into the stores: a session, a draft, a record with its photo. */
 const leaveInClear = (userId: string, session: object | undefined) =>
   page.evaluate(
     async ({ userId, session }) => {
@@ -155,7 +155,7 @@ const leaveInClear = (userId: string, session: object | undefined) =>
     { userId, session },
   )
 
-test('what an older version left in clear is sealed at the next start, and its person finds it again', async () => {
+test('plain data of an older version are sealed at the next start, and their user finds them again', async () => {
   const { url, userId } = stage()
   await page.goto(`${url}/app.html`)
   await page.getByLabel('密码').waitFor()
@@ -174,7 +174,7 @@ test('what an older version left in clear is sealed at the next start, and its p
   await page.getByLabel('未成功').getByText('李桂芳 晨间护理').waitFor()
 })
 
-test('a session of an older version goes on with a PIN, sealed by it', async () => {
+test('a session of an older version continues with a PIN, sealed by it', async () => {
   const { url, userId } = stage()
   await page.goto(`${url}/app.html`)
   await page.getByLabel('密码').waitFor()
@@ -199,7 +199,7 @@ test('a session of an older version goes on with a PIN, sealed by it', async () 
   expect(['李桂芳', session.user.token, session.user.fetchKey].filter((words) => disk.includes(words))).toEqual([])
 })
 
-test('over plain http nothing is kept beyond the page, and it says so', async () => {
+test('over plain http nothing is stored beyond the page, and the phone says so', async () => {
   await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   let token = ''

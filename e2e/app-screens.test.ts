@@ -9,16 +9,16 @@ import { newPage, open, password, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Every page of the phone opens without an error or a failed call, as modules name them and as one comes there with a
- * finger: by its tab, or by a link on a page before. On the narrowest phone in use, upright, turned and at the 320 pixels
- * of WCAG 1.4.10, nothing is lost or scrolls sideways, and axe finds nothing.
+ * Every page of the phone opens without an error or a failed call, reached as by a user: by its tab, or by a link on an
+ * earlier page. On the narrowest phone in use, in portrait, in landscape and at the 320 pixels of WCAG 1.4.10, nothing
+ * is lost or scrolls sideways, and axe finds nothing.
  */
 
 const narrow = { width: 360, height: 640 }
 const turned = { width: 640, height: 360 }
 const reflow = 360 / 320
 
-/** In the page: whether it says that it is still reading. */
+/** In the page: whether it is still reading. */
 const isReading = () => {
   const main = document.querySelector('main')
   return !main || [...main.querySelectorAll('.empty')].some((one) => one.textContent?.startsWith('正在'))
@@ -47,7 +47,7 @@ const stage = onStage(async () => {
   return { ...site, page, troubles, outside, choice, ways: await waysOf(page) }
 })
 
-/** An address of each page, found by going from link to link. */
+/** An address of each page, found by following links. */
 async function waysOf(page: Page) {
   const ways = new Map<string, string>()
   const next = ['/']
@@ -65,7 +65,7 @@ async function waysOf(page: Page) {
   return ways
 }
 
-test('the sign-in page and the choice of a PIN', () => {
+test('the sign-in page and the choice of a PIN pass the checks', () => {
   expect([stage().outside, stage().choice]).toEqual([
     { lost: [], faults: [] },
     { lost: [], faults: [] },
@@ -99,7 +99,7 @@ test.each([...phonePages.map(({ path }) => path), '/no-such-page'].map((path, at
   },
 )
 
-/** In the page: every name, heading and sentence ends in a word without a place to break. */
+/** In the page: appends a word without a line break to every name, heading and sentence. */
 const lengthen = () => {
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
   const texts: Node[] = []
@@ -111,7 +111,7 @@ const lengthen = () => {
 }
 
 test.each(['/signs', '/drug', '/patrol', '/orders', '/resident/:oldmanId'])(
-  'a long word breaks on %s',
+  'a long word is wrapped on %s',
   async (path) => {
     const { page, ways } = stage()
     const address = ways.get(path)

@@ -14,7 +14,7 @@ import { leavePhone, newPhone, onDisk, settledOnDisk, signInOnPhone, tapAgain, u
 import { open, password, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A carer's shift on the phone without a network, closed and opened again meanwhile (care.md 5, 14.39). */
+/** A carer's shift on the phone without a network, with a restart of the app in between (care.md 5, 14.39). */
 
 const site = onStage(startSite)
 let context: BrowserContext
@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => context.close()
 })
 
-/** Somebody at a desk, calling the server as the web does. */
+/** A user at a desk, calling the server as the web does. */
 async function desk(loginName: string) {
   const ask = async <C extends Call>(call: C, input: object, who?: ReplyFor<typeof auth.login>) => {
     const { url, method, headers, body } = planRequest(call.method, call.path, input, wireOf(call), who)
@@ -54,7 +54,7 @@ interface Demand {
   needSign?: 1
 }
 
-/** Puts jobs on demand into the schedule of a resident, in the place of what a try before this one put there. */
+/** Adds jobs on demand to the schedule of a resident, replacing those of an earlier try. */
 async function addDemands(head: Desk, one: { oldmanId: string; oldmanName?: string | null }, demands: Demand[]) {
   const { list } = await head(execution.list, { oldmanName: one.oldmanName, executionStatus: 1 })
   const schedule = list.find(({ oldmanId }) => oldmanId === one.oldmanId)
@@ -68,7 +68,7 @@ async function addDemands(head: Desk, one: { oldmanId: string; oldmanName?: stri
   return (await head(execution.saveRows, { executionId, version, rows })).nursingPlanIds
 }
 
-/** A task of tomorrow and a job on demand of the same resident; another resident, and jobs that ask for nothing. */
+/** A task of tomorrow and a job on demand of the same resident; another resident, and jobs without fields. */
 async function dayOf(maxPerDay = 6) {
   const head = await desk('nurse_head')
   const carer = await desk('carer')
@@ -85,7 +85,7 @@ async function dayOf(maxPerDay = 6) {
   return { head, carer, task, other, job, jobs, nursingPlanId }
 }
 
-/** The app is closed and opened again at a page, with or without a network. */
+/** Closes the app and opens it again at a page, with or without a network. */
 async function reopen(hash: string) {
   await settledOnDisk(page)
   await page.close()
@@ -94,7 +94,7 @@ async function reopen(hash: string) {
   await unlockPhone(page)
 }
 
-/** What the office sees of records: picture and voice note under that name, as the server gave them. */
+/** Records as the office sees them: picture and voice note by this name, as the server sent them. */
 async function proofsOf(oldmanName: string, projectNames: readonly string[]) {
   const office = await site().enter('nurse_head', { width: 1440, height: 900 })
   const answers = new Map<string, number>()
@@ -143,7 +143,7 @@ test('39: work done without a network waits through a restart, is sent once, and
   })
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()
-  // Everything that is wanted later is read while there is a network.
+  // All data needed later are read while there is a network.
   await goTo(`#/task/${task.taskId}`)
   await button('豁免').waitFor()
   await goTo(`#/onDemand/${task.oldmanId}`)
@@ -171,7 +171,7 @@ test('39: work done without a network waits through a restart, is sent once, and
   await text('收缩压186 危急，舒张压96 提示').waitFor()
   await button('保存').click()
   await text('待上传 3').first().waitFor()
-  // At the next bed a picture is wanted: without one it is not done.
+  // The next task needs a picture: without one it is not done.
   await goTo(`#/onDemand/${other.oldmanId}`)
   await button(`${photoJob.projectName}　今日0/7次`).click()
   await finish(photoJob.projectName)
@@ -179,7 +179,7 @@ test('39: work done without a network waits through a restart, is sent once, and
   await takePhoto(page)
   await speak(page)
 
-  // The phone goes into the pocket, the app is closed, and opened again without a network: the picture and what was said are still there.
+  // The app is closed, and opened again without a network: picture and voice note are still there.
   await reopen(`#/onDemand/${other.oldmanId}`)
   await text('待上传 3').first().waitFor()
   await button(`${photoJob.projectName}　今日0/7次`).click()
@@ -220,7 +220,7 @@ test('39: work done without a network waits through a restart, is sent once, and
   expect(disk).toContain('key extractable false')
   expect(disk).not.toContain('key extractable true')
 
-  // Somebody else takes the phone: what waits is named and kept.
+  // Another user takes the phone: waiting records are named and kept.
   await leavePhone(page, 5)
   const sent: string[] = []
   let uploads = 0
@@ -233,7 +233,7 @@ test('39: work done without a network waits through a restart, is sent once, and
   await goTo('#/mine')
   await page.getByText(/^有5条未上传记录属于.+，请由本人登录上传$/).waitFor()
   expect(sent).toEqual([])
-  // Opened anew before the server has confirmed her sign-out, the app has no user.
+  // Opened again before the server has confirmed the sign-out, the app has no user.
   const left = page.waitForRequest((one) => one.url().endsWith(auth.logout.path))
   await page.route(`**${auth.logout.path}`, () => undefined)
   await button('退出登录').click()
@@ -245,7 +245,7 @@ test('39: work done without a network waits through a restart, is sent once, and
   expect(new Set(sent.map((body) => JSON.parse(body).requestNo)).size).toBe(5)
   expect(await page.getByText(/^未成功/).count()).toBe(0)
 
-  // Sent once more by hand, the same requests change nothing.
+  // Sent again by hand, the same requests change nothing.
   for (const body of sent) {
     const input = JSON.parse(body)
     const { results } = await carer(input.signs ? vitalSign.save : careTask.save, input)
@@ -272,7 +272,9 @@ test('39: work done without a network waits through a restart, is sent once, and
   expect(signed).toEqual(['签名', 200, expect.stringMatching(/^[1-9]\d*×[1-9]\d*$/)])
 })
 
-test('without a microphone the work goes on; a voice note ends after a minute and goes', { tags: 'long' }, async () => {
+test('without a microphone the work continues; a voice note ends after a minute and is uploaded', {
+  tags: 'long',
+}, async () => {
   const { carer, task, job, nursingPlanId } = await dayOf()
   await context.clock.install()
   await signIn('carer')
@@ -300,7 +302,7 @@ test('without a microphone the work goes on; a voice note ends after a minute an
   await button(`${job.projectName}　今日1/6次`).click()
   await button('语音备注').click()
   await page.getByText(/^正在录音 \d+ \/ 60 秒$/).waitFor()
-  // A hasty touch does not lose a running recording.
+  // An accidental touch does not lose a running recording.
   await finish(job.projectName)
   await text('请先停止录音').waitFor()
   await context.clock.fastForward(60_000)
@@ -315,7 +317,7 @@ test('refused work is named and given up with a reason; without the client permi
   const { carer, task, job, nursingPlanId } = await dayOf(1)
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()
-  // The label of the bed opens its resident, and the scan is noted with the record.
+  // The label of the bed opens its resident, and the record notes the scan.
   await button('扫码').click()
   await page.getByLabel('标签编号').fill(task.bedName ?? '')
   await button('查找').click()
@@ -327,7 +329,7 @@ test('refused work is named and given up with a reason; without the client permi
   await demand.click()
   await finish(job.projectName)
   await text('待上传 1').first().waitFor()
-  // Meanwhile somebody else has done it, as often as it may be done.
+  // In the meantime somebody else has done it as often as allowed.
   const tasks = [{ taskId: null, nursingPlanId, taskStatus: 2 }]
   await carer(careTask.save, { tasks, requestNo: crypto.randomUUID() })
   await context.setOffline(false)
@@ -349,12 +351,12 @@ test('refused work is named and given up with a reason; without the client permi
 test.each([
   ['ahead', 1],
   ['behind', -1],
-])('a phone whose clock is a day %s: work without a network carries the time of the house', async (_, days) => {
+])('on a phone whose clock is a day %s, work without a network has the time of the server', async (_, days) => {
   const maxPerDay = 10 + days
   const { head, task, job, nursingPlanId } = await dayOf(maxPerDay)
   const demand = () => button(`${job.projectName}　今日0/${maxPerDay}次`)
   await context.clock.install({ time: Date.now() + days * 86_400_000 })
-  // Its first question for the time is lost.
+  // Its first request for the time is lost.
   await page.route('**/healthz', (route) => route.abort(), { times: 1 })
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()

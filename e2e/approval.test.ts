@@ -6,7 +6,7 @@ import { openRotaHouse } from './rota-house.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Two ask for leave; the head passes both from one list, and one of them has taken it back meanwhile. */
+/** Two ask for leave; the head nurse passes both from one list, and one of them has withdrawn it in the meantime. */
 
 const house = onStage(() => openRotaHouse({ planned: true }))
 let page: Page
@@ -25,7 +25,7 @@ async function askFor(name: string, reason: string) {
   await seesMessage(new RegExp(`已提交${name}的请假`))
 }
 
-test('documents that wait for a decision are decided together, each with its own answer, or opened', async () => {
+test('documents that wait for a decision are decided together, each with its own outcome, or opened', async () => {
   const { zhang, li, head, admin } = house()
   page = zhang
   await askFor('张敏', '孩子发烧')
@@ -40,7 +40,7 @@ test('documents that wait for a decision are decided together, each with its own
   await row('老家有事').getByRole('checkbox').click()
   await button('批量审批').click()
   await dialog().getByText('老家有事').waitFor()
-  // While the dialog stands open one of them is taken back.
+  // While the dialog is open one of them is withdrawn.
   const { list } = await admin.ok(attendanceLeave.leaveList, { status: 1 })
   const leaveRequest = list.find(({ reason }) => reason === '老家有事')
   await admin.ok(attendanceLeave.leaveCancel, {

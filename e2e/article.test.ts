@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** An article of a ward: its category, its draft, the shelf, who reads it, what it said before, its place, its end. */
+/** An article of a ward: category, draft, publication, readers, earlier version, order, removal. */
 
 const { at, open, page, button, row, shown, enter, press, dialog, seesMessage, pick, act } = people(
   'doctor',
@@ -11,7 +11,7 @@ const words = '夏天怎样多喝水'
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const inState = (state: string) => row(words).getByText(state, { exact: true }).waitFor()
 
-test('a ward article is written, put on the shelf, read, changed, put in order, taken off and removed', async () => {
+test('a ward article is written, published, read, changed, sorted, unpublished and removed', async () => {
   await open('/education/ward')
   await button('新增分类').click()
   await enter({ 分类名称: '夏季养生', 图标: '爱心' })
@@ -68,7 +68,7 @@ test('a ward article is written, put on the shelf, read, changed, put in order, 
   await expect.poll(titles).toEqual(['早晚散步', words])
   await button('调整顺序').click()
   const handle = dialog().getByRole('button', { name: '拖动排序' }).last()
-  // It says where it is; a key pressed before it listens is pressed again.
+  // The list reports its position; a key pressed before it listens is pressed again.
   const announcement = page().locator('[id^=DndLiveRegion]').filter({ hasText: '移到' })
   await expect
     .poll(async () => {

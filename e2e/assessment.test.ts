@@ -7,8 +7,8 @@ import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * A sheet is filled, survives a reload, is signed by a second hand, compared with the one before, and leaves as paper;
- * the level it leads to is affirmed with the family, and tasks and bill follow. Another level is proposed by hand.
+ * A sheet is filled in, survives a reload, is signed by a second assessor, compared with the one before, and printed;
+ * its level is confirmed with the family, and tasks and bill follow. Another level is proposed by hand.
  */
 
 const site = onStage(startSite)
@@ -39,7 +39,10 @@ const nameOf = (on: Page) =>
     return stored.empInfo?.empName ?? ''
   })
 
-/** Fills a sheet with the last option everywhere, over a reload, and hands it to the second assessor; gives its number. */
+/**
+ * Fills in a sheet with the last option everywhere, over a reload, and submits it to the second assessor; gives its
+ * number.
+ */
 async function fillSheet(secondName: string) {
   await open(page, '/careplan/assessment/2023/add')
   await choose('老人', resident)
@@ -58,7 +61,7 @@ async function fillSheet(secondName: string) {
     for (let one = 0; one < (await issues.count()); one += 1) await issues.nth(one).getByRole('radio').last().check()
     await expect.poll(() => step(name).textContent()).toBe(name)
     if (at > 0) continue
-    // The answers are there after the window is opened anew.
+    // The answers are there after the window is opened again.
     await page.reload()
     await step(name).waitFor()
     expect(await step(name).textContent()).toBe(name)
@@ -78,7 +81,7 @@ async function fillSheet(secondName: string) {
   return numbered.exec((await shown().textContent()) ?? '')?.[0] ?? ''
 }
 
-/** The second assessor signs, compares it with the one before, and takes it along as paper. */
+/** The second assessor signs, compares it with the one before, and prints it. */
 async function signSheet(number: string) {
   await open(page, '/careplan/assessment/2023')
   await page.getByRole('button', { name: number }).first().click()
@@ -104,7 +107,7 @@ async function signSheet(number: string) {
   }
 }
 
-/** The result of the assessment becomes a care plan with one press: its problems, and turning the resident. */
+/** One press turns the result of the assessment into a care plan: its problems, and turning the resident. */
 async function planFrom() {
   const assessmentId = new URLSearchParams(page.url().split('?')[1]).get('assessmentId')
   await button('制定护理计划').click()
@@ -121,7 +124,7 @@ async function planFrom() {
   expect((await sent).postDataJSON()).toMatchObject({ assessmentId })
 }
 
-/** The price and the tasks of the level in view, not without the family. */
+/** Price and tasks of the level are shown; the consent of the family is required. */
 async function affirmWithFamily() {
   await dialog()
     .getByText(/护理费每月 .* 元；每日任务 .* 次/)
@@ -134,7 +137,7 @@ async function affirmWithFamily() {
   await press('确认变更')
 }
 
-/** Sent back, it goes on where it was opened before, as it stands on the server; no second draft was made by the reload. */
+/** Sent back, it is continued in its own tab, with the data of the server; the reload made no second draft. */
 async function sendBack(number: string, author: Page, second: Page) {
   page = second
   await open(page, '/careplan/assessment/2023')
@@ -148,7 +151,7 @@ async function sendBack(number: string, author: Page, second: Page) {
   await row(number).waitFor()
   expect(await row(resident).count()).toBe(1)
   await row(number).getByRole('button', { name: '继续填写' }).click()
-  // The sheet it was filled in is still open beside it.
+  // The sheet it was filled in on is still open beside it.
   await page.reload()
   await shown().getByText('已退回：请补充评估地点').waitFor()
   await shown().getByText('已全部作答').waitFor()
@@ -159,7 +162,7 @@ async function sendBack(number: string, author: Page, second: Page) {
   await page.getByText('已提交，等待第二评估员签名').first().waitFor()
 }
 
-test('a level follows from an assessment: filled, signed by another, affirmed with the family, worked and charged by', async () => {
+test('an assessment leads to a level: filled in, signed by another, confirmed with the family, worked and charged by', async () => {
   const first = page
   const second = await site().enter('nurse', screen)
   const number = await fillSheet(await nameOf(second))
@@ -169,7 +172,7 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
   await planFrom()
   await second.context().close()
 
-  // The form is still in front of its author: the next steps stand above the result.
+  // The form is still open for its author: the next steps stand above the result.
   page = first
   await shown()
     .getByText(/^等级变更：.+ → 特级\(完全失能\)，护理费每月多收[\d,.]+元，待确认$/)
@@ -182,7 +185,7 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
     .getByText(new RegExp(`已自${todayOf()}起生效$`))
     .waitFor()
 
-  // The next day of the ward is of the new level.
+  // The next day of the ward follows the new level.
   const tomorrow = addDays(todayOf(), 1)
   const query = { planDateFrom: tomorrow, planDateTo: tomorrow, oldmanName: resident, taskStatuses: '0' }
   await open(page, `/careplan/nursingRecord?${new URLSearchParams(query)}`)
@@ -194,7 +197,7 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
   await billed()
 })
 
-/** The bill of the month charges the new level from today on; corrections stand on the newest bill. */
+/** The bill of the month charges the new level from today on; corrections are on the newest bill. */
 async function billed() {
   page = await site().enter('finance', screen)
   const month = todayOf().slice(0, 7)
@@ -207,7 +210,7 @@ async function billed() {
   await page.context().close()
 }
 
-test('another level is proposed by hand with its price and tasks in view, affirmed, and waits for its day', {
+test('another level is proposed by hand with its price and tasks shown, confirmed, and waits for its day', {
   tags: 'long',
 }, async () => {
   await open(page, '/careplan/level?view=changes')

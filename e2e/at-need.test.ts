@@ -5,7 +5,7 @@ import { newPhone, signInOnPhone, tapAgain } from './phone.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A dose at need, given at the desk and on the phone, and how it has helped (stock.md 5.4, PRN). */
+/** A dose at need, given at the desk and on the phone, and its effect (stock.md 5.4, PRN). */
 
 const site = onStage(startSite)
 let desk: Page
@@ -50,7 +50,7 @@ test('a dose given at the desk appears on the phone by itself; a dose given on t
   await onPhone('更正效果').click()
   await onPhone('部分有效').click()
   await words(/用药效果：部分有效/).waitFor()
-  // Back leads past the form that was sent.
+  // Back skips the form that was sent.
   await phone.getByRole('button', { name: '返回' }).click()
   await expect.poll(() => phone.url()).not.toContain('/prn/oldman-061')
 })

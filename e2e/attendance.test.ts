@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse head plans a month: a shift, a group, days by brush and keys, what must not be in red, saved and published. */
+/** A head nurse plans a month: a shift, a group, days by brush and keys, rule violations, saved and published. */
 
 const site = onStage(startSite)
 let page: Page
@@ -25,7 +25,7 @@ const cell = (person: number, day: number) =>
     .nth(day - 1)
 const words = (person: number, day: number) => cell(person, day).innerText()
 
-test('a shift is made, the next month is planned with brush and keys, and rule violations stand in red', async () => {
+test('a shift is made, the next month is planned with brush and keys, and rule violations are red', async () => {
   await open(page, '/administration/attendance/shift')
   await button('新增').click()
   await fill('班次名称', '帮班')
@@ -56,7 +56,7 @@ test('a shift is made, the next month is planned with brush and keys, and rule v
     .getByText(/有 \d+ 处不能这样排/)
     .waitFor()
   await expect.poll(() => cell(0, 3).getAttribute('title')).toContain('夜班次日不能排早班')
-  // Refused as it is, it stays on the screen; with rest in between it is saved.
+  // Refused, it stays on screen; with rest in between it is saved.
   await button('保存（1人）').click()
   await seesMessage('夜班次日不能排早班')
   await brush('早班').click()
@@ -67,7 +67,7 @@ test('a shift is made, the next month is planned with brush and keys, and rule v
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => words(0, 3)).toBe('休')
 
-  // B asks which rooms the night answers for: a tick on a house takes all of it.
+  // B asks which rooms the night shift is responsible for: a tick on a building takes all of it.
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('b')
   await dialog().getByText('的班次负责').waitFor()
@@ -77,7 +77,7 @@ test('a shift is made, the next month is planned with brush and keys, and rule v
   await press('排到表里')
   await expect.poll(() => cell(0, 2).getAttribute('title')).toMatch(/负责 .+楼-101/)
 
-  // What was planned survives a window that is lost.
+  // The planned days survive the loss of the window.
   await page.waitForTimeout(600)
   await page.reload()
   await page.getByRole('button', { name: '恢复', exact: true }).click()

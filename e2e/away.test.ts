@@ -16,7 +16,7 @@ const desk = onStage(async () => {
   const page = await site.enter('admin')
   page.on('pageerror', (error) => faults.push(error.message))
   await page.waitForLoadState('networkidle')
-  // The pages themselves are there; no call is answered.
+  // The code of the pages has loaded; no call is answered.
   await page.route(
     ({ pathname }) => pathname !== '/' && !/\.(html|js|css|svg|png|ico|woff2?)$/.test(pathname),
     (route) => route.abort(),
@@ -28,7 +28,7 @@ beforeEach(() => {
   page = desk().page
 })
 
-/** Screens that read nothing yet, were read before, or are forms that only lack their dropdown lists. */
+/** Screens without a read, read before, or forms that lack only their dropdown lists. */
 const without = [
   '/home',
   '/console',
@@ -70,7 +70,7 @@ const shown = () =>
 
 test.each(screens.filter((path) => !without.includes(path)))('%s', async (path) => {
   await goOn(page, path)
-  // A sub-page without its row sends to the list it belongs to.
+  // A sub-page without its row leads to its list.
   await expect.poll(async () => (await shown()).text, { interval: 50 }).toMatch(/重试|请从.+打开/)
   await expect.poll(async () => (await shown()).waiting, { interval: 50 }).toBe(0)
   expect((await shown()).text).not.toMatch(/Network Error|undefined|NaN/)

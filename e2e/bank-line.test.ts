@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Finance imports the bank's file and books a transfer for the resident that it names. */
+/** Finance imports the bank's file and books a transfer for the resident named in it. */
 
 const site = onStage(startSite)
 let page: Page
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { button, row, press, dialog, seesMessage, act, fill } = handsOn(() => page)
 
-/** Of a number of its own, also on a second try: so much for whoever the words name. */
+/** Imports one transfer with a number of its own, also on a second try; `words` name its resident. */
 async function takeIn(words: string) {
   const flowNo = `W${Date.now()}`
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -64,7 +64,7 @@ test('a transfer is proposed for the resident it names, booked, and has its rece
   await button('交班').waitFor()
 })
 
-test('a line imported before is reported, and a line without a resident is left out and taken up again', {
+test('a line imported before is reported, and a line without a resident is ignored and taken up again', {
   tags: 'long',
 }, async () => {
   await open(page, '/expense/account')

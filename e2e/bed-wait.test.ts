@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** Who waits accepts the bed that was offered, and the booking begins with it; the next free bed is proposed to the next. */
+/**
+ * A waiting person accepts the offered bed, and the booking starts with it; the next free bed is proposed to the next
+ * person.
+ */
 
 const { page, open, button, row, act, press, seesMessage, day, dialog } = people('reception')
 
-/** As the house counts its days. */
+/** The day by the clock of the institution. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
-test('from an offer to the booking of the accepted bed', async () => {
+test('an accepted offer opens the booking of its bed', async () => {
   await open('/live/consult/base')
   await button('床位候补').click()
   const offered = page().locator('.ant-table-row:visible').filter({ hasText: '待答复' }).first()

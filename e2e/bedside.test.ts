@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { people } from './people.ts'
 
 /**
- * Articles by the bed: one with a quiz is put into a list, read on the screen of a room, answered, and counted.
+ * Articles at the bedside: one with a quiz is put into a playlist, read on the screen of a room, answered, and counted.
  *
  * @module-tag long
  */
@@ -13,7 +13,7 @@ const label = (name: string) => shown().getByLabel(name, { exact: true })
 const mark = String(Date.now()).slice(-6)
 const title = `睡前泡脚${mark}`
 
-test('an article with a quiz is put into a list, read by the bed, answered and counted', async () => {
+test('an article with a quiz is put into a playlist, read at the bedside, answered and counted', async () => {
   await open('/education/whole-ward')
   await shown()
     .getByRole('button', { name: /^安全与防跌倒|^疾病知识|^[^全].*\d+$/ })
@@ -73,7 +73,7 @@ test('an article with a quiz is put into a list, read by the bed, answered and c
   await dialog().getByText('床旁已读1人，宣教1人次，测验1人次，答对率100%').waitFor()
   await page().keyboard.press('Escape')
 
-  // A clerk asks the same question, and sees in the record that it had no answer.
+  // An employee asks the same question, and the record shows that it had no answer.
   await act(title, '登记宣教')
   await find('老人', '王')
   await enter({ 宣教方式: '口头', 理解程度: '未理解' })

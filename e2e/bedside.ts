@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /** What a carer adds to a record with the phone: a picture, a voice note, a signature. */
 
-/** A picture of a shape of its own, so that it is known again. */
+/** A picture with a size of its own, so that it can be recognised. */
 export const pictured = { width: 37, height: 23 }
 /** Takes it with the camera of the phone. */
 export async function takePhoto(page: Page) {
@@ -17,7 +17,7 @@ export async function takePhoto(page: Page) {
   await page.getByRole('img', { name: '已拍照片' }).waitFor()
 }
 
-/** A second and more into the microphone. */
+/** Records more than a second with the microphone. */
 export async function speak(page: Page) {
   await page.getByRole('button', { name: '语音备注', exact: true }).click()
   await page.getByText(/^正在录音 [1-9]\d* \/ 60 秒$/).waitFor()
@@ -38,7 +38,7 @@ export async function sign(page: Page) {
   await page.getByText('已签名', { exact: true }).waitFor()
 }
 
-/** How long a voice note is, in seconds, once the player has loaded it. */
+/** Length of a voice note in seconds, once the player has loaded it. */
 export async function voiceSeconds(sound: Locator) {
   const length = () => sound.evaluate((one: HTMLAudioElement) => (one.readyState > 0 ? one.duration : 0))
   await expect.poll(length).toBeGreaterThan(0)

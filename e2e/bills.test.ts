@@ -6,7 +6,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The cash desk: somebody comes to pay what they owe, and leaves with a receipt. */
+/** The cash desk: a payer settles arrears, and leaves with a receipt. */
 
 const site = onStage(startSite)
 let cashier: Page
@@ -42,7 +42,7 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
   await expect.poll(papers).toHaveLength(1)
   const [paper] = await papers()
   for (const text of [receiptNo, name, '缴费', '现金', '大写', /ZD\d{12}/]) expect(paper).toMatch(text)
-  // The desk waits for the next one.
+  // The desk waits for the next payer.
   await expect.poll(() => dialog.getByLabel('老人').inputValue()).toBe('')
   await dialog.getByRole('button', { name: 'Close' }).or(dialog.locator('.ant-modal-close')).first().click()
 
@@ -60,7 +60,7 @@ test('a batch pays chosen bills, one receipt each, printed together', { tags: 'l
     await cashier.getByRole('button', { name: '确认收款' }).click()
     await cashier.getByRole('dialog').getByRole('button', { name: '确认收款' }).click()
   }
-  // The answer is lost, and the window opened anew: sent again it is the same request, and no one pays twice.
+  // The answer is lost, and the window opened again: sent again it is the same request, and nobody pays twice.
   const lost = cashier.waitForEvent('requestfailed', (one) => one.url().endsWith(bill.payBatch.path))
   await cashier.route(`**${bill.payBatch.path}`, async (route) => {
     await route.fetch()
@@ -88,12 +88,12 @@ test('a batch pays chosen bills, one receipt each, printed together', { tags: 'l
   await cashier.getByRole('dialog').filter({ hasText: '内容尚未保存，确定离开？' }).waitFor()
 })
 
-test('scenario 32: a deposit beyond the limit is asked about, then stored', { tags: 'long' }, async () => {
+test('scenario 32: a deposit beyond the limit asks, then is stored', { tags: 'long' }, async () => {
   const papers = await catchPaper(cashier)
   await open(cashier, '/expense/account?arrears=1')
   await cashier.locator('.ant-table-row:visible').first().getByRole('button', { name: '收款' }).click()
   const dialog = cashier.getByRole('dialog').filter({ hasText: '打印收据' })
-  // The list reads itself anew as its tab comes back: the desk says who stands before it.
+  // The list reads again when its tab comes back: the desk shows the present payer.
   const name = await dialog.locator('.cashier-standing b').innerText()
   await dialog.getByText('入住押金', { exact: true }).click()
   await dialog.getByLabel('金额', { exact: true }).fill('200000')

@@ -11,7 +11,10 @@ import { newPhone, signInOnPhone } from './phone.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A resident calls from his bed and presses again, another from a toilet; the finding is written down, calls are counted, settings changed. */
+/**
+ * A resident calls from the bed and presses again, another from a toilet; the outcome is recorded, calls are counted,
+ * settings changed.
+ */
 
 const stage = onStage(async () => {
   const t = await testApp()
@@ -50,14 +53,14 @@ beforeEach(() => {
 })
 const { button, press, seesMessage, enter, dialog, row, shown, visit } = handsOn(() => page)
 
-test('a fall is found behind a call that is pressed again meanwhile: written once, its draft stands beside it', async () => {
+test('a fall is recorded for a call that is pressed again in the meantime: recorded once, its draft stands beside it', async () => {
   await calls.press(calls.bedside)
   await calls.press(calls.toilet)
   await open(page, '/yunmuIot/callRecord')
   const cards = page.getByRole('region', { name: '实时呼叫' }).getByRole('listitem')
   const toilet = cards.filter({ hasText: '卫生间呼叫' })
   await toilet.getByRole('button', { name: '到场' }).waitFor()
-  // Who calls from there is seen first.
+  // A call from there is acknowledged first.
   expect(await toilet.getByRole('button', { name: '处理' }).count()).toBe(0)
 
   await cards.filter({ hasText: '床头呼叫' }).getByRole('button', { name: '处理' }).click()
@@ -101,7 +104,7 @@ test('a number of days above the limit is reported and corrected in its field; s
   await seesMessage('已保存呼叫设置')
 })
 
-test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile; a fall leaves a draft', {
+test('on the phone too: the call from the toilet is acknowledged first, then handled though it is pressed again in the meantime; a fall creates a draft', {
   tags: 'long',
 }, async () => {
   await calls.press(calls.toilet)

@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse head writes a plan of problem, goal and item, starts it, judges its goal, and ends it. */
+/** A head nurse writes a plan of problem, goal and item, starts it, evaluates its goal, and ends it. */
 
 const site = onStage(startSite)
 let page: Page
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const { press, dialog, shown, row, button, seesMessage } = handsOn(() => page)
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first()
 
-test('a plan is written by problem, goal and item, starts into the schedule, is judged and ended', async () => {
+test('a plan is written with problem, goal and item, becomes a schedule, is evaluated and ended', async () => {
   await open(page, '/careplan/nursingPlanAdd')
   await shown().getByLabel('老人', { exact: true }).click()
   const chosen = page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(1)
@@ -37,7 +37,7 @@ test('a plan is written by problem, goal and item, starts into the schedule, is 
   await dialog().getByLabel('执行时间', { exact: true }).fill('20:55')
   await page.keyboard.press('Enter')
   await press('确定')
-  // One that costs, due within the hour: it may be done at once.
+  // A job with a price, due within the hour: it may be done at once.
   await button('添加护理项目').click()
   await dialog().getByLabel('护理项目', { exact: true }).fill('足部护理')
   await option(/^足部护理（/).click()
@@ -81,11 +81,11 @@ test('a plan is written by problem, goal and item, starts into the schedule, is 
   expect(await shown().getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
 })
 
-/** The minute it is in Shanghai in so many hours. */
+/** The minute in Shanghai in so many hours. */
 const momentIn = (hours: number) =>
   new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** The plan has become a task with its reason; done, it stands on the bill, and is taken off it by a correction. */
+/** The plan has become a task with its reason; done, it is on the bill, and a correction removes it. */
 async function followTheMoney(name: string) {
   const [today, tomorrow] = [0, 24].map((hours) => momentIn(hours).slice(0, 10))
   const days = `planDateFrom=${today}&planDateTo=${tomorrow}&oldmanName=${name}`

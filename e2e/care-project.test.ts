@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse head adds a kind and a job of it that is charged, and stops the job again. */
+/** A head nurse adds a category and a job of it that is charged, and disables the job again. */
 
 const site = onStage(startSite)
 let page: Page
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { button, row, fill, press, choose, dialog, seesMessage } = handsOn(() => page)
 
-test('a kind of its own, a job that is charged and recorded, and its end', async () => {
+test('a category is added, a job is charged and recorded, and disabled', async () => {
   await open(page, '/careplan/project')
   await row('晨间护理').waitFor()
   await button('新增分类').click()
@@ -26,7 +26,7 @@ test('a kind of its own, a job that is charged and recorded, and its end', async
     .getByRole('button', { name: /^中医护理/ })
     .first()
     .click()
-  // The toolbar's, not the one of the empty table.
+  // The button of the toolbar, not the one of the empty table.
   await page.locator('.ant-btn-primary:visible').filter({ hasText: '新增' }).click()
   await fill('护理项目', '艾灸')
   await dialog().getByText('单独收费', { exact: true }).click()

@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse leaves a task of tomorrow out with its reason, corrects the reason, and finds both on week, board and paper. */
+/** A nurse exempts a task of tomorrow with a reason, corrects the reason, and finds both on week, board and paper. */
 
 const site = onStage(startSite)
 let page: Page
@@ -16,14 +16,14 @@ beforeEach(async () => {
 const { press, dialog, fill, choose, sign, shown, seesMessage } = handsOn(() => page)
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
-test('a task is left out with a reason, the reason corrected, the former one stays readable; board and week show the ward', async () => {
+test('a task is exempted with a reason, the reason is corrected, the former one stays readable; board and week show the ward', async () => {
   const day = tomorrow()
   await open(page, `/careplan/nursingRecord?planDateFrom=${day}&planDateTo=${day}&taskStatuses=0`)
   const first = shown().locator('.ant-table-row').first()
   await first.getByRole('button', { name: '办理', exact: true }).click()
   await dialog().getByText('为什么有这项').waitFor()
   const title = await dialog().locator('.ant-modal-title').innerText()
-  // Tomorrow's cannot be done yet, and says so.
+  // A task of tomorrow cannot be done yet, and says so.
   await press('完成')
   await dialog()
     .getByText(/未到执行时间|不能为空|请选择|请填写|须由/)
@@ -58,7 +58,7 @@ test('a task is left out with a reason, the reason corrected, the former one sta
   expect(await shown().getByRole('row').count()).toBeGreaterThan(3)
 })
 
-test('a shift is handed over: filled by itself, an item added, signed by its giver, refused to the same hand', {
+test('a shift is handed over: filled in automatically, an item added, signed by its author, refused for the same person', {
   tags: 'long',
 }, async () => {
   await open(page, '/careplan/handover')

@@ -12,7 +12,8 @@ import { screenOf } from './house.ts'
 import { closeNews, newPage, open, password, signIn } from './site.ts'
 
 /**
- * A nurse who forgot to clock asks for a card on her own page, the head agrees, and the day is whole.
+ * A nurse who forgot to clock in requests a correction on the personal page, the head nurse approves, and the day is
+ * complete.
  *
  * @module-tag long
  */
@@ -96,7 +97,7 @@ test('a clock correction is requested and approved, and the missing clock-in cou
   const { list } = await admin.ok(attendanceRecord.recordList, { month: date.slice(0, 7), empId })
   expect(list[0].days).toMatchObject([{ date, result: 1, out: `${date} 15:02:00` }])
 
-  // Where the phone says one is; away from the house it asks why.
+  // By the position of the phone; away from the institution it asks for a reason.
   page = nurse
   await tab('我的考勤')
   await nurse.context().grantPermissions(['geolocation'])

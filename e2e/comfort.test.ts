@@ -57,7 +57,7 @@ test('no amount is cut at 1280, however large', async () => {
   expect(cut).toEqual([])
 })
 
-test('a found resident is received by three keys and the words of the palette', { tags: 'long' }, async () => {
+test('a found resident gets a visitor by three keys and the words of the palette', { tags: 'long' }, async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('textbox').fill('王')
   const person = page.getByRole('option').filter({ has: page.getByRole('button', { name: /办事/ }) })

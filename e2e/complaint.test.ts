@@ -14,7 +14,7 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
   await press('保存')
   await seesMessage(/已登记TS\d{11}/)
   await inState('待受理')
-  // How long it has is read without scrolling, on a screen of 1280.
+  // Its time limit is readable without scrolling, on a screen of 1280.
   const edges = (name: string) => page().getByRole('columnheader', { name }).first().boundingBox()
   const deadline = await edges('期限')
   const actions = await edges('操作')
@@ -24,7 +24,7 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
 
   const reply = async (result: string) => {
     at('carer')
-    // Without the codes of the list: on one's own page.
+    // Without the codes of the list: on the personal page.
     await open('/callboard/personal/information')
     await page().getByRole('tab', { name: '我的投诉' }).click()
     await inState('处理中')

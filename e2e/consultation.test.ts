@@ -17,7 +17,7 @@ beforeEach(async () => {
 const { button, row, fill, press, choose, shown, seesMessage } = handsOn(() => page)
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 
-test('a call is written down in four fields, followed up, and turned into an archive with its family', async () => {
+test('a call is recorded in four fields, followed up, and turned into an archive with its family', async () => {
   await open(page, '/live/consult/base')
   await row('ZX').first().waitFor()
   await button('登记').click()
@@ -36,7 +36,7 @@ test('a call is written down in four fields, followed up, and turned into an arc
   await seesMessage('已登记欧阳静的回访')
   await row('欧阳静').getByText('跟进中').waitFor()
 
-  // The page of the consultation shows the talk, and leads on.
+  // The page of the consultation shows the interview, and leads on.
   await row('欧阳静').getByText('欧阳静', { exact: true }).click()
   await shown().getByText('约周末来院参观').waitFor()
   await shown().getByRole('button', { name: '转为档案', exact: true }).click()
@@ -47,7 +47,7 @@ test('a call is written down in four fields, followed up, and turned into an arc
   await shown().getByRole('button', { name: '转为档案', exact: true }).click()
   await seesMessage(/已将欧阳静转为档案，编号LR\d{9}/)
 
-  // The archive is open: the resident waits, and the caller stands among the relatives.
+  // The archive is open: the resident waits, and the caller is one of the relatives.
   await shown().getByText('待入住').first().waitFor()
   await shown().getByText('欧阳明 13912345678').waitFor()
   await open(page, '/live/consult/base?consultStatus=3')

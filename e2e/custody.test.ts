@@ -42,15 +42,15 @@ test('the balance of the bank is entered for a month, and the difference stands 
   expect(await dialog().count()).toBe(0)
 })
 
-test('in a low window the residents still stand below the months', async () => {
+test('in a low window the residents are still shown below the months', async () => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await openCustody()
   const residents = shown().locator('.k-panel .ant-table-row')
-  // A row is there to be pressed, not cut away by what stands above it.
+  // A row is pressed, so it is not covered by what stands above it.
   for (const at of [0, 2]) await residents.nth(at).click({ trial: true })
 })
 
-test('it is printed with the limits it is held against', { tags: 'long' }, async () => {
+test('it is printed with its limits', { tags: 'long' }, async () => {
   await openCustody()
   await button('打印').click()
   await expect.poll(papers).toHaveLength(1)

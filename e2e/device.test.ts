@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A device from its box to a bed: registered, its secret noted, bound, looked at, unbound, taken out of use. */
+/** A device from its registration to its end: secret noted, bound, viewed, unbound, scrapped. */
 
 const { page, open, button, row, act, press, seesMessage, enter } = people('admin')
 
-test('a device is registered, bound to a place, looked at, unbound and scrapped', async () => {
+test('a device is registered, bound to a place, viewed, unbound and scrapped', async () => {
   const no = `E2E-${Date.now() % 100_000_000}`
   await open('/yunmuIot/device')
   await button('登记').click()
   await enter({ 编号: no, 类型: '网关', 型号: 'G-1' })
   await press('保存')
   await seesMessage(`已登记设备${no}`)
-  // The secret stands there this once.
+  // The secret is shown this once.
   const secret = page().getByLabel('接入密钥', { exact: true })
   await expect.poll(() => secret.inputValue()).toMatch(/^[\w-]{32}$/)
   await page().getByRole('button', { name: '我已记下' }).click()
-  // Devices stand in the order of their numbers.
+  // Devices are sorted by number.
   await page().getByRole('textbox', { name: '编号', exact: true }).first().fill(no)
   await button('查询').click()
   await row(no).getByText('未激活', { exact: true }).waitFor()

@@ -9,7 +9,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The administrator writes a document template, sees it filled in for a resident, and takes it along as a Word file. */
+/** The administrator writes a document template, sees it filled in for a resident, and downloads it as a Word file. */
 
 const site = onStage(startSite)
 let page: Page
@@ -48,7 +48,7 @@ async function wordText() {
   }
 }
 
-test('a template with placeholders, a table and a picture is written, mended, filled in, taken as a Word file and copied', {
+test('a template with placeholders, a table and a picture is written, corrected, filled in, downloaded as a Word file and copied', {
   timeout: 240_000,
 }, async () => {
   await open(page, '/systemSetting/templateDocument')
@@ -93,7 +93,7 @@ test('a template with placeholders, a table and a picture is written, mended, fi
   await page.getByRole('button', { name: '保存' }).click()
   await seesMessage('已保存“短期托养协议”（第1版）')
 
-  // Shown for a resident, and given as a Word file with the name and the picture.
+  // Shown for a resident, and downloaded as a Word file with the name and the picture.
   await page
     .getByRole('row', { name: /短期托养协议/ })
     .getByRole('button', { name: '短期托养协议' })
@@ -115,7 +115,7 @@ test('a template with placeholders, a table and a picture is written, mended, fi
   await page.getByRole('row', { name: /短期托养协议-副本/ }).waitFor()
 })
 
-test('takes a Word file as a template, with progress, and fills it in', { tags: 'long' }, async () => {
+test('a Word file is uploaded as a template, with progress, and filled in', { tags: 'long' }, async () => {
   await open(page, '/systemSetting/templateDocument')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.locator('#templateName').fill('Word协议')
@@ -140,7 +140,7 @@ test('takes a Word file as a template, with progress, and fills it in', { tags: 
   await dialog().getByRole('button', { name: '关闭', exact: true }).click()
 })
 
-test('home-care templates have a list of their own', { tags: 'long' }, async () => {
+test('home care templates have a list of their own', { tags: 'long' }, async () => {
   await open(page, '/systemSetting/homeTemplateDocument')
   await page.getByText('居家服务协议').first().waitFor()
   expect(await page.getByText('知情同意书').filter({ visible: true }).count()).toBe(0)
@@ -167,7 +167,7 @@ test.runIf(hasPoppler)(
     await line.waitFor()
     const words = (await line.innerText()).replaceAll(/\s/g, '')
     const sheet = await page.context().newPage()
-    // The frame prints itself; here its text stands alone.
+    // The frame prints itself; here its text is read alone.
     await sheet.setContent((await frame.getAttribute('srcdoc')) ?? '')
     const { size, sheets } = await printed(sheet)
     await sheet.close()
@@ -179,7 +179,7 @@ test.runIf(hasPoppler)(
   },
 )
 
-test.runIf(hasPoppler)('labels of beds come one on each piece of 40 × 30 mm', async () => {
+test.runIf(hasPoppler)('labels of beds are printed one on each piece of 40 × 30 mm', async () => {
   await open(page, '/systemmanage/location/index?tab=beds')
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '1')
@@ -190,7 +190,7 @@ test.runIf(hasPoppler)('labels of beds come one on each piece of 40 × 30 mm', a
   const names = []
   for (const at of [0, 1, 2]) {
     await rows.nth(at).getByRole('checkbox').check()
-    // What can be done with them opens above the rows, and moves them.
+    // The actions for chosen rows open above the rows, and move them.
     await page.getByRole('button', { name: '打印二维码' }).waitFor()
     names.push((await rows.nth(at).innerText()).split(/\s/).find(Boolean) ?? '')
   }

@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse takes a drug into custody and sets it; it is packed by one, checked by another, given, and handed back. */
+/** A nurse takes a drug into custody and sets its use; it is packed by one, checked by another, given, and returned. */
 
 const site = onStage(startSite)
 let page: Page
@@ -14,14 +14,14 @@ beforeEach(async () => {
 })
 
 const { press, dialog, shown, button, fill, choose, row, seesMessage, act } = handsOn(() => page)
-/** The first that fits what is typed. */
+/** The first choice that matches the typed text. */
 async function find(label: string, typed: string) {
   await dialog().getByLabel(label, { exact: true }).click()
   await dialog().getByLabel(label, { exact: true }).fill(typed)
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click()
 }
 
-test('a drug goes into custody, is set at need, and given after both have looked; the rest is seen in the book', async () => {
+test('a drug goes into custody, is set at need, and given after two have checked; the rest is in the records', async () => {
   await open(page, '/drug/drugList')
   await button('新增').click()
   await fill('通用名', '创口止痛片')
@@ -82,7 +82,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
     .waitFor()
   await press('取消')
   await press('离开')
-  // A dose at need stands at its own time, behind the doses of the morning.
+  // A dose at need has its own time, after the doses of the morning.
   await shown().locator('.take-slot').filter({ hasText: '已发 1/1' }).last().click()
   await act(name, '记录效果')
   await choose('用药效果', '部分有效')

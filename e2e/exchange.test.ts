@@ -8,7 +8,7 @@ import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Two nurses change their shifts and the head agrees; one asks for leave, and the gap it leaves is red in the grid.
+ * Two nurses exchange their shifts and the head nurse approves; one requests leave, and its gap is red in the grid.
  *
  * @module-tag long
  */
@@ -21,14 +21,14 @@ const { button, row, fill, press, choose, dialog, day, shown, seesMessage, act }
 const choice = (group: string, text: string) =>
   dialog().getByRole('group', { name: group }).getByRole('button').filter({ hasText: text })
 
-/** Who stands on what tomorrow. */
+/** Who works on which shift tomorrow. */
 async function planned() {
   const { admin, groupPk, date } = house()
   const { rows } = await admin.ok(attendanceSchedule.scheduleList, { groupPk, month: date.slice(0, 7) })
   return rows
 }
 
-test('a shift is exchanged: asked by one, agreed to by the other, decided by the head, and the days have changed', async () => {
+test('a shift is exchanged: requested by one, accepted by the other, approved by the head nurse, and the days have changed', async () => {
   page = house().zhang
   await open(page, page0)
   await button('申请换班').first().click()
@@ -67,7 +67,7 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
 })
 
 test('leave is requested and approved; an employee on leave does not count in the grid', async () => {
-  // On the own page too, for users who may not see the record.
+  // On the personal page too, for users who may not see the record.
   const { date, early, zhang, li } = house()
   const name = (await planned()).find(({ cells }) => cells[0].shiftPkId === early.shiftPkId)?.empName ?? 'nobody'
   page = name === '张敏' ? zhang : li
@@ -87,7 +87,7 @@ test('leave is requested and approved; an employee on leave does not count in th
   await shown().getByRole('tab', { name: '请假', exact: true }).click()
   await act(name, '通过')
   await press('通过')
-  // It stays until it is read: a shift is short of people now.
+  // It stays until it is read: a shift has too few people now.
   const words = dialog().getByText(`已通过${name}的请假，以下班次缺人，请补排`)
   await words.last().waitFor()
   await dialog().getByText('早班少1人').last().waitFor()

@@ -4,7 +4,9 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse head looks at somebody's week, adds a job, is told of a clash, stops a job of the level, and ends it all. */
+/**
+ * A head nurse views the week of a resident, adds a job, sees a clash, stops a job of the level, and ends the schedule.
+ */
 
 const site = onStage(startSite)
 let page: Page

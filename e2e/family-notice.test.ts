@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A notice to families: written, looked at once more, sent, and taken back. */
+/** A notice to families: written, previewed, sent, and revoked. */
 
 const site = onStage(startSite)
 let page: Page
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const { button, row, fill, press, dialog, seesMessage } = handsOn(() => page)
 const words = '东楼电梯检修'
 
-test('is written for a floor, sent after a look at whom it reaches, listed by relative, and revoked', async () => {
+test('a notice is written for a floor, sent after a preview of its receivers, listed by relative, and revoked', async () => {
   await open(page, '/administration/notice/famliy')
   await button('新增').first().click()
   await fill('标题', words)

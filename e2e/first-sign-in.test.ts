@@ -6,7 +6,7 @@ import { testApp } from '../server/test/app.ts'
 import { closeNews, newPage, open, pages, password, signIn } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** From the password that an administrator set to the user's own one, and the keys that open accounts from outside. */
+/** From the password that an administrator set to the user's own one, and the keys that let other systems sign in. */
 
 const stage = onStage(async () => {
   await pages()
@@ -48,7 +48,7 @@ test('a new colleague changes the generated password first, and then works in th
   await page.locator('.side-brand').waitFor()
   await open(page, '/live/archives/base')
   await page.getByRole('columnheader', { name: '档案编号' }).first().waitFor()
-  // The look of the mattress reminder alone may be asked for too early.
+  // Only the reminder settings of the mattresses may be requested too early.
   expect(refused.filter((address) => !address.includes('mattress'))).toEqual([])
   const rows = await t.db((db) =>
     db.selectFrom('session').select('revokedTime').where('userId', '=', newcomer.userId).execute(),

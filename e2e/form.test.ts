@@ -97,7 +97,7 @@ async function fillsItIn() {
     window.print = () => document.body.setAttribute('data-printed', '1')
   })
   const row = nurse.getByRole('row', { name: /疼痛日评/ })
-  // The list comes back under the pointer: what a button there says of itself would cover the next one.
+  // The list comes back under the pointer: the tooltip of a button there would cover the next one.
   await nurse.mouse.move(0, 0)
   await row.getByRole('button', { name: '打印' }).click()
   await nurse.locator('body[data-printed]').waitFor()

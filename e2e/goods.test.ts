@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse takes in what a resident leaves, and gives it back against a signature. */
+/** A nurse takes goods of a resident into custody, and returns them against a signature. */
 
 const site = onStage(startSite)
 let page: Page
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const { button, row, fill, press, choose, sign, dialog, seesMessage } = handsOn(() => page)
 const thing = '老式座钟'
 
-test('a clock is taken in; one of two is given back with a signature, which can be read again', async () => {
+test('a clock is taken in; one of two is returned with a signature, which can be read again', async () => {
   await open(page, '/careplan/goods/oldman')
   await button('登记').click()
   await dialog().getByLabel('老人', { exact: true }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { saidOn } from './said.ts'
 
-/** What a person does on a screen, named by what stands there: buttons, fields and rows of the page or dialog in front. */
+/** Actions of a user on a screen, by visible names: buttons, fields and rows of the page or dialog in front. */
 export function handsOn(page: () => Page) {
   const shown = () => page().locator('.frame:visible')
   const dialog = () => page().getByRole('dialog').filter({ visible: true }).last()
@@ -16,9 +16,9 @@ export function handsOn(page: () => Page) {
     await input.click()
     await lists.getByText(option, { exact: true }).click()
   }
-  /** What stands in a field of the dialog. */
+  /** The value in a field of the dialog. */
   const typed = (label: string) => field(label).inputValue()
-  /** How many buttons of the dialog say so. */
+  /** Number of buttons of the dialog with this text. */
   const offers = (words: string) => dialog().getByRole('button', { name: words }).count()
   /** Presses a button of the dialog. */
   const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click()
@@ -32,7 +32,7 @@ export function handsOn(page: () => Page) {
     await field(label).fill(typed)
     await page().locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   }
-  /** Types, chooses or finds in fields of the dialog, as each of them asks. */
+  /** Types, chooses or finds in fields of the dialog, depending on the kind of each. */
   async function enter(values: Readonly<Record<string, string>>) {
     for (const [label, value] of Object.entries(values)) {
       const input = field(label)
@@ -51,14 +51,14 @@ export function handsOn(page: () => Page) {
     seesMessage,
     find,
     enter,
-    /** Takes a step with the row of this text: its button, its dialog, and its message. */
+    /** Takes a step on the row with this text: its button, its dialog, and its message. */
     step: async (text: string, name: string, values: Readonly<Record<string, string>>, done: string | RegExp) => {
       await act(text, name)
       await enter(values)
       await press(name)
       await seesMessage(done)
     },
-    /** Of the page itself. */
+    /** On the page itself. */
     button: (name: string) => shown().getByRole('button', { name, exact: true }),
     row,
     /** Types into a field of the dialog. */
@@ -71,7 +71,7 @@ export function handsOn(page: () => Page) {
       await field(label).fill(value)
       await field(label).press('Enter')
     },
-    /** Draws on the board of this label and keeps it; a stroke made before the board listens is drawn again. */
+    /** Draws on the board with this label and saves it; a stroke made before the board listens is drawn again. */
     sign: async (label: string) => {
       const board = page().getByLabel(`${label}签名板`)
       const signature = page().locator('.k-sign-done').getByRole('img', { name: label, exact: true })
@@ -96,7 +96,7 @@ export function handsOn(page: () => Page) {
         })
         .toBe('kept')
     },
-    /** Opens a screen as in a new window: no tab, filter, dialog or list of choices of before is left. */
+    /** Opens a screen as in a new window: no tab, filter, dialog or list of choices stays open. */
     visit: async (path: string, query: Record<string, string> = {}) => {
       await page().evaluate(
         (address) => {

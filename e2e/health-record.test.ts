@@ -2,11 +2,11 @@ import { test } from 'vitest'
 import { people } from './people.ts'
 import { saidOn } from './said.ts'
 
-/** A night on a mattress: from the list of a day to one resident, his week, and his record. */
+/** A night on a mattress: from the list of a day to one resident, the week, and the health record. */
 
 const { page, open } = people('nurse_head')
 
-test('the figures of a day lead to one resident, by week too, and to his record', async () => {
+test('the figures of a day lead to one resident, by week too, and to the health record', async () => {
   await open('/yunmuIot/hrrest')
   const named = page().getByRole('row').filter({ hasText: '次/分' }).first()
   await named.getByRole('button', { name: '详情' }).click()
@@ -32,7 +32,7 @@ test('the figures of a day lead to one resident, by week too, and to his record'
   await page().getByRole('img', { name: /睡眠/ }).waitFor()
 })
 
-test('the record of anybody is found by name; days that are too many are cut, and the page stays', {
+test('the record of anybody is found by name; a period that is too long is shortened, and the page stays', {
   tags: 'long',
 }, async () => {
   await open('/yunmuIot/health/personal')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** An account of somebody cared for at home: opened, paid into, given back, taken back, and topped up with others. */
+/** An account of a home care elder: opened, paid into, paid back, voided, and topped up with others. */
 
 const { at, page, open, shown, button, dialog, row, act, press, enter, seesMessage, choose } = people(
   'homecare_manager',
@@ -18,10 +18,10 @@ const more = async (accountNum: string, label: string) => {
 }
 const head = (text: string) => shown().locator('.k-head').getByText(text, { exact: true }).waitFor()
 
-test('an account is opened, paid into and out of, a mistake is taken back, and it is topped up in a batch', async () => {
+test('an account is opened, paid into and out of, a mistake is voided, and it is topped up in a batch', async () => {
   await open('/homecare/account')
   await button('开户').click()
-  // Somebody who has none yet, another one each time.
+  // An elder who has none yet, another one on each try.
   await dialog().getByLabel('居家老人', { exact: true }).click()
   await page().locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await enter({ 首次充值: '300' })
@@ -68,7 +68,7 @@ test('an account is opened, paid into and out of, a mistake is taken back, and i
   await seesMessage(/已收取1 位居家老人的余额共 50\.00 元/)
   await row(accountNum).getByText('350.00', { exact: true }).waitFor()
   await expect.poll(() => button('确认充值').isDisabled()).toBe(true)
-  // What is chosen next has a desk of its own.
+  // The next batch has a desk of its own.
   await open('/homecare/account')
   await row(accountNum).getByRole('checkbox').check()
   await button('批量充值').click()

@@ -3,25 +3,25 @@ import { test } from 'vitest'
 import { checkDigit } from '#contract/kit/value/id-card.ts'
 import { people } from './people.ts'
 
-/** Somebody cared for at home: his archive, his family, a pause and its end; a service that goes on the shelves. */
+/** A home care elder: archive, family, a pause and its end; a service that is put on sale. */
 
 const { open, page, button, row, shown, enter, press, dialog, seesMessage, pick, act } = people('homecare_manager')
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const tab = (name: RegExp) => shown().getByRole('tab', { name }).click()
-/** What stands behind the first buttons of a page. */
+/** Actions under the first buttons of a page. */
 const more = async (name: string) => {
   await button('更多操作').click()
   await page().getByRole('menuitem', { name, exact: true }).click()
 }
 const state = (name: string) => shown().locator('.k-head').getByText(name, { exact: true }).waitFor()
 
-/** Two tries of one journey meet different people. */
+/** Two tries of one journey use different people. */
 const someone = () => {
   const body = `31010119${randomInt(30, 50)}0${randomInt(1, 10)}1${randomInt(0, 10)}${randomInt(100, 1000)}`
   return { name: `戚${randomInt(1000, 10_000)}`, idCard: body + checkDigit(body) }
 }
 
-test('an archive is entered, gets its family, is paused and resumed, and its record tells of it', async () => {
+test('an archive is entered, gets its family, is paused and resumed, and its record shows it', async () => {
   const { name, idCard } = someone()
   await open('/homecare/archives')
   await button('新增').click()
@@ -63,7 +63,7 @@ test('an archive is entered, gets its family, is paused and resumed, and its rec
   await row('状态：暂停').first().waitFor()
 })
 
-test('a service is written, put on the shelves, and taken off again', async () => {
+test('a service is written, put on sale, and taken off again', async () => {
   const name = `晨间助浴${randomInt(1000, 10_000)}`
   await open('/homecare/serviceitems')
   await shown().getByRole('button', { name: /^助浴/ }).click()

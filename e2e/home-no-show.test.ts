@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** The door stays closed: the third knock and a call are written down, the family is called, and the order ends by the rules. */
+/**
+ * The door stays closed: the third knock and a call are recorded, the family is called, and the order ends by the
+ * rules.
+ */
 
 const { open, shown, button, row, press, seesMessage, choose, fill } = people('homecare_manager')
 
-test('from two knocks to an order that ends because the elder was not met', async () => {
+test('after two knocks the order ends because the elder was not met', async () => {
   await open('/homecare/serverWorkorder')
   await shown()
     .getByRole('tab', { name: /^待服务/ })
     .click()
   await expect.poll(() => row('待支付').count()).toBe(0)
-  // The one that is due already stands behind those to come.
+  // The order that is due already stands after the coming ones.
   await row('待服务').last().getByRole('button', { name: /^GD/ }).click()
   await shown().getByRole('tab', { name: '上门未遇' }).click()
   await shown().getByText('还要敲门1次，还要打一次电话').waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A service at home from the desk to the worker who comes, and cancelled with the money back. */
+/** A service at home from the desk to the worker who comes, and cancelled with a refund. */
 
 const { at, page, open, nameOf, shown, button, dialog, row, act, press, seesMessage, choose } = people(
   'homecare_manager',
@@ -9,7 +9,7 @@ const { at, page, open, nameOf, shown, button, dialog, row, act, press, seesMess
 )
 const field = (label: string) => shown().getByLabel(label, { exact: true })
 const chip = (words: string) => shown().locator('.k-head').getByText(words, { exact: true }).waitFor()
-/** In a week, at an hour of its own each time, so that a second try meets nobody. */
+/** In a week, at an hour of its own each time, so that a second try does not clash. */
 function someTime() {
   const time = new Date(Date.now() + 7 * 86_400_000 + 8 * 3_600_000)
   const minute = Math.floor(Math.random() * 60) * 5
@@ -19,7 +19,7 @@ function someTime() {
   return `${time.toISOString().slice(0, 10)} ${two(hours)}:${two(minutes)}`
 }
 
-test('an order is taken, paid, sent, received by who comes, and called off', async () => {
+test('an order is taken, paid, assigned, accepted by the worker, and cancelled', async () => {
   await open('/homecare/serverWorkorderAdd?oldmanId=home-elder-2')
   await field('预约时间').fill(someTime())
   await field('预约时间').press('Enter')

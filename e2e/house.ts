@@ -5,16 +5,18 @@ import type { Client, TestApp } from '../server/test/app.ts'
 import { closeNews, newPage, pages, password, signIn } from './site.ts'
 
 /**
- * A screen of a house that runs in the process of the test: its clock is the test's, what comes before is done by calls,
- * and only what a journey is about goes through the browser.
+ * A screen of an institution whose server runs in the process of the test: its clock is set by the test, earlier steps
+ * are done by calls, and only the subject of a journey goes through the browser.
  */
 export interface HouseScreen {
   page: Page
-  /** The same person at another window: calls in the session of the screen. */
+  /** The same user in another window: calls in the session of the screen. */
   person: Client
 }
 
-/** An administrator of this name, signed in through the sign-in page. Weeks may pass while they sit there. */
+/**
+ * An administrator of this name, signed in through the sign-in page. The session lasts for weeks of the test's clock.
+ */
 export async function screenOf(t: TestApp, userName: string, viewport?: { width: number; height: number }) {
   const loginName = 'desk'
   const { userId } = await t.as('ADMIN', { loginName })
@@ -26,7 +28,7 @@ export async function screenOf(t: TestApp, userName: string, viewport?: { width:
   await pages()
   const page = await newPage({ viewport })
   await closeNews(page)
-  // Read on its way: with the page that asked, the answer would be gone.
+  // Read on its way: after the page has changed, the answer would be gone.
   let session = {}
   const signingIn = `**${auth.login.path}`
   await page.route(signingIn, async (route) => {
@@ -35,7 +37,7 @@ export async function screenOf(t: TestApp, userName: string, viewport?: { width:
     await route.fulfill({ response })
   })
   await signIn(page, url, loginName)
-  // While a route stands, the browser fetches and compiles everything anew at each load.
+  // While a route is set, the browser fetches and compiles everything again at each load.
   await page.unroute(signingIn)
   await t.services.database.withSystem((db) =>
     db.updateTable('session').set({ expireTime: '2100-01-01 00:00:00' }).where('userId', '=', userId).execute(),

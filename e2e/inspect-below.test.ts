@@ -10,15 +10,15 @@ import { closeNews, newPage, open, pages } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * An upper level inspects an institution below: a draft that goes on, a finding, its recheck, and the word that all of it
- * is put right. The whole product in this process, for no demo has an institution below it.
+ * An upper institution inspects one below: a draft that is continued, a finding, its recheck, and the message that
+ * everything is corrected. The whole product runs in this process, because no demo has an institution below it.
  *
  * @module-tag long
  */
 
 const password = 'Office-2k25-ok'
 const loginName = 'office.inspects'
-/** Half a day ahead of the browser, whose day is never later then, midnight or not. */
+/** Half a day ahead of the browser, so that the browser's day is never later, midnight or not. */
 const ahead = () => new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 const stage = onStage(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
 const { button, row, shown, act, dialog, seesMessage, press, enter } = handsOn(() => page)
 const house = '松鹤养老院'
 
-test('a draft below goes on, is handed in, put right, rechecked, and its end is told', async () => {
+test('a draft below is continued, submitted, corrected, rechecked, and its end is reported', async () => {
   await open(page, '/government/inspect')
   await button('下级机构').click()
   await act(house, '上级检查')
@@ -74,7 +74,7 @@ test('a draft below goes on, is handed in, put right, rechecked, and its end is 
   await button('提交').click()
   await seesMessage(/松鹤养老院：已提交检查JC\d+，生成1张整改单/)
 
-  // The house puts it right.
+  // The institution corrects it.
   const { list } = await safety.ok(inspection.recordList, { status: 1 })
   const photosAfter = [await pictureOf(t, safety)]
   for (const { inspectRecordId, version } of list) {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A self-check with one failed item from the sheet to its closing, sent back once; a sample of a meal in its register. */
+/**
+ * A self-check with one failed item from the sheet to its closing, sent back once; a sample of a meal in its register.
+ */
 
 const { at, page, open, nameOf, button, row, press, seesMessage, enter, dialog, shown, act, step } = people(
   'safety',
@@ -19,7 +21,7 @@ const picture = {
 const mine = '/callboard/personal/information?tab=rectify'
 const inState = (text: string, state: string) => row(text).getByText(state, { exact: true }).waitFor()
 
-/** What was put right, with a picture of it. */
+/** The correction, with a picture of it. */
 async function putRight(problem: string, measure: string) {
   await act(problem, '提交整改')
   await enter({ 整改措施: measure })
@@ -29,7 +31,7 @@ async function putRight(problem: string, measure: string) {
   await seesMessage(/等待复查/)
 }
 
-test('an inspection is filled in, handed in, put right, sent back, passed and closed', async () => {
+test('an inspection is filled in, submitted, corrected, sent back, passed and closed', async () => {
   const head = await nameOf('nurse_head')
   const problem = `洗衣房插座无漏电保护${randomUUID().slice(-6)}`
   await open('/government/inspectAdd')
@@ -86,7 +88,7 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
   await inState(no, '已办结')
 })
 
-test('a hazard found in passing is assigned to an employee; a register is written, and values that are too low are named', {
+test('a hazard found in passing is assigned to an employee; a register is filled in, and values that are too low are named', {
   tags: 'long',
 }, async () => {
   const title = `走廊积水${randomUUID().slice(-6)}`

@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The cash desk registers the invoice of a receipt, and finance takes it back by a red one. */
+/** The cash desk registers the invoice of a receipt, and finance reverses it by a red one. */
 
 const site = onStage(startSite)
 let page: Page
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { button, row, fill, press, dialog, shown, seesMessage, act } = handsOn(() => page)
 
-test('an invoice is made out for a receipt, found in the register, and taken back by a red one', async () => {
+test('an invoice is issued for a receipt, found in the register, and reversed by a red one', async () => {
   // A number of its own, also on a second try.
   const invoiceNo = `E${Date.now()}`
   await open(page, '/expense/receipt?receiptType=1&receiptStatus=1&invoiceState=1')
@@ -23,7 +23,7 @@ test('an invoice is made out for a receipt, found in the register, and taken bac
   const receiptNo = (await first.innerText()).match(/SJ\d{12}/)?.[0] ?? expect.fail('no receipt')
   await act(receiptNo, '开票')
   const [amount] = (await first.innerText()).match(/[\d,]+\.\d\d/) ?? expect.fail('no amount')
-  // Of the demo institution.
+  // Residents of the demo institution.
   await fill('发票号码', '251120000018264713')
   await fill('发票抬头', '北京仁和物业管理有限公司')
   await fill('税号', '91110105MA01B2C3X4')

@@ -10,7 +10,10 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The kitchen puts peanuts on the menu, is warned of residents who must not eat them, publishes with a reason, counts and labels. */
+/**
+ * The kitchen puts peanuts on the menu, is warned of residents who must not eat them, publishes with a reason, counts
+ * and prints labels.
+ */
 
 const site = onStage(startSite)
 let page: Page
@@ -61,12 +64,12 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
     .getByText(/^过敏（\d+人）$/)
     .waitFor()
 
-  // Another window books a meal off: the figure follows by itself.
+  // Another window cancels a meal: the number follows by itself.
   const nurse = await site().enter('nurse_head')
   await open(nurse, '/careplan/diet?view=book')
   const there = nurse.locator('.frame:visible')
   await there.getByRole('switch').first().waitFor()
-  // On a slow line nothing of the day before is offered meanwhile: what is pressed there would be nobody's.
+  // On a slow network nothing of the previous day is offered in the meantime: a press there would belong to no row.
   await nurse.route(
     ({ pathname }) => pathname === dishBook.bookList.path,
     async (route) => {
@@ -87,7 +90,7 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   await button('打印备餐单').click()
   await expect.poll(async () => (await papers()).at(-1)).toMatch(/备餐单.*合计.*食材/)
 
-  // A label for each who eats in the room, on paper of its own, whole.
+  // A label for each person who eats in the room, on paper of its own, complete.
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printedOnce: true }) }))
   await button('打印全部标签').click()
   await page.waitForFunction(() => 'printedOnce' in window)

@@ -16,8 +16,8 @@ import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * One resident's money from the reservation to the revoked settlement. What happens comes by the calls of the screens
- * that other journeys walk; the head of finance watches it on the reports after each step.
+ * One resident's money from the reservation to the revoked settlement. The steps are calls of the screens that other
+ * journeys use; the head of finance follows them on the reports after each step.
  */
 
 const stage = onStage(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const shown = () => page.locator('.k-page:visible')
 
-/** A report on its screen, read anew: its totals hold these figures, in yuan as people read them. */
+/** A report on its screen, read again: its totals contain these amounts, in yuan as people read them. */
 async function reads(word: string, query: Record<string, string>, figures: readonly number[]) {
   await open(page, '/home')
   await open(page, `/expense/report/${word}?${new URLSearchParams(query)}`)
@@ -52,7 +52,7 @@ const balances = async (oldmanId: string) => {
   return found
 }
 
-test('scenario 1 and the whole way of the money, watched on the reports', { timeout: 240_000 }, async () => {
+test('scenario 1 and the whole course of the money, followed on the reports', { timeout: 240_000 }, async () => {
   const { t, admin, finance, levelId } = house
   const [bed, better] = await makeBeds(t, { rooms: 2 })
   const { oldmanId } = await makeElder(t)
@@ -83,7 +83,7 @@ test('scenario 1 and the whole way of the money, watched on the reports', { time
   await reads('inDetail', on('2025-03-12'), [243_548])
   await reads('receivalbe', { feeMonthFrom: '2025-03', feeMonthTo: '2025-03' }, [243_548, 0])
 
-  // April: paid, then away for six full days; what is given back goes to 预存.
+  // April: paid, then away for six full days; the refund goes to 预存.
   house.at('2025-04-01')
   await finance.ok(bill.generate, { feeMonth: '2025-04', oldmanIds: [oldmanId] })
   await house.payAll(oldmanId)
@@ -106,7 +106,7 @@ test('scenario 1 and the whole way of the money, watched on the reports', { time
   await reads('monthIn', { feeMonth: '2025-04' }, [375_000 - 27_000 + 15_000])
   await reads('rent', { feeMonth: '2025-04' }, [180_000])
 
-  // Settlement: unused days, deposit and prestored money go back.
+  // Settlement: unused days, deposit and prestored money are paid back.
   house.at('2025-04-21')
   await house.quit(oldmanId, '2025-04-21')
   const { settlement: waiting, amounts } = await finance.ok(settlement.detail, { oldmanId })
@@ -123,7 +123,7 @@ test('scenario 1 and the whole way of the money, watched on the reports', { time
   await reads('checkOut', on('2025-04-21'), [amounts.refundAmt])
   await reads('refund', on('2025-04-21'), [amounts.refundAmt])
 
-  // Revoked: the red row takes it off, and everything is held again.
+  // Revoked: the red row reverses it, and all balances are back.
   house.at('2025-04-22')
   await finance.ok(settlement.revoke, { settleId, reason: '家属要求更正' })
   expect((await balances(oldmanId)).depositBalance).toBe(200_000)

@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse head adds a job to a level, sees whom it reaches, and lets it hold from tomorrow. */
+/** A head nurse adds a job to a level, sees the residents it reaches, and makes it valid from tomorrow. */
 
 const site = onStage(startSite)
 let page: Page
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { row, press, dialog, seesMessage } = handsOn(() => page)
 
-test('a job is added to a level, reaches its residents from tomorrow, and the list tells the minutes of a day', async () => {
+test('a job is added to a level, reaches its residents from tomorrow, and the list shows the minutes of a day', async () => {
   await open(page, '/careplan/level')
   await row('三级(重度)')
     .getByText(/\d+分钟/)

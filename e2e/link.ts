@@ -2,7 +2,7 @@ import { type Live, openLive } from '#core/live/live.ts'
 import { liveDoor } from '#core/live/live-door.ts'
 import type { TestApp } from '../server/test/app.ts'
 
-/** The link of a house whose clock and timers the test turns. */
+/** The link of an institution whose clock and timers the test controls. */
 export async function linkOf(t: TestApp) {
   const clock = { at: 0 }
   let beats: { everyMs: number; next: number; run: () => void }[] = []
@@ -30,7 +30,7 @@ export async function linkOf(t: TestApp) {
     count: () => live?.count() ?? 0,
     stop: async () => live?.close(),
     start: () => open(port),
-    /** Time goes on, beat by beat. */
+    /** Time advances, heartbeat by heartbeat. */
     pass(ms: number) {
       clock.at += ms
       for (const beat of beats)

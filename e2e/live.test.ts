@@ -39,7 +39,7 @@ async function atTheList() {
   await page.locator('.frame:visible').getByRole('button', { name: '新增', exact: true }).first().waitFor()
 }
 
-/** Half a minute for both, and time enough for what is on its way. */
+/** Half a minute for both, and time enough for messages on their way. */
 async function halfMinute() {
   link.pass(30_000)
   await page.clock.runFor(30_000)

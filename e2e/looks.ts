@@ -6,11 +6,11 @@ import type { CDPSession, Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds against WCAG 2 A and AA, one line a fault. Exceptions would be named here, each with its reason; there
- * is none. The contrast of colours is half of its work.
+ * What axe finds against WCAG 2 A and AA, one line per fault. Exceptions would be named here, each with its reason;
+ * there is none. Checking the contrast of colours takes half of the time.
  */
 export async function faults(where: Page, part = 'html', { contrast = true } = {}) {
-  // A drawer that slides in is not what people read.
+  // A drawer that is still sliding in is not checked.
   await where.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
   if (!(await where.evaluate(() => 'axe' in globalThis))) await where.evaluate(axe)
   const { violations } = await where.evaluate(
@@ -28,7 +28,7 @@ export async function faults(where: Page, part = 'html', { contrast = true } = {
   )
 }
 
-/** What stands beside the window and cannot be scrolled to; a table or a row of chips scrolls in its own box. */
+/** Elements outside of the window that cannot be scrolled to; a table or a row of chips scrolls in its own box. */
 export const lost = (where: Page) =>
   where.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll('.frame')].filter(
@@ -45,10 +45,10 @@ export const lost = (where: Page) =>
     return [...wide, ...outside].map((one) => one.outerHTML.slice(0, 160))
   })
 
-/** An override goes with the session that set it. */
+/** An override ends with the session that set it. */
 const views = new WeakMap<Page, CDPSession>()
 
-/** Shows the page as a window of this size does at this zoom: 2 are half as many CSS pixels each way, twice as sharp. */
+/** Shows the page as a window of this size at this zoom: 2 means half as many CSS pixels each way, twice as sharp. */
 export async function zoomTo(page: Page, times: number, window = { width: 1280, height: 800 }) {
   const view = views.get(page) ?? (await page.context().newCDPSession(page))
   views.set(page, view)
@@ -57,7 +57,7 @@ export async function zoomTo(page: Page, times: number, window = { width: 1280, 
   await view.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: times, mobile: false })
 }
 
-/** What goes wrong on a page from now on, line by line: errors of its scripts, failed calls, and calls that refuse. */
+/** Problems on a page from now on, line by line: errors of its scripts, failed calls, and refused calls. */
 export function troublesOf(page: Page) {
   const troubles: string[] = []
   page.on('console', (one) => one.type() === 'error' && troubles.push(one.text()))

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import { people } from './people.ts'
 
-/** A rule from its wish to its end: made, tried on hours that are over, switched off, removed; and how alarms sound. */
+/** A rule of mattresses: created, tried on past hours, disabled, removed; and the sound of alarms. */
 
 const { page, open, button, row, act, press, seesMessage, enter } = people('admin')
 
-test('a rule of mattresses is made, edited, replayed, switched off and removed', async () => {
+test('a rule of mattresses is created, edited, replayed, disabled and removed', async () => {
   const name = `夜间加强${Date.now() % 1_000_000}`
   await open('/yunmuIot/alarmRules')
   await row('默认规则').getByText('全部老人', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A notice from the office to the wards: written, heard, read, confirmed, counted, called for, revoked. */
+/** A notice from the office to the wards: written, received, read, confirmed, counted, reminded, revoked. */
 
 const { at, open, page, button, row, fill, press, choose, dialog, seesMessage } = people('hr', 'nurse')
 const words = '夜间巡房改为两小时一次'
@@ -10,7 +10,7 @@ const more = async (name: string) => {
   await page().locator('.ant-dropdown:visible').getByText(name, { exact: true }).click()
 }
 
-test('is published to a ward, rings, is read and confirmed, counted, and revoked', async () => {
+test('a notice is published to a ward, rings, is read and confirmed, counted, and revoked', async () => {
   await open('/administration/notice')
   await button('新增').first().click()
   await fill('标题', words)

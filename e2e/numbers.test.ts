@@ -5,7 +5,7 @@ import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Money is taken as it was typed, or not at all.
+ * An amount is taken as it was typed, or refused.
  *
  * @module-tag long
  */
@@ -13,7 +13,7 @@ import { onStage } from './stage.ts'
 const site = onStage(startSite)
 const most = '99999999.99'
 
-/** Whether what stands in the box is seen whole. */
+/** Whether the text in the box is fully visible. */
 const isWhole = (box: Locator) => box.evaluate((input) => input.scrollWidth <= input.clientWidth)
 
 test('a cashier types on a Chinese keyboard, and a text that is no number blocks the button', async () => {
@@ -39,7 +39,7 @@ test('a cashier types on a Chinese keyboard, and a text that is no number blocks
   await page.context().close()
 })
 
-test('a bill is not paid with an older amount than the one typed, and large amounts are seen whole', {}, async () => {
+test('a bill is not paid with an older amount than the one typed, and large amounts are fully visible', {}, async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   await visit(page, '/expense/bill')
   await page.getByRole('tab', { name: /^未缴/ }).click()
@@ -59,7 +59,7 @@ test('a bill is not paid with an older amount than the one typed, and large amou
   await page.context().close()
 })
 
-test('the boxes of costs, deductions and one-offs show large amounts whole', async () => {
+test('the boxes of costs, deductions and one-offs show large amounts in full', async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   const desk = page.getByRole('dialog').filter({ visible: true }).last()
   async function takes(label: string) {
@@ -78,7 +78,7 @@ test('the boxes of costs, deductions and one-offs show large amounts whole', asy
   const another = desk.getByRole('button', { name: '添加其他项目' })
   await another.click()
   await takes('金额')
-  // Rows stay apart also where one before them was taken out.
+  // Rows stay separate after one before them was removed.
   await another.click()
   await desk.getByRole('button', { name: '删除' }).first().click()
   await another.click()

@@ -7,7 +7,7 @@ import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * The week of a nurse head: the plan, an exchange, leave and the gap it opens, a notice and who has read it.
+ * The week of a head nurse: the plan, an exchange, leave and the gap it opens, a notice and its readers.
  *
  * @module-tag long
  */
@@ -77,7 +77,7 @@ async function exchanges() {
   await seesMessage('已通过张敏与李静的换班')
 }
 
-/** The employee who took over the early shift falls ill: no one else is on it. */
+/** The employee who took over the early shift falls ill: nobody else works on it. */
 async function losesOne() {
   page = house.li
   await open(page, '/callboard/personal/information')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** How full the house will be, and who stands behind a number of it. */
+/** The forecast of the occupancy, with the residents behind a number. */
 
 const { page, open, button } = people('reception')
 

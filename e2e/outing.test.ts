@@ -10,7 +10,9 @@ import { screenOf } from './house.ts'
 import { catchPaper } from './paper.ts'
 import { closeNews, newPage, open, password, signIn } from './site.ts'
 
-/** Somebody goes home for a week: registered, audited by another, out, given longer, back, and paid back on the bill. */
+/**
+ * A resident goes home for a week: registered, approved by another, away, postponed, back, and refunded on the bill.
+ */
 
 let house: BilledHouse
 let nurse: Page
@@ -43,7 +45,7 @@ afterAll(() => house.t.close())
 const { button, row, fill, press, choose, dialog, day, visit, seesMessage } = handsOn(() => page)
 const act = (name: string) => row('王秀英').getByRole('button', { name, exact: true }).click()
 
-test('register, audit by another, leave, postpone, return with refund on the bill', async () => {
+test('an outing is registered, approved by another, begins, is postponed, and ends with a refund on the bill', async () => {
   await open(page, '/live/Outing/register')
   await button('登记').first().click()
   await dialog().getByLabel('老人', { exact: true }).click()

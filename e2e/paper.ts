@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 /** Reading printed pages needs poppler. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
 
-/** What comes out of the printer, read by poppler: the size of the paper in mm, and the text of each sheet. */
+/** The output of the printer, read by poppler: the size of the paper in mm, and the text of each sheet. */
 export async function printed(page: Page) {
   const folder = mkdtempSync(join(tmpdir(), 'pims-paper-'))
   const file = join(folder, 'printed.pdf')
@@ -22,7 +22,7 @@ export async function printed(page: Page) {
   return { size: [mm(width), mm(height)], sheets: sheets.map((sheet) => sheet.replaceAll(/\s/g, '')) }
 }
 
-/** What the printer gets from now on, instead of a print dialog; gone with a reload. */
+/** Records what the printer gets from now on, instead of a print dialog; gone with a reload. */
 export async function catchPaper(page: Page) {
   await page.evaluate(() => {
     const papers: string[] = []

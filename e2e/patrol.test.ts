@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { people } from './people.ts'
 import { newPhone, signInOnPhone } from './phone.ts'
 
-/** A point from its card to a finding: bound, put on a line, planned, walked on the phone, found wrong, seen to. */
+/**
+ * A point from its card to a finding: bound, put on a line, planned, checked on the phone, a problem found and handled.
+ */
 
 const { page, open, nameOf, button, row, act, press, seesMessage, enter, pick, fill, dialog, at } = people(
   'safety',
@@ -10,8 +12,8 @@ const { page, open, nameOf, button, row, act, press, seesMessage, enter, pick, f
 )
 const manage = '/administration/patrolManage'
 
-test('a point is set up, walked with its card on the phone, and its finding is handled', async () => {
-  // A second try in the same institution makes others.
+test('a point is set up, checked with its card on the phone, and its finding is handled', async () => {
+  // A second try in the same institution creates others.
   const mark = String(Date.now()).slice(-6)
   const point = `南门${mark}`
   const line = `南线${mark}`
@@ -44,7 +46,7 @@ test('a point is set up, walked with its card on the phone, and its finding is h
   await enter({ 计划名称: plan, 路线: line, 执行人: carer })
   await page().keyboard.press('Escape')
   await dialog().getByRole('button', { name: '添加时间窗' }).click()
-  // From midnight to midnight: it is open whenever this runs.
+  // From midnight to midnight: it is open at any time.
   await enter({ 第1行开始: '00:00', 第1行结束: '00:00' })
   await press('保存')
   await seesMessage(`已新增计划${plan}，启用后才生成任务`)
@@ -80,7 +82,7 @@ interface Walked {
   from: string
 }
 
-/** The round on a phone of its own: a wrong card first, then the right one, and something wrong at the door. */
+/** The round on a phone of its own: a wrong card first, then the right one, and a problem at the door. */
 async function walk({ carer, plan, point, card, from }: Walked) {
   const phone = await newPhone()
   const phoneButton = (name: string) => phone.getByRole('button', { name, exact: true })

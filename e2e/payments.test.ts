@@ -6,7 +6,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Payments by scanned codes at the cash desk, with the provider of the demo that plays one (docs/payment.md). */
+/** Payments by scanned codes at the cash desk, with the simulated provider of the demo (docs/payment.md). */
 
 const site = onStage(startSite)
 let finance: Page
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const seesMessage = (text: RegExp) => saidOn(finance, text)
 
-/** From the list to the last button of the desk: what comes in, and how. */
+/** From the list to the last button of the desk: amount and way of payment. */
 async function prestore(row: number, amount: string, way: string, kind = '预存') {
   await open(finance, '/expense/account')
   const line = finance.locator('.ant-table-row:visible').filter({ hasText: '在住' }).nth(row)
@@ -34,8 +34,8 @@ async function prestore(row: number, amount: string, way: string, kind = '预存
   return name
 }
 
-test('a code on the screen is paid, also when the window was lost meanwhile, and the receipt is printed', async () => {
-  // Asked once only, so that the payer, who pays at the third query, has not paid before the window is gone.
+test('a code on the screen is paid, even when the window was lost in the meantime, and the receipt is printed', async () => {
+  // Queried only once, so that the payer, who pays at the third query, has not paid before the window is gone.
   let queries = 0
   await finance.route('**/yhpay/pay/payorder/**', (query) => {
     queries += 1
@@ -44,7 +44,7 @@ test('a code on the screen is paid, also when the window was lost meanwhile, and
   await prestore(0, '188.00', '聚合码')
   await finance.getByRole('img', { name: '收款二维码' }).waitFor()
   await finance.getByText(/待支付，4:\d\d 后失效/).waitFor()
-  // The browser is started anew: the same payment goes on, and is posted once.
+  // The browser is started again: the same payment continues, and is posted once.
   await finance.reload()
   await finance.unroute('**/yhpay/pay/payorder/**')
   await finance.locator('.ant-table-row:visible').first().waitFor()
@@ -58,7 +58,7 @@ test('a code on the screen is paid, also when the window was lost meanwhile, and
   expect(await finance.locator('.ant-table-row:visible', { hasText: '188.00' }).count()).toBe(1)
 })
 
-test('on a slow line a payment is taken once, however often Enter is pressed', async () => {
+test('on a slow network a payment is taken once, however often Enter is pressed', async () => {
   await open(finance, '/expense/account')
   const line = finance.locator('.ant-table-row:visible').filter({ hasText: '在住' }).nth(2)
   await line.getByRole('button', { name: '收款' }).click()
@@ -66,7 +66,7 @@ test('on a slow line a payment is taken once, however often Enter is pressed', a
   const name = await desk.locator('.cashier-standing b').innerText()
   await desk.getByText('预存', { exact: true }).click()
   await desk.getByLabel('金额', { exact: true }).fill('77.00')
-  // Every answer and every module comes late, those of the paper too.
+  // Every answer and every module arrives late, also those for printing.
   await finance.route('**/*', async (route) => {
     await sleep(500)
     await route.continue()
@@ -110,7 +110,7 @@ test('bills are paid by a scanned code from their own screen', { tags: 'long' },
   expect((await papers())[0]).toMatch(/ZD\d{12}/)
 })
 
-test('money that waits is found from the accounts and goes to the prestored money', { tags: 'long' }, async () => {
+test('unclaimed money is found from the accounts and goes to the prestored money', { tags: 'long' }, async () => {
   await open(finance, '/expense/account')
   await finance.getByRole('button', { name: '待清算' }).click()
   const list = finance.getByRole('dialog').filter({ hasText: '线上支付待清算' })
@@ -129,7 +129,7 @@ test('money that waits is found from the accounts and goes to the prestored mone
   await list.locator('.ant-modal-close').click()
 })
 
-test('a payment by a scanned code goes back the way it came, and its receipt is void', { tags: 'long' }, async () => {
+test('a payment by a scanned code is refunded the same way, and its receipt is void', { tags: 'long' }, async () => {
   const name = await prestore(2, '66.00', '聚合码', '医疗押金')
   await seesMessage(new RegExp(`已收${name}66\\.00元，收据SJ\\d{12}`))
   await finance.locator('.ant-table-row:visible').filter({ hasText: name }).getByText(name, { exact: true }).click()

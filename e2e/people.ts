@@ -5,7 +5,7 @@ import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Those of a journey over the site, each signed in on a page of their own; hands act on the page of the current user.
+ * The users of a journey, each signed in on a page of their own; actions run on the page of the current user.
  *
  *     const { at, row, act, seesMessage } = people('safety', 'nurse_head')
  *     test('…', async () => { at('nurse_head'); await row('…').waitFor() })
@@ -28,7 +28,7 @@ export function people<N extends string>(first: N, ...others: N[]) {
   const at = (name: N) => {
     atWork = name
   }
-  /** The name of a user here, as others find it. */
+  /** The name of a user as others search for it. */
   const nameOf = async (name: N) => (await page(name).getByRole('button', { name: '用户菜单' }).innerText()).trim()
   return { ...handsOn(() => page()), page, at, nameOf, open: (path: string) => open(page(), path) }
 }

@@ -13,7 +13,8 @@ import { newPage, pages, password } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Alarms on the phone of who is on duty (care.md 5): pushed, seen on whatever page, taken; heard from 开始值班 on.
+ * Alarms on the phone of a user on duty (care.md 5): pushed, shown on every page, acknowledged; with sound from 开始值班
+ * on.
  *
  * @module-tag long
  */
@@ -30,7 +31,7 @@ const stage = onStage(async () => {
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
   await pages()
   let alarmCount = 0
-  /** An alarm that names the nurse, as a device raises it: one more, or that one anew. */
+  /** An alarm that names the nurse, as a device raises it: a new one, or the same one again. */
   async function raise(level: 1 | 2 | 3, value: string, part = ++alarmCount) {
     t.clock.set(timeText(t.clock.ms() + 1000))
     const who = t.who()
@@ -53,7 +54,7 @@ const stage = onStage(async () => {
     await link.stop()
     await t.close()
   }
-  /** Where the institution wants alarms told from now on. */
+  /** Sets where the institution wants alarms shown from now on. */
   const tellAt = (...position: (typeof usualMattress)['alarmRemind']['position']) =>
     admin.ok(setting.saveMattress, {
       setContent: { ...usualMattress, alarmRemind: { ...usualMattress.alarmRemind, position } },
@@ -75,7 +76,7 @@ async function signIn() {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const text = (words: string) => page.getByText(words, { exact: true })
 
-test('an alarm that is raised while somebody works comes to the phone by itself, is acknowledged and handled', async () => {
+test('an alarm raised during work arrives on the phone by itself, is acknowledged and handled', async () => {
   const { nurse, raise, link, tellAt } = stage()
   await signIn()
   await page.getByRole('link', { name: '报警' }).click()
@@ -107,7 +108,7 @@ test('an alarm that is raised while somebody works comes to the phone by itself,
   await text('当前没有报警').waitFor()
 })
 
-test('an alarm that needs no help is closed with a reason; a handled one may leave a draft; former ones stand below', async () => {
+test('an alarm that needs no help is closed with a reason; a handled one may create a draft; former ones stand below', async () => {
   const { nurse, raise, link } = stage()
   await signIn()
   await page.getByRole('link', { name: '报警' }).click()
@@ -136,7 +137,7 @@ test('an alarm that needs no help is closed with a reason; a handled one may lea
   await page.getByText(/心率132次\/分 已忽略 翻身时误报/).waitFor()
 })
 
-/** Counts the tones the page makes. */
+/** Counts the tones the page plays. */
 const listenIn = () =>
   page.addInitScript(() => {
     const counted = Object.assign(window, { tones: 0 })
@@ -148,7 +149,7 @@ const listenIn = () =>
   })
 const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones) // as: see listenIn
 
-test('from 开始值班 on it is heard, stands in front on any page, and a lost network is reported; after signing out no one is on duty', async () => {
+test('after 开始值班 it sounds, is shown on any page, and a lost network is reported; after signing out nobody is on duty', async () => {
   const { raise, link } = stage()
   await listenIn()
   await signIn()

@@ -10,7 +10,7 @@ import { newPage, password } from './site.ts'
 const narrow = { viewport: { width: 390, height: 844 } }
 export const newPhone = () => newPage(narrow)
 
-/** Lets an account sign in on phone and desk, with the password of the journeys. */
+/** Allows an account to sign in on phone and desk, with the password of the journeys. */
 export async function letOnPhone(t: TestApp, userId: string, more: { loginName?: string; userName?: string } = {}) {
   const passwordHash = await hashPassword(password)
   await t.db((db) =>
@@ -29,7 +29,7 @@ export async function signInOnPhone(page: Page, url: string, loginName: string) 
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录' }).click()
   const choice = page.getByRole('heading', { name: '设置PIN' })
-  // Who comes back to a phone has a PIN there already.
+  // A user who comes back to a phone has a PIN there already.
   const refused = page.getByText('该账号未开通护理移动端', { exact: true })
   await choice.or(page.locator('nav.tabs')).or(refused).first().waitFor()
   if (!(await choice.isVisible())) return
@@ -39,7 +39,7 @@ export async function signInOnPhone(page: Page, url: string, loginName: string) 
   await page.locator('nav.tabs').waitFor()
 }
 
-/** Six digits that are neither alike nor in a row. */
+/** Six digits that are neither equal nor consecutive. */
 export const pin = '258046'
 
 /** Opens the app again that was closed while somebody was signed in. */
@@ -49,14 +49,17 @@ export async function unlockPhone(page: Page) {
   await page.locator('nav.tabs').waitFor()
 }
 
-/** Confirms what a button asks where it stood itself: a tap within 400 ms counts as the one before. */
+/** Confirms the question of a button in the same place: a tap within 400 ms would count as the first one. */
 export async function tapAgain(button: Locator) {
   await button.waitFor()
   await sleep(450)
   await button.click()
 }
 
-/** Leaves on the page 我的, and waits until the app is ready for another: what waits to be sent is named before, and kept. */
+/**
+ * Signs out on the page 我的, and waits until the app is ready for another user: waiting records are named before, and
+ * kept.
+ */
 export async function leavePhone(page: Page, waiting = 0) {
   await page.getByRole('button', { name: '退出登录' }).click()
   if (waiting > 0) {
@@ -66,7 +69,7 @@ export async function leavePhone(page: Page, waiting = 0) {
   await page.getByRole('button', { name: '登录', exact: true }).waitFor()
 }
 
-/** Everything that lies on the disk of the phone, as one text; bytes as they are and as UTF-8. */
+/** All data on the disk of the phone, as one text; bytes as they are and as UTF-8. */
 export const onDisk = (page: Page) =>
   page.evaluate(async () => {
     const seen: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
@@ -104,7 +107,7 @@ export const onDisk = (page: Page) =>
     return seen.join('\n')
   })
 
-/** Waits until what was typed and taken lies on the disk: sealing takes a moment, and a killed app has none. */
+/** Waits until all input is on the disk: sealing takes a moment, and a killed app loses it. */
 export async function settledOnDisk(page: Page) {
   let before = -1
   const isStill = async () => {

@@ -2,11 +2,14 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** Positions: a fence is drawn on the plan of a floor, named by a rule, and a resident is found on the plan with his track. */
+/**
+ * Positions: a fence is drawn on the plan of a floor, used in a rule, and a resident is found on the plan with the
+ * route.
+ */
 
 const { page, open, button, row, act, press, seesMessage, enter } = people('admin')
 
-/** Corners of an outline on the plan of a dialog, one after the other; parts of its width and height. */
+/** Clicks the corners of an outline on the plan of a dialog, one after the other; parts of its width and height. */
 async function draw(dialog: Locator, corners: readonly (readonly [x: number, y: number])[]) {
   const plan = dialog.getByRole('img', { name: /平面图$/ })
   for (const [at, [x, y]] of corners.entries()) {
@@ -17,7 +20,7 @@ async function draw(dialog: Locator, corners: readonly (readonly [x: number, y: 
   }
 }
 
-test('a fence is drawn, a rule names it, and a resident is looked up on his floor', async () => {
+test('a fence is drawn, a rule uses it, and a resident is found on the floor', async () => {
   const name = `门口${Date.now() % 1_000_000}`
   await open('/elderPosition/fence')
   await button('新增围栏').click()
@@ -74,7 +77,9 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   await expect.poll(() => page().getByRole('button', { name: '暂停' }).count()).toBe(1)
 })
 
-test('an area of a plan is drawn and named, finished by Enter, and not lost unasked', { tags: 'long' }, async () => {
+test('an area of a plan is drawn and named, finished by Enter, and not lost without a question', {
+  tags: 'long',
+}, async () => {
   const name = `活动区${Date.now() % 1_000_000}`
   await open('/elderPosition/realTime')
   await button('平面图维护').click()

@@ -7,10 +7,10 @@ import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Every row action, every action of chosen rows and every button of the toolbar of every screen is pressed once: none
- * ends in an error page, an error of a script or an answer 500. Its dialog is filled and pressed ten times on a slow line:
- * nothing is written twice. In every run the screens where a second time costs somebody, all of them in
- * `npm run test:long`.
+ * Every row action, every action for chosen rows and every toolbar button of every screen is pressed once: none ends in
+ * an error page, an error of a script or an answer 500. Its dialog is filled in and pressed ten times on a slow
+ * network: nothing is written twice. Every run covers the screens where a second write does harm, `npm run test:long`
+ * all of them.
  */
 
 const dear = ['/expense/account', '/expense/bill', '/expense/receipt', '/live/live/list']
@@ -31,11 +31,11 @@ beforeEach(() => {
   troubles.length = 0
 })
 
-test('the screens that are always pressed are there', () => {
+test('the screens that are always pressed exist', () => {
   for (const address of dear) expect(screens).toContain(address)
 })
 
-/** A refusal in words is no fault: what the walk fills in need not be right. */
+/** A refusal with its text is no fault: the values the walk fills in need not be valid. */
 const isRefusal = (line: string) => /^\d{5} /.test(line) || /^40[13] /.test(line)
 
 for (const address of screens)

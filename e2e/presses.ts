@@ -4,29 +4,29 @@ import type { Call } from '#contract/kit/calls.ts'
 import { contractFiles } from '#core/http/modules.ts'
 import { settled, visit } from './screens.ts'
 
-/** Every action of a screen is pressed once, and its dialog ten times, as somebody in a hurry on a slow line does. */
+/** Presses every action of a screen once, and its dialog ten times, as a user in a hurry on a slow network does. */
 
 /** The outcome of a press. */
 export interface Press {
-  /** The words on the button. */
+  /** The text of the button. */
   label: string
-  /** Writes that one dialog brought through more than once. */
+  /** Writes that one dialog made more than once. */
   doubled: readonly string[]
 }
 
-/** They end the walk itself, or leave the product. */
+/** Buttons that end the walk itself, or leave the product. */
 const leftOut = /^(退出登录|强制下线|全部下线|以其身份查看|全屏|返回|关闭|取消选择)$/
-/** How late every answer and every module comes while a dialog is pressed. */
+/** Delay of every answer and every module while a dialog is pressed. */
 const lateMs = 200
 const pressesOfEnter = 10
-/** So many rows are looked into: further ones bring the same states again. */
+/** Number of rows that are read: further ones have the same states. */
 const mostRows = 6
-/** Dialogs that follow from each other: a form, a question about it, what came of it. */
+/** Dialogs that follow each other: a form, a question about it, its outcome. */
 const mostDialogs = 3
-/** A dialog that cannot be filled in by then is left as it is. */
+/** A dialog that cannot be filled in within this time is left as it is. */
 const quickly = { timeout: 1500 }
 
-/** Presses what stands in the rows, above chosen rows and in the toolbar of a screen, each label once. */
+/** Presses the buttons in the rows, above chosen rows and in the toolbar of a screen, each label once. */
 export async function pressAll(page: Page, address: string): Promise<Press[]> {
   const pressed: Press[] = []
   await visit(page, address)
@@ -39,7 +39,7 @@ export async function pressAll(page: Page, address: string): Promise<Press[]> {
   }
 }
 
-/** To the screen as it was; a page that was opened and a dialog that is left go. */
+/** Restores the screen: an opened page and a left dialog are closed. */
 async function comeBack(page: Page, address: string) {
   const isHere = await page.evaluate(
     (hash) =>
@@ -58,7 +58,7 @@ async function comeBack(page: Page, address: string) {
   await visit(page, address)
 }
 
-/** Presses the next thing that was not pressed yet; gives its words. */
+/** Presses the next button that was not pressed yet; gives its text. */
 async function pressNext(page: Page, pressed: readonly Press[]) {
   const frame = page.locator('.frame:visible')
   const isNew = (label: string) => label !== '' && !leftOut.test(label) && !pressed.some((one) => one.label === label)
@@ -95,7 +95,7 @@ async function pressInMenu(page: Page, frame: Locator, isNew: (label: string) =>
   return undefined
 }
 
-/** What stands above chosen rows is told apart from what stands in a row. */
+/** Buttons above chosen rows are told apart from those in a row. */
 const inBar = (label: string) => `${label} (批量)`
 
 async function pressInBar(frame: Locator, isNew: (label: string) => boolean) {
@@ -110,7 +110,7 @@ async function pressInBar(frame: Locator, isNew: (label: string) => boolean) {
   return undefined
 }
 
-/** Fills and presses the dialogs that stand in front; gives the writes that were done twice. */
+/** Fills in and presses the open dialogs; gives the writes that were made twice. */
 async function endDialogs(page: Page) {
   const doubled: string[] = []
   for (let depth = 0; depth < mostDialogs; depth += 1) {
@@ -123,7 +123,7 @@ async function endDialogs(page: Page) {
   return doubled
 }
 
-/** What must be filled and is empty, by the kind of its input, as far as one can without knowing what it is about. */
+/** Fills in the empty required fields by the kind of their input, without knowing their meaning. */
 async function fill(page: Page, dialog: Locator) {
   const inputs = dialog.locator(
     '.ant-form-item:has(.ant-form-item-required) :is(input, textarea):enabled:visible, .k-confirm textarea',
@@ -156,7 +156,7 @@ async function fillOne(page: Page, input: Locator) {
   return choice.first().click(quickly)
 }
 
-/** Enter on the main button ten times, while every answer and every module comes late. */
+/** Presses Enter on the main button ten times, while every answer and every module arrives late. */
 async function pressMany(page: Page, dialog: Locator) {
   const main = dialog.locator('.ant-btn-primary:visible').last()
   if ((await main.count()) === 0) return []
@@ -182,7 +182,7 @@ interface Write {
   requestNo: string | undefined
 }
 
-/** Hears the writes that are accepted from now on. */
+/** Records the accepted writes from now on. */
 function writesFrom(page: Page) {
   const writes: Write[] = []
   const hear = async (answer: Response) => {
@@ -196,7 +196,7 @@ function writesFrom(page: Page) {
   }
   page.on('response', hear)
   return {
-    /** Those that came through under two numbers, or twice without one: a repeated number gets its first answer. */
+    /** Writes accepted under two numbers, or twice without one: a repeated number gets its first answer. */
     doubled() {
       page.off('response', hear)
       const same = Map.groupBy(writes, ({ what }) => what)

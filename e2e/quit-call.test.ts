@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** Families to be called after a departure stand beside the stays; a called one leaves that list. */
+/** Calls to families after a departure stand beside the stays; a family that was called leaves that list. */
 
 const { page, open, button, enter, press, seesMessage } = people('reception')
 
-test('from the list of stays to a call that was written down', async () => {
+test('the list of stays leads to the calls, where one is recorded', async () => {
   await open('/live/live/list')
   await button('住后回访').click()
   const due = page().locator('.ant-table-row:visible').filter({ hasText: '待回访' }).filter({ hasText: '退住7天回访' })

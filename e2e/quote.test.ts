@@ -5,7 +5,7 @@ import { catchPaper } from './paper.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Reception tells a family what a stay would cost, and gives it to them on paper. */
+/** Reception tells a family the cost of a stay, and prints it for them. */
 
 const site = onStage(startSite)
 let page: Page
@@ -27,7 +27,7 @@ async function first(label: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a family hears what the first bill, a usual month and the day of moving in come to, and takes it home', async () => {
+test('a family gets the first bill, a usual month and the payment at move-in, on paper', async () => {
   await open(page, '/live/consult/base')
   await row('ZX').first().waitFor()
   await button('费用试算').first().click()
@@ -45,7 +45,7 @@ test('a family hears what the first bill, a usual month and the day of moving in
   await fill('预存', '1')
   await press('试算')
   await dialog().getByText('欧阳静费用试算').waitFor()
-  // 1.00 of prestored money pays that much of the first bill, so it brings nothing beside the bill.
+  // 1.00 of prestored money pays that part of the first bill, so it adds nothing to the bill.
   const text = await dialog().innerText()
   const fen = (shown: string | undefined) => Math.round(Number((shown ?? '').replaceAll(',', '')) * 100)
   const [bill, due, total] = [/首月账单 ([\d,.]+)/, /首月还需缴 ([\d,.]+)/, /入住时合计 ([\d,.]+)/].map((pattern) =>

@@ -11,7 +11,8 @@ import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * The week of a receptionist: a call becomes a stay with a contract, the resident goes home and comes back, and the bill knows.
+ * The week of a receptionist: a call becomes a stay with a contract, the resident goes home and comes back, and the
+ * bill shows it.
  *
  * @module-tag long
  */
@@ -114,7 +115,7 @@ async function letsGoAndComeBack() {
   await fill('陪同人电话', '13912345678')
   await press('保存')
   await seesMessage(/已为欧阳静登记外出/)
-  // The nurse head, at another desk.
+  // The head nurse, at another desk.
   const [{ outId, version }] = (await house.admin.ok(outing.list, {})).list
   await house.admin.ok(outing.pass, { outId, version })
   house.t.clock.set('2025-06-05 09:00:00')

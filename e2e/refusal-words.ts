@@ -6,10 +6,10 @@ import { contractFiles } from '#core/http/modules.ts'
 const sources = contractFiles().map(({ file }) => readFileSync(file, 'utf8'))
 const rows = sources.flatMap((text) => [...text.matchAll(/\[(32\d{3}), '(.+)'\]/g)])
 
-/** The refusals of money (32xxx) the contract declares, with their words. */
+/** The refusals of money (32xxx) that the contract declares, with their texts. */
 export const declared = new Map(rows.map(([, code, text]) => [Number(code), text]))
 
-/** Read by other journeys, in these words. */
+/** Shown in other journeys, with these texts. */
 export const elsewhere: Record<number, { file: string; words: string }> = {
   32072: { file: 'payments.test.ts', words: '支付失败：余额不足' },
   32091: { file: 'reminders.test.ts', words: '24小时内已发送过该提醒' },
@@ -18,7 +18,7 @@ export const elsewhere: Record<number, { file: string; words: string }> = {
   32108: { file: 'quote.test.ts', words: '请选择床位、护理等级或收费项目' },
   32109: { file: 'quote.test.ts', words: '该优惠不适用于所选项目' },
 }
-/** No screen can ask for these; the server keeps them for other callers. */
+/** No screen can cause these; the server keeps them for other callers. */
 export const unreachable: Record<number, string> = {
   32025: '批量收款的名单一位老人只有一行',
   32023: '缴费、抵扣、结算和退费入预存的作废不能点，按钮说明在哪里办理',
@@ -32,10 +32,10 @@ export const unreachable: Record<number, string> = {
   32071: '付款码窗口继续查询，显示付款人正在确认',
 }
 
-/** Reads refusals on a page, and notes which were read. */
+/** Checks refusals on a page, and notes which were shown. */
 export function readerOf(page: () => Page) {
   const seen = new Set<number>()
-  /** Presses, and reads the whole sentence: in sight, not cut by its box, and not there before. */
+  /** Presses, then checks the whole text: visible, not cut by its box, and not there before. */
   async function sees(code: number, press: () => Promise<unknown>, vars: Record<string, string | number> = {}) {
     const text = (declared.get(code) ?? `${code}`).replace(/\{(\w+)\}/g, (_, name) => String(vars[name]))
     expect(await page().getByText(text).count()).toBe(0)
@@ -46,7 +46,7 @@ export function readerOf(page: () => Page) {
   return { sees, seen }
 }
 
-/** In the page: is there an element of just these words, and can all of them be read? */
+/** In the page: whether an element has exactly this text, fully visible. */
 function stands(words: string) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {

@@ -21,8 +21,9 @@ import { declared, elsewhere, readerOf, unreachable } from './refusal-words.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Every refusal of money, read on the screen by the person who meets it: whole, in its words, at its field or above the
- * page. What comes before is done by calls; many arise because somebody else was quicker.
+ * Every refusal of money, as its user sees it on the screen: complete, in its words, at its field or above the page.
+ * Earlier steps are done by calls; many arise because somebody else was quicker.
+ *
  * @module-tag long
  */
 const stage = onStage(async () => {
@@ -74,7 +75,7 @@ async function lives(since: string) {
   return oldmanId
 }
 
-test('at the cash desk: amounts, limits, a way switched off, an account frozen meanwhile', async () => {
+test('at the cash desk: amounts, limits, a disabled way of payment, an account frozen in the meantime', async () => {
   const { admin, setting } = house
   const oldmanId = await lives('2025-06-02')
   await setting('limitMode', 2)
@@ -104,7 +105,7 @@ test('at the cash desk: amounts, limits, a way switched off, an account frozen m
   await wechat(1)
 })
 
-test('scenarios 21, 33: more back than is there, nothing moved, money to oneself, too many at once', async () => {
+test('scenarios 21, 33: more back than there is, nothing moved, money to the same account, too many at once', async () => {
   const oldmanId = await lives('2025-06-02')
   await house.payIn(oldmanId, 1, 50_000)
   await visitAccount(oldmanId)
@@ -148,7 +149,7 @@ test('scenario 15: a void of a payment that is used, void already or online; a r
   await finance.ok(account.transfer, { oldmanId, classFrom: 2, classTo: 6, amount: 20_000, reason: '调整' })
   const voided = await take(2, oldmanId, 5_000)
   const online = await take(2, oldmanId, 700)
-  // Money a provider took is known by its payment.
+  // Money that a provider took is known by its payment.
   await t.services.database.withSystem((db) =>
     db.updateTable('tradeWayLine').set({ payId: 'pay-1' }).where('tradeId', '=', online.tradeId).execute(),
   )
@@ -177,7 +178,7 @@ test('scenario 15: a void of a payment that is used, void already or online; a r
   await askVoid(back.receiptNo, '退错了人')
   await press('作废')
   await page.getByText(`已作废${back.receiptNo}`).waitFor()
-  // From the list of receipts: the money goes with its receipt, which keeps its number.
+  // From the list of receipts: the money is reversed with its receipt, which keeps its number.
   const twice = await take(2, oldmanId, 900)
   const deposit = (await accountOf(oldmanId)).depositBalance
   await visit('/expense/receipt', { receiptNo: twice.receiptNo ?? '' })
@@ -199,7 +200,7 @@ test('scenario 15: a void of a payment that is used, void already or online; a r
   await sees(32041, () => press('作废'))
 })
 
-test('a bill: waived too far, paid meanwhile, refunded too much, made meanwhile; a receipt printed meanwhile', async () => {
+test('a bill: waived too far, paid in the meantime, refunded too much, created in the meantime; a receipt printed in the meantime', async () => {
   const { finance } = house
   const oldmanId = await lives('2025-06-02')
   const { tradeMonthId, version } = await billOf(oldmanId)
@@ -266,7 +267,7 @@ test('the charges of a resident, and the prices behind them', async () => {
   await sees(32048, () => press('保存'), { name: oldmanName ?? '', why })
   await choose('收费项目', named(list[0].projectChildId))
   await sees(32044, () => press('保存'))
-  // What is right is kept, and stands in the fee tab with what was there from moving in.
+  // The valid row is stored, and is in the fee tab with the rows from moving in.
   await addCost()
   await day('开始日期', '2025-06-21')
   await press('保存')
@@ -291,7 +292,7 @@ test('the charges of a resident, and the prices behind them', async () => {
   await sees(32046, () => button('保存').click(), { name: '特级护理', child: '特级护理费' })
 })
 
-test('scenarios 11, 12, 14: a settlement whose figures, state or stay changed while somebody looked at it', async () => {
+test('scenarios 11, 12, 14: a settlement whose figures, state or stay changed while somebody viewed it', async () => {
   const { finance, admin, hair } = house
   const oldmanId = await lives('2025-06-03')
   await house.quit(oldmanId, '2025-06-20')
@@ -320,7 +321,7 @@ test('scenarios 11, 12, 14: a settlement whose figures, state or stay changed wh
   await sees(32053, () => press('撤销结算'))
 })
 
-test('a drawer handed over from two windows', async () => {
+test('a drawer is handed over from two windows', async () => {
   const { person } = screen
   const oldmanId = await lives('2025-06-02')
   await visit('/expense/account')
@@ -336,7 +337,7 @@ test('a drawer handed over from two windows', async () => {
   const sheet = { openingCash: 5_000, countedCash: 5_000, handedCash: 0, expectInAmt: 0, expectOutAmt: 0 }
   await person.ok(cashierShift.submit, sheet)
   await sees(32102, sign)
-  // The sheet is read anew under what was typed.
+  // The sheet is read again under the typed values.
   await dialog().getByText('上班结存 50.00').waitFor()
   await dialog().getByText('-50.00').waitFor()
   await fill('实点现金', '50')
@@ -348,7 +349,7 @@ test('a drawer handed over from two windows', async () => {
   await page.getByText('已交班').first().waitFor()
 })
 
-test('a payment by a code shown, asked for again after its time', async () => {
+test('a payment by a code shown by the payer, queried again after its time', async () => {
   const { finance, t } = house
   const oldmanId = await lives('2025-06-02')
   const order = { ...house.prestore(oldmanId, 6_600), authCode: codeOf(29) }
@@ -377,7 +378,7 @@ test('a month closed by somebody else, and a bill of a closed month', async () =
   await dialog().getByText('结账后该月不能再录入或作废单据。').waitFor()
   await house.finance.ok(ledger.close, { feeMonth: '2025-06' })
   await sees(32032, () => press('月结'))
-  // What is not finished, and behind the dialog the months as they are now.
+  // The unfinished documents, and behind the dialog the present months.
   expect(await dialog().getByRole('alert').getByText('2025-06已结账', { exact: true }).count()).toBe(1)
   await press('取消')
   await dialog().getByText('反月结', { exact: true }).waitFor()
@@ -390,7 +391,7 @@ test('a month closed by somebody else, and a bill of a closed month', async () =
   await house.admin.ok(ledger.reopen, { feeMonth: '2025-06', reason: '核对' })
 })
 
-test('every refusal of money was read on a screen, here or in the journey named, or no screen asks for it', () => {
+test('every refusal of money was shown on a screen, here or in the journey named, or no screen causes it', () => {
   for (const { file, words } of Object.values(elsewhere))
     expect(readFileSync(new URL(file, import.meta.url), 'utf8')).toContain(words)
   const table = readTable('refusals.tsv').filter(([code]) => code.startsWith('32'))

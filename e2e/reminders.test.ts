@@ -96,7 +96,7 @@ test('the drawer is counted and handed over: a difference needs a reason, the sh
   await cashier.getByRole('button', { name: '交班', exact: true }).filter({ visible: true }).click()
   const desk = dialog()
   await desk.getByText('应有现金').getByText('600.00', { exact: true }).last().waitFor()
-  // What yesterday's sheet left in the drawer.
+  // The cash that yesterday's sheet left in the drawer.
   await desk.getByText('上班结存 500.00').waitFor()
   await desk.getByLabel('实点现金').fill('599')
   await desk.getByLabel('上交现金').fill('100')
@@ -117,7 +117,7 @@ test('the drawer is counted and handed over: a difference needs a reason, the sh
   await storedRows.getByText('找零差错，短款20元').waitFor()
 })
 
-test('a figure of money on the home page opens the list with the same total', { tags: 'long' }, async () => {
+test('an amount on the home page opens the list with the same total', { tags: 'long' }, async () => {
   const finance = await site().enter('finance')
   const home = () => open(finance, '/home')
   const figure = async (label: string) => {

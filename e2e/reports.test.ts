@@ -5,7 +5,7 @@ import { reports } from '#contract/modules/fees/report/report.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The head of finance reads every report, and follows a figure to its lines. */
+/** The head of finance reads every report, and follows a number to its lines. */
 
 const desk = onStage(async () => {
   const site = await startSite()
@@ -69,7 +69,7 @@ test('the totals are those that the call answers, and a click shows their lines'
   }
 })
 
-test('a figure of a row says whose it is, and movements show the balance before and after them', {
+test('a number of a row names its subject, and movements show the balance before and after them', {
   tags: 'long',
 }, async () => {
   await open(page, '/expense/report/payment')

@@ -7,7 +7,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The main job: a receptionist brings a resident into a bed, moves and discharges them, and everybody sees it. */
+/** The main job: a receptionist admits a resident to a bed, moves and discharges them, and everybody sees it. */
 
 const site = onStage(startSite)
 let reception: Page
@@ -31,7 +31,7 @@ const tab = (state: string) =>
     .first()
     .click()
 
-/** Picks in a dropdown by typing, as people do. */
+/** Chooses in a dropdown by typing, as people do. */
 async function choose(label: string, text: string) {
   const input = dialog().getByLabel(label, { exact: true })
   await input.click()
@@ -57,7 +57,7 @@ async function act(name: string, action: string) {
 
 /** The newest resident without drugs in custody: one whose drugs must be returned may not leave. */
 async function nobodyKeepsDrugsFor() {
-  // Those of the tab, not what stood there before it was opened.
+  // The rows of the tab, not those from before it was opened.
   const rows = reception.locator('.ant-table-row:visible').filter({ has: reception.getByText('在住', { exact: true }) })
   await rows.first().waitFor()
   const names = await rows.locator('td:first-child').allInnerTexts()
@@ -76,15 +76,15 @@ async function nobodyKeepsDrugsFor() {
   throw new Error('Everybody on this page has drugs in custody.')
 }
 
-// First: who moves below may not leave on the same day.
-test('discharges somebody, and the bed is free again', async () => {
+// First: a resident who moves below may not leave on the same day.
+test('discharges a resident, and the bed is free again', async () => {
   await open(reception, '/live/live/list')
   await tab('在住')
   const leaving = await nobodyKeepsDrugsFor()
   await open(nurse, '/home/bedInfo')
   const card = nurse.locator('[data-bed]').filter({ hasText: leaving }).first()
   const bedId = (await card.getAttribute('data-bed')) ?? ''
-  // Storeys out of sight are not laid out and have no words yet.
+  // Floors out of sight are not laid out and have no text yet.
   await card.scrollIntoViewIfNeeded()
   await act(leaving, '退住')
   await choose('退住类型', '正常退住')
@@ -96,7 +96,9 @@ test('discharges somebody, and the bed is free again', async () => {
   await expect.poll(() => bedOf(nurse, bedId).innerText()).toContain('空闲')
 })
 
-/** The head nurse watches the bed map; it shows within two seconds that somebody who waits has a bed. Gives their name. */
+/**
+ * The head nurse watches the bed map; within two seconds it shows that a waiting resident has a bed. Gives the name.
+ */
 async function books() {
   await open(nurse, '/home/bedInfo')
   await bedOf(nurse, 'bed-1-103-A').getByText('空闲').waitFor()
@@ -131,7 +133,7 @@ async function checksIn(name: string) {
   await open(nurse, '/home/bedInfo')
 }
 
-/** What the dialog has to say of a move before it is made. */
+/** The preview of a move in the dialog. */
 function outlookOf({ data }: { data: ReplyFor<typeof residence.adjust> }) {
   const sum = (lines: readonly { amount: number }[]) => lines.reduce((all, { amount }) => all + amount, 0)
   if (data.adjustLines.length === 0) return '本次调床不改变已出账单'
@@ -160,7 +162,7 @@ async function moves(name: string) {
   await expect.poll(() => bedOf(nurse, 'bed-1-103-A').innerText()).toContain('空闲')
 }
 
-test('books a bed, checks in, moves, and is refused leaving on the day of the move, in words', {
+test('books a bed, checks in, moves, and is refused to leave on the day of the move, with the reason', {
   timeout: 240_000,
 }, async () => {
   const name = await books()

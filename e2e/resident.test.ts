@@ -33,21 +33,21 @@ test('B196 an archive is begun, offered again, saved by its ID card, found by pi
   await expect.poll(() => later.getByLabel('籍贯', { exact: true }).inputValue()).toBe('绍兴')
   await later.close()
 
-  // The ID card fills sex and birth date.
+  // The ID card fills in sex and birth date.
   await field('籍贯').focus()
   await expect.poll(() => field('出生日期').inputValue()).toBe('1941-06-11')
   await page.getByRole('button', { name: '保存' }).click()
   await seesMessage(/已建立欧阳静的档案，编号LR\d{9}/)
   await page.getByRole('row', { name: /欧阳静/ }).waitFor()
 
-  // The same ID card again names who has it.
+  // The same ID card again names its owner.
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await field('身份证号').fill(idCard)
   await page.getByText('身份证号已存在：欧阳静（待入住），不能重复建档').waitFor()
   await page.getByRole('button', { name: '返回', exact: true }).click()
   await page.getByRole('button', { name: '离开' }).click()
 
-  // The change of what is corrected is on record.
+  // The correction is on record.
   await page.getByPlaceholder(/姓名/).or(field('姓名')).first().fill('oyj')
   await page.keyboard.press('Enter')
   await page

@@ -13,12 +13,12 @@ import { closeNews, newPage, password, signIn } from './site.ts'
 const exchangePage = 'administration.shiftExchange.records'
 
 /**
- * 一区 with two nurses, 张敏 and 李静, each at a window of her own, and the head who decides on exchanges; an early shift that
- * needs one person, and a late one. `planned`: tomorrow one nurse stands on each, published.
+ * 一区 with two nurses, 张敏 and 李静, each at a window of her own, and the head nurse who decides on exchanges; an early
+ * shift that needs one person, and a late one. `planned`: tomorrow one nurse works on each, published.
  */
 export async function openRotaHouse({ planned }: { planned: boolean }) {
   const today = timeText(Date.now()).slice(0, 10)
-  // Its shifts lie ahead at whatever time of day this runs.
+  // Its shifts lie in the future at any time of day.
   const date = addDays(today, 1)
   const t = await testApp({ now: `${today} 06:00:00` })
   const admin = await t.as('ADMIN')

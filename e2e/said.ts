@@ -11,8 +11,8 @@ declare global {
 const heldMs = 20_000
 
 /**
- * Pages of this context keep what they say. A sentence stands for three seconds, and on a busy machine a waiting test
- * may look before and after.
+ * Records the messages of the pages of this context. A message is shown for three seconds, and on a busy computer a
+ * waiting test may look before and after.
  */
 export function keepSaid(context: BrowserContext) {
   return context.addInitScript(() => {
@@ -30,7 +30,7 @@ export function keepSaid(context: BrowserContext) {
   })
 }
 
-/** Waits for a message and gives its whole text; earlier messages are forgotten with it. */
+/** Waits for a message and gives its whole text; earlier messages are dropped with it. */
 export async function saidOn(page: Page, text: string | RegExp) {
   const { source, flags } = typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text
   const match = await page.waitForFunction(take, { source, flags, heldMs }, { polling: 100 }).catch(async (error) => {

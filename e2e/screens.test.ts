@@ -8,10 +8,10 @@ import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Every menu path and hidden route opens its own page, without an error or a failed call (scenario 21). Those that are
- * finished are seen at 200 and 100 percent and at one size between, at both in `npm run test:long`: nothing is lost and
- * nothing scrolls sideways. In every second one axe finds nothing, with the contrast in every fourth; in all in the long
- * run.
+ * Every menu path and hidden route opens its own page, without an error or a failed call (scenario 21). Finished ones
+ * are checked at 200 and 100 percent and at one size between, in `npm run test:long` at both: nothing is lost and
+ * nothing scrolls sideways. In every second one axe finds nothing, with the contrast in every fourth; in the long run
+ * in all.
  */
 
 const desk = onStage(async () => {
@@ -36,7 +36,7 @@ const paths = [
   ...entries(menus.menus as Entry[]).map((one) => one.hash ?? ''), // as: JSON modules type each entry apart
   ...menus.hiddenRoutes.map((one) => one.routePath),
 ]
-/** An embedded page is there when somebody made a menu of it, and rightly unknown before. */
+/** An embedded page exists when somebody has made a menu entry for it, and is unknown before. */
 const menuPaths = [...new Set(paths.map((path) => path.replace(/^#/, '')))].filter(
   (path) => path && path !== '*' && !path.startsWith('/home/iframe/'),
 )
@@ -62,7 +62,7 @@ test.each([...addresses].map((address, at) => [address, at] as const))('%s', asy
       await zoomTo(page, times)
       await expect.poll(() => lost(page), { interval: 50, message: `${times} times` }).toEqual([])
     }
-    // What stands around the pages is looked at once, with the drawer and the search: accessibility.test.ts.
+    // The frame around the pages is checked once, with the drawer and the search: accessibility.test.ts.
     if (inTurn(at, 2)) expect(await faults(page, '.frame', { contrast: inTurn(at, 4) })).toEqual([])
   }
   expect(troubles).toEqual([])

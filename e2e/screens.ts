@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { allRoutes, shellPaths } from '../web/src/shell/route/routes.ts'
 
-/** The pages of all modules, as the modules name them: one that comes is walked without a word here. */
+/** The pages of all modules, as the modules name them: a new one is included without a change here. */
 const paths = allRoutes()
   .filter(({ load }) => load)
   .map(({ path }) => path)
@@ -14,13 +14,13 @@ const views = [
   '/no-such-page',
 ]
 
-/** The screens that are finished, those of the shell among them. */
+/** The finished screens, with those of the shell. */
 export const screens = [...paths, ...shellPaths, ...views]
-  .filter((path) => path !== '/home/iframe') // there when somebody made a menu of it
+  .filter((path) => path !== '/home/iframe') // exists when somebody has made a menu entry for it
   .map((path) => path.replace(/:\w+/g, 'x'))
 
 /**
- * The next screen of a walk: by its address, as a bookmark does. Open dialogs are closed, or every screen would
+ * Goes to the next screen of a walk by its address, as a bookmark does. Open dialogs are closed, or every screen would
  * be slower than the one before.
  */
 export async function goOn(page: Page, path: string) {
@@ -28,14 +28,14 @@ export async function goOn(page: Page, path: string) {
     for (const one of document.querySelectorAll<HTMLElement>('.tab:not(.tab-active) .tab-close')) one.click()
     if (location.hash === hash) return
     location.hash = hash
-    // The shell hears of it first; one frame later the screen of before has gone.
+    // The shell gets the event first; one frame later the previous screen has gone.
     return new Promise((done) => addEventListener('hashchange', () => requestAnimationFrame(done), { once: true }))
   }, `#${path}`)
 }
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
-/** The requests of a page that are not answered yet. */
+/** The requests of a page without an answer so far. */
 function requestsOf(page: Page) {
   const known = underWay.get(page)
   if (known) return known
@@ -47,14 +47,14 @@ function requestsOf(page: Page) {
   return open
 }
 
-/** In the page: whether something grey stands for what is still to come. */
+/** In the page: whether a placeholder is still shown. */
 function isGrey() {
   const frame = [...document.querySelectorAll('.frame')].find((one) => one.checkVisibility())
   const bones = '.frame-skeleton, .ant-skeleton, .k-bones, [aria-busy=true]'
   return !frame || [...frame.querySelectorAll(bones)].some((one) => one.checkVisibility())
 }
 
-/** Nothing is asked for, and nothing stands for what is still to come. */
+/** Waits until no request is running and no placeholder is shown. */
 export async function settled(page: Page, isWaiting = isGrey) {
   const requests = requestsOf(page)
   let calm = 0
@@ -70,7 +70,7 @@ export async function settled(page: Page, isWaiting = isGrey) {
     .toBeGreaterThan(1)
 }
 
-/** Shows a screen and waits until its data is there. */
+/** Shows a screen and waits until its data are there. */
 export async function visit(page: Page, path: string) {
   requestsOf(page)
   await goOn(page, path)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { addToFailure } from '../server/test/faults.ts'
 import { lookAtPages, traceAll } from './site.ts'
 
-// What stood there when a test failed explains it; a second try is traced step by step as well.
+// The screen at the time of a failure explains it; a second try is also traced step by step.
 beforeEach(({ task }) => traceAll((task.result?.retryCount ?? 0) > 0))
 afterEach(async (context) => {
   const { name, result } = context.task

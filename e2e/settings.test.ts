@@ -13,7 +13,7 @@ import { saidOn } from './said.ts'
 import { closeNews, newPage, open, pages, password, signIn } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Settings and notices over the real server in this process, so that a test can reach behind it into the database. */
+/** Settings and notices with the real server in this process, so that a test can access the database. */
 
 const stage = onStage(async () => {
   await pages()
@@ -40,7 +40,7 @@ async function enter(who: 'admin' | 'director'): Promise<Page> {
   await signIn(page, stage().url, `journey-${who}`)
   return page
 }
-/** Somebody who has read the news of the version, or closes them. */
+/** A user who has read the news of the version, or closes them. */
 async function enterReading(who: 'admin' | 'director') {
   const page = await newPage()
   await closeNews(page)
@@ -126,7 +126,7 @@ async function refusesLowerNumber() {
   await admin.getByRole('button', { name: '离开' }).click()
 }
 
-/** The count of the bell is raised in another browser while it is open. */
+/** The count on the bell is raised in another open browser. */
 async function publishes() {
   director = await enterReading('director')
   await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息')
@@ -142,7 +142,7 @@ async function publishes() {
   await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息')
 }
 
-/** The code people scan leads to the file, which is counted. */
+/** The scanned code leads to the file, and the download is counted. */
 async function downloads() {
   await admin.getByRole('button', { name: '扫码下载' }).click()
   const code = admin.getByRole('img', { name: /^二维码/ })
@@ -157,7 +157,7 @@ async function downloads() {
     .waitFor()
 }
 
-test('a package is uploaded in parts, a lower number refused, published to the bell of others, and scanned', {
+test('a package is uploaded in parts, a lower number refused, announced on the bell of others, and scanned', {
   timeout: 240_000,
 }, async () => {
   await uploads()

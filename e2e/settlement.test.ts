@@ -4,7 +4,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Finance settles somebody who left, prints the sheet and takes it back; a department registers what residents used. */
+/** Finance settles a resident who left, prints the sheet and revokes it; a department registers costs of residents. */
 
 const site = onStage(startSite)
 let finance: Page
@@ -22,12 +22,12 @@ const dialog = () => finance.getByRole('dialog').filter({ visible: true }).last(
 const seesMessage = (text: string | RegExp) => saidOn(finance, text)
 const pick = (text: string) => finance.locator('.ant-select-dropdown:visible').getByText(text).first().click()
 
-test('a compensation is deducted, the rest refunded and said in words, the account closed; taken back with a reason', async () => {
+test('a compensation is deducted, the rest refunded and stated in words, the account closed; revoked with a reason', async () => {
   await open(finance, '/expense/settle')
   await button('结算').first().click()
   await button('办理结算').click()
   await dialog().getByRole('button', { name: '添加扣款' }).click()
-  // An amount without its project is not left out unsaid.
+  // An amount without its project is not dropped silently.
   await dialog().getByLabel('第1行扣款金额').fill('120')
   await dialog().getByText('请补全扣款的项目和金额，或删除该行').waitFor()
   expect(
@@ -65,7 +65,7 @@ test('a compensation is deducted, the rest refunded and said in words, the accou
   await button('办理结算').waitFor()
 })
 
-test('costs of several residents are registered at once and stand on their bills', async () => {
+test('costs of several residents are registered at once and are on their bills', async () => {
   await open(finance, '/administration/cost/oldman')
   await button('登记费用').click()
   const residents = finance.locator('.ant-select-dropdown:visible .ant-select-item-option')

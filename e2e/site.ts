@@ -17,7 +17,7 @@ export interface Site {
   url: string
   /** A page in a fresh browser profile, signed in through the sign-in page. */
   enter: (loginName: string, viewport?: { width: number; height: number }) => Promise<Page>
-  /** What the server has logged so far. */
+  /** The log of the server so far. */
   log: () => string
   close: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export const password = 'Pims-demo-2026'
 export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
   const [{ url: database, drop }] = await Promise.all([demoOfToday(dataDir), pages()])
-  // Its socket lies with the data, and goes with it.
+  // Its socket lies with the data, and is removed with them.
   const data = { DATA_DIR: dataDir, TMPDIR: dataDir, DATABASE_URL: database }
   const { url, said, stop } = await startOnFreePorts({ PIMS_MODE: 'demo', ...data })
   return {
@@ -37,10 +37,10 @@ export async function startSite(): Promise<Site> {
       const page = await newPage({ viewport })
       // As long as the test may take: at the beginning of a run three sites start at once.
       const newsResponse = page.waitForResponse((one) => one.url().endsWith(release.news.path), { timeout: 0 })
-      // Should the sign-in fail, that is what is told.
+      // When the sign-in fails, its own error is reported.
       newsResponse.catch(() => undefined)
       await signIn(page, url, loginName)
-      // They open a moment after the shell, as soon as nothing else is open.
+      // The news open a moment after the shell, as soon as nothing else is open.
       const news = await Promise.race([newsResponse.then((answer) => answer.json()), sleep(newsMs)])
       if (news?.data) {
         await pressBelow(newsOf(page))
@@ -57,10 +57,10 @@ export async function startSite(): Promise<Site> {
   }
 }
 
-/** The shell asks for them a moment after it stands; on a busy machine they are closed as they come. */
+/** The shell requests the news a moment after its start; on a busy computer they are closed when they come. */
 const newsMs = 30_000
 
-/** What was free a moment ago may be somebody else's by now. */
+/** A port that was free a moment ago may be in use by now. */
 async function startOnFreePorts(env: Record<string, string>) {
   for (let tries = 1; ; tries += 1) {
     const [wsPort, mqttPort] = await Promise.all([freePort(), freePort()])
@@ -80,14 +80,14 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that hums, and leave to use it.
+  // A microphone with a tone, and the permission to use it.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
 
 /**
- * A page in a fresh profile of a Chinese browser, 1280 by 800. Nothing is animated: a program presses a button the
- * moment it is there, and the press is lost on what still grows under the pointer.
+ * A page in a fresh profile of a Chinese browser, 1280 by 800. Nothing is animated: a program presses a button as soon
+ * as it exists, and a growing button would miss the press.
  */
 export async function newPage({ viewport, ...options }: BrowserContextOptions = {}) {
   const browser = await theBrowser()
@@ -104,7 +104,8 @@ export async function newPage({ viewport, ...options }: BrowserContextOptions = 
   page.setDefaultTimeout(20_000)
   openPages.set(page, writesOf(page))
   page.once('close', () => openPages.delete(page))
-  // Residents of the demo come home late at any hour. Several stand one behind the other, and one may be gone by itself.
+  // Residents of the demo come home late at any hour. Several messages may wait one behind the other, and one may be
+  // gone by itself.
   const yes = urgentYes(page)
   const say = () => yes.evaluate((one: HTMLElement) => one.click(), undefined, { timeout: 500 }).catch(() => undefined)
   await page.addLocatorHandler(yes, async () => void (await say()), { noWaitAfter: true })
@@ -119,22 +120,22 @@ export function theBrowser() {
 }
 
 let built: Promise<unknown> | undefined
-/** The built pages, looked at once a worker. */
+/** The built pages, checked once per worker. */
 export function pages() {
   built ??= builtPages()
   return built
 }
 
 let tracing = false
-/** Whether pages opened from now on keep a trace of all that happens on them. */
+/** Whether pages opened from now on are traced. */
 export function traceAll(all: boolean) {
   tracing = all
 }
 
-/** Each with the last it wrote. */
+/** The open pages, each with its last writes. */
 const openPages = new Map<Page, readonly string[]>()
 
-/** The last writes a page has sent, with their answers: whether a press that seems lost has reached the server. */
+/** The last writes of a page, with their answers: whether a press that seems lost has reached the server. */
 function writesOf(page: Page) {
   const sent: string[] = []
   const keep = (line: string) => {
@@ -152,7 +153,7 @@ function writesOf(page: Page) {
 }
 
 /**
- * What stands in front on every page, in words, what it wrote last, and where its picture and its trace lie: under
+ * The dialogs in front on every page as text, its last writes, and the files of its picture and trace: under
  * .cache/failed.
  */
 export async function lookAtPages(name: string) {
@@ -171,7 +172,10 @@ export async function lookAtPages(name: string) {
   return seen.join('\n  ')
 }
 
-/** Through the sign-in page, with the password of the demo. Behind it stands the welcome page: the board of the home page is dear. */
+/**
+ * Through the sign-in page, with the password of the demo. It opens the welcome page, because the home page with its
+ * figures is slow.
+ */
 export async function signIn(page: Page, url: string, loginName: string) {
   await page.route(`${url}/`, (route) =>
     route.fulfill({ status: 302, headers: { location: `${url}/index.html#/console` } }),
@@ -192,10 +196,12 @@ export function closeNews(page: Page) {
   return page.addLocatorHandler(news, () => pressBelow(news))
 }
 
-/** By the element itself: an urgent message may come over it at this very moment, and a press of the mouse is lost then. */
+/**
+ * Pressed by the element itself: an urgent message may cover it at this moment, and a click of the mouse would be lost.
+ */
 const pressBelow = (button: Locator) => button.evaluate((one: HTMLElement) => one.click())
 
-/** Confirms an urgent message that stands in front, once it has stood there long enough to be read. */
+/** Confirms an urgent message in front, once it has been shown long enough to be read. */
 export const urgentYes = (page: Page) =>
   page.locator('.urgent').getByRole('button', { name: '确认', exact: true, disabled: false })
 

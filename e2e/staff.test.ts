@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Personnel: who answers for which residents, how the house is built, and what somebody hands over before leaving. */
+/** Personnel: carers and their residents, the chart of the organisation, and the handover before leaving. */
 
 const site = onStage(startSite)
 let page: Page
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const { row, fill, press, dialog, shown, seesMessage } = handsOn(() => page)
 const view = (name: string) => shown().locator('.ant-segmented').getByText(name, { exact: true }).click()
 
-test('a carer is given another resident, seen from both sides, and all of them go on when she leaves', async () => {
+test('a carer gets another resident, shown on both sides, and all residents get a new carer when she leaves', async () => {
   await open(page, '/administration/staff')
   await view('护理人员')
   const carer = row('护理员')
@@ -64,7 +64,7 @@ test('a carer is given another resident, seen from both sides, and all of them g
   await seesMessage(`已办理${name}离职`)
 })
 
-test('the house is drawn from its departments, and a department leads to its people', { tags: 'long' }, async () => {
+test('the chart is drawn from the departments, and a department leads to its people', { tags: 'long' }, async () => {
   await open(page, '/administration/staff?view=chart')
   const wards = shown().locator('.org-card').filter({ hasText: '护理部' })
   await wards.getByText('护士长 1').waitFor()
@@ -74,7 +74,7 @@ test('the house is drawn from its departments, and a department leads to its peo
   await row('厨师').first().waitFor()
   expect(await row('护理员').count()).toBe(0)
 
-  // One of them, with what he worked this month.
+  // An employee of it, with the attendance of this month.
   await row('厨师').first().locator('a, .k-link, button').first().click()
   await shown().getByRole('tab', { name: '考勤', exact: true }).click()
   await shown().getByText('应出勤').first().waitFor()

@@ -10,8 +10,8 @@ interface Stage {
 }
 
 /**
- * What the journeys of a file stand on: a site or a house, opened for the first of them and closed behind the last. A
- * second try gets a new one, so that it meets nothing the first has left.
+ * The environment of the journeys of a file: a site or an institution, opened for the first of them and closed after
+ * the last. A second try gets a new one, without the data of the first.
  *
  *     const site = onStage(startSite)
  *     test('…', async () => { const page = await site().enter('admin') … })

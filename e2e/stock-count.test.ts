@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Goods go from depot to depot, and a depot is counted by one and confirmed by another. */
+/** Goods are transferred between depots, and a depot is counted by one and confirmed by another. */
 
 const site = onStage(startSite)
 let clerk: Page
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const { shown, button, row, pick, dialog, seesMessage } = handsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const opened = (docNo: string) => row(docNo).first().locator('button, a').filter({ hasText: docNo }).first().click()
-/** The number a sentence on screen names. */
+/** The number in a sentence on screen. */
 async function numberIn(text: RegExp) {
   return /[A-Z]{2}\d{12}/.exec(await seesMessage(text))?.[0] ?? ''
 }
@@ -57,7 +57,7 @@ test('a transfer is sent by one user, received in part by another, and the missi
   await shown().getByText('已完成').first().waitFor()
 })
 
-test('a count that documents stand in the way of names them, and leads to each', async () => {
+test('a count that open documents prevent names them, and links to each', async () => {
   await open(page, '/warehouse/transfer/add')
   await pick(label('调出仓库'), '总库')
   await pick(label('调入仓库'), '护理耗材库')
@@ -83,7 +83,7 @@ test('a count that documents stand in the way of names them, and leads to each',
   await shown().getByText(docNo).first().waitFor()
 })
 
-test('a count is begun, counted by keyboard, handed in with its reasons and confirmed by somebody else', async () => {
+test('a count is begun, counted by keyboard, submitted with its reasons and confirmed by somebody else', async () => {
   await open(page, '/warehouse/inventory/add')
   await pick(label('仓库'), '护理耗材库')
   await pick(label('盘点方式'), '动态盘')
@@ -97,14 +97,14 @@ test('a count is begun, counted by keyboard, handed in with its reasons and conf
   await first.click()
   const lines = await shown().getByRole('progressbar').first().textContent()
   expect(lines).toMatch(/^0\/\d+$/)
-  // Enter saves and goes on to the next line.
+  // Enter saves and goes to the next line.
   await label('第1行实盘数量').fill('1')
   await page.keyboard.press('Enter')
   await label('第2行实盘数量').fill('2')
   await page.keyboard.press('Enter')
   await label('第3行实盘数量').waitFor()
   await expect.poll(() => shown().getByRole('progressbar').first().textContent()).toMatch(/^2\//)
-  // What stands in a line is kept when one goes elsewhere, and the first click does what it says.
+  // The input of a line is saved when the user goes elsewhere, and the first click has its effect.
   await label('第3行实盘数量').fill('3')
   await button('登记账外物品').click()
   await dialog().getByText('登记账外物品').waitFor()

@@ -4,7 +4,7 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Goods come in: written down by the keeper of all depots, posted, looked at and taken back. */
+/** Goods come in: entered by the keeper of all depots, posted, viewed and reversed. */
 
 const site = onStage(startSite)
 let page: Page
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const { shown, button, row, pick, seesMessage } = handsOn(() => page)
 
-test('a 入库单 is drafted, posted from the list and taken back in part', async () => {
+test('a 入库单 is drafted, posted from the list and reversed in part', async () => {
   await open(page, '/warehouse/stockIn')
   await row('RK').first().waitFor()
   await button('新增入库').click()
@@ -87,7 +87,7 @@ test('goods that come in cartons are entered in cartons, and the amounts of the 
   await expect.poll(() => shown().getByLabel('第1行金额', { exact: true }).inputValue()).toBe('1,000.00')
 })
 
-test('a pasted delivery asks for what it leaves open, and says at once what its lines lack', async () => {
+test('a pasted delivery asks for missing facts, and reports at once what its lines lack', async () => {
   await open(page, '/warehouse/stockIn/add')
   await pick(shown().getByLabel('类型', { exact: true }), '捐赠入库')
   await pick(shown().getByLabel('仓库', { exact: true }), '总库')
@@ -106,7 +106,7 @@ test('a pasted delivery asks for what it leaves open, and says at once what its 
   await page.getByText('第2行没有认出，请改好或删去后再保存').waitFor()
   await button('删除第2行').click()
   await button('存草稿').click()
-  // The lines are alike: what the one line that was sent lacks stands at the first of them.
+  // The lines are equal: an error of the one merged line is shown at the first of them.
   await shown().locator('.stock-lines [role=alert]').filter({ hasText: '有效期' }).first().waitFor()
   expect(await page.getByText(/已合并为一行/).count()).toBe(0)
   for (const line of ['第1行有效期', '第2行有效期']) {

@@ -5,7 +5,8 @@ import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Goods are lent to a resident, come back in part, broken in part and paid for, then whole; every step is in the log.
+ * Goods are lent to a resident, returned in part, damaged in part and charged, then all returned; every step is in the
+ * records.
  *
  * @module-tag long
  */
@@ -24,7 +25,7 @@ const { shown, button, row, pick, dialog, seesMessage } = handsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const inDialog = (name: string) => dialog().getByLabel(name, { exact: true })
 
-test('lent, broken in part and charged, returned, and all of it in the record', async () => {
+test('goods are lent, damaged in part and charged, returned, and every step is in the records', async () => {
   await open(page, '/warehouse/lend/add')
   await pick(label('仓库'), '总库')
   await pick(label('借用人类型'), '老人')

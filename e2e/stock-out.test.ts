@@ -5,7 +5,7 @@ import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A storekeeper issues goods, the one in charge takes a part back; spoilt goods are scrapped when another user approves. */
+/** A storekeeper issues goods, the manager reverses a part; spoilt goods are scrapped when another user approves. */
 
 const site = onStage(startSite)
 let page: Page
@@ -38,7 +38,7 @@ async function writes(quantity: string) {
   await label('第1行数量').fill(quantity)
 }
 
-test('goods go out by a draft that is posted, and a part of them is taken back', async () => {
+test('goods are issued by a draft that is posted, and a part of them is reversed', async () => {
   await open(page, '/warehouse/stockOut/add')
   await pick('类型', '其他出库')
   await writes('2')
@@ -81,7 +81,7 @@ test('spoilt goods wait for another user, who approves scrapping them', { tags: 
   await numberIn(new RegExp(`已通过报废单${docNo}`))
 })
 
-test('what a ward did not need comes back on the issue it left by', { tags: 'long' }, async () => {
+test('goods that a ward did not need are returned to the issue they came from', { tags: 'long' }, async () => {
   await open(page, '/warehouse/stockOut/add')
   await pick('类型', '其他出库')
   await writes('3')
@@ -103,7 +103,7 @@ test('what a ward did not need comes back on the issue it left by', { tags: 'lon
   const cells = await line.locator('td').allTextContents()
   expect(cells[heads.indexOf('已退料')]).toBe('2')
 
-  // The report counts it, agrees with itself, and opens the records behind a number.
+  // The report counts it, agrees with itself, and opens the records of a number.
   await open(page, '/warehouse/stock')
   await shown().getByText('报表', { exact: true }).click()
   await shown().getByText('数量与金额均相符').waitFor()

@@ -4,7 +4,10 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A store is furnished: a depot with its keeper, kinds in three levels, an item in two specs; then a look at what lies there. */
+/**
+ * A store is set up: a depot with its keeper, classes in three levels, an item with two specs; then its stock is
+ * viewed.
+ */
 
 const site = onStage(startSite)
 let page: Page
@@ -15,7 +18,7 @@ beforeEach(async () => {
 
 const { shown, button, row, fill, press, choose, pick, dialog, seesMessage } = handsOn(() => page)
 
-test('a depot, kinds, specs and items are set up, and the stock tells where it stands', async () => {
+test('a depot, classes, specs and items are set up, and the stock shows their place', async () => {
   await open(page, '/warehouse/depot')
   await button('新增').click()
   await fill('仓库名称', '三楼护理站')

@@ -4,7 +4,7 @@ import { saidOn } from './said.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The administrator sets the institution up, and finds every step in the logs. */
+/** The administrator configures the institution, and finds every step in the logs. */
 
 const site = onStage(startSite)
 let page: Page
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const dialog = () => page.getByRole('dialog')
 const seesMessage = (text: string | RegExp) => saidOn(page, text)
 
-test('extends a dictionary, switches an item off and moves it to the top', async () => {
+test('a dictionary is extended, an item disabled and moved to the top', async () => {
   await open(page, '/systemSetting/dictionarys')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await dialog().getByLabel('名称').fill('巴哈伊教')
@@ -27,7 +27,8 @@ test('extends a dictionary, switches an item off and moves it to the top', async
   await dialog().getByRole('button', { name: '停用' }).click()
   await seesMessage('已停用“巴哈伊教”')
   const handle = row.getByRole('button', { name: '拖动排序' })
-  // It says where it is; a key pressed before it listens is pressed again, and a list that is read anew lets go.
+  // The list reports its position; a key pressed before it listens is pressed again, and a list that is read again
+  // drops the item.
   const announcement = page.locator('[id^=DndLiveRegion]').filter({ hasText: '移到' })
   const up = async () => {
     if ((await handle.getAttribute('aria-pressed')) !== 'true') await handle.press('Space')
@@ -40,7 +41,7 @@ test('extends a dictionary, switches an item off and moves it to the top', async
   await expect.poll(() => page.locator('.dict-items tbody tr[data-row-key]').first().innerText()).toContain('巴哈伊教')
 })
 
-test('a name that is there is refused at its field', { tags: 'long' }, async () => {
+test('a name in use is refused at its field', { tags: 'long' }, async () => {
   await open(page, '/systemSetting/dictionarys')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await dialog().getByLabel('名称').fill('佛教')
@@ -50,7 +51,7 @@ test('a name that is there is refused at its field', { tags: 'long' }, async () 
   await page.getByRole('button', { name: '离开' }).click()
 })
 
-test('changes name and colour, which this window shows at once and the sign-in page too', {
+test('a change of name and colour shows in this window at once and on the sign-in page too', {
   tags: 'long',
 }, async () => {
   await open(page, '/systemSetting/display')
@@ -67,7 +68,7 @@ test('changes name and colour, which this window shows at once and the sign-in p
   await other.context().close()
 })
 
-test('changes a business switch, which is still so after a reload and stands in the logs, whose chain holds', async () => {
+test('a changed business switch is kept after a reload and is in the logs, whose chain is intact', async () => {
   await open(page, '/systemSetting/checkConfig')
   await page.getByLabel('每位老人每日探访上限').fill('8')
   await page.getByRole('button', { name: '保存' }).click()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A to-do by hand, from who asks to who does it, over the bell. */
+/** A manual to-do, from its creator to its handler, over the bell. */
 
 const { at, open, page, nameOf, find, button, row, fill, press, dialog, seesMessage } = people('hr', 'nurse_head')
 const words = '核对三楼轮椅数量'
 const address = '/administration/msg/todo'
 
-test('is asked for, rings, is begun, finished, and seen done by who asked', async () => {
+test('a to-do is created, rings, is begun, finished, and its creator sees it done', async () => {
   await open(address)
   await button('新增').first().click()
   await fill('标题', words)

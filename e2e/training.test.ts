@@ -1,7 +1,10 @@
 import { test } from 'vitest'
 import { people } from './people.ts'
 
-/** A training from its plan to the scores: published, ticked off, one more taken in at the door, and who learned what. */
+/**
+ * A training from its plan to the scores: published, participants signed in, one more added at the door, and its
+ * results.
+ */
 
 const { at, page, open, nameOf, button, row, act, press, seesMessage, enter, day, dialog } = people(
   'safety',
@@ -12,10 +15,10 @@ const { at, page, open, nameOf, button, row, act, press, seesMessage, enter, day
 /** In Shanghai. */
 const yesterday = () => new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
 
-test('a training is published, signed in to, scored, and read by whoever came', async () => {
+test('a training is published, signed in to, scored, and read by its participants', async () => {
   const head = await nameOf('nurse_head')
   const carer = await nameOf('carer')
-  // A second try finds its own.
+  // A second try finds its own training.
   const title = `夜间疏散演练${String(Math.random()).slice(2, 8)}`
   at('safety')
   await open('/administration/training/records')

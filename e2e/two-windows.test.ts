@@ -7,7 +7,7 @@ import { openHouse } from '../server/test/stays.ts'
 import { closeNews, newPage, open, pages, password, signIn } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Two residents in two windows of one browser: what is typed of one never lands with the other. */
+/** Two residents in two windows of one browser: input for one is never saved for the other. */
 
 const stage = onStage(async () => {
   await pages()
@@ -23,7 +23,7 @@ const stage = onStage(async () => {
   return { url, house, ids: [one.oldmanId, other.oldmanId], close: () => t.close() }
 })
 
-test('each window saves whom it shows, whatever was typed in the other meanwhile', async () => {
+test('each window saves its own resident, whatever was typed in the other in the meantime', async () => {
   const { url, house, ids } = stage()
   const [one, other] = ids
   const first = await newPage()
@@ -37,7 +37,7 @@ test('each window saves whom it shows, whatever was typed in the other meanwhile
   await open(second, `/live/archivesAdd?oldmanId=${other}`)
   await first.getByLabel('籍贯').fill('甲地')
   await second.getByLabel('籍贯').fill('乙地')
-  // Back and forth, so that each draft is kept while the other stands.
+  // Back and forth, so that each draft is stored while the other window is open.
   await first.getByLabel('兴趣爱好').fill('下棋')
   await second.getByLabel('兴趣爱好').fill('听戏')
   await second.getByRole('button', { name: '保存' }).click()
@@ -54,7 +54,7 @@ test('each window saves whom it shows, whatever was typed in the other meanwhile
   ])
 })
 
-test('the page of a visit without its code says what is missing, not that the network is', async () => {
+test('the page for booking a visit, opened without its code, names the missing code, not the network', async () => {
   const { url } = stage()
   const page = await newPage({ viewport: { width: 390, height: 844 } })
   await page.goto(`${url}/visit.html`)

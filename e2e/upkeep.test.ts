@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { people } from './people.ts'
 
-/** What is broken, from who found it to who sees that it works again. */
+/** A defect, from the employee who found it to the one who accepts the repair. */
 
 const { at, open, nameOf, button, row, press, seesMessage, enter, dialog, pick, step } = people(
   'carer',

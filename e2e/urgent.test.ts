@@ -8,7 +8,7 @@ import { urgentYes } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * What is urgent stands in front of everything until somebody says that he knows, through a reload too.
+ * An urgent message is shown in front of everything until somebody confirms it, through a reload too.
  *
  * @module-tag long
  */
@@ -43,7 +43,7 @@ const alarm = (bizId: string, title: string) =>
   )
 const front = () => page.getByRole('dialog').filter({ visible: true })
 
-test('urgent messages wait one behind the other, come back after a reload, and go when they are confirmed', async () => {
+test('urgent messages wait one behind the other, come back after a reload, and disappear when they are confirmed', async () => {
   await page.removeLocatorHandler(urgentYes(page))
   await alarm('1', '王秀英逾期未归')
   t.clock.set('2025-06-10 10:05:00')

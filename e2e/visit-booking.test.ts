@@ -9,7 +9,7 @@ import { openHouse } from '../server/test/stays.ts'
 import { closeNews, newPage, open, pages } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A daughter books by the code at the door, the desk sees her coming, and she calls it off from the same phone. */
+/** A daughter books by the code at the door, the desk sees the visit, and she cancels it from the same phone. */
 
 const password = 'Reception-2k25'
 const phone = '13712340001'
@@ -45,7 +45,7 @@ const stage = onStage(async () => {
   return { t, url, oldmanName, gateCode, close: () => t.close() }
 })
 
-/** A form that was refused asks for another picture a moment later. */
+/** A refused form requests another picture a moment later. */
 async function solve(page: Page, before?: string | null) {
   const picture = page.locator('img[alt="验证码图片"][src^="data:"]')
   await picture.waitFor()
@@ -62,7 +62,7 @@ async function solve(page: Page, before?: string | null) {
   return picture.getAttribute('src')
 }
 
-test('a family books, is expected at the desk, and calls it off', async () => {
+test('a family books, is expected at the desk, and cancels', async () => {
   const { t, url, oldmanName, gateCode } = stage()
   const office = await newPage()
   await closeNews(office)

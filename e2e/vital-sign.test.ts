@@ -4,7 +4,10 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse takes the pressure of a floor; one value is critical, is looked after, and stands in the picture; a doctor sets limits of one's own. */
+/**
+ * A nurse takes the blood pressure of a floor; one value is critical, is handled, and is in the chart; a doctor sets
+ * limits for one resident.
+ */
 
 const site = onStage(startSite)
 let page: Page
@@ -12,7 +15,7 @@ beforeEach(() => () => page.context().close())
 
 const { button, row, fill, choose, press, dialog, shown, day, seesMessage } = handsOn(() => page)
 
-test('the pressure of two is typed in a grid; a critical one is red, looked after, seen in its course, and voided', async () => {
+test('the pressure of two is typed in a grid; a critical one is red, handled, seen in its chart, and voided', async () => {
   page = await site().enter('nurse_head')
   await open(page, '/careplan/bloodPressure')
   await button('批量录入').click()
@@ -54,13 +57,13 @@ test('the pressure of two is typed in a grid; a critical one is red, looked afte
   await row('196').getByText('已作废').waitFor()
 })
 
-test("a doctor's limits make a value critical that others may have; it is asked for, measured again and answered", {
+test('a doctor’s limits make a value critical that is normal for others; it is alarmed, measured again and answered', {
   tags: 'long',
 }, async () => {
   page = await site().enter('doctor')
   const todos = '/administration/msg/todo'
   await open(page, '/careplan/bloodPressure?abnormal=0')
-  // Of one who was not measured a moment ago.
+  // A resident who was not measured a moment ago.
   const first = page.locator('.ant-table-row:visible').nth(5)
   const name = (await first.locator('td').first().innerText()).trim()
   await first.getByRole('button', { name: '个人阈值', exact: true }).click()
@@ -92,7 +95,7 @@ test("a doctor's limits make a value critical that others may have; it is asked 
   await press('保存')
   await seesMessage('已录入血压：收缩压152 危急')
 
-  // It is asked for of whoever may answer, and measured again within the half hour, which may lie past midnight.
+  // It is announced to the users who may answer, and measured again within half an hour, which may lie past midnight.
   await open(page, todos)
   await row(`${name}收缩压152 危急`).getByText('待处理').waitFor()
   const [yesterday, tomorrow] = [-24, 24].map((hours) => momentIn(hours).slice(0, 10))
@@ -122,11 +125,11 @@ test("a doctor's limits make a value critical that others may have; it is asked 
   expect(await shown().locator('.ant-table-row').count()).toBeGreaterThan(0)
 })
 
-/** The minute it is in Shanghai in so many hours. */
+/** The minute in Shanghai in so many hours. */
 const momentIn = (hours: number) =>
   new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-test('a round with the ear thermometer is judged by where it was measured', async () => {
+test('a round with the ear thermometer is judged by the site of the measurement', async () => {
   page = await site().enter('nurse_head')
   await open(page, '/careplan/temperature')
   await button('批量录入').click()

@@ -4,16 +4,16 @@ import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 import { openWall } from './wall.ts'
 
-/** What hangs on a wall makes a few calls (platform.md 1.1a): each page of it finds all it asks for. */
+/** A wall screen may make only a few calls (platform.md 1.1a): each page of it gets all its data. */
 
 const site = onStage(startSite)
 
-test('a wall shows its ward, the figures of the house and what is read by a bed, and is refused nothing', async () => {
+test('a wall screen shows its ward, the figures of the institution and the bedside texts, and is refused nothing', async () => {
   const page = await site().enter('admin')
   const refused: string[] = []
   const requests = new Set<string>()
   const watch = (wall: Page) => {
-    // What the content policy forbids is said nowhere else.
+    // A violation of the content policy is reported nowhere else.
     wall.on('console', (logged) => {
       if (/content security policy/i.test(logged.text())) refused.push(logged.text())
     })
@@ -40,7 +40,7 @@ test('a wall shows its ward, the figures of the house and what is read by a bed,
   await wall.waitForLoadState('networkidle')
   expect(requests.size).toBeGreaterThan(15)
   expect(refused).toEqual([])
-  // The pages of the shell are none of its own: it comes back to its board.
+  // The pages of the shell are not for it: it returns to its board.
   await wall.goto(wall.url().replace(/fullchart\.html.*/, ''))
   await wall.waitForURL(/fullchart\.html/)
   await wall.context().close()

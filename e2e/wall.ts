@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { newPage, open } from './site.ts'
 
 /**
- * A wall screen of the whole house, opened by the address of its key.
- * @param page of whoever keeps the keys
+ * Opens a wall screen of the whole institution by the address of its key.
+ * @param page of a user who may make keys
  * @param name of the key
- * @param watch sees the page before anything is asked from it
- * @returns the page of the wall, its beds shown
+ * @param watch gets the page before its first request
+ * @returns the page of the wall screen, with its beds shown
  */
 export async function openWall(page: Page, name = '一楼走廊', watch: (wall: Page) => void = () => undefined) {
   await open(page, '/systemmanage/session/index')

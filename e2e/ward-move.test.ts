@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
-/** A floor is to be closed: everybody gets a bed elsewhere, what it changes is looked at, and then all of them move. */
+/** A floor is to be closed: everybody gets a bed elsewhere, the changes are previewed, and then all of them move. */
 
 const { page, open, button, press } = people('reception')
 
-test('from a floor that is chosen to everybody in a new bed', async () => {
+test('a chosen floor is emptied, with everybody in a new bed', async () => {
   await open('/live/live/list')
   await button('腾空病区').click()
   await page().getByLabel('楼栋或楼层').click()

@@ -5,14 +5,14 @@ import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Whatever is pressed, and however often: the address, the tab and the page on screen are of one mind.
+ * After any presses, in any number: the address, the tab and the page on screen match.
  *
  * @module-tag long
  */
 
 const site = onStage(startSite)
 
-/** The same numbers for the same seed, so that a walk that failed can be walked again. */
+/** The same numbers for the same seed, so that a failed walk can be repeated. */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -30,7 +30,7 @@ interface Seen {
   tab: string
 }
 
-/** What each of the three says. */
+/** The content of address, tab and page. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const { tabs, active } = JSON.parse(sessionStorage.getItem('pims2_tabbarlist') ?? '{"tabs":[],"active":""}')
@@ -49,10 +49,12 @@ const look = (page: Page) =>
 
 const steps = soak(60, 400)
 
-test(`${steps} steps of menu, tabs, back, forward and reload`, { timeout: 900_000 }, async () => {
+test(`address, tab and page match after ${steps} steps of menu, tabs, back, forward and reload`, {
+  timeout: 900_000,
+}, async () => {
   const page = await site().enter('admin')
   const roll = dice(Number(process.env.PIMS_SEED ?? 12))
-  /** What stood on screen at each place of the history, and how far it goes. */
+  /** The screen at each place of the history, and how far it goes. */
   let past: Seen[] = []
   const walked: string[] = []
 
@@ -112,7 +114,7 @@ test(`${steps} steps of menu, tabs, back, forward and reload`, { timeout: 900_00
   for (let count = 0; count < steps; count += 1) {
     const now = await step()
     if (!now) continue
-    // A new step forgets what lay before it.
+    // A new step drops the entries after it.
     if (past[now.at]?.address !== now.address) past = past.slice(0, now.at)
     past[now.at] = now
   }

@@ -4,7 +4,8 @@ import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
- * Wide reports on paper, as the printer gets them: across, in parts where no paper holds them, words and numbers whole.
+ * Wide reports on paper, as the printer gets them: in landscape, in parts where no paper is wide enough, words and
+ * numbers complete.
  *
  * @module-tag long
  */
@@ -20,7 +21,7 @@ async function paperOf(path: string) {
   await page.locator('.frame:visible').getByRole('button', { name: '打印' }).click()
   await page.waitForFunction(() => 'printedOnce' in window)
   await page.emulateMedia({ media: 'print' })
-  // An amount that does not fit its cell would be cut, or stand in two lines.
+  // An amount that does not fit its cell would be cut, or take two lines.
   const narrowest = await page.evaluate(() => {
     const cells = [...document.querySelectorAll<HTMLElement>('#k-print td')]
     const amounts = cells.filter((cell) => /^-?[\d,]+\.\d\d$/.test(cell.textContent ?? ''))
@@ -32,7 +33,7 @@ async function paperOf(path: string) {
   return { narrowest, paper }
 }
 
-test('a report of many projects lies across, its parts begin with whose row it is', async () => {
+test('a report of many projects is printed in landscape, and its parts begin with the columns that name the row', async () => {
   const { narrowest, paper } = await paperOf('/expense/report/balance')
   expect(narrowest.cells).toBeGreaterThan(100)
   expect(narrowest.broken).toBe(0)

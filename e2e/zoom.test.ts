@@ -22,7 +22,7 @@ beforeEach(() => {
   page = desk().page
 })
 
-test('more tabs than fit are scrolled to in their strip', async () => {
+test('with more tabs than fit, each is reached by scrolling the strip', async () => {
   const tabs = page.locator('.tabs [role=tab]')
   for (const path of screens.filter((one) => one.startsWith('/systemmanage/'))) await open(page, path)
   await expect.poll(() => tabs.count()).toBeGreaterThan(8)
@@ -30,7 +30,7 @@ test('more tabs than fit are scrolled to in their strip', async () => {
   expect(await lost(page)).toEqual([])
 })
 
-test('the menu lies over the page when asked for, and goes with Escape or a choice', async () => {
+test('the menu lies over the page on demand, and closes with Escape or a choice', async () => {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   expect(await menu.count()).toBe(0)
   await page.getByRole('button', { name: '展开菜单' }).click()
@@ -58,7 +58,7 @@ test.each([
   await page.waitForLoadState('networkidle')
   await expect.poll(() => lost(page)).toEqual([])
   const last = dialog.getByRole('button').last()
-  // What opens looks at its first field, and may do so after this.
+  // An opened dialog focuses its first field, and may scroll after this.
   await expect
     .poll(async () => {
       await last.scrollIntoViewIfNeeded()
@@ -68,7 +68,7 @@ test.each([
   await page.keyboard.press('Escape')
 })
 
-test('a dialog with a field as wide as itself stands in one column', async () => {
+test('a dialog with a field as wide as itself has one column', async () => {
   await open(page, '/live/live/list')
   const frame = page.locator('.frame:visible')
   await frame.getByRole('button', { name: '换床', exact: true }).first().click()
