@@ -74,7 +74,7 @@ test('a point is set up, checked with its card on the phone, and its finding is 
     .waitFor()
 })
 
-interface Walked {
+interface RoundNames {
   carer: string
   plan: string
   point: string
@@ -83,7 +83,7 @@ interface Walked {
 }
 
 /** The round on a phone of its own: a wrong card first, then the right one, and a problem at the door. */
-async function walk({ carer, plan, point, card, from }: Walked) {
+async function walk({ carer, plan, point, card, from }: RoundNames) {
   const phone = await newPhone()
   const phoneButton = (name: string) => phone.getByRole('button', { name, exact: true })
   await signInOnPhone(phone, from, carer)

@@ -23,7 +23,6 @@ import { onStage } from './stage.ts'
 /**
  * Every refusal of money, as its user sees it on the screen: complete, in its words, at its field or above the page.
  * Earlier steps are done by calls; many arise because somebody else was quicker.
- *
  * @module-tag long
  */
 const stage = onStage(async () => {
@@ -200,7 +199,7 @@ test('scenario 15: a void of a payment that is used, void already or online; a r
   await sees(32041, () => press('作废'))
 })
 
-test('a bill: waived too far, paid in the meantime, refunded too much, created in the meantime; a receipt printed in the meantime', async () => {
+test('a bill waived too far, paid, refunded or created by somebody else before; a receipt printed before', async () => {
   const { finance } = house
   const oldmanId = await lives('2025-06-02')
   const { tradeMonthId, version } = await billOf(oldmanId)

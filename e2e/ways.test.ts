@@ -25,7 +25,7 @@ function dice(seed: number) {
 const lists = ['老人档案', '账单列表', '来访登记', '老人账户', '入住列表']
 const inside = '/live/archivesAdd'
 
-interface Seen {
+interface Snapshot {
   address: string
   tab: string
 }
@@ -55,10 +55,10 @@ test(`address, tab and page match after ${steps} steps of menu, tabs, back, forw
   const page = await site().enter('admin')
   const roll = dice(Number(process.env.PIMS_SEED ?? 12))
   /** The screen at each place of the history, and how far it goes. */
-  let past: Seen[] = []
+  let past: Snapshot[] = []
   const walked: string[] = []
 
-  async function settled(expected?: Seen) {
+  async function settled(expected?: Snapshot) {
     await expect
       .poll(async () => {
         const { address, kept, page: shown, tab, title } = await look(page)

@@ -35,13 +35,13 @@ let atDoor: Person | undefined
 signAs(() => (person.get() ?? atDoor)?.user)
 
 /** The stored session: user and end are readable, the rest is sealed. */
-type Kept = vault.Sealed & Pick<Person, 'endsAt'>
+type StoredSession = vault.Sealed & Pick<Person, 'endsAt'>
 
 /** Restores the session of a closed app; without a network it and the PIN are enough to continue. */
 export async function recall() {
   const stored = await read('own', 'person').catch(() => undefined)
   if (vault.isSealed(stored)) {
-    const { endsAt } = stored as Kept // as: only `letIn` writes it
+    const { endsAt } = stored as StoredSession // as: only `letIn` writes it
     if (isOver(endsAt)) await expire()
     else gate.set('locked')
   } else if (stored) {
@@ -97,7 +97,8 @@ async function letIn() {
   const next = atDoor
   if (!next) return
   const key = vault.opened.get()
-  if (key) await write('own', 'person', { ...(await vault.sealWith(key, next)), endsAt: next.endsAt } satisfies Kept)
+  if (key)
+    await write('own', 'person', { ...(await vault.sealWith(key, next)), endsAt: next.endsAt } satisfies StoredSession)
   leftBecause.set('')
   person.set(next)
   atDoor = undefined

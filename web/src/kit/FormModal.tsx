@@ -10,7 +10,7 @@ import { DraftOffer } from './form/DraftNote.tsx'
 import { FormFields, labelWidth } from './form/FormFields.tsx'
 import type { FieldOption } from './form/form-schema.ts'
 import { typedInto } from './form/typed-over.ts'
-import { type Along, freshBy, useCallForm } from './form/use-call-form.ts'
+import { type ExtraInput, freshBy, useCallForm } from './form/use-call-form.ts'
 import { type KeptDraft, useDraft } from './form/use-draft.ts'
 import { Loaded } from './page/Loaded.tsx'
 import type { KeyOf, Values } from './value/schema.ts'
@@ -29,7 +29,7 @@ export interface FormModalProps<C extends Call> {
   load?: Call
   initial?: { [K in KeyOf<C>]?: unknown }
   /** Sent although no field shows it; a function is called when the form is sent. */
-  input?: Along
+  input?: ExtraInput
   /** Reads the row again after somebody else has changed it; default: `load`. */
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)

@@ -27,7 +27,7 @@ import { DataTable } from './list/table/DataTable.tsx'
 import { useLayout } from './list/table/layout.ts'
 import { Paging } from './list/table/Paging.tsx'
 import { useChosen } from './list/table/use-chosen.ts'
-import { type Given, useBegun } from './page/action.ts'
+import { type StartValues, useBegun } from './page/action.ts'
 import { usePage } from './page/page.ts'
 import { usePermit } from './page/permit.ts'
 import type { ListCall, RowOf } from './value/schema.ts'
@@ -73,7 +73,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
     else setDialog({ action, row })
   }
   const mayAdd = add && may(permitOf(add))
-  const openAdd = (values: Given) => (add?.onClick ? add.onClick(values) : setDialog({ add: values }))
+  const openAdd = (values: StartValues) => (add?.onClick ? add.onClick(values) : setDialog({ add: values }))
   useBegun((values) => mayAdd && openAdd(values))
   const restart = (change: () => void) => () => {
     unchoose()

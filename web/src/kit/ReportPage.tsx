@@ -39,7 +39,7 @@ export interface ReportPageProps<C extends ListCall> {
   /** Figures or a chart above the table, made from all rows. */
   above?: (rows: RowOf<C>[], sum: Record<string, number>, answer: ReplyFor<C>) => ReactNode
   /** Opens the details of a number in a row, or in the totals where no row is given. */
-  behind?: { has: (key: string) => boolean; open: (cell: Behind<RowOf<C>>) => void }
+  behind?: { has: (key: string) => boolean; open: (cell: FigureLink<RowOf<C>>) => void }
   /** The column whose link opens the subject of the row. */
   link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
   /** Shows pages instead of all rows at once; the printed sheet and the totals still cover all rows. */
@@ -56,7 +56,7 @@ export interface ReportPageProps<C extends ListCall> {
   expand?: (row: RowOf<C>) => ReactNode
 }
 
-export interface Behind<Row> {
+export interface FigureLink<Row> {
   figure: string
   title: string
   row?: Row

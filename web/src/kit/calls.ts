@@ -8,7 +8,7 @@ import { fieldErrorsOf, showError, showErrorThrough } from './fault/errors.ts'
 import { refreshModules } from './http/query.ts'
 import { isUnderWay, send } from './http/request.ts'
 import { newRequestNo } from './http/request-no.ts'
-import { type Front, inFront, isOpen } from './look/front.ts'
+import { type FrontDialog, inFront, isOpen } from './look/front.ts'
 import { toast } from './look/notice.ts'
 import type { Values } from './value/schema.ts'
 
@@ -107,7 +107,7 @@ const confirmed = (input: object): unknown[] =>
 function showRefusal(
   error: unknown,
   options: Pick<ActOptions<Call>, 'atFields' | 'onStale' | 'onRefused'>,
-  front: Front | undefined,
+  front: FrontDialog | undefined,
 ) {
   if (options.onRefused?.(codeOf(error) ?? 0, error)) return
   const fields = fieldErrorsOf(error)

@@ -116,7 +116,7 @@ function BedText({ name }: { name: string }) {
 
 const isStatus = (key: string) => /(status|state)$/i.test(key)
 
-interface Shown {
+interface CellValue {
   meta: FieldMeta
   field: string
   value: unknown
@@ -128,10 +128,10 @@ interface Shown {
 }
 
 /** Shows a value by the kind of its field. */
-export const ValueCell = (props: Shown) => valueCell(props)
+export const ValueCell = (props: CellValue) => valueCell(props)
 
 /** The same as a function, for tables: hundreds of components would be slow. */
-export function valueCell({ meta, field, value, name, tone, dated }: Shown): ReactNode {
+export function valueCell({ meta, field, value, name, tone, dated }: CellValue): ReactNode {
   if (value === null || value === undefined || value === '') return null
   switch (meta.kind) {
     case 'fen':

@@ -55,7 +55,7 @@ async function connect() {
 const Bedside = lazy(() => import('../modules/campus/article/bedside/Bedside.tsx'))
 const WardBoard = lazy(() => import('../modules/devices/alarm/ward/WardBoard.tsx'))
 
-type Shown = 'ward' | 'figures' | 'bedside'
+type BoardKind = 'ward' | 'figures' | 'bedside'
 
 /**
  * A wall screen shows its ward, the figures of the institution, or the texts for a bedside; people in front of it
@@ -63,8 +63,8 @@ type Shown = 'ward' | 'figures' | 'bedside'
  */
 function Board() {
   const wall = local.get('screenFrameworker')
-  const [board, set] = useState<Shown>(wall ? (wall.board ?? 'ward') : view)
-  const choose = (next: Shown) => {
+  const [board, set] = useState<BoardKind>(wall ? (wall.board ?? 'ward') : view)
+  const choose = (next: BoardKind) => {
     if (wall) local.set('screenFrameworker', { ...wall, board: next })
     set(next)
   }
@@ -83,7 +83,7 @@ function Board() {
 }
 
 /** A user without a wall screen opens the view in the address. */
-const view: Shown = location.hash === '#bedside' ? 'bedside' : 'figures'
+const view: BoardKind = location.hash === '#bedside' ? 'bedside' : 'figures'
 
 function Figures() {
   const Dashboard = pageAt('/home/moreEcharts') ?? pageAt('/home')

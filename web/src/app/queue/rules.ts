@@ -73,14 +73,14 @@ export function verdictOf(code: number): Verdict {
 /** Ends the round: no answer, the session has ended, or the server asks to wait. */
 const stops = (code: number) => code === noAnswer || code === 429 || sessionOver.includes(code)
 
-export interface Settled {
+export interface AnswerResult {
   /** The rest of the item, in order: nothing, the item itself, or its refused rows one by one. */
   left: readonly Item[]
   stop: boolean
 }
 
 /** Applies an answer to an item; `number` makes a request number. */
-export function settle(item: Item, answer: Answer, now: number, number: () => string): Settled {
+export function settle(item: Item, answer: Answer, now: number, number: () => string): AnswerResult {
   const { code, message } = answer
   const verdict = verdictOf(code)
   if (verdict === 'kept') return { left: [item], stop: true }

@@ -20,7 +20,7 @@ export type Sender<C extends Call> = (
   options: Pick<ActOptions<Call>, 'atFields' | 'onStale'>,
 ) => Promise<{ reply: ReplyFor<C> } | undefined>
 
-export type Along = object | ((values: Values) => Promise<object>)
+export type ExtraInput = object | ((values: Values) => Promise<object>)
 
 export interface CallFormOptions<C extends Call> {
   call: C
@@ -30,7 +30,7 @@ export interface CallFormOptions<C extends Call> {
   row?: object
   initial?: object
   /** Sent although no field shows it: `{ oldmanId }`; a function is called when the form is sent. */
-  input?: Along
+  input?: ExtraInput
   /** Reads the row again after somebody else has changed it. */
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)

@@ -43,7 +43,7 @@ export async function exchange<T>(
 }
 
 /** Sends once, and a second time when the clock of this computer had to be corrected (platform.md 1.4). */
-async function attempt<T>(request: Asked, signal: AbortSignal, read: Reader<T>): Promise<T> {
+async function attempt<T>(request: CallRequest, signal: AbortSignal, read: Reader<T>): Promise<T> {
   const { method, path, input, wire, onProgress } = request
   const once = () =>
     transport(planRequest(method, path, input, wire, credentials()), { path, signal, onProgress }, read)
@@ -57,7 +57,7 @@ async function attempt<T>(request: Asked, signal: AbortSignal, read: Reader<T>):
   }
 }
 
-interface Asked {
+interface CallRequest {
   method: Method
   path: string
   input: unknown

@@ -21,13 +21,13 @@ export const realTimers: Timers = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>), // as: made by `set` above
 }
 
-interface Waiting {
+interface RunningRequest {
   cancel: () => void
   slow: boolean
 }
 
 export function makeLoading(timers: Timers = realTimers) {
-  const running = new Set<Waiting>()
+  const running = new Set<RunningRequest>()
   const listeners = new Set<() => void>()
   let state: LoadingState = { count: 0, busy: false }
 
@@ -38,7 +38,7 @@ export function makeLoading(timers: Timers = realTimers) {
   return {
     /** Shows the indicator; the returned function ends it, after success and after failure. */
     begin({ cancel, onSlow }: { cancel: () => void; onSlow?: () => void }) {
-      const one: Waiting = { cancel, slow: false }
+      const one: RunningRequest = { cancel, slow: false }
       running.add(one)
       const timer = timers.set(() => {
         one.slow = true

@@ -1,4 +1,4 @@
-interface Sent {
+interface UploadRequest {
   method: string
   headers: Record<string, string>
   body: BodyInit | undefined
@@ -8,7 +8,7 @@ interface Sent {
 /** Like `fetch`, but reports the percentage sent, which fetch cannot. */
 export function sendWithProgress(
   url: string,
-  { method, headers, body, signal }: Sent,
+  { method, headers, body, signal }: UploadRequest,
   tell: (percent: number) => void,
 ) {
   return new Promise<Response>((resolve, reject) => {

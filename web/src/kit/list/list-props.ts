@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Call, ReplyFor } from '#contract/kit/calls.ts'
 import type { Column } from '../cols.tsx'
 import type { FieldOption } from '../form/form-schema.ts'
-import type { Given } from '../page/action.ts'
+import type { StartValues } from '../page/action.ts'
 import type { KeyOf, ListCall, RowOf, Values } from '../value/schema.ts'
 import type { BatchAction } from './row/BatchBar.tsx'
 import type { RowAction } from './row/row-actions.tsx'
@@ -27,7 +27,7 @@ export interface AddAction<A extends Call> {
   outlook?: (values: Values, set: (part: Values) => void) => ReactNode
   done?: string | ((reply: ReplyFor<A>) => string)
   /** … or does something of its own, such as opening a page; it gets the resident chosen in the command palette. */
-  onClick?: (values: Given) => void
+  onClick?: (values: StartValues) => void
   /** Default: the permission of the call. */
   permit?: string
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type Seen, type Site } from '../../shell/test/test-site.ts'
+import { openSite, type SeenRequest, type Site } from '../../shell/test/test-site.ts'
 import type { MenuEntry } from '../store/storage.ts'
 
 /** The behaviour of every list of the kit, shown by the visit list in a real browser. */
@@ -24,7 +24,7 @@ const rows = Array.from({ length: 45 }, (_, index) => ({
   visitStatus: index % 2 ? 2 : 1,
   version: 3,
 }))
-const list = ({ query }: Seen) => {
+const list = ({ query }: SeenRequest) => {
   const [page, size, name, status] = ['page', 'size', 'visitorName', 'visitStatus'].map((key) => query.get(key) ?? '')
   const found = rows.filter((row) => row.visitorName.includes(name) && (!status || String(row.visitStatus) === status))
   const from = (Number(page || 1) - 1) * Number(size)

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { Call } from '#contract/kit/calls.ts'
 import { ListPage } from '../ListPage.tsx'
-import { type Action, beginAt, type Given } from '../page/action.ts'
+import { type Action, beginAt, type StartValues } from '../page/action.ts'
 import { usePage } from '../page/page.ts'
 import { usePermit } from '../page/permit.ts'
 import type { ListCall } from '../value/schema.ts'
@@ -29,7 +29,7 @@ export function residentTab<C extends ListCall, A extends Call = Call>({
   }
 }
 
-function Begin({ title, path, permit, of }: Pick<Action, 'title' | 'path' | 'permit'> & { of: Given }) {
+function Begin({ title, path, permit, of }: Pick<Action, 'title' | 'path' | 'permit'> & { of: StartValues }) {
   const page = usePage()
   const may = usePermit()
   if (!may(permit)) return null

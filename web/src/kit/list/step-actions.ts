@@ -3,7 +3,7 @@ import { type StepName, type StepsCall, stepCall } from '#contract/kit/steps.ts'
 import type { RowAction } from './row/row-actions.tsx'
 
 /** What a screen sets for one step. */
-interface Own<Row> extends Omit<RowAction<Row>, 'label' | 'call'> {
+interface StepSettings<Row> extends Omit<RowAction<Row>, 'label' | 'call'> {
   /** Why the step is disabled although the state allows it: it belongs to another user. */
   alsoWhy?: (row: Row) => string | undefined
 }
@@ -20,7 +20,7 @@ interface Flow<Row, S extends string> {
 export function stepActions<C extends StepsCall, S extends StepName<C>>(
   call: C,
   flow: Flow<ReplyFor<C>, S>,
-  more: { [K in S]: Own<ReplyFor<C>> },
+  more: { [K in S]: StepSettings<ReplyFor<C>> },
 ): RowAction<ReplyFor<C>>[] {
   const names = Object.keys(more) as S[] // as: the keys of the argument
   return names.map((name) => {
@@ -32,7 +32,7 @@ export function stepActions<C extends StepsCall, S extends StepName<C>>(
       fields: Object.keys(body.shape),
       why: flow.why(name),
     }
-    const ownAction: Own<ReplyFor<C>> = more[name]
+    const ownAction: StepSettings<ReplyFor<C>> = more[name]
     const { alsoWhy, ...own } = ownAction
     const why = (row: ReplyFor<C>) => step.why(row) ?? alsoWhy?.(row)
     return { ...step, why, ...own }

@@ -136,14 +136,14 @@ function makeMissed(timers: Timers) {
   return { note, stop, opened }
 }
 
-interface Ears {
+interface LinkHandlers {
   opened(): void
   said(text: string): void
   failed(): void
   closed(code: number): void
 }
 
-function listen(socket: Socket, log: LinkOptions['log'], { opened, said, failed, closed }: Ears) {
+function listen(socket: Socket, log: LinkOptions['log'], { opened, said, failed, closed }: LinkHandlers) {
   socket.onopen = opened
   socket.onmessage = ({ data }) => said(String(data))
   socket.onerror = () => {

@@ -1,18 +1,18 @@
 /** The open dialogs, the one in front last: it shows the refusals of its calls until the next try. */
 
-export interface Front {
+export interface FrontDialog {
   /** Undefined removes the text. */
   say: (problem: string | undefined) => void
 }
 
-const open: Front[] = []
+const open: FrontDialog[] = []
 
-export function comesToFront(dialog: Front) {
+export function comesToFront(dialog: FrontDialog) {
   open.push(dialog)
   return () => {
     open.splice(open.indexOf(dialog), 1)
   }
 }
 
-export const inFront = (): Front | undefined => open.at(-1)
-export const isOpen = (dialog: Front) => open.includes(dialog)
+export const inFront = (): FrontDialog | undefined => open.at(-1)
+export const isOpen = (dialog: FrontDialog) => open.includes(dialog)

@@ -18,19 +18,19 @@ export interface Action {
 }
 
 /** Values an action starts with: its resident, and other first values of a form. */
-export type Given = Readonly<{ oldmanId?: string; [field: string]: unknown }>
+export type StartValues = Readonly<{ oldmanId?: string; [field: string]: unknown }>
 
-let begun: { path: string; given: Given } | undefined
+let begun: { path: string; given: StartValues } | undefined
 
 /** The page of this path presses its 新增 as soon as it is shown, once. */
-export function beginAt(path: string, values: Given) {
+export function beginAt(path: string, values: StartValues) {
   begun = { path, given: values }
 }
 
 /**
  * For a page with a 新增 of its own: `useBegun(({ oldmanId }) => setDialog({ oldmanId }))`. ListPage does it by itself.
  */
-export function useBegun(act: (values: Given) => void) {
+export function useBegun(act: (values: StartValues) => void) {
   const page = useContext(PageContext)
   const latest = useRef(act)
   latest.current = act

@@ -11,7 +11,7 @@ import type { PaperName, Sheet } from './print.tsx'
 
 /** A paper as the institution has set it (模板设置): title, paper size, notes, signers, and the fields with their order. */
 
-export interface Filled extends Pick<Sheet, 'body' | 'seal'> {
+export interface TemplateContent extends Pick<Sheet, 'body' | 'seal'> {
   /** Left out of papers without a number. */
   docNo?: string
   /** Code of the number in the template; docNo for stock documents. */
@@ -47,7 +47,7 @@ export async function templateOf(code: TemplateCode): Promise<PrintTemplateValue
 
 export function onTemplate(
   template: PrintTemplateValue,
-  { docNo, number = 'docNo', mark, usual, fields, more = [], table, ...below }: Filled,
+  { docNo, number = 'docNo', mark, usual, fields, more = [], table, ...below }: TemplateContent,
 ): Sheet {
   const shown = template.fields.filter(({ show }) => show === 1).toSorted((a, b) => a.sort - b.sort)
   const isHidden = (...codes: string[]) => hides(template, ...codes)

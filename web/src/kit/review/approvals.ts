@@ -1,7 +1,7 @@
 import type { Call } from '#contract/kit/calls.ts'
 
 /** A document of the list of all approvals, with the decision on it. */
-export interface Decided {
+export interface Decision {
   id: string
   version: number
   pass: 0 | 1
@@ -14,4 +14,4 @@ export interface Decided {
  *
  *     export default { LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }] } satisfies Approvals
  */
-export type Approvals = Record<string, (decision: Decided) => readonly [call: Call, input: object]>
+export type Approvals = Record<string, (decision: Decision) => readonly [call: Call, input: object]>

@@ -4,13 +4,13 @@ import type { reviewNow } from '#contract/kit/review.ts'
 import type { RowAction } from '../list/row/row-actions.tsx'
 
 /** Sent with each row: whether its reader may decide, why not, whom it waits for. */
-export type Standing = { [K in keyof typeof reviewNow]?: z.output<(typeof reviewNow)[K]> }
+export type ReviewState = { [K in keyof typeof reviewNow]?: z.output<(typeof reviewNow)[K]> }
 
 /** Whether a document waits for a decision. */
-export const awaits = ({ mayDecide, whyNot }: Standing) => mayDecide === 1 || Boolean(whyNot)
+export const awaits = ({ mayDecide, whyNot }: ReviewState) => mayDecide === 1 || Boolean(whyNot)
 
 /** Why its reader may not decide a waiting document, in the words of the server. */
-export const whyUndecided = ({ whyNot }: Standing) => whyNot ?? undefined
+export const whyUndecided = ({ whyNot }: ReviewState) => whyNot ?? undefined
 
 interface Decisions<Row> {
   pass: Call
@@ -27,7 +27,12 @@ interface Decisions<Row> {
  *
  *     rowActions={reviewActions<Row>({ pass: outing.pass, decline: outing.decline, name: (row) => `${row.oldmanName}的外出` })}
  */
-export function reviewActions<Row extends Standing>({ pass, decline, name, field = 'auditOpinion' }: Decisions<Row>) {
+export function reviewActions<Row extends ReviewState>({
+  pass,
+  decline,
+  name,
+  field = 'auditOpinion',
+}: Decisions<Row>) {
   const standing = { show: awaits, why: whyUndecided }
   const yes: RowAction<Row> = {
     ...standing,

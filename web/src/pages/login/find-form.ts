@@ -10,7 +10,7 @@ import { smsField } from './sms-field.ts'
 const steps = ['验证用户名', '验证手机', '设置新密码']
 
 /** Values that one step passes to the next. */
-interface Found {
+interface FoundUser {
   loginName: string
   mask: string
   photoCode: string
@@ -20,7 +20,7 @@ interface Found {
 }
 
 export function findForm() {
-  const found: Found = { loginName: '', mask: '', photoCode: '', verifyStr: '', phoneNum: '', resetId: '' }
+  const found: FoundUser = { loginName: '', mask: '', photoCode: '', verifyStr: '', phoneNum: '', resetId: '' }
   const bar = h('ol', { class: 'steps' }, ...steps.map((text) => h('li', {}, text)))
   const place = h('div')
   const form = h('form', { novalidate: true }, h('h2', {}, '找回密码'), bar, place)
@@ -73,9 +73,9 @@ export function findForm() {
   return form
 }
 
-type Say = (text: string) => void
+type ShowProblem = (text: string) => void
 
-function nameStep(found: Found) {
+function nameStep(found: FoundUser) {
   const name = input('text', { name: 'loginName', autocomplete: 'username', maxlength: '30' })
   const captcha = captchaField({ always: true })
   return {
@@ -91,7 +91,7 @@ function nameStep(found: Found) {
   }
 }
 
-function phoneStep(found: Found, say: Say) {
+function phoneStep(found: FoundUser, say: ShowProblem) {
   const phone = input('text', { name: 'phoneNum', autocomplete: 'tel', maxlength: '11', inputmode: 'numeric' })
   const captcha = captchaField({ always: true })
   const sms = smsField({ purpose: 2, phone: () => phone.value.trim(), captcha, say, wordsOf })
@@ -115,7 +115,7 @@ function phoneStep(found: Found, say: Say) {
   }
 }
 
-function passwordStep(found: Found) {
+function passwordStep(found: FoundUser) {
   const password = passwordField('userPassword', 'checkPass', () => found.loginName)
   return {
     elements: password.elements,

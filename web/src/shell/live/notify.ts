@@ -17,17 +17,17 @@ export function notifyOf(layout: unknown): NotifyChoice {
 }
 
 /** Urgent messages always pop up. */
-export const popsUp = ({ silent }: NotifyChoice, { msgType, msgLevel }: Arrived) =>
+export const popsUp = ({ silent }: NotifyChoice, { msgType, msgLevel }: NewMessage) =>
   msgLevel >= 3 || !silent.includes(Number(msgType))
 
-interface Arrived {
+interface NewMessage {
   title: string
   /** Absent for a notice. */
   msgType?: unknown
   msgLevel: number
 }
 
-export function notify(message: Arrived, word = '新消息') {
+export function notify(message: NewMessage, word = '新消息') {
   const choice = notifyOf(shellState().user?.layout)
   if (!popsUp(choice, message)) return
   tell(`${word}：${message.title}`)

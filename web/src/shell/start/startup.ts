@@ -73,9 +73,9 @@ function toErrorPage(error: unknown) {
   return false
 }
 
-type Known = Promise<void>
+type SessionCheck = Promise<void>
 
-async function loadLook(known: Known) {
+async function loadLook(known: SessionCheck) {
   const config = await loadConfigs(known)
   setShell({ config })
   dress(config)
@@ -119,14 +119,14 @@ function loadThemeSheet(config: SystemConfig) {
 
 const silent = { silent: true }
 
-async function loadOrg(known: Known) {
+async function loadOrg(known: SessionCheck) {
   const orgInfo = await send(org.own, {}, silent)
   await known
   local.set('orgInfo', { ...orgInfo })
 }
 
 /** Reads the present button codes and data departments, not those at sign-in. */
-async function loadUser(known: Known) {
+async function loadUser(known: SessionCheck) {
   const [authority, dataDeptInfoList] = await Promise.all([
     send(auth.buttons, {}, silent),
     send(auth.deptList, {}, silent),
@@ -136,7 +136,7 @@ async function loadUser(known: Known) {
   setUser({ authority, dataDeptInfoList })
 }
 
-export async function loadMenus(known: Known = Promise.resolve()) {
+export async function loadMenus(known: SessionCheck = Promise.resolve()) {
   const landing = shellState().user?.landingEndList.at(0)?.landingEndId ?? 1
   try {
     const menus = await send(auth.menu, { landingEndId: String(landing) }, silent)
@@ -151,13 +151,13 @@ export async function loadMenus(known: Known = Promise.resolve()) {
 }
 
 /** Background of the welcome page and addresses of the real-time channels, for a wall screen too. */
-export async function loadPorts(known: Known) {
+export async function loadPorts(known: SessionCheck) {
   const config = await send(setting.preload, {}, silent).catch(() => ({}))
   await known
   local.set('preloadcfg', { ...config })
 }
 
-async function loadDictionaries(known: Known) {
+async function loadDictionaries(known: SessionCheck) {
   const models = await send(dictionary.modelItems, {}, silent)
   await known
   holdDictionaries(queryClient, new Map(models.map((model) => [model.dictionaryCode, model.items])))

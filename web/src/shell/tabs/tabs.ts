@@ -52,13 +52,13 @@ const replace = (state: Tabs, tab: Tab): Tabs => ({
   bare: '',
 })
 
-export type Opened = 'created' | 'reused' | 'sub-page' | 'back' | 'bare'
+export type OpenKind = 'created' | 'reused' | 'sub-page' | 'back' | 'bare'
 
-export function openTarget(state: Tabs, target: Target): { state: Tabs; how: Opened } {
+export function openTarget(state: Tabs, target: Target): { state: Tabs; how: OpenKind } {
   return target.tab ? openTab(state, target) : openSub(state, target)
 }
 
-function openTab(state: Tabs, target: Target): { state: Tabs; how: Opened } {
+function openTab(state: Tabs, target: Target): { state: Tabs; how: OpenKind } {
   const old = tabOf(state, target.key)
   if (!old) {
     const tabs = [...state.tabs, newTab(target)]
@@ -74,7 +74,7 @@ function openTab(state: Tabs, target: Target): { state: Tabs; how: Opened } {
   return { state: replace(state, old), how: 'reused' }
 }
 
-function openSub(state: Tabs, target: Target): { state: Tabs; how: Opened } {
+function openSub(state: Tabs, target: Target): { state: Tabs; how: OpenKind } {
   const last = target.into === undefined ? activeTab(state) : tabOf(state, target.into)
   const shown = last ?? state.tabs.find((tab) => tab.actived === target.key)
   if (shown) return intoTab(state, shown, target.key)
@@ -84,7 +84,7 @@ function openSub(state: Tabs, target: Target): { state: Tabs; how: Opened } {
   return host ? { state: intoTab(hosted, host, target.key).state, how: 'created' } : { state, how: 'bare' }
 }
 
-function intoTab(state: Tabs, tab: Tab, key: string): { state: Tabs; how: Opened } {
+function intoTab(state: Tabs, tab: Tab, key: string): { state: Tabs; how: OpenKind } {
   const behind = tab.back.indexOf(key)
   if (tab.actived === key) return { state: replace(state, tab), how: 'reused' }
   if (behind >= 0)

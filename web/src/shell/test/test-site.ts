@@ -18,7 +18,7 @@ import type { Bench } from './test-bench.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const benchPage = join(root, 'web/src/shell/test/test-bench.html')
 
-export interface Seen {
+export interface SeenRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -35,7 +35,7 @@ export interface Reply {
   /** Resolves when the answer may be sent. */
   until?: Promise<unknown>
 }
-type Answer = Reply | ((seen: Seen) => Reply)
+type Answer = Reply | ((seen: SeenRequest) => Reply)
 
 const menus: MenuEntry[] = JSON.parse(readFileSync(join(root, 'contract/data/menus.json'), 'utf8')).menus
 
@@ -94,7 +94,7 @@ function usualAnswers(wsPort: number): Record<string, Answer> {
 
 export async function openSite() {
   const dist = await buildBench()
-  const seen: Seen[] = []
+  const seen: SeenRequest[] = []
   const sockets = new WebSocketServer({ port: 0 })
   const answers = usualAnswers((sockets.address() as AddressInfo).port) // as: a TCP server
   let special: Record<string, Answer> = {}
@@ -105,7 +105,7 @@ export async function openSite() {
     const file = request.method === 'GET' ? fileOf(dist, url.pathname) : undefined
     if (file) return response.writeHead(200, { 'content-type': file.type, ...stored(url.pathname) }).end(file.content)
     const got = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers }
-    const one: Seen = { ...got, body: await textOf(request) }
+    const one: SeenRequest = { ...got, body: await textOf(request) }
     seen.push(one)
     const key = `${one.method} ${one.path}`
     const answer = special[key] ?? answers[key] ?? { http: 404, body: { code: 404, msg: '接口不存在' } }

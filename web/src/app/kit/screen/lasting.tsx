@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNow as useServerNow } from '#kit/value/use-now.ts'
 import { online } from '../reach.ts'
-import type { Read } from '../store/cached.ts'
+import type { ReadState } from '../store/cached.ts'
 import { Awaited, useNow } from './parts.tsx'
 import './lasting.css'
 
@@ -18,7 +18,13 @@ export function standingOf(at: number | undefined, connected: boolean, now: numb
  * Data that change by the second: without a network the last state, grey and with its time, and after half an hour
  * nothing.
  */
-export function Lasting<T>({ of, children }: { of: Read<T>; children: (data: T, connected: boolean) => ReactNode }) {
+export function Lasting<T>({
+  of,
+  children,
+}: {
+  of: ReadState<T>
+  children: (data: T, connected: boolean) => ReactNode
+}) {
   const connected = online.use()
   const standing = standingOf(of.at, connected, Math.max(useNow(Date.now), of.at ?? 0))
   if (standing === 'gone') return <p className="empty">离线超过30分钟，不再显示，联网后自动刷新</p>

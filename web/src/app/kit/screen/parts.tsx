@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#kit/fault/errors.ts'
-import type { Read } from '../store/cached.ts'
+import type { ReadState } from '../store/cached.ts'
 
 /** Small parts of phone pages, for fingers. */
 
@@ -84,7 +84,7 @@ export function TwoTouch({
 }
 
 /** Shown while data are awaited, or when they could not be read. */
-export function Awaited<T>({ of, children }: { of: Read<T>; children: (data: T) => ReactNode }) {
+export function Awaited<T>({ of, children }: { of: ReadState<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data)
   if (of.error === undefined) return <p className="empty">正在读取…</p>
   return (

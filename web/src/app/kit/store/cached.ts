@@ -9,7 +9,7 @@ import { keep, readKept } from './kept.ts'
 
 /** Answers that are available without a network: the last one of each read, per user (care.md 5). */
 
-interface Kept {
+interface StoredAnswer {
   at: number
   data: unknown
 }
@@ -26,7 +26,7 @@ async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ dat
   try {
     const data = await ask(call, input)
     const at = Date.now()
-    await keep('read', name, { at, data } satisfies Kept)
+    await keep('read', name, { at, data } satisfies StoredAnswer)
     return { data, at }
   } catch (error) {
     const stored = await keptOf(name)
@@ -36,7 +36,7 @@ async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ dat
 }
 
 // as: only `askKept` writes the store
-const keptOf = (name: string) => readKept('read', name) as Promise<Kept | undefined>
+const keptOf = (name: string) => readKept('read', name) as Promise<StoredAnswer | undefined>
 
 /** Reads data that will be needed without a network, unless they were read within the hour. */
 export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now = Date.now()) {
@@ -47,7 +47,7 @@ export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now
 /** Changes come in bursts: a page reads once per burst. */
 const burstMs = 300
 
-export interface Read<T> {
+export interface ReadState<T> {
   data: T | undefined
   /** Time (ms) when the server gave it. */
   at: number | undefined
@@ -60,7 +60,7 @@ export interface Read<T> {
  * The data of a page: first the stored answer, then the new one; read again when the network returns, the app comes to
  * the front, the queue has sent something or somebody has changed the data.
  */
-export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): Read<ReplyFor<C>> {
+export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): ReadState<ReplyFor<C>> {
   const inputText = input === undefined ? undefined : JSON.stringify(input)
   const [shown, show] = useState<{ asked: string; data?: ReplyFor<C>; at?: number; error?: unknown }>()
   const [round, setRound] = useState(0)

@@ -34,10 +34,10 @@ export async function unsealed(value: unknown): Promise<unknown> {
 }
 
 /** `read`: an answer of the server, deleted when the session ends; `draft`: input that is not sent yet. */
-type What = 'read' | 'draft'
+type ValueKind = 'read' | 'draft'
 
 /** The stored name of a value tells a reader of the disk nothing. */
-const nameOf = async (what: What, name: string) => `${what}|${canSeal ? await hidden(name) : name}`
+const nameOf = async (what: ValueKind, name: string) => `${what}|${canSeal ? await hidden(name) : name}`
 
 // One write after the other, in the order of the calls: the last letter typed is the one that stays.
 let last: Promise<unknown> = Promise.resolve()
@@ -47,10 +47,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-export const readKept = async (what: What, name: string) => unsealed(await read('cache', await nameOf(what, name)))
+export const readKept = async (what: ValueKind, name: string) => unsealed(await read('cache', await nameOf(what, name)))
 
 /** Stores a value for the user of this moment; nothing is stored after the end of that session. */
-export function keep(what: What, name: string, value: unknown) {
+export function keep(what: ValueKind, name: string, value: unknown) {
   const holder = holderNow()
   return inTurn(async () => write('cache', await nameOf(what, name), await sealed(value, holder))).catch(
     (error: unknown) => {
@@ -59,7 +59,7 @@ export function keep(what: What, name: string, value: unknown) {
   )
 }
 
-export const drop = (what: What, name: string) => inTurn(async () => remove('cache', await nameOf(what, name)))
+export const drop = (what: ValueKind, name: string) => inTurn(async () => remove('cache', await nameOf(what, name)))
 
 /** Deletes the stored answers of the server; drafts stay for their user. */
 export async function dropReads() {

@@ -8,14 +8,14 @@ import { afterFirstScreen } from '../../page/calm.ts'
 import type { Values } from '../../value/schema.ts'
 import { isEmpty } from '../../value/schema.ts'
 import type { FilterItem } from './list-state.ts'
-import type { Typed } from './typed.ts'
+import type { TypedFilters } from './typed.ts'
 
 const Bounds = lazy(afterFirstScreen(() => import('./Bounds.tsx')))
 
 interface FilterBarProps {
   items: readonly FilterItem[]
   options?: Record<string, Pick<FieldOption, 'options' | 'params' | 'label'> | undefined>
-  typed: Typed
+  typed: TypedFilters
   more?: boolean
   onType: (values: Values) => void
   onMore: (more: boolean) => void

@@ -2,7 +2,7 @@ import { Button, Tooltip } from 'antd'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../../calls.ts'
 import { confirmDo } from '../../confirm.tsx'
-import { linesOf, outcome, type Unfinished } from '../../look/dialog/outcome.ts'
+import { type FailedItem, linesOf, outcome } from '../../look/dialog/outcome.ts'
 import { usePermit } from '../../page/permit.ts'
 import type { ConfirmText } from './row-actions.tsx'
 import { offReason, permitOf } from './row-actions.tsx'
@@ -25,7 +25,7 @@ export interface BatchAction<Row> {
    * For a call that answers each row by itself: gives the failed rows, from the answer, or from the `data` of the
    * refusal when all failed. They are listed by name and reason until the user closes the list.
    */
-  left?: (answer: unknown, rows: Row[]) => readonly Unfinished[]
+  left?: (answer: unknown, rows: Row[]) => readonly FailedItem[]
 }
 
 /** The messages after success and after failure. */

@@ -1,22 +1,22 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { FormModal } from '../../FormModal.tsx'
 import { keysOf } from '../../form/form-schema.ts'
-import type { Given } from '../../page/action.ts'
+import type { StartValues } from '../../page/action.ts'
 import { type Shape, valuesOf } from '../../value/schema.ts'
 import { ImportModal } from '../import/ImportModal.tsx'
 import type { AddAction, Importer, Look } from '../list-props.ts'
 import { doneOf } from './confirm-action.ts'
 import { LookDrawer } from './LookDrawer.tsx'
 import type { RowAction } from './row-actions.tsx'
-import { addedWords, lookTitle, type Named } from './words.ts'
+import { addedWords, lookTitle, type RowName } from './words.ts'
 
-export type Dialog<Row> = { add: Given } | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }
+export type Dialog<Row> = { add: StartValues } | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }
 
 interface DialogsProps<Row, A extends Call> {
   add?: AddAction<A>
   importer?: Importer
   look?: Look<Row>
-  named?: Named<Row>
+  named?: RowName<Row>
   /** Fields of the rows of the list. */
   shape?: Shape
   dialog: Dialog<Row>

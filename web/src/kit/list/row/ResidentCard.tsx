@@ -48,9 +48,9 @@ export default function ResidentCard({ oldmanId, at, onClose }: ResidentCardProp
   )
 }
 
-type Shown = NonNullable<ReturnType<typeof useCall<typeof residentCard.card>>['data']>
+type CardData = NonNullable<ReturnType<typeof useCall<typeof residentCard.card>>['data']>
 
-function Card({ row }: { row: Shown }) {
+function Card({ row }: { row: CardData }) {
   const who = [sexes.label(row.sex), `${row.age}岁`, row.bedName].filter(Boolean).join(' ')
   return (
     <>

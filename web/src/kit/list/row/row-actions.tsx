@@ -3,7 +3,7 @@ import { Dropdown, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import type { FieldOption } from '../../form/form-schema.ts'
-import type { Unfinished } from '../../look/dialog/outcome.ts'
+import type { FailedItem } from '../../look/dialog/outcome.ts'
 import type { Values } from '../../value/schema.ts'
 
 export interface ConfirmText {
@@ -51,7 +51,7 @@ export interface RowAction<Row> {
   /** The message on success, made from the row or from the answer. */
   done?: string | ((row: Row, answer?: unknown) => string)
   /** As in a batch: the items of the row that failed. */
-  left?: (answer: unknown, row: Row) => readonly Unfinished[]
+  left?: (answer: unknown, row: Row) => readonly FailedItem[]
 }
 
 export const permitOf = (action: { permit?: string; call?: Call }) =>

@@ -2,14 +2,14 @@ import type { AddAction, Look } from '../list-props.ts'
 import type { RowAction } from './row-actions.tsx'
 
 /** The name of a row in sentences: 岗位护理员. */
-export type Named<Row> = (row: Row) => string
+export type RowName<Row> = (row: Row) => string
 
 /**
  * Adds to an action of a row the title, the question and the message made from its label and the name of the row; texts
  * given by the screen stay. 修改 gives 修改岗位护理员 and 已保存岗位护理员, a removal asks first, any other step gives 分派TS001 and
  * 已分派TS001. A question needs only its own part: `confirm: () => ({ content: '有单据使用时不能删除。' })`.
  */
-export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefined): RowAction<Row> {
+export function worded<Row>(action: RowAction<Row>, named: RowName<Row> | undefined): RowAction<Row> {
   if (!named || !action.call) return action
   const { label } = action
   const edits = label === '修改' || label === '编辑'
@@ -32,10 +32,10 @@ function joined(label: string, name: string) {
 }
 
 /** The message after the dialog of the primary button has added a row: 已登记TS001. */
-export function addedWords<Row>({ label }: Pick<AddAction<never>, 'label'>, named: Named<Row> | undefined) {
+export function addedWords<Row>({ label }: Pick<AddAction<never>, 'label'>, named: RowName<Row> | undefined) {
   return named && ((row: Row) => `已${joined(label, named(row))}`)
 }
 
 /** The title of the drawer of a row. */
-export const lookTitle = <Row>(look: Look<Row>, row: Row, named: Named<Row> | undefined) =>
+export const lookTitle = <Row>(look: Look<Row>, row: Row, named: RowName<Row> | undefined) =>
   look.title?.(row) ?? named?.(row) ?? ''

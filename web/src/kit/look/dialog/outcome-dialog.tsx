@@ -1,9 +1,9 @@
 import { Modal } from 'antd'
-import type { Unfinished } from './outcome.ts'
+import type { FailedItem } from './outcome.ts'
 import './outcome.css'
 
 /** See outcome.ts; `rest` names the lines where they are no failures. */
-export function showOutcome(words: string, left: readonly Unfinished[], rest = `${left.length}项没有办成`) {
+export function showOutcome(words: string, left: readonly FailedItem[], rest = `${left.length}项没有办成`) {
   Modal.warning({
     title: `${words}，${rest}`,
     width: 560,

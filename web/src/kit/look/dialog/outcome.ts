@@ -1,5 +1,5 @@
 /** One of several items that failed: its name and the reason. */
-export interface Unfinished {
+export interface FailedItem {
   name: string
   reason: string
 }
@@ -12,11 +12,11 @@ export interface Unfinished {
  *
  *     done: (reply) => outcome(`已生成${reply.created}张`, reply.failed.map(({ oldmanName, message }) => ({ name: oldmanName, reason: message })))
  */
-export function outcome(words: string, left: readonly Unfinished[], rest?: string) {
+export function outcome(words: string, left: readonly FailedItem[], rest?: string) {
   if (left.length === 0) return words
   void import('./outcome-dialog.tsx').then(({ showOutcome }) => showOutcome(words, left, rest))
   return ''
 }
 
 /** The same lines, for a dialog where every item failed. */
-export const linesOf = (left: readonly Unfinished[]) => left.map(({ name, reason }) => `${name}：${reason}`)
+export const linesOf = (left: readonly FailedItem[]) => left.map(({ name, reason }) => `${name}：${reason}`)

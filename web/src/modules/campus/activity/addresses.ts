@@ -1,11 +1,11 @@
 /** The addresses of the pages of one activity, whose tabs show its title. */
 
-interface Named {
+interface ActivityRef {
   activityId: string
   title: string
 }
 
-const to = (path: string) => (row: Named, tab?: string) =>
+const to = (path: string) => (row: ActivityRef, tab?: string) =>
   `${path}?${new URLSearchParams({ id: row.activityId, tabTitle: row.title, ...(tab && { tab }) })}`
 
 export const registerDetail = to('/administration/activityRegisterDetail')

@@ -14,7 +14,7 @@ import { parts, shape } from './adverse-parts.ts'
 const Wounds = lazy(() => import('./Wounds.tsx'))
 
 /** The details of an event: open steps first, then the report, the measures and the closing. */
-export default function AdverseDrawer({ eventId, eventNo, onClose }: Pick<Row, 'eventId' | 'eventNo'> & Closing) {
+export default function AdverseDrawer({ eventId, eventNo, onClose }: Pick<Row, 'eventId' | 'eventNo'> & CloseProps) {
   const query = useCall(adverseEvent.get, { eventId }, { keep: false })
   return (
     <SideDialog open title={`不良事件${eventNo}`} size={860} onClose={onClose}>
@@ -22,7 +22,7 @@ export default function AdverseDrawer({ eventId, eventNo, onClose }: Pick<Row, '
     </SideDialog>
   )
 }
-interface Closing {
+interface CloseProps {
   onClose: () => void
 }
 

@@ -10,7 +10,7 @@ import { AlbumCards } from './AlbumCards.tsx'
 import { useAlbumOptions } from './album-form.ts'
 import './album.css'
 
-interface Asked {
+interface AlbumFilters {
   albumName?: string
   albumType?: number
   oldmanName?: string
@@ -20,7 +20,7 @@ interface Asked {
 
 /** 老人相册 (administration.md 7): albums by their covers. */
 export default function AlbumPage() {
-  const [filters, ask] = usePageState<Asked>('album-filters', {})
+  const [filters, ask] = usePageState<AlbumFilters>('album-filters', {})
   const [adding, add] = useState(false)
   return (
     <>
@@ -59,9 +59,9 @@ function AddAlbum({ onClose }: { onClose: () => void }) {
 const optionsOf = (codes: { values: readonly (number | string)[]; label: (value: number | string) => string }) =>
   codes.values.map((value) => ({ value: Number(value), label: codes.label(value) }))
 
-function Filters({ asked: filters, onChange }: { asked: Asked; onChange: (filters: Asked) => void }) {
+function Filters({ asked: filters, onChange }: { asked: AlbumFilters; onChange: (filters: AlbumFilters) => void }) {
   const may = usePermit()
-  const set = (values: Asked) => onChange({ ...filters, ...values })
+  const set = (values: AlbumFilters) => onChange({ ...filters, ...values })
   return (
     <>
       <Input.Search

@@ -5,7 +5,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { shareHelp } from './album-form.ts'
 import type { AlbumRow } from './album-words.ts'
 
-interface Given {
+interface AlbumHandlers {
   upload: (row: AlbumRow) => void
   /** The album no longer exists. */
   gone: () => void
@@ -15,7 +15,7 @@ const there = ({ deletedTime }: AlbumRow) => !deletedTime
 const empty = ({ photoCount }: AlbumRow) => (photoCount === 0 ? '相册里还没有照片' : undefined)
 
 /** Actions on a whole album; for one in the bin, photos can only be restored. */
-export function albumActions({ upload, gone }: Given): RowAction<AlbumRow>[] {
+export function albumActions({ upload, gone }: AlbumHandlers): RowAction<AlbumRow>[] {
   const share = (familyVisible: 0 | 1): RowAction<AlbumRow> => ({
     label: familyVisible ? '家属可见' : '停止共享',
     call: album.update,

@@ -4,10 +4,10 @@ import { type ArticleDetail, contentType } from '#contract/modules/campus/articl
 import { WrittenText } from '#kit/detail/WrittenText.tsx'
 import './article.css'
 
-type Said = Pick<z.output<typeof ArticleDetail>, 'title' | 'contentType' | 'content' | 'videoUrl' | 'fileUrl'>
+type ArticleContent = Pick<z.output<typeof ArticleDetail>, 'title' | 'contentType' | 'content' | 'videoUrl' | 'fileUrl'>
 
 /** The content of an article: text, video or file. */
-export function ArticleBody({ of: { title, contentType: type, content, videoUrl, fileUrl } }: { of: Said }) {
+export function ArticleBody({ of: { title, contentType: type, content, videoUrl, fileUrl } }: { of: ArticleContent }) {
   if (type === contentType.is.text && content) return <WrittenText html={content} title="宣教内容" />
   if (type === contentType.is.video && videoUrl) return <Video src={videoUrl} title={title} />
   if (type === contentType.is.file && fileUrl) return <Paper src={fileUrl} />

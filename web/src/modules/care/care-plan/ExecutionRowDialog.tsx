@@ -11,14 +11,14 @@ import { useAction } from '#kit/calls.ts'
 import { ScheduleDialog } from '../care-schedule/ScheduleDialog.tsx'
 import type { Row } from './week.ts'
 
-type Sent = z.output<typeof ExecutionRowInput>
+type RowInput = z.output<typeof ExecutionRowInput>
 
 /** The fields of a row to send; the day it began is not sent. */
 export const sentOf = (row: object) =>
   // as: the keys are those of the shape
   Object.fromEntries(
     Object.entries(row).filter(([key]) => key in ExecutionRowInput.shape && key !== 'startDate'),
-  ) as unknown as Sent
+  ) as unknown as RowInput
 
 interface Props {
   execution: z.output<typeof Execution>

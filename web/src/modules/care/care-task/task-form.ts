@@ -9,14 +9,14 @@ export type Way = 'finish' | 'exempt' | 'correct'
 const { done, exempt, missed } = taskStatus.is
 
 /** The user and the day. */
-export interface Looking {
+export interface Viewer {
   userId: string | undefined
   mayAct: boolean
   mayEdit: boolean
   today: string
 }
 
-interface Recorded {
+interface TaskState {
   taskStatus: number
   /** Of the user: 0 when their job does not allow the task. */
   mayDo?: number | null
@@ -28,7 +28,7 @@ interface Recorded {
  * The steps allowed for a task; it is corrected on its day by its author, else by users with the permission (care.md
  * 5).
  */
-export function waysOf(task: Recorded, looking: Looking): Way[] {
+export function waysOf(task: TaskState, looking: Viewer): Way[] {
   const { userId, mayAct, mayEdit, today } = looking
   const { taskStatus: status, finishBy, finishTime } = task
   const isOwn = mayAct && !!finishBy && finishBy === userId && finishTime?.slice(0, 10) === today

@@ -1,10 +1,10 @@
 import { usePermit } from '#kit/page/permit.ts'
 import { local } from '#kit/store/storage.ts'
 import { todayOf } from '#kit/value/format.ts'
-import type { Looking } from './task-form.ts'
+import type { Viewer } from './task-form.ts'
 
 /** The user of this page with the permissions for tasks. */
-export function useLooking(): Looking {
+export function useLooking(): Viewer {
   const may = usePermit()
   return {
     userId: local.get('userInfo')?.userId,

@@ -10,7 +10,7 @@ import { Permit } from '#kit/Permit.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePage, useUnsaved } from '#kit/page/page.ts'
 import { addDays, todayOf } from '#kit/value/format.ts'
-import { type Checked, Findings, FindingsCell } from './plan/Findings.tsx'
+import { Findings, FindingsCell, type MenuCheck } from './plan/Findings.tsx'
 import { MenuEditor } from './plan/MenuEditor.tsx'
 import { cellsOf, type Menu, menuOf } from './plan/menu-state.ts'
 import { type Head, PlanHead } from './plan/PlanHead.tsx'
@@ -48,7 +48,7 @@ const headOf = (plan?: Plan): Head => ({
   locationIds: plan?.locationIds ?? [],
 })
 
-interface Written {
+interface MenuDraft {
   head: Head
   menu: Menu
 }
@@ -56,8 +56,11 @@ interface Written {
 function Editor({ plan: opened }: { plan?: Plan }) {
   const page = usePage()
   const [plan, setPlan] = useState(opened)
-  const [written, setWritten] = useState<Written>(() => ({ head: headOf(opened), menu: menuOf(opened?.details ?? []) }))
-  const [checked, setChecked] = useState<Checked | null | undefined>(opened?.checkResult)
+  const [written, setWritten] = useState<MenuDraft>(() => ({
+    head: headOf(opened),
+    menu: menuOf(opened?.details ?? []),
+  }))
+  const [checked, setChecked] = useState<MenuCheck | null | undefined>(opened?.checkResult)
   const [dirty, setDirty] = useState(false)
   const draft = useDraft(`dish-plan ${opened?.planId ?? 'new'}`, opened?.version)
   const create = useAction(dishPlan.create)
@@ -66,7 +69,7 @@ function Editor({ plan: opened }: { plan?: Plan }) {
   const { head, menu } = written
   const published = plan?.planStatus === planStatus.is.published
   const ended = plan?.planStatus === planStatus.is.ended
-  const write = (next: Written) => {
+  const write = (next: MenuDraft) => {
     setWritten(next)
     setDirty(true)
     draft.keep(() => next)
@@ -107,7 +110,7 @@ function Editor({ plan: opened }: { plan?: Plan }) {
         <DraftOffer
           draft={draft}
           onTake={(draft) => {
-            const { head: keptHead, menu: keptMenu } = draft as Written // as: written by this page under this name
+            const { head: keptHead, menu: keptMenu } = draft as MenuDraft // as: written by this page under this name
             write({ head: { ...head, ...keptHead }, menu: keptMenu })
           }}
         />

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { type LevelProject, LevelProjectInput } from '#contract/modules/care/level-config/level-config.ts'
 
-export type Stored = z.output<typeof LevelProject>
+export type StoredRow = z.output<typeof LevelProject>
 /** A row during editing: the fields that are sent, with facts about its job. */
 export type Draft = z.output<typeof LevelProjectInput> &
-  Pick<Stored, 'projectName' | 'projectMinutes'> & { key: string }
+  Pick<StoredRow, 'projectName' | 'projectMinutes'> & { key: string }
 
-export const draftOf = (row: Stored): Draft => ({ ...row, key: row.configId })
+export const draftOf = (row: StoredRow): Draft => ({ ...row, key: row.configId })
 
 /** The fields of a draft that are sent. */
 export const sentOf = (row: Draft) =>

@@ -17,11 +17,11 @@ import { Dialog } from '#kit/Dialog.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 
-type Stored = z.output<typeof SignLimit>
+type StoredLimit = z.output<typeof SignLimit>
 interface Row {
   item: Item
   band: Band
-  stored: Stored | undefined
+  stored: StoredLimit | undefined
   from: string
 }
 interface Props {
@@ -107,12 +107,12 @@ export default function LimitDialog({ type, person, onClose }: Props) {
 /** Only blood pressure has two rows in a type. */
 const pairItem = (item: Item) => (item === 'systolic' || item === 'diastolic' ? item : null)
 
-function rowsOf(type: SignType, house: readonly Stored[], own: readonly Stored[] | undefined): Row[] {
+function rowsOf(type: SignType, house: readonly StoredLimit[], own: readonly StoredLimit[] | undefined): Row[] {
   return itemsOf[type].flatMap((item) => {
     // The pulse uses the limit of the heart rate.
     const band = item === 'pulse' ? null : bandOf(item, [...(own ?? []), ...house])
     if (!band) return []
-    const fits = (one: Stored) => (one.item ?? item) === item
+    const fits = (one: StoredLimit) => (one.item ?? item) === item
     const mine = own?.find(fits)
     const theirs = house.find(fits)
     const from = mine
@@ -124,7 +124,7 @@ function rowsOf(type: SignType, house: readonly Stored[], own: readonly Stored[]
   })
 }
 
-const back = (stored: Stored | undefined, word: string) =>
+const back = (stored: StoredLimit | undefined, word: string) =>
   stored &&
   confirmDo({
     title: `恢复${word}的默认阈值？`,

@@ -20,10 +20,10 @@ const SignGrid = lazy(() => import('./grid/SignGrid.tsx'))
 const LimitDialog = lazy(() => import('./LimitDialog.tsx'))
 const TrendDialog = lazy(() => import('./TrendDialog.tsx'))
 
-type Opened = { what: 'grid' | 'house' } | { what: 'trend' | 'limit'; row: SignRow }
+type OpenDialog = { what: 'grid' | 'house' } | { what: 'trend' | 'limit'; row: SignRow }
 
 function SignList({ type }: { type: SignType }) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const may = usePermit()
   const word = signType.label(type)
   const first = shownFrom(type)

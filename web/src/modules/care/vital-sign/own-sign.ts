@@ -1,13 +1,13 @@
 import { addDays } from '#kit/value/format.ts'
 
-interface Recorded {
+interface SignAuthor {
   recorderId?: string | null
   createTime?: string | null
 }
 
 /** Why the user may not correct a value: own values on their day, others with .edit (14304). */
 export function whyNotOwn(
-  { recorderId, createTime }: Recorded,
+  { recorderId, createTime }: SignAuthor,
   userId: string | undefined,
   mayEdit: boolean,
   now: string,

@@ -7,13 +7,13 @@ import { useNow } from '#kit/value/use-now.ts'
 import { msOf } from './alert/words.ts'
 
 export type AlarmRow = Alarm
-type Shown = Pick<AlarmRow, 'level' | 'alarmStatus' | 'cleared'>
+type AlarmState = Pick<AlarmRow, 'level' | 'alarmStatus' | 'cleared'>
 
 /** 紧急 重要 一般, in the colour of the word in the common table. */
 export const Level = ({ row }: { row: Pick<AlarmRow, 'level'> }) => <StatusChip label={alarmLevel.label(row.level)} />
 
 /** A cleared alarm that somebody still has to look at, in grey. */
-export function State({ row, full }: { row: Shown; full?: boolean }) {
+export function State({ row, full }: { row: AlarmState; full?: boolean }) {
   const over = row.cleared === 1 && isOpen(row.alarmStatus)
   return (
     <>
@@ -32,13 +32,13 @@ const Measured = ({ row }: { row: AlarmRow }) => (
 )
 
 /** Time until the acknowledgement; until now where there is none. */
-export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { row: Waiting }) {
+export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { row: WaitFacts }) {
   const waits = state === alarmStatus.is.open
   const nowMs = useNow(waits)
   const sec = waits ? Math.max(0, Math.floor((nowMs - msOf(raisedTime)) / 1000)) : waitSec
   return <span className={waits ? 'alarm-waits' : undefined}>{lengthText(sec)}</span>
 }
-type Waiting = Pick<AlarmRow, 'waitSec' | 'raisedTime' | 'alarmStatus'>
+type WaitFacts = Pick<AlarmRow, 'waitSec' | 'raisedTime' | 'alarmStatus'>
 
 /** The outcome: how it was handled, why it was ignored, or why it ended. */
 export function Result({ row }: { row: AlarmRow }) {

@@ -1,6 +1,6 @@
 import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import type { send } from '#kit/http/request.ts'
-import type { Alert, News } from './alert/open-alerts.ts'
+import type { Alert, AlertChange } from './alert/open-alerts.ts'
 
 /** The user and the channel of a rule: a web page, or the phone (iot.md 4.4). */
 export interface Me {
@@ -15,9 +15,9 @@ export interface AlertSource {
   /** Reads the open alerts; `whole: false`: there are more than the list holds. */
   read: (me: Me) => Promise<readonly Alert[] | { alerts: readonly Alert[]; whole: boolean }>
   /** The changes in a frame of the catalogue; an announced one goes through `toldAgain`. */
-  hear: (frame: LiveFrame, me: Me) => readonly News[]
+  hear: (frame: LiveFrame, me: Me) => readonly AlertChange[]
   /** Acknowledges an alert (确认, 应答); gives the changes that the server answers. */
-  take: { word: string; run: (alert: Alert, me: Me) => Promise<readonly News[]> }
+  take: { word: string; run: (alert: Alert, me: Me) => Promise<readonly AlertChange[]> }
   /** Text of a reminder after the name of the acknowledging user. Default: 已确认，尚未处理. */
   againText?: string
   /** The address of its page. */

@@ -15,8 +15,8 @@ import type { AlarmRow } from './columns.tsx'
 /** 确认 处理 忽略, and rarer steps (iot.md 4.2): one list for lists, drawers and pages of one kind. */
 
 /** In the details: until when alarms of the resident are silent. */
-export type Deed = 'handle' | 'correct' | 'ignore' | 'close' | 'mute' | 'unmute'
-type Shown = AlarmRow & { mutedUntil?: string | null }
+export type AlarmStep = 'handle' | 'correct' | 'ignore' | 'close' | 'mute' | 'unmute'
+type AlarmDetail = AlarmRow & { mutedUntil?: string | null }
 
 /** The calls of the steps: pages of one kind may have their own (iot.md 8.3). */
 export interface DoneBy {
@@ -35,7 +35,7 @@ interface Doer {
   /** The present moment by the clock of the server. */
   nowMs: number
   /** Opens the form or question of a step, and sends it. */
-  begin: (deed: Deed, row: AlarmRow) => void
+  begin: (deed: AlarmStep, row: AlarmRow) => void
 }
 
 const { open, handled } = alarmStatus.is
@@ -56,7 +56,7 @@ export const closes = ({ alarmKind: kind }: AlarmRow) =>
 export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
   const { may, begin, by } = doer
   const deals = (row: AlarmRow) => may(dealPermitOf(row.alarmKind))
-  const mutes = (row: Shown) => row.alarmKind === alarmKind.is.mattress && Boolean(row.oldmanId)
+  const mutes = (row: AlarmDetail) => row.alarmKind === alarmKind.is.mattress && Boolean(row.oldmanId)
   const handle = by.handle.options.permit
   return [
     {
@@ -96,13 +96,13 @@ export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
     {
       label: '静音',
       permit: alarm.mute.options.permit,
-      show: (row: Shown) => mutes(row) && !row.mutedUntil,
+      show: (row: AlarmDetail) => mutes(row) && !row.mutedUntil,
       onClick: (row) => begin('mute', row),
     },
     {
       label: '结束静音',
       permit: alarm.mute.options.permit,
-      show: (row: Shown) => mutes(row) && Boolean(row.mutedUntil),
+      show: (row: AlarmDetail) => mutes(row) && Boolean(row.mutedUntil),
       onClick: (row) => begin('unmute', row),
     },
     { label: '打印', permit: alarm.get.options.permit, onClick: (row) => void print(row) },

@@ -14,7 +14,7 @@ import { callBed, callPlace } from './place-words.ts'
 /** The source of calls for the alerts (iot.md 4.6, 5): they sound until somebody answers. */
 
 /** Fields of a row: answers hold all of them, frames those of the catalogue. */
-type Told = Pick<OpenCall, 'callRecordId' | 'callType' | 'callStatus' | 'version'> & Partial<OpenCall>
+type CallFrame = Pick<OpenCall, 'callRecordId' | 'callType' | 'callStatus' | 'version'> & Partial<OpenCall>
 
 let setting: CallSetting | undefined
 async function readSetting({ send }: Me) {
@@ -25,7 +25,7 @@ const { calling, answered, arrived } = callStatus.is
 const isOpen = (state: number) => state === calling || state === answered || state === arrived
 const levelOf = (priority: number | null | undefined): Alert['level'] => (priority === callPriority.is.urgent ? 3 : 2)
 
-function alertOf(row: Told, me: Me): Alert {
+function alertOf(row: CallFrame, me: Me): Alert {
   const place = callPlace(row)
   // The spoken text names the place; the bed only for a call from the bed.
   const bed = callBed(row) ? '' : (row.bedName ?? '')
@@ -72,7 +72,7 @@ function alertOf(row: Told, me: Me): Alert {
   }
 }
 
-const newsOf = (row: Told, me: Me): News =>
+const newsOf = (row: CallFrame, me: Me): News =>
   isOpen(row.callStatus)
     ? { kind: 'row', alert: alertOf(row, me) }
     : { kind: 'gone', key: keyOf(row.callRecordId), version: row.version }
@@ -85,7 +85,7 @@ export const source: AlertSource = {
   hear(frame, me) {
     // Later calls follow the setting of this moment.
     if (frame.event === 'config.changed' && frame.data.scope === 'call') void readSetting(me).catch(logError)
-    if (frame.event === 'call.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: a row of the open calls
+    if (frame.event === 'call.raised') return [toldAgain(newsOf(frame.data as unknown as CallFrame, me))] // as: a row of the open calls
     if (frame.event === 'call.cleaned') return frame.data.callRecordIds.map((id) => ({ kind: 'gone', key: keyOf(id) }))
     if (frame.event !== 'call.updated') return []
     const { callRecordId, callStatus: state, answerName, priority, version } = frame.data

@@ -29,31 +29,31 @@ import './health.css'
 
 /** Heart rate, breath, bed times or turns of one resident, by day, week or month (iot.md 6). */
 
-interface Asked {
+interface PeriodQuery {
   oldmanId: string
   date: string
   span: (typeof healthSpan.values)[number]
 }
-interface Shown {
+interface PersonalData {
   oldman: { oldmanId: string; oldmanName: string; bedId?: string | null; bedName?: string | null }
   summary: object
   events: readonly HealthEvent[]
 }
-interface FrameProps<T extends Shown> {
+interface FrameProps<T extends PersonalData> {
   title: string
   list: string
-  useRead: (query: Asked) => { data: T | undefined; error: unknown; refetch: () => Promise<unknown> }
+  useRead: (query: PeriodQuery) => { data: T | undefined; error: unknown; refetch: () => Promise<unknown> }
   facts: (data: T) => ReactNode
-  picture: (data: T, query: Asked) => ReactNode
+  picture: (data: T, query: PeriodQuery) => ReactNode
 }
 
-function Frame<T extends Shown>(props: FrameProps<T>) {
+function Frame<T extends PersonalData>(props: FrameProps<T>) {
   const { oldmanId, date } = usePage().query
   if (!oldmanId) return <Nowhere words={`请从${props.title}统计打开一位老人`} list={props.list} label="打开统计" />
   return <Personal {...props} oldmanId={oldmanId} first={date ?? todayOf()} />
 }
 
-function Personal<T extends Shown>({
+function Personal<T extends PersonalData>({
   title,
   useRead,
   facts,
@@ -64,7 +64,7 @@ function Personal<T extends Shown>({
   const page = usePage()
   const may = usePermit()
   const [date, setDate] = useState(first)
-  const [span, setSpan] = useState<Asked['span']>('day')
+  const [span, setSpan] = useState<PeriodQuery['span']>('day')
   const shown = { oldmanId, date, span }
   const query = useRead(shown)
   const name = query.data?.oldman.oldmanName
@@ -137,7 +137,7 @@ function Events({ rows }: { rows: readonly HealthEvent[] }) {
 type Curve = Pick<ReplyFor<typeof healthRecord.heartOf>, 'series' | 'bands'>
 
 /** The mean, over more than a day also the range; the normal range is drawn behind. */
-function Rates({ data: { series, bands }, title, span }: { data: Curve; title: string; span: Asked['span'] }) {
+function Rates({ data: { series, bands }, title, span }: { data: Curve; title: string; span: PeriodQuery['span'] }) {
   const { x, avg, min, max } = curveOf(series, span)
   const band =
     bands.low === null || bands.high === null ? undefined : { from: bands.low, to: bands.high, label: '界限内' }
@@ -149,10 +149,10 @@ function Rates({ data: { series, bands }, title, span }: { data: Curve; title: s
   return <Chart kind="line" title={`${title}曲线`} x={x} unit="次/分" height={300} band={band} series={lines} />
 }
 
-const useHeart = (query: Asked) => useCall(healthRecord.heartOf, query, { keep: false })
-const useBreath = (query: Asked) => useCall(healthRecord.breathOf, query, { keep: false })
-const useBed = (query: Asked) => useCall(healthRecord.bedOf, query, { keep: false })
-const useRoll = (query: Asked) => useCall(healthRecord.rollOf, query, { keep: false })
+const useHeart = (query: PeriodQuery) => useCall(healthRecord.heartOf, query, { keep: false })
+const useBreath = (query: PeriodQuery) => useCall(healthRecord.breathOf, query, { keep: false })
+const useBed = (query: PeriodQuery) => useCall(healthRecord.bedOf, query, { keep: false })
+const useRoll = (query: PeriodQuery) => useCall(healthRecord.rollOf, query, { keep: false })
 
 export const Heart = () => (
   <Frame

@@ -5,15 +5,15 @@ import { send } from '#kit/http/request.ts'
 import type { RotaMark } from '#kit/rota/rota-parts.ts'
 import { marksOf, type rowsToSave } from './plan/schedule-plan.ts'
 
-interface Checked {
+interface CheckMarks {
   marks: ReadonlyMap<string, RotaMark>
   errors: number
 }
-const nothing: Checked = { marks: new Map(), errors: 0 }
+const nothing: CheckMarks = { marks: new Map(), errors: 0 }
 /** Time after the last change until the server checks it. */
 const calmMs = 500
 
-interface Asked {
+interface CheckInput {
   groupPk: string
   month: string
   rows: ReturnType<typeof rowsToSave>
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Result of the server's check of all unsaved changes. */
-export function useChecked({ groupPk, month, rows, published }: Asked): Checked {
+export function useChecked({ groupPk, month, rows, published }: CheckInput): CheckMarks {
   const [found, setFound] = useState(nothing)
   useEffect(() => {
     if (rows.length === 0) return setFound(nothing)

@@ -6,14 +6,16 @@ import { printOf, type Sheet } from '#kit/print/print.tsx'
 
 type Statement = ReplyFor<typeof dunning.statement>[number]
 
-interface Asked {
+interface StatementInput {
   oldmanIds: string[]
   dateFrom: string
   dateTo: string
 }
 
 /** 对账单, one resident per page: balances and arrears at both ends, payments and charges between. */
-export const printStatements = printOf(async (query: Asked) => (await send(dunning.statement, query)).map(sheetOf))
+export const printStatements = printOf(async (query: StatementInput) =>
+  (await send(dunning.statement, query)).map(sheetOf),
+)
 
 const balances = [
   ['预存', 'prestoreAmt'],

@@ -7,7 +7,7 @@ import { send } from '#kit/http/request.ts'
 import { printOf, tableOf } from '#kit/print/print.tsx'
 import { hides, onTemplate, templateOf } from '#kit/print/template.ts'
 
-type Printed = z.output<typeof BillSheet>
+type BillData = z.output<typeof BillSheet>
 
 type Template = Awaited<ReturnType<typeof templateOf>>
 
@@ -19,7 +19,7 @@ export const printBills = printOf(async (tradeMonthIds: string[]) => {
   return bills.map((one) => sheetOf(one, template))
 })
 
-function sheetOf(sheet: Printed, template: Template) {
+function sheetOf(sheet: BillData, template: Template) {
   return onTemplate(template, {
     docNo: sheet.billNo,
     number: 'billNo',
@@ -53,7 +53,7 @@ function sheetOf(sheet: Printed, template: Template) {
 }
 
 /** Amounts due and paid; the sum itself is on every bill. */
-function Sums({ sheet, template }: { sheet: Printed; template: Template }) {
+function Sums({ sheet, template }: { sheet: BillData; template: Template }) {
   const paid = sheet.printKind === printKind.is.paid
   return (
     <>

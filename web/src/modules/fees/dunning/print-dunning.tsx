@@ -4,14 +4,14 @@ import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { RemindSheet } from '#contract/modules/fees/dunning/dunning.ts'
 import { printOf, type Sheet } from '#kit/print/print.tsx'
 
-type Printed = z.output<typeof RemindSheet>
+type PrintReply = z.output<typeof RemindSheet>
 
 /** Letters to families, each on its page, A4 or A5. */
-export const printReminds = printOf((sheets: readonly Printed[], half: boolean) =>
+export const printReminds = printOf((sheets: readonly PrintReply[], half: boolean) =>
   sheets.map((sheet) => letterOf(sheet, half)),
 )
 
-const letterOf = (sheet: Printed, half: boolean): Sheet => ({
+const letterOf = (sheet: PrintReply, half: boolean): Sheet => ({
   title: sheet.title,
   paper: half ? 'A5' : undefined,
   facts: [

@@ -13,7 +13,7 @@ import { refreshModules } from '#kit/http/query.ts'
 import { toast } from '#kit/look/notice.ts'
 import { offBecause } from '#kit/look/off-because.ts'
 import { usePermit } from '#kit/page/permit.ts'
-import { type Asked, isOpen, type Order, useOrder } from './scan-order.ts'
+import { isOpen, type Order, type PaymentInput, useOrder } from './scan-order.ts'
 import './scan-pay.css'
 
 const PayCode = lazy(() => import('./PayCode.tsx'))
@@ -21,7 +21,7 @@ const PayCode = lazy(() => import('./PayCode.tsx'))
 interface Props {
   /** 9: the payer scans a code on this screen. 8: the payer's code of 18 digits is scanned here. */
   way: 8 | 9
-  asked: Asked
+  asked: PaymentInput
   name: string
   paper: boolean
   /** Called after posting; the receipt is printed on request. */

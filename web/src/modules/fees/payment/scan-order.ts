@@ -3,7 +3,7 @@ import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { payment, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import { useCall } from '#kit/calls.ts'
 
-export type Asked = Omit<InputFor<typeof payment.create>, 'requestNo' | 'version'>
+export type PaymentInput = Omit<InputFor<typeof payment.create>, 'requestNo' | 'version'>
 export type Order = ReplyFor<typeof payment.order>
 
 const everyMs = 2000

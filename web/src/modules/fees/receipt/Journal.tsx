@@ -21,9 +21,9 @@ export default function Journal({ of }: JournalProps) {
   )
 }
 
-type Shown = ReplyFor<typeof ledger.entries>[number]
+type LedgerEntry = ReplyFor<typeof ledger.entries>[number]
 
-const shownEntry = (entry: Shown) => (
+const shownEntry = (entry: LedgerEntry) => (
   <section key={entry.entryId} className="journal-entry">
     <p>
       <b>{entry.entryNo}</b>　{entryType.label(entry.entryType)}　记账 {entry.entryDate}　费用月份 {entry.feeMonth}　

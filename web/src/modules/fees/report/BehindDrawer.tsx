@@ -5,7 +5,7 @@ import { BehindRow, inKind, outKind } from '#contract/modules/fees/report/report
 import { inputOf, useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { DataTable } from '#kit/list/table/DataTable.tsx'
-import type { Behind } from '#kit/ReportPage.tsx'
+import type { FigureLink } from '#kit/ReportPage.tsx'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { yuan } from '#kit/value/format.ts'
 import { type Values, valuesOf } from '#kit/value/schema.ts'
@@ -29,7 +29,7 @@ function whoseOf(report: ReportWord, row: Values) {
 export default function BehindDrawer<Row extends object>(props: {
   report: ReportWord
   title: string
-  asked: Behind<Row>
+  asked: FigureLink<Row>
   onClose: () => void
 }) {
   const { report, asked, onClose } = props

@@ -7,7 +7,7 @@ import type { Column } from '#kit/cols.tsx'
 import type { FilterOf } from '#kit/list/list-props.ts'
 import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
-import { type Behind, ReportPage } from '#kit/ReportPage.tsx'
+import { type FigureLink, ReportPage } from '#kit/ReportPage.tsx'
 import { todayOf, yuan } from '#kit/value/format.ts'
 import type { ListCall, RowOf, Values } from '#kit/value/schema.ts'
 import { valuesOf } from '#kit/value/schema.ts'
@@ -50,7 +50,7 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
   const { word, call, title, columns, period, behind, link } = props
   const page = usePage()
   const may = usePermit()
-  const [cell, setCell] = useState<Behind<RowOf<C>>>()
+  const [cell, setCell] = useState<FigureLink<RowOf<C>>>()
   const today = todayOf()
   const initial = {
     days: { dateFrom: `${today.slice(0, 7)}-01`, dateTo: today },

@@ -10,7 +10,7 @@ export type TopUpFund = typeof balance | typeof deposit
 export const topUpCalls = { [balance]: homeAccount.topUpBalance, [deposit]: homeAccount.topUpDeposit } as const
 
 /** Kind of money and way of payment, the same for all rows. */
-export interface Paying {
+export interface TopUpWay {
   fund: TopUpFund
   tradeWay: number
   voucherNo: string
@@ -18,9 +18,9 @@ export interface Paying {
 
 interface Props {
   funds: readonly TopUpFund[]
-  paying: Paying
+  paying: TopUpWay
   fixed: boolean
-  onPaying: (part: Partial<Paying>) => void
+  onPaying: (part: Partial<TopUpWay>) => void
   onAll: (typed: number | string | null) => void
 }
 

@@ -14,7 +14,7 @@ import { usePageState, useUnsaved } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { session } from '#kit/store/storage.ts'
 import { printReceipts } from '../../fees/receipt/print-receipt.tsx'
-import { type Paying, TopUpBar, topUpCalls } from './TopUpBar.tsx'
+import { TopUpBar, type TopUpWay, topUpCalls } from './TopUpBar.tsx'
 import { fenOf, type TopUpRow, TopUpTable } from './TopUpTable.tsx'
 import './home-account.css'
 
@@ -37,7 +37,7 @@ export default function TopUpPage() {
 
 const { balance, deposit } = homeFund.is
 
-function whyNot(rows: readonly TopUpRow[], { tradeWay, voucherNo }: Paying) {
+function whyNot(rows: readonly TopUpRow[], { tradeWay, voucherNo }: TopUpWay) {
   if (rows.some((row) => fenOf(row) <= 0)) return '每位老人都要填写金额'
   return tradeWay === homeTradeWay.transfer && !voucherNo.trim() ? '转账须填写凭证号' : undefined
 }
@@ -45,7 +45,7 @@ function whyNot(rows: readonly TopUpRow[], { tradeWay, voucherNo }: Paying) {
 function Desk({ rows, onRows }: { rows: TopUpRow[]; onRows: (rows: TopUpRow[]) => void }) {
   const may = usePermit()
   const funds = ([balance, deposit] as const).filter((fund) => may(topUpCalls[fund].options.permit))
-  const [paying, setPaying] = useState<Paying>({
+  const [paying, setPaying] = useState<TopUpWay>({
     fund: funds[0] ?? balance,
     tradeWay: homeTradeWay.cash,
     voucherNo: '',

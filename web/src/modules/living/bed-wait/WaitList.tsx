@@ -12,7 +12,7 @@ const LiveDialog = lazy(() => import('../residence/dialogs/LiveDialog.tsx'))
 const ProposalDialog = lazy(() => import('./ProposalDialog.tsx'))
 
 type Row = z.output<typeof BedWait>
-type Opened = { action: 'book' | 'checkin'; row: Row }
+type OpenDialog = { action: 'book' | 'checkin'; row: Row }
 
 const columns = cols(
   BedWait,
@@ -45,7 +45,7 @@ const columns = cols(
 export default function WaitList({ onBack }: { onBack: () => void }) {
   const page = usePage()
   const [proposing, setProposing] = useState(false)
-  const [opened, open] = useState<Opened>()
+  const [opened, open] = useState<OpenDialog>()
   const convert = ({ consultationId }: Row) =>
     page.open(`/live/consult/archivesAdd?${new URLSearchParams({ id: consultationId ?? '' })}`)
   return (
@@ -119,7 +119,7 @@ const answers: RowAction<Row>[] = [
  * Leads from an accepted offer to the dialogs of a stay, with the bed filled in; a person without an archive gets one
  * first.
  */
-function arranged(open: (opened: Opened) => void, convert: (row: Row) => void): RowAction<Row>[] {
+function arranged(open: (opened: OpenDialog) => void, convert: (row: Row) => void): RowAction<Row>[] {
   const accepted = (row: Row) => row.waitStatus === waitStatus.is.accepted
   const isIn = (row: Row, ...states: number[]) => accepted(row) && states.includes(row.oldmanStatus ?? 0)
   return [

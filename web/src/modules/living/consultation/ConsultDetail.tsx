@@ -17,7 +17,7 @@ import { archiveAddress } from '../resident/addresses.ts'
 import { consultantKeys, convertAction, furtherActions, interviewAction, personKeys } from './consult-actions.ts'
 import { InterviewTab } from './InterviewTab.tsx'
 
-type Shown = ReplyFor<typeof consultation.get>
+type ConsultReply = ReplyFor<typeof consultation.get>
 
 /** The details of a consultation: the inquirer, the person it is about, and every interview. */
 export default function ConsultDetail({ consultationId }: { consultationId: string }) {
@@ -29,22 +29,22 @@ export default function ConsultDetail({ consultationId }: { consultationId: stri
       head={headOf}
       tabs={tabsOf}
       actions={[
-        interviewAction<Shown>(),
-        convertAction<Shown>(page.open),
+        interviewAction<ConsultReply>(),
+        convertAction<ConsultReply>(page.open),
         {
           label: '看档案',
           permit: 'live.archives.base.query',
           show: (row) => Boolean(row.oldmanId),
           onClick: ({ oldmanId, oldmanName }) => oldmanId && page.open(archiveAddress({ oldmanId, oldmanName })),
         },
-        ...furtherActions<Shown>(),
+        ...furtherActions<ConsultReply>(),
         ...more,
       ]}
     />
   )
 }
 
-const section = (label: string, fields: readonly string[]): RowAction<Shown> => ({
+const section = (label: string, fields: readonly string[]): RowAction<ConsultReply> => ({
   label: `补充${label}`,
   call: consultation.edit,
   load: consultation.get,
@@ -57,7 +57,7 @@ const section = (label: string, fields: readonly string[]): RowAction<Shown> => 
 })
 const more = [section('生活习惯', consultKeys.extra), section('健康信息', consultKeys.health)]
 
-const headOf = (row: Shown): Head => ({
+const headOf = (row: ConsultReply): Head => ({
   title: row.oldmanName,
   photo: null,
   chips: <StatusChip label={consultStatus.label(row.consultStatus)} />,
@@ -80,7 +80,7 @@ const headOf = (row: Shown): Head => ({
 
 const base = [...consultantKeys, ...personKeys, 'lostReason', 'lostRemark', 'convertTime', 'createByName', 'createTime']
 
-function tabsOf(row: Shown): DetailTab[] {
+function tabsOf(row: ConsultReply): DetailTab[] {
   const { consultationId, consultStatus: status } = row
   const facts = (keys: readonly string[]) => (
     <Facts shape={ConsultShown.shape} row={row} keys={keys} columns={window.innerWidth < 1500 ? 3 : 4} />

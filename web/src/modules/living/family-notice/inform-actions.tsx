@@ -16,7 +16,7 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { warn } from '#kit/look/notice.ts'
 
 export type InformRow = z.output<typeof Inform>
-interface Reached extends InformRow {
+interface InformPreview extends InformRow {
   noFamily: readonly { oldmanName: string }[]
 }
 
@@ -28,7 +28,7 @@ const isSent = (row: InformRow) => row.status === informStatus.is.sent
 export const formFields = ['title', 'informType', 'oldmanIds', 'familyScope', 'sendWay', 'content', 'picture'] as const
 
 /** Before sending, shows the receivers, and residents without one. */
-export function askSend(row: Reached) {
+export function askSend(row: InformPreview) {
   const { total, noFamily, messageId, version } = row
   if (total === 0) return warn(`${named(row)}已存为草稿：所选老人均无可通知家属`)
   return confirmDo({

@@ -11,7 +11,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 type Answer = ReplyFor<typeof occupancy.forecast>
 type Group = Answer['groups'][number]
 type Kind = (typeof forecastKind)['values'][number]
-interface Picked {
+interface ForecastCell {
   day: string
   kind: Kind
   buildingId?: string
@@ -26,7 +26,7 @@ const columns = cols(ForecastBed, ['bedName', 'buildingName', 'roomType', 'oldma
 /** 入住预测: the occupancy from bookings and planned departures; each number opens its beds (residence.md 9). */
 export default function ForecastView({ onBack }: { onBack: () => void }) {
   const [days, setDays] = useState<number>(30)
-  const [picked, pick] = useState<Picked>()
+  const [picked, pick] = useState<ForecastCell>()
   const query = useCall(occupancy.forecast, { days })
   if (picked) return <BedsBehind picked={picked} onBack={() => pick(undefined)} />
   return (
@@ -45,7 +45,7 @@ export default function ForecastView({ onBack }: { onBack: () => void }) {
   )
 }
 
-function Whole({ answer, pick }: { answer: Answer; pick: (picked: Picked) => void }) {
+function Whole({ answer, pick }: { answer: Answer; pick: (picked: ForecastCell) => void }) {
   const { days } = answer
   const moving = days.filter((one) => one.in > 0 || one.out > 0)
   const number = (kind: Kind) => (_: unknown, row: Answer['days'][number]) => (
@@ -101,7 +101,7 @@ function Figure({ value, onClick }: { value: number; onClick: () => void }) {
 interface GroupsProps {
   groups: readonly Group[]
   today: string
-  pick: (picked: Picked) => void
+  pick: (picked: ForecastCell) => void
 }
 
 function GroupTable({ groups, today, pick }: GroupsProps) {
@@ -145,7 +145,7 @@ const dayAfter = (day: string, ahead: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /** The beds of one number. */
-function BedsBehind({ picked: { name, ...query }, onBack }: { picked: Picked; onBack: () => void }) {
+function BedsBehind({ picked: { name, ...query }, onBack }: { picked: ForecastCell; onBack: () => void }) {
   return (
     <ListPage
       name="forecastBeds"

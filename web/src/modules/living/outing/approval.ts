@@ -1,8 +1,8 @@
 import { auditType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import type { Approvals, Decided } from '#kit/review/approvals.ts'
+import type { Approvals, Decision } from '#kit/review/approvals.ts'
 
-const decided = (type: number) => (decision: Decided) =>
+const decided = (type: number) => (decision: Decision) =>
   [
     decision.pass === 1 ? outing.pass : outing.decline,
     { outId: decision.id, version: decision.version, auditOpinion: decision.opinion, auditType: type },

@@ -85,7 +85,7 @@ const filters = [
   'livingOn',
 ] as const
 
-type Opened = { action: FormAction | 'look'; row: Row }
+type OpenDialog = { action: FormAction | 'look'; row: Row }
 
 /** 入住列表: all stays, waiting, booked, present and past, with every step between these states. */
 export default function ResidencePage() {
@@ -115,7 +115,7 @@ export default function ResidencePage() {
 function StayList({ onView }: { onView: (view: string) => void }) {
   const page = usePage()
   const may = usePermit()
-  const [opened, open] = useState<Opened>()
+  const [opened, open] = useState<OpenDialog>()
   const archive = (row: Row) =>
     page.open(`/live/archives/base?${new URLSearchParams({ oldmanId: row.oldmanId, tabTitle: row.oldmanName })}`)
   const close = () => open(undefined)

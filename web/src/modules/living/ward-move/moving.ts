@@ -13,7 +13,7 @@ export const isDone = ({ result }: MoveRow) => result?.code === 0
 /** The preview found no obstacle. */
 export const isReady = (row: MoveRow) => !isDone(row) && Boolean(row.bedIdNew) && row.look?.code === 0
 
-interface Said {
+interface MoveInput {
   moveDate: string
   reason: string
   preview?: 1
@@ -21,7 +21,7 @@ interface Said {
 }
 
 /** Sends these rows in parts, and reports each outcome as it arrives. */
-export async function ask(rows: readonly MoveRow[], answers: Said, tell: (outcome: Outcome) => void) {
+export async function ask(rows: readonly MoveRow[], answers: MoveInput, tell: (outcome: Outcome) => void) {
   const chosen = rows.filter(({ bedIdNew }) => bedIdNew)
   for (let start = 0; start < chosen.length; start += atOnce) {
     const items = chosen

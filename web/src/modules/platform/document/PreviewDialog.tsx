@@ -69,13 +69,13 @@ export function PreviewDialog({ name, pageSize, templateId, content, onClose }: 
 
 const residentMeta = metaOf(oldman('老人')) ?? { label: '老人', kind: 'ref', lookup: 'residents' }
 
-interface Shown {
+interface FrameProps {
   oldmanId: string | undefined
   pageSize: PageSize
   setFrame: (frame: HTMLIFrameElement | null) => void
 }
 
-function Stored({ templateId, ...shown }: Shown & { templateId: string }) {
+function Stored({ templateId, ...shown }: FrameProps & { templateId: string }) {
   const query = useCall(documentTemplate.templateGet, { templateId }, { keep: false })
   return (
     <Loaded query={query}>
@@ -92,7 +92,7 @@ function Stored({ templateId, ...shown }: Shown & { templateId: string }) {
   )
 }
 
-function Text({ content, oldmanId, pageSize, setFrame }: Shown & { content: string }) {
+function Text({ content, oldmanId, pageSize, setFrame }: FrameProps & { content: string }) {
   const query = useCall(documentTemplate.templatePreview, { content, oldmanId })
   return (
     <Loaded query={query}>

@@ -6,7 +6,7 @@ import { SaveFoot } from '#kit/form/SaveFoot.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { type NumberRules, numberRule } from '#kit/value/number.ts'
-import { Kept, type Typing } from './Kept.tsx'
+import { Kept, type SetTyping } from './Kept.tsx'
 import { ClockRange, QuietHours } from './QuietHours.tsx'
 import { VoiceTrial } from './VoiceTrial.tsx'
 import './setting.css'
@@ -40,7 +40,7 @@ export default function AlarmSettingPage() {
 interface AlarmFormProps {
   stored: Content
   version: number
-  typing: Typing
+  typing: SetTyping
   dirty: boolean
 }
 

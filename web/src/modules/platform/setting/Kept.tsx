@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { usePage } from '#kit/page/page.ts'
 
 /** Called by a form with true when it has unsaved input, else false. The page is informed too. */
-export type Typing = (on: boolean) => void
+export type SetTyping = (on: boolean) => void
 
 interface KeptProps<T> {
   latest: T
-  children: (stored: T, typing: Typing, dirty: boolean) => ReactNode
+  children: (stored: T, typing: SetTyping, dirty: boolean) => ReactNode
 }
 
 /**
@@ -18,7 +18,7 @@ interface KeptProps<T> {
 export function Kept<T>({ latest, children }: KeptProps<T>) {
   const page = usePage()
   const [base, setBase] = useState<{ stored: T }>()
-  const typing: Typing = (on) => {
+  const typing: SetTyping = (on) => {
     setBase((before) => (on ? (before ?? { stored: latest }) : undefined))
     page.setDirty(on)
   }

@@ -15,13 +15,13 @@ export interface TabProps {
   empId: string
   name: string
 }
-interface Shown<P> extends Omit<Joined<P>, 'load'> {
+interface StaffPart<P> extends Omit<Joined<P>, 'load'> {
   key: string
   Part: ComponentType<P>
 }
 
-const views: Shown<ViewProps>[] = []
-const tabs: Shown<TabProps>[] = []
+const views: StaffPart<ViewProps>[] = []
+const tabs: StaffPart<TabProps>[] = []
 
 /**
  * Called once in the routes of the other module: `joinStaffView('nursing', { label: '护理人员', permit, load: () =>
@@ -37,5 +37,5 @@ export const joinStaffView = (key: string, { load, ...view }: Joined<ViewProps>)
 export const joinStaffTab = (key: string, { load, ...tab }: Joined<TabProps>) =>
   tabs.push({ key, ...tab, Part: lazy(load) })
 
-export const joinedStaffViews = (): readonly Shown<ViewProps>[] => views
-export const joinedStaffTabs = (): readonly Shown<TabProps>[] => tabs
+export const joinedStaffViews = (): readonly StaffPart<ViewProps>[] => views
+export const joinedStaffTabs = (): readonly StaffPart<TabProps>[] => tabs

@@ -5,12 +5,12 @@ import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { DictText } from '#kit/cells.tsx'
 import { FormModal } from '#kit/FormModal.tsx'
 import { FieldInput } from '#kit/inputs/inputs.tsx'
-import type { Kept } from './drug-words.tsx'
+import type { CustodyDrug } from './drug-words.tsx'
 import { printed } from './MoveDialogs.tsx'
 
 type Batch = z.output<typeof KeptBatch>
 interface Props {
-  row: Kept
+  row: CustodyDrug
   batch: Batch
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { StatusChip } from '#kit/cells.tsx'
 import type { Tone } from '#kit/look/colours.ts'
 import './drug.css'
 
-export type Kept = z.output<typeof KeptRow>
+export type CustodyDrug = z.output<typeof KeptRow>
 
 const { low, urgent, near, soon, expired } = drugWarn.is
 const tones: Record<number, Tone> = {
@@ -24,7 +24,7 @@ export const WarnChips = ({ flags }: { flags: readonly number[] }) => (
 )
 
 /** Red is due today, amber expires soon. */
-export function rowClassOf({ warnFlags }: Pick<Kept, 'warnFlags'>) {
+export function rowClassOf({ warnFlags }: Pick<CustodyDrug, 'warnFlags'>) {
   if (warnFlags.some((flag) => tones[flag] === 'danger')) return 'k-row-danger'
   return warnFlags.length > 0 ? 'k-row-warning' : undefined
 }
@@ -32,7 +32,7 @@ export function rowClassOf({ warnFlags }: Pick<Kept, 'warnFlags'>) {
 const fullMonth = 30
 
 /** How long the stock lasts: a bar of thirty days, and the number. */
-export function DaysLeft({ row }: { row: Pick<Kept, 'daysLeft' | 'warnFlags'> }) {
+export function DaysLeft({ row }: { row: Pick<CustodyDrug, 'daysLeft' | 'warnFlags'> }) {
   const { daysLeft, warnFlags } = row
   if (daysLeft == null) return <span className="k-muted">未设用量</span>
   const tone = warnFlags.includes(urgent) ? 'danger' : warnFlags.includes(low) ? 'warning' : 'success'

@@ -6,7 +6,7 @@ import { askLeave } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
 import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import type { Values } from '#kit/value/schema.ts'
-import type { Lying } from './stock-words.tsx'
+import type { StockState } from './stock-words.tsx'
 
 const source = {
   shape: Limit.shape,
@@ -15,7 +15,7 @@ const source = {
 }
 
 /** 上下限 of an item in one depot (stock.md 4). */
-export function LimitModal({ row, onClose }: { row: Lying; onClose: () => void }) {
+export function LimitModal({ row, onClose }: { row: StockState; onClose: () => void }) {
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
   const { depotId, skuId, minStock, maxStock } = row

@@ -14,7 +14,7 @@ import { usePage } from '#kit/page/page.ts'
 import { addDays, todayOf, yuan } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { balanceByDay, standingText } from './stock-days.ts'
-import { type Lying, UnitCost, WarnChips } from './stock-words.tsx'
+import { type StockState, UnitCost, WarnChips } from './stock-words.tsx'
 import './stock.css'
 
 interface Spot {
@@ -40,7 +40,7 @@ function Detail(spot: Spot) {
   if (query.data && query.data.list.length === 0)
     return <Nowhere words="这个仓库还没有这种物品" list="/warehouse/stock" label="打开实时库存" />
   return (
-    <DetailPage<Lying>
+    <DetailPage<StockState>
       query={one}
       head={(row) => ({
         title: `${row.skuName} ${row.specName}`,
@@ -66,7 +66,7 @@ function Detail(spot: Spot) {
   )
 }
 
-const limitsOf = ({ minStock, maxStock }: Lying) =>
+const limitsOf = ({ minStock, maxStock }: StockState) =>
   minStock == null && maxStock == null ? null : `${minStock ?? '不限'} ～ ${maxStock ?? '不限'}`
 
 const layerColumns = cols(

@@ -6,9 +6,9 @@ import { type Column, cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { LimitModal } from './LimitModal.tsx'
-import { detailAddress, type Lying, rowClassOf, UnitCost, WarnChips } from './stock-words.tsx'
+import { detailAddress, rowClassOf, type StockState, UnitCost, WarnChips } from './stock-words.tsx'
 
-const warnColumn: Column<Lying> = {
+const warnColumn: Column<StockState> = {
   key: 'warnFlags',
   title: '预警',
   kind: 'codeList',
@@ -20,10 +20,10 @@ const counted = { quantity: { width: 84 }, available: { width: 84 }, locked: { w
 const cost = (title: string) => ({
   title,
   width: 110,
-  render: (_: unknown, row: Lying) => <UnitCost fen={row.averagePrice} />,
+  render: (_: unknown, row: StockState) => <UnitCost fen={row.averagePrice} />,
 })
 
-const columns: Record<string, Column<Lying>[]> = {
+const columns: Record<string, Column<StockState>[]> = {
   sku: [
     ...cols(StockRow, ['skuName', 'specName', 'depotName', 'quantity', 'unit', 'available'], { ...named, ...counted }),
     warnColumn,
@@ -61,9 +61,9 @@ const columns: Record<string, Column<Lying>[]> = {
 export function StockList({ views }: { views: ReactNode }) {
   const page = usePage()
   const [by, setBy] = usePageState<string>('by', stockView.is.sku)
-  const [limited, setLimited] = useState<Lying>()
+  const [limited, setLimited] = useState<StockState>()
   const fixed = useMemo(() => ({ view: by }), [by])
-  const open = (row: Lying) => page.open(detailAddress(row))
+  const open = (row: StockState) => page.open(detailAddress(row))
   return (
     <>
       <ListPage
@@ -94,7 +94,7 @@ export function StockList({ views }: { views: ReactNode }) {
         rowActions={[
           { label: '明细', onClick: open },
           ...(by === 'sku'
-            ? [{ label: '上下限', permit: 'warehouse.stock.warn', onClick: (row: Lying) => setLimited(row) }]
+            ? [{ label: '上下限', permit: 'warehouse.stock.warn', onClick: (row: StockState) => setLimited(row) }]
             : []),
         ]}
       />

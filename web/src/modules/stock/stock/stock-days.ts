@@ -18,14 +18,14 @@ export function balanceByDay(
 
 const thousandths = (quantity: number) => Math.round(quantity * 1000)
 
-interface Standing {
+interface Balance {
   quantity: number
   amount: number
 }
 
 /** 期初 and 期末 of the listed records; empty where they are not of one item in one depot. */
-export function standingText({ opening, closing }: { opening?: Standing | null; closing?: Standing | null }) {
+export function standingText({ opening, closing }: { opening?: Balance | null; closing?: Balance | null }) {
   if (!opening || !closing) return ''
-  const balanceText = ({ quantity, amount }: Standing) => `${quantity}（${yuan(amount)}元）`
+  const balanceText = ({ quantity, amount }: Balance) => `${quantity}（${yuan(amount)}元）`
   return `期初 ${balanceText(opening)}，期末 ${balanceText(closing)}`
 }

@@ -4,7 +4,7 @@ import { StatusChip } from '#kit/cells.tsx'
 import type { Tone } from '#kit/look/colours.ts'
 import './stock.css'
 
-export type Lying = z.output<typeof StockRow>
+export type StockState = z.output<typeof StockRow>
 
 const { low, high, soon, expired, idle } = stockWarn.is
 const tones: Record<number, Tone> = {
@@ -15,7 +15,7 @@ const tones: Record<number, Tone> = {
   [idle]: 'muted',
 }
 
-export const WarnChips = ({ flags }: { flags: Lying['warnFlags'] }) => (
+export const WarnChips = ({ flags }: { flags: StockState['warnFlags'] }) => (
   <span className="stock-warns">
     {flags.map((flag) => (
       <StatusChip key={flag} label={stockWarn.label(flag)} tone={tones[flag]} />
@@ -28,10 +28,10 @@ export const UnitCost = ({ fen }: { fen: number | null | undefined }) =>
   fen == null ? null : <span className="k-num">{(fen / 100).toFixed(4)}</span>
 
 /** Red is due today, amber expires soon. */
-export function rowClassOf({ warnFlags }: Lying) {
+export function rowClassOf({ warnFlags }: StockState) {
   if (warnFlags.includes(expired)) return 'k-row-danger'
   return warnFlags.includes(soon) || warnFlags.includes(low) ? 'k-row-warning' : undefined
 }
 
-export const detailAddress = ({ depotId, skuId, skuName }: Pick<Lying, 'depotId' | 'skuId' | 'skuName'>) =>
+export const detailAddress = ({ depotId, skuId, skuName }: Pick<StockState, 'depotId' | 'skuId' | 'skuName'>) =>
   `/warehouse/stockDetail?${new URLSearchParams({ depotId, skuId, tabTitle: `${skuName} 库存` })}`

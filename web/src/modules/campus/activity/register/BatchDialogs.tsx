@@ -14,7 +14,7 @@ export interface Person {
   oldmanName?: string | null
   hints?: readonly string[]
 }
-interface Doing {
+interface BatchDialogProps {
   activityId: string
   rows: readonly Person[]
   onDone: (batch: Batch) => void
@@ -33,7 +33,7 @@ export const wordsOf = (verb: string, { success, waiting, fail }: Batch) =>
     ...(fail > 0 ? [`${fail}人未成功`] : []),
   ].join('，')
 
-export function RegisterDialog({ activityId, rows, onDone, onClose }: Doing) {
+export function RegisterDialog({ activityId, rows, onDone, onClose }: BatchDialogProps) {
   const risky = rows.filter(({ hints }) => hints && hints.length > 0)
   const isRisky = () => risky.length > 0
   return (
@@ -56,7 +56,13 @@ export function RegisterDialog({ activityId, rows, onDone, onClose }: Doing) {
 }
 
 /** Signs in registered residents; without chosen ones it asks for those who came without registration. */
-export function SignInDialog({ activityId, rows, dangerous, onDone, onClose }: Doing & { dangerous: boolean }) {
+export function SignInDialog({
+  activityId,
+  rows,
+  dangerous,
+  onDone,
+  onClose,
+}: BatchDialogProps & { dangerous: boolean }) {
   const walksIn = rows.length === 0
   return (
     <FormModal
@@ -80,7 +86,7 @@ export function SignInDialog({ activityId, rows, dangerous, onDone, onClose }: D
   )
 }
 
-export function SignOutDialog({ activityId, rows, onDone, onClose }: Doing) {
+export function SignOutDialog({ activityId, rows, onDone, onClose }: BatchDialogProps) {
   return (
     <FormModal
       call={activity.signOut}

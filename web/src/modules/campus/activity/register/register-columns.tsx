@@ -4,7 +4,7 @@ import { StatusChip } from '#kit/cells.tsx'
 import { type Column, cols } from '#kit/cols.tsx'
 import { yuan } from '#kit/value/format.ts'
 
-export type Taken = z.output<typeof Register>
+export type Registration = z.output<typeof Register>
 export type Pickable = z.output<typeof Candidate>
 
 const { waiting } = registerStatus.is

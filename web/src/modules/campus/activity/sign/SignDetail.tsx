@@ -21,7 +21,7 @@ import {
   SignOutDialog,
   wordsOf,
 } from '../register/BatchDialogs.tsx'
-import { signColumns, type Taken } from '../register/register-columns.tsx'
+import { type Registration, signColumns } from '../register/register-columns.tsx'
 
 const { in: isIn, out } = signStatus.is
 const page = 'administration.activitySign'
@@ -60,17 +60,17 @@ function Detail({ activityId }: { activityId: string }) {
   )
 }
 
-type Doing = { of: 'in' | 'out'; rows: readonly Person[] }
+type SignAction = { of: 'in' | 'out'; rows: readonly Person[] }
 
 function Signs({ of }: { of: Row }) {
   const { activityId } = of
   const off = of.activityStatus === activityStatus.is.cancelled
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<SignAction>()
   const [failed, setFailed] = useState<Batch>()
-  const toSign = ({ signStatus: state }: Taken) => (state === isIn || state === out ? '已经签到' : undefined)
-  const toLeave = ({ signStatus: state }: Taken) =>
+  const toSign = ({ signStatus: state }: Registration) => (state === isIn || state === out ? '已经签到' : undefined)
+  const toLeave = ({ signStatus: state }: Registration) =>
     state === isIn ? undefined : state === out ? '已经签退' : '尚未签到，不能签退'
-  const here = ({ signStatus: state }: Taken) => state === isIn || state === out
+  const here = ({ signStatus: state }: Registration) => state === isIn || state === out
   const inAction = { label: '签到', permit: `${page}.signIn`, why: toSign }
   const outAction = { label: '签退', permit: `${page}.signOut`, why: toLeave }
   const dialog = doing && { activityId, rows: doing.rows, onDone: after, onClose: () => setDoing(undefined) }
@@ -121,7 +121,10 @@ function Signs({ of }: { of: Row }) {
   )
 }
 
-const takeBack = ({ activityId, oldmanId, oldmanName, walkIn, chargeAmount }: Taken, after: (batch: Batch) => void) =>
+const takeBack = (
+  { activityId, oldmanId, oldmanName, walkIn, chargeAmount }: Registration,
+  after: (batch: Batch) => void,
+) =>
   confirmDo({
     title: `撤销${oldmanName}的签到？`,
     content: `${chargeAmount ? '已记的费用冲回' : '签到、签退和记录清除'}${walkIn === 1 ? '，现场报名一并取消' : ''}。只能在签到当天撤销。`,

@@ -63,13 +63,13 @@ function useGroups(answer: Answer | undefined) {
   return answer ? groupsOf(answer, { type: types.label, level: levels.label, cause: causes.label }) : []
 }
 
-interface Shown {
+interface StatisticsProps {
   answer: Answer
   groups: readonly Group[]
   deptId: string | undefined
 }
 
-function Whole({ answer, groups, deptId }: Shown) {
+function Whole({ answer, groups, deptId }: StatisticsProps) {
   const page = usePage()
   const open = (filters: object) => page.open(behindOf(answer, { ...filters, deptId }))
   return (

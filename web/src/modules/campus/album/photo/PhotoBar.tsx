@@ -45,14 +45,14 @@ export function PhotoBar({ row, bin, list, chosen, onChoose, onGone }: Props) {
   )
 }
 
-interface Chosen {
+interface PhotoActionProps {
   row: AlbumRow
   chosen: readonly PhotoRow[]
   onDone: () => void
 }
 const idsOf = (chosen: readonly PhotoRow[]) => chosen.map(({ photoId }) => photoId)
 
-function Tools({ row, chosen, onDone, onGone }: Chosen & { onGone: () => void }) {
+function Tools({ row, chosen, onDone, onGone }: PhotoActionProps & { onGone: () => void }) {
   const may = usePermit()
   const [tagging, tag] = useState(false)
   const { photoAlbumId } = row
@@ -131,7 +131,7 @@ function Tools({ row, chosen, onDone, onGone }: Chosen & { onGone: () => void })
 const commonOf = ([first, ...rest]: readonly PhotoRow[]) =>
   first?.oldmanIds.filter((oldmanId) => rest.every(({ oldmanIds }) => oldmanIds.includes(oldmanId))) ?? []
 
-function Restore({ row, chosen, onDone }: Chosen) {
+function Restore({ row, chosen, onDone }: PhotoActionProps) {
   const restore = useAction(album.photoInfo)
   async function run() {
     const { photoAlbumId } = row

@@ -18,8 +18,8 @@ export interface Progress {
   failed: readonly { name: string; reason: string }[]
 }
 
-type Sent = ReplyFor<typeof album.upload>
-type Send = (file: File, onProgress: (percent: number) => void) => Promise<Sent>
+type UploadReply = ReplyFor<typeof album.upload>
+type Send = (file: File, onProgress: (percent: number) => void) => Promise<UploadReply>
 
 export const nothing = (total: number): Progress => ({ total, done: 0, percent: 0, success: 0, skipped: 0, failed: [] })
 
@@ -54,7 +54,7 @@ export async function uploadPhotos(
   return now
 }
 
-type One = Pick<Sent, 'success' | 'skipped' | 'failed'>
+type One = Pick<UploadReply, 'success' | 'skipped' | 'failed'>
 
 async function one(
   file: File,

@@ -8,15 +8,15 @@ import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { timeWords } from '#kit/value/format.ts'
 import { conclusionTones } from '../inspect/sheet/whole.ts'
-import type { Behind } from './behind.ts'
+import type { BelowView } from './behind.ts'
 
 /** The lists behind the figures of one institution below, read-only. */
 
 interface Props {
-  behind: Behind
+  behind: BelowView
   tools: ReactNode
 }
-type Inspected = z.output<typeof LeagueInspect>
+type InspectRow = z.output<typeof LeagueInspect>
 
 const inspects = cols(
   LeagueInspect,
@@ -84,7 +84,7 @@ export const BelowInspects = ({ behind: { org, fixed }, tools }: Props) => (
   />
 )
 
-const Failed = ({ row: { failed } }: { row: Inspected }) => (
+const Failed = ({ row: { failed } }: { row: InspectRow }) => (
   <>
     <h4>不合格项（{failed.length}）</h4>
     {failed.map(({ itemNo, title, veto, problem }) => (
@@ -165,7 +165,7 @@ export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
 )
 
 /** For problems found by the user's own institution that the one below has reported as corrected. */
-const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>> => ({
+const recheckAt = (org: BelowView['org']): RowAction<z.output<typeof LeagueRecord>> => ({
   label: '复查',
   call: inspection.leagueRecheck,
   fields: ['pass', 'opinion', 'deadline'],
@@ -199,7 +199,7 @@ const Done = ({ orgName, row: { problem, measure, replyTime } }: DoneProps) => (
 )
 
 /** Name of the institution, beside the way back. */
-const Of = ({ org, tools }: { org: Behind['org']; tools: ReactNode }) => (
+const Of = ({ org, tools }: { org: BelowView['org']; tools: ReactNode }) => (
   <>
     {tools}
     <strong>{org.orgName}</strong>

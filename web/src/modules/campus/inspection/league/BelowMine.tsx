@@ -4,7 +4,7 @@ import { BelowSheetHead, sheetStatus } from '#contract/modules/campus/inspection
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
-import type { Behind } from './behind.ts'
+import type { BelowView } from './behind.ts'
 
 const columns = cols(
   BelowSheetHead,
@@ -24,14 +24,14 @@ const columns = cols(
 const { draft } = sheetStatus.is
 
 /** What a row opens: a draft for further editing, or the submitted inspection. */
-function entryOf(row: z.output<typeof BelowSheetHead>): Behind {
+function entryOf(row: z.output<typeof BelowSheetHead>): BelowView {
   const org = { orgId: row.belowOrgId, orgName: row.belowOrgName }
   if (row.sheetStatus === draft) return { org, what: 'make', sheetId: row.sheetId }
   return { org, what: 'inspect', fixed: { inspectNo: row.inspectNo } }
 }
 
 /** 上级检查记录: drafts, and submitted inspections with the day on which all problems were corrected. */
-export function BelowMine({ tools, onOpen }: { tools: ReactNode; onOpen: (behind: Behind) => void }) {
+export function BelowMine({ tools, onOpen }: { tools: ReactNode; onOpen: (behind: BelowView) => void }) {
   return (
     <ListPage
       name="league.sheet"

@@ -5,10 +5,10 @@ import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { InspectForm } from '../inspect/sheet/InspectForm.tsx'
 import { sheetBelow, sheetBelowFrom } from '../inspect/sheet/sheet-state.ts'
-import type { Behind } from './behind.ts'
+import type { BelowView } from './behind.ts'
 
 interface Props {
-  org: Behind['org']
+  org: BelowView['org']
   sheetId?: string
   tools: ReactNode
   onDone: () => void

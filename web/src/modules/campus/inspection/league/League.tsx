@@ -12,7 +12,7 @@ import { usePageState } from '#kit/page/page.ts'
 import { conclusionTones } from '../inspect/sheet/whole.ts'
 import { BelowInspects, BelowRecords } from './Below.tsx'
 import { BelowMine } from './BelowMine.tsx'
-import type { Behind } from './behind.ts'
+import type { BelowView } from './behind.ts'
 
 const BelowSheet = lazy(() => import('./BelowSheet.tsx'))
 
@@ -21,7 +21,7 @@ const rateOf = (rate: number | null | undefined) => (rate == null ? '—' : `${r
 
 /** 下级机构 (services.md 2.2, beyond): ranked by rate; each figure opens what it counts. */
 export default function League({ onBack }: { onBack: () => void }) {
-  const [behind, setBehind] = usePageState<Behind | undefined>('behind', undefined)
+  const [behind, setBehind] = usePageState<BelowView | undefined>('behind', undefined)
   const [mine, setMine] = usePageState('below-mine', false)
   const back = <Button onClick={() => (behind ? setBehind(undefined) : onBack())}>{backWords(behind, mine)}</Button>
   if (behind?.what === 'inspect') return <BelowInspects behind={behind} tools={back} />
@@ -68,12 +68,12 @@ export default function League({ onBack }: { onBack: () => void }) {
   )
 }
 
-const backWords = (behind: Behind | undefined, mine: boolean) => {
+const backWords = (behind: BelowView | undefined, mine: boolean) => {
   if (!behind) return '返回检查列表'
   return mine ? '返回上级检查记录' : '返回排名'
 }
 
-const columnsOf = (open: (behind: Behind) => void) =>
+const columnsOf = (open: (behind: BelowView) => void) =>
   cols(
     LeagueRow,
     [

@@ -44,5 +44,5 @@ export const printInspect = printOf(async (inspectId: string) => {
   return { ...sheet, landscape: true }
 })
 
-type Answered = { problem?: string | null; dutyName?: string | null; remark?: string | null } | undefined
-const problemOf = (answer: Answered) => [answer?.problem, answer?.dutyName, answer?.remark].filter(Boolean).join('；')
+type ItemAnswer = { problem?: string | null; dutyName?: string | null; remark?: string | null } | undefined
+const problemOf = (answer: ItemAnswer) => [answer?.problem, answer?.dutyName, answer?.remark].filter(Boolean).join('；')

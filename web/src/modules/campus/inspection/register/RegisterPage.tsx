@@ -13,7 +13,7 @@ const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 const SampleDialog = lazy(() => import('./SampleDialog.tsx'))
 
 const register = 'government.inspect.register'
-interface Begun {
+interface NewRow {
   type: number
   date: string
 }
@@ -23,7 +23,7 @@ export default function RegisterPage() {
   const { query } = usePage()
   const may = usePermit()
   const [view, setView] = usePageState('view', query.view ?? 'list')
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<NewRow>()
   const [samples, setSamples] = useState(false)
   const begin = (type = 1, date = todayOf()) => may(register) && setBegun({ type, date })
   useBegun(() => begin())

@@ -13,18 +13,18 @@ import { metaFor } from '#kit/value/schema.ts'
 import type { Member, Row } from '../training-columns.tsx'
 import '../training.css'
 
-type Given = Partial<Pick<Member, 'score' | 'certFile' | 'remark'>>
-type Field = keyof Given & string
+type ScoreInput = Partial<Pick<Member, 'score' | 'certFile' | 'remark'>>
+type Field = keyof ScoreInput & string
 
 /** 录入成绩: a line for each participant; only changed ones are sent. */
 export default function ScoreDialog({ trainingId, title, exam, passScore, onClose }: Row & { onClose: () => void }) {
   const query = useCall(training.get, { trainingId, size: 1000 }, { keep: false })
-  const [scores, setScores] = useState<Record<string, Given>>({})
+  const [scores, setScores] = useState<Record<string, ScoreInput>>({})
   const [wrong, setWrong] = useState<readonly FieldError[]>([])
   const save = useAction(training.score)
   const rows = Object.entries(scores).map(([empId, values]) => ({ empId, ...values }))
   const nameOf = (empId: string) => query.data?.members.list.find((one) => one.empId === empId)?.empName ?? ''
-  function give(empId: string, values: Given) {
+  function give(empId: string, values: ScoreInput) {
     setWrong([])
     setScores({ ...scores, [empId]: { ...scores[empId], ...values } })
   }
@@ -94,8 +94,8 @@ const widths = { score: 110, certFile: 110, remark: 220 }
 
 function columnsOf(
   fields: readonly Field[],
-  scores: Record<string, Given>,
-  give: (empId: string, values: Given) => void,
+  scores: Record<string, ScoreInput>,
+  give: (empId: string, values: ScoreInput) => void,
 ) {
   return [
     { key: 'empName', title: '姓名', dataIndex: 'empName', width: 90 },

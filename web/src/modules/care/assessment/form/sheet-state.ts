@@ -103,7 +103,7 @@ export const canSave = ({ oldmanId, oldmanName, oldmanIdcard, assessmentId, asse
   Boolean(assessDate && assessCausle && (oldmanId || assessmentId || (oldmanName && oldmanIdcard)))
 
 /** A draft as the tab keeps it over a reload. */
-interface Kept {
+interface StoredDraft {
   draft: Draft
   /** Some input has not been sent. */
   isUnsaved?: boolean
@@ -116,12 +116,12 @@ interface Kept {
 
 export function useSheet(type: number, first: Draft) {
   const { setDirty } = usePage()
-  const [stored, keep] = usePageState<Kept>(`draft.${type}.${first.assessmentId ?? 'new'}`, { draft: first })
+  const [stored, keep] = usePageState<StoredDraft>(`draft.${type}.${first.assessmentId ?? 'new'}`, { draft: first })
   const [saved, setSaved] = useState<{ at?: string; fault?: string }>({})
   const latest = useRef(stored)
   const busy = useRef<Promise<unknown>>(undefined)
 
-  function put(part: Partial<Kept>) {
+  function put(part: Partial<StoredDraft>) {
     latest.current = { ...latest.current, ...part }
     setDirty(Boolean(latest.current.isUnsaved || latest.current.sending))
     keep(latest.current)

@@ -9,7 +9,7 @@ import { usePageState } from '#kit/page/page.ts'
 import { nowOf, todayOf } from '#kit/value/format.ts'
 import type { Person, Row } from '../task-row.ts'
 import { BoardCard } from './BoardCard.tsx'
-import { behindOf, boardOf, type Lane, lanes, namesOf, type Stand } from './board-cards.ts'
+import { behindOf, boardOf, type Lane, type LaneRooms, lanes, namesOf } from './board-cards.ts'
 import '../care-task.css'
 
 const TaskDialog = lazy(() => import('../TaskDialog.tsx'))
@@ -25,14 +25,14 @@ interface Filters {
   locationId?: unknown
   shiftType?: unknown
 }
-interface Shown extends Filters {
+interface BoardFilters extends Filters {
   /** Shows the tasks of this person only. */
   name?: string
 }
 
 /** 看板: overdue tasks with person and place, on one screen; read again as soon as a task is recorded. */
 export default function Board() {
-  const [filters, setFilters] = usePageState<Shown>('board', {})
+  const [filters, setFilters] = usePageState<BoardFilters>('board', {})
   const [taskId, setTaskId] = useState<string>()
   const today = todayOf()
   const { name, ...boardQuery } = filters
@@ -131,13 +131,13 @@ function Behind({ tasks, now, name, onChoose }: BehindProps) {
 /** Number of names in one line of a small window. */
 const most = 8
 
-const nothing: Stand = { rooms: [], count: 0, hidden: 0 }
+const nothing: LaneRooms = { rooms: [], count: 0, hidden: 0 }
 /** Text for the tasks that are not shown. */
 const hiddenWords: Partial<Record<Lane, string>> = { 待执行: '两小时以后还有', 已完成: '两小时以前还有' }
 
 interface ColumnProps {
   lane: Lane
-  stand: Stand
+  stand: LaneRooms
   people: ReadonlyMap<string, Person>
   now: string
   onOpen: (taskId: string) => void

@@ -56,7 +56,7 @@ export interface Room {
 }
 
 /** A column of the board, with the number of tasks further from now than it shows. */
-export interface Stand {
+export interface LaneRooms {
   rooms: Room[]
   count: number
   hidden: number
@@ -65,7 +65,7 @@ export interface Stand {
 const near = 2
 
 /** Each column with its rooms in order, each with its tasks by time. */
-export function boardOf(tasks: readonly Row[], now: string): Map<Lane, Stand> {
+export function boardOf(tasks: readonly Row[], now: string): Map<Lane, LaneRooms> {
   const byLane = Map.groupBy(tasks, (task) => laneOf(task, now))
   const from = later(now, -near)
   const to = later(now, near)

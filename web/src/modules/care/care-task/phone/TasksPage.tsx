@@ -13,6 +13,7 @@ import { may, person } from '../../../../app/session.ts'
 import {
   alikeOf,
   type Bed,
+  type BoardTask,
   countsOf,
   dangersOf,
   doneRow,
@@ -24,11 +25,10 @@ import {
   projectsOf,
   type Room,
   roomsOf,
-  type Seen,
-  type Standing,
   standingOf,
   standingWords,
   type Task,
+  type TaskState,
 } from './board.ts'
 import { ScanBed } from './ScanBed.tsx'
 
@@ -43,7 +43,7 @@ const views = [
 export default function TasksPage() {
   const [view, setView] = useState<View>('mine')
   const [project, setProject] = useState('')
-  const [chosenStanding, choose] = useState<Standing>()
+  const [chosenStanding, choose] = useState<TaskState>()
   const [problem, say] = useState('')
   const [scanning, scan] = useState(false)
   const now = useNow(clockNow)
@@ -135,8 +135,8 @@ function useReady(list: readonly Task[] | undefined) {
 
 interface CountsProps {
   of: ReturnType<typeof countsOf>
-  asked: Standing | undefined
-  onAsk?: (standing: Standing | undefined) => void
+  asked: TaskState | undefined
+  onAsk?: (standing: TaskState | undefined) => void
 }
 
 const facts = [
@@ -169,7 +169,7 @@ function Projects({
   value,
   onChange,
 }: {
-  seen: readonly Seen[]
+  seen: readonly BoardTask[]
   value: string
   onChange: (name: string) => void
 }) {
@@ -183,7 +183,7 @@ function Projects({
 }
 
 interface DaysProps {
-  seen: readonly Seen[]
+  seen: readonly BoardTask[]
   today: string
   view: View
   people: ReadonlyMap<string, Person>
@@ -264,7 +264,7 @@ function BedPart({ bed, person, report }: BedProps) {
   )
 }
 
-function TaskRow({ seen, report }: { seen: Seen; report: DaysProps['report'] }) {
+function TaskRow({ seen, report }: { seen: BoardTask; report: DaysProps['report'] }) {
   const { task, standing } = seen
   const plain = isPlain(seen) && may('careplan.nursingRecord.add')
   return (

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Item } from '../../../../app/queue/rules.ts'
 import {
   alikeOf,
+  type BoardTask,
   countsOf,
   isOpen,
   isPlain,
   narrowed,
   projectsOf,
   roomsOf,
-  type Seen,
   standingOf,
   type Task,
 } from './board.ts'
@@ -32,7 +32,7 @@ const task = (more: Partial<Task> = {}): Task =>
     ...more,
   }) as Task // as: a list row has thirty more fields that are not read here
 const at = (clock: string) => `2026-11-23 ${clock}:00`
-const seen = (more: Partial<Task> = {}, clock = '09:00'): Seen => {
+const seen = (more: Partial<Task> = {}, clock = '09:00'): BoardTask => {
   const one = task(more)
   return { task: one, standing: standingOf(one, at(clock), []) }
 }
@@ -50,14 +50,9 @@ test('a record waiting on this phone makes its task no longer due; a refused one
   expect(standingOf(task(), at('09:00'), item('waiting'))).toBe('waiting')
   expect(standingOf(task(), at('09:00'), item('failed'))).toBe('refused')
   expect(standingOf(task({ taskId: 't2' }), at('09:00'), item('waiting'))).toBe('now')
-  expect(['late', 'now', 'later', 'waiting', 'refused', 'done'].map((one) => isOpen(one as Seen['standing']))).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['late', 'now', 'later', 'waiting', 'refused', 'done'].map((one) => isOpen(one as BoardTask['standing'])),
+  ).toEqual([true, true, true, false, false, false])
 })
 
 test('rooms in walking order, beds in a room, times at a bed; numbers are sorted as numbers', () => {
@@ -108,7 +103,7 @@ test('only a task within its window without further fields can be done directly'
 })
 
 test('several tasks of one kind in a room are done together: two residents or more, all plain', () => {
-  const room = (...all: Seen[]) => roomsOf(all)[0]
+  const room = (...all: BoardTask[]) => roomsOf(all)[0]
   const other = { taskId: 't2', oldmanId: 'o2', oldmanName: '李福', bedName: '颐和楼-405-B' }
   expect(alikeOf(room(seen(), seen(other))).map(({ name, tasks }) => [name, tasks.length])).toEqual([['晨间护理', 2]])
   expect(alikeOf(room(seen(), seen({ taskId: 't3', planTime: at('09:30') })))).toEqual([])

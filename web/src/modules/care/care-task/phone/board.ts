@@ -9,12 +9,12 @@ import type { Item } from '../../../../app/queue/rules.ts'
 
 export type Task = ReplyFor<typeof careTask.list>['list'][number]
 export type Person = z.output<typeof CarePerson>
-export type Standing = 'late' | 'now' | 'later' | 'waiting' | 'refused' | 'done' | 'exempt' | 'cancelled'
+export type TaskState = 'late' | 'now' | 'later' | 'waiting' | 'refused' | 'done' | 'exempt' | 'cancelled'
 
 const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
 
 /** The state of a task at this moment, including records waiting on this phone. */
-export function standingOf(task: Task, now: string, own: readonly Item[]): Standing {
+export function standingOf(task: Task, now: string, own: readonly Item[]): TaskState {
   const item = own.find(({ kind, rows }) => kind === 'tasks' && rows.some(({ taskId }) => taskId === task.taskId))
   if (item) return item.state === 'failed' ? 'refused' : 'waiting'
   if (task.taskStatus === done) return 'done'
@@ -24,7 +24,7 @@ export function standingOf(task: Task, now: string, own: readonly Item[]): Stand
   return task.windowStart && now < task.windowStart ? 'later' : 'now'
 }
 
-export const standingWords: Record<Standing, string> = {
+export const standingWords: Record<TaskState, string> = {
   late: '已超时',
   now: '现在',
   later: '稍后',
@@ -36,17 +36,17 @@ export const standingWords: Record<Standing, string> = {
 }
 
 /** Whether the task still has to be done. */
-export const isOpen = (standing: Standing) => standing === 'late' || standing === 'now' || standing === 'later'
+export const isOpen = (standing: TaskState) => standing === 'late' || standing === 'now' || standing === 'later'
 
-export interface Seen {
+export interface BoardTask {
   task: Task
-  standing: Standing
+  standing: TaskState
 }
 export interface Bed {
   oldmanId: string
   oldmanName: string
   bed: string
-  tasks: Seen[]
+  tasks: BoardTask[]
 }
 export interface Room {
   room: string
@@ -56,14 +56,14 @@ export interface Room {
 const byName = (one: string, other: string) => one.localeCompare(other, 'zh-CN', { numeric: true })
 
 /** Rooms in walking order; residents of a room by bed, their tasks by time. */
-export function roomsOf(seen: readonly Seen[]): Room[] {
+export function roomsOf(seen: readonly BoardTask[]): Room[] {
   const rooms = Map.groupBy(seen, ({ task }) => placeOf(task.bedName).room)
   return [...rooms.entries()]
     .sort(([one], [other]) => byName(one, other))
     .map(([room, inRoom]) => ({ room, beds: bedsOf(inRoom) }))
 }
 
-function bedsOf(seen: readonly Seen[]): Bed[] {
+function bedsOf(seen: readonly BoardTask[]): Bed[] {
   const people = Map.groupBy(seen, ({ task }) => task.oldmanId)
   return [...people.values()]
     .map((tasks) => ({
@@ -76,8 +76,8 @@ function bedsOf(seen: readonly Seen[]): Bed[] {
 }
 
 /** Number of tasks by state, for the head of the list. */
-export function countsOf(seen: readonly Seen[]) {
-  const of = (...standings: Standing[]) => seen.filter(({ standing }) => standings.includes(standing)).length
+export function countsOf(seen: readonly BoardTask[]) {
+  const of = (...standings: TaskState[]) => seen.filter(({ standing }) => standings.includes(standing)).length
   return {
     late: of('late'),
     now: of('now'),
@@ -88,7 +88,7 @@ export function countsOf(seen: readonly Seen[]) {
 }
 
 /** The tasks of one state; all tasks when it has none left. */
-export function narrowed(seen: readonly Seen[], wantedStanding: Standing | undefined): readonly Seen[] {
+export function narrowed(seen: readonly BoardTask[], wantedStanding: TaskState | undefined): readonly BoardTask[] {
   const some = seen.filter(({ standing }) => standing === wantedStanding)
   return some.length > 0 ? some : seen
 }
@@ -98,13 +98,13 @@ export const dangersOf = (alerts: Person['alerts']) =>
   alerts.filter(({ kind }) => kind === '过敏' || kind === '隔离' || kind === '风险')
 
 /** The kinds of work in a list, most frequent first. */
-export function projectsOf(seen: readonly Seen[]) {
+export function projectsOf(seen: readonly BoardTask[]) {
   const kinds = [...Map.groupBy(seen, ({ task }) => task.projectName ?? '').entries()]
   return kinds.map(([name, all]) => ({ name, count: all.length })).sort((one, other) => other.count - one.count)
 }
 
 /** A task within its window that needs no field, picture or signature. */
-export const isPlain = ({ task, standing }: Seen) =>
+export const isPlain = ({ task, standing }: BoardTask) =>
   standing === 'now' && task.mayDo !== 0 && !task.inputForm && task.needPhoto !== 1 && task.needSign !== 1
 
 /**

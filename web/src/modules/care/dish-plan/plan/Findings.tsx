@@ -2,10 +2,10 @@ import { Alert } from 'antd'
 import type { z } from 'zod'
 import type { CheckResult } from '#contract/modules/care/dish-plan/dish-plan.ts'
 
-export type Checked = z.output<typeof CheckResult>
+export type MenuCheck = z.output<typeof CheckResult>
 
 /** The findings of the check of a menu, the worst first. */
-export function Findings({ checked }: { checked: Checked | null | undefined }) {
+export function Findings({ checked }: { checked: MenuCheck | null | undefined }) {
   if (!checked) return null
   const parts = [
     ['error', `${checked.missing.length}餐没有菜品，不能发布`, checked.missing],
@@ -37,7 +37,7 @@ export function Findings({ checked }: { checked: Checked | null | undefined }) {
 }
 
 /** The same in one line of a list. */
-export function FindingsCell({ checked }: { checked: Checked | null | undefined }) {
+export function FindingsCell({ checked }: { checked: MenuCheck | null | undefined }) {
   if (!checked) return <span className="k-muted">未检查</span>
   const { missing, unsafe, notes } = checked
   if (missing.length > 0) return <span className="k-chip k-danger">{`${missing.length}餐缺菜`}</span>

@@ -6,17 +6,17 @@ import { act } from '#kit/calls.ts'
 import { Dialog } from '#kit/Dialog.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
 
-type Sent = InputFor<typeof dishPlan.update>
-interface Found {
+type MenuInput = InputFor<typeof dishPlan.update>
+interface Warning {
   text: string
 }
-interface Asked {
-  input: Sent
+interface ForceQuestion {
+  input: MenuInput
   done: string
-  warnings: readonly Found[]
-  resolve: (saved: Saved | undefined) => void
+  warnings: readonly Warning[]
+  resolve: (saved: SavedMenu | undefined) => void
 }
-type Saved = Awaited<ReturnType<typeof act<typeof dishPlan.update>>>
+type SavedMenu = Awaited<ReturnType<typeof act<typeof dishPlan.update>>>
 
 /**
  * Saves or publishes a menu; where a resident could eat no dish (14403) their names are shown, and it continues with a
@@ -24,7 +24,7 @@ type Saved = Awaited<ReturnType<typeof act<typeof dishPlan.update>>>
  */
 export function useForced() {
   const [pending, setPending] = useState(false)
-  const [question, setQuestion] = useState<Asked>()
+  const [question, setQuestion] = useState<ForceQuestion>()
   // Saving and publishing follow each other in one click: each is a request of its own.
   const send: typeof act<typeof dishPlan.update> = async (...args) => {
     setPending(true)
@@ -32,8 +32,8 @@ export function useForced() {
     setPending(false)
     return saved
   }
-  const run = (input: Sent, done: string) =>
-    new Promise<Saved>((resolve) => {
+  const run = (input: MenuInput, done: string) =>
+    new Promise<SavedMenu>((resolve) => {
       let waits = false
       const onRefused = (code: number, error: unknown) => {
         if (code !== planRefusals.unsafe.code) return false
@@ -45,7 +45,7 @@ export function useForced() {
         if (!waits) resolve(saved)
       })
     })
-  const close = (saved: Saved) => {
+  const close = (saved: SavedMenu) => {
     question?.resolve(saved)
     setQuestion(undefined)
   }
@@ -60,13 +60,13 @@ export function useForced() {
   return { run, pending, dialog }
 }
 
-function warningsOf(error: unknown): Found[] {
+function warningsOf(error: unknown): Warning[] {
   const found: unknown = Object(Object(error).data).warnings
   return Array.isArray(found) ? found.map((one) => ({ text: String(Object(one).text ?? '') })) : []
 }
 
 interface ForceDialogProps {
-  warnings: readonly Found[]
+  warnings: readonly Warning[]
   pending: boolean
   onGo: (reason: string) => void
   onClose: () => void

@@ -2,7 +2,7 @@ import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { type Item, items, itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
-import type { Typed } from './grid-rows.ts'
+import type { TypedValues } from './grid-rows.ts'
 
 export interface Person {
   oldmanId: string
@@ -12,8 +12,8 @@ export interface Person {
 interface Props {
   type: SignType
   people: readonly Person[]
-  typed: Readonly<Record<string, Typed>>
-  onType: (person: Person, item: Item, value: Typed[Item]) => void
+  typed: Readonly<Record<string, TypedValues>>
+  onType: (person: Person, item: Item, value: TypedValues[Item]) => void
   before: (person: Person) => ReactNode
   verdict: (person: Person) => ReactNode
   /** Text for an empty list. */

@@ -14,10 +14,10 @@ import {
 /** The typed values of a grid, and their check. Pure. */
 
 /** A value that is no number stays a text. */
-export type Typed = Partial<Record<Item, number | string | null>>
+export type TypedValues = Partial<Record<Item, number | string | null>>
 
 /** The numbers among the typed values. */
-export const readOf = (typed: Typed = {}): Partial<Record<Item, number>> =>
+export const readOf = (typed: TypedValues = {}): Partial<Record<Item, number>> =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => typeof value === 'number'))
 
 export interface Verdict {
@@ -37,13 +37,13 @@ export const limitsFor = (limits: readonly Limit[], oldmanId: string): Limit[] =
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-interface Taken {
+interface WeightRow {
   oldmanId: string
   measureTime: string
   weight?: number | null
 }
 /** Earlier weights of a resident, by which a new one is judged. */
-export const weighedOf = (rows: readonly Taken[], oldmanId: string, measureTime: string): Weighed[] =>
+export const weighedOf = (rows: readonly WeightRow[], oldmanId: string, measureTime: string): Weighed[] =>
   rows.flatMap((row) =>
     row.oldmanId === oldmanId && row.weight != null && row.measureTime < measureTime
       ? [{ weight: row.weight, daysBefore: daysBetween(row.measureTime.slice(0, 10), measureTime.slice(0, 10)) }]
@@ -53,7 +53,7 @@ export const weighedOf = (rows: readonly Taken[], oldmanId: string, measureTime:
 /** Whether a row may be sent, and the judgement of its values. */
 export function verdictOf(
   type: SignType,
-  typed: Typed,
+  typed: TypedValues,
   more: object,
   limits: readonly Limit[],
   earlier: readonly Weighed[] = [],

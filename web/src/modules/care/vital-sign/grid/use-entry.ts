@@ -6,7 +6,7 @@ import { messageOf } from '#kit/fault/errors.ts'
 import { refreshModules } from '#kit/http/query.ts'
 import { send } from '#kit/http/request.ts'
 import { toast } from '#kit/look/notice.ts'
-import { chunks, readOf, type Typed } from './grid-rows.ts'
+import { chunks, readOf, type TypedValues } from './grid-rows.ts'
 
 interface Person {
   oldmanId: string
@@ -20,7 +20,7 @@ const atOnce = 50
 
 /** The typed values of each resident and their saving, fifty at a time; a refused value stays where it was typed. */
 export function useEntry(type: SignType, shared: Shared) {
-  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  const [typed, setTyped] = useState<Record<string, TypedValues>>({})
   const [notes, setNotes] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<{ done: number; all: number }>()
 
@@ -54,7 +54,7 @@ export function useEntry(type: SignType, shared: Shared) {
     return failed
   }
 
-  const write = ({ oldmanId }: Person, item: Item, value: Typed[Item]) =>
+  const write = ({ oldmanId }: Person, item: Item, value: TypedValues[Item]) =>
     setTyped((all) => ({ ...all, [oldmanId]: { ...all[oldmanId], [item]: value } }))
   return { typed, write, told: notes, sent, save }
 }

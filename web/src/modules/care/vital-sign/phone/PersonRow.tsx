@@ -1,6 +1,6 @@
 import { items, itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { placeOf } from '../../../../app/kit/place.ts'
-import type { Typed, Verdict } from '../grid/grid-rows.ts'
+import type { TypedValues, Verdict } from '../grid/grid-rows.ts'
 import type { Earlier, Person } from './use-ward.ts'
 
 const colours = ['success', 'warning-text', 'danger'] as const
@@ -9,9 +9,9 @@ interface Props {
   type: SignType
   person: Person
   before: Earlier | undefined
-  typed: Typed
+  typed: TypedValues
   verdict: Verdict
-  onChange: (typed: Typed) => void
+  onChange: (typed: TypedValues) => void
 }
 
 /** One resident of a room: the last value, a box for each item, the judgement. */

@@ -8,12 +8,12 @@ import { useDraft } from '../../../../app/kit/store/draft.ts'
 import { record, resend, useRedo } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { may } from '../../../../app/session.ts'
-import { readOf, type Typed, type Verdict, verdictOf } from '../grid/grid-rows.ts'
+import { readOf, type TypedValues, type Verdict, verdictOf } from '../grid/grid-rows.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { type Person, type Room, useWard } from './use-ward.ts'
 
-interface Typing {
-  typed: Record<string, Typed>
+interface TypedState {
+  typed: Record<string, TypedValues>
 }
 
 /** #/signs and #/signs/{oldmanId}: a room, or one resident, with the last value beside the box, judged while typing. */
@@ -35,8 +35,8 @@ const typeOf = (value: unknown) => signType.values.find((one) => one === value)
 function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined }) {
   const ward = useWard(type)
   const redo = useRedo()
-  const first: Typing = { typed: redo ? { [String(redo.rows[0].oldmanId)]: typedOf(type, redo.rows[0]) } : {} }
-  const { draft, change, ready } = useDraft<Typing>(`signs|${type}|${redo?.place ?? ''}`, first)
+  const first: TypedState = { typed: redo ? { [String(redo.rows[0].oldmanId)]: typedOf(type, redo.rows[0]) } : {} }
+  const { draft, change, ready } = useDraft<TypedState>(`signs|${type}|${redo?.place ?? ''}`, first)
   const [more, setMore] = useState<More>(
     type === signType.is.glucose
       ? { glucosePeriod: glucosePeriod.is.fasting }
@@ -221,5 +221,5 @@ function RoomCard({ room: { room, people }, open, onToggle, verdict, line, onSav
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The input of a refused record. */
-const typedOf = (type: SignType, row: Readonly<Record<string, unknown>>): Typed =>
+const typedOf = (type: SignType, row: Readonly<Record<string, unknown>>): TypedValues =>
   Object.fromEntries(itemsOf[type].flatMap((item) => (typeof row[item] === 'number' ? [[item, row[item]]] : [])))

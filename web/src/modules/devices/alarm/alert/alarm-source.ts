@@ -8,13 +8,13 @@ import {
   isOpen,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { AlertSource, Me } from '../joined-alerts.ts'
-import { type Alert, type News, toldAgain } from './open-alerts.ts'
+import { type Alert, type AlertChange, toldAgain } from './open-alerts.ts'
 import { bedOf, placeOf, whatOf } from './words.ts'
 
 /** The source of alarms for the alerts (iot.md 4.6); calls have a source of their own. */
 
 /** Fields of a row: answers hold all of them, frames those of the catalogue. */
-type Told = Pick<Alarm, 'alarmId' | 'alarmKind' | 'level' | 'alarmStatus' | 'version'> &
+type AlarmFrame = Pick<Alarm, 'alarmId' | 'alarmKind' | 'level' | 'alarmStatus' | 'version'> &
   Partial<Omit<Alarm, 'version'>> & { notifyUserIds?: readonly string[] }
 
 const keyOf = (alarmId: string) => `alarm:${alarmId}`
@@ -22,10 +22,10 @@ const { urgent, serious, common } = alarmLevel.is
 const levelOf = (level: number): Alert['level'] => (level >= urgent ? urgent : level === serious ? serious : common)
 
 /** Whether a step names the user, and this channel, where the rule chooses channels (iot.md 4.4). */
-const concerns = ({ notifyUserIds, channels }: Told, { userId, channel }: Me) =>
+const concerns = ({ notifyUserIds, channels }: AlarmFrame, { userId, channel }: Me) =>
   (notifyUserIds?.includes(userId) ?? false) && (!channels?.length || channels.includes(channel))
 
-function alertOf(row: Told, me: Me): Alert {
+function alertOf(row: AlarmFrame, me: Me): Alert {
   return {
     key: keyOf(row.alarmId),
     source: 'alarm',
@@ -56,18 +56,18 @@ function alertOf(row: Told, me: Me): Alert {
 }
 
 /** Alarms about devices of one type form one card, however many there are; an alarm about a person has its own. */
-function equalOf({ alarmKind: kind, alarmType: type = 1, oldmanId }: Told) {
+function equalOf({ alarmKind: kind, alarmType: type = 1, oldmanId }: AlarmFrame) {
   if (kind !== alarmKind.is.device || oldmanId) return {}
   return { equal: `${kind}-${type}`, equalWhat: alarmTypeName(kind, type) }
 }
 
-function newsOf(row: Told, me: Me): News {
+function newsOf(row: AlarmFrame, me: Me): AlertChange {
   if (!isOpen(row.alarmStatus)) return { kind: 'gone', key: keyOf(row.alarmId), version: row.version }
   return { kind: 'row', alert: alertOf(row, me) }
 }
 
 const ofPositions = dealPermitOf(alarmKind.is.locate)
-const isOwn = (row: Told) => row.alarmKind !== alarmKind.is.call
+const isOwn = (row: AlarmFrame) => row.alarmKind !== alarmKind.is.call
 
 export const source: AlertSource = {
   async read(me) {
@@ -75,8 +75,9 @@ export const source: AlertSource = {
     return { alerts: list.filter(isOwn).map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
-    if (frame.event === 'alarm.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: see Told
-    if (frame.event === 'position.alarm') return frame.data.alarms.map((row) => newsOf(row as unknown as Told, me)) // as: see Told
+    if (frame.event === 'alarm.raised') return [toldAgain(newsOf(frame.data as unknown as AlarmFrame, me))] // as: see AlarmFrame
+    if (frame.event === 'position.alarm')
+      return frame.data.alarms.map((row) => newsOf(row as unknown as AlarmFrame, me)) // as: see AlarmFrame
     if (frame.event === 'alarm.updated') {
       const { alarmId, alarmStatus: state, version, level, cleared, ackName, flapping } = frame.data
       if (!isOpen(state)) return [{ kind: 'gone', key: keyOf(alarmId), version }]

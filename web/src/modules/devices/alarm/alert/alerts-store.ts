@@ -6,18 +6,18 @@ import { onApp } from '#kit/live/events.ts'
 import { allows, heldCodes } from '#kit/page/permit.ts'
 import { local } from '#kit/store/storage.ts'
 import { type AlertSource, alertSources, type Me } from '../joined-alerts.ts'
-import { type Known, type News, nothingKnown, withNews } from './open-alerts.ts'
+import { type AlertChange, type AlertState, nothingKnown, withNews } from './open-alerts.ts'
 
 /** The open alerts of this window, kept up to date by both channels and by reading the lists (iot.md 9.1, 9.3). */
 
-let known: Known = nothingKnown
+let known: AlertState = nothingKnown
 /** Until every list was read, and after a failure, an empty list does not mean that nothing is open. */
 export type Reading = 'reading' | 'failed' | 'read'
 let reading: Reading = 'reading'
 const listeners = new Set<() => void>()
 const loaded = new Map<string, AlertSource>()
 
-function learn(news: readonly News[]) {
+function learn(news: readonly AlertChange[]) {
   const next = news.reduce(withNews, known)
   if (next === known) return
   known = next

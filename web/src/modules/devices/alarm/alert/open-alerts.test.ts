@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { settingsOf } from './alert-settings.ts'
-import { type Alert, type Known, markOf, nothingKnown, onWall, popping, toldAgain, withNews } from './open-alerts.ts'
+import {
+  type Alert,
+  type AlertState,
+  markOf,
+  nothingKnown,
+  onWall,
+  popping,
+  toldAgain,
+  withNews,
+} from './open-alerts.ts'
 
 const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
   key,
@@ -94,7 +103,7 @@ test('alerts that name the user and are not acknowledged are shown, the most urg
 /** A row of this version, as in a frame or a list. */
 const row = (key: string, version: number, over: Partial<Alert> = {}) =>
   ({ kind: 'row', alert: alert(key, { version, ...over }) }) as const
-const marked = (known: Known, key = 'a') => markOf(known.open.get(key) ?? alert('gone'))
+const marked = (known: AlertState, key = 'a') => markOf(known.open.get(key) ?? alert('gone'))
 
 test('a dismissed alert comes back when it is announced again, once for both channels, and not for a silent change', () => {
   let known = withNews(nothingKnown, toldAgain(row('a', 1)))

@@ -65,7 +65,7 @@ export interface Alert {
 }
 
 /** A change: a row as it is now, some of its fields, or that it is no longer open. */
-export type News =
+export type AlertChange =
   /** `loud`: the server announces it, see `toldAgain`. */
   | { kind: 'row'; alert: Alert; loud?: boolean }
   | { kind: 'change'; key: string; version: number; change: Partial<Alert> }
@@ -78,29 +78,29 @@ interface ListNews {
   source: string
   alerts: readonly Alert[]
   /** The state when the list was requested. Default: the present state. */
-  asked?: Known
+  asked?: AlertState
   /** False: the list is incomplete. */
   whole?: boolean
 }
 
-export interface Known {
+export interface AlertState {
   open: ReadonlyMap<string, Alert>
   /** Versions of ended alerts, so that a late frame does not bring them back. */
   ended: ReadonlyMap<string, number>
 }
-export const nothingKnown: Known = { open: new Map(), ended: new Map() }
+export const nothingKnown: AlertState = { open: new Map(), ended: new Map() }
 
 /**
  * For an announcing frame: the alert sounds again; when it is acknowledged already, the users it names are reminded
  * that nobody has handled it.
  */
-export const toldAgain = (news: News): News =>
+export const toldAgain = (news: AlertChange): AlertChange =>
   news.kind === 'row' ? { ...news, loud: true, alert: { ...news.alert, again: !news.alert.waiting } } : news
 
 /** Number of ended alerts that are remembered; late frames come within minutes. */
 const endedKept = 500
 
-export function withNews(known: Known, news: News): Known {
+export function withNews(known: AlertState, news: AlertChange): AlertState {
   if (news.kind === 'list') return listed(known, news)
   const key = news.kind === 'row' ? news.alert.key : news.key
   const before = known.open.get(key)
@@ -124,7 +124,7 @@ function renewed(before: Alert | undefined, alert: Alert, loud = false): Alert {
 /** An alert that waits again is no longer a reminder. */
 const waitingOrAgain = (alert: Alert): Alert => ({ ...alert, again: alert.again && !alert.waiting })
 
-function without(known: Known, key: string, version: number): Known {
+function without(known: AlertState, key: string, version: number): AlertState {
   if (version < (known.open.get(key)?.version ?? 0)) return known
   const open = new Map(known.open)
   open.delete(key)
@@ -140,7 +140,7 @@ function without(known: Known, key: string, version: number): Known {
  * Applies a list; it keeps the same state object where nothing differs, because each new one makes the subscribers read
  * again.
  */
-function listed(known: Known, { source, alerts, asked = known, whole = true }: ListNews): Known {
+function listed(known: AlertState, { source, alerts, asked = known, whole = true }: ListNews): AlertState {
   const read = new Set(alerts.map(({ key }) => key))
   // Alerts that came while the list was being read are newer than the list.
   const isNews = ({ key, version }: Alert) => version > (asked.open.get(key)?.version ?? -1)
@@ -167,14 +167,14 @@ function unlessSame(before: Alert | undefined, alert: Alert): Alert {
 export const markOf = ({ key, told: version }: Alert) => `${key} ${version}`
 
 /** Settings of the institution for alerts (iot.md 3). */
-interface Wanted {
+interface WallSettings {
   /** False: lists and badges only, except for the highest level. */
   remind: boolean
   positions: readonly string[]
 }
 
 /** Alerts for a wall screen: its step is reached, and nobody has acknowledged them. */
-export const onWall = (known: Known, { remind, positions }: Wanted) =>
+export const onWall = (known: AlertState, { remind, positions }: WallSettings) =>
   positions.includes('SCREEN')
     ? [...known.open.values()]
         .filter(({ screen, waiting, level }) => screen && waiting && (remind || level === alarmLevel.is.urgent))
@@ -189,7 +189,7 @@ export const byUrgency = (a: Alert, b: Alert) =>
  * Alerts shown to this user: named in a step and not acknowledged, or announced again; with reminders off only the
  * highest level. Clearing removes level 1 alone, which then ends by itself (iot.md 4.2).
  */
-export const popping = (known: Known, remind: boolean) =>
+export const popping = (known: AlertState, remind: boolean) =>
   [...known.open.values()]
     .filter(
       (alert) =>

@@ -3,18 +3,18 @@ import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 
 /** The texts of an alarm: place, bed, type, time (iot.md 4.1a). */
 
-type Told = Pick<Alarm, 'alarmKind'> & Partial<Omit<Alarm, 'version'>>
+type AlarmFacts = Pick<Alarm, 'alarmKind'> & Partial<Omit<Alarm, 'version'>>
 
 /** The place of the person: by the tag, else bed or room. */
-export const placeOf = (row: Told) => row.areaName ?? row.bedName ?? row.roomName ?? row.deviceNo ?? ''
+export const placeOf = (row: AlarmFacts) => row.areaName ?? row.bedName ?? row.roomName ?? row.deviceNo ?? ''
 /** The bed, when the person is elsewhere. */
-export const bedOf = ({ areaName, bedName }: Told) => (areaName && bedName ? bedName : '')
+export const bedOf = ({ areaName, bedName }: AlarmFacts) => (areaName && bedName ? bedName : '')
 /** Person and place in one text: `大厅 王秀英 床位3A-2床`. */
 export const whereWords = ({ place, person, bed }: { place: string; person: string; bed?: string }) =>
   [place, person, bed && `床位${bed}`].filter(Boolean).join(' ')
 
 /** Its type with its value, once. */
-export function whatOf(row: Told) {
+export function whatOf(row: AlarmFacts) {
   const type = row.alarmTypeName ?? alarmTypeName(row.alarmKind, row.alarmType ?? 1, row.mode)
   return !row.value || row.value.startsWith(type) ? row.value || type : `${type} ${row.value}`
 }
@@ -23,9 +23,9 @@ export function whatOf(row: Told) {
 export const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 
 /** Text of a reminder: who has acknowledged it, and what nobody has done yet. */
-export const againWords = ({ takenBy }: { takenBy: string }, { againText = '已确认，尚未处理' }: Reminding = {}) =>
+export const againWords = ({ takenBy }: { takenBy: string }, { againText = '已确认，尚未处理' }: ReminderText = {}) =>
   `${takenBy}${againText}`
-interface Reminding {
+interface ReminderText {
   againText?: string
 }
 

@@ -2,7 +2,7 @@ import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { FormModal } from '#kit/FormModal.tsx'
 import { send } from '#kit/http/request.ts'
 import type { AlarmRow } from '../columns.tsx'
-import { type Deed, type DoneBy, named } from '../row-actions.ts'
+import { type AlarmStep, type DoneBy, named } from '../row-actions.ts'
 import { correcting, useHandling } from './use-handling.ts'
 
 interface DeedProps {
@@ -12,7 +12,7 @@ interface DeedProps {
 }
 
 /** The form of a step; fetched when the first one is opened. For `lazy()`. */
-export default function DeedDialog({ deed, ...props }: DeedProps & { deed: Deed }) {
+export default function DeedDialog({ deed, ...props }: DeedProps & { deed: AlarmStep }) {
   if (deed === 'handle') return <HandleDialog {...props} />
   if (deed === 'correct') return <CorrectDialog {...props} />
   if (deed === 'ignore') return <IgnoreDialog {...props} />

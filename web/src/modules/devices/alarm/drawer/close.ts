@@ -8,20 +8,20 @@ import { closes, named } from '../row-actions.ts'
 
 /** 关闭 by hand (iot.md 4.2): of several alarms those that may be closed. The others are listed with the reason. */
 
-interface Closed {
+interface CloseReply {
   closed: number
   skipped: readonly { reason: string }[]
 }
 
 /** The outcome in words, and whether all were closed. */
-export function closedWords({ closed, skipped }: Closed) {
+export function closedWords({ closed, skipped }: CloseReply) {
   if (skipped.length === 0) return { all: true, text: `已关闭${closed}条报警` }
   const why = [...new Set(skipped.map(({ reason }) => reason))].join('；')
   return { all: false, text: `${closed > 0 ? `已关闭${closed}条，` : ''}${skipped.length}条未关闭：${why}` }
 }
 
 /** A warning replaces the message of success. */
-function doneText(reply: Closed) {
+function doneText(reply: CloseReply) {
   const { all, text } = closedWords(reply)
   if (all) return text
   warn(text)

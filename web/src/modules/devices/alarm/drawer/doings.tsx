@@ -7,7 +7,7 @@ import { confirmAction, offReason, permitOf, type RowAction } from '#kit/list/ro
 import { usePermit } from '#kit/page/permit.ts'
 import { local } from '#kit/store/storage.ts'
 import type { AlarmRow } from '../columns.tsx'
-import { byAlarm, type Deed, type DoneBy, rowActions } from '../row-actions.ts'
+import { type AlarmStep, byAlarm, type DoneBy, rowActions } from '../row-actions.ts'
 import { closeThese } from './close.ts'
 import '../alarm.css'
 
@@ -21,8 +21,8 @@ const DeedDialog = lazy(() => import('./DeedDialog.tsx'))
  */
 export function useDoings(by: DoneBy = byAlarm): { actions: RowAction<AlarmRow>[]; dialogs: ReactNode } {
   const may = usePermit()
-  const [begun, begin] = useState<{ deed: Deed; row: AlarmRow }>()
-  function start(deed: Deed, row: AlarmRow) {
+  const [begun, begin] = useState<{ deed: AlarmStep; row: AlarmRow }>()
+  function start(deed: AlarmStep, row: AlarmRow) {
     if (deed === 'close') void closeThese([row])
     else if (deed === 'unmute') void unmute(row)
     else begin({ deed, row })

@@ -15,7 +15,7 @@ import { asSeen, Problem, useStep } from '../../../../app/kit/screen/step.tsx'
 import { may } from '../../../../app/session.ts'
 import { bedOf, placeOf, waitOf, whatOf, whereWords } from '../alert/words.ts'
 import { Handling } from './Handling.tsx'
-import type { Handled } from './handling.ts'
+import type { HandlingInput } from './handling.ts'
 import { Ignoring } from './Ignoring.tsx'
 
 const chipClass: Record<number, string> = {
@@ -42,7 +42,7 @@ export function AlarmCard({ row, connected, again, link }: Props) {
       (seen) => step({ alarmId, version: seen }),
       () => ask(alarm.get, { alarmId }),
     )
-  async function handle(words: Handled) {
+  async function handle(words: HandlingInput) {
     const { incidentId } = await send((seen) => ask(alarm.handle, { ...words, ...seen }))
     askFor(undefined)
     // The list no longer has it; its page shows the outcome.

@@ -9,12 +9,12 @@ import { useRead } from '../../../../app/kit/store/cached.ts'
 import { useWords } from '../../../../app/kit/words.ts'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
 import { may } from '../../../../app/session.ts'
-import { type Handled, lackOf } from './handling.ts'
+import { type HandlingInput, lackOf } from './handling.ts'
 
 interface HandlingProps {
   row: Alarm
   off: boolean
-  onDone: (words: Handled) => void
+  onDone: (words: HandlingInput) => void
   onLeave: () => void
 }
 
@@ -30,10 +30,10 @@ async function pathOf(file: Blob) {
 /** Outcome and steps taken; a serious alarm needs a text too. An adverse event and a task may follow (iot.md 4.2). */
 export function Handling({ row, off, onDone, onLeave }: HandlingProps) {
   const { options } = useWords('ALARM_DEAL_TYPE')
-  const [words, set] = useState<Handled>({})
+  const [words, set] = useState<HandlingInput>({})
   const [files, keep] = useState<readonly Blob[]>([])
   const { busy, problem, run } = useStep()
-  const change = (more: Handled) => set((before) => ({ ...before, ...more }))
+  const change = (more: HandlingInput) => set((before) => ({ ...before, ...more }))
   const lack = lackOf(words, row.level)
   async function done() {
     const photos: string[] = []

@@ -8,11 +8,11 @@ const areas = [
   { value: 'area', label: '本区' },
 ] as const
 
-interface Told {
+interface AlertTarget {
   notifyUserIds: readonly string[]
   deptId: string
 }
-interface RankedProps<R extends Told> {
+interface RankedProps<R extends AlertTarget> {
   rows: readonly R[]
   rankOf: (row: R) => { level: number; time: string }
   empty: string
@@ -22,7 +22,7 @@ interface RankedProps<R extends Told> {
 /**
  * Open alerts, the user's own first; where some belong to another area, a touch shows those of the user's area alone.
  */
-export function Ranked<R extends Told>({ rows, rankOf, empty, children }: RankedProps<R>) {
+export function Ranked<R extends AlertTarget>({ rows, rankOf, empty, children }: RankedProps<R>) {
   const [area, choose] = useState<'all' | 'area'>('all')
   const user = person.get()?.user
   const here = ofArea(rows, user?.userId ?? '', user?.deptInfo?.deptId)

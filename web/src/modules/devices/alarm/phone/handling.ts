@@ -1,7 +1,7 @@
 import { needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 
 /** Input for handling an alarm on the phone. */
-export interface Handled {
+export interface HandlingInput {
   dealType?: string
   dealContent?: string
   photos?: string[]
@@ -11,7 +11,7 @@ export interface Handled {
 }
 
 /** The first missing value, as a sentence. */
-export function lackOf({ dealType, dealContent }: Handled, level: number) {
+export function lackOf({ dealType, dealContent }: HandlingInput, level: number) {
   if (!needsWords(level)) return ''
   if (!dealType) return '请选择处理结果'
   return dealContent?.trim() ? '' : '请写明处理说明'

@@ -10,7 +10,7 @@ export interface NextTask {
   what: string
   who: string
 }
-type Lying = Pick<Bed, 'bedId' | 'roomName' | 'bedShort' | 'oldmanName' | 'outId' | 'planBackTime'> & {
+type BedFacts = Pick<Bed, 'bedId' | 'roomName' | 'bedShort' | 'oldmanName' | 'outId' | 'planBackTime'> & {
   /** Names the building where rooms of several buildings have the same numbers. */
   building?: string | null
 }
@@ -22,7 +22,7 @@ const minuteMs = 60_000
 /**
  * The next tasks, the most urgent first: a turn half an hour ahead, a return two hours ahead, both until they are done.
  */
-export function nextTasks(beds: readonly Lying[], states: BedStates, nowMs: number): NextTask[] {
+export function nextTasks(beds: readonly BedFacts[], states: BedStates, nowMs: number): NextTask[] {
   const tasks = beds.flatMap((bed) => [...turnOf(bed, states), ...returnOf(bed)])
   return tasks
     .filter(({ dueMs, aheadMs }) => dueMs - nowMs <= aheadMs)
@@ -32,19 +32,19 @@ export function nextTasks(beds: readonly Lying[], states: BedStates, nowMs: numb
 
 type Ahead = NextTask & { aheadMs: number }
 
-function turnOf(bed: Lying, states: BedStates): Ahead[] {
+function turnOf(bed: BedFacts, states: BedStates): Ahead[] {
   const { inBed, turnClock, turnEvery, ts } = states.get(bed.bedId) ?? {}
   if (inBed !== 1 || turnClock == null || turnEvery == null || ts === undefined) return []
   const dueMs = ts + (turnEvery - turnClock) * minuteMs
   return [{ key: `turn ${bed.bedId}`, dueMs, what: '翻身', who: nameOf(bed), aheadMs: turnFromMs }]
 }
 
-function returnOf(bed: Lying): Ahead[] {
+function returnOf(bed: BedFacts): Ahead[] {
   const { outId, planBackTime } = bed
   if (!outId || !planBackTime) return []
   const dueMs = Date.parse(`${planBackTime.replace(' ', 'T')}+08:00`)
   return [{ key: `out ${outId}`, dueMs, what: '返院', who: nameOf(bed), aheadMs: outFromMs }]
 }
 
-const nameOf = ({ building, roomName, bedShort, oldmanName }: Lying) =>
+const nameOf = ({ building, roomName, bedShort, oldmanName }: BedFacts) =>
   [building, roomName, bedShort, oldmanName].filter(Boolean).join(' ')

@@ -12,13 +12,13 @@ export interface WallPlace {
   screenDeptIds: readonly string[]
 }
 
-type Placed = Pick<Alert, 'source' | 'bedId' | 'locationId'>
+type AlertPlace = Pick<Alert, 'source' | 'bedId' | 'locationId'>
 
 /**
  * Whether an alert belongs on this wall screen; one without a place, or with a place above floors, belongs on all.
  * Until floors are read only an alert that is surely here does.
  */
-export function isHere({ source, bedId, locationId }: Placed, place: WallPlace) {
+export function isHere({ source, bedId, locationId }: AlertPlace, place: WallPlace) {
   if (source === 'call' && place.screenDeptIds.length > 0)
     return place.screenDeptIds.some((deptId) => place.deptIds.includes(deptId))
   const at = (bedId && place.floorOf.get(bedId)) || locationId

@@ -61,7 +61,7 @@ const colours = [
   { value: '#7048E8', label: '紫' },
 ]
 
-interface Drawn {
+interface BorderShape {
   mapId?: string
   shape?: number
   points?: Point[] | null
@@ -74,11 +74,11 @@ interface Drawn {
 function Border() {
   const form = Form.useFormInstance()
   const plans = usePlans()
-  const drawn: Drawn = Form.useWatch([], form) ?? {}
+  const drawn: BorderShape = Form.useWatch([], form) ?? {}
   const plan = plans.data?.list.find(({ mapId }) => mapId === drawn.mapId)
   const points = drawn.points ?? []
   const wrong = points.length > 3 && crossesItself(points)
-  const set = (values: Drawn) => form.setFieldsValue(values)
+  const set = (values: BorderShape) => form.setFieldsValue(values)
   const clear = () => set({ points: [], x: null, y: null, r: null })
   const isCircle = drawn.shape === railShape.is.circle
   function add(at: Point) {
@@ -144,7 +144,7 @@ function Border() {
 }
 
 /** First the middle, then a point at the radius. */
-function Circle({ drawn: { x, y, r }, least }: { drawn: Drawn; least: number }) {
+function Circle({ drawn: { x, y, r }, least }: { drawn: BorderShape; least: number }) {
   if (x == null || y == null) return null
   return <circle className="pos-draft" cx={x} cy={y} r={r ?? least} />
 }

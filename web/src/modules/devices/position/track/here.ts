@@ -20,7 +20,7 @@ interface Move extends Point {
   ts: number
 }
 /** Position of a tag, and since when it has not moved. */
-export interface Placed extends Move {
+export interface TagPosition extends Move {
   mapId: string
   rest: Point & { ts: number }
 }
@@ -29,13 +29,13 @@ interface Plan {
   areas: readonly Area[]
 }
 
-export function placed(before: Placed | undefined, move: Move, mapId: string): Placed {
+export function placed(before: TagPosition | undefined, move: Move, mapId: string): TagPosition {
   const stays = before !== undefined && before.mapId === mapId && isNear(before.rest, move)
   return { ...move, mapId, rest: stays ? before.rest : { x: move.x, y: move.y, ts: move.ts } }
 }
 
 /** A resident at this moment: as read, moved by later messages, grey when the last one is long ago. */
-export function asOf(here: Here, lastPlace: Placed | undefined, plans: readonly Plan[], now: number): Here {
+export function asOf(here: Here, lastPlace: TagPosition | undefined, plans: readonly Plan[], now: number): Here {
   const move = lastPlace && nowOf(lastPlace.ts) >= here.time ? lastPlace : undefined
   const time = move ? nowOf(move.ts) : here.time
   const stale = time < nowOf(now - staleMs) ? 1 : 0
@@ -54,7 +54,7 @@ export function asOf(here: Here, lastPlace: Placed | undefined, plans: readonly 
  */
 export function useHere(plans: readonly Plan[]) {
   const query = useCall(position.rt, {})
-  const [moves, setMoves] = useState<ReadonlyMap<string, Placed>>(new Map())
+  const [moves, setMoves] = useState<ReadonlyMap<string, TagPosition>>(new Map())
   const now = useNow(true, tickMs)
   const { refetch } = query
   const askAgain = useSeldom(() => void refetch())

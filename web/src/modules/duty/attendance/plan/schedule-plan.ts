@@ -9,7 +9,7 @@ import type { RotaCover, RotaMark, RotaPerson, RotaShift } from '#kit/rota/rota-
 import { changedPeople, type RotaPlan } from '#kit/rota/rota-plan.ts'
 
 export type Month = z.output<typeof ScheduleMonth>
-type Saved = ReplyFor<typeof attendanceSchedule.scheduleSave>
+type SaveReply = ReplyFor<typeof attendanceSchedule.scheduleSave>
 
 /** The stored roster in the form of the grid. */
 export function planOf({ rows }: Month): RotaPlan {
@@ -60,9 +60,9 @@ export function rowsToSave(month: Month, stored: RotaPlan, plan: RotaPlan) {
 }
 
 /** Marks of the check, errors before warnings, each at its cell; those of a whole day are in the cover. */
-export function marksOf({ errors, warnings }: Saved): ReadonlyMap<string, RotaMark> {
+export function marksOf({ errors, warnings }: SaveReply): ReadonlyMap<string, RotaMark> {
   const marks = new Map<string, RotaMark>()
-  const put = (tone: RotaMark['tone'], found: Saved['warnings']) => {
+  const put = (tone: RotaMark['tone'], found: SaveReply['warnings']) => {
     for (const { empId, workDate, text } of found) {
       if (!empId) continue
       const key = `${empId} ${workDate}`

@@ -9,7 +9,7 @@ import { send } from '#kit/http/request.ts'
 import { toast } from '#kit/look/notice.ts'
 import { offBecause } from '#kit/look/off-because.ts'
 
-interface Said {
+interface ClockPlace {
   way: number
   longitude?: number
   latitude?: number
@@ -24,8 +24,8 @@ const { place: byPhone, bluetooth } = clockWay.is
  */
 export function ClockButton({ ways }: { ways: readonly number[] | null | undefined }) {
   const [busy, setBusy] = useState(false)
-  const [away, setAway] = useState<Said>()
-  async function clock(find: () => Promise<Said | undefined>) {
+  const [away, setAway] = useState<ClockPlace>()
+  async function clock(find: () => Promise<ClockPlace | undefined>) {
     setBusy(true)
     const clocking = await find()
     try {
@@ -81,7 +81,7 @@ function announce({ clockTime, shiftName }: { clockTime?: string | null; shiftNa
 const patienceMs = 5000
 /** Without a position where the browser does not know or may not give it. */
 const whereAmI = () =>
-  new Promise<Said>((resolve) => {
+  new Promise<ClockPlace>((resolve) => {
     if (!('geolocation' in navigator)) return resolve({ way: byPhone })
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ way: byPhone, longitude: six(coords.longitude), latitude: six(coords.latitude) }),
@@ -97,7 +97,7 @@ interface Beacons {
 // as: Web Bluetooth is in some browsers, and not in the types of the DOM
 const beacons = () => (navigator as Navigator & { bluetooth?: Beacons }).bluetooth
 /** The beacon that the user picks of those in reach; undefined when none is picked. */
-const beaconHere = async (): Promise<Said | undefined> => {
+const beaconHere = async (): Promise<ClockPlace | undefined> => {
   const found = await beacons()
     ?.requestDevice({ acceptAllDevices: true })
     .catch(() => undefined)

@@ -12,10 +12,10 @@ import { renewed } from '../../../../app/queue/rules.ts'
 import { CodeReader } from './CodeReader.tsx'
 import { herePlace } from './here.ts'
 import { readCode } from './read-code.ts'
-import { allFine, type Found, isAbnormal, lackOf, type Point, pointOf, sentItems, type Task } from './rounds.ts'
+import { allFine, type Findings, isAbnormal, lackOf, type Point, pointOf, sentItems, type Task } from './rounds.ts'
 
 interface Draft {
-  found: Found
+  found: Findings
   photos: readonly Blob[]
   remark: string
 }
@@ -127,7 +127,7 @@ const words = [
   { value: 1, label: '异常' },
 ] as const
 
-function ItemInput({ item, found, onChange }: { item: CheckItem; found: Found; onChange: (part: object) => void }) {
+function ItemInput({ item, found, onChange }: { item: CheckItem; found: Findings; onChange: (part: object) => void }) {
   const { itemName, inputType: type, unit, min, max, required } = item
   const label = `${itemName}${required ? '' : '（选填）'}`
   if (type === inputType.is.photo) return <p className="muted">{`${label}：请在下面拍照`}</p>

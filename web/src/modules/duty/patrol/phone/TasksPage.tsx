@@ -7,9 +7,9 @@ import { online } from '../../../../app/kit/reach.ts'
 import { Awaited, useNow } from '../../../../app/kit/screen/parts.tsx'
 import { keepReady, useRead } from '../../../../app/kit/store/cached.ts'
 import { windowText } from '../task-words.ts'
-import { endsSoon, isNear, mineOf, type Standing, standingOf, standingWords, type Task } from './rounds.ts'
+import { endsSoon, isNear, mineOf, type RoundState, standingOf, standingWords, type Task } from './rounds.ts'
 
-const standings: readonly Standing[] = ['begun', 'due', 'missed', 'done']
+const standings: readonly RoundState[] = ['begun', 'due', 'missed', 'done']
 
 /** #/patrol: the user's rounds by time, red in the last ten minutes. */
 export default function TasksPage() {
@@ -48,7 +48,7 @@ export default function TasksPage() {
   )
 }
 
-function Row({ task, standing, now }: { task: Task; standing: Standing; now: string }) {
+function Row({ task, standing, now }: { task: Task; standing: RoundState; now: string }) {
   const { taskId, planName, taskDate, pointDone, pointTotal } = task
   const late = standing === 'missed' || endsSoon(task, standing, now)
   const day = taskDate === clockToday() ? '' : `${dayWords(taskDate, clockToday())} `

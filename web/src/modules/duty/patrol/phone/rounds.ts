@@ -35,8 +35,13 @@ export function isNear(
 }
 
 const { begun, done, partly, missed, cancelled } = taskStatus.is
-export type Standing = 'begun' | 'due' | 'done' | 'missed'
-export const standingWords: Record<Standing, string> = { begun: '进行中', due: '未开始', done: '完成', missed: '漏检' }
+export type RoundState = 'begun' | 'due' | 'done' | 'missed'
+export const standingWords: Record<RoundState, string> = {
+  begun: '进行中',
+  due: '未开始',
+  done: '完成',
+  missed: '漏检',
+}
 
 /** State of a task in the list; undefined for a cancelled one, which is not shown. */
 export function standingOf({ taskStatus: status, startTime }: Pick<Task, 'taskStatus' | 'startTime'>, now: string) {
@@ -49,7 +54,7 @@ export function standingOf({ taskStatus: status, startTime }: Pick<Task, 'taskSt
 const soonMs = 10 * 60_000
 const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 /** Whether an open round is in its last ten minutes. */
-export const endsSoon = ({ endTime }: Pick<Task, 'endTime'>, standing: Standing, now: string) =>
+export const endsSoon = ({ endTime }: Pick<Task, 'endTime'>, standing: RoundState, now: string) =>
   standing === 'begun' && now >= nowOf(msOf(endTime) - soonMs)
 
 /** Whether nobody has checked in, including records waiting on this phone; a refused record does not count. */
@@ -80,10 +85,10 @@ export async function pointOf(code: string, points: readonly Point[], own: reado
 }
 
 /** Input at a point, by item. */
-export type Found = Readonly<Record<string, { value?: string; abnormal?: 0 | 1 }>>
+export type Findings = Readonly<Record<string, { value?: string; abnormal?: 0 | 1 }>>
 
 /** Sets every item with normal or abnormal to normal. */
-export const allFine = (items: readonly CheckItem[], found: Found): Found => ({
+export const allFine = (items: readonly CheckItem[], found: Findings): Findings => ({
   ...found,
   ...Object.fromEntries(
     items
@@ -93,7 +98,7 @@ export const allFine = (items: readonly CheckItem[], found: Found): Found => ({
 })
 
 /** The items as they are sent. */
-export const sentItems = (items: readonly CheckItem[], found: Found) =>
+export const sentItems = (items: readonly CheckItem[], found: Findings) =>
   items.flatMap(({ itemName }) => {
     const finding = found[itemName]
     return finding ? [{ itemName, value: finding.value || undefined, abnormal: finding.abnormal ?? 0 }] : []
@@ -103,21 +108,25 @@ const outside = ({ min, max }: CheckItem, value: string) =>
   (min != null && Number(value) < min) || (max != null && Number(value) > max)
 
 /** Whether an item is abnormal: marked so, or out of its range. */
-export const isAbnormal = (items: readonly CheckItem[], found: Found) =>
+export const isAbnormal = (items: readonly CheckItem[], found: Findings) =>
   items.some((item) => {
     const { value, abnormal } = found[item.itemName] ?? {}
     return abnormal === 1 || (item.inputType === inputType.is.number && !!value && outside(item, value))
   })
 
-interface Filled {
-  found: Found
+interface PointInput {
+  found: Findings
   remark: string
   photos: number
   code: string
 }
 
 /** The first missing value before sending, as a sentence; the server checks again. */
-export function lackOf(items: readonly CheckItem[], photoRequired: boolean, { found, remark, photos, code }: Filled) {
+export function lackOf(
+  items: readonly CheckItem[],
+  photoRequired: boolean,
+  { found, remark, photos, code }: PointInput,
+) {
   if (!code) return '请先扫码、刷卡或输入编号'
   for (const item of items) {
     const finding = found[item.itemName]

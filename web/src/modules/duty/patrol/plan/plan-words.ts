@@ -1,6 +1,6 @@
 import { cycle, monthDay, weekDay } from '#contract/modules/duty/patrol/plan.ts'
 
-interface Said {
+interface PlanFacts {
   cycle?: number
   weekDays?: readonly number[] | null
   monthDays?: readonly number[] | null
@@ -9,7 +9,7 @@ interface Said {
 }
 
 /** 每天；每周一、三；每月1日、15日；2025-06-10. */
-export function cycleText(plan: Said) {
+export function cycleText(plan: PlanFacts) {
   if (plan.cycle === cycle.is.weekly)
     return `每周${(plan.weekDays ?? []).map((day) => weekDay.label(day).slice(1)).join('、')}`
   if (plan.cycle === cycle.is.monthly)
@@ -18,7 +18,7 @@ export function cycleText(plan: Said) {
 }
 
 /** 20:00–20:30、23:00–23:30. */
-export const timesText = ({ times = [] }: Said) =>
+export const timesText = ({ times = [] }: PlanFacts) =>
   times.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join('、')
 
 /** 2026-09-29起；2026-09-29至12-31. */

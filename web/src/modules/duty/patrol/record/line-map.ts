@@ -1,6 +1,6 @@
 /** Positions of the points of a line on a picture. Pure. */
 
-interface Placed {
+interface PointPosition {
   pointLongitude?: number | null
   pointLatitude?: number | null
 }
@@ -11,7 +11,7 @@ const edge = 60
 const perRow = 6
 
 /** By coordinates where all points have some, else one after the other in rows. */
-export function placesOf(points: readonly Placed[]): { x: number; y: number }[] {
+export function placesOf(points: readonly PointPosition[]): { x: number; y: number }[] {
   const known = points.flatMap(({ pointLongitude, pointLatitude }) =>
     pointLongitude == null || pointLatitude == null ? [] : [{ x: pointLongitude, y: -pointLatitude }],
   )

@@ -5,11 +5,11 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { send } from '#kit/http/request.ts'
 import type { ShownAccount } from '../use-account.ts'
 
-type Found = ReplyFor<typeof account.list>['list']
+type Matches = ReplyFor<typeof account.list>['list']
 
 /** Name, pinyin, bed or a scanned account number, then Enter: a single match is taken at once, several are offered. */
 export function ResidentSearch({ chosen, onChoose }: { chosen?: ShownAccount; onChoose: (oldmanId: string) => void }) {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<Matches>()
   const search = async (keyword: string) => {
     if (!keyword.trim()) return
     const { list } = await send(account.list, { keyword: keyword.trim(), size: 8 })

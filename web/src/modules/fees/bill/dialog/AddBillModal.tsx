@@ -19,7 +19,7 @@ import type { Values } from '#kit/value/schema.ts'
 import { childChoices, useChildren } from './LineModal.tsx'
 import '../bill.css'
 
-type Found = z.output<typeof Unbilled>
+type UnbilledCharges = z.output<typeof Unbilled>
 interface Extra {
   key: number
   projectChildId?: string
@@ -86,14 +86,14 @@ function Lines({ oldmanId, feeMonth, onClose }: { oldmanId: string; feeMonth: st
 
 interface ChosenProps {
   name: string
-  found: Found[]
+  found: UnbilledCharges[]
   oldmanId: string
   feeMonth: string
   onClose: () => void
 }
 
 const fenOf = (amount: Extra['amount']) => (typeof amount === 'number' ? amount : 0)
-const rowKey = ({ oldmanCostId, dateFrom, remark }: Found) => `${oldmanCostId}/${dateFrom}/${remark ?? ''}`
+const rowKey = ({ oldmanCostId, dateFrom, remark }: UnbilledCharges) => `${oldmanCostId}/${dateFrom}/${remark ?? ''}`
 
 function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
   const ids = [...new Set(found.map(({ oldmanCostId }) => oldmanCostId))]
@@ -124,7 +124,7 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
   }
   return (
     <>
-      <Table<Found>
+      <Table<UnbilledCharges>
         size="small"
         rowKey={rowKey}
         pagination={false}

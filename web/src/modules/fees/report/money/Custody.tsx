@@ -14,8 +14,8 @@ import { ReportPage } from '#kit/ReportPage.tsx'
 import { todayOf } from '#kit/value/format.ts'
 import './custody.css'
 
-type Told = ReplyFor<typeof custody.custodyList>['custody']
-type Month = Told['months'][number]
+type CustodyReply = ReplyFor<typeof custody.custodyList>['custody']
+type Month = CustodyReply['months'][number]
 
 const columns = cols(
   CustodyRow,
@@ -69,7 +69,7 @@ export default function Custody({ onBack }: { onBack: () => void }) {
   )
 }
 
-const limitWords = ({ depositTimesMax, prestoreMonthsMax }: Told) =>
+const limitWords = ({ depositTimesMax, prestoreMonthsMax }: CustodyReply) =>
   `押金不超过月床位费的${depositTimesMax}倍，预存不超过${prestoreMonthsMax}个月服务费`
 
 const classes = [
@@ -80,7 +80,7 @@ const classes = [
 ] as const
 
 /** The chart of a year, and each month beside the bank. */
-function Held({ told }: { told: Told }) {
+function Held({ told }: { told: CustodyReply }) {
   const { months, overCount, day } = told
   const now = months[months.length - 1]
   return (

@@ -7,7 +7,7 @@ import { send } from '#kit/http/request.ts'
 import { yuan } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 
-type Look = ReplyFor<typeof residence.adjust>
+type MoveEffect = ReplyFor<typeof residence.adjust>
 type Stay = Pick<ReplyFor<typeof residence.get>, 'oldmanId' | 'version'>
 
 /** Preview of a move: the change of the bills (residence.md 2.2, 调床). */
@@ -31,7 +31,7 @@ export function MovePreview({ stay, values }: { stay: Stay; values: Values }) {
   return look.data ? <Change {...look.data} /> : <Alert type="info" title="正在计算对账单的影响…" />
 }
 
-function Change({ adjustLines, billPreview }: Look) {
+function Change({ adjustLines, billPreview }: MoveEffect) {
   const change = adjustLines.reduce((sum, { amount }) => sum + amount, 0)
   const bill = billPreview.reduce((sum, { amount }) => sum + amount, 0)
   if (adjustLines.length === 0) return <Alert type="info" showIcon title="本次调床不改变已出账单" />

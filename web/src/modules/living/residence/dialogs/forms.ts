@@ -30,14 +30,14 @@ export interface ActionForm {
   done: (reply: unknown) => string
 }
 
-interface Asked {
+interface FormContext {
   stay: Stay
   /** Given values: the clicked bed, or the resident somebody was dropped on. */
   given: Values
   may: (permit: string) => boolean
 }
 
-type Build = (context: Asked) => Omit<ActionForm, 'call' | 'input' | 'title'> & Partial<ActionForm>
+type Build = (context: FormContext) => Omit<ActionForm, 'call' | 'input' | 'title'> & Partial<ActionForm>
 
 const bedOf = (reply: unknown) => valuesOf(Object(reply)).bedName
 const textOf = (words: string) => () => words
@@ -245,7 +245,7 @@ const builds: Record<FormAction, Build> = {
 }
 
 /** Undefined when the stay has changed its state and the action no longer applies. */
-export function formOf(action: FormAction, context: Asked): ActionForm | undefined {
+export function formOf(action: FormAction, context: FormContext): ActionForm | undefined {
   const { stay } = context
   const built = builds[action](context)
   if (built.call) return { title: built.call.options.title, ...built, call: built.call }

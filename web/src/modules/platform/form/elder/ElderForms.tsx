@@ -14,7 +14,7 @@ import { Permit } from '#kit/Permit.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 
-type Given = z.output<typeof ElderTemplate>
+type ElderTemplateRow = z.output<typeof ElderTemplate>
 
 interface ElderFormsProps {
   oldmanId: string
@@ -28,7 +28,7 @@ export default function ElderForms({ oldmanId, oldmanName, onFill }: ElderFormsP
   const may = usePermit()
   const sort = useAction(form.elderSort, { done: `已保存${oldmanName}的表单顺序` })
   const [giving, setGiving] = useState(false)
-  const take = ({ templateId, templateName }: Given) =>
+  const take = ({ templateId, templateName }: ElderTemplateRow) =>
     confirmDo({
       title: `不再为${oldmanName}使用“${templateName}”？`,
       content: '已填写的记录保留。',

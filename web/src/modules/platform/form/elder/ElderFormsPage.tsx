@@ -8,7 +8,7 @@ import { ListPage } from '#kit/ListPage.tsx'
 import { useLookup } from '#kit/lookup/lookups.ts'
 import { Failed } from '#kit/page/Loaded.tsx'
 import { usePageState } from '#kit/page/page.ts'
-import { type Filling, filledActions } from '../fill/filled-actions.ts'
+import { type FormTarget, filledActions } from '../fill/filled-actions.ts'
 import './elder-forms.css'
 
 const ElderForms = lazy(() => import('./ElderForms.tsx'))
@@ -31,7 +31,7 @@ export default function ElderFormsPage() {
   const { options, loading, error, retry } = useLookup('residents')
   const [chosen, setChosen] = usePageState<string | undefined>('elder.chosen', undefined)
   const [typed, type] = useState('')
-  const [filling, setFilling] = useState<Filling>()
+  const [filling, setFilling] = useState<FormTarget>()
   const [turning, setTurning] = useState(false)
   const shown = options.filter((one) => `${one.label} ${sideOf(one)}`.includes(typed.trim()))
   const elder = options.find((one) => one.value === chosen) ?? options[0]

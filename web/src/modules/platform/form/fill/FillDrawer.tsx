@@ -17,11 +17,11 @@ import { usePermit } from '#kit/page/permit.ts'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { FormGrid } from './FormGrid.tsx'
 import { filledIn, reusable, unreadIn } from './fill-values.ts'
-import type { Filling } from './filled-actions.ts'
+import type { FormTarget } from './filled-actions.ts'
 import { History } from './History.tsx'
 
 interface FillDrawerProps {
-  filling: Filling
+  filling: FormTarget
   /** Permission for an action on the page that opened it. */
   on: (action: string) => string
   onClose: () => void

@@ -4,7 +4,7 @@ import { FormData } from '#contract/modules/platform/form/form-entity.ts'
 import { useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
-import { type Filling, filledActions } from './filled-actions.ts'
+import { type FormTarget, filledActions } from './filled-actions.ts'
 
 const FillDrawer = lazy(() => import('./FillDrawer.tsx'))
 const StartModal = lazy(() => import('./StartModal.tsx'))
@@ -26,7 +26,7 @@ interface FilledListProps {
 }
 
 export function FilledList({ name, category, page }: FilledListProps) {
-  const [filling, setFilling] = useState<Filling>()
+  const [filling, setFilling] = useState<FormTarget>()
   const [starting, setStarting] = useState(false)
   const templates = useCall(form.templateOptions, { category })
   const choices = (templates.data ?? []).map((one) => ({ value: one.templateId, label: one.templateName }))

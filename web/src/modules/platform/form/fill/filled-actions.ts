@@ -7,11 +7,11 @@ import type { RowAction } from '#kit/list/row/row-actions.tsx'
 type Row = z.output<typeof FormData>
 
 /** What the drawer opens: a new form of a resident, or an existing one, to change or to read. */
-export type Filling = { oldmanId: string; templateId: string } | { id: string; look?: boolean }
+export type FormTarget = { oldmanId: string; templateId: string } | { id: string; look?: boolean }
 
 const owners = '提交超过24小时或由他人填写，须有“管理全部”权限'
 
-export function filledActions(open: (filling: Filling) => void, on: (action: string) => string): RowAction<Row>[] {
+export function filledActions(open: (filling: FormTarget) => void, on: (action: string) => string): RowAction<Row>[] {
   const why = (row: Row) => (row.editable === 1 ? undefined : owners)
   return [
     {

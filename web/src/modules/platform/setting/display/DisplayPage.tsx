@@ -6,12 +6,12 @@ import { useAction, useCall } from '#kit/calls.ts'
 import { SaveFoot } from '#kit/form/SaveFoot.tsx'
 import { takeNewLook } from '#kit/look/look.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { Kept, type Typing } from '../Kept.tsx'
+import { Kept, type SetTyping } from '../Kept.tsx'
 import { DisplayFields } from './DisplayFields.tsx'
 import { type DisplayValue, LookPreview } from './LookPreview.tsx'
 import '../setting.css'
 
-type Stored = DisplayValue & { version: number }
+type StoredDisplay = DisplayValue & { version: number }
 
 /** The look of the institution, with a preview beside it. */
 export default function DisplayPage() {
@@ -27,7 +27,7 @@ export default function DisplayPage() {
   )
 }
 
-function DisplayForm({ stored, typing }: { stored: Stored; typing: Typing }) {
+function DisplayForm({ stored, typing }: { stored: StoredDisplay; typing: SetTyping }) {
   const [form] = Form.useForm<DisplayValue>()
   const [typed, setTyped] = useState<DisplayValue>(stored)
   const save = useAction(setting.saveDisplay, { done: '显示设置已保存，本窗口已生效，其他人下次打开时生效' })

@@ -17,9 +17,9 @@ import { Permit } from '#kit/Permit.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { isNumber, numberRule } from '#kit/value/number.ts'
 import { metaFor, type Shape, shapeOf } from '#kit/value/schema.ts'
-import { Kept, type Typing } from '../Kept.tsx'
+import { Kept, type SetTyping } from '../Kept.tsx'
 
-type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
+type StoredServer = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
 
 /** Gateways and public addresses; secrets are written, never read back. */
 export function ServerForm() {
@@ -43,8 +43,8 @@ const sections = [
 const whole: Shape = ServerConfig.shape
 
 interface FieldsProps {
-  stored: Stored
-  typing: Typing
+  stored: StoredServer
+  typing: SetTyping
   dirty: boolean
 }
 

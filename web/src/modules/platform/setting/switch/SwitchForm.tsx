@@ -7,7 +7,7 @@ import { SaveFoot } from '#kit/form/SaveFoot.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { numberRule } from '#kit/value/number.ts'
 import { groupNames } from '../group-names.ts'
-import { Kept, type Typing } from '../Kept.tsx'
+import { Kept, type SetTyping } from '../Kept.tsx'
 import { numberOf, rangeOf, SwitchInput, type SwitchRow } from './SwitchInput.tsx'
 import '../setting.css'
 
@@ -43,7 +43,7 @@ function sections(groups: readonly string[], parts: SwitchFormProps['parts']) {
 const versionOf = (rows: Rows) => Object.values(rows).reduce((sum, row) => sum + row.version, 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-type GroupsProps = SwitchFormProps & { rows: Rows; typing: Typing }
+type GroupsProps = SwitchFormProps & { rows: Rows; typing: SetTyping }
 
 function Groups({ rows, typing, groups, permit, parts }: GroupsProps) {
   const [form] = Form.useForm<Record<string, SwitchRow['value']>>()

@@ -10,7 +10,7 @@ import { Awaited, Chips, useNow } from '../../../../app/kit/screen/parts.tsx'
 import { keepReady, useRead } from '../../../../app/kit/store/cached.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { hasAt } from '../round/lines-at.ts'
-import { firstSlot, type Listed, nextSteps, openIn, roomsOf, type Slot, waitingOf } from './round.ts'
+import { firstSlot, nextSteps, openIn, roomsOf, type Slot, type TakeRow, waitingOf } from './round.ts'
 
 const most = 500
 
@@ -23,7 +23,7 @@ export default function RoundPage() {
   const planTime = chosen ?? firstSlot(day.data?.slots ?? [], now)
   const read = useRead(drugTake.takeList, planTime ? { date, view: takeView.is.time, planTime, size: most } : undefined)
   const slots = read.data?.slots ?? day.data?.slots ?? []
-  const list = (read.data?.list ?? []) as Listed[] // as: of view time each row is a take
+  const list = (read.data?.list ?? []) as TakeRow[] // as: of view time each row is a take
   useReady(list)
   return (
     <div className="stack">
@@ -64,7 +64,7 @@ function Counts({ slot }: { slot: Slot | undefined }) {
 }
 
 /** Takes that can be given without a network are read in advance, with the labels of the beds. */
-function useReady(list: readonly Listed[]) {
+function useReady(list: readonly TakeRow[]) {
   const connected = online.use()
   const ids = list
     .filter((take) => hasAt(take, takeStatus.is.toGive))
@@ -88,7 +88,7 @@ function useReady(list: readonly Listed[]) {
   }, [ids, connected])
 }
 
-function Rooms({ list }: { list: readonly Listed[] }) {
+function Rooms({ list }: { list: readonly TakeRow[] }) {
   return roomsOf(list).map(({ room, takes }) => (
     <section key={room} className="card stack" aria-label={room}>
       <h2>{room}</h2>
@@ -99,7 +99,7 @@ function Rooms({ list }: { list: readonly Listed[] }) {
   ))
 }
 
-function Bed({ take }: { take: Listed }) {
+function Bed({ take }: { take: TakeRow }) {
   const waits = waitingOf(queue.use(), take.takeId)
   const { bed } = placeOf(take.bedName)
   const step = waits ? '待上传' : nextSteps(take)

@@ -10,7 +10,8 @@ import { hasAt, linesAt } from '../round/lines-at.ts'
 export type Take = ReplyFor<typeof drugTake.takeGet>
 export type Line = Take['lines'][number]
 export type Slot = NonNullable<ReplyFor<typeof drugTake.takeList>['slots']>[number]
-export type Listed = ReplyFor<typeof drugTake.takeList>['list'][number] & Pick<Take, 'takeId' | 'oldmanId' | 'planTime'>
+export type TakeRow = ReplyFor<typeof drugTake.takeList>['list'][number] &
+  Pick<Take, 'takeId' | 'oldmanId' | 'planTime'>
 
 const { toPack, toCheck, toGive } = takeStatus.is
 
@@ -27,11 +28,11 @@ export function firstSlot(slots: readonly Slot[], now: string): string | undefin
 
 export interface Room {
   room: string
-  takes: Listed[]
+  takes: TakeRow[]
 }
 
 /** 颐和楼-405-A lies in 颐和楼-405; rooms and beds in their order. */
-export function roomsOf(list: readonly Listed[]): Room[] {
+export function roomsOf(list: readonly TakeRow[]): Room[] {
   const sorted = list.toSorted((one, other) =>
     (one.bedName ?? '').localeCompare(other.bedName ?? '', 'zh', { numeric: true }),
   )
@@ -83,7 +84,7 @@ export function needsNet(
 const freshMs = 2 * 3_600_000
 
 /** The next steps of a take, one word for each; empty when there is none. */
-export const nextSteps = (take: Pick<Listed, 'lines'>) =>
+export const nextSteps = (take: Pick<TakeRow, 'lines'>) =>
   [hasAt(take, toGive) && '发药', hasAt(take, toCheck) && '核对', hasAt(take, toPack) && '摆药']
     .filter(Boolean)
     .join(' ')

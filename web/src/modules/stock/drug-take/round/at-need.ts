@@ -5,7 +5,7 @@ import { usePause } from '#contract/modules/stock/drug-take/use.ts'
 /** The drugs at need of a resident, as desk and phone offer them (stock.md 5.4, PRN). Pure. */
 
 export type AtNeedUse = ReplyFor<typeof drugTake.takeDict>[number]
-type Judged = Pick<
+type AtNeedFacts = Pick<
   AtNeedUse,
   'pause' | 'takenToday' | 'maxPerDay' | 'sinceMinutes' | 'minIntervalMinutes' | 'stock' | 'dose'
 >
@@ -14,7 +14,7 @@ type Judged = Pick<
  * Why a drug cannot be given now, and when it can; undefined when it can. The server checks again (21009, 24046, 24047,
  * 24024).
  */
-export function whyNot(use: Judged): string | undefined {
+export function whyNot(use: AtNeedFacts): string | undefined {
   const { pause, takenToday, maxPerDay, sinceMinutes, minIntervalMinutes, stock, dose } = use
   if (pause !== usePause.is.none) return pause === usePause.is.review ? '返院待复核，请先复核用药' : '外出或住院中'
   if (maxPerDay != null && takenToday >= maxPerDay) return `今日已用${takenToday}次，到每日上限`

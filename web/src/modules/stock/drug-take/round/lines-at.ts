@@ -17,10 +17,10 @@ export const linesAt = <L extends AtState>(
 export const hasAt = (take: { lines?: readonly AtState[] | null }, ...states: readonly number[]) =>
   linesAt(take, ...states).length > 0
 
-interface Packed extends AtState {
+interface PackedState extends AtState {
   prepareBy?: string | null
 }
 
 /** Whether this user packed a drug that is to be checked: somebody else must check it (24042). */
-export const packed = (take: { lines?: readonly Packed[] | null }, userId: string | undefined) =>
+export const packed = (take: { lines?: readonly PackedState[] | null }, userId: string | undefined) =>
   linesAt(take, takeStatus.is.toCheck).some(({ prepareBy }) => prepareBy != null && prepareBy === userId)

@@ -9,7 +9,7 @@ import { DayText, DictText } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { AllergyText, DaysLeft, type Kept, WarnChips } from '../drug-words.tsx'
+import { AllergyText, type CustodyDrug, DaysLeft, WarnChips } from '../drug-words.tsx'
 import { HandBackDialog, TakeInDialog } from '../MoveDialogs.tsx'
 import { KeptDetail } from './KeptDetail.tsx'
 
@@ -106,7 +106,7 @@ const isOpen = (row: Row) => row.keepStatus === keepStatus.is.open
 /** The drugs of one resident in custody. */
 export function KeptTable({ oldmanId }: { oldmanId: string }) {
   const query = useCall(drugKeep.keepStockList, { oldmanId, pageHelper: '0' }, { keep: false })
-  const [shown, setShown] = useState<Kept>()
+  const [shown, setShown] = useState<CustodyDrug>()
   return (
     <Loaded query={query}>
       {({ list }) =>

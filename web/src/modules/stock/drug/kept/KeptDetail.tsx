@@ -10,17 +10,17 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { CountDialog, DestroyDialog } from '../BatchDialogs.tsx'
-import { AllergyText, DaysLeft, type Kept, WarnChips } from '../drug-words.tsx'
+import { AllergyText, type CustodyDrug, DaysLeft, WarnChips } from '../drug-words.tsx'
 
 type Batch = z.output<typeof KeptBatch>
-type Moved = z.output<typeof KeepRecord>
+type KeepRow = z.output<typeof KeepRecord>
 
 /** One drug of a resident: its batches, and every movement of it. */
 export function KeptDetail({
   row,
   onClose,
 }: {
-  row: Pick<Kept, 'oldmanId' | 'drugId' | 'oldmanName' | 'drugName'>
+  row: Pick<CustodyDrug, 'oldmanId' | 'drugId' | 'oldmanName' | 'drugName'>
   onClose: () => void
 }) {
   const query = useCall(drugKeep.keepStockGet, { oldmanId: row.oldmanId, drugId: row.drugId }, { keep: false })
@@ -31,7 +31,15 @@ export function KeptDetail({
   )
 }
 
-function Whole({ row, batches, records }: { row: Kept; batches: readonly Batch[]; records: readonly Moved[] }) {
+function Whole({
+  row,
+  batches,
+  records,
+}: {
+  row: CustodyDrug
+  batches: readonly Batch[]
+  records: readonly KeepRow[]
+}) {
   return (
     <div className="drug-detail">
       <AllergyText text={row.allergyDrug} />
@@ -50,7 +58,7 @@ function Whole({ row, batches, records }: { row: Kept; batches: readonly Batch[]
   )
 }
 
-function Batches({ row, batches }: { row: Kept; batches: readonly Batch[] }) {
+function Batches({ row, batches }: { row: CustodyDrug; batches: readonly Batch[] }) {
   const may = usePermit()
   const [dialog, setDialog] = useState<{ kind: 'count' | 'destroy'; batch: Batch }>()
   const close = () => setDialog(undefined)
@@ -100,7 +108,7 @@ function Batches({ row, batches }: { row: Kept; batches: readonly Batch[] }) {
   )
 }
 
-function Records({ records }: { records: readonly Moved[] }) {
+function Records({ records }: { records: readonly KeepRow[] }) {
   return (
     <Table
       size="small"
@@ -109,7 +117,7 @@ function Records({ records }: { records: readonly Moved[] }) {
       dataSource={[...records]}
       columns={[
         { title: '时间', dataIndex: 'createTime', render: (time: string) => <TimeText value={time} /> },
-        { title: '类型', dataIndex: 'keepType', render: (type: Moved['keepType']) => keepType.label(type) },
+        { title: '类型', dataIndex: 'keepType', render: (type: KeepRow['keepType']) => keepType.label(type) },
         { title: '数量±', dataIndex: 'quantity', align: 'right' },
         { title: '结存', dataIndex: 'balance', align: 'right' },
         { title: '经手', dataIndex: 'handlerName' },
@@ -127,10 +135,10 @@ function Records({ records }: { records: readonly Moved[] }) {
 const { receive, back, destroy, count } = keepType.is
 const reversible: readonly number[] = [receive, back, destroy, count]
 
-export const isReversible = (record: Pick<Moved, 'keepType' | 'reversedBy' | 'outId' | 'takeLineId'>) =>
+export const isReversible = (record: Pick<KeepRow, 'keepType' | 'reversedBy' | 'outId' | 'takeLineId'>) =>
   reversible.includes(record.keepType) && !record.reversedBy && !record.outId && !record.takeLineId
 
-function Reverse({ record }: { record: Moved }) {
+function Reverse({ record }: { record: KeepRow }) {
   if (record.reversedBy) return <span className="k-muted">已冲销</span>
   if (!isReversible(record)) return <span className="k-muted">—</span>
   return (
@@ -140,7 +148,7 @@ function Reverse({ record }: { record: Moved }) {
   )
 }
 
-export const reverse = (record: Pick<Moved, 'recordId' | 'drugName' | 'quantity' | 'keepNo'>) =>
+export const reverse = (record: Pick<KeepRow, 'recordId' | 'drugName' | 'quantity' | 'keepNo'>) =>
   confirmDo({
     title: `冲销${record.drugName}的这次出入（${record.keepNo ?? ''}，${record.quantity}）？`,
     content: '数量会退回到冲销之前；当日由经手人冲销，其他由护士长办理。',

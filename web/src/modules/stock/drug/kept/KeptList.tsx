@@ -4,7 +4,7 @@ import { KeptRow } from '#contract/modules/stock/drug/custody.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
-import { AllergyText, DaysLeft, type Kept, rowClassOf, WarnChips } from '../drug-words.tsx'
+import { AllergyText, type CustodyDrug, DaysLeft, rowClassOf, WarnChips } from '../drug-words.tsx'
 import { KeptDetail } from './KeptDetail.tsx'
 
 const columns = cols(
@@ -36,7 +36,7 @@ const columns = cols(
 
 /** Every drug in custody, those that run out first. */
 export default function KeptList({ views }: { views: ReactNode }) {
-  const [shown, setShown] = useState<Kept>()
+  const [shown, setShown] = useState<CustodyDrug>()
   return (
     <>
       <ListPage

@@ -34,7 +34,7 @@ interface DocFormProps<C extends Call, L extends LineOf> {
 }
 
 /** The reply of every save. */
-interface Saved {
+interface SaveReply {
   docNo: string
   status: number
   warnings: string[]
@@ -47,11 +47,11 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
   const page = usePage()
   const may = usePermit()
   const [lines, setLines] = usePageState<readonly L[]>(`${kind.key}.lines`, props.lines ?? [emptyLine<L>()])
-  const doneOf = ({ docNo, status }: Saved) =>
+  const doneOf = ({ docNo, status }: SaveReply) =>
     status === docStatus.is.waiting
       ? `${kind.paper}${docNo}已提交审核`
       : `${kind.paper}${docNo}${typeof posted === 'string' ? posted : posted({ status })}`
-  const post = useAction(props.post, { done: (reply) => doneOf(reply as Saved) }) // as: the reply of every posting
+  const post = useAction(props.post, { done: (reply) => doneOf(reply as SaveReply) }) // as: the reply of every posting
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   /** The index here of each line sent, and the number of lines merged into others. */
   const sent = useRef<{ places: number[]; joined: number }>({ places: [], joined: 0 })
@@ -113,13 +113,13 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
             }
           : undefined
       }
-      done={(reply) => `已保存${kind.paper}${(reply as Saved).docNo}草稿`} // as: the reply of every save
+      done={(reply) => `已保存${kind.paper}${(reply as SaveReply).docNo}草稿`} // as: the reply of every save
       beside={() => wrongIn(gather())}
       onProblems={toCells}
       onDone={(reply: ReplyFor<C>) => {
         const { joined } = sent.current
         if (joined > 0) toast(`相同的物品和批次已合并为一行（${joined}处）`)
-        const saved = reply as Saved // as: see above
+        const saved = reply as SaveReply // as: see above
         for (const warning of saved.warnings) warn(warning)
         if (saved.print) void kind.paperOf(saved.print)
         page.backAndRefresh()

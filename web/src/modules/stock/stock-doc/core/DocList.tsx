@@ -66,7 +66,7 @@ export function DocList<C extends ListCall>({ kind, columns, actions, tools, ...
   )
 }
 
-interface Costed {
+interface CostFacts {
   status: number
   totalAmount?: number | null
   amount?: number | null
@@ -77,8 +77,8 @@ const usual = {
   totalQuantity: { width: 80 },
   printCount: { width: 84 },
   skuName: { width: 150 },
-  totalAmount: { render: (_: unknown, row: Costed) => <Cost status={row.status} fen={row.totalAmount} /> },
-  amount: { render: (_: unknown, row: Costed) => <Cost status={row.status} fen={row.amount} /> },
+  totalAmount: { render: (_: unknown, row: CostFacts) => <Cost status={row.status} fen={row.totalAmount} /> },
+  amount: { render: (_: unknown, row: CostFacts) => <Cost status={row.status} fen={row.amount} /> },
 }
 const state = { width: 164, render: (_: unknown, row: Parameters<typeof DocState>[0]['of']) => <DocState of={row} /> }
 

@@ -11,7 +11,7 @@ import type { LineOf } from './line/line-plan.ts'
 /** The stock of a depot, for documents that issue from it. */
 
 type Batch = NonNullable<ReplyFor<typeof stock.options>[number]['batches']>[number]
-interface Lying {
+interface ItemStock {
   /** Quantity that is issued by default, and the expired quantity, whose batch must be chosen. */
   available: number
   expired: number
@@ -27,7 +27,7 @@ export function useInDepot(depotId: string | undefined, day: string) {
   const { data: inStock } = useCall(stock.options, { depotId: depotId ?? '', batch: 1 }, { enabled: Boolean(depotId) })
   return useMemo(() => {
     const byItem = new Map(
-      (inStock ?? []).map(({ skuId, batches = [] }): [string, Lying] => {
+      (inStock ?? []).map(({ skuId, batches = [] }): [string, ItemStock] => {
         const past = batches.filter((one) => isPast(one, day))
         const fresh = batches.filter((one) => !isPast(one, day))
         return [skuId, { available: sumOf(fresh), expired: sumOf(past), batches }]
@@ -35,12 +35,12 @@ export function useInDepot(depotId: string | undefined, day: string) {
     )
     return {
       items: (all ?? []).filter(({ skuId }) => byItem.has(skuId)),
-      lyingOf: (skuId: string | undefined): Lying | undefined => byItem.get(skuId ?? ''),
+      lyingOf: (skuId: string | undefined): ItemStock | undefined => byItem.get(skuId ?? ''),
     }
   }, [all, inStock, day])
 }
 
-type LyingOf = (skuId: string | undefined) => Lying | undefined
+type LyingOf = (skuId: string | undefined) => ItemStock | undefined
 
 /** Available quantity; red where the line needs more, with the expired quantity beside it. */
 export const availableCell = <L extends LineOf & { batchId?: string | null }>(lyingOf: LyingOf): LineCell<L> => ({

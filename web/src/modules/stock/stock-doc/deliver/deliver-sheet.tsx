@@ -7,13 +7,13 @@ import { yuan } from '#kit/value/format.ts'
 import { markOf } from '../core/doc-kind.ts'
 import { batchText, expiryText } from '../core/line/batches.ts'
 
-type Printed = ReplyFor<typeof deliver.deliverPrint>
+type PrintReply = ReplyFor<typeof deliver.deliverPrint>
 
 /** 出库单, drafts with their mark; the cost, and the sale price where somebody pays. */
-export const printDeliver = printOf(({ template, head, details }: Printed) => {
+export const printDeliver = printOf(({ template, head, details }: PrintReply) => {
   const isSold = head.saleAmount !== 0
-  const price = (line: Printed['details'][number]) => (isSold ? line.salePrice : line.price)
-  const amount = (line: Printed['details'][number]) => (isSold ? line.saleAmount : line.amount)
+  const price = (line: PrintReply['details'][number]) => (isSold ? line.salePrice : line.price)
+  const amount = (line: PrintReply['details'][number]) => (isSold ? line.saleAmount : line.amount)
   const rows = [...details.map((line) => ({ line, last: false })), { line: undefined, last: true }]
   return onTemplate(template, {
     docNo: head.docNo,

@@ -4,7 +4,7 @@ import { DictText } from '#kit/cells.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { warn } from '#kit/look/notice.ts'
 import { offBecause } from '#kit/look/off-because.ts'
-import { isOpenLine, linesOf, meantLine, type Shown, windowOf, withCounted } from './count-plan.ts'
+import { type CountTab, isOpenLine, linesOf, meantLine, windowOf, withCounted } from './count-plan.ts'
 import { FoundDialog } from './FoundDialog.tsx'
 import { Counted } from './InventoryPage.tsx'
 import type { CountLine, Whole } from './inventory-kind.ts'
@@ -12,7 +12,7 @@ import { useCount } from './use-count.ts'
 import './count.css'
 
 const rowHeight = 40
-const shownOptions: { value: Shown; label: string }[] = [
+const shownOptions: { value: CountTab; label: string }[] = [
   { value: 'all', label: '全部' },
   { value: 'open', label: '未盘' },
   { value: 'diff', label: '有差异' },
@@ -24,7 +24,7 @@ const shownOptions: { value: Shown; label: string }[] = [
  */
 export function CountGrid({ row }: { row: Whole }) {
   const { saved, count, pending } = useCount(row.id)
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<CountTab>('all')
   const [at, setAt] = useState(-1)
   const [finding, setFinding] = useState(false)
   const all = useMemo(() => withCounted(row.lines, saved), [row.lines, saved])
@@ -32,7 +32,7 @@ export function CountGrid({ row }: { row: Whole }) {
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const lines = ids ? all.filter(({ detailId }) => ids.has(detailId)) : all
   const hidden = row.blind === 1 && row.lines.every(({ bookQuantity }) => bookQuantity == null)
-  const choose = (next: Shown) => {
+  const choose = (next: CountTab) => {
     setShown(next)
     setAt(-1)
     setIds(next === 'all' ? undefined : new Set(linesOf(all, next).map(({ detailId }) => detailId)))

@@ -22,7 +22,7 @@ import { docInfo, NoDoc, Records, Trail } from '../core/DocDetail.tsx'
 import { CountGrid } from './CountGrid.tsx'
 import { isOpenLine } from './count-plan.ts'
 import { countActions, counts, type Whole } from './inventory-kind.ts'
-import { type Differing, SubmitDialog, submittedText } from './SubmitDialog.tsx'
+import { type Differences, SubmitDialog, submittedText } from './SubmitDialog.tsx'
 
 const lineColumns = cols(
   InventoryLine,
@@ -109,7 +109,7 @@ function Sheet({ row }: { row: Whole }) {
 
 /** Submits a count: asks what to do with uncounted lines, then for the reasons of differences. */
 function useSubmit(fresh: () => Promise<Whole | undefined>) {
-  const [differing, setDiffering] = useState<Differing>()
+  const [differing, setDiffering] = useState<Differences>()
   const action = useAction(inventory.inventorySubmit, {
     done: (reply) => submittedText(reply.docNo, reply.status),
     onRefused: (code, error) => {

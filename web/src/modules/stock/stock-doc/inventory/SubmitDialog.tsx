@@ -7,7 +7,7 @@ import { counts, type Whole } from './inventory-kind.ts'
 import type { CountPrinted } from './inventory-sheet.tsx'
 import './count.css'
 
-export interface Differing {
+export interface Differences {
   row: Whole
   /** Lines with a difference and no reason. */
   detailIds: readonly string[]
@@ -18,7 +18,7 @@ export interface Differing {
 const mostShown = 200
 
 /** Differences need a reason before a count is submitted: one for all, or line by line. */
-export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differing & { onClose: () => void }) {
+export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differences & { onClose: () => void }) {
   const [reasons, setReasons] = useState<Record<string, unknown>>({})
   const lines = row.lines.filter(({ detailId }) => detailIds.includes(detailId))
   const meta = metaOf(InventoryLine.shape.diffReason) ?? { label: '差异原因', kind: 'text' }

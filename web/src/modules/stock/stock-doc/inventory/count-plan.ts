@@ -2,12 +2,12 @@ import type { CountLine } from './inventory-kind.ts'
 
 /** The sheet of a count on screen: the shown lines, the next one, and the line of a scan. Pure. */
 
-export type Shown = 'all' | 'open' | 'diff'
+export type CountTab = 'all' | 'open' | 'diff'
 
 export const isOpenLine = ({ countQuantity }: Pick<CountLine, 'countQuantity'>) => countQuantity == null
 
 /** Lines of a tab. */
-export function linesOf(lines: readonly CountLine[], shown: Shown): readonly CountLine[] {
+export function linesOf(lines: readonly CountLine[], shown: CountTab): readonly CountLine[] {
   if (shown === 'open') return lines.filter(isOpenLine)
   if (shown === 'diff') return lines.filter(({ diffQuantity }) => Boolean(diffQuantity))
   return lines

@@ -6,14 +6,14 @@ import { isAppError, showError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
 import type { CountLine } from './inventory-kind.ts'
 
-type Own = Pick<CountLine, 'countQuantity' | 'lineVersion'>
+type CountedValue = Pick<CountLine, 'countQuantity' | 'lineVersion'>
 
 /**
  * Saves counted lines one by one while the user goes on typing; it asks only when somebody else has counted the line in
  * the meantime. `saved` has the values counted here, which replace those read.
  */
 export function useCount(id: string) {
-  const [saved, setSaved] = useState<ReadonlyMap<string, Own>>(new Map())
+  const [saved, setSaved] = useState<ReadonlyMap<string, CountedValue>>(new Map())
   const [pending, setPending] = useState(0)
   // One line after the other: a line counted twice is sent with the version of its first answer.
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -48,7 +48,7 @@ export function useCount(id: string) {
 }
 
 /** The values of lines counted by others, from refusal 23073. */
-function otherCounts(error: unknown): (Own & { detailId: string })[] {
+function otherCounts(error: unknown): (CountedValue & { detailId: string })[] {
   const { code, data } = Object(error)
   return code === inventoryRefusals.countedByOther.code && Array.isArray(Object(data).lines) ? Object(data).lines : []
 }

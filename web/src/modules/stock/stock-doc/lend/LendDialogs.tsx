@@ -13,7 +13,7 @@ import { returnedWords, returning } from './return-plan.ts'
 import '../core/stock-doc.css'
 
 type Whole = ReplyFor<typeof lend.lendGet>
-type Said = Partial<Record<Field, unknown>>
+type ReturnInput = Partial<Record<Field, unknown>>
 type Field = 'returnQuantity' | 'damageQuantity' | 'lostQuantity' | 'compensateAmount' | 'photos' | 'remark'
 
 /** 归还 and 延期 of lent goods (stock.md 3.5). */
@@ -39,7 +39,7 @@ const Extend = ({ row, onClose }: { row: Whole; onClose: () => void }) => (
 
 function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
   const open = row.lines.filter(({ leftQuantity }) => leftQuantity > 0)
-  const [entries, setEntries] = useState<Record<string, Said>>(() =>
+  const [entries, setEntries] = useState<Record<string, ReturnInput>>(() =>
     Object.fromEntries(open.map(({ detailId, leftQuantity }) => [detailId, { returnQuantity: leftQuantity }])),
   )
   const cells = useLineProblems()
@@ -84,8 +84,8 @@ const columns: readonly (readonly [Field, string])[] = [
 
 interface LinesProps {
   lines: Whole['lines']
-  said: Record<string, Said>
-  onChange: (entries: Record<string, Said>) => void
+  said: Record<string, ReturnInput>
+  onChange: (entries: Record<string, ReturnInput>) => void
   /** Gets the index of the line. */
   onTyped: (at: number) => void
   /** The borrower may be charged. */
@@ -126,7 +126,7 @@ function Lines({ lines, said, onChange, onTyped, pays }: LinesProps) {
                       value={said[line.detailId]?.[field]}
                       onChange={(value) => {
                         const before = said[line.detailId] ?? {}
-                        const next = returning<Said>(before, { [field]: value }, line.leftQuantity)
+                        const next = returning<ReturnInput>(before, { [field]: value }, line.leftQuantity)
                         onTyped(at)
                         onChange({ ...said, [line.detailId]: next })
                       }}

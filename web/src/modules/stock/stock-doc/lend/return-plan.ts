@@ -1,7 +1,7 @@
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 
 /** Quantities of a returned line, in units. */
-export interface Returning {
+export interface ReturnLine {
   returnQuantity?: unknown
   damageQuantity?: unknown
   lostQuantity?: unknown
@@ -11,7 +11,7 @@ export interface Returning {
  * The line after an input. As long as everything comes back, damaged and lost items reduce the returned quantity; a
  * partial return or a typed quantity stays.
  */
-export function returning<L extends Returning>(line: L, typed: Partial<L>, leftQuantity: number): L {
+export function returning<L extends ReturnLine>(line: L, typed: Partial<L>, leftQuantity: number): L {
   const next = { ...line, ...typed }
   const isAll = thousandths(line.returnQuantity) === whole(line, leftQuantity)
   return isAll && !('returnQuantity' in typed)
@@ -19,19 +19,19 @@ export function returning<L extends Returning>(line: L, typed: Partial<L>, leftQ
     : next
 }
 
-const whole = ({ damageQuantity, lostQuantity }: Returning, left: number) =>
+const whole = ({ damageQuantity, lostQuantity }: ReturnLine, left: number) =>
   thousandths(left) - thousandths(damageQuantity) - thousandths(lostQuantity)
 
 const thousandths = (quantity: unknown) => Math.round(Number(quantity ?? 0) * 1000)
 
-interface Returned {
+interface ReturnReply {
   docNo?: string | null
   status: number
   scrapDocNo?: string | null
 }
 
 /** The message after a return, with a note when something is still lent. */
-export function returnedWords({ docNo, status, scrapDocNo }: Returned) {
+export function returnedWords({ docNo, status, scrapDocNo }: ReturnReply) {
   const isPart = status === docStatus.is.partReturned
   const scrapped = scrapDocNo ? `，损坏和丢失已报废（${scrapDocNo}）` : ''
   return `借用单${docNo}${isPart ? '部分归还' : '已归还'}${scrapped}${isPart ? '，其余仍借出' : ''}`

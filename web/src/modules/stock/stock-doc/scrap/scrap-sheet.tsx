@@ -7,10 +7,10 @@ import { yuan } from '#kit/value/format.ts'
 import { markOf } from '../core/doc-kind.ts'
 import { batchText, expiryText } from '../core/line/batches.ts'
 
-type Printed = ReplyFor<typeof scrap.scrapPrint>
+type PrintReply = ReplyFor<typeof scrap.scrapPrint>
 
 /** 报废单: items, reasons, and cost. */
-export const printScrap = printOf(({ template, head, details }: Printed) =>
+export const printScrap = printOf(({ template, head, details }: PrintReply) =>
   onTemplate(template, {
     docNo: head.docNo,
     mark: markOf(head.status),

@@ -7,10 +7,10 @@ import { onTemplate } from '#kit/print/template.ts'
 import { yuan } from '#kit/value/format.ts'
 import { markOf } from '../core/doc-kind.ts'
 
-type Printed = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>
+type PrintReply = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>
 
 /** 入库单, drafts with their mark; a red one has minus signs. */
-export const printStore = printOf(({ template, head, details }: Printed) =>
+export const printStore = printOf(({ template, head, details }: PrintReply) =>
   onTemplate(template, {
     docNo: head.docNo,
     mark: markOf(head.status),
@@ -40,7 +40,7 @@ export const printStore = printOf(({ template, head, details }: Printed) =>
   }),
 )
 
-const total = ({ totalQuantity, totalAmount }: Printed['head']) => ({
+const total = ({ totalQuantity, totalAmount }: PrintReply['head']) => ({
   skuName: '',
   specName: '',
   unit: '',

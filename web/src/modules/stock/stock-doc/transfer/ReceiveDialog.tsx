@@ -12,7 +12,7 @@ import '../core/stock-doc.css'
 import './transfer.css'
 
 type Whole = ReplyFor<typeof transfer.transferGet>
-interface Said {
+interface ReceiveInput {
   receiveQuantity?: unknown
   diffReason?: unknown
 }
@@ -27,7 +27,7 @@ export function ReceiveDialog({ transferId, onClose }: { transferId: string; onC
 /** `row` as it was read for this dialog. */
 export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
   const open = row.lines.filter(({ leftQuantity }) => leftQuantity > 0)
-  const [entries, setEntries] = useState<Record<string, Said>>(() =>
+  const [entries, setEntries] = useState<Record<string, ReceiveInput>>(() =>
     Object.fromEntries(open.map(({ detailId, leftQuantity }) => [detailId, { receiveQuantity: leftQuantity }])),
   )
   const cells = useLineProblems()
@@ -65,8 +65,8 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
 
 interface LinesProps {
   lines: Whole['lines']
-  said: Record<string, Said>
-  onChange: (entries: Record<string, Said>) => void
+  said: Record<string, ReceiveInput>
+  onChange: (entries: Record<string, ReceiveInput>) => void
   /** Gets the index of the line. */
   onTyped: (at: number) => void
 }
@@ -76,7 +76,7 @@ const heads = ['物品', '单位', '批号', '发出', '已收货', '在途', '�
 
 function Lines({ lines, said, onChange, onTyped }: LinesProps) {
   const wrong = use(LineProblems)
-  function change(at: number, part: Said) {
+  function change(at: number, part: ReceiveInput) {
     const { detailId } = lines[at]
     onTyped(at)
     onChange({ ...said, [detailId]: { ...said[detailId], ...part } })

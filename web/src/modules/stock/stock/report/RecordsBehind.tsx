@@ -3,7 +3,7 @@ import { StockRecord, stock } from '#contract/modules/stock/stock/stock.ts'
 import { type ReportKind, ReportRow, reportGroup, stockReport } from '#contract/modules/stock/stock-doc/report.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
-import type { Behind } from '#kit/ReportPage.tsx'
+import type { FigureLink } from '#kit/ReportPage.tsx'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import type { RowOf } from '#kit/value/schema.ts'
 
@@ -38,7 +38,7 @@ const columns = cols(
 
 interface Props {
   kind: ReportKind
-  asked: Behind<RowOf<typeof stockReport.report>>
+  asked: FigureLink<RowOf<typeof stockReport.report>>
   groupBy: string | undefined
   onClose: () => void
 }

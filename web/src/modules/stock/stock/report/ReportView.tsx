@@ -14,7 +14,7 @@ import { Chart } from '#kit/chart/Chart.tsx'
 import { cols } from '#kit/cols.tsx'
 import type { FilterOf } from '#kit/list/list-props.ts'
 import { usePage, usePageState } from '#kit/page/page.ts'
-import { type Behind, ReportPage } from '#kit/ReportPage.tsx'
+import { type FigureLink, ReportPage } from '#kit/ReportPage.tsx'
 import { todayOf } from '#kit/value/format.ts'
 import type { RowOf, Values } from '#kit/value/schema.ts'
 import { detailAddress } from '../stock-words.tsx'
@@ -69,7 +69,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
     setBatchId(chosen)
     setBatchName(name)
   }
-  const [behind, setBehind] = useState<Behind<Row>>()
+  const [behind, setBehind] = useState<FigureLink<Row>>()
   const has = opensRecords[kind]
   const today = todayOf()
   const initial = isPeriod(kind) ? { dateFrom: `${today.slice(0, 7)}-01`, dateTo: today } : undefined

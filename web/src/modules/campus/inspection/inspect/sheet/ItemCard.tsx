@@ -9,16 +9,16 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { addDays } from '#kit/value/format.ts'
 import type { Sheet } from './sheet-state.ts'
 
-type Given = Sheet['answers'][string]
+type ItemAnswer = Sheet['answers'][string]
 interface Props {
   item: Issue
-  given: Given | undefined
+  given: ItemAnswer | undefined
   date: string
   /** The item needs more input. */
   marked: boolean
   /** For an institution below: fields about its staff and its data are hidden. */
   below: boolean
-  onChange: (issueId: string, part: Given) => void
+  onChange: (issueId: string, part: ItemAnswer) => void
   onEvidence: (item: Issue) => void
 }
 
@@ -86,22 +86,22 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
 const faulty = ['problem', 'dutyId', 'dutyDeptId', 'place', 'deadline', 'photos', 'onSiteFixed', 'remark'] as const
 /** Items that passed or do not apply may have a note too. */
 const noted = ['remark', 'photos'] as const
-type Asked = (typeof faulty)[number]
-const ofHouse: readonly Asked[] = ['dutyId', 'dutyDeptId', 'onSiteFixed']
+type AnswerField = (typeof faulty)[number]
+const ofHouse: readonly AnswerField[] = ['dutyId', 'dutyDeptId', 'onSiteFixed']
 const required: readonly string[] = ['problem', 'dutyId']
 const wide: readonly string[] = ['problem', 'photos']
 
 interface MoreProps {
   item: Issue
-  asked: readonly Asked[]
-  given: Given
+  asked: readonly AnswerField[]
+  given: ItemAnswer
   date: string
-  onChange: (part: Given) => void
+  onChange: (part: ItemAnswer) => void
 }
 
 function More({ item, asked, given, date, onChange }: MoreProps) {
   const latest = addDays(date, item.rectifyDays)
-  const help: Partial<Record<Asked, string>> = {
+  const help: Partial<Record<AnswerField, string>> = {
     deadline: item.veto === 1 ? `不能晚于 ${latest}` : `不填为 ${latest}（${item.rectifyDays}天）`,
     dutyDeptId: '不填为责任人所在部门',
     onSiteFixed: '选“是”直接进入待复查',

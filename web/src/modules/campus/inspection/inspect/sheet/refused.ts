@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/kit/problems.ts'
 import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
 
-export interface Refused {
+export interface SheetErrors {
   /** Errors by field of the head; `answers` for those of an item. */
   wrong: Record<string, string>
   /** The step of the form where the error is corrected. */
@@ -13,7 +13,7 @@ export function refusedOf(
   errors: readonly FieldError[],
   items: readonly Pick<Issue, 'issueId' | 'itemNo' | 'groupCode'>[],
   answered: readonly { issueId: string }[],
-): Refused {
+): SheetErrors {
   const problems = errors.map(({ field, message }) => {
     const [name, at] = field.split('.')
     const issueId = name === 'answers' && at ? answered[Number(at)]?.issueId : undefined

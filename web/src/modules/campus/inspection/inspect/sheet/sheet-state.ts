@@ -15,7 +15,7 @@ import type { Whole } from './whole.ts'
  * automatically.
  */
 
-type Given = Partial<Omit<Answer, 'issueId'>>
+type AnswerDraft = Partial<Omit<Answer, 'issueId'>>
 export interface Sheet {
   /**
    * Set for an institution below: the draft is stored here, the submitted inspection there (services.md 2.2, beyond).
@@ -36,7 +36,7 @@ export interface Sheet {
   accompany?: string | null
   opinion?: string | null
   signImages?: string[] | null
-  answers: Record<string, Given>
+  answers: Record<string, AnswerDraft>
 }
 
 export const emptySheet = (type: number, userId: string | undefined): Sheet => ({

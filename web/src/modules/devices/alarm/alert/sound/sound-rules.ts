@@ -24,12 +24,12 @@ export interface SoundSettings {
 }
 
 /** Sounds of one alert in this browser so far. */
-export interface Heard {
+export interface SoundRecord {
   spoken: number
   firstMs: number
   lastMs: number
 }
-export type Memory = ReadonlyMap<string, Heard>
+export type Memory = ReadonlyMap<string, SoundRecord>
 
 export interface Sound {
   siren: boolean
@@ -102,21 +102,21 @@ function isHushed(alert: Alert, settings: SoundSettings, { clock, muted, wall }:
   return muted || alert.quiet || quiet || elsewhere
 }
 
-function wordsLeft(alert: Alert, memory: Heard | undefined, settings: SoundSettings) {
+function wordsLeft(alert: Alert, memory: SoundRecord | undefined, settings: SoundSettings) {
   const { times } = alert.sound ?? settings
   if (alert.level === common || alert.flapping) return false
   if (alert.again) return !memory?.spoken
   return alert.level === urgent || times === 0 || (memory?.spoken ?? 0) < times
 }
 
-function isDue(alert: Alert, memory: Heard | undefined, settings: SoundSettings, { nowMs }: Moment) {
+function isDue(alert: Alert, memory: SoundRecord | undefined, settings: SoundSettings, { nowMs }: Moment) {
   if (!memory) return true
   if (alert.level === common || alert.again || (alert.flapping && alert.level < urgent)) return false
   const wait = settings.voice && wordsLeft(alert, memory, settings) ? wordsMs : minuteMs
   return nowMs - memory.lastMs >= wait
 }
 
-const heardNow = (before: Heard | undefined, speaks: boolean, { nowMs }: Moment): Heard => ({
+const heardNow = (before: SoundRecord | undefined, speaks: boolean, { nowMs }: Moment): SoundRecord => ({
   spoken: (before?.spoken ?? 0) + (speaks ? 1 : 0),
   firstMs: before?.firstMs ?? nowMs,
   lastMs: nowMs,

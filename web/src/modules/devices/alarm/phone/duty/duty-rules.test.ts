@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../alert/alert-settings.ts'
-import { type Alert, type Known, nothingKnown, toldAgain, withNews } from '../../alert/open-alerts.ts'
+import { type Alert, type AlertState, nothingKnown, toldAgain, withNews } from '../../alert/open-alerts.ts'
 import { inFront, vibrationOf } from './duty-rules.ts'
 import { useNotified } from './notify.ts'
 
@@ -62,7 +62,7 @@ function away(visibilityState: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState)
   notices.length = 0
 }
-const frontOf = (known: Known) => inFront(known, phone, new Set())
+const frontOf = (known: AlertState) => inFront(known, phone, new Set())
 
 test('in the background it notifies once, and again at each announcement; in the foreground never', async () => {
   const first = knownOf(alert())

@@ -1,13 +1,13 @@
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { AlertSettings } from '../../alert/alert-settings.ts'
-import { type Alert, type Known, markOf, popping } from '../../alert/open-alerts.ts'
+import { type Alert, type AlertState, markOf, popping } from '../../alert/open-alerts.ts'
 import type { Sound } from '../../alert/sound/sound-rules.ts'
 import { whereWords } from '../../alert/words.ts'
 
 /** How the phone of a user treats alerts, beyond the rules for every screen (care.md 5, iot.md 4.6). */
 
 /** Alerts shown on a phone: where the institution sends none to phones, the highest level all the same. */
-export const inFront = (known: Known, { remind, positions }: AlertSettings, seen: ReadonlySet<string>) =>
+export const inFront = (known: AlertState, { remind, positions }: AlertSettings, seen: ReadonlySet<string>) =>
   popping(known, remind && positions.includes('APP')).filter((alert) => !seen.has(markOf(alert)))
 
 /**
