@@ -65,7 +65,7 @@ const journeys: Project = {
   name: 'journeys',
   ...loadedOnce,
   include: isLong ? longFiles(['e2e']) : ['e2e/**/*.test.ts'],
-  setupFiles: ['e2e/second-chance.ts'],
+  setupFiles: ['e2e/failure-report.ts'],
   exclude,
   ...patience,
   ...secondChance,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -59,7 +59,7 @@ test('scenario 6: a change of a role by the administrator ends the sessions of i
   await alertOf(admin).getByRole('checkbox', { name: '全选' }).first().click()
   await alertOf(admin).getByRole('button', { name: '保存' }).click()
   const started = Date.now()
-  await saidOn(admin, /已保存医生的权限/)
+  await messageOn(admin, /已保存医生的权限/)
   await alertOf(doctor).getByText('用户关键信息发生变化，请重新登录').waitFor()
   expect(Date.now() - started).toBeLessThan(3000)
   await alertOf(doctor).getByRole('button', { name: '重新登录' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTurn } from '../server/test/long.ts'
-import { faults } from './looks.ts'
+import { faults } from './page-checks.ts'
 import { visit } from './screens.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'

@@ -4,7 +4,7 @@ import { hashPassword } from '#core/password.ts'
 import { answerHash } from '../server/src/modules/platform/auth/sign-in/captcha.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
 import { smsGateway } from '../server/test/sms-gateway.ts'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { closeNews, newPage, open, pages } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -106,7 +106,7 @@ async function registers() {
   await row.getByRole('button', { name: '驳回' }).click()
   await dialog(office).getByLabel('驳回原因').fill('请补充核定床位')
   await dialog(office).getByRole('button', { name: '驳回' }).click()
-  await saidOn(office, '已驳回海棠苑养老院的入驻申请')
+  await messageOn(office, '已驳回海棠苑养老院的入驻申请')
 
   await founder.getByRole('button', { name: '查看审核进度' }).click()
   await founder.getByText('已驳回：请补充核定床位').waitFor()
@@ -120,7 +120,7 @@ async function registers() {
     .getByRole('button', { name: '通过' })
     .click()
   await dialog(office).getByRole('button', { name: '通过' }).click()
-  await saidOn(office, '已通过海棠苑养老院的入驻申请')
+  await messageOn(office, '已通过海棠苑养老院的入驻申请')
 
   await founder.getByRole('button', { name: '查看审核进度' }).click()
   await founder.getByText('审核已通过').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, day, sign, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, sign, seesMessage } = actionsOn(() => page)
 const words = '外出风险告知'
 
 test('a notice is signed from its template and ended; a contract is renewed for later years', async () => {

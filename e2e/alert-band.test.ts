@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeElder } from '../server/test/elders.ts'
-import { screenOf } from './house.ts'
 import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
+import { screenOf } from './test-institution.ts'
 
 /** Alarms have a band of their own: it covers no part of a page or dialog, and equal alarms share a card. */
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
 import { testApp } from '../server/test/app.ts'
-import { screenOf } from './house.ts'
 import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
+import { screenOf } from './test-institution.ts'
 
 /**
  * An alarm raised while the link is down is on screen when the link is back.

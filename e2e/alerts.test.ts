@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 import { openWall } from './wall.ts'
@@ -16,7 +16,7 @@ const site = onStage(startSite)
 let page: Page
 beforeEach(() => () => page.context().close())
 
-const { button, row, fill, press, dialog, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, dialog, seesMessage } = actionsOn(() => page)
 
 test('a critical value covers the screen of the head nurse, on any page, until it is acknowledged; a wall screen shows it in the meantime', async () => {
   page = await site().enter('admin')

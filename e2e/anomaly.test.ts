@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, act, dialog, press, seesMessage, fill } = handsOn(() => page)
+const { button, row, act, dialog, press, seesMessage, fill } = actionsOn(() => page)
 
 test('a void receipt counts in the rate of its cashier, and the line opens it', async () => {
   await open(page, '/expense/account')

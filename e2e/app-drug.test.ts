@@ -4,8 +4,8 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf } from '../server/test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../server/test/drugs.ts'
-import { handsOn } from './hands.ts'
 import { leavePhone, letOnPhone, newPhone, signInOnPhone, tapAgain } from './phone.ts'
+import { actionsOn } from './screen-actions.ts'
 import { closeNews, newPage, open, pages, signIn as signInAtDesk } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -153,7 +153,7 @@ test('drugs for an outing are counted out of custody, and returned ones into the
   context = page.context()
   await closeNews(page)
   await signInAtDesk(page, stage().url, 'zhang')
-  const { row, press, fill, dialog, day } = handsOn(() => page)
+  const { row, press, fill, dialog, day } = actionsOn(() => page)
   const act = (name: string) => row('王秀英').getByRole('button', { name, exact: true }).click()
 
   await open(page, '/live/Outing/register')

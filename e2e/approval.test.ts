@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { attendanceLeave } from '#contract/modules/duty/attendance/leave.ts'
-import { handsOn } from './hands.ts'
-import { openRotaHouse } from './rota-house.ts'
+import { openRotaInstitution } from './rota-institution.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
 /** Two ask for leave; the head nurse passes both from one list, and one of them has withdrawn it in the meantime. */
 
-const house = onStage(() => openRotaHouse({ planned: true }))
+const house = onStage(() => openRotaInstitution({ planned: true }))
 let page: Page
-const { button, row, press, choose, dialog, day, fill, seesMessage, shown } = handsOn(() => page)
+const { button, row, press, choose, dialog, day, fill, seesMessage, shown } = actionsOn(() => page)
 
 async function askFor(name: string, reason: string) {
   const { date } = house()

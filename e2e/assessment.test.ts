@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayOf } from '#kit/value/format.ts'
-import { handsOn } from './hands.ts'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 const resident = '江慧珍'
-const { press, dialog, shown, button, row, day, sign } = handsOn(() => page)
-const seesMessage = (text: string | RegExp) => saidOn(page, text)
+const { press, dialog, shown, button, row, day, sign } = actionsOn(() => page)
+const seesMessage = (text: string | RegExp) => messageOn(page, text)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const step = (name: string) => shown().getByRole('navigation', { name: '评估步骤' }).getByRole('button', { name })
 const choose = async (name: string, typed: string) => {

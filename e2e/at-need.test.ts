@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
 import { newPhone, signInOnPhone, tapAgain } from './phone.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await signInOnPhone(phone, site().url, 'nurse')
   return () => Promise.all([desk.context().close(), phone.context().close()])
 })
-const { dialog, button, enter, press, seesMessage } = handsOn(() => desk)
+const { dialog, button, enter, press, seesMessage } = actionsOn(() => desk)
 const onPhone = (name: string) => phone.getByRole('button', { name, exact: true })
 const words = (text: string | RegExp) => phone.getByText(text).first()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, shown, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, shown, seesMessage } = actionsOn(() => page)
 const group = '护理二区'
 
 /** The cell of an employee on a day of the shown month. */

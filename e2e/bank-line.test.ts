@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, press, dialog, seesMessage, act, fill } = handsOn(() => page)
+const { button, row, press, dialog, seesMessage, act, fill } = actionsOn(() => page)
 
 /** Imports one transfer with a number of its own, also on a second try; `words` name its resident. */
 async function takeIn(words: string) {

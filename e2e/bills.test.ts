@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { messageOn } from './messages.ts'
 import { catchPaper } from './paper.ts'
-import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -38,7 +38,7 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
   await cashier.keyboard.press('Enter')
   await dialog.getByText(`收取${name}的缴费`).waitFor()
   await cashier.keyboard.press('Enter')
-  const receiptNo = /SJ\d{12}/.exec(await saidOn(cashier, `已收${name}`))?.[0] ?? 'none'
+  const receiptNo = /SJ\d{12}/.exec(await messageOn(cashier, `已收${name}`))?.[0] ?? 'none'
   await expect.poll(papers).toHaveLength(1)
   const [paper] = await papers()
   for (const text of [receiptNo, name, '缴费', '现金', '大写', /ZD\d{12}/]) expect(paper).toMatch(text)
@@ -102,6 +102,6 @@ test('scenario 32: a deposit beyond the limit asks, then is stored', { tags: 'lo
   await cashier.keyboard.press('Enter')
   const question = cashier.getByRole('dialog').filter({ hasText: '押金累计不能超过月床位费的12倍，仍要收取吗？' })
   await question.getByRole('button', { name: '仍要收取' }).click()
-  await saidOn(cashier, `已收${name}200,000.00元`)
+  await messageOn(cashier, `已收${name}200,000.00元`)
   await expect.poll(papers).toHaveLength(1)
 })

@@ -5,11 +5,11 @@ import { openEngine } from '../server/src/modules/devices/device/engine/engine.t
 import { testApp } from '../server/test/app.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { openHouse } from '../server/test/stays.ts'
-import { handsOn } from './hands.ts'
-import { screenOf } from './house.ts'
 import { newPhone, signInOnPhone } from './phone.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
+import { screenOf } from './test-institution.ts'
 
 /**
  * A resident calls from the bed and presses again, another from a toilet; the outcome is recorded, calls are counted,
@@ -51,7 +51,7 @@ let calls: ReturnType<typeof stage>['calls']
 beforeEach(() => {
   ;({ page, calls } = stage())
 })
-const { button, press, seesMessage, enter, dialog, row, shown, visit } = handsOn(() => page)
+const { button, press, seesMessage, enter, dialog, row, shown, visit } = actionsOn(() => page)
 
 test('a fall is recorded for a call that is pressed again in the meantime: recorded once, its draft stands beside it', async () => {
   await calls.press(calls.bedside)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, shown, row, button, seesMessage } = handsOn(() => page)
+const { press, dialog, shown, row, button, seesMessage } = actionsOn(() => page)
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first()
 
 test('a plan is written with problem, goal and item, becomes a schedule, is evaluated and ended', async () => {

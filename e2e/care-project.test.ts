@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, seesMessage } = actionsOn(() => page)
 
 test('a category is added, a job is charged and recorded, and disabled', async () => {
   await open(page, '/careplan/project')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, fill, choose, sign, shown, seesMessage } = handsOn(() => page)
+const { press, dialog, fill, choose, sign, shown, seesMessage } = actionsOn(() => page)
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
 test('a task is exempted with a reason, the reason is corrected, the former one stays readable; board and week show the ward', async () => {

@@ -7,9 +7,9 @@ import { hashPassword } from '#core/password.ts'
 import { rotaOf } from '../server/src/modules/duty/attendance/test-rota.ts'
 import { type Client, type TestApp, testApp } from '../server/test/app.ts'
 import { makeDept, makeRole } from '../server/test/factories.ts'
-import { handsOn } from './hands.ts'
-import { screenOf } from './house.ts'
+import { actionsOn } from './screen-actions.ts'
 import { closeNews, newPage, open, password, signIn } from './site.ts'
+import { screenOf } from './test-institution.ts'
 
 /**
  * A nurse who forgot to clock in requests a correction on the personal page, the head nurse approves, and the day is
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { button, row, fill, press, dialog, day, shown, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, dialog, day, shown, seesMessage } = actionsOn(() => page)
 const tab = (name: string) => shown().getByRole('tab', { name, exact: true }).click()
 
 test('a clock correction is requested and approved, and the missing clock-in counts as normal', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { idCardOf } from '../server/test/elders.ts'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, shown, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, choose, shown, seesMessage } = actionsOn(() => page)
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 
 test('a call is recorded in four fields, followed up, and turned into an archive with its family', async () => {

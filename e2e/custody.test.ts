@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
 import { catchPaper } from './paper.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, press, dialog, shown, seesMessage, fill } = handsOn(() => page)
+const { button, press, dialog, shown, seesMessage, fill } = actionsOn(() => page)
 
 async function openCustody() {
   await open(page, '/expense/report/deposit')

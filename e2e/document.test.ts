@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { docx } from '../server/src/modules/platform/file/test-forms.ts'
+import { messageOn } from './messages.ts'
 import { hasPoppler, printed } from './paper.ts'
-import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
-const seesMessage = (text: string | RegExp) => saidOn(page, text)
+const seesMessage = (text: string | RegExp) => messageOn(page, text)
 const seal = () =>
   sharp({ create: { width: 120, height: 120, channels: 3, background: '#c00' } })
     .png()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, shown, button, fill, choose, row, seesMessage, act } = handsOn(() => page)
+const { press, dialog, shown, button, fill, choose, row, seesMessage, act } = actionsOn(() => page)
 /** The first choice that matches the typed text. */
 async function find(label: string, typed: string) {
   await dialog().getByLabel(label, { exact: true }).click()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { timeText } from '#core/clock.ts'
-import { handsOn } from './hands.ts'
-import { openRotaHouse } from './rota-house.ts'
+import { openRotaInstitution } from './rota-institution.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -14,10 +14,10 @@ import { onStage } from './stage.ts'
  */
 
 const page0 = '/administration/shiftExchange/records'
-const house = onStage(() => openRotaHouse({ planned: true }))
+const house = onStage(() => openRotaInstitution({ planned: true }))
 let page: Page
 
-const { button, row, fill, press, choose, dialog, day, shown, seesMessage, act } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, shown, seesMessage, act } = actionsOn(() => page)
 const choice = (group: string, text: string) =>
   dialog().getByRole('group', { name: group }).getByRole('button').filter({ hasText: text })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, seesMessage } = handsOn(() => page)
+const { press, dialog, seesMessage } = actionsOn(() => page)
 const shown = () => page.locator('.frame:visible')
 const line = (name: string) => shown().locator('.ant-table-row').filter({ hasText: name })
 

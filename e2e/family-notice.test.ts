@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, dialog, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, dialog, seesMessage } = actionsOn(() => page)
 const words = '东楼电梯检修'
 
 test('a notice is written for a floor, sent after a preview of its receivers, listed by relative, and revoked', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -29,7 +29,7 @@ async function buildsForm() {
   await dialog(admin).getByLabel('名称').fill('疼痛日评')
   await pick(admin, '类型', '风险评估')
   await dialog(admin).getByRole('button', { name: '保存' }).click()
-  await saidOn(admin, '已新增“疼痛日评”')
+  await messageOn(admin, '已新增“疼痛日评”')
   await admin.getByRole('button', { name: '疼痛日评' }).click()
   await admin.getByText('把左边的字段拖到这里').waitFor()
 
@@ -72,7 +72,7 @@ async function buildsForm() {
   await admin.getByLabel('等级2名称').fill('中重度')
   await admin.getByRole('button', { name: '发布' }).click()
   await dialog(admin).getByRole('button', { name: '发布' }).click()
-  await saidOn(admin, '已发布“疼痛日评”第1版')
+  await messageOn(admin, '已发布“疼痛日评”第1版')
 }
 
 async function fillsItIn() {
@@ -91,7 +91,7 @@ async function fillsItIn() {
   await form.getByLabel('用药名称').fill('布洛芬')
   await form.getByText('中重度').waitFor()
   await form.getByRole('button', { name: '提交' }).click()
-  await saidOn(nurse, /已提交.+的疼痛日评：疼痛等级 6（中重度）/)
+  await messageOn(nurse, /已提交.+的疼痛日评：疼痛等级 6（中重度）/)
 
   await nurse.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '1')
@@ -113,7 +113,7 @@ async function publishesAgain() {
   await admin.getByLabel('字段名称').fill('疼痛数字评分')
   await admin.getByRole('button', { name: '发布' }).click()
   await dialog(admin).getByRole('button', { name: '发布' }).click()
-  await saidOn(admin, '已发布“疼痛日评”第2版')
+  await messageOn(admin, '已发布“疼痛日评”第2版')
 
   const row = nurse.getByRole('row', { name: /疼痛日评/ })
   await row.getByRole('button', { name: '编辑' }).click()
@@ -142,7 +142,7 @@ test('a field dragged onto the grid; a nurse signs, takes a photo and marks the 
   await dialog(admin).getByLabel('名称').fill('皮肤查看单')
   await pick(admin, '类型', '风险评估')
   await dialog(admin).getByRole('button', { name: '保存' }).click()
-  await saidOn(admin, '已新增“皮肤查看单”')
+  await messageOn(admin, '已新增“皮肤查看单”')
   await admin.getByRole('button', { name: '皮肤查看单' }).click()
   const canvas = admin.getByLabel('画布').filter({ visible: true })
   await canvas.getByText('把左边的字段拖到这里').waitFor()
@@ -170,7 +170,7 @@ test('a field dragged onto the grid; a nurse signs, takes a photo and marks the 
   await expect.poll(names).toEqual(['人体图：人体图', '签名：护士签名', '照片：照片'])
   await admin.getByRole('button', { name: '发布' }).filter({ visible: true }).click()
   await dialog(admin).getByRole('button', { name: '发布' }).click()
-  await saidOn(admin, '已发布“皮肤查看单”第1版')
+  await messageOn(admin, '已发布“皮肤查看单”第1版')
 
   await nurse.getByRole('button', { name: '填写', exact: true }).first().click()
   await dialog(nurse).getByLabel('老人').click()
@@ -203,7 +203,7 @@ test('a field dragged onto the grid; a nurse signs, takes a photo and marks the 
     .click({ position: { x: 40, y: 60 } })
   await form.getByLabel('标记1说明').fill('2×3cm')
   await form.getByRole('button', { name: '提交' }).click()
-  await saidOn(nurse, /已提交.+的皮肤查看单/)
+  await messageOn(nurse, /已提交.+的皮肤查看单/)
 })
 
 async function drag(page: Page, from: Locator, to: Locator) {

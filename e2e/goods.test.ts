@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, sign, dialog, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, choose, sign, dialog, seesMessage } = actionsOn(() => page)
 const thing = '老式座钟'
 
 test('a clock is taken in; one of two is returned with a signature, which can be read again', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
+import { messageOn } from './messages.ts'
 import { people } from './people.ts'
-import { saidOn } from './said.ts'
 
 /** A night on a mattress: from the list of a day to one resident, the week, and the health record. */
 
@@ -46,6 +46,6 @@ test('the record of anybody is found by name; a period that is too long is short
   await from.fill('2025-01-01')
   await from.press('Enter')
   await page().keyboard.press('Enter')
-  await saidOn(page(), /^一次最多看31天，已从/)
+  await messageOn(page(), /^一次最多看31天，已从/)
   await page().getByRole('heading', { name: '今天' }).waitFor()
 })

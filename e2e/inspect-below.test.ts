@@ -5,7 +5,7 @@ import { hashPassword } from '#core/password.ts'
 import { placed } from '../server/src/modules/campus/inspection/test-orgs.ts'
 import { pictureOf } from '../server/src/modules/platform/file/test-forms.ts'
 import { type Client, type TestApp, testApp } from '../server/test/app.ts'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { closeNews, newPage, open, pages } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await page.waitForURL(/#\/home/)
   return () => page.context().close()
 })
-const { button, row, shown, act, dialog, seesMessage, press, enter } = handsOn(() => page)
+const { button, row, shown, act, dialog, seesMessage, press, enter } = actionsOn(() => page)
 const house = '松鹤养老院'
 
 test('a draft below is continued, submitted, corrected, rechecked, and its end is reported', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, dialog, shown, seesMessage, act } = handsOn(() => page)
+const { button, row, fill, press, dialog, shown, seesMessage, act } = actionsOn(() => page)
 
 test('an invoice is issued for a receipt, found in the register, and reversed by a red one', async () => {
   // A number of its own, also on a second try.

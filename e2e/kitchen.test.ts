@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { dishBook } from '#contract/modules/care/dish-plan/book.ts'
 import { headcount } from '#contract/modules/care/dish-plan/headcount.ts'
-import { handsOn } from './hands.ts'
+import { messageOn } from './messages.ts'
 import { catchPaper, hasPoppler, printed } from './paper.ts'
-import { saidOn } from './said.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, press, dialog, shown, seesMessage } = handsOn(() => page)
+const { button, row, press, dialog, shown, seesMessage } = actionsOn(() => page)
 
 test('a menu with peanuts for lunch is published with a reason; tomorrow is counted, a booking changes the count, labels are printed', async () => {
   await open(page, '/careplan/dishPlan')
@@ -80,7 +80,7 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   await there.getByText('明天').click()
   await there.getByRole('switch', { name: /午餐/, checked: true }).first().click()
   await there.getByRole('button', { name: '保存（1份）' }).click()
-  await saidOn(nurse, '已保存1份报餐')
+  await messageOn(nurse, '已保存1份报餐')
   await nurse.context().close()
   await expect.poll(count, { timeout: 10_000 }).toBe(before - 1)
 

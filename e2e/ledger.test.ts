@@ -11,9 +11,9 @@ import { makeElder, makeLevel, step } from '../server/test/elders.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { priceLevel } from '../server/test/fees.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
-import { screenOf } from './house.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
+import { screenOf } from './test-institution.ts'
 
 /**
  * One resident's money from the reservation to the revoked settlement. The steps are calls of the screens that other

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { row, press, dialog, seesMessage } = handsOn(() => page)
+const { row, press, dialog, seesMessage } = actionsOn(() => page)
 
 test('a job is added to a level, reaches its residents from tomorrow, and the list shows the minutes of a day', async () => {
   await open(page, '/careplan/level')

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { type Client, testApp } from '../server/test/app.ts'
-import { screenOf } from './house.ts'
 import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
+import { screenOf } from './test-institution.ts'
 
 /** A screen that stays open all day shows what other users do, through traffic, silence and a restart. */
 

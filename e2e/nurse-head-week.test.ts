@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { timeText } from '#core/clock.ts'
-import { handsOn } from './hands.ts'
-import { openRotaHouse, type RotaHouse } from './rota-house.ts'
+import { openRotaInstitution, type RotaHouse } from './rota-institution.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -12,7 +12,7 @@ import { onStage } from './stage.ts'
  * @module-tag long
  */
 
-const stage = onStage(() => openRotaHouse({ planned: false }))
+const stage = onStage(() => openRotaInstitution({ planned: false }))
 let house: RotaHouse
 let page: Page
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   page = house.head
 })
 
-const { button, row, fill, press, choose, dialog, day, shown, visit, seesMessage, act } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, shown, visit, seesMessage, act } = actionsOn(() => page)
 const cell = (person: number) =>
   shown()
     .locator('.k-rota tbody tr')

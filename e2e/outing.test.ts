@@ -5,10 +5,10 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { hashPassword } from '#core/password.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
 import { archiveAddress } from '../web/src/modules/living/resident/addresses.ts'
-import { handsOn } from './hands.ts'
-import { screenOf } from './house.ts'
 import { catchPaper } from './paper.ts'
+import { actionsOn } from './screen-actions.ts'
 import { closeNews, newPage, open, password, signIn } from './site.ts'
+import { screenOf } from './test-institution.ts'
 
 /**
  * A resident goes home for a week: registered, approved by another, away, postponed, back, and refunded on the bill.
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.t.close())
 
-const { button, row, fill, press, choose, dialog, day, visit, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, visit, seesMessage } = actionsOn(() => page)
 const act = (name: string) => row('王秀英').getByRole('button', { name, exact: true }).click()
 
 test('an outing is registered, approved by another, begins, is postponed, and ends with a refund on the bill', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { messageOn } from './messages.ts'
 import { catchPaper } from './paper.ts'
-import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => finance.context().close()
 })
 
-const seesMessage = (text: RegExp) => saidOn(finance, text)
+const seesMessage = (text: RegExp) => messageOn(finance, text)
 
 /** From the list to the last button of the desk: amount and way of payment. */
 async function prestore(row: number, amount: string, way: string, kind = '预存') {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -30,5 +30,5 @@ export function people<N extends string>(first: N, ...others: N[]) {
   }
   /** The name of a user as others search for it. */
   const nameOf = async (name: N) => (await page(name).getByRole('button', { name: '用户菜单' }).innerText()).trim()
-  return { ...handsOn(() => page()), page, at, nameOf, open: (path: string) => open(page(), path) }
+  return { ...actionsOn(() => page()), page, at, nameOf, open: (path: string) => open(page(), path) }
 }

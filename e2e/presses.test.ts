@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { troublesOf } from './looks.ts'
+import { troublesOf } from './page-checks.ts'
 import { pressAll } from './presses.ts'
 import { screens } from './screens.ts'
 import { startSite } from './site.ts'

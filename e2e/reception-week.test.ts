@@ -5,10 +5,10 @@ import { makeReceiver } from '../server/test/consults.ts'
 import { idCardOf } from '../server/test/elders.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
-import { handsOn } from './hands.ts'
-import { screenOf } from './house.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
+import { screenOf } from './test-institution.ts'
 
 /**
  * The week of a receptionist: a call becomes a stay with a contract, the resident goes home and comes back, and the
@@ -35,7 +35,7 @@ beforeEach(() => {
   ;({ house, page } = stage())
 })
 
-const { button, row, fill, press, choose, dialog, day, shown, visit, pick, seesMessage } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, shown, visit, pick, seesMessage } = actionsOn(() => page)
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 const name = '欧阳静'
 const act = async (text: string, action: string) => {

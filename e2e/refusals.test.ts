@@ -15,10 +15,10 @@ import { makeChild, priceLevel } from '../server/test/fees.ts'
 import { codeOf, openPayingHouse } from '../server/test/payments.ts'
 import { readTable } from '../server/test/spec-table.ts'
 import { settleStay } from '../server/test/stays.ts'
-import { handsOn } from './hands.ts'
-import { type HouseScreen, screenOf } from './house.ts'
 import { declared, elsewhere, readerOf, unreachable } from './refusal-words.ts'
+import { actionsOn } from './screen-actions.ts'
 import { onStage } from './stage.ts'
+import { type InstitutionScreen, screenOf } from './test-institution.ts'
 
 /**
  * Every refusal of money, as its user sees it on the screen: complete, in its words, at its field or above the page.
@@ -30,7 +30,7 @@ const stage = onStage(async () => {
   return { house, screen: await screenOf(house.t, '周会计'), close: house.t.close }
 })
 let house: Awaited<ReturnType<typeof openPayingHouse>>
-let screen: HouseScreen
+let screen: InstitutionScreen
 let page: Page
 beforeEach(() => {
   ;({ house, screen } = stage())
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 const { sees, seen } = readerOf(() => page)
-const { shown, button, dialog, row, fill, typed, press, offers, pick, choose, day, visit } = handsOn(() => page)
+const { shown, button, dialog, row, fill, typed, press, offers, pick, choose, day, visit } = actionsOn(() => page)
 const askVoid = async (receiptNo: string | null | undefined, reason: string) => {
   await row(receiptNo ?? 'none')
     .getByRole('button', { name: '作废', exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { messageOn } from './messages.ts'
 import { catchPaper } from './paper.ts'
-import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   return () => cashier.context().close()
 })
 
-const seesMessage = (text: string | RegExp) => saidOn(cashier, text)
+const seesMessage = (text: string | RegExp) => messageOn(cashier, text)
 const dialog = () => cashier.getByRole('dialog').filter({ visible: true }).last()
 
 test('a family is reminded: list, text, message and letter, log; once more within a day is refused', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/value/money.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => reception.getByRole('dialog').filter({ visible: true }).last()
-const seesMessage = (text: string | RegExp) => saidOn(reception, text)
+const seesMessage = (text: string | RegExp) => messageOn(reception, text)
 const bedOf = (page: Page, bedId: string) => page.locator(`[data-bed="${bedId}"]`).first()
 const rowOf = (name: string) => reception.getByRole('row', { name: new RegExp(name) }).first()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { idCardOf } from '../server/test/elders.ts'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
-const seesMessage = (text: string | RegExp) => saidOn(page, text)
+const seesMessage = (text: string | RegExp) => messageOn(page, text)
 const idCard = idCardOf(1, '19410611')
 
 test('B196 an archive is begun, offered again, saved by its ID card, found by pinyin and corrected', async () => {

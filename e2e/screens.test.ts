@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import menus from '#contract/data/menus.json' with { type: 'json' }
 import { inTurn, someOf } from '../server/test/long.ts'
-import { faults, lost, troublesOf, zoomTo } from './looks.ts'
+import { faults, lost, troublesOf, zoomTo } from './page-checks.ts'
 import { screens, visit } from './screens.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'

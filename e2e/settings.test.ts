@@ -9,7 +9,7 @@ import { openLive } from '#core/live/live.ts'
 import { liveDoor } from '#core/live/live-door.ts'
 import { hashPassword } from '#core/password.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { closeNews, newPage, open, pages, password, signIn } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -93,7 +93,7 @@ async function uploads() {
   await admin.getByText('care-1.2.0.apk', { exact: true }).waitFor()
   await admin.getByTitle('文件校验值 SHA-256').waitFor()
   await saveDraft('1.2.0', '120', '新增交接班提醒')
-  await saidOn(admin, /已新增护理端 1.2.0/)
+  await messageOn(admin, /已新增护理端 1.2.0/)
   const row = admin.getByRole('row', { name: /护理端/ })
   await row.getByText('9 MB').waitFor()
   await admin.getByText('已用 9 MB / 2 GB').waitFor()
@@ -134,7 +134,7 @@ async function publishes() {
   const row = admin.getByRole('row', { name: /护理端/ })
   await row.getByRole('button', { name: '发布' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '发布' }).click()
-  await saidOn(admin, '已发布护理端 1.2.0')
+  await messageOn(admin, '已发布护理端 1.2.0')
   await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息，1条未读')
   await bell(director).click()
   await director.getByRole('dialog').getByText('新增交接班提醒').click()
@@ -173,9 +173,9 @@ test('a secret is typed once and never read back; a connection that fails says w
   await admin.locator('#smsGateway_key').fill('journey')
   await admin.locator('#smsGateway_secret').fill('journey-secret')
   await admin.getByRole('button', { name: '测试连接' }).first().click()
-  await saidOn(admin, '连接失败：对方拒绝连接')
+  await messageOn(admin, '连接失败：对方拒绝连接')
   await admin.getByRole('button', { name: '保存', exact: true }).click()
-  await saidOn(admin, '服务器设置已保存')
+  await messageOn(admin, '服务器设置已保存')
   await expect.poll(() => admin.locator('#smsGateway_secret').inputValue()).toBe('●●●●')
   await admin.getByRole('tab', { name: '后台任务' }).click()
   await admin
@@ -183,7 +183,7 @@ test('a secret is typed once and never read back; a connection that fails says w
     .getByRole('button', { name: '立即运行' })
     .click()
   await admin.getByRole('dialog').getByRole('button', { name: '立即运行' }).click()
-  await saidOn(admin, /已运行完成/)
+  await messageOn(admin, /已运行完成/)
   await admin.getByRole('row', { name: /清理过期日志.*手动/ }).waitFor()
 })
 
@@ -198,13 +198,13 @@ test('a review gets a second step; a receipt gets another title, seen on the pap
   await admin.getByLabel('第2步审核人类型').click()
   await admin.locator('.ant-select-dropdown:visible').getByText('部门负责人', { exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await saidOn(admin, /已保存“外出申请”的审核设置/)
+  await messageOn(admin, /已保存“外出申请”的审核设置/)
   await admin.getByRole('row', { name: /外出申请.*部门负责人/ }).waitFor()
   await open(admin, '/systemSetting/templateSet')
   await admin.getByLabel('标题').fill('养老服务收据')
   await admin.getByLabel('预览').getByRole('heading', { name: '养老服务收据' }).waitFor()
   await admin.getByRole('button', { name: '保存', exact: true }).click()
-  await saidOn(admin, '“收款收据”已保存')
+  await messageOn(admin, '“收款收据”已保存')
 })
 
 test('16 the data log shows field by field what changed, and 17 finds a row that was altered in the database', {

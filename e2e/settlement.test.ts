@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const button = (name: string | RegExp) => finance.getByRole('button', { name }).filter({ visible: true })
 const dialog = () => finance.getByRole('dialog').filter({ visible: true }).last()
-const seesMessage = (text: string | RegExp) => saidOn(finance, text)
+const seesMessage = (text: string | RegExp) => messageOn(finance, text)
 const pick = (text: string) => finance.locator('.ant-select-dropdown:visible').getByText(text).first().click()
 
 test('a compensation is deducted, the rest refunded and stated in words, the account closed; revoked with a reason', async () => {

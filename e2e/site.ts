@@ -10,7 +10,7 @@ import { builtPages } from '../scripts/suite/made-once.ts'
 import { freePort } from '../server/test/mosquitto.ts'
 import { demoOfToday } from '../server/test/product.ts'
 import { hostProduct } from '../server/test/product-host.ts'
-import { keepSaid } from './said.ts'
+import { recordMessages } from './messages.ts'
 
 /** The whole product with the demo institution on ports of its own. */
 export interface Site {
@@ -98,7 +98,7 @@ export async function newPage({ viewport, ...options }: BrowserContextOptions = 
     reducedMotion: 'reduce',
     ...options,
   })
-  await keepSaid(context)
+  await recordMessages(context)
   if (tracing) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { row, fill, press, dialog, shown, seesMessage } = handsOn(() => page)
+const { row, fill, press, dialog, shown, seesMessage } = actionsOn(() => page)
 const view = (name: string) => shown().locator('.ant-segmented').getByText(name, { exact: true }).click()
 
 test('a carer gets another resident, shown on both sides, and all residents get a new carer when she leaves', async () => {

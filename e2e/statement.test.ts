@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
 import { catchPaper } from './paper.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, dialog, press } = handsOn(() => page)
+const { button, dialog, press } = actionsOn(() => page)
 
 test('a statement shows balance and arrears at both ends, for one resident and for many', async () => {
   await open(page, '/expense/account')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   }
 })
 
-const { shown, button, row, pick, dialog, seesMessage } = handsOn(() => page)
+const { shown, button, row, pick, dialog, seesMessage } = actionsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const opened = (docNo: string) => row(docNo).first().locator('button, a').filter({ hasText: docNo }).first().click()
 /** The number in a sentence on screen. */

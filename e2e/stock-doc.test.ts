@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, pick, seesMessage } = handsOn(() => page)
+const { shown, button, row, pick, seesMessage } = actionsOn(() => page)
 
 test('a 入库单 is drafted, posted from the list and reversed in part', async () => {
   await open(page, '/warehouse/stockIn')

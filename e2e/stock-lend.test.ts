@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, pick, dialog, seesMessage } = handsOn(() => page)
+const { shown, button, row, pick, dialog, seesMessage } = actionsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const inDialog = (name: string) => dialog().getByLabel(name, { exact: true })
 

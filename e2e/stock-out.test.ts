@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -18,14 +18,14 @@ beforeEach(async () => {
   return () => Promise.all([keeper.context().close(), chief.context().close()])
 })
 
-const { button, shown, dialog } = handsOn(() => page)
+const { button, shown, dialog } = actionsOn(() => page)
 const label = (text: string) => page.getByLabel(text, { exact: true }).locator('visible=true').first()
 const pick = async (name: string, typed: string) => {
   await label(name).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click()
 }
 async function numberIn(text: RegExp) {
-  return (await saidOn(page, text)).match(/[A-Z]{2}\d+/)?.[0] ?? ''
+  return (await messageOn(page, text)).match(/[A-Z]{2}\d+/)?.[0] ?? ''
 }
 const opened = async (docNo: string) =>
   page.getByRole('button', { name: docNo }).locator('visible=true').first().click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, fill, press, choose, pick, dialog, seesMessage } = handsOn(() => page)
+const { shown, button, row, fill, press, choose, pick, dialog, seesMessage } = actionsOn(() => page)
 
 test('a depot, classes, specs and items are set up, and the stock shows their place', async () => {
   await open(page, '/warehouse/depot')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { saidOn } from './said.ts'
+import { messageOn } from './messages.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
-const seesMessage = (text: string | RegExp) => saidOn(page, text)
+const seesMessage = (text: string | RegExp) => messageOn(page, text)
 
 test('a dictionary is extended, an item disabled and moved to the top', async () => {
   await open(page, '/systemSetting/dictionarys')

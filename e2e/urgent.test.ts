@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { tell } from '../server/src/modules/platform/message/service.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
-import { screenOf } from './house.ts'
 import { urgentYes } from './site.ts'
 import { onStage } from './stage.ts'
+import { screenOf } from './test-institution.ts'
 
 /**
  * An urgent message is shown in front of everything until somebody confirms it, through a reload too.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { actionsOn } from './screen-actions.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +13,7 @@ const site = onStage(startSite)
 let page: Page
 beforeEach(() => () => page.context().close())
 
-const { button, row, fill, choose, press, dialog, shown, day, seesMessage } = handsOn(() => page)
+const { button, row, fill, choose, press, dialog, shown, day, seesMessage } = actionsOn(() => page)
 
 test('the pressure of two is typed in a grid; a critical one is red, handled, seen in its chart, and voided', async () => {
   page = await site().enter('nurse_head')

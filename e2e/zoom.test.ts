@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { lost, zoomTo } from './looks.ts'
+import { lost, zoomTo } from './page-checks.ts'
 import { screens, settled, visit } from './screens.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { timeText } from '#core/clock.ts'
-import { screenOf } from '../../e2e/house.ts'
+import { screenOf } from '../../e2e/test-institution.ts'
 import { open, theBrowser } from '../../e2e/site.ts'
 import { openWard } from '../../server/src/modules/living/outing/test-house.ts'
 import { testApp } from '../../server/test/app.ts'

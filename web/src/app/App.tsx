@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { online } from './kit/reach.ts'
+import { online } from './kit/connection.ts'
 import { back, go, useAddress } from './kit/route.ts'
 import type { State } from './kit/store/state.ts'
 import { AskPin, SetPin } from './own/Pin.tsx'
 import { SignIn } from './own/SignIn.tsx'
-import { type PhonePage, type PhoneStanding, pageOf, phoneStanding, useTabs } from './pages.ts'
+import { type PermanentPhonePart, type PhonePage, pageOf, permanentPhoneParts, useTabs } from './pages.ts'
 import { queue } from './queue/queue.ts'
 import { gate, may, type Person, person } from './session.ts'
 
@@ -44,8 +44,8 @@ function Pages({ who }: { who: Person }) {
         <h1>{page?.page.title ?? '护理移动端'}</h1>
         <Reach />
       </header>
-      {phoneStanding.map(
-        (page) => may(page.permit, who) && <Standing key={`${page.path} ${who.user.token}`} page={page} />,
+      {permanentPhoneParts.map(
+        (page) => may(page.permit, who) && <PermanentPart key={`${page.path} ${who.user.token}`} page={page} />,
       )}
       <main>{page ? <Page key={`${page.page.path} ${address}`} {...page} /> : <Nowhere home={first} />}</main>
       <nav className="tabs" aria-label="主要页面">
@@ -69,7 +69,7 @@ function Count({ of }: { of: State<number> }) {
 }
 
 /** Parts shown on every page, fetched after the shell. */
-function Standing({ page }: { page: PhoneStanding }) {
+function PermanentPart({ page }: { page: PermanentPhonePart }) {
   const { Shown, failed, retry } = useLoaded(page)
   if (Shown) return <Shown />
   return (
@@ -110,7 +110,7 @@ type Loaded = ComponentType<Record<string, string>>
 const loaded = new Map<string, Loaded>()
 
 /** A part of a module, fetched when first opened. */
-function useLoaded(page: PhoneStanding) {
+function useLoaded(page: PermanentPhonePart) {
   const [Shown, show] = useState<Loaded | undefined>(() => loaded.get(page.path))
   const [failed, fail] = useState(false)
   useEffect(() => {

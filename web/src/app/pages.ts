@@ -35,15 +35,15 @@ interface PhoneTab {
 }
 
 /** A part below the top bar on every page: alarms that sound. `phone.ts` exports it beside its pages. */
-export type PhoneStanding = Pick<PhonePage, 'path' | 'permit' | 'load'>
+export type PermanentPhonePart = Pick<PhonePage, 'path' | 'permit' | 'load'>
 
 interface Joined {
   default: readonly PhonePage[]
-  standing?: PhoneStanding
+  standing?: PermanentPhonePart
 }
 const joined = Object.values(import.meta.glob<Joined>('../modules/*/*/phone.ts', { eager: true }))
 
-export const phoneStanding = joined.flatMap(({ standing }) => standing ?? [])
+export const permanentPhoneParts = joined.flatMap(({ standing }) => standing ?? [])
 export const phonePages: readonly PhonePage[] = [
   ...joined.flatMap((module) => module.default),
   {

@@ -6,7 +6,7 @@ import { signAs } from '#kit/http/exchange.ts'
 import { send } from '#kit/http/request.ts'
 import type { UserInfo } from '#kit/store/storage.ts'
 import { canSeal, clear, read, remove, write } from './kit/store/database.ts'
-import { dropReads } from './kit/store/kept.ts'
+import { dropReads } from './kit/store/sealed-values.ts'
 import { state } from './kit/store/state.ts'
 import * as vault from './kit/store/vault.ts'
 

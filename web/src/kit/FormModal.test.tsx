@@ -9,7 +9,7 @@ import type { FieldCheck } from './form/form-schema.ts'
 import { queryClient } from './http/query.ts'
 import { PageContext } from './page/page.ts'
 import { local } from './store/storage.ts'
-import { end, lose, offered } from './test/lost.ts'
+import { end, lose, offered } from './test/lost-input.ts'
 import { testPage } from './test/test-page.ts'
 
 const { create } = calls('resident', {

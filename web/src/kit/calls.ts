@@ -8,7 +8,7 @@ import { fieldErrorsOf, showError, showErrorThrough } from './fault/errors.ts'
 import { refreshModules } from './http/query.ts'
 import { isUnderWay, send } from './http/request.ts'
 import { newRequestNo } from './http/request-no.ts'
-import { type FrontDialog, inFront, isOpen } from './look/front.ts'
+import { type FrontDialog, inFront, isOpen } from './look/front-dialog.ts'
 import { toast } from './look/notice.ts'
 import type { Values } from './value/schema.ts'
 

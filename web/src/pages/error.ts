@@ -1,4 +1,4 @@
-import { dress, h, loadPreload, root } from './dress.ts'
+import { dress, h, loadPreload, root } from './page-look.ts'
 import './page.css'
 
 /** error.html: a load failure during the start, with code and message (seed 000 §4). */

@@ -7,7 +7,6 @@ import { queryClient } from '#kit/http/query.ts'
 import { makePageBus } from '#kit/live/events.ts'
 import { type Page, PageContext } from '#kit/page/page.ts'
 import { local } from '#kit/store/storage.ts'
-import { Dressed, dressNotices } from '../shell/dressed.tsx'
 import Notice from '../shell/pages/Notice.tsx'
 import { pageAt } from '../shell/route/page-loading.ts'
 import { mappedPath } from '../shell/route/paths.ts'
@@ -16,12 +15,13 @@ import { loadConfigs } from '../shell/start/config.ts'
 import { leaveOnLogout, toLogin } from '../shell/start/session-flow.ts'
 import { speakOnce } from '../shell/start/speaker.ts'
 import { loadPorts } from '../shell/start/startup.ts'
+import { Themed, themeNotices } from '../shell/themed.tsx'
 import '../shell/shell.css'
 
 /** fullchart.html: the dashboard or a ward on a wall screen, without menu, header and tabs. */
 
 async function main() {
-  dressNotices()
+  themeNotices()
   speakOnce(Promise.resolve())
   leaveOnLogout()
   if (!local.get('userInfo')?.token || !userIdIn(await userIdCheck().catch(() => undefined))) return toLogin()
@@ -32,13 +32,13 @@ async function main() {
   if (!root) throw new Error('no root element')
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <Dressed>
+      <Themed>
         <PageContext.Provider value={page}>
           <Suspense>
             <Board />
           </Suspense>
         </PageContext.Provider>
-      </Dressed>
+      </Themed>
     </QueryClientProvider>,
   )
   await connect()

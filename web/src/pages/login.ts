@@ -1,5 +1,5 @@
-import { dress, h, loadPreload, type Preload, pictureUrl, root } from './dress.ts'
 import { loginForm } from './login/login-form.ts'
+import { dress, h, loadPreload, type Preload, pictureUrl, root } from './page-look.ts'
 import './page.css'
 
 /** login.html: a page of its own, not a route of the shell (seed 000 §2). */

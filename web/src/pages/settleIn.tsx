@@ -8,12 +8,12 @@ import { makePageBus } from '#kit/live/events.ts'
 import { holdDictionaries } from '#kit/lookup/lookups.ts'
 import { type Page, PageContext } from '#kit/page/page.ts'
 import { local } from '#kit/store/storage.ts'
-import { Dressed, dressNotices } from '../shell/dressed.tsx'
 import { restoreShell } from '../shell/shell-store.ts'
 import { leaveOnLogout, toLogin } from '../shell/start/session-flow.ts'
 import { speakOnce } from '../shell/start/speaker.ts'
+import { Themed, themeNotices } from '../shell/themed.tsx'
 import { SettleIn } from './Application.tsx'
-import { dress, loadPreload } from './dress.ts'
+import { dress, loadPreload } from './page-look.ts'
 import '../shell/shell.css'
 import '#kit/look/kit.css'
 import './settle-in.css'
@@ -24,7 +24,7 @@ import './settle-in.css'
  */
 
 async function main() {
-  dressNotices()
+  themeNotices()
   speakOnce(Promise.resolve())
   leaveOnLogout()
   const user = local.get('userInfo')
@@ -38,11 +38,11 @@ async function main() {
   if (!root) throw new Error('no root element')
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
-      <Dressed>
+      <Themed>
         <PageContext.Provider value={page}>
           <SettleIn systemName={preload.systemName} />
         </PageContext.Provider>
-      </Dressed>
+      </Themed>
     </QueryClientProvider>,
   )
 }

@@ -1,7 +1,7 @@
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 import { sendRaw } from '#kit/http/request.ts'
-import { dress, h, loadPreload, root } from './dress.ts'
 import { silent } from './login/form-parts.ts'
+import { dress, h, loadPreload, root } from './page-look.ts'
 import { type Booking, bookedCard, findForm } from './visit/visit-booked.ts'
 import { type Offer, visitForm } from './visit/visit-form.ts'
 import './page.css'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Header } from './header/Header.tsx'
 import { listenToKeys } from './keys/keys.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
-import { Standing } from './Standing.tsx'
+import { PermanentParts } from './PermanentParts.tsx'
 import { setShell, useShell } from './shell-store.ts'
 import { PageFrames } from './tabs/PageFrames.tsx'
 import { TabStrip } from './tabs/strip/TabStrip.tsx'
@@ -53,7 +53,7 @@ export function Shell() {
         {over === 'palette' && <CommandPalette early={early} onClose={close} />}
         {over === 'keys' && <KeysHelp onClose={close} />}
       </Suspense>
-      <Standing />
+      <PermanentParts />
       <LoadingBox />
     </div>
   )

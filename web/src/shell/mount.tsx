@@ -7,17 +7,17 @@ import { takeLookThrough } from '#kit/look/look.ts'
 import { onOwnLayout } from '#kit/store/own-layout.ts'
 import { launchRoute } from '#kit/store/product.ts'
 import { local } from '#kit/store/storage.ts'
-import { Dressed, dressNotices } from './dressed.tsx'
 import { Shell } from './Shell.tsx'
 import { setUser, shellState } from './shell-store.ts'
 import { listenToBrowser } from './start/browser-events.ts'
 import { loadMenus, reloadLook, wholeLook } from './start/startup.ts'
 import { bar, restoreTabs, workspace } from './tabs/desk.ts'
+import { Themed, themeNotices } from './themed.tsx'
 import './shell.css'
 
 /** The second half of a start: everything that is drawn. Its code loads while the start-up calls run. */
 
-dressNotices()
+themeNotices()
 
 const ForcedPassword = lazy(() => import('./account/ForcedPassword.tsx'))
 
@@ -43,9 +43,9 @@ function draw(content: ReactNode) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Dressed>
+        <Themed>
           <Suspense>{content}</Suspense>
-        </Dressed>
+        </Themed>
       </QueryClientProvider>
     </StrictMode>,
   )
@@ -66,7 +66,10 @@ const liveDelayMs = 800
 
 /** The live channels, the greeting and the watch on other windows start after the first screen. */
 async function connect() {
-  const [{ goLive }, { startLater }] = await Promise.all([import('./live/live-client.ts'), import('./start/later.ts')])
+  const [{ goLive }, { startLater }] = await Promise.all([
+    import('./live/live-client.ts'),
+    import('./start/after-start.ts'),
+  ])
   startLater()
   const { user } = shellState()
   if (user) goLive(user, { menus: () => void loadMenus(), configs: () => void reloadLook().then(putWaterMark) })

@@ -4,7 +4,7 @@ import type { SendOptions } from '#kit/http/exchange.ts'
 import { send } from '#kit/http/request.ts'
 import { noAnswer } from '../queue/rules.ts'
 import { lose, type Person, person } from '../session.ts'
-import { reached } from './reach.ts'
+import { reached } from './connection.ts'
 
 const patienceMs = 30_000
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { online } from './reach.ts'
+import { online } from './connection.ts'
 import { backMs, useBack } from './use-back.ts'
 
 beforeEach(() => {

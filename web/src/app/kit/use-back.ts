@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { online } from './reach.ts'
+import { online } from './connection.ts'
 
 /** One call of a page may get no answer while another does: each of them changes the state of the connection. */
 export const backMs = 5_000

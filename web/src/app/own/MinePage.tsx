@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { online } from '../kit/reach.ts'
+import { online } from '../kit/connection.ts'
 import { phonePages } from '../pages.ts'
 import { queue } from '../queue/queue.ts'
 import { logOut, may, person } from '../session.ts'

@@ -2,7 +2,7 @@ import { exchange, jsonOf } from '#kit/http/exchange.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
 import { uploadedOf } from '#kit/upload/upload.ts'
 import { read, remove, write } from '../kit/store/database.ts'
-import { sealed, unsealed } from '../kit/store/kept.ts'
+import { sealed, unsealed } from '../kit/store/sealed-values.ts'
 import { answerOf } from './answer.ts'
 import type { Answer, Item, Slot } from './rules.ts'
 

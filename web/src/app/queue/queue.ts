@@ -4,19 +4,19 @@ import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../kit/ask.ts'
 import { clockMs, setClock } from '../kit/clock.ts'
-import { online, reached } from '../kit/reach.ts'
+import { online, reached } from '../kit/connection.ts'
 import { useAddress } from '../kit/route.ts'
 import { canSeal, remove } from '../kit/store/database.ts'
-import { lockedError } from '../kit/store/kept.ts'
+import { lockedError } from '../kit/store/sealed-values.ts'
 import { state } from '../kit/store/state.ts'
 import { opened } from '../kit/store/vault.ts'
 import { person } from '../session.ts'
 import { answerOf } from './answer.ts'
 import { keepPhoto, sendPhotos } from './photos.ts'
 import { type Answer, bodyOf, dueOf, hasRoom, type Item, nextLook, noRoomWords, type Slot, settle } from './rules.ts'
-import { addItem, type Entry, itemsHere, putItem } from './shelf.ts'
+import { addItem, type Entry, itemsHere, putItem } from './stored-queue.ts'
 
-export type { Entry } from './shelf.ts'
+export type { Entry } from './stored-queue.ts'
 
 /** The queue of this phone: applies rules.ts with IndexedDB and the network. */
 

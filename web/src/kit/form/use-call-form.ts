@@ -9,10 +9,10 @@ import { PageContext } from '../page/page.ts'
 import { uploadsDone } from '../upload/under-way.ts'
 import type { Values } from '../value/schema.ts'
 import { pathValues, rowValues, shapeOf, valuesOf } from '../value/schema.ts'
+import { isSame } from './changed-values.ts'
 import { raiseChosen, raiseTransfers } from './field-events.ts'
 import type { FieldOption, FormSource } from './form-schema.ts'
 import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
-import { isSame } from './typed-over.ts'
 
 /** Sends the values of a form: its own call, or one with the same input and reply or more. */
 export type Sender<C extends Call> = (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { local } from '../store/storage.ts'
-import { seldom } from '../value/seldom.ts'
+import { throttled } from '../value/throttle.ts'
 import { type BedState, type BedStates, withMessage } from './bed-state.ts'
 import { useTopic } from './topics.ts'
 
@@ -17,7 +17,7 @@ const showMs = 1000
 export function useBedStates(bedId: string | undefined): BedStates {
   const [states, show] = useState<BedStates>(none)
   const latest = useRef<BedStates>(none)
-  const [shown] = useState(() => seldom(() => show(latest.current), showMs))
+  const [shown] = useState(() => throttled(() => show(latest.current), showMs))
   const orgId = local.get('userInfo')?.orgInfo.orgId
   useTopic(orgId && bedId ? `app/v1/${orgId}/mattress/${bedId}` : undefined, (message, topic) => {
     const bed = topic.split('/').at(-1)

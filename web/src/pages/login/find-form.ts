@@ -1,6 +1,6 @@
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 import { sendRaw } from '#kit/http/request.ts'
-import { h } from '../dress.ts'
+import { h } from '../page-look.ts'
 import { base, captchaField, input, labelled, silent } from './form-parts.ts'
 import { passwordField } from './password-field.ts'
 import { smsField } from './sms-field.ts'

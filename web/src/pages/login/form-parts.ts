@@ -1,5 +1,5 @@
 import { sendRaw } from '#kit/http/request.ts'
-import { h } from '../dress.ts'
+import { h } from '../page-look.ts'
 
 /** Labelled inputs, the eye of a password and the photo code, for the forms of login.html. */
 

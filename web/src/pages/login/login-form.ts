@@ -2,7 +2,7 @@ import type { orgStatus } from '#contract/modules/platform/org/org.ts'
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 import { sendRaw } from '#kit/http/request.ts'
 import { device, local, session, type UserInfo } from '#kit/store/storage.ts'
-import { h, type Preload } from '../dress.ts'
+import { h, type Preload } from '../page-look.ts'
 import { base, captchaField, eye, input, labelled, silent } from './form-parts.ts'
 
 /** The form of login.html: captcha when the server asks for it, remembered name, caps-lock hint, Enter submits. */

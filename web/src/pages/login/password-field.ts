@@ -6,7 +6,7 @@ import {
   rulesOf,
   strengthOf,
 } from '../../shell/account/password-rules.ts'
-import { h } from '../dress.ts'
+import { h } from '../page-look.ts'
 import { eye, input, labelled, silent } from './form-parts.ts'
 
 const words = ['', '弱', '中', '强']

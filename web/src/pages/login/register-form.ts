@@ -1,7 +1,7 @@
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 import { sendRaw } from '#kit/http/request.ts'
 import { session, type UserInfo } from '#kit/store/storage.ts'
-import { h } from '../dress.ts'
+import { h } from '../page-look.ts'
 import { base, captchaField, input, labelled, silent } from './form-parts.ts'
 import { enter } from './login-form.ts'
 import { passwordField } from './password-field.ts'

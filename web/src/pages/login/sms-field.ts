@@ -1,5 +1,5 @@
 import { sendRaw } from '#kit/http/request.ts'
-import { h } from '../dress.ts'
+import { h } from '../page-look.ts'
 import { base, type captchaField, input, labelled, silent } from './form-parts.ts'
 
 interface SmsFieldProps {

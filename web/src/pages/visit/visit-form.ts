@@ -1,7 +1,7 @@
 import { isAppError, messageOf } from '#kit/fault/errors.ts'
 import { sendRaw } from '#kit/http/request.ts'
-import { h } from '../dress.ts'
 import { captchaField, input, labelled, silent } from '../login/form-parts.ts'
+import { h } from '../page-look.ts'
 import { type Booking, dayWords } from './visit-booked.ts'
 
 export interface Offer {

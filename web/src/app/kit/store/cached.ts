@@ -5,7 +5,7 @@ import { person } from '../../session.ts'
 import { ask } from '../ask.ts'
 import { useBack } from '../use-back.ts'
 import { changed } from './changed.ts'
-import { keep, readKept } from './kept.ts'
+import { keep, readKept } from './sealed-values.ts'
 
 /** Answers that are available without a network: the last one of each read, per user (care.md 5). */
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { person } from '../../session.ts'
-import { drop, keep, readKept } from './kept.ts'
+import { drop, keep, readKept } from './sealed-values.ts'
 
 /**
  * Keeps what was typed, with pictures, until it is sent, even when the app is closed in between. On a shared phone each

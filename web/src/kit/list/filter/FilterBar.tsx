@@ -4,11 +4,11 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
 import type { FieldOption } from '../../form/form-schema.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
-import { afterFirstScreen } from '../../page/calm.ts'
+import { afterFirstScreen } from '../../page/first-screen.ts'
 import type { Values } from '../../value/schema.ts'
 import { isEmpty } from '../../value/schema.ts'
 import type { FilterItem } from './list-state.ts'
-import type { TypedFilters } from './typed.ts'
+import type { TypedFilters } from './typed-filters.ts'
 
 const Bounds = lazy(afterFirstScreen(() => import('./Bounds.tsx')))
 

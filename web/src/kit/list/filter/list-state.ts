@@ -6,7 +6,7 @@ import { usePage, usePageState } from '../../page/page.ts'
 import { loadLayout, saveLayout } from '../../store/layout-store.ts'
 import type { Shape, Values } from '../../value/schema.ts'
 import { isEmpty, metaFor, rowShape, valuesOf } from '../../value/schema.ts'
-import { makeTyped } from './typed.ts'
+import { makeTypedFilters } from './typed-filters.ts'
 
 /** The state of a list while its tab is open: filters, page, order. Saved layouts outlive the tab. */
 export interface ListState {
@@ -93,7 +93,7 @@ export function useListState({ name, call, filters, initial }: ListSource) {
   const [typed] = useState(() => {
     const key = `list.${name}.typed`
     const stored = page.state.get(key)
-    return makeTyped(stored ? valuesOf(Object(stored)) : state.filters, (values) => page.state.set(key, values))
+    return makeTypedFilters(stored ? valuesOf(Object(stored)) : state.filters, (values) => page.state.set(key, values))
   })
   const keys = filters.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined keys stand for the list

@@ -4,7 +4,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { act, newRequestNo } from '../../calls.ts'
 import type { ConfirmOptions } from '../../confirm.tsx'
 import { fieldErrorsOf, isAppError, showErrorThrough } from '../../fault/errors.ts'
-import KeptTexts from './kept-texts.tsx'
+import TextDrafts from './text-drafts.tsx'
 
 /** See confirm.tsx. */
 export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<boolean> {
@@ -81,7 +81,7 @@ function Content({ name, content, reason, problem, onReason }: ContentProps) {
       {content}
       {reason && (
         <>
-          <KeptTexts name={name} place={place} />
+          <TextDrafts name={name} place={place} />
           <Input.TextArea
             aria-label={reason}
             placeholder={reason}

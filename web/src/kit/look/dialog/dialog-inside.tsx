@@ -1,9 +1,9 @@
 import { Alert } from 'antd'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { PageContext, useUnsaved } from '../../page/page.ts'
-import { comesToFront } from '../front.ts'
+import { comesToFront } from '../front-dialog.ts'
 
-const KeptTexts = lazy(() => import('./kept-texts.tsx'))
+const TextDrafts = lazy(() => import('./text-drafts.tsx'))
 
 /** The inside of every dialog, see Dialog.tsx. */
 
@@ -39,7 +39,7 @@ export function Inside({ children, unsaved = false, drafts, title, open }: Insid
   return (
     <div ref={place} className="k-dialog">
       {problem !== undefined && <Alert type="error" showIcon title={problem} className="k-gap" />}
-      <Suspense>{name && <KeptTexts name={name} open={open} place={place} />}</Suspense>
+      <Suspense>{name && <TextDrafts name={name} open={open} place={place} />}</Suspense>
       {children}
     </div>
   )

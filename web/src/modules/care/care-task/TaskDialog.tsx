@@ -15,8 +15,8 @@ import type { Values } from '#kit/value/schema.ts'
 import { TaskRecord } from './record/TaskRecord.tsx'
 import { TaskFacts, type Whole } from './TaskFacts.tsx'
 import { lacking, openQuestions, reportOf, type Way, waysOf } from './task-form.ts'
-import { useLooking } from './use-looking.ts'
 import { useReport } from './use-report.ts'
+import { useViewer } from './use-viewer.ts'
 import './care-task.css'
 
 const words: Record<Way, string> = { finish: '完成', exempt: '豁免', correct: '更正' }
@@ -35,7 +35,7 @@ export default function TaskDialog({ taskId, onClose }: { taskId: string; onClos
 
 function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
   const may = usePermit()
-  const ways = waysOf(task, useLooking())
+  const ways = waysOf(task, useViewer())
   const [way, setWay] = useState<Way | undefined>(
     task.taskStatus < taskStatus.is.done && ways[0] === 'finish' ? 'finish' : undefined,
   )

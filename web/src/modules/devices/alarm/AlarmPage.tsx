@@ -9,8 +9,8 @@ import { usePage } from '#kit/page/page.ts'
 import { addDays, todayOf } from '#kit/value/format.ts'
 import { isEmpty } from '#kit/value/schema.ts'
 import { columns } from './columns.tsx'
+import { useAlarmSteps } from './drawer/alarm-steps.tsx'
 import { batch, closeAllCommon } from './drawer/close.ts'
-import { useDoings } from './drawer/doings.tsx'
 import { OnPhone } from './drawer/OnPhone.tsx'
 import { named } from './row-actions.ts'
 
@@ -39,7 +39,7 @@ export default function AlarmPage() {
 
 function AlarmList() {
   const { query } = usePage()
-  const { actions, dialogs } = useDoings()
+  const { actions, dialogs } = useAlarmSteps()
   const [look, setLook] = useState<string | undefined>(query.alarmId)
   return (
     <>

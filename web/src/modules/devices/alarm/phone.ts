@@ -1,4 +1,4 @@
-import type { PhonePage, PhoneStanding } from '../../../app/pages.ts'
+import type { PermanentPhonePart, PhonePage } from '../../../app/pages.ts'
 import { openCounts } from './phone/duty/open-count.ts'
 
 // Repeated here: the contract of alarms is not loaded with the first page of a phone.
@@ -17,7 +17,7 @@ const pages: readonly PhonePage[] = [
 ]
 
 /** Calls have their own codes, but the same sound. */
-export const standing: PhoneStanding = {
+export const standing: PermanentPhonePart = {
   path: 'duty',
   permit: `${permit}|yunmuIot.callRecord.query`,
   load: () => import('./phone/duty/Duty.tsx'),

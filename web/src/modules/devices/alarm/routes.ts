@@ -1,12 +1,12 @@
 import { pages } from '#kit/page/pages.ts'
-import { joinStanding } from '#kit/page/standing.tsx'
+import { joinPermanentPart } from '#kit/page/permanent-parts.tsx'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 import { joinDeviceTab } from '../device/drawer/joined-tabs.tsx'
 import { joinAlertSource } from './joined-alerts.ts'
 
 const permit = 'yunmuIot.alarm.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query'
 
-joinStanding({ permit, load: () => import('./alert/bar/Alerts.tsx') })
+joinPermanentPart({ permit, load: () => import('./alert/bar/Alerts.tsx') })
 joinAlertSource('alarm', {
   permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
   load: () => import('./alert/alarm-source.ts'),

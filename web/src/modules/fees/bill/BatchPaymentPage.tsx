@@ -12,7 +12,7 @@ import { todayOf } from '#kit/value/format.ts'
 import { BatchDesk } from '../payment/BatchDesk.tsx'
 import type { BatchRow } from '../payment/batch-rows.ts'
 
-const Kept = z.object({
+const BatchData = z.object({
   batchPayType: z.literal(3),
   rows: z.array(
     z.object({
@@ -32,7 +32,7 @@ function lastMonths() {
 }
 
 const startRows = (): BatchRow[] => {
-  const { data } = Kept.safeParse(session.get('payBatchData'))
+  const { data } = BatchData.safeParse(session.get('payBatchData'))
   return (data?.rows ?? []).map(({ amount, ...row }) => ({
     ...row,
     arrears: amount,

@@ -11,7 +11,7 @@ import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
 import type { FieldOption } from '#kit/form/form-schema.ts'
 import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { changedIn } from './changed.ts'
+import { changedIn } from './changed-values.ts'
 
 interface Props {
   oldmanId: string

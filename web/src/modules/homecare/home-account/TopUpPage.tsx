@@ -18,13 +18,13 @@ import { TopUpBar, type TopUpWay, topUpCalls } from './TopUpBar.tsx'
 import { fenOf, type TopUpRow, TopUpTable } from './TopUpTable.tsx'
 import './home-account.css'
 
-const Kept = z.object({
+const BatchData = z.object({
   rows: z.array(
     z.object({ accountId: z.string(), oldmanName: z.string(), accountNum: z.string(), balance: z.number() }),
   ),
 })
 const startRows = (): TopUpRow[] => {
-  const { data: stored } = Kept.safeParse(session.get('homePayBatchData'))
+  const { data: stored } = BatchData.safeParse(session.get('homePayBatchData'))
   return (stored?.rows ?? []).map((row) => ({ ...row, typed: null }))
 }
 

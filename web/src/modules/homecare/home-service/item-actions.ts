@@ -4,7 +4,7 @@ import { type ServiceProject, shelves } from '#contract/modules/homecare/home-se
 import type { FieldOption } from '#kit/form/form-schema.ts'
 import type { BatchAction } from '#kit/list/row/BatchBar.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
-import { putUp } from './put-up.ts'
+import { shelveServices } from './shelve.ts'
 
 type Row = z.output<typeof ServiceProject>
 
@@ -23,7 +23,7 @@ export const itemActions = (form: Form, open: (path: string) => void): RowAction
     label: '上架',
     show: (row) => row.shelves === down,
     permit: shelve.options.permit,
-    onClick: (row) => void putUp([row], open),
+    onClick: (row) => void shelveServices([row], open),
   },
   {
     label: '下架',
@@ -59,7 +59,7 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
 /** Actions on several services; all or none. */
 export const manyActions = (open: (path: string) => void): readonly BatchAction<Row>[] => [
-  { label: '上架', permit: shelve.options.permit, onClick: (rows) => putUp(rows, open) },
+  { label: '上架', permit: shelve.options.permit, onClick: (rows) => shelveServices(rows, open) },
   many('下架', { call: shelve, input: (rows) => ({ ids: idsOf(rows), type: down }) }),
   many('删除', { call: remove, danger: true, input: (rows) => ({ ids: idsOf(rows) }) }),
 ]

@@ -10,7 +10,7 @@ import { usePermit } from '#kit/page/permit.ts'
 import { nowOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { outingActions } from './outing-actions.ts'
-import { registeredWords } from './outing-done.ts'
+import { registeredWords } from './outing-messages.ts'
 import { lookAt, type Row, Standing } from './outing-words.tsx'
 
 const columns = cols(

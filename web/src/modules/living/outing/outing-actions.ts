@@ -4,7 +4,7 @@ import type { FieldOption } from '#kit/form/form-schema.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { nowOf, timeWords } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
-import { postponedWords } from './outing-done.ts'
+import { postponedWords } from './outing-messages.ts'
 import { type Row, whose } from './outing-words.tsx'
 
 /** Actions on an outing, the next step first. */

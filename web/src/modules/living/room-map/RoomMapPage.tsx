@@ -13,7 +13,7 @@ import { actionsOf, type Dialog, dropped } from './bed/bed-actions.tsx'
 import { Legend, PlaceFilters } from './MapFilters.tsx'
 import { MapView } from './MapView.tsx'
 import { type Bed, fits, type MapFilters } from './map-data.ts'
-import { useToldAlarms } from './use-told-alarms.ts'
+import { useAlarmReload } from './use-alarm-reload.ts'
 import '#kit/look/kit.css'
 import './room-map.css'
 
@@ -37,7 +37,7 @@ export default function RoomMapPage() {
   const beds = useCall(roomMap.beds, { pageHelper: '0' })
   const { statuses: _, ...place } = filters
   const count = useCall(roomMap.count, place)
-  useToldAlarms()
+  useAlarmReload()
   if (page.query.screen === '1')
     return (
       <Suspense>

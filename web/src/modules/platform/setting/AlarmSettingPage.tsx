@@ -6,8 +6,8 @@ import { SaveFoot } from '#kit/form/SaveFoot.tsx'
 import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { type NumberRules, numberRule } from '#kit/value/number.ts'
-import { Kept, type SetTyping } from './Kept.tsx'
 import { ClockRange, QuietHours } from './QuietHours.tsx'
+import { type SetTyping, StoredValues } from './StoredValues.tsx'
 import { VoiceTrial } from './VoiceTrial.tsx'
 import './setting.css'
 
@@ -21,7 +21,7 @@ export default function AlarmSettingPage() {
   return (
     <Loaded query={query}>
       {(stored) => (
-        <Kept latest={stored}>
+        <StoredValues latest={stored}>
           {({ setContent, version }, typing, dirty) => (
             <AlarmForm
               key={version}
@@ -31,7 +31,7 @@ export default function AlarmSettingPage() {
               dirty={dirty}
             />
           )}
-        </Kept>
+        </StoredValues>
       )}
     </Loaded>
   )

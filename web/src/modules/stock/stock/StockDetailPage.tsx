@@ -178,13 +178,13 @@ function Records(spot: Spot) {
       fixed={{ ...spot }}
       filters={['dateFrom', 'dateTo', 'moveType', 'docNo']}
       sort={['createTime']}
-      tools={(query) => <Standing asked={query} />}
+      tools={(query) => <OpeningClosing asked={query} />}
     />
   )
 }
 
 /** The stock before the first day of the period and after the last. */
-function Standing({ asked }: { asked: Values }) {
+function OpeningClosing({ asked }: { asked: Values }) {
   const { data } = useCall(stock.records, inputOf(stock.records, asked))
   return data && <span className="k-muted">{standingText(data)}</span>
 }

@@ -4,7 +4,7 @@ import { article, articleState } from '#contract/modules/campus/article/article.
 import { playlistMax } from '#contract/modules/campus/article/bedside.ts'
 import { useCall } from '#kit/calls.ts'
 import { offBecause } from '#kit/look/off-because.ts'
-import { moved } from './moved.ts'
+import { moved } from './move-row.ts'
 import '../article.css'
 
 /** The articles of a playlist in their order; those that are no longer published stay listed but are not played. */

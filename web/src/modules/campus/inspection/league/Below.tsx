@@ -8,7 +8,7 @@ import { ListPage } from '#kit/ListPage.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { timeWords } from '#kit/value/format.ts'
 import { conclusionTones } from '../inspect/sheet/whole.ts'
-import type { BelowView } from './behind.ts'
+import type { BelowView } from './below-view.ts'
 
 /** The lists behind the figures of one institution below, read-only. */
 

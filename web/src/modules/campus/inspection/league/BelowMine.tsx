@@ -4,7 +4,7 @@ import { BelowSheetHead, sheetStatus } from '#contract/modules/campus/inspection
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
-import type { BelowView } from './behind.ts'
+import type { BelowView } from './below-view.ts'
 
 const columns = cols(
   BelowSheetHead,

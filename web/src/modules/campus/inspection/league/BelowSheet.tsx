@@ -5,7 +5,7 @@ import { useCall } from '#kit/calls.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { InspectForm } from '../inspect/sheet/InspectForm.tsx'
 import { sheetBelow, sheetBelowFrom } from '../inspect/sheet/sheet-state.ts'
-import type { BelowView } from './behind.ts'
+import type { BelowView } from './below-view.ts'
 
 interface Props {
   org: BelowView['org']

@@ -12,7 +12,7 @@ import { usePageState } from '#kit/page/page.ts'
 import { conclusionTones } from '../inspect/sheet/whole.ts'
 import { BelowInspects, BelowRecords } from './Below.tsx'
 import { BelowMine } from './BelowMine.tsx'
-import type { BelowView } from './behind.ts'
+import type { BelowView } from './below-view.ts'
 
 const BelowSheet = lazy(() => import('./BelowSheet.tsx'))
 

@@ -25,7 +25,7 @@ export function BoardCard({ task, person, now, onOpen }: Props) {
       <Photo name={task.oldmanName ?? ''} src={person?.photo} size={36} />
       <span className="task-card-words">
         <span>
-          <b>{task.planTime.slice(11, 16)}</b> {task.projectName} <Standing task={task} now={now} />
+          <b>{task.planTime.slice(11, 16)}</b> {task.projectName} <Lateness task={task} now={now} />
         </span>
         <span>
           <b>{task.oldmanName}</b> {task.bedName?.split('-').at(-1)}床{' '}
@@ -43,7 +43,7 @@ export function BoardCard({ task, person, now, onOpen }: Props) {
 }
 
 /** How long it is overdue. */
-function Standing({ task, now }: Pick<Props, 'task' | 'now'>) {
+function Lateness({ task, now }: Pick<Props, 'task' | 'now'>) {
   return laneOf(task, now) === '超时' ? <span className="task-danger">{latenessOf(task, now)}</span> : null
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { location } from '#contract/modules/living/location/location.ts'
-import { arrivedAt } from '../../../../app/kit/capture/located.ts'
 import { Scan } from '../../../../app/kit/capture/Scan.tsx'
+import { arrivedAt } from '../../../../app/kit/capture/scanned-bed.ts'
 import { go } from '../../../../app/kit/route.ts'
 import { useRead } from '../../../../app/kit/store/cached.ts'
 

@@ -7,7 +7,7 @@ import { todayOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { waysOf } from '../task-form.ts'
 import type { Row } from '../task-row.ts'
-import { useLooking } from '../use-looking.ts'
+import { useViewer } from '../use-viewer.ts'
 
 const TaskDialog = lazy(() => import('../TaskDialog.tsx'))
 const { due, begun, missed } = taskStatus.is
@@ -63,7 +63,7 @@ interface Props {
 /** Tasks and records as a list; a task opens in its dialog (care.md 5). */
 export function RecordList({ name, fixed, from = todayOf() }: Props) {
   const [taskId, setTaskId] = useState<string>()
-  const looking = useLooking()
+  const looking = useViewer()
   const open = (row: Row) => setTaskId(row.taskId)
   return (
     <>

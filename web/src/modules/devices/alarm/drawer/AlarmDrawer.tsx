@@ -9,8 +9,8 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { type AlarmRow, Level, Result, State, Waited } from '../columns.tsx'
 import { named } from '../row-actions.ts'
+import { AlarmStepButtons } from './alarm-steps.tsx'
 import { Curve } from './Curve.tsx'
-import { Doings } from './doings.tsx'
 import { Person } from './Person.tsx'
 import '../alarm.css'
 
@@ -67,7 +67,7 @@ function Whole({ row }: { row: Detail }) {
         <span className="k-muted">
           等待 <Waited row={row} />
         </span>
-        <Doings row={row} />
+        <AlarmStepButtons row={row} />
       </div>
       {row.resident && <Person card={row.resident} mutedUntil={row.mutedUntil} />}
       <Curve row={row} />

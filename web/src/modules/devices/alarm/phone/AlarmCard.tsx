@@ -10,7 +10,7 @@ import {
 import { ask } from '../../../../app/kit/ask.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import { go } from '../../../../app/kit/route.ts'
-import { useSecond } from '../../../../app/kit/screen/lasting.tsx'
+import { useSecond } from '../../../../app/kit/screen/last-known.tsx'
 import { asSeen, Problem, useStep } from '../../../../app/kit/screen/step.tsx'
 import { may } from '../../../../app/session.ts'
 import { bedOf, placeOf, waitOf, whatOf, whereWords } from '../alert/words.ts'
@@ -64,7 +64,7 @@ export function AlarmCard({ row, connected, again, link }: Props) {
         <span>{alarmStatus.label(row.alarmStatus)}</span>
       </div>
       <p className="big">{whatOf(row)}</p>
-      <Standing row={row} />
+      <AlarmTiming row={row} />
       {!choice && (dealable || ignorable) && (
         <div className="line">
           {dealable && alarmFlow.can('ack')(row) && (
@@ -114,7 +114,7 @@ const Step = ({ children, off, primary, onTouch }: StepProps) => (
 )
 
 /** Time of the alarm, who acknowledged it, whether it has cleared. */
-function Standing({ row }: { row: Alarm }) {
+function AlarmTiming({ row }: { row: Alarm }) {
   const now = useSecond(clockMs)
   const waits = row.alarmStatus === alarmStatus.is.open
   const words = [

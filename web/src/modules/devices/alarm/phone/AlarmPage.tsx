@@ -1,14 +1,14 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { LastKnown } from '../../../../app/kit/screen/last-known.tsx'
 import { Alerts } from '../../../../app/kit/screen/Person.tsx'
 import { useRead } from '../../../../app/kit/store/cached.ts'
 import { pageOf } from '../../../../app/pages.ts'
 import { may } from '../../../../app/session.ts'
 import { AlarmCard } from './AlarmCard.tsx'
 import { Curve } from './Curve.tsx'
-import { useTold } from './duty/use-told.ts'
+import { useAlertReload } from './duty/use-alert-reload.ts'
 import './alarm-page.css'
 
 type Detail = ReplyFor<typeof alarm.get>
@@ -16,9 +16,9 @@ type Detail = ReplyFor<typeof alarm.get>
 /** #/alarm/{alarmId}: one alarm in any state: person with warnings, measured values, steps, earlier alarms. */
 export default function AlarmPage({ alarmId }: Record<string, string>) {
   const read = useRead(alarm.get, { alarmId })
-  const again = useTold(read.again, `alarm:${alarmId}`)
+  const again = useAlertReload(read.again, `alarm:${alarmId}`)
   return (
-    <Lasting of={read}>
+    <LastKnown of={read}>
       {(row, connected) => (
         <>
           <AlarmCard row={row} connected={connected} again={again} />
@@ -38,7 +38,7 @@ export default function AlarmPage({ alarmId }: Record<string, string>) {
           </a>
         </>
       )}
-    </Lasting>
+    </LastKnown>
   )
 }
 

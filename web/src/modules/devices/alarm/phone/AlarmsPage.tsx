@@ -1,17 +1,17 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { LastKnown } from '../../../../app/kit/screen/last-known.tsx'
 import { useRead } from '../../../../app/kit/store/cached.ts'
 import { AlarmCard } from './AlarmCard.tsx'
-import { useTold } from './duty/use-told.ts'
+import { useAlertReload } from './duty/use-alert-reload.ts'
 import { Ranked } from './Ranked.tsx'
 
 /** #/alarms: the open alarms, those that name the user first; calls have a page of their own. */
 export default function AlarmsPage() {
   const read = useRead(alarm.unclosed, {})
-  const again = useTold(read.again)
+  const again = useAlertReload(read.again)
   return (
-    <Lasting of={read}>
+    <LastKnown of={read}>
       {({ list }, connected) => (
         <Ranked
           rows={list.filter(({ alarmKind: kind }) => kind !== alarmKind.is.call)}
@@ -21,6 +21,6 @@ export default function AlarmsPage() {
           {(row) => <AlarmCard key={row.alarmId} row={row} connected={connected} again={again} link />}
         </Ranked>
       )}
-    </Lasting>
+    </LastKnown>
   )
 }

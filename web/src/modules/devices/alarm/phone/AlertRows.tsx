@@ -1,6 +1,6 @@
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
-import { useSecond } from '../../../../app/kit/screen/lasting.tsx'
+import { useSecond } from '../../../../app/kit/screen/last-known.tsx'
 import { useStep } from '../../../../app/kit/screen/step.tsx'
 import { may } from '../../../../app/session.ts'
 import { sourceOf, take } from '../alert/alerts-store.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Chips } from '../../../../app/kit/screen/parts.tsx'
 import { person } from '../../../../app/session.ts'
-import { ofArea, ranked } from './ranked.ts'
+import { ofArea, ranked } from './alert-order.ts'
 
 const areas = [
   { value: 'all', label: '全部' },

@@ -12,7 +12,7 @@ import {
 import { ask } from '../../../../app/kit/ask.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import { go } from '../../../../app/kit/route.ts'
-import { useSecond } from '../../../../app/kit/screen/lasting.tsx'
+import { useSecond } from '../../../../app/kit/screen/last-known.tsx'
 import { Chips } from '../../../../app/kit/screen/parts.tsx'
 import { asSeen, Problem, useStep } from '../../../../app/kit/screen/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'

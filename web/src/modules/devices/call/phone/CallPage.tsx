@@ -1,5 +1,5 @@
 import { call, callStatus } from '#contract/modules/devices/call/call.ts'
-import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { LastKnown } from '../../../../app/kit/screen/last-known.tsx'
 import { Awaited } from '../../../../app/kit/screen/parts.tsx'
 import { useRead } from '../../../../app/kit/store/cached.ts'
 import { CallCard } from './CallCard.tsx'
@@ -10,13 +10,13 @@ export default function CallPage({ callRecordId }: Record<string, string>) {
   const read = useOpenCalls()
   return (
     <>
-      <Lasting of={read}>
+      <LastKnown of={read}>
         {({ list }, connected) => {
           const row = list.find((one) => one.callRecordId === callRecordId)
           if (!row) return <Ended callRecordId={callRecordId} />
           return <CallCard row={row} connected={connected} readAt={read.at} again={read.again} />
         }}
-      </Lasting>
+      </LastKnown>
       <p className="stack">
         <a className="button" href="#/calls">
           全部呼叫

@@ -1,14 +1,14 @@
 import { call } from '#contract/modules/devices/call/call.ts'
-import { Lasting } from '../../../../app/kit/screen/lasting.tsx'
+import { LastKnown } from '../../../../app/kit/screen/last-known.tsx'
 import { useRead } from '../../../../app/kit/store/cached.ts'
-import { useTold } from '../../alarm/phone/duty/use-told.ts'
+import { useAlertReload } from '../../alarm/phone/duty/use-alert-reload.ts'
 import { Ranked } from '../../alarm/phone/Ranked.tsx'
 import { CallCard } from './CallCard.tsx'
 
 /** The open calls, read again after any frame about them. */
 export function useOpenCalls() {
   const read = useRead(call.open, {})
-  const again = useTold(read.again)
+  const again = useAlertReload(read.again)
   return { ...read, again }
 }
 
@@ -16,7 +16,7 @@ export function useOpenCalls() {
 export default function CallsPage() {
   const read = useOpenCalls()
   return (
-    <Lasting of={read}>
+    <LastKnown of={read}>
       {({ list }, connected) => (
         <Ranked
           rows={list}
@@ -28,6 +28,6 @@ export default function CallsPage() {
           )}
         </Ranked>
       )}
-    </Lasting>
+    </LastKnown>
   )
 }

@@ -6,7 +6,7 @@ import { Facts } from '#kit/detail/Facts.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { SideDialog } from '#kit/SideDialog.tsx'
 import { Level, State, Waited } from '../../alarm/columns.tsx'
-import { Doings } from '../../alarm/drawer/doings.tsx'
+import { AlarmStepButtons } from '../../alarm/drawer/alarm-steps.tsx'
 import { Plan, pathOf } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
 import { byRecord } from './by-record.ts'
@@ -61,7 +61,7 @@ export default function RecordDrawer({ recordId, onClose }: { recordId: string; 
                 <span className="k-muted">
                   等待 <Waited row={row} />
                 </span>
-                <Doings row={row} by={byRecord} />
+                <AlarmStepButtons row={row} by={byRecord} />
               </div>
               {plan && row.x != null && row.y != null && (
                 <div className="pos-mini k-gap" style={{ height: 300 }}>

@@ -12,7 +12,7 @@ import { tell } from '#kit/look/notice.ts'
 import { Permit } from '#kit/Permit.tsx'
 import { usePage } from '#kit/page/page.ts'
 import { Result, Waited } from '../../alarm/columns.tsx'
-import { useDoings } from '../../alarm/drawer/doings.tsx'
+import { useAlarmSteps } from '../../alarm/drawer/alarm-steps.tsx'
 import { named } from '../../alarm/row-actions.ts'
 import { byRecord } from './by-record.ts'
 
@@ -62,7 +62,7 @@ const isOpen = ({ recordStatus }: PositionRecord) => recordStatus === open || re
 /** 定位报警 (iot.md 8.3): today's alarms and all open ones, until they are handled. */
 export default function RecordPage() {
   const { query, state } = usePage()
-  const { actions, dialogs } = useDoings(byRecord)
+  const { actions, dialogs } = useAlarmSteps(byRecord)
   const [look, setLook] = useState<string | undefined>(query.id)
   useEffect(() => {
     void send(positionRecord.sendUnhandled, {}, { silent: true }).catch(() => undefined)

@@ -16,8 +16,8 @@ import { usePermit } from '#kit/page/permit.ts'
 import { Plan } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
 import Finder from './Finder.tsx'
-import { useHere } from './here.ts'
 import { PersonMark } from './PersonMark.tsx'
+import { useHere } from './tag-positions.ts'
 
 const PersonCard = lazy(() => import('./PersonCard.tsx'))
 const TrackDrawer = lazy(() => import('./TrackDrawer.tsx'))

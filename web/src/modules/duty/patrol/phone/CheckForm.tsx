@@ -10,7 +10,7 @@ import { useDraft } from '../../../../app/kit/store/draft.ts'
 import { type Entry, recordNow, resend } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { CodeReader } from './CodeReader.tsx'
-import { herePlace } from './here.ts'
+import { herePlace } from './position.ts'
 import { readCode } from './read-code.ts'
 import { allFine, type Findings, isAbnormal, lackOf, type Point, pointOf, sentItems, type Task } from './rounds.ts'
 

@@ -140,7 +140,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
   }
   return (
     <div className="cashier">
-      <Standing row={row} />
+      <Balances row={row} />
       <Segmented
         block
         value={draft.kind}
@@ -265,7 +265,7 @@ function Amounts({ draft, sums: { amount, due, cut }, refund, ways, change, look
   )
 }
 
-function Standing({ row }: { row: ShownAccount }) {
+function Balances({ row }: { row: ShownAccount }) {
   return (
     <div className="cashier-standing">
       <b>{row.oldmanName}</b>

@@ -67,14 +67,14 @@ export default function ShiftModal({ first, onClose }: { first: 'now' | 'kept'; 
             )}
           </Loaded>
         ) : (
-          <Kept />
+          <SignedSheets />
         )}
       </Suspense>
     </Dialog>
   )
 }
 
-function Kept() {
+function SignedSheets() {
   const print = async ({ shiftId }: Row) => {
     try {
       const shift = await send(cashierShift.get, { shiftId }, { silent: true })

@@ -11,7 +11,7 @@ import { session } from '#kit/store/storage.ts'
 import { BatchDesk } from '../../payment/BatchDesk.tsx'
 import type { BatchRow } from '../../payment/batch-rows.ts'
 
-const Kept = z.object({
+const BatchData = z.object({
   batchPayType: z.number(),
   rows: z.array(
     z.object({
@@ -31,7 +31,7 @@ const amountFor = (kind: number, { arrears, monthlyFee }: Pick<BatchRow, 'arrear
   (kind === tradeClass.is.payment ? arrears : kind === tradeClass.is.prestore ? monthlyFee : undefined) || null
 
 const startRows = (): { kind: number; rows: BatchRow[] } => {
-  const { data: stored } = Kept.safeParse(session.get('payBatchData'))
+  const { data: stored } = BatchData.safeParse(session.get('payBatchData'))
   const kind = stored?.batchPayType ?? tradeClass.is.prestore
   return {
     kind,

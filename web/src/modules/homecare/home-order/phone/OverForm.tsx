@@ -10,7 +10,7 @@ import { useDraft } from '../../../../app/kit/store/draft.ts'
 import { type Entry, type Report, record, resend } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { itemText } from '../order/order-words.ts'
-import { placeHere } from './place-here.ts'
+import { placeHere } from './position.ts'
 import { timeOf } from './StartForm.tsx'
 import { lackOf, minutesSince, type Visit } from './visits.ts'
 

@@ -6,7 +6,7 @@ import { Scan } from '../../../../app/kit/capture/Scan.tsx'
 import { clockNow } from '../../../../app/kit/clock.ts'
 import { type Entry, record, resend } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
-import { placeHere } from './place-here.ts'
+import { placeHere } from './position.ts'
 import { isCardOf, type Visit } from './visits.ts'
 
 /** 开始: with the position of the phone, or the scanned card of the home; kept until the server has it. */

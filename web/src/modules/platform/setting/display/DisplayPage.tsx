@@ -6,7 +6,7 @@ import { useAction, useCall } from '#kit/calls.ts'
 import { SaveFoot } from '#kit/form/SaveFoot.tsx'
 import { takeNewLook } from '#kit/look/look.ts'
 import { Loaded } from '#kit/page/Loaded.tsx'
-import { Kept, type SetTyping } from '../Kept.tsx'
+import { type SetTyping, StoredValues } from '../StoredValues.tsx'
 import { DisplayFields } from './DisplayFields.tsx'
 import { type DisplayValue, LookPreview } from './LookPreview.tsx'
 import '../setting.css'
@@ -19,9 +19,9 @@ export default function DisplayPage() {
   return (
     <Loaded query={query}>
       {(stored) => (
-        <Kept latest={stored}>
+        <StoredValues latest={stored}>
           {(stored, typing) => <DisplayForm key={stored.version} stored={stored} typing={typing} />}
-        </Kept>
+        </StoredValues>
       )}
     </Loaded>
   )

@@ -17,7 +17,7 @@ import { Permit } from '#kit/Permit.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { isNumber, numberRule } from '#kit/value/number.ts'
 import { metaFor, type Shape, shapeOf } from '#kit/value/schema.ts'
-import { Kept, type SetTyping } from '../Kept.tsx'
+import { type SetTyping, StoredValues } from '../StoredValues.tsx'
 
 type StoredServer = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
 
@@ -27,9 +27,9 @@ export function ServerForm() {
   return (
     <Loaded query={query}>
       {(stored) => (
-        <Kept latest={stored}>
+        <StoredValues latest={stored}>
           {(stored, typing, dirty) => <Fields key={stored.version} stored={stored} typing={typing} dirty={dirty} />}
-        </Kept>
+        </StoredValues>
       )}
     </Loaded>
   )

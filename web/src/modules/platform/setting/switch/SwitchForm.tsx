@@ -7,7 +7,7 @@ import { SaveFoot } from '#kit/form/SaveFoot.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { numberRule } from '#kit/value/number.ts'
 import { groupNames } from '../group-names.ts'
-import { Kept, type SetTyping } from '../Kept.tsx'
+import { type SetTyping, StoredValues } from '../StoredValues.tsx'
 import { numberOf, rangeOf, SwitchInput, type SwitchRow } from './SwitchInput.tsx'
 import '../setting.css'
 
@@ -26,9 +26,9 @@ export function SwitchForm(props: SwitchFormProps) {
   return (
     <Loaded query={query}>
       {(rows) => (
-        <Kept latest={rows}>
+        <StoredValues latest={rows}>
           {(stored, typing) => <Groups key={versionOf(stored)} rows={stored} typing={typing} {...props} />}
-        </Kept>
+        </StoredValues>
       )}
     </Loaded>
   )

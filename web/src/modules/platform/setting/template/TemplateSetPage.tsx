@@ -8,7 +8,7 @@ import { Permit } from '#kit/Permit.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePage, usePageState } from '#kit/page/page.ts'
 import { printOf } from '#kit/print/print.tsx'
-import { Kept } from '../Kept.tsx'
+import { StoredValues } from '../StoredValues.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { PaperRule, PaperSheet, type Template, TemplatePreview } from './TemplatePreview.tsx'
 import './template.css'
@@ -44,7 +44,7 @@ function Templates({ list }: { list: readonly Template[] }) {
           extra: one.version > 0 ? <small>已修改</small> : undefined,
         }))}
       />
-      <Kept key={code} latest={stored}>
+      <StoredValues key={code} latest={stored}>
         {(stored, typing) => (
           <Editor
             key={stored.version}
@@ -56,7 +56,7 @@ function Templates({ list }: { list: readonly Template[] }) {
             }}
           />
         )}
-      </Kept>
+      </StoredValues>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { drugTake, takeAction, takeView } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { online } from '../../../../app/kit/reach.ts'
+import { online } from '../../../../app/kit/connection.ts'
 import { Face } from '../../../../app/kit/screen/Person.tsx'
 import { Awaited, TwoTouch } from '../../../../app/kit/screen/parts.tsx'
 import { Problem } from '../../../../app/kit/screen/step.tsx'

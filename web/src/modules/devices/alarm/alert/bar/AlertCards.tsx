@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { sourceOf } from '../alerts-store.ts'
-import { type Equal, equals } from '../equal.ts'
+import { type Equal, equals } from '../card-groups.ts'
 import type { Alert } from '../open-alerts.ts'
 import { againWords, waitOf, whereWords } from '../words.ts'
 import { AlertLinks } from './AlertLinks.tsx'

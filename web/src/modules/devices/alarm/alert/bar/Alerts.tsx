@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { InHead } from '#kit/page/standing.tsx'
+import { InHead } from '#kit/page/permanent-parts.tsx'
 import { listen, useAlerts } from '../alerts-store.ts'
 import { type Alert, markOf, popping } from '../open-alerts.ts'
 import { useMutedUntil } from '../sound/mute-here.ts'

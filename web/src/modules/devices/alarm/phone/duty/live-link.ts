@@ -4,10 +4,10 @@ import { frontLog } from '#kit/fault/front-log.ts'
 import { onApp } from '#kit/live/events.ts'
 import { setLink } from '#kit/live/links.ts'
 import { type Link, linkUrl, openLink, type Socket } from '#kit/live/live.ts'
-import { online } from '../../../../../app/kit/reach.ts'
+import { online } from '../../../../../app/kit/connection.ts'
 import { askKept } from '../../../../../app/kit/store/cached.ts'
 import { lose } from '../../../../../app/session.ts'
-import { hearChanges } from './hear-changes.ts'
+import { forwardChanges } from './forward-changes.ts'
 
 /** The push link of the phone (iot.md 9.1): the same as in the back office, without the bus. */
 
@@ -39,7 +39,7 @@ export function goLive(token: string) {
   window.addEventListener('offline', drop)
   window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', seen)
-  const ends = [hearChanges(), onApp('webSocketEvent', hearEnd), online.watch(() => online.get() && comeBack())]
+  const ends = [forwardChanges(), onApp('webSocketEvent', hearEnd), online.watch(() => online.get() && comeBack())]
   void open()
   return () => {
     over = true

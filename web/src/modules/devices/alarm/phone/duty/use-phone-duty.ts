@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { ask } from '../../../../../app/kit/ask.ts'
-import { online } from '../../../../../app/kit/reach.ts'
+import { online } from '../../../../../app/kit/connection.ts'
 
 /** Well within the ten minutes for which the server counts a phone as present (iot.md 4.3). */
 const againMs = 3 * 60_000
