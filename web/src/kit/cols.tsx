@@ -21,7 +21,7 @@ export interface Column<Row>
   /** Hidden until the user ticks it in 列设置. */
   extra?: boolean
   /** The user has set its width. */
-  kept?: boolean
+  userWidth?: boolean
 }
 
 interface Override<Row> extends Partial<Omit<Column<Row>, 'key'>> {

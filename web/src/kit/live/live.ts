@@ -82,7 +82,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
     if (!connect) return log('push link: this browser has no WebSocket')
     if (ended) return
     become('connecting')
-    socket = listen(connect(url), log, { opened, said: messageOf, failed: comeBack, closed })
+    socket = listen(connect(url), log, { opened, received: messageOf, failed: comeBack, closed })
   }
   function opened() {
     become('open')
@@ -138,14 +138,14 @@ function makeMissed(timers: Timers) {
 
 interface LinkHandlers {
   opened(): void
-  said(text: string): void
+  received(text: string): void
   failed(): void
   closed(code: number): void
 }
 
-function listen(socket: Socket, log: LinkOptions['log'], { opened, said, failed, closed }: LinkHandlers) {
+function listen(socket: Socket, log: LinkOptions['log'], { opened, received, failed, closed }: LinkHandlers) {
   socket.onopen = opened
-  socket.onmessage = ({ data }) => said(String(data))
+  socket.onmessage = ({ data }) => received(String(data))
   socket.onerror = () => {
     log('push link: error')
     failed()

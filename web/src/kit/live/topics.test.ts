@@ -4,7 +4,7 @@ import { attachBus, fits, wantTopic } from './topics.ts'
 function someBus() {
   const requests: string[] = []
   return {
-    asked: requests,
+    requests,
     subscribe: (topics: string[]) => requests.push(`+ ${topics.join()}`),
     unsubscribe: (topics: string[]) => requests.push(`- ${topics.join()}`),
   }
@@ -16,9 +16,9 @@ test('the first screen subscribes to a topic, the last one ends it', () => {
   const first = wantTopic('a')
   const second = wantTopic('a')
   first()
-  expect(bus.asked).toEqual(['+ a'])
+  expect(bus.requests).toEqual(['+ a'])
   second()
-  expect(bus.asked).toEqual(['+ a', '- a'])
+  expect(bus.requests).toEqual(['+ a', '- a'])
 })
 
 test('topics wanted before the bus is there, or when another one comes, are subscribed then', () => {
@@ -26,7 +26,7 @@ test('topics wanted before the bus is there, or when another one comes, are subs
   const end = wantTopic('b')
   const bus = someBus()
   attachBus(bus)
-  expect(bus.asked).toEqual(['+ b'])
+  expect(bus.requests).toEqual(['+ b'])
   end()
   attachBus(undefined)
 })

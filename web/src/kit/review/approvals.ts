@@ -12,6 +12,6 @@ export interface Decision {
  * How a module decides documents that need an opinion only, by its own calls: its `approval.ts`, by the codes of its
  * processes.
  *
- *     export default { LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }] } satisfies Approvals
+ *     export default { LEAVE: ({ id, ...decision }) => [attendanceLeave.leaveAudit, { leaveId: id, ...decision }] } satisfies Approvals
  */
 export type Approvals = Record<string, (decision: Decision) => readonly [call: Call, input: object]>

@@ -62,7 +62,7 @@ export interface ReadState<T> {
  */
 export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): ReadState<ReplyFor<C>> {
   const inputText = input === undefined ? undefined : JSON.stringify(input)
-  const [shown, show] = useState<{ asked: string; data?: ReplyFor<C>; at?: number; error?: unknown }>()
+  const [shown, show] = useState<{ inputText: string; data?: ReplyFor<C>; at?: number; error?: unknown }>()
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
   const arrived = sent.use()
@@ -95,17 +95,17 @@ export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined)
       // The data already shown are newer.
       if (stored && mine())
         show((now) =>
-          now?.asked === inputText ? now : { asked: inputText, data: stored.data as ReplyFor<C>, at: stored.at },
+          now?.inputText === inputText ? now : { inputText, data: stored.data as ReplyFor<C>, at: stored.at },
         ) // as: see above
     })
     void first
       .then(() => fresh(call, ownInput))
       .then(
-        ({ data, at }) => mine() && show({ asked: inputText, data, at }),
+        ({ data, at }) => mine() && show({ inputText, data, at }),
         (error: unknown) =>
-          mine() && show((now) => (now?.asked === inputText && now.data ? now : { asked: inputText, error })),
+          mine() && show((now) => (now?.inputText === inputText && now.data ? now : { inputText, error })),
       )
   }, [call, inputText, round, arrived])
-  const current = shown?.asked === inputText ? shown : undefined
+  const current = shown?.inputText === inputText ? shown : undefined
   return { data: current?.data, at: current?.at, error: current?.error, again }
 }

@@ -113,7 +113,7 @@ describe('columns that scroll under the actions', () => {
   })
 
   test('a width set by the user stays, and without actions nothing covers a column', () => {
-    const set = money.map((one) => (one.key === 'no' ? { ...one, kept: true } : one))
+    const set = money.map((one) => (one.key === 'no' ? { ...one, userWidth: true } : one))
     expect(widths(set, 540)).toEqual([200, 180, 120, 160])
     expect(widths(money.slice(0, 3), 380)).toEqual([200, 100, 120])
   })

@@ -24,7 +24,7 @@ export function arrange<Row>(columns: readonly Column<Row>[], layout: readonly C
   const side = { left: 0, right: 2 }
   const shown = layout.flatMap(({ key, show, width, fixed }) => {
     const column = columns.find((one) => one.key === key)
-    return column && show ? [{ ...column, width: width ?? column.width, kept: width !== undefined, fixed }] : []
+    return column && show ? [{ ...column, width: width ?? column.width, userWidth: width !== undefined, fixed }] : []
   })
   // Fixed columns must stand at the edges, else antd leaves gaps.
   return shown.sort((a, b) => (a.fixed ? side[a.fixed] : 1) - (b.fixed ? side[b.fixed] : 1))
@@ -41,7 +41,7 @@ export function fitted<Row>(
   natural: Readonly<Record<string, number>> = {},
 ): Column<Row>[] {
   const bare = narrowed(columns, room, (one) =>
-    one.kept || pictures.has(one.kind) ? 0 : one.width - (natural[one.key] ?? one.width),
+    one.userWidth || pictures.has(one.kind) ? 0 : one.width - (natural[one.key] ?? one.width),
   )
   const spare = (one: Column<Row>) => (givesWay(one) ? one.width - Math.max(textWidth, one.width * 0.67) : 0)
   const cut = narrowed(bare, room, spare)
@@ -76,7 +76,7 @@ export function uncut<Row>(columns: Column<Row>[], room: number): Column<Row>[] 
   const found = left.findIndex((_, at) => widthOf(left.slice(0, at + 1)) > seen)
   const whole = left.slice(0, found)
   const rest = seen - widthOf(whole)
-  const takers = whole.filter(({ kept }) => !kept)
+  const takers = whole.filter(({ userWidth }) => !userWidth)
   if (found < 1 || takers.length === 0 || (textKinds.has(left[found].kind) && rest >= leastRead)) return columns
   const part = Math.floor(rest / takers.length)
   const more = (one: Column<Row>) => (one === takers[0] ? rest - part * (takers.length - 1) : part)
@@ -101,7 +101,8 @@ function narrowed<Row>(columns: readonly Column<Row>[], room: number, spareOf: (
   return columns.map((one) => ({ ...one, width: Math.floor(one.width - spare(one) * part) }))
 }
 
-const givesWay = <Row>({ kind, kept, ellipsis }: Column<Row>) => textKinds.has(kind) && Boolean(ellipsis) && !kept
+const givesWay = <Row>({ kind, userWidth, ellipsis }: Column<Row>) =>
+  textKinds.has(kind) && Boolean(ellipsis) && !userWidth
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'area', 'codeList', 'dictList', 'refList', 'list'])
 
 /** Pictures may not have loaded when the texts are measured. */

@@ -14,15 +14,15 @@ import './album.css'
 const size = 24
 
 /** Albums as cards with their cover; those in the bin show when they were deleted. */
-export function AlbumCards({ asked }: { asked: Parameters<typeof emptyWords>[0] }) {
+export function AlbumCards({ filters }: { filters: Parameters<typeof emptyWords>[0] }) {
   const [page, setPage] = useState(1)
-  const query = useCall(album.list, inputOf(album.list, { ...asked, page, size }))
+  const query = useCall(album.list, inputOf(album.list, { ...filters, page, size }))
   return (
     <section className="k-card k-pad" aria-label="相册">
       <Loaded query={query}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <Empty description={emptyWords(asked)} />
+            <Empty description={emptyWords(filters)} />
           ) : (
             <>
               <div className="album-cards">

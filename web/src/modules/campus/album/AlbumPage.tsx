@@ -25,14 +25,14 @@ export default function AlbumPage() {
   return (
     <>
       <section className="k-card album-bar" aria-label="查询条件">
-        <Filters asked={filters} onChange={ask} />
+        <Filters filters={filters} onChange={ask} />
         <Permit need={album.create.options.permit}>
           <Button type="primary" aria-keyshortcuts="n" onClick={() => add(true)}>
             新增
           </Button>
         </Permit>
       </section>
-      <AlbumCards key={JSON.stringify(filters)} asked={{ ...filters }} />
+      <AlbumCards key={JSON.stringify(filters)} filters={{ ...filters }} />
       {adding && <AddAlbum onClose={() => add(false)} />}
     </>
   )
@@ -59,7 +59,7 @@ function AddAlbum({ onClose }: { onClose: () => void }) {
 const optionsOf = (codes: { values: readonly (number | string)[]; label: (value: number | string) => string }) =>
   codes.values.map((value) => ({ value: Number(value), label: codes.label(value) }))
 
-function Filters({ asked: filters, onChange }: { asked: AlbumFilters; onChange: (filters: AlbumFilters) => void }) {
+function Filters({ filters, onChange }: { filters: AlbumFilters; onChange: (filters: AlbumFilters) => void }) {
   const may = usePermit()
   const set = (values: AlbumFilters) => onChange({ ...filters, ...values })
   return (

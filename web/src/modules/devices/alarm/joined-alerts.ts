@@ -14,7 +14,7 @@ export interface Me {
 export interface AlertSource {
   /** Reads the open alerts; `whole: false`: there are more than the list holds. */
   read: (me: Me) => Promise<readonly Alert[] | { alerts: readonly Alert[]; whole: boolean }>
-  /** The changes in a frame of the catalogue; an announced one goes through `toldAgain`. */
+  /** The changes in a frame of the catalogue; an announced one goes through `announcedAgain`. */
   hear: (frame: LiveFrame, me: Me) => readonly AlertChange[]
   /** Acknowledges an alert (确认, 应答); gives the changes that the server answers. */
   take: { word: string; run: (alert: Alert, me: Me) => Promise<readonly AlertChange[]> }

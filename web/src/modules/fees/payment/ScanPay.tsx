@@ -21,7 +21,7 @@ const PayCode = lazy(() => import('./PayCode.tsx'))
 interface Props {
   /** 9: the payer scans a code on this screen. 8: the payer's code of 18 digits is scanned here. */
   way: 8 | 9
-  asked: PaymentInput
+  payInput: PaymentInput
   name: string
   paper: boolean
   /** Called after posting; the receipt is printed on request. */
@@ -31,7 +31,7 @@ interface Props {
 
 /** A payment by a scanned code, from the code to the receipt. If this window is lost, the server continues. */
 export default function ScanPay(props: Props) {
-  const { way, name, asked, onClose } = props
+  const { way, name, payInput, onClose } = props
   const [attempt, setAttempt] = useState(1)
   return (
     <Dialog
@@ -44,7 +44,7 @@ export default function ScanPay(props: Props) {
       destroyOnHidden
     >
       <div className="scan-pay">
-        <p className="scan-amount">¥{yuanText(asked.amount)}</p>
+        <p className="scan-amount">¥{yuanText(payInput.amount)}</p>
         <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
       </div>
     </Dialog>
@@ -52,16 +52,16 @@ export default function ScanPay(props: Props) {
 }
 
 /** Each attempt is a payment of its own, with its own request number. */
-function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & { onAgain: () => void }) {
+function Attempt({ way, payInput, name, paper, onDone, onClose, onAgain }: Props & { onAgain: () => void }) {
   const [payId, setPayId] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { order, asking, again } = useOrder(payId)
   usePosted(order, { name, paper, onDone })
   const row = useAction(payment.create, { done: '请付款人扫码' })
-  const shown = useAction(payment.micro, { done: `已收${name}${yuanText(asked.amount)}元` })
+  const shown = useAction(payment.micro, { done: `已收${name}${yuanText(payInput.amount)}元` })
 
   const start = async (authCode?: string, limitConfirmed: 0 | 1 = 0): Promise<void> => {
-    const bizBody = { ...asked.bizBody, ...(limitConfirmed && { limitConfirmed }) }
+    const bizBody = { ...payInput.bizBody, ...(limitConfirmed && { limitConfirmed }) }
     const onRefused = (code: number, error: unknown) => {
       const { payId: known, confirmable } = dataOf(error)
       if (code === paymentRefusals.pending.code && known) setPayId(known)
@@ -70,7 +70,7 @@ function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & 
       else setProblem(messageOf(error))
       return true
     }
-    const sent = { ...asked, bizBody, requestNo: '' }
+    const sent = { ...payInput, bizBody, requestNo: '' }
     const done = authCode ? await shown.run({ ...sent, authCode }, { onRefused }) : await row.run(sent, { onRefused })
     if (done) setPayId(done.reply.payId)
   }

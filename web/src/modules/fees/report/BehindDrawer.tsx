@@ -29,17 +29,17 @@ function whoseOf(report: ReportWord, row: Values) {
 export default function BehindDrawer<Row extends object>(props: {
   report: ReportWord
   title: string
-  asked: FigureLink<Row>
+  link: FigureLink<Row>
   onClose: () => void
 }) {
-  const { report, asked, onClose } = props
+  const { report, link, onClose } = props
   const [page, setPage] = useState(1)
-  const row = asked.row && valuesOf(asked.row)
-  const { type: _, ...filters } = asked.filters
-  const input = { ...filters, report, figure: asked.figure, ...(row ? { rowId: row.rowId } : {}), page, size }
+  const row = link.row && valuesOf(link.row)
+  const { type: _, ...filters } = link.filters
+  const input = { ...filters, report, figure: link.figure, ...(row ? { rowId: row.rowId } : {}), page, size }
   const query = useCall(reports.behind, inputOf(reports.behind, input))
   const { list, sum, total } = query.data ?? {}
-  const words = [props.title, row ? whoseOf(report, row) : '合计', asked.title]
+  const words = [props.title, row ? whoseOf(report, row) : '合计', link.title]
   return (
     <SideDialog
       open

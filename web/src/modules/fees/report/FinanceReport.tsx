@@ -89,7 +89,7 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
       />
       <Suspense>
         {cell && behind && (
-          <BehindDrawer report={behind} title={title} asked={cell} onClose={() => setCell(undefined)} />
+          <BehindDrawer report={behind} title={title} link={cell} onClose={() => setCell(undefined)} />
         )}
       </Suspense>
     </>

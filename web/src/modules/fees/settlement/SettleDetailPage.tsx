@@ -55,7 +55,7 @@ export default function SettleDetailPage() {
         query={query}
         head={headOf}
         tabs={(row) => [
-          { key: 'sheet', label: '结算单', children: <Sheet row={row} asked={ids} /> },
+          { key: 'sheet', label: '结算单', children: <Sheet row={row} ids={ids} /> },
           ...(row.settlement
             ? [
                 {
@@ -134,9 +134,9 @@ function headOf(row: Detail): Head {
   }
 }
 
-function Sheet({ row, asked }: { row: Detail; asked: { oldmanId: string; settleId?: string } }) {
+function Sheet({ row, ids }: { row: Detail; ids: { oldmanId: string; settleId?: string } }) {
   const page = usePage()
-  const lines = useCall(settlement.lines, asked, { keep: false })
+  const lines = useCall(settlement.lines, ids, { keep: false })
   // A revoked settlement stays as it was; actions belong to the waiting one.
   const next =
     row.settlement?.settleStatus === settleStatus.is.revoked

@@ -41,7 +41,7 @@ export default function GrantDrawer({ role, onClose }: GrantDrawerProps) {
               <GrantForm
                 role={role}
                 modules={grantModules(tree)}
-                held={latest}
+                stored={latest}
                 reload={codes.refetch}
                 onDirty={setDirty}
                 onLeave={leave}
@@ -58,31 +58,31 @@ export default function GrantDrawer({ role, onClose }: GrantDrawerProps) {
 interface GrantFormProps {
   role: z.output<typeof Role>
   modules: GrantModule[]
-  held: { codes: string[]; version: number }
+  stored: { codes: string[]; version: number }
   reload: () => unknown
   onDirty: (dirty: boolean) => void
   onLeave: () => void
   onSaved: () => void
 }
 
-function GrantForm({ role, modules, held, reload, onDirty, onLeave, onSaved }: GrantFormProps) {
+function GrantForm({ role, modules, stored, reload, onDirty, onLeave, onSaved }: GrantFormProps) {
   // Changes made here, apart from the stored permissions: they survive when somebody else saves first.
   const [edits, setEdits] = useState<{ added: string[]; removed: string[] }>({ added: [], removed: [] })
   const [stale, setStale] = useState(false)
-  const before: Codes = new Set(held.codes)
-  const chosen: Codes = new Set([...held.codes, ...edits.added].filter((code) => !edits.removed.includes(code)))
+  const before: Codes = new Set(stored.codes)
+  const chosen: Codes = new Set([...stored.codes, ...edits.added].filter((code) => !edits.removed.includes(code)))
   const { added, removed } = changes(modules, before, chosen)
   const save = useAction(roleCalls.saveCodes, { onStale: () => setStale(true) })
 
   function change(next: Codes) {
     setEdits({
       added: [...next].filter((code) => !before.has(code)),
-      removed: held.codes.filter((code) => !next.has(code)),
+      removed: stored.codes.filter((code) => !next.has(code)),
     })
     onDirty(true)
   }
   async function submit() {
-    const input = { roleId: role.roleId, codes: [...chosen], version: held.version }
+    const input = { roleId: role.roleId, codes: [...chosen], version: stored.version }
     const done = `已保存${role.name}的权限：新增${added.length}项，取消${removed.length}项，相关用户须重新登录`
     if (await save.run(input, { done })) onSaved()
   }

@@ -178,14 +178,14 @@ function Records(spot: Spot) {
       fixed={{ ...spot }}
       filters={['dateFrom', 'dateTo', 'moveType', 'docNo']}
       sort={['createTime']}
-      tools={(query) => <OpeningClosing asked={query} />}
+      tools={(query) => <OpeningClosing query={query} />}
     />
   )
 }
 
 /** The stock before the first day of the period and after the last. */
-function OpeningClosing({ asked }: { asked: Values }) {
-  const { data } = useCall(stock.records, inputOf(stock.records, asked))
+function OpeningClosing({ query }: { query: Values }) {
+  const { data } = useCall(stock.records, inputOf(stock.records, query))
   return data && <span className="k-muted">{standingText(data)}</span>
 }
 

@@ -98,7 +98,7 @@ function Quiz({ articleId, quiz, person, onNext }: QuizProps) {
     const done = await send.run({ articleId, oldmanId: person.oldmanId, answers: [...answers] })
     if (done) setResult(done.reply)
   }
-  if (result) return <Told result={result} asked={quiz} onNext={onNext} />
+  if (result) return <QuizResult result={result} questions={quiz} onNext={onNext} />
   const left = answers.filter((answer) => !answer).length
   const choose = (at: number, letter: string) =>
     setAnswers(answers.map((answer, index) => (index === at ? chosen(answer, letter, quiz[at].several === 1) : answer)))
@@ -140,19 +140,19 @@ function chosen(answer: string, letter: string, several: boolean) {
   return answer.includes(letter) ? answer.replace(letter, '') : answer + letter
 }
 
-interface ToldProps {
+interface QuizResultProps {
   result: Result
-  asked: readonly Question[]
+  questions: readonly Question[]
   onNext: () => void
 }
 
-function Told({ result: { quiz, quizRight, quizTotal, all }, asked, onNext }: ToldProps) {
+function QuizResult({ result: { quiz, quizRight, quizTotal, all }, questions, onNext }: QuizResultProps) {
   return (
     <section className="bedside-quiz" aria-live="polite">
       <h2>{all === 1 ? '全部答对，真棒！' : `答对${quizRight}题，共${quizTotal}题`}</h2>
       {quiz.map(({ question, correct, right }, at) => (
         <p key={question}>
-          {`${correct === 1 ? '✓' : '✗'} ${question}${correct === 1 ? '' : `　正确答案：${wordsOf(right, asked[at])}`}`}
+          {`${correct === 1 ? '✓' : '✗'} ${question}${correct === 1 ? '' : `　正确答案：${wordsOf(right, questions[at])}`}`}
         </p>
       ))}
       <Next onClick={onNext} />

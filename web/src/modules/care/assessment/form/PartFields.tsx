@@ -28,7 +28,7 @@ export function PartFields({ part, values, onChange }: Props) {
           id={`field-${fieldNo(part.partId, question.label)}`}
         >
           <PartInput
-            asked={question}
+            question={question}
             value={values[question.field]}
             onChange={(value) => onChange(question.field, value)}
           />
@@ -50,15 +50,15 @@ const choices = (options: readonly Choice[] = []) => options.map(({ value, label
 const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
 
 function PartInput({
-  asked,
+  question,
   value,
   onChange,
 }: {
-  asked: PartField
+  question: PartField
   value: unknown
   onChange: (value: unknown) => void
 }) {
-  const { field, label, type, unit, options } = asked
+  const { field, label, type, unit, options } = question
   const id = `part-${field}`
   if (type === 'single')
     return (

@@ -86,7 +86,7 @@ function JobPart({ job, name, oldmanId, onDone }: Props) {
     sign: redo?.slots.some(({ field }) => field === 'signImage') ?? false,
   }
   async function send() {
-    const lack = recordingWords() ?? lackOfDone(job, draft, { late: false, kept: entry })
+    const lack = recordingWords() ?? lackOfDone(job, draft, { late: false, stored: entry })
     say(lack ?? '')
     if (lack) return
     const finishTime = typeof redo?.rows[0].finishTime === 'string' ? redo.rows[0].finishTime : clockNow()

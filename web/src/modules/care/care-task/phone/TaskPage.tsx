@@ -171,7 +171,7 @@ function ReportForm({ task, now, redo, again }: FormProps) {
           disabled={early}
           onDone={() =>
             void send(
-              lackOfDone(task, draft, { late, kept: entry }),
+              lackOfDone(task, draft, { late, stored: entry }),
               doneOf(task, { ...draft, located: draft.located || locatedAt(task.oldmanId) }, finishTime),
               '',
             )

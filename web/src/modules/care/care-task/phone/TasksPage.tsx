@@ -83,7 +83,7 @@ export default function TasksPage() {
             <>
               <Counts
                 of={countsOf(ofToday)}
-                asked={narrowedTasks === shown ? undefined : chosenStanding}
+                chosenState={narrowedTasks === shown ? undefined : chosenStanding}
                 onAsk={view === 'done' ? undefined : choose}
               />
               <Projects
@@ -135,7 +135,7 @@ function useReady(list: readonly Task[] | undefined) {
 
 interface CountsProps {
   of: ReturnType<typeof countsOf>
-  asked: TaskState | undefined
+  chosenState: TaskState | undefined
   onAsk?: (standing: TaskState | undefined) => void
 }
 
@@ -146,7 +146,7 @@ const facts = [
 ] as const
 
 /** Number of tasks by state; a touch shows one state, another touch all. */
-function Counts({ of, asked, onAsk }: CountsProps) {
+function Counts({ of, chosenState, onAsk }: CountsProps) {
   return (
     <p className="counts" role="status">
       {facts.map(([key, word, tone]) => (
@@ -155,8 +155,8 @@ function Counts({ of, asked, onAsk }: CountsProps) {
           type="button"
           className={of[key] > 0 ? tone : 'muted'}
           disabled={!onAsk || of[key] === 0}
-          aria-pressed={asked === key}
-          onClick={() => onAsk?.(asked === key ? undefined : key)}
+          aria-pressed={chosenState === key}
+          onClick={() => onAsk?.(chosenState === key ? undefined : key)}
         >{`${word} ${of[key]}`}</button>
       ))}
       <span className="success">{`完成 ${of.done}/${of.all}`}</span>

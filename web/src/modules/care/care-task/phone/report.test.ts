@@ -3,7 +3,7 @@ import { doneOf, draftOf, empty, exemptOf, filesOf, judgedOf, lackOfDone, lackOf
 
 const plain = { inputForm: 0, needPhoto: 0, needSign: 0 }
 const pressure = { ...plain, inputForm: 1, inputRef: '1' }
-const none = { late: false, kept: { photo: false, sign: false } }
+const none = { late: false, stored: { photo: false, sign: false } }
 const typed = (result: object, more: object = {}) => ({ ...empty, result, ...more })
 const picture = new Blob(['x'], { type: 'image/jpeg' })
 
@@ -26,7 +26,7 @@ test('gives the first missing value before 完成', () => {
   expect(lack({ inputForm: 4 })).toBe('请选择体位')
   expect(lack({ needPhoto: 1 })).toBe('请先拍照')
   expect(lack({ needPhoto: 1 }, typed({}, { photos: [picture] }))).toBeUndefined()
-  expect(lack({ needPhoto: 1 }, empty, { kept: { photo: true, sign: false } })).toBeUndefined()
+  expect(lack({ needPhoto: 1 }, empty, { stored: { photo: true, sign: false } })).toBeUndefined()
   expect(lack({ needSign: 1 })).toBe('请先签名')
   expect(lack({}, empty, { late: true })).toBe('已超时，请填写原因')
   expect(lack({}, typed({}, { lateReason: ' ' }), { late: true })).toBe('已超时，请填写原因')

@@ -48,7 +48,7 @@ export function resultOf({ inputForm: form, inputRef }: Job, { result }: Draft):
 export function lackOfDone(
   job: Job,
   draft: Draft,
-  { late, kept }: { late: boolean; kept: { photo: boolean; sign: boolean } },
+  { late, stored }: { late: boolean; stored: { photo: boolean; sign: boolean } },
 ) {
   const result = resultOf(job, draft)
   const lack = lackOf(job.inputForm ?? 0, job.inputRef, result)
@@ -58,8 +58,8 @@ export function lackOfDone(
     if (wrong) return `${items[wrong].label}超出可录入范围`
     if (Number(result.systolic) <= Number(result.diastolic)) return '收缩压须大于舒张压'
   }
-  if (job.needPhoto === 1 && draft.photos.length === 0 && !kept.photo) return '请先拍照'
-  if (job.needSign === 1 && !draft.sign && !kept.sign) return '请先签名'
+  if (job.needPhoto === 1 && draft.photos.length === 0 && !stored.photo) return '请先拍照'
+  if (job.needSign === 1 && !draft.sign && !stored.sign) return '请先签名'
   return late && !draft.lateReason.trim() ? '已超时，请填写原因' : undefined
 }
 

@@ -34,7 +34,7 @@ export default function SignGrid({ type, onClose }: Props) {
   const [more, setMore] = useState<More>(() => firstOf(type))
   const [search, setSearch] = useState('')
   const house = useHouse(type)
-  const { typed, write, told, sent, save } = useEntry(type, { measureTime, ...more })
+  const { typed, write, notes, sent, save } = useEntry(type, { measureTime, ...more })
   const verdict = ({ oldmanId }: Person) =>
     verdictOf(
       type,
@@ -45,7 +45,7 @@ export default function SignGrid({ type, onClose }: Props) {
     )
   const ready = house.people.filter((one) => verdict(one).filled)
   const wrong = ready.filter((one) => verdict(one).wrong)
-  const refused = Object.keys(told).length
+  const refused = Object.keys(notes).length
   const leave = async () => {
     if (ready.length === 0 || (await askLeave())) onClose()
   }
@@ -96,7 +96,7 @@ export default function SignGrid({ type, onClose }: Props) {
         typed={typed}
         onType={write}
         before={(person) => <Before row={house.before.get(person.oldmanId)} type={type} />}
-        verdict={(person) => <Said told={told[person.oldmanId]} verdict={verdict(person)} />}
+        verdict={(person) => <VerdictText refusal={notes[person.oldmanId]} verdict={verdict(person)} />}
       />
     </Dialog>
   )
@@ -137,15 +137,15 @@ const Circumstances = ({ more, onChange }: { more: More; onChange: (more: More) 
   </>
 )
 
-function Said({
-  told,
-  verdict: { filled, wrong, said, worst },
+function VerdictText({
+  refusal,
+  verdict: { filled, wrong, text, worst },
 }: {
-  told?: string
+  refusal?: string
   verdict: ReturnType<typeof verdictOf>
 }) {
-  if (told || wrong) return <span style={{ color: judgedColours[2] }}>{told ?? wrong}</span>
-  return <b style={{ color: judgedColours[worst] }}>{said ?? (filled ? '正常' : '')}</b>
+  if (refusal || wrong) return <span style={{ color: judgedColours[2] }}>{refusal ?? wrong}</span>
+  return <b style={{ color: judgedColours[worst] }}>{text ?? (filled ? '正常' : '')}</b>
 }
 
 type Earlier = NonNullable<ReturnType<typeof useHouse>['before'] extends Map<string, infer R> ? R : never>

@@ -5,11 +5,11 @@ test('a row is sent when it is complete and possible; it is judged while it is t
   const of = (typed: object) => verdictOf(1, typed, {}, [])
   expect(of({})).toMatchObject({ filled: false, wrong: undefined })
   expect(of({ systolic: 120 })).toMatchObject({ filled: true, wrong: '未填完整' })
-  expect(of({ systolic: 120, diastolic: 75 })).toMatchObject({ wrong: undefined, said: null, worst: 0 })
+  expect(of({ systolic: 120, diastolic: 75 })).toMatchObject({ wrong: undefined, text: null, worst: 0 })
   expect(of({ systolic: '12o', diastolic: 75 }).wrong).toBe('有看不懂的数字')
   expect(of({ systolic: 300, diastolic: 75 }).wrong).toBe('收缩压超出可录入范围')
   expect(of({ systolic: 80, diastolic: 120 }).wrong).toBe('收缩压须大于舒张压')
-  expect(of({ systolic: 182, diastolic: 95 })).toMatchObject({ worst: 2, said: '收缩压182 危急，舒张压95 提示' })
+  expect(of({ systolic: 182, diastolic: 95 })).toMatchObject({ worst: 2, text: '收缩压182 危急，舒张压95 提示' })
 })
 
 test('neighbours stand beside each other, rooms are sorted as numbers', () => {
@@ -38,6 +38,6 @@ test('a weight is judged by earlier weights of this resident alone', () => {
     { oldmanId: 'a', measureTime: '2025-06-20 08:00:00', weight: 57 },
   ]
   const gradeOf = (oldmanId: string) =>
-    verdictOf(7, { weight: 57 }, {}, [], weighedOf(rows, oldmanId, '2025-06-20 08:00:00')).said
+    verdictOf(7, { weight: 57 }, {}, [], weighedOf(rows, oldmanId, '2025-06-20 08:00:00')).text
   expect([gradeOf('a'), gradeOf('b')]).toEqual(['体重57 提示', null])
 })

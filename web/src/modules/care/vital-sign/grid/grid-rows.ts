@@ -26,7 +26,7 @@ export interface Verdict {
   /** Whether the row has any value. */
   filled: boolean
   grades: ReturnType<typeof judge>['grades']
-  said: string | null
+  text: string | null
   worst: Abnormal
 }
 
@@ -75,7 +75,7 @@ export function verdictOf(
           : type === signType.is.pressure && Number(values.systolic) <= Number(values.diastolic)
             ? '收缩压须大于舒张压'
             : undefined
-  return { filled, wrong, grades, said: text, worst }
+  return { filled, wrong, grades, text, worst }
 }
 
 /** Sorted by room: 颐和楼-405-A and -B stand beside each other under 颐和楼-405. */

@@ -56,5 +56,5 @@ export function useEntry(type: SignType, shared: Shared) {
 
   const write = ({ oldmanId }: Person, item: Item, value: TypedValues[Item]) =>
     setTyped((all) => ({ ...all, [oldmanId]: { ...all[oldmanId], [item]: value } }))
-  return { typed, write, told: notes, sent, save }
+  return { typed, write, notes, sent, save }
 }

@@ -49,7 +49,7 @@ export function PersonRow({ type, person, before, typed, verdict, onChange }: Pr
       </div>
       {verdict.filled && (
         <p className={verdict.wrong ? 'danger' : colours[verdict.worst]} role="status">
-          {verdict.wrong ?? verdict.said ?? '正常'}
+          {verdict.wrong ?? verdict.text ?? '正常'}
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import {
   isOpen,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { AlertSource, Me } from '../joined-alerts.ts'
-import { type Alert, type AlertChange, toldAgain } from './open-alerts.ts'
+import { type Alert, type AlertChange, announcedAgain } from './open-alerts.ts'
 import { bedOf, placeOf, whatOf } from './words.ts'
 
 /** The source of alarms for the alerts (iot.md 4.6); calls have a source of their own. */
@@ -75,7 +75,7 @@ export const source: AlertSource = {
     return { alerts: list.filter(isOwn).map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
-    if (frame.event === 'alarm.raised') return [toldAgain(newsOf(frame.data as unknown as AlarmFrame, me))] // as: see AlarmFrame
+    if (frame.event === 'alarm.raised') return [announcedAgain(newsOf(frame.data as unknown as AlarmFrame, me))] // as: see AlarmFrame
     if (frame.event === 'position.alarm')
       return frame.data.alarms.map((row) => newsOf(row as unknown as AlarmFrame, me)) // as: see AlarmFrame
     if (frame.event === 'alarm.updated') {

@@ -71,7 +71,7 @@ export async function lookAgain() {
         const read = await source.read(meOf(as))
         // Somebody else has signed in in the meantime.
         if (as !== viewer) return
-        learn([{ kind: 'list', source: name, asked: before, ...('alerts' in read ? read : { alerts: read }) }])
+        learn([{ kind: 'list', source: name, since: before, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
         next = 'failed'
         if (as === viewer) logError(error)

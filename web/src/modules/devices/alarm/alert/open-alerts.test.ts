@@ -3,11 +3,11 @@ import { settingsOf } from './alert-settings.ts'
 import {
   type Alert,
   type AlertState,
+  announcedAgain,
   markOf,
   nothingKnown,
   onWall,
   popping,
-  toldAgain,
   withNews,
 } from './open-alerts.ts'
 
@@ -57,7 +57,7 @@ test('a list replaces the open alerts of its source, and of no other', () => {
 test('a list without changes keeps the same state, and a changed list keeps the unchanged alerts', () => {
   const list = (...alerts: Alert[]) => ({ kind: 'list', source: 'alarm', alerts }) as const
   let known = withNews(nothingKnown, { kind: 'row', alert: alert('c', { source: 'call' }) })
-  known = withNews(withNews(known, toldAgain(row('a', 1))), list(alert('a'), alert('b')))
+  known = withNews(withNews(known, announcedAgain(row('a', 1))), list(alert('a'), alert('b')))
   expect(withNews(known, list(alert('a'), alert('b')))).toBe(known)
   const changed = withNews(known, list(alert('a'), alert('b', { version: 2 })))
   expect(changed).not.toBe(known)
@@ -67,7 +67,7 @@ test('a list without changes keeps the same state, and a changed list keeps the 
 test('an alert that came while a list was being read stays', () => {
   const next = withNews(nothingKnown, { kind: 'row', alert: alert('old') })
   let known = withNews(next, { kind: 'row', alert: alert('new') })
-  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [], asked: next })
+  known = withNews(known, { kind: 'list', source: 'alarm', alerts: [], since: next })
   expect([...known.open.keys()]).toEqual(['new'])
   known = withNews(known, { kind: 'change', key: 'new', version: 2, change: { level: 3 } })
   expect(known.open.get('new')).toMatchObject({ level: 3 })
@@ -75,7 +75,7 @@ test('an alert that came while a list was being read stays', () => {
     kind: 'list',
     source: 'alarm',
     alerts: [],
-    asked: withNews(nothingKnown, row('new', 1)),
+    since: withNews(nothingKnown, row('new', 1)),
   })
   expect([...moved.open.keys()]).toEqual(['new'])
 })
@@ -106,32 +106,32 @@ const row = (key: string, version: number, over: Partial<Alert> = {}) =>
 const marked = (known: AlertState, key = 'a') => markOf(known.open.get(key) ?? alert('gone'))
 
 test('a dismissed alert comes back when it is announced again, once for both channels, and not for a silent change', () => {
-  let known = withNews(nothingKnown, toldAgain(row('a', 1)))
+  let known = withNews(nothingKnown, announcedAgain(row('a', 1)))
   const first = marked(known)
   known = withNews(known, { kind: 'change', key: 'a', version: 2, change: { cleared: true } })
   known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 3 })] })
   expect(marked(known)).toBe(first)
-  known = withNews(known, toldAgain(row('a', 4)))
+  known = withNews(known, announcedAgain(row('a', 4)))
   const second = marked(known)
   expect(second).not.toBe(first)
-  known = withNews(known, toldAgain(row('a', 4)))
+  known = withNews(known, announcedAgain(row('a', 4)))
   expect(marked(known)).toBe(second)
 })
 test('a frame that comes after the list with the same version still announces', () => {
-  let known = withNews(nothingKnown, toldAgain(row('a', 1)))
+  let known = withNews(nothingKnown, announcedAgain(row('a', 1)))
   const first = marked(known)
   known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
-  known = withNews(known, toldAgain(row('a', 2)))
+  known = withNews(known, announcedAgain(row('a', 2)))
   expect(marked(known)).not.toBe(first)
 })
 test('a reminder stays until somebody has handled the alert, even when lists are read; an alert that waits again is no reminder', () => {
-  let known = withNews(nothingKnown, toldAgain(row('a', 2, { waiting: false, takenBy: '李护士' })))
+  let known = withNews(nothingKnown, announcedAgain(row('a', 2, { waiting: false, takenBy: '李护士' })))
   expect(popping(known, true)).toMatchObject([{ again: true }])
   for (const version of [2, 3])
     known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version, waiting: false })] })
   known = withNews(known, { kind: 'change', key: 'a', version: 4, change: { cleared: true } })
   expect(popping(known, true)).toMatchObject([{ again: true }])
-  known = withNews(known, toldAgain(row('a', 5, { level: 3 })))
+  known = withNews(known, announcedAgain(row('a', 5, { level: 3 })))
   expect(popping(known, true)).toMatchObject([{ again: false, waiting: true }])
 })
 test('a wall screen shows alerts whose step has reached it, where the institution wants it', () => {

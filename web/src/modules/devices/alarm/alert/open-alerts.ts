@@ -32,7 +32,7 @@ export interface Alert {
   /** Acknowledged, but announced again because nobody has handled it (iot.md 4.2): it sounds at each announcement. */
   again: boolean
   /** Version of the last announcement: raised, worse, escalated, or reminded. Kept here; no source sends it. */
-  told?: number
+  announced?: number
   /** A reached step names the signed-in user. */
   mine: boolean
   /** The wall screens have been reached. */
@@ -66,7 +66,7 @@ export interface Alert {
 
 /** A change: a row as it is now, some of its fields, or that it is no longer open. */
 export type AlertChange =
-  /** `loud`: the server announces it, see `toldAgain`. */
+  /** `loud`: the server announces it, see `announcedAgain`. */
   | { kind: 'row'; alert: Alert; loud?: boolean }
   | { kind: 'change'; key: string; version: number; change: Partial<Alert> }
   | { kind: 'gone'; key: string; version?: number }
@@ -78,7 +78,7 @@ interface ListNews {
   source: string
   alerts: readonly Alert[]
   /** The state when the list was requested. Default: the present state. */
-  asked?: AlertState
+  since?: AlertState
   /** False: the list is incomplete. */
   whole?: boolean
 }
@@ -94,7 +94,7 @@ export const nothingKnown: AlertState = { open: new Map(), ended: new Map() }
  * For an announcing frame: the alert sounds again; when it is acknowledged already, the users it names are reminded
  * that nobody has handled it.
  */
-export const toldAgain = (news: AlertChange): AlertChange =>
+export const announcedAgain = (news: AlertChange): AlertChange =>
   news.kind === 'row' ? { ...news, loud: true, alert: { ...news.alert, again: !news.alert.waiting } } : news
 
 /** Number of ended alerts that are remembered; late frames come within minutes. */
@@ -117,8 +117,8 @@ export function withNews(known: AlertState, news: AlertChange): AlertState {
 
 /** A row from a list is no announcement: a reminder stays until the alert is handled. */
 function renewed(before: Alert | undefined, alert: Alert, loud = false): Alert {
-  const last = loud || !before ? alert.version : before.told
-  return waitingOrAgain({ ...alert, told: last, again: alert.again || (before?.again ?? false) })
+  const last = loud || !before ? alert.version : before.announced
+  return waitingOrAgain({ ...alert, announced: last, again: alert.again || (before?.again ?? false) })
 }
 
 /** An alert that waits again is no longer a reminder. */
@@ -140,10 +140,10 @@ function without(known: AlertState, key: string, version: number): AlertState {
  * Applies a list; it keeps the same state object where nothing differs, because each new one makes the subscribers read
  * again.
  */
-function listed(known: AlertState, { source, alerts, asked = known, whole = true }: ListNews): AlertState {
+function listed(known: AlertState, { source, alerts, since = known, whole = true }: ListNews): AlertState {
   const read = new Set(alerts.map(({ key }) => key))
   // Alerts that came while the list was being read are newer than the list.
-  const isNews = ({ key, version }: Alert) => version > (asked.open.get(key)?.version ?? -1)
+  const isNews = ({ key, version }: Alert) => version > (since.open.get(key)?.version ?? -1)
   const remaining = [...known.open].filter(
     ([key, alert]) => alert.source !== source || (!read.has(key) && (!whole || isNews(alert))),
   )
@@ -164,7 +164,7 @@ function unlessSame(before: Alert | undefined, alert: Alert): Alert {
 }
 
 /** Changes with each announcement, so that a dismissed alert comes back. */
-export const markOf = ({ key, told: version }: Alert) => `${key} ${version}`
+export const markOf = ({ key, announced: version }: Alert) => `${key} ${version}`
 
 /** Settings of the institution for alerts (iot.md 3). */
 interface WallSettings {

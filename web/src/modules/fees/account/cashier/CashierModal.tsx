@@ -165,7 +165,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
           <ScanPay
             way={draft.way === tradeWayIs.shownCode ? tradeWayIs.shownCode : tradeWayIs.scannedCode}
             name={row.oldmanName}
-            asked={scanOf(row.oldmanId, draft, sums)}
+            payInput={scanOf(row.oldmanId, draft, sums)}
             paper={draft.paper}
             onDone={onNext}
             onClose={() => setScanning(false)}

@@ -93,7 +93,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   const [unread, setUnread] = useState(false)
   const [cutting, setCutting] = useState(false)
   const [paper, setPaper] = useState(true)
-  const [scan, setScan] = useState<Pick<ScanProps, 'way' | 'asked'>>()
+  const [scan, setScan] = useState<Pick<ScanProps, 'way' | 'payInput'>>()
   const scans = scannedWays.filter((way) => data.ways.some(({ tradeWay }) => tradeWay === way))
   const cut = cutting ? due % 100 : 0
   const over = Math.max(0, paid - (due - cut))
@@ -129,7 +129,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     // is due.
     const amount = due - cut
     const bizBody = { ...values, bills: partsOf(picked, amount), roundCut: cut }
-    setScan({ way, asked: { oldmanId: data.oldmanId ?? '', amount, bizType: payBiz.is.payment, bizBody } })
+    setScan({ way, payInput: { oldmanId: data.oldmanId ?? '', amount, bizType: payBiz.is.payment, bizBody } })
   }
   const lack = (amount: number, wrong?: string | false) =>
     offBecause(picked.length === 0 && '请先选择账单', wrong, amount <= 0 && '没有要收的金额')

@@ -56,7 +56,7 @@ export default function Custody({ onBack }: { onBack: () => void }) {
         landscape
         printPermit="expense.account.check&expense.account.print"
         subtitle={(_, answer) => (answer ? `截至 ${answer.custody.day}　${limitWords(answer.custody)}` : '')}
-        above={(_, __, answer) => <Held told={answer.custody} />}
+        above={(_, __, answer) => <CustodySummary custody={answer.custody} />}
         link={
           may(account.get.options.permit)
             ? { column: 'oldmanName', open: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`) }
@@ -80,13 +80,13 @@ const classes = [
 ] as const
 
 /** The chart of a year, and each month beside the bank. */
-function Held({ told }: { told: CustodyReply }) {
-  const { months, overCount, day } = told
+function CustodySummary({ custody }: { custody: CustodyReply }) {
+  const { months, overCount, day } = custody
   const now = months[months.length - 1]
   return (
     <div className="k-card">
       <p>
-        截至 {day} 存管合计 <b className="k-num">{yuanText(now.heldAmt)}</b> 元；{limitWords(told)}
+        截至 {day} 存管合计 <b className="k-num">{yuanText(now.heldAmt)}</b> 元；{limitWords(custody)}
       </p>
       {overCount > 0 && (
         <Alert type="warning" showIcon className="k-gap" title={`${overCount}位老人超出上限，排在列表最前`} />

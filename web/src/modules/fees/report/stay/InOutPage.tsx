@@ -79,7 +79,7 @@ export default function InOutPage() {
         row.reversal === 1 ? 'k-row-danger' : row.status === inOutStatus.is.void ? 'k-row-muted' : undefined
       }
       empty="先登记一笔收入或支出"
-      tools={(query) => <Balance asked={query} />}
+      tools={(query) => <Balance query={query} />}
       add={{
         label: '登记收支',
         call: inOut.inOutCreate,
@@ -109,15 +109,15 @@ export default function InOutPage() {
 }
 
 /** The balance of the listed records, and the printed list. */
-function Balance({ asked }: { asked: Values }) {
-  const { data } = useCall(inOut.inOutList, inputOf(inOut.inOutList, asked))
+function Balance({ query }: { query: Values }) {
+  const { data } = useCall(inOut.inOutList, inputOf(inOut.inOutList, query))
   const { sum, total } = data ?? {}
   return (
     <>
       <Permit need="expense.report.income.print">
         <Button
           {...offBecause(!total && '没有可打印的记录')}
-          onClick={() => void import('./print-in-outs.tsx').then((to) => to.printInOuts(asked))}
+          onClick={() => void import('./print-in-outs.tsx').then((to) => to.printInOuts(query))}
         >
           打印
         </Button>

@@ -63,7 +63,7 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
       onProblems={cells.hear}
       outlook={() => (
         <LineProblems value={cells.wrong}>
-          <Lines lines={open} said={entries} onChange={setEntries} onTyped={cells.forget} pays={pays} />
+          <Lines lines={open} entries={entries} onChange={setEntries} onTyped={cells.forget} pays={pays} />
         </LineProblems>
       )}
       okText="归还"
@@ -84,7 +84,7 @@ const columns: readonly (readonly [Field, string])[] = [
 
 interface LinesProps {
   lines: Whole['lines']
-  said: Record<string, ReturnInput>
+  entries: Record<string, ReturnInput>
   onChange: (entries: Record<string, ReturnInput>) => void
   /** Gets the index of the line. */
   onTyped: (at: number) => void
@@ -92,7 +92,7 @@ interface LinesProps {
   pays: boolean
 }
 
-function Lines({ lines, said, onChange, onTyped, pays }: LinesProps) {
+function Lines({ lines, entries, onChange, onTyped, pays }: LinesProps) {
   const wrong = use(LineProblems)
   const fields = columns.filter(([field]) => pays || field !== 'compensateAmount')
   return (
@@ -123,12 +123,12 @@ function Lines({ lines, said, onChange, onTyped, pays }: LinesProps) {
                       field={field}
                       inList
                       aria-label={`第${at + 1}行${label}`}
-                      value={said[line.detailId]?.[field]}
+                      value={entries[line.detailId]?.[field]}
                       onChange={(value) => {
-                        const before = said[line.detailId] ?? {}
+                        const before = entries[line.detailId] ?? {}
                         const next = returning<ReturnInput>(before, { [field]: value }, line.leftQuantity)
                         onTyped(at)
-                        onChange({ ...said, [line.detailId]: next })
+                        onChange({ ...entries, [line.detailId]: next })
                       }}
                     />
                     <Wrong text={wrong.get(`${at}.${field}`)} />

@@ -53,7 +53,7 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
       onProblems={cells.hear}
       outlook={() => (
         <LineProblems value={cells.wrong}>
-          <Lines lines={open} said={entries} onChange={setEntries} onTyped={cells.forget} />
+          <Lines lines={open} entries={entries} onChange={setEntries} onTyped={cells.forget} />
         </LineProblems>
       )}
       okText="确认收货"
@@ -65,7 +65,7 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
 
 interface LinesProps {
   lines: Whole['lines']
-  said: Record<string, ReceiveInput>
+  entries: Record<string, ReceiveInput>
   onChange: (entries: Record<string, ReceiveInput>) => void
   /** Gets the index of the line. */
   onTyped: (at: number) => void
@@ -74,12 +74,12 @@ interface LinesProps {
 const shape = ReceiveLine.shape
 const heads = ['物品', '单位', '批号', '发出', '已收货', '在途', '本次收货', '差异原因']
 
-function Lines({ lines, said, onChange, onTyped }: LinesProps) {
+function Lines({ lines, entries, onChange, onTyped }: LinesProps) {
   const wrong = use(LineProblems)
   function change(at: number, part: ReceiveInput) {
     const { detailId } = lines[at]
     onTyped(at)
-    onChange({ ...said, [detailId]: { ...said[detailId], ...part } })
+    onChange({ ...entries, [detailId]: { ...entries[detailId], ...part } })
   }
   return (
     <div className="stock-lines stock-narrow">
@@ -111,7 +111,7 @@ function Lines({ lines, said, onChange, onTyped }: LinesProps) {
                     field="receiveQuantity"
                     inList
                     aria-label={`第${at + 1}行本次收货`}
-                    value={said[line.detailId]?.receiveQuantity}
+                    value={entries[line.detailId]?.receiveQuantity}
                     onChange={(receiveQuantity) => change(at, { receiveQuantity })}
                   />
                   <Wrong text={wrong.get(`${at}.receiveQuantity`)} />
@@ -122,7 +122,7 @@ function Lines({ lines, said, onChange, onTyped }: LinesProps) {
                     field="diffReason"
                     inList
                     aria-label={`第${at + 1}行差异原因`}
-                    value={said[line.detailId]?.diffReason}
+                    value={entries[line.detailId]?.diffReason}
                     onChange={(diffReason) => change(at, { diffReason })}
                   />
                   <Wrong text={wrong.get(`${at}.diffReason`)} />

@@ -38,22 +38,22 @@ const columns = cols(
 
 interface Props {
   kind: ReportKind
-  asked: FigureLink<RowOf<typeof stockReport.report>>
+  link: FigureLink<RowOf<typeof stockReport.report>>
   groupBy: string | undefined
   onClose: () => void
 }
 
 /** The records of a number: for 收发存 from the ledger, for consumption or purchases with the receiver or supplier. */
 export function RecordsBehind(props: Props) {
-  const { kind, asked, onClose } = props
+  const { kind, link, onClose } = props
   return (
-    <SideDialog open size={1080} title={`${asked.row?.name ?? '合计'} · ${asked.title}`} onClose={onClose}>
+    <SideDialog open size={1080} title={`${link.row?.name ?? '合计'} · ${link.title}`} onClose={onClose}>
       {kind === 'flow' ? <OfFlow {...props} /> : <OfTaken {...props} />}
     </SideDialog>
   )
 }
 
-function OfFlow({ asked: { row, figure, filters }, groupBy = '' }: Props) {
+function OfFlow({ link: { row, figure, filters }, groupBy = '' }: Props) {
   const { dateFrom, dateTo, depotId, classifyId } = filters
   const { depot, sku } = reportGroup.is
   const key = { [depot]: 'depotId', [sku]: 'skuId' }[groupBy] ?? 'classifyId'
@@ -68,7 +68,7 @@ const takenColumns = cols(
 )
 const docOf: Readonly<Record<string, string>> = { boughtAmount: docType.is.store, sentBackAmount: docType.is.deliver }
 
-function OfTaken({ kind, asked: { row, figure, filters }, groupBy }: Props) {
+function OfTaken({ kind, link: { row, figure, filters }, groupBy }: Props) {
   const { dateFrom, dateTo, depotId, classifyId } = filters
   const period = { dateFrom, dateTo, depotId, classifyId, groupBy }
   const fixed = { kind, ...period, records: 1, rowId: row?.rowId, docType: docOf[figure] }

@@ -112,7 +112,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
           </>
         }
       />
-      {behind && <RecordsBehind kind={kind} groupBy={groupBy} asked={behind} onClose={() => setBehind(undefined)} />}
+      {behind && <RecordsBehind kind={kind} groupBy={groupBy} link={behind} onClose={() => setBehind(undefined)} />}
     </>
   )
 }

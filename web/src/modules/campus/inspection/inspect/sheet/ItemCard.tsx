@@ -69,7 +69,7 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
       {(failed || open) && (
         <More
           item={item}
-          asked={(failed ? faulty : noted).filter((key) => !below || !ofHouse.includes(key))}
+          fields={(failed ? faulty : noted).filter((key) => !below || !ofHouse.includes(key))}
           given={given}
           date={date}
           onChange={(part) => {
@@ -93,13 +93,13 @@ const wide: readonly string[] = ['problem', 'photos']
 
 interface MoreProps {
   item: Issue
-  asked: readonly AnswerField[]
+  fields: readonly AnswerField[]
   given: ItemAnswer
   date: string
   onChange: (part: ItemAnswer) => void
 }
 
-function More({ item, asked, given, date, onChange }: MoreProps) {
+function More({ item, fields, given, date, onChange }: MoreProps) {
   const latest = addDays(date, item.rectifyDays)
   const help: Partial<Record<AnswerField, string>> = {
     deadline: item.veto === 1 ? `不能晚于 ${latest}` : `不填为 ${latest}（${item.rectifyDays}天）`,
@@ -108,7 +108,7 @@ function More({ item, asked, given, date, onChange }: MoreProps) {
   }
   return (
     <Form layout="vertical" component="div" className="in-more">
-      {asked.map((key) => {
+      {fields.map((key) => {
         const meta = metaOf(Answer.shape[key]) ?? { label: key, kind: 'text' as const }
         return (
           <Form.Item
@@ -117,7 +117,7 @@ function More({ item, asked, given, date, onChange }: MoreProps) {
             htmlFor={`${item.issueId}-${key}`}
             required={required.includes(key)}
             extra={help[key]}
-            className={asked.length < 3 || wide.includes(key) ? 'in-wide' : undefined}
+            className={fields.length < 3 || wide.includes(key) ? 'in-wide' : undefined}
           >
             <FieldInput
               id={`${item.issueId}-${key}`}

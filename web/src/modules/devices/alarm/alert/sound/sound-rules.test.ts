@@ -123,13 +123,13 @@ test('an acknowledged alert that nobody handles is spoken once more, without the
 test('a reminder and a notice of level 1 sound at each announcement', () => {
   for (const which of [{ waiting: false, again: true }, { level: 1 as const }]) {
     const at = (toldMs: number, memory: Memory) =>
-      soundAt([alert({ ...which, told: toldMs })], memory, settings, {
+      soundAt([alert({ ...which, announced: toldMs })], memory, settings, {
         nowMs: toldMs * 300_000,
         clock: '10:00',
         muted: false,
       })
     const first = at(1, new Map())
-    const same = soundAt([alert({ ...which, told: 1 })], first.memory, settings, {
+    const same = soundAt([alert({ ...which, announced: 1 })], first.memory, settings, {
       nowMs: 500_000,
       clock: '10:00',
       muted: false,

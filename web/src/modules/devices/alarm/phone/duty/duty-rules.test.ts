@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../alert/alert-settings.ts'
-import { type Alert, type AlertState, nothingKnown, toldAgain, withNews } from '../../alert/open-alerts.ts'
+import { type Alert, type AlertState, announcedAgain, nothingKnown, withNews } from '../../alert/open-alerts.ts'
 import { inFront, vibrationOf } from './duty-rules.ts'
 import { useNotified } from './notify.ts'
 
@@ -66,7 +66,7 @@ const frontOf = (known: AlertState) => inFront(known, phone, new Set())
 
 test('in the background it notifies once, and again at each announcement; in the foreground never', async () => {
   const first = knownOf(alert())
-  const again = withNews(first, toldAgain({ kind: 'row', alert: alert({ version: 2 }) }))
+  const again = withNews(first, announcedAgain({ kind: 'row', alert: alert({ version: 2 }) }))
   const shown = async (visibility: 'hidden' | 'visible') => {
     away(visibility)
     const { rerender, unmount } = renderHook(({ known }) => useNotified(frontOf(known)), {

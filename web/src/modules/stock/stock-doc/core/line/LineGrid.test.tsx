@@ -16,11 +16,11 @@ const seen = new Map<Element, () => void>()
 beforeEach(() => {
   holdDictionaries(queryClient, new Map([['GOODS_UNIT', []]]))
   class Observer {
-    told: (entries: { isIntersecting: boolean }[]) => void
-    constructor(message: Observer['told']) {
-      this.told = message
+    callback: (entries: { isIntersecting: boolean }[]) => void
+    constructor(message: Observer['callback']) {
+      this.callback = message
     }
-    observe = (one: Element) => seen.set(one, () => this.told([{ isIntersecting: true }]))
+    observe = (one: Element) => seen.set(one, () => this.callback([{ isIntersecting: true }]))
     disconnect = () => undefined
   }
   vi.stubGlobal('IntersectionObserver', Observer)
