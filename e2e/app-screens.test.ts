@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { someOf } from '../server/test/long.ts'
 import { pageOf, phonePages } from '../web/src/app/pages.ts'
-import { faults, lost, troublesOf, zoomTo } from './page-checks.ts'
+import { faults, outOfView, troublesOf, zoomTo } from './page-checks.ts'
 import { pin } from './phone.ts'
 import { settled } from './screens.ts'
 import { newPage, open, password, startSite } from './site.ts'
@@ -35,11 +35,11 @@ const stage = onStage(async () => {
   const troubles = troublesOf(page)
   await page.goto(`${site.url}/app.html`)
   await page.getByLabel('用户名', { exact: true }).fill('admin')
-  const outside = { lost: await lost(page), faults: await faults(page) }
+  const outside = { lost: await outOfView(page), faults: await faults(page) }
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByRole('heading', { name: '设置PIN' }).waitFor()
-  const choice = { lost: await lost(page), faults: await faults(page) }
+  const choice = { lost: await outOfView(page), faults: await faults(page) }
   await page.keyboard.type(pin)
   await page.getByRole('heading', { name: '再输一次' }).waitFor()
   await page.keyboard.type(pin)
@@ -83,7 +83,7 @@ test.each([...phonePages.map(({ path }) => path), '/no-such-page'].map((path, at
     const text = await page.locator('main').innerText()
     expect(text.trim()).not.toBe('')
     if (path !== '/no-such-page') expect(text).not.toContain('没有这个页面')
-    expect(await lost(page)).toEqual([])
+    expect(await outOfView(page)).toEqual([])
     for (const [times, window] of someOf(
       [
         [reflow, narrow],
@@ -92,7 +92,7 @@ test.each([...phonePages.map(({ path }) => path), '/no-such-page'].map((path, at
       at,
     )) {
       await zoomTo(page, times, window)
-      await expect.poll(() => lost(page), { interval: 50, message: `${times} times ${window.width}` }).toEqual([])
+      await expect.poll(() => outOfView(page), { interval: 50, message: `${times} times ${window.width}` }).toEqual([])
     }
     expect(await faults(page)).toEqual([])
     expect(troubles).toEqual([])

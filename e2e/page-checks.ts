@@ -29,7 +29,7 @@ export async function faults(where: Page, part = 'html', { contrast = true } = {
 }
 
 /** Elements outside of the window that cannot be scrolled to; a table or a row of chips scrolls in its own box. */
-export const lost = (where: Page) =>
+export const outOfView = (where: Page) =>
   where.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll('.frame')].filter(
       (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1,

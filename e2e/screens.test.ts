@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import menus from '#contract/data/menus.json' with { type: 'json' }
 import { inTurn, someOf } from '../server/test/long.ts'
-import { faults, lost, troublesOf, zoomTo } from './page-checks.ts'
+import { faults, outOfView, troublesOf, zoomTo } from './page-checks.ts'
 import { screens, visit } from './screens.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -57,10 +57,10 @@ test.each([...addresses].map((address, at) => [address, at] as const))('%s', asy
   if (address !== '/no-such-page') expect(text).not.toContain('页面不存在')
   if (finished && address !== '/notimpliment') expect(text).not.toContain('功能正在开发')
   if (finished) {
-    expect(await lost(page)).toEqual([])
+    expect(await outOfView(page)).toEqual([])
     for (const times of [...someOf([1.5, 1.25], at), 1]) {
       await zoomTo(page, times)
-      await expect.poll(() => lost(page), { interval: 50, message: `${times} times` }).toEqual([])
+      await expect.poll(() => outOfView(page), { interval: 50, message: `${times} times` }).toEqual([])
     }
     // The frame around the pages is checked once, with the drawer and the search: accessibility.test.ts.
     if (inTurn(at, 2)) expect(await faults(page, '.frame', { contrast: inTurn(at, 4) })).toEqual([])

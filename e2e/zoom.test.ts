@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { lost, zoomTo } from './page-checks.ts'
+import { outOfView, zoomTo } from './page-checks.ts'
 import { screens, settled, visit } from './screens.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -27,7 +27,7 @@ test('with more tabs than fit, each is reached by scrolling the strip', async ()
   for (const path of screens.filter((one) => one.startsWith('/systemmanage/'))) await open(page, path)
   await expect.poll(() => tabs.count()).toBeGreaterThan(8)
   await settled(page)
-  expect(await lost(page)).toEqual([])
+  expect(await outOfView(page)).toEqual([])
 })
 
 test('the menu lies over the page on demand, and closes with Escape or a choice', async () => {
@@ -56,7 +56,7 @@ test.each([
   const dialog = page.getByRole('dialog').filter({ visible: true }).last()
   await dialog.waitFor()
   await page.waitForLoadState('networkidle')
-  await expect.poll(() => lost(page)).toEqual([])
+  await expect.poll(() => outOfView(page)).toEqual([])
   const last = dialog.getByRole('button').last()
   // An opened dialog focuses its first field, and may scroll after this.
   await expect

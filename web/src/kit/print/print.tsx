@@ -58,8 +58,8 @@ type Papers = Paper | readonly Paper[]
  *
  * A sheet has institution head, page numbers, signature lines; a refusal of what is read has been shown by the client.
  */
-export function printOf<Asked extends readonly unknown[]>(papersOf: (...input: Asked) => Papers | Promise<Papers>) {
-  return async (...input: Asked): Promise<void> => {
+export function printOf<Input extends readonly unknown[]>(papersOf: (...input: Input) => Papers | Promise<Papers>) {
+  return async (...input: Input): Promise<void> => {
     // A refusal has been shown by the client; nothing is printed.
     const papers = await Promise.resolve(papersOf(...input)).catch(refused)
     if (!papers) return

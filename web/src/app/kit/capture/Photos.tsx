@@ -21,7 +21,7 @@ export function Photos({ files, onChange }: { files: readonly Blob[]; onChange: 
       <div className="photos">
         {files.map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a picture has no name but its place
-          <Shown key={at} file={file} onRemove={() => onChange(files.filter((one) => one !== file))} />
+          <PhotoPreview key={at} file={file} onRemove={() => onChange(files.filter((one) => one !== file))} />
         ))}
       </div>
       {files.length < most && (
@@ -44,7 +44,7 @@ export function Photos({ files, onChange }: { files: readonly Blob[]; onChange: 
   )
 }
 
-function Shown({ file, onRemove }: { file: Blob; onRemove: () => void }) {
+function PhotoPreview({ file, onRemove }: { file: Blob; onRemove: () => void }) {
   const [url, setUrl] = useState('')
   useEffect(() => {
     const url = URL.createObjectURL(file)

@@ -40,7 +40,7 @@ export default function ArticleMore({ id }: { id: string }) {
               </ul>
             </>
           )}
-          {versionNo && <Before id={id} versionNo={versionNo} onClose={() => setVersionNo(undefined)} />}
+          {versionNo && <EarlierVersion id={id} versionNo={versionNo} onClose={() => setVersionNo(undefined)} />}
         </section>
       )}
     </Loaded>
@@ -48,7 +48,7 @@ export default function ArticleMore({ id }: { id: string }) {
 }
 
 /** The content of an earlier version. */
-function Before({ id, versionNo, onClose }: { id: string; versionNo: number; onClose: () => void }) {
+function EarlierVersion({ id, versionNo, onClose }: { id: string; versionNo: number; onClose: () => void }) {
   const query = useCall(article.get, { id, versionNo }, { keep: false })
   return (
     <Dialog open title="历史版本" width={720} footer={null} onCancel={onClose}>

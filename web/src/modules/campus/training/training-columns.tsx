@@ -45,7 +45,7 @@ export const columns = cols(
 
 const None = () => <span className="k-muted">—</span>
 
-export function Passed({ pass }: { pass: 0 | 1 | null | undefined }) {
+export function PassChip({ pass }: { pass: 0 | 1 | null | undefined }) {
   return pass == null ? <None /> : <StatusChip label={pass ? '合格' : '不合格'} tone={pass ? 'success' : 'danger'} />
 }
 
@@ -84,7 +84,7 @@ export const recordColumns = cols(
     signed: { title: '已签到', width: 80, tones: { 1: 'success', 0: 'muted' } },
     earned: { width: 90 },
     score: { width: 70 },
-    pass: { width: 90, render: (_, { pass }) => <Passed pass={pass} /> },
+    pass: { width: 90, render: (_, { pass }) => <PassChip pass={pass} /> },
     teacher: { width: 90 },
     place: { extra: true },
   },

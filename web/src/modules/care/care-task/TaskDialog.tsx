@@ -25,7 +25,7 @@ const words: Record<Way, string> = { finish: '完成', exempt: '豁免', correct
 export default function TaskDialog({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const query = useCall(careTask.get, { taskId }, { keep: false })
   return query.data ? (
-    <Opened key={query.data.version} task={query.data} onClose={onClose} />
+    <OpenTask key={query.data.version} task={query.data} onClose={onClose} />
   ) : (
     <Dialog open title="护理任务" footer={null} onCancel={onClose}>
       <Loaded query={query}>{() => null}</Loaded>
@@ -33,7 +33,7 @@ export default function TaskDialog({ taskId, onClose }: { taskId: string; onClos
   )
 }
 
-function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
+function OpenTask({ task, onClose }: { task: Whole; onClose: () => void }) {
   const may = usePermit()
   const ways = waysOf(task, useViewer())
   const [way, setWay] = useState<Way | undefined>(
@@ -94,7 +94,7 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
       <Form labelCol={{ span: 5 }} component="div">
         {isDone &&
           fieldsOf(task.inputForm ?? 0, task.inputRef).map((key) => (
-            <Asked
+            <ReportField
               key={key}
               name={key}
               schema={ResultValue.shape[key]}
@@ -106,7 +106,7 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
             />
           ))}
         {keys.map((key) => (
-          <Asked
+          <ReportField
             key={key}
             name={key}
             schema={TaskReport.shape[key as keyof typeof TaskReport.shape]} // as: names of the report's own fields
@@ -155,14 +155,14 @@ const initialOf = (task: Whole): Values =>
         costRow: task.costRow,
       }
 
-interface AskedProps {
+interface ReportFieldProps {
   name: string
   schema: Parameters<typeof metaOf>[0]
   value: unknown
   onChange: (value: unknown) => void
 }
 
-function Asked({ name, schema, value, onChange }: AskedProps) {
+function ReportField({ name, schema, value, onChange }: ReportFieldProps) {
   const meta = metaOf(schema) ?? { label: name, kind: 'text' as const }
   return (
     <Form.Item label={meta.label} htmlFor={`task-${name}`}>

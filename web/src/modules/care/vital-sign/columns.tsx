@@ -19,7 +19,7 @@ export const judgedColours = [undefined, meaning.warning, meaning.danger] as con
 const tones = { 0: 'success', 1: 'warning', 2: 'danger' } as const
 
 /** A value in the colour of its judgement; a voided one is struck through. */
-function Measured({ row, item }: { row: SignRow; item: Item }) {
+function MeasuredValue({ row, item }: { row: SignRow; item: Item }) {
   const value = row[item]
   if (value == null) return <span>—</span>
   const grade = judge(row.signType, { [item]: value, glucosePeriod: row.glucosePeriod, tempSite: row.tempSite }, [])
@@ -38,7 +38,7 @@ const measured = (type: SignType): Column<SignRow>[] =>
     kind: 'decimal',
     width: 96,
     align: 'right',
-    render: (_: unknown, row: SignRow) => <Measured row={row} item={item} />,
+    render: (_: unknown, row: SignRow) => <MeasuredValue row={row} item={item} />,
   }))
 
 /** Further fields of a type beside its values. */

@@ -32,7 +32,7 @@ const Measured = ({ row }: { row: AlarmRow }) => (
 )
 
 /** Time until the acknowledgement; until now where there is none. */
-export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { row: WaitFacts }) {
+export function WaitTime({ row: { waitSec, raisedTime, alarmStatus: state } }: { row: WaitFacts }) {
   const waits = state === alarmStatus.is.open
   const nowMs = useNow(waits)
   const sec = waits ? Math.max(0, Math.floor((nowMs - msOf(raisedTime)) / 1000)) : waitSec
@@ -89,7 +89,7 @@ export const columns = cols(
     value: { width: 112, render: (_value, row) => <Measured row={row} /> },
     count: { width: 60 },
     alarmStatus: { width: 84, render: (_value, row) => <State row={row} /> },
-    waitSec: { width: 88, render: (_value, row) => <Waited row={row} /> },
+    waitSec: { width: 88, render: (_value, row) => <WaitTime row={row} /> },
     handleName: { width: 76, render: (_value, { handleName, ackName }) => handleName ?? ackName },
     dealType: { title: '结果', width: 104, render: (_value, row) => <Result row={row} /> },
     alarmNo: { extra: true },

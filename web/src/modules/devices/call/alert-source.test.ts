@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import { send } from '#kit/http/request.ts'
-import { nothingKnown, popping, withNews } from '../alarm/alert/open-alerts.ts'
+import { alertsToShow, nothingKnown, withNews } from '../alarm/alert/open-alerts.ts'
 import { source } from './alert-source.ts'
 
 const row = {
@@ -24,7 +24,7 @@ const raised = (more: object = {}) => frame('call.raised', { ...row, ...more })
 const updated = (more: object) => frame('call.updated', { callRecordId: 'c1', repeatCount: 0, priority: 2, ...more })
 /** The alerts shown after these frames. */
 const inFront = (...frames: LiveFrame[]) =>
-  popping(
+  alertsToShow(
     frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB', send })).reduce(withNews, nothingKnown),
     true,
   )

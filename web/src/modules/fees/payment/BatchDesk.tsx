@@ -77,7 +77,7 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
   const run = async () => {
     const sum = open.reduce((all, row) => all + fenOf(row), 0)
     const title = `向 ${open.length} 位老人收取${label}共 ${yuanText(sum)} 元？`
-    if (!(await ask(title, '确认收款', <LeftOut rows={rows} />))) return
+    if (!(await ask(title, '确认收款', <LeftOutList rows={rows} />))) return
     working(true)
     // When the answer is lost by a reload, the same rows are sent again with the same number.
     keepNo(requestNo)
@@ -142,7 +142,7 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
 }
 
 /** Lists the residents without a payment, with the reason. */
-function LeftOut({ rows }: Pick<Props, 'rows'>) {
+function LeftOutList({ rows }: Pick<Props, 'rows'>) {
   const out = rows.flatMap((row) => {
     const why = leftOut(row)
     return why ? [{ ...row, why }] : []

@@ -79,7 +79,7 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
         subtitle={(_, answer) => partsOf(answer).conditions ?? ''}
         above={(_, sum, answer) => (
           <>
-            {!columns.some(({ key }) => key === 'openAmt') && <Held sum={sum} />}
+            {!columns.some(({ key }) => key === 'openAmt') && <BalanceCard sum={sum} />}
             <Above answer={partsOf(answer)} chart={props.chart} />
           </>
         )}
@@ -113,7 +113,7 @@ const itemColumn = <Row extends object>({ key, label }: { key: string; label: st
 })
 
 /** The balances before and after the shown movements. */
-function Held({ sum }: { sum: Record<string, number> }) {
+function BalanceCard({ sum }: { sum: Record<string, number> }) {
   if (!isWholeHeld(sum)) return null
   const { openAmt, inAmt, refundAmt, closeAmt } = sum
   return (

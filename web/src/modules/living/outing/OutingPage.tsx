@@ -11,7 +11,7 @@ import { nowOf } from '#kit/value/format.ts'
 import type { Values } from '#kit/value/schema.ts'
 import { outingActions } from './outing-actions.ts'
 import { registeredWords } from './outing-messages.ts'
-import { lookAt, type Row, Standing } from './outing-words.tsx'
+import { lookAt, OutingState, type Row } from './outing-words.tsx'
 
 const columns = cols(
   Outing,
@@ -31,7 +31,7 @@ const columns = cols(
     'auditByName',
     'outNo',
   ],
-  { outStatus: { width: 120, render: (_, row) => <Standing row={row} /> }, isOverdue: { extra: true } },
+  { outStatus: { width: 120, render: (_, row) => <OutingState row={row} /> }, isOverdue: { extra: true } },
 )
 
 // The note on an emergency stands beside its kind.

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
-import { Standing } from './outing-words.tsx'
+import { OutingState } from './outing-words.tsx'
 
 afterEach(cleanup)
 
@@ -11,6 +11,6 @@ test.each([
   [{ outStatus: outStatus.is.ready, isOverdue: 0, isLate: 1 }, '逾期未离院', 'k-warning'],
   [{ outStatus: outStatus.is.out, isOverdue: 0, isLate: 0 }, '外出中', 'k-chip'],
 ] as const)('%j is shown as %s', (row, words, look) => {
-  render(<Standing row={row} />)
+  render(<OutingState row={row} />)
   expect(screen.getByText(words).className).toContain(look)
 })

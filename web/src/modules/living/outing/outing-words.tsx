@@ -9,7 +9,7 @@ import { OutingMore } from './OutingMore.tsx'
 export type Row = z.output<typeof Outing>
 
 /** State of an outing, with a late departure or return. */
-export function Standing({ row }: { row: Pick<Row, 'outStatus' | 'isOverdue' | 'isLate'> }) {
+export function OutingState({ row }: { row: Pick<Row, 'outStatus' | 'isOverdue' | 'isLate'> }) {
   if (row.isOverdue) return <StatusChip label="逾期未归" tone="danger" />
   if (row.isLate) return <StatusChip label="逾期未离院" tone="warning" />
   return <StatusChip label={outStatus.label(row.outStatus)} />

@@ -58,8 +58,13 @@ function Detail(spot: Spot) {
       tabs={() => [
         { key: 'batch', label: '批次', children: <Batches {...spot} /> },
         { key: 'records', label: '流水', permit: stock.records.options.permit, children: <Records {...spot} /> },
-        { key: 'transit', label: '在途', permit: transfer.transferList.options.permit, children: <OnWay {...spot} /> },
-        { key: 'lent', label: '借出', permit: 'warehouse.lend.query', children: <Lent {...spot} /> },
+        {
+          key: 'transit',
+          label: '在途',
+          permit: transfer.transferList.options.permit,
+          children: <TransitStock {...spot} />,
+        },
+        { key: 'lent', label: '借出', permit: 'warehouse.lend.query', children: <LentStock {...spot} /> },
         { key: 'chart', label: '图表', permit: stock.records.options.permit, children: <Days {...spot} /> },
       ]}
     />
@@ -138,7 +143,7 @@ const lentColumns = cols(
 const { transit, partReceived } = docStatus.is
 
 /** Sent, but not arrived here yet, or still expected from here. */
-function OnWay(spot: Spot) {
+function TransitStock(spot: Spot) {
   const page = usePage()
   return (
     <ListPage
@@ -154,7 +159,7 @@ function OnWay(spot: Spot) {
 }
 
 /** Lent from here, and not returned yet. */
-function Lent(spot: Spot) {
+function LentStock(spot: Spot) {
   const page = usePage()
   return (
     <ListPage

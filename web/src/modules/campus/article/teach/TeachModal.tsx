@@ -51,7 +51,7 @@ export default function TeachModal({ article, by, onClose }: DeliverProps) {
       options={{ oldmanIds: { span: 'full' } }}
       initial={{ teachTime: nowOf() }}
       input={{ articleId }}
-      outlook={(_, set) => <Meant articleId={articleId} onChoose={(oldmanIds) => set({ oldmanIds })} />}
+      outlook={(_, set) => <TaggedResidents articleId={articleId} onChoose={(oldmanIds) => set({ oldmanIds })} />}
       done={({ made }) => `已登记${made}位老人的宣教`}
       onClose={onClose}
     />
@@ -81,7 +81,7 @@ function Families({ article: { id, title, summary }, onClose }: Omit<DeliverProp
         familyScope: familyScope.is.all,
         sendWay: [sendWay.is.portal],
       }}
-      outlook={(_, set) => <Meant articleId={id} onChoose={(oldmanIds) => set({ oldmanIds })} />}
+      outlook={(_, set) => <TaggedResidents articleId={id} onChoose={(oldmanIds) => set({ oldmanIds })} />}
       done={(row) => `已存为家属通知草稿“${row.title}”`}
       onDone={() => goesOn && page.open('/administration/notice/famliy')}
       okText={goesOn ? '保存，去家属通知发送' : '保存'}
@@ -93,7 +93,7 @@ function Families({ article: { id, title, summary }, onClose }: Omit<DeliverProp
 const chosenMax = 200
 
 /** Chooses the residents the article is tagged for. */
-function Meant({ articleId, onChoose }: { articleId: string; onChoose: (oldmanIds: string[]) => void }) {
+function TaggedResidents({ articleId, onChoose }: { articleId: string; onChoose: (oldmanIds: string[]) => void }) {
   const { data } = useCall(teaching.teachMeant, { articleId })
   if (!data) return null
   if (data.length === 0) return <p className="k-muted">没有符合文章疾病或风险标签的在住老人，请逐个选择</p>

@@ -7,7 +7,7 @@ import { DetailPage, type DetailTab } from '#kit/DetailPage.tsx'
 import { Facts } from '#kit/detail/Facts.tsx'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { usePage } from '#kit/page/page.ts'
-import { Compared } from './Compared.tsx'
+import { InspectComparison } from './InspectComparison.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { ItemTable } from './sheet/ItemTable.tsx'
 import { conclusionTones, type Whole } from './sheet/whole.ts'
@@ -85,7 +85,7 @@ function tabsOf(row: Whole, open: (address: string) => void): DetailTab[] {
       label: `整改单（${row.records.length}）`,
       children: <RecordTable records={row.records} onOpen={open} />,
     },
-    { key: 'compared', label: '与上次对比', children: <Compared row={row} /> },
+    { key: 'compared', label: '与上次对比', children: <InspectComparison row={row} /> },
     { key: 'base', label: '检查信息', children: <Facts shape={Inspect.shape} row={row} keys={facts} /> },
   ]
 }

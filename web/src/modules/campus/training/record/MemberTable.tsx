@@ -9,7 +9,7 @@ import { Loaded } from '#kit/page/Loaded.tsx'
 import { usePermit } from '#kit/page/permit.ts'
 import { useNow } from '#kit/value/use-now.ts'
 import { whyNoSign } from '../training-actions.ts'
-import { Passed } from '../training-columns.tsx'
+import { PassChip } from '../training-columns.tsx'
 import { SignBar } from './SignBar.tsx'
 
 const size = 20
@@ -24,7 +24,7 @@ const columns = cols(
     signTime: { width: 120 },
     signWay: { width: 80 },
     score: { width: 70 },
-    pass: { width: 90, render: (_, { pass }) => <Passed pass={pass} /> },
+    pass: { width: 90, render: (_, { pass }) => <PassChip pass={pass} /> },
     remark: { width: 120 },
   },
 )

@@ -67,7 +67,12 @@ export default function Board() {
           const known = new Map(people.map((person) => [person.oldmanId, person]))
           return (
             <>
-              <Behind tasks={list} now={now} name={name} onChoose={(one) => setFilters({ ...filters, name: one })} />
+              <OverduePeople
+                tasks={list}
+                now={now}
+                name={name}
+                onChoose={(one) => setFilters({ ...filters, name: one })}
+              />
               <div className="task-lanes">
                 {lanes.map((lane) => (
                   <Column
@@ -89,7 +94,7 @@ export default function Board() {
   )
 }
 
-interface BehindProps {
+interface OverduePeopleProps {
   tasks: readonly Row[]
   now: string
   name: string | undefined
@@ -99,7 +104,7 @@ interface BehindProps {
 /**
  * The people with overdue and missed tasks, in one line; a name shows the tasks of this person only, pressed again all.
  */
-function Behind({ tasks, now, name, onChoose }: BehindProps) {
+function OverduePeople({ tasks, now, name, onChoose }: OverduePeopleProps) {
   const [whole, showWhole] = useState(false)
   const all = behindOf(tasks, now)
   if (all.length === 0 && !name) return null

@@ -95,7 +95,7 @@ export default function SignGrid({ type, onClose }: Props) {
         empty={search.trim() ? '没有找到，换个房间或姓名试试' : '还没有在住的老人，入住后在这里录入'}
         typed={typed}
         onType={write}
-        before={(person) => <Before row={house.before.get(person.oldmanId)} type={type} />}
+        before={(person) => <LastValue row={house.before.get(person.oldmanId)} type={type} />}
         verdict={(person) => <VerdictText refusal={notes[person.oldmanId]} verdict={verdict(person)} />}
       />
     </Dialog>
@@ -150,7 +150,7 @@ function VerdictText({
 
 type Earlier = NonNullable<ReturnType<typeof useHouse>['before'] extends Map<string, infer R> ? R : never>
 
-function Before({ row, type }: { row: Earlier | undefined; type: SignType }) {
+function LastValue({ row, type }: { row: Earlier | undefined; type: SignType }) {
   if (!row) return <span className="k-muted">—</span>
   const values = itemsOf[type].flatMap((item) => row[item]?.toFixed(items[item].digits) ?? [])
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveFrame } from '#contract/kit/catalog/live-events.ts'
 import { send } from '#kit/http/request.ts'
 import { source } from './alarm-source.ts'
-import { nothingKnown, popping, withNews } from './open-alerts.ts'
+import { alertsToShow, nothingKnown, withNews } from './open-alerts.ts'
 
 const row = {
   alarmId: 'a1',
@@ -20,7 +20,7 @@ const row = {
 }
 const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as unknown as LiveFrame // as: of the catalogue
 const inFront = (...frames: LiveFrame[]) =>
-  popping(
+  alertsToShow(
     frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB', send })).reduce(withNews, nothingKnown),
     true,
   )

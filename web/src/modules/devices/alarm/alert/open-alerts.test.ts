@@ -3,11 +3,11 @@ import { settingsOf } from './alert-settings.ts'
 import {
   type Alert,
   type AlertState,
+  alertsForWall,
+  alertsToShow,
   announcedAgain,
   markOf,
   nothingKnown,
-  onWall,
-  popping,
   withNews,
 } from './open-alerts.ts'
 
@@ -39,7 +39,7 @@ test('of frames from two channels the higher version counts, in any order', () =
   known = withNews(known, { kind: 'change', key: 'a', version: 1, change: { waiting: false } })
   expect([...known.open.values()]).toMatchObject([{ version: 3, level: 3, waiting: true }])
   known = withNews(known, { kind: 'change', key: 'a', version: 4, change: { waiting: false, takenBy: '李护士' } })
-  expect(popping(known, true)).toEqual([])
+  expect(alertsToShow(known, true)).toEqual([])
 })
 test('an ended alert does not come back with a late frame or an older list', () => {
   let known = withNews(nothingKnown, { kind: 'row', alert: alert('a', { version: 2 }) })
@@ -96,8 +96,8 @@ test('alerts that name the user and are not acknowledged are shown, the most urg
     alert('over-urgent', { cleared: true, level: 3, time: '2026-06-01 10:10:00' }),
   ]
   const known = withNews(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
-  expect(popping(known, true).map(({ key }) => key)).toEqual(['urgent', 'over-urgent', 'early', 'over', 'late'])
-  expect(popping(known, false).map(({ key }) => key)).toEqual(['urgent', 'over-urgent'])
+  expect(alertsToShow(known, true).map(({ key }) => key)).toEqual(['urgent', 'over-urgent', 'early', 'over', 'late'])
+  expect(alertsToShow(known, false).map(({ key }) => key)).toEqual(['urgent', 'over-urgent'])
 })
 
 /** A row of this version, as in a frame or a list. */
@@ -126,21 +126,22 @@ test('a frame that comes after the list with the same version still announces', 
 })
 test('a reminder stays until somebody has handled the alert, even when lists are read; an alert that waits again is no reminder', () => {
   let known = withNews(nothingKnown, announcedAgain(row('a', 2, { waiting: false, takenBy: '李护士' })))
-  expect(popping(known, true)).toMatchObject([{ again: true }])
+  expect(alertsToShow(known, true)).toMatchObject([{ again: true }])
   for (const version of [2, 3])
     known = withNews(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version, waiting: false })] })
   known = withNews(known, { kind: 'change', key: 'a', version: 4, change: { cleared: true } })
-  expect(popping(known, true)).toMatchObject([{ again: true }])
+  expect(alertsToShow(known, true)).toMatchObject([{ again: true }])
   known = withNews(known, announcedAgain(row('a', 5, { level: 3 })))
-  expect(popping(known, true)).toMatchObject([{ again: false, waiting: true }])
+  expect(alertsToShow(known, true)).toMatchObject([{ again: false, waiting: true }])
 })
 test('a wall screen shows alerts whose step has reached it, where the institution wants it', () => {
   const rows = [alert('no'), alert('wall', { screen: true }), alert('urgent', { screen: true, level: 3 })]
   const known = withNews(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
-  const keys = (remind: boolean, ...positions: string[]) => onWall(known, { remind, positions }).map(({ key }) => key)
+  const keys = (remind: boolean, ...positions: string[]) =>
+    alertsForWall(known, { remind, positions }).map(({ key }) => key)
   expect(keys(true, 'SCREEN')).toEqual(['urgent', 'wall'])
   expect(keys(false, 'SCREEN')).toEqual(['urgent'])
   expect(keys(true, 'POPUP', 'FULL')).toEqual([])
   // Settings that cannot be read silence no wall screen.
-  expect(onWall(known, settingsOf({})).map(({ key }) => key)).toEqual(['urgent', 'wall'])
+  expect(alertsForWall(known, settingsOf({})).map(({ key }) => key)).toEqual(['urgent', 'wall'])
 })

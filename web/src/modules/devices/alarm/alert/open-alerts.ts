@@ -174,7 +174,7 @@ interface WallSettings {
 }
 
 /** Alerts for a wall screen: its step is reached, and nobody has acknowledged them. */
-export const onWall = (known: AlertState, { remind, positions }: WallSettings) =>
+export const alertsForWall = (known: AlertState, { remind, positions }: WallSettings) =>
   positions.includes('SCREEN')
     ? [...known.open.values()]
         .filter(({ screen, waiting, level }) => screen && waiting && (remind || level === alarmLevel.is.urgent))
@@ -189,7 +189,7 @@ export const byUrgency = (a: Alert, b: Alert) =>
  * Alerts shown to this user: named in a step and not acknowledged, or announced again; with reminders off only the
  * highest level. Clearing removes level 1 alone, which then ends by itself (iot.md 4.2).
  */
-export const popping = (known: AlertState, remind: boolean) =>
+export const alertsToShow = (known: AlertState, remind: boolean) =>
   [...known.open.values()]
     .filter(
       (alert) =>

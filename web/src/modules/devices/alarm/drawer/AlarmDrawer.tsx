@@ -7,7 +7,7 @@ import { StatusChip, TimeText } from '#kit/cells.tsx'
 import { Facts } from '#kit/detail/Facts.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { SideDialog } from '#kit/SideDialog.tsx'
-import { type AlarmRow, Level, Result, State, Waited } from '../columns.tsx'
+import { type AlarmRow, Level, Result, State, WaitTime } from '../columns.tsx'
 import { named } from '../row-actions.ts'
 import { AlarmStepButtons } from './alarm-steps.tsx'
 import { Curve } from './Curve.tsx'
@@ -65,7 +65,7 @@ function Whole({ row }: { row: Detail }) {
         {row.value && <b>{row.value}</b>}
         {row.threshold && <span className="k-muted">界限 {row.threshold}</span>}
         <span className="k-muted">
-          等待 <Waited row={row} />
+          等待 <WaitTime row={row} />
         </span>
         <AlarmStepButtons row={row} />
       </div>

@@ -32,7 +32,7 @@ export default function AlarmPage({ alarmId }: Record<string, string>) {
               <p key={at}>{`${time.slice(5, 16)} ${byName ?? ''} ${text}`}</p>
             ))}
           </section>
-          <Before rows={row.previous} />
+          <EarlierAlarms rows={row.previous} />
           <a className="button" href="#/alarms">
             全部报警
           </a>
@@ -81,7 +81,7 @@ function About({ row: { resident, areaName, railName, threshold } }: { row: Deta
 }
 
 /** The last five alarms of the same person or device. */
-function Before({ rows }: { rows: Detail['previous'] }) {
+function EarlierAlarms({ rows }: { rows: Detail['previous'] }) {
   if (rows.length === 0) return null
   return (
     <details className="card" open>

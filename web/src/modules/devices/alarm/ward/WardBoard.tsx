@@ -6,7 +6,7 @@ import { useBedStates } from '#kit/live/use-bed-states.ts'
 import { local } from '#kit/store/storage.ts'
 import { listen, type Reading, useAlerts, useReading } from '../alert/alerts-store.ts'
 import { FullAlert } from '../alert/bar/FullAlert.tsx'
-import { type Alert, byUrgency, onWall } from '../alert/open-alerts.ts'
+import { type Alert, alertsForWall, byUrgency } from '../alert/open-alerts.ts'
 import { unblock } from '../alert/sound/player.ts'
 import { useSound } from '../alert/sound/use-sound.ts'
 import { useAlertSettings } from '../alert/use-alert-settings.ts'
@@ -53,7 +53,7 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
     floors: all.isPending ? undefined : floors,
   }
   const here = (alert: Alert) => isHere(alert, place)
-  const wall = settings ? onWall(known, settings).filter(here) : []
+  const wall = settings ? alertsForWall(known, settings).filter(here) : []
   const { nowMs, blocked } = useSound(wall, settings, 0, true)
   const offline = useOffline()
   const open = [...known.open.values()].filter(here).sort(byUrgency)

@@ -37,12 +37,12 @@ export default function Statistics() {
           打印统计表
         </Button>
       </section>
-      <Loaded query={query}>{(data) => <Counted data={data} />}</Loaded>
+      <Loaded query={query}>{(data) => <CallFigures data={data} />}</Loaded>
     </>
   )
 }
 
-function Counted({ data }: { data: Figures }) {
+function CallFigures({ data }: { data: Figures }) {
   return (
     <>
       <section className="k-card">

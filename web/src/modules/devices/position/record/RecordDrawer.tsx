@@ -5,7 +5,7 @@ import { useCall } from '#kit/calls.ts'
 import { Facts } from '#kit/detail/Facts.tsx'
 import { Loaded } from '#kit/page/Loaded.tsx'
 import { SideDialog } from '#kit/SideDialog.tsx'
-import { Level, State, Waited } from '../../alarm/columns.tsx'
+import { Level, State, WaitTime } from '../../alarm/columns.tsx'
 import { AlarmStepButtons } from '../../alarm/drawer/alarm-steps.tsx'
 import { Plan, pathOf } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
@@ -59,7 +59,7 @@ export default function RecordDrawer({ recordId, onClose }: { recordId: string; 
                 <Level row={row} /> <State row={row} full />
                 {row.value && <b>{row.value}</b>}
                 <span className="k-muted">
-                  等待 <Waited row={row} />
+                  等待 <WaitTime row={row} />
                 </span>
                 <AlarmStepButtons row={row} by={byRecord} />
               </div>

@@ -11,7 +11,7 @@ import { ListPage } from '#kit/ListPage.tsx'
 import { tell } from '#kit/look/notice.ts'
 import { Permit } from '#kit/Permit.tsx'
 import { usePage } from '#kit/page/page.ts'
-import { Result, Waited } from '../../alarm/columns.tsx'
+import { Result, WaitTime } from '../../alarm/columns.tsx'
 import { useAlarmSteps } from '../../alarm/drawer/alarm-steps.tsx'
 import { named } from '../../alarm/row-actions.ts'
 import { byRecord } from './by-record.ts'
@@ -42,7 +42,7 @@ const columns = cols(
     areaName: { title: '位置', width: 128 },
     railName: { width: 104 },
     count: { width: 64 },
-    waitSec: { title: '等待', width: 88, render: (_value, row) => <Waited row={row} /> },
+    waitSec: { title: '等待', width: 88, render: (_value, row) => <WaitTime row={row} /> },
     recordStatus: { width: 120, render: (_value, row) => stateOf(row) },
     handleName: { render: (_value, { handleName, ackName }) => handleName ?? ackName },
     dealType: { title: '结果', render: (_value, row) => <Result row={row} /> },

@@ -15,7 +15,7 @@ import { usePermit } from '#kit/page/permit.ts'
 import { BillChoice } from '../pay/BillChoice.tsx'
 import { ResidentSearch } from '../pay/ResidentSearch.tsx'
 import { type ShownAccount, useAccount } from '../use-account.ts'
-import { bills, bodyOf, type Draft, firstDraft, reckon, scanOf } from './cashier-draft.ts'
+import { bills, bodyOf, type Draft, firstDraft, scanOf, sumsFor } from './cashier-draft.ts'
 import '../account.css'
 
 const ScanPay = lazy(() => import('../../payment/ScanPay.tsx'))
@@ -98,7 +98,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
   )
   const [sure, setSure] = useState(false)
   const [scanning, setScanning] = useState(false)
-  const sums = reckon(row, draft, refund)
+  const sums = sumsFor(row, draft, refund)
   const { amount, paying, due, over, waived, lack } = sums
   const post = useAction(account.trade, {
     done: ({ receiptNo }) => `已${refund ? '退' : '收'}${row.oldmanName}${yuanText(amount)}元，收据${receiptNo}`,
@@ -200,7 +200,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
 
 interface AmountsProps {
   draft: Draft
-  sums: ReturnType<typeof reckon>
+  sums: ReturnType<typeof sumsFor>
   refund: boolean
   ways: { tradeWay: number; tradeWayName: string }[]
   change: (part: Partial<Draft>) => void

@@ -38,7 +38,7 @@ export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly n
 }
 
 /** The sums for the input, and the first missing value as a sentence. */
-export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
+export function sumsFor(row: ShownAccount, draft: Draft, refund: boolean) {
   const amount = typeof draft.typed === 'number' ? draft.typed : 0
   const paying = draft.kind === bills && !refund
   const picked = row.bills.filter(({ tradeMonthId }) => draft.chosen.includes(tradeMonthId))
@@ -56,7 +56,7 @@ export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
 }
 
 /** The same trade as a payment by a scanned code. */
-export function scanOf(oldmanId: string, draft: Draft, sums: ReturnType<typeof reckon>) {
+export function scanOf(oldmanId: string, draft: Draft, sums: ReturnType<typeof sumsFor>) {
   const { ways: _, ...bizBody } = bodyOf(draft, false, sums)
   return { oldmanId, amount: sums.amount, bizType: draft.kind as 1 | 2 | 3 | 5 | 6, bizBody } // as: the kinds of this form
 }
@@ -65,7 +65,7 @@ export function scanOf(oldmanId: string, draft: Draft, sums: ReturnType<typeof r
 export function bodyOf(
   draft: Draft,
   refund: boolean,
-  { amount, paying, picked, waived, over }: ReturnType<typeof reckon>,
+  { amount, paying, picked, waived, over }: ReturnType<typeof sumsFor>,
 ) {
   const ways = [{ tradeWay: draft.way, amount, voucherNo: draft.voucherNo || null }]
   if (refund) return { ways, refundClass: draft.kind as 1 | 2 | 5 | 6, reason: draft.reason } // as: one of balanceClass

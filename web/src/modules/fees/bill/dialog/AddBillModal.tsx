@@ -78,13 +78,13 @@ function Lines({ oldmanId, feeMonth, onClose }: { oldmanId: string; feeMonth: st
   return (
     <Loaded query={query}>
       {({ oldmanName, lines }) => (
-        <Chosen name={oldmanName} found={lines} oldmanId={oldmanId} feeMonth={feeMonth} onClose={onClose} />
+        <BillForm name={oldmanName} found={lines} oldmanId={oldmanId} feeMonth={feeMonth} onClose={onClose} />
       )}
     </Loaded>
   )
 }
 
-interface ChosenProps {
+interface BillFormProps {
   name: string
   found: UnbilledCharges[]
   oldmanId: string
@@ -95,7 +95,7 @@ interface ChosenProps {
 const fenOf = (amount: Extra['amount']) => (typeof amount === 'number' ? amount : 0)
 const rowKey = ({ oldmanCostId, dateFrom, remark }: UnbilledCharges) => `${oldmanCostId}/${dateFrom}/${remark ?? ''}`
 
-function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
+function BillForm({ name, found, oldmanId, feeMonth, onClose }: BillFormProps) {
   const ids = [...new Set(found.map(({ oldmanCostId }) => oldmanCostId))]
   const [chosenIds, setChosenIds] = useState(ids)
   const [extras, setExtras] = useState<Extra[]>([])

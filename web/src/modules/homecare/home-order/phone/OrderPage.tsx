@@ -18,16 +18,16 @@ export default function OrderPage({ id }: Record<string, string>) {
     <Awaited of={read}>
       {(visit) => (
         <div className="stack">
-          <Who visit={visit} />
-          <What visit={visit} />
-          <Now visit={visit} again={read.again} />
+          <ElderCard visit={visit} />
+          <ServiceCard visit={visit} />
+          <NextStep visit={visit} again={read.again} />
         </div>
       )}
     </Awaited>
   )
 }
 
-function Who({ visit }: { visit: Visit }) {
+function ElderCard({ visit }: { visit: Visit }) {
   const { oldmanName, age, phone, address, urgentName, urgentPhone, doorNote, alerts, contactName } = visit
   const map = mapAddress(visit)
   return (
@@ -50,7 +50,7 @@ function Who({ visit }: { visit: Visit }) {
   )
 }
 
-function What({ visit }: { visit: Visit }) {
+function ServiceCard({ visit }: { visit: Visit }) {
   return (
     <section className="card stack" aria-label="服务内容">
       <h2>{planText(visit)}</h2>
@@ -71,7 +71,7 @@ function What({ visit }: { visit: Visit }) {
 const { toSend, toReceive, toServe, serving } = orderStatus.is
 
 /** One main step at a time; records waiting on this phone count as done. */
-function Now({ visit, again }: { visit: Visit; again: () => void }) {
+function NextStep({ visit, again }: { visit: Visit; again: () => void }) {
   const { start, over, startTime } = waitingOf(visit.id, queue.use())
   const redo = useRedo()
   const { status, lead, mine } = visit

@@ -8,7 +8,7 @@ import { Awaited } from '../../../../app/kit/screen/parts.tsx'
 import { keepReady, useRead } from '../../../../app/kit/store/cached.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { itemsText, mapAddress } from '../order/order-words.ts'
-import { daysOf, freeOf, mineOf, openOf, type Row, stands, waitingOf, whenOf } from './visits.ts'
+import { daysOf, freeOf, mineOf, openOf, openStates, type Row, waitingOf, whenOf } from './visits.ts'
 
 /** #/orders: the worker's orders to answer, running and coming ones, and free orders to take. */
 export default function OrdersPage() {
@@ -26,7 +26,7 @@ export default function OrdersPage() {
 function Mine({ list, today }: { list: readonly Row[]; today: string }) {
   const open = openOf(list)
   if (open.length === 0) return <p className="empty">7天内没有您的工单</p>
-  return stands.map((state) => {
+  return openStates.map((state) => {
     const rows = open.filter(({ status }) => status === state)
     return (
       rows.length > 0 && (

@@ -29,9 +29,10 @@ export const freeOf = (today: string) => ({
 })
 
 const { toReceive, toServe, serving } = orderStatus.is
-export const stands = [serving, toReceive, toServe] as const
+export const openStates = [serving, toReceive, toServe] as const
 /** Orders to answer, to start or to end. */
-export const openOf = (rows: readonly Row[]) => rows.filter(({ status }) => stands.some((state) => state === status))
+export const openOf = (rows: readonly Row[]) =>
+  rows.filter(({ status }) => openStates.some((state) => state === status))
 
 /** Orders by day: today, tomorrow, later. */
 export function daysOf(rows: readonly Row[], today: string) {

@@ -40,7 +40,7 @@ export default function WorkerSide({ row, onClose }: { row: z.output<typeof Work
           <>
             <Figures of={of} />
             <Served of={of} />
-            <Lost of={of} />
+            <LostOrders of={of} />
           </>
         )}
       </Loaded>
@@ -121,7 +121,7 @@ function Served({ of: { list, income } }: { of: Month }) {
   )
 }
 
-function Lost({ of: { lost } }: { of: Month }) {
+function LostOrders({ of: { lost } }: { of: Month }) {
   if (lost.length === 0) return null
   return (
     <table className="order-worker">

@@ -39,7 +39,7 @@ export default function QuoteDialog({ oldmanName, onClose }: Props) {
   const [quote, setQuote] = useState<Quote>()
   const [typed, keep] = useState<Partial<Quote['asked']>>({ oldmanName, liveDate: todayOf() })
   const choices = useCall(consultation.quoteChoices, {})
-  if (quote) return <Told quote={quote} onBack={() => setQuote(undefined)} onClose={onClose} />
+  if (quote) return <QuoteResult quote={quote} onBack={() => setQuote(undefined)} onClose={onClose} />
   if (!choices.data)
     return (
       <Dialog open title="费用试算" width={780} footer={null} onCancel={onClose}>
@@ -75,14 +75,14 @@ export default function QuoteDialog({ oldmanName, onClose }: Props) {
 
 type Bill = Quote['bills'][number]
 
-interface ToldProps {
+interface QuoteResultProps {
   quote: Quote
   onBack: () => void
   onClose: () => void
 }
 
 /** The result: payment at move-in, first bill, a usual month, and the year. */
-function Told({ quote, onBack, onClose }: ToldProps) {
+function QuoteResult({ quote, onBack, onClose }: QuoteResultProps) {
   const [shown, show] = useState<'first' | 'usual' | 'year'>('first')
   const [first, usual] = quote.bills
   const views = [

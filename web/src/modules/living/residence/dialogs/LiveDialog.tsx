@@ -24,7 +24,7 @@ interface LiveDialogProps {
 export default function LiveDialog(props: LiveDialogProps) {
   const query = useCall(residence.get, { oldmanId: props.oldmanId }, { keep: false, staleTime: 0 })
   const stay = query.isFetchedAfterMount ? query.data : undefined
-  if (stay) return <Opened {...props} stay={stay} />
+  if (stay) return <OpenAction {...props} stay={stay} />
   return (
     <Dialog open footer={null} width={780} onCancel={props.onClose}>
       <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
@@ -33,7 +33,7 @@ export default function LiveDialog(props: LiveDialogProps) {
 }
 
 /** Keeps the form it was opened with: after saving, the stay is already in the next state. */
-function Opened({ action, oldmanId, given = {}, onClose, stay }: LiveDialogProps & { stay: Stay }) {
+function OpenAction({ action, oldmanId, given = {}, onClose, stay }: LiveDialogProps & { stay: Stay }) {
   const may = usePermit()
   const [form] = useState(() => formOf(action, { stay, given, may }))
   if (form)

@@ -10,7 +10,7 @@ import { usePage } from '#kit/page/page.ts'
 import { usePermit } from '#kit/page/permit.ts'
 import { addDays, todayOf } from '#kit/value/format.ts'
 import { Box } from './Box.tsx'
-import { NumberCard, Opened } from './NumberCards.tsx'
+import { NumberCard, OpenLink } from './NumberCards.tsx'
 
 /**
  * The money of the institution (residence.md 8): every figure is the total of the report or list it opens, read by the
@@ -69,7 +69,7 @@ function TakenToday() {
       note={
         before.data && (
           <>
-            昨日 <Opened link={reportOf('payment', yesterday)}>{yuanText(before.data.sum?.totalAmt ?? 0)}</Opened>
+            昨日 <OpenLink link={reportOf('payment', yesterday)}>{yuanText(before.data.sum?.totalAmt ?? 0)}</OpenLink>
           </>
         )
       }
@@ -92,7 +92,8 @@ function PaidBackToday() {
       note={
         week.data && (
           <>
-            近{days}天 <Opened link={reportOf('refund', from, today)}>{yuanText(week.data.sum?.totalAmt ?? 0)}</Opened>
+            近{days}天{' '}
+            <OpenLink link={reportOf('refund', from, today)}>{yuanText(week.data.sum?.totalAmt ?? 0)}</OpenLink>
           </>
         )
       }

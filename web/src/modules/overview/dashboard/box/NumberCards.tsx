@@ -58,8 +58,8 @@ export function NumberCards() {
         note={
           data && (
             <>
-              空闲 <Opened link={countLinks.bedFree(days)}>{data.bedFree}</Opened> / 共{' '}
-              <Opened link={countLinks.bedTotal(days)}>{data.bedTotal}</Opened> 床，入住率不计维修、停用的床
+              空闲 <OpenLink link={countLinks.bedFree(days)}>{data.bedFree}</OpenLink> / 共{' '}
+              <OpenLink link={countLinks.bedTotal(days)}>{data.bedTotal}</OpenLink> 床，入住率不计维修、停用的床
             </>
           )
         }
@@ -72,7 +72,7 @@ export function NumberCards() {
         note={
           data && (
             <>
-              今日 <Opened link={countLinks.todayIn(days)}>{data.todayIn}</Opened>
+              今日 <OpenLink link={countLinks.todayIn(days)}>{data.todayIn}</OpenLink>
             </>
           )
         }
@@ -86,8 +86,8 @@ export function NumberCards() {
         note={
           data && (
             <>
-              今日 <Opened link={countLinks.todayOut(days)}>{data.todayOut}</Opened>　外出中{' '}
-              <Opened link={countLinks.outCount(days)}>{data.outCount}</Opened>
+              今日 <OpenLink link={countLinks.todayOut(days)}>{data.todayOut}</OpenLink>　外出中{' '}
+              <OpenLink link={countLinks.outCount(days)}>{data.outCount}</OpenLink>
             </>
           )
         }
@@ -100,8 +100,8 @@ export function NumberCards() {
         note={
           data && (
             <>
-              待入住 <Opened link={countLinks.waitCount(days)}>{data.waitCount}</Opened>　试住{' '}
-              <Opened link={countLinks.trialCount(days)}>{data.trialCount}</Opened>
+              待入住 <OpenLink link={countLinks.waitCount(days)}>{data.waitCount}</OpenLink>　试住{' '}
+              <OpenLink link={countLinks.trialCount(days)}>{data.trialCount}</OpenLink>
             </>
           )
         }
@@ -114,8 +114,8 @@ export function NumberCards() {
         note={
           data && (
             <>
-              护理 <Opened link={countLinks.nursingCount(days)}>{data.nursingCount}</Opened> / 员工{' '}
-              <Opened link={countLinks.staffCount(days)}>{data.staffCount}</Opened>
+              护理 <OpenLink link={countLinks.nursingCount(days)}>{data.nursingCount}</OpenLink> / 员工{' '}
+              <OpenLink link={countLinks.staffCount(days)}>{data.staffCount}</OpenLink>
             </>
           )
         }
@@ -160,7 +160,7 @@ export function NumberCard({ label, value, unit, note, line, to, permit }: Numbe
 }
 
 /** A number in a sentence that opens its list. */
-export function Opened({
+export function OpenLink({
   link,
   children,
 }: {

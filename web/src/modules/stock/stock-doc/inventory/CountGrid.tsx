@@ -6,7 +6,7 @@ import { warn } from '#kit/look/notice.ts'
 import { offBecause } from '#kit/look/off-because.ts'
 import { type CountTab, isOpenLine, linesOf, meantLine, windowOf, withCounted } from './count-plan.ts'
 import { FoundDialog } from './FoundDialog.tsx'
-import { Counted } from './InventoryPage.tsx'
+import { CountedLines } from './InventoryPage.tsx'
 import type { CountLine, Whole } from './inventory-kind.ts'
 import { useCount } from './use-count.ts'
 import './count.css'
@@ -40,7 +40,7 @@ export function CountGrid({ row }: { row: Whole }) {
   return (
     <div className="count-grid">
       <div className="count-tools">
-        <Counted countedCount={all.filter((line) => !isOpenLine(line)).length} lineCount={all.length} />
+        <CountedLines countedCount={all.filter((line) => !isOpenLine(line)).length} lineCount={all.length} />
         <ScanLine lines={lines} from={at} onFound={setAt} />
         <Segmented
           value={shown}

@@ -49,13 +49,13 @@ const columns = docColumns(
     countedCount: {
       title: '进度',
       width: 170,
-      render: (_, { countedCount, lineCount }) => <Counted countedCount={countedCount} lineCount={lineCount} />,
+      render: (_, { countedCount, lineCount }) => <CountedLines countedCount={countedCount} lineCount={lineCount} />,
     },
   },
 )
 
 /** Number of counted lines. */
-export function Counted({ countedCount, lineCount }: { countedCount: number; lineCount: number }) {
+export function CountedLines({ countedCount, lineCount }: { countedCount: number; lineCount: number }) {
   const percent = lineCount === 0 ? 100 : Math.floor((countedCount * 100) / lineCount)
   return (
     <Progress

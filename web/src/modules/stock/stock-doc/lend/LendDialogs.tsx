@@ -9,7 +9,7 @@ import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { todayOf } from '#kit/value/format.ts'
 import { LineProblems, useLineProblems, Wrong } from '../core/line/line-problems.tsx'
 import type { Dialog } from './lend-actions.ts'
-import { returnedWords, returning } from './return-plan.ts'
+import { returnedWords, withReturn } from './return-plan.ts'
 import '../core/stock-doc.css'
 
 type Whole = ReplyFor<typeof lend.lendGet>
@@ -126,7 +126,7 @@ function Lines({ lines, entries, onChange, onTyped, pays }: LinesProps) {
                       value={entries[line.detailId]?.[field]}
                       onChange={(value) => {
                         const before = entries[line.detailId] ?? {}
-                        const next = returning<ReturnInput>(before, { [field]: value }, line.leftQuantity)
+                        const next = withReturn<ReturnInput>(before, { [field]: value }, line.leftQuantity)
                         onTyped(at)
                         onChange({ ...entries, [line.detailId]: next })
                       }}

@@ -27,12 +27,14 @@ type Line = Partial<z.output<typeof LendLineInput>>
 /** 新增借用, and with `?lendId=` the change of a draft (stock.md 5.6). */
 export default function LendFormPage() {
   const { lendId } = usePage().query
-  return lendId ? <Edit lendId={lendId} /> : <Lent />
+  return lendId ? <Edit lendId={lendId} /> : <LendForm />
 }
 
 function Edit({ lendId }: { lendId: string }) {
   const query = useCall(lend.lendGet, { lendId }, { keep: false, staleTime: 0 })
-  return <Loaded query={query}>{(row) => <Lent row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+  return (
+    <Loaded query={query}>{(row) => <LendForm row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+  )
 }
 
 const { employee, resident, dept, outside } = borrowerType.is
@@ -42,7 +44,7 @@ const head = [
   ...(['planReturnDate', 'deposit', 'remark', 'files'] as const),
 ]
 
-function Lent({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) {
+function LendForm({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) {
   const employees = useLookup('employees').options
   const residents = useLookup('residents').options
   const departments = useLookup('departments').options

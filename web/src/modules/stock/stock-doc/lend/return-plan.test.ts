@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
-import { type ReturnLine, returnedWords, returning } from './return-plan.ts'
+import { type ReturnLine, returnedWords, withReturn } from './return-plan.ts'
 
 test('damaged or lost items reduce the returned quantity, and increase it again when they are removed', () => {
-  const damaged = returning<ReturnLine>({ returnQuantity: 3 }, { damageQuantity: 1 }, 3)
+  const damaged = withReturn<ReturnLine>({ returnQuantity: 3 }, { damageQuantity: 1 }, 3)
   expect(damaged).toEqual({ returnQuantity: 2, damageQuantity: 1 })
-  const lost = returning(damaged, { lostQuantity: 0.1 }, 3)
+  const lost = withReturn(damaged, { lostQuantity: 0.1 }, 3)
   expect(lost.returnQuantity).toBe(1.9)
-  expect(returning(lost, { damageQuantity: null }, 3).returnQuantity).toBe(2.9)
-  expect(returning<ReturnLine>({ returnQuantity: 3 }, { lostQuantity: 5 }, 3).returnQuantity).toBe(0)
+  expect(withReturn(lost, { damageQuantity: null }, 3).returnQuantity).toBe(2.9)
+  expect(withReturn<ReturnLine>({ returnQuantity: 3 }, { lostQuantity: 5 }, 3).returnQuantity).toBe(0)
 })
 
 test('a partial return, and a typed quantity, stay', () => {
-  const part = returning<ReturnLine>({ returnQuantity: 3 }, { returnQuantity: 1 }, 3)
-  expect(returning(part, { damageQuantity: 1 }, 3).returnQuantity).toBe(1)
-  expect(returning<ReturnLine>({ returnQuantity: 2, damageQuantity: 1 }, { returnQuantity: 1 }, 3)).toEqual({
+  const part = withReturn<ReturnLine>({ returnQuantity: 3 }, { returnQuantity: 1 }, 3)
+  expect(withReturn(part, { damageQuantity: 1 }, 3).returnQuantity).toBe(1)
+  expect(withReturn<ReturnLine>({ returnQuantity: 2, damageQuantity: 1 }, { returnQuantity: 1 }, 3)).toEqual({
     returnQuantity: 1,
     damageQuantity: 1,
   })

@@ -11,7 +11,7 @@ export interface ReturnLine {
  * The line after an input. As long as everything comes back, damaged and lost items reduce the returned quantity; a
  * partial return or a typed quantity stays.
  */
-export function returning<L extends ReturnLine>(line: L, typed: Partial<L>, leftQuantity: number): L {
+export function withReturn<L extends ReturnLine>(line: L, typed: Partial<L>, leftQuantity: number): L {
   const next = { ...line, ...typed }
   const isAll = thousandths(line.returnQuantity) === whole(line, leftQuantity)
   return isAll && !('returnQuantity' in typed)

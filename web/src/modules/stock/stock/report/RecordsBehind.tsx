@@ -48,12 +48,12 @@ export function RecordsBehind(props: Props) {
   const { kind, link, onClose } = props
   return (
     <SideDialog open size={1080} title={`${link.row?.name ?? '合计'} · ${link.title}`} onClose={onClose}>
-      {kind === 'flow' ? <OfFlow {...props} /> : <OfTaken {...props} />}
+      {kind === 'flow' ? <FlowRecords {...props} /> : <UseRecords {...props} />}
     </SideDialog>
   )
 }
 
-function OfFlow({ link: { row, figure, filters }, groupBy = '' }: Props) {
+function FlowRecords({ link: { row, figure, filters }, groupBy = '' }: Props) {
   const { dateFrom, dateTo, depotId, classifyId } = filters
   const { depot, sku } = reportGroup.is
   const key = { [depot]: 'depotId', [sku]: 'skuId' }[groupBy] ?? 'classifyId'
@@ -68,7 +68,7 @@ const takenColumns = cols(
 )
 const docOf: Readonly<Record<string, string>> = { boughtAmount: docType.is.store, sentBackAmount: docType.is.deliver }
 
-function OfTaken({ kind, link: { row, figure, filters }, groupBy }: Props) {
+function UseRecords({ kind, link: { row, figure, filters }, groupBy }: Props) {
   const { dateFrom, dateTo, depotId, classifyId } = filters
   const period = { dateFrom, dateTo, depotId, classifyId, groupBy }
   const fixed = { kind, ...period, records: 1, rowId: row?.rowId, docType: docOf[figure] }

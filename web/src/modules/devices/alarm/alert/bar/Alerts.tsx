@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { InHead } from '#kit/page/permanent-parts.tsx'
 import { listen, useAlerts } from '../alerts-store.ts'
-import { type Alert, markOf, popping } from '../open-alerts.ts'
+import { type Alert, alertsToShow, markOf } from '../open-alerts.ts'
 import { useMutedUntil } from '../sound/mute-here.ts'
 import { useSound } from '../sound/use-sound.ts'
 import { useAlertSettings } from '../use-alert-settings.ts'
@@ -28,7 +28,7 @@ export default function Alerts() {
   const [aside, putAside] = useState(none)
   const mutedUntil = useMutedUntil()
   useEffect(listen, [])
-  const front = settings ? popping(known, settings.remind).filter((alert) => !seen.has(markOf(alert))) : []
+  const front = settings ? alertsToShow(known, settings.remind).filter((alert) => !seen.has(markOf(alert))) : []
   const { nowMs, blocked } = useSound(front, settings, mutedUntil)
   const offline = useOffline()
   const positions = settings?.positions ?? []

@@ -1,6 +1,6 @@
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { AlertSettings } from '../../alert/alert-settings.ts'
-import { type Alert, type AlertState, markOf, popping } from '../../alert/open-alerts.ts'
+import { type Alert, type AlertState, alertsToShow, markOf } from '../../alert/open-alerts.ts'
 import type { Sound } from '../../alert/sound/sound-rules.ts'
 import { whereWords } from '../../alert/words.ts'
 
@@ -8,7 +8,7 @@ import { whereWords } from '../../alert/words.ts'
 
 /** Alerts shown on a phone: where the institution sends none to phones, the highest level all the same. */
 export const inFront = (known: AlertState, { remind, positions }: AlertSettings, seen: ReadonlySet<string>) =>
-  popping(known, remind && positions.includes('APP')).filter((alert) => !seen.has(markOf(alert)))
+  alertsToShow(known, remind && positions.includes('APP')).filter((alert) => !seen.has(markOf(alert)))
 
 /**
  * Vibration, on and off in ms, with a sound: level 3 until it is acknowledged, level 2 and calls with each repeat,

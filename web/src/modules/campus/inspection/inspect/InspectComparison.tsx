@@ -3,7 +3,7 @@ import { Chart } from '#kit/chart/Chart.tsx'
 import type { Whole } from './sheet/whole.ts'
 
 /** New, repeated and solved problems compared with the inspection before, and the rate of each group. */
-export function Compared({ row }: { row: Whole }) {
+export function InspectComparison({ row }: { row: Whole }) {
   const title = new Map(row.items.map(({ itemNo, title: name }) => [itemNo, name]))
   const words = (numbers: readonly number[]) =>
     numbers.length === 0 ? '无' : numbers.map((no) => `${no} ${title.get(no) ?? ''}`.trim()).join('、')
