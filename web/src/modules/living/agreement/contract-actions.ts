@@ -33,7 +33,7 @@ export const entered = [
 const act = (action: 'terminate' | 'void' | 'renew') => (row: Row) => ({ contractId: row.contractId, action })
 const isContract = (row: Row) => row.category === contractKind
 
-/** Why a contract is ended early, cancelled before its start, or voided. */
+/** Ways to end a contract: before its last day, void it before it is valid, or delete an unused one. */
 const endingsOf = ({ permits }: Papers): RowAction<Row>[] => [
   {
     label: '终止',

@@ -34,7 +34,7 @@ const columns = cols(
   { outStatus: { width: 120, render: (_, row) => <OutingState row={row} /> }, isOverdue: { extra: true } },
 )
 
-// The note on an emergency stands beside its kind.
+// `urgent` follows the type: its help explains emergencies.
 const outingFields = [
   'oldmanId',
   'outType',
@@ -59,7 +59,7 @@ const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone
 const mayBeUrgent = ({ outType: type }: Values) => type === outType.is.doctor || type === outType.is.hospital
 
 const formOptions: Record<string, FieldOption> = {
-  // Hidden fields are sent all the same.
+  // A hidden field keeps its value and would be sent, so a change of the type clears it.
   outType: { clears: ['urgent', 'outTime'] },
   escortName: { show: escorted, required: true },
   escortPhone: { show: escorted, required: true },

@@ -94,7 +94,7 @@ function Charts({ of: { byMonth, byType } }: { of: Answer }) {
   )
 }
 
-/** Residents who seldom take part. */
+/** Residents who have not taken part for 30 days. */
 function Absent({ of: { absent30 } }: { of: Answer }) {
   if (absent30.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import type { Values } from '#kit/value/schema.ts'
 type Draft = ReplyFor<typeof cashierShift.draft>
 interface Props {
   draft: Draft
-  /** The refusal for books that have changed since the sheet was read. */
+  /** Called when the books have changed since the sheet was read. */
   onChanged: () => void
   onSigned: () => void
 }

@@ -1,7 +1,7 @@
 import { timeWords } from '#kit/value/format.ts'
 import { useAway } from './use-away.ts'
 
-/** Tells a visitor's receptionist that the resident is away; it is no reason to refuse (residence.md 5). */
+/** Shown when a visitor registers and the resident is away; it is no reason to refuse (residence.md 5). */
 export default function AwayNote({ oldmanId }: { oldmanId: unknown }) {
   const away = useAway(oldmanId)
   if (!away) return null
