@@ -10,7 +10,7 @@ export interface Slot {
   empId: string
   empName: string
   day: string
-  /** Undefined is rest. */
+  /** Null is rest. */
   shiftPkId: string | null
   shiftName: string
   time: string

@@ -129,7 +129,8 @@ function useSubmit(fresh: () => Promise<Whole | undefined>) {
       return
     }
     const row = await fresh()
-    // Without an answer to the question about uncounted lines, the server would have refused for that reason.
+    // The question about uncounted lines has been answered: otherwise the server would have refused for that reason
+    // first.
     const uncountedZero = row?.lines.some(isOpenLine) ? 1 : 0
     if (row) setDiffering({ row, detailIds: Object(Object(error).data).detailIds, uncountedZero })
   }
