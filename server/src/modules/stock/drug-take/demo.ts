@@ -15,10 +15,10 @@ import { dailyDoseOf } from './use/rules.ts'
 export const after = ['stock/drug']
 
 const { toPack, toCheck, toGive, given, refused, missed } = takeStatus.is
-/** So many days lie behind. */
+/** The demo shows doses of the last days. */
 const daysBack = 3
 
-/** What those whose drugs are kept take, three days of it, and a round of today that is partly done. */
+/** Three days of doses for residents whose drugs the institution keeps, and rounds of today that are partly done. */
 const makeTakes: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const nurses = await db
@@ -66,7 +66,7 @@ async function makeUses(db: Db, who: Who, by: { userId: string; userName: string
     const drug = drugs.find((one) => one.drugId === drugId)
     const plan = demoDrugs.find(([drugName]) => drugName === drug?.drugName)
     if (!drug || !plan) return []
-    // As the screen checks (24031): no resident is given a drug he is allergic to.
+    // The screen makes the same check (24031): no resident gets a drug he is allergic to.
     if (allergyOf(allergyDrug, drug as DrugOf, words)) return [] // as: jsonb of the contract's shape
     const freq = plan[12] as Freq // as: written in the table of drugs
     const dose = drug.unit === '国际单位' ? 8 : drug.unit === '丸' ? 10 : 1
@@ -207,7 +207,7 @@ async function startRound(db: Db, who: Who, checker: { userId: string; userName:
   )
 }
 
-/** Where there is enough of it. */
+/** Packs a dose where custody holds enough of the drug. */
 async function packed(db: Db, who: Who, { oldmanId, drugId, dose, planTime }: Omit<Line, 'takeLineId' | 'takeId'>) {
   const { rows } = await sql<{ free: number }>`select coalesce(sum(quantity - locked), 0) as free from drug_stock
     where org_id = ${who.orgId} and oldman_id = ${oldmanId} and drug_id = ${drugId} and expire_date >= ${planTime}::date`.execute(
@@ -219,7 +219,7 @@ async function packed(db: Db, who: Who, { oldmanId, drugId, dose, planTime }: Om
   })
 }
 
-/** The check found a wrong dose in one round: the latest round, late in the evening. */
+/** In the latest round, late in the evening, the check found a wrong dose. */
 async function sendOneBack(db: Db, who: Who) {
   const take = await db
     .selectFrom('drugTake')

@@ -3,13 +3,13 @@ import { type SeamPart, seam } from '#core/seam.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The seam between doses and what is made of them. A module registers once (`joinDoses`) and is called inside the
- * transaction of the change, when everything of it is written: a planned dose was given, refused or taken back.
+ * Lets other modules follow doses. A module registers once (`joinDoses`) and is called inside the transaction after all
+ * writes: a planned dose was given, refused or taken back.
  */
 export interface DoseChange {
   oldmanId: string
   planTime: string
-  /** Who gave or refused the dose, and when; for a dose taken back, who had given it. */
+  /** Who gave or refused the dose, and when; for a dose taken back, who gave it before. */
   by: { userId: string | null; userName: string | null; at: string | null }
   reason: string | null
 }
@@ -18,7 +18,7 @@ interface Follower extends SeamPart {
 }
 const followers = seam<Follower>('dose')
 
-/** Joins for the life of the process; gives the way out, which tests use. */
+/** Joins for the life of the process; returns a function that leaves again, for tests. */
 export const joinDoses = followers.join
 
 export async function doseChanged(db: Db, who: Who, change: DoseChange) {

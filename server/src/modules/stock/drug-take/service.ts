@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What other modules ask of doses. */
+/** What other modules may ask about doses. */
 
 export { type DoseChange, joinDoses } from './effects.ts'
 
@@ -13,7 +13,7 @@ export interface PlannedDose {
   refuseReason: number | null
 }
 
-/** The planned doses of a resident between two moments, both included, one line each; doses at need are not planned. */
+/** The planned doses of a resident between two moments, both included, one row per line; no doses at need. */
 export async function dosesBetween(db: Db, who: Who, oldmanId: string, from: string, to: string) {
   const { rows } = await sql<PlannedDose>`
     select take.plan_time, drug.drug_name, line.status, line.refuse_reason

@@ -11,7 +11,7 @@ import { makeRole } from '../../../../../test/factories.ts'
 import { drugEvening } from './day.ts'
 import { eveningAt } from './plan.ts'
 
-/** Each drug of a time by itself, the effect of a dose at need at its time, and the doses of midnight (stock.md 5.4). */
+/** Each drug of a take has its own steps; the effect of a dose at need; doses at midnight (stock.md 5.4). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
 const { dosed, takesOf, now, go, seen, band, run, kept, told, ready } = roundsOf(() => p)
 
-/** Somebody with two drugs at 08:00, the second of high alert. */
+/** A resident with two drugs at 08:00, the second of high alert. */
 async function withRisk() {
   const of = await dosed()
   const more = await newDrug(p.head, { highRisk: 1, barCode: String(Math.random()).slice(2, 15) })
@@ -41,7 +41,7 @@ async function withRisk() {
   return { of, more, states }
 }
 
-test('a high-alert drug does not hold up the other drugs of its time: they are checked and given, it waits (24048)', async () => {
+test('a high-alert drug does not hold up the other drugs of its time: they are checked and given while it waits (24048)', async () => {
   const { of, states } = await withRisk()
   const rights = ['query', 'add', 'check', 'give'].map((code) => `drug.drugGetList.${code}`)
   await makeRole(p.t, 'DRUG_HAND', rights)
@@ -61,7 +61,7 @@ test('a high-alert drug does not hold up the other drugs of its time: they are c
   expect([await states(), (await now(of)).status]).toEqual([[3, 3], 3])
 })
 
-test('nor does a wrong box or one that he packed himself: what may be checked is checked', async () => {
+test('a wrong box or a drug the checker packed himself does not hold up the other drugs of its time', async () => {
   const { of, more, states } = await withRisk()
   await go(p.zhang, 'prepare', [seen(await now(of))])
   const take = await now(of)
@@ -80,7 +80,7 @@ const need = { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 0, indication: '�
 const todosOf = async (takeId: string) =>
   (await p.zhang.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === takeId)
 
-test('the effect of a dose at need is asked for an hour after it was given, not when it is given, and once', async () => {
+test('the effect of a dose at need is asked for once, an hour after the dose', async () => {
   const of = await dosed({ use: need })
   p.at('08:00')
   const ask = { oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' }
@@ -103,7 +103,7 @@ test('a dose at need belongs to the slot of its minute, whatever its second', as
   expect(list.map((row) => row.takeId)).toContain(takeId)
 })
 
-test('the effect is asked for too when the dose went through the round, whoever gave it', async () => {
+test('the effect is also asked for when the dose at need was given in the round', async () => {
   const of = await dosed({ use: need })
   p.at('08:00')
   await p.li.ok(drugTake.takeDo, { action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' })
@@ -127,7 +127,7 @@ async function helped() {
   return of
 }
 
-test('a nurse records whether it has helped: that ends the to-do and stands with the dose; a slip is put right the same day', async () => {
+test('a nurse records the effect: the to-do ends, the dose shows the effect, and it can be corrected on the same day', async () => {
   const of = await helped()
   const { takeId } = await now(of)
   await run('clock', '11:00')
@@ -149,7 +149,7 @@ test('a nurse records whether it has helped: that ends the to-do and stands with
   expect(await todosOf(takeId)).toEqual([])
 })
 
-test('an effect recorded before the question ends it; the next day it is final (21009); without effect the doctors are told', async () => {
+test('an effect recorded early leaves no to-do; the next day it is final (21009); a dose without effect is reported to the doctors', async () => {
   const of = await helped()
   p.at('10:30')
   await go(p.zhang, 'effect', [seen(await now(of))], { effect: 3, effectNote: '仍头痛' })
@@ -162,7 +162,7 @@ test('an effect recorded before the question ends it; the next day it is final (
   expect((await go(p.zhang, 'effect', [seen(take)], { effect: 1 })).code).toBe(21009)
 })
 
-test('one that lacks something is refused in words that people read', async () => {
+test('an effect with a missing value is refused with a message people understand', async () => {
   const of = await dosed()
   p.at('08:00')
   await ready(of)
@@ -171,7 +171,7 @@ test('one that lacks something is refused in words that people read', async () =
   expect(byEye).toMatchObject({ code: 21001, msg: message, data: { results: [{ msg: message }] } })
 })
 
-test('21009: no effect is recorded for a planned dose, nor for a dose at need not yet given', async () => {
+test('21009: no effect is recorded for a planned dose or for a dose at need not yet given', async () => {
   const planned = await dosed()
   expect((await go(p.zhang, 'effect', [seen(await now(planned))], { effect: 1 })).code).toBe(21009)
   const of = await dosed({ use: need })
@@ -181,7 +181,7 @@ test('21009: no effect is recorded for a planned dose, nor for a dose at need no
 })
 
 const next = '2025-06-11'
-/** The evening, also one that has been. */
+/** Runs the evening job of a day, also of a past day. */
 const evening = () => {
   p.at(eveningAt)
   const run = { who: systemWho(p.t.orgId, p.t.clock.now()) } as JobRun // as: all that the job reads of it
@@ -193,7 +193,7 @@ const planned = async (oldmanId: string) =>
     lines.map(({ dose, status }) => [dose, status]),
   ])
 
-test('a dose of midnight is made the evening before: packed and checked by then, it is given at its time', async () => {
+test('a dose of midnight is planned the evening before, packed and checked then, and given at its time', async () => {
   const of = await dosed({ use: { freq: 'q12h', times: [{ time: '00:00' }, { time: '12:00' }] } })
   expect(await planned(of.oldmanId)).toEqual([])
   await evening()
@@ -215,7 +215,7 @@ test('a dose of midnight is made the evening before: packed and checked by then,
   ])
 })
 
-test('what is ordered in the evening is due from midnight on; what ends or is changed by then is given once, in one dose', async () => {
+test('an order of the evening is due from midnight on; a drug that ends or is changed by then is given once, in one dose', async () => {
   p.at('07:00')
   const of = await dosed({ use: { freq: 'q12h', times: [{ time: '00:00' }, { time: '12:00' }] } })
   const { oldmanId } = of
@@ -225,7 +225,7 @@ test('what is ordered in the evening is due from midnight on; what ends or is ch
   await go(p.zhang, 'prepare', [seen(take)])
   expect((await kept(of))[1]).toBe(1)
   const { useId, version } = await p.doctor.ok(drugUse.useGet, { useId: of.use.useId })
-  // The dose is doubled from tomorrow on: the old dose of tomorrow, packed or not, is void.
+  // The dose is doubled from tomorrow on: the old dose planned for tomorrow becomes void, packed or not.
   await p.doctor.ok(drugUse.useUpdate, {
     useId,
     version,

@@ -4,7 +4,7 @@ import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf } from '../../../../../test/drug-rounds.ts'
 import { openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 
-/** Doses of somebody who leaves the house between packing and giving (stock.md 5.2, 5.4). */
+/** Doses of a resident who leaves between packing and giving (stock.md 5.2, 5.4). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function leave(oldmanId: string, time: string, drugs: object[] = [], outTy
   return p.head.call(outing.affirm, { outId: created.outId, version: created.version })
 }
 
-test('what was packed for a time away may go along: it is put back before it is counted out', async () => {
+test('a dose packed for the time of an outing may be taken along: it is put back first, then handed out', async () => {
   const of = await dosed({ use: { times: [{ time: '12:00' }] }, quantity: 1 })
   await ready(of)
   expect(await kept(of)).toEqual([1, 1])
@@ -41,7 +41,7 @@ test('what was packed for a time away may go along: it is put back before it is 
   expect([await kept(of), (await now(of)).status]).toEqual([[0, 0], 7])
 })
 
-test('a dose given without the net before somebody left is written down, though he is away when it arrives', async () => {
+test('a dose given offline before the resident left is recorded, although he is away when the record arrives', async () => {
   const of = await dosed()
   const take = await ready(of)
   expect((await leave(of.oldmanId, '10:00')).code).toBe(0)
@@ -60,7 +60,7 @@ async function comeBack(left: Awaited<ReturnType<typeof leave>>, time: string) {
   return p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
 }
 
-test('24050: a resident who is away is given nothing, and that is no near miss; once back, his paused dose is 21009', async () => {
+test('24050: a resident who is away is given nothing, and that is no near miss; after his return the paused dose is 21009', async () => {
   const of = await dosed({ use: { times: [{ time: '12:00' }] } })
   await ready(of)
   const left = await leave(of.oldmanId, '09:00')
@@ -73,7 +73,7 @@ test('24050: a resident who is away is given nothing, and that is no near miss; 
   expect(await nears(of.oldmanId)).toEqual([])
 })
 
-test('without the net it counts where somebody was when it was given, though he is back: away 24050, here a near miss', async () => {
+test('an offline dose is judged by where the resident was at that time, even after his return: away is 24050, here a near miss', async () => {
   const of = await dosed({ use: { times: [{ time: '10:00' }] } })
   const take = await ready(of)
   const left = await leave(of.oldmanId, '09:00')
@@ -87,12 +87,12 @@ test('without the net it counts where somebody was when it was given, though he 
     })
   expect((await sent('10:05')).code).toBe(24050)
   expect(await nears(of.oldmanId)).toEqual([])
-  // At the minute of return he is here again: the dose that was paused was given all the same.
+  // At the minute of return he is here again: the phone recorded a dose that was paused.
   expect((await sent('11:00')).code).toBe(21009)
   expect(await nears(of.oldmanId)).toEqual([5])
 })
 
-test('what waits to be looked at after a hospital is not given at need either', async () => {
+test('a drug that waits for the review after a hospital stay is not given at need either', async () => {
   const of = await dosed({ use: { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 0, indication: '疼痛' } })
   const left = await leave(of.oldmanId, '09:00', [], 3)
   await comeBack(left, '11:00')
@@ -104,7 +104,7 @@ test('what waits to be looked at after a hospital is not given at need either', 
   expect((await ask()).code).toBe(0)
 })
 
-test('a dose that nearly went wrong before its resident left is due again, once the drug is looked at after the return', async () => {
+test('a dose with a near miss before its resident left is due again once the drug is reviewed after the return', async () => {
   const of = await dosed({ use: { times: [{ time: '18:00' }] } })
   await go(p.zhang, 'prepare', [seen(of.take)])
   await go(p.li, 'checkFail', [seen(await now(of))], { reason: '剂量不符' })

@@ -11,7 +11,7 @@ import { reviewEnded } from '../use/steps.ts'
 import { eveningAt, makeDoses } from './plan.ts'
 import { missLate } from './step/miss.ts'
 
-/** What the night and every five minutes do with doses (domain README, Jobs). */
+/** What the night job and the job of every five minutes do with doses (domain README, Jobs). */
 
 export const drugDay = defineJob({
   name: 'drug-day',
@@ -26,7 +26,7 @@ export const drugDay = defineJob({
   },
 })
 
-/** The evening before: what is due from midnight on is packed and checked by then. */
+/** In the evening the doses of the next day are planned, so that midnight doses are packed and checked in time. */
 export const drugEvening = defineJob({
   name: 'drug-evening',
   title: '次日用药',
@@ -57,7 +57,7 @@ joinRound('watch', {
 
 const countBiz = 'DRUG_COUNT'
 
-/** On the 1st: every department counts what it keeps until the 5th (stock.md 5.5). */
+/** On the 1st each department gets a to-do to count its drugs in custody until the 5th (stock.md 5.5). */
 async function askCounts(db: Db, who: Who) {
   const { rows } = await sql<{ deptId: string; deptName: string; batches: number }>`
     select dept.dept_id, dept.dept_name, count(*)::int as batches
@@ -86,7 +86,7 @@ async function askCounts(db: Db, who: Who) {
   return rows.length
 }
 
-/** Finished when every batch was counted this month. */
+/** The count is finished when every batch was counted this month. */
 async function endCounts(db: Db, who: Who) {
   const month = who.today.slice(0, 7)
   const { rows } = await sql<{ bizId: string }>`

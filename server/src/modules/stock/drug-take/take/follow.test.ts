@@ -10,7 +10,7 @@ import { roundsOf } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy, signed } from '../../../../../test/drugs.ts'
 import { step } from '../../../../../test/elders.ts'
 
-/** What doses and settings follow: outings, the end of a stay, the night, warnings (stock.md 5.3–5.5). */
+/** How doses and settings follow outings, the end of a stay and the night job; warnings (stock.md 5.3–5.5). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
 const { dosed, takesOf, now, go, seen, band, ready, kept, told, run } = roundsOf(() => p)
 
-describe('away, gone and the night', () => {
+describe('outings, departures and the night job', () => {
   async function out(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
     const plan = await planned(oldmanId, time, drugs, outType)
     return { made: plan, left: await p.head.call(outing.affirm, { outId: plan.outId, version: plan.version }) }
@@ -40,7 +40,7 @@ describe('away, gone and the night', () => {
     return p.head.ok(outing.create, { oldmanId, ...plan, takeDrugs: drugs.length > 0 ? 1 : 0, drugs })
   }
 
-  test('drugs a resident carries of his own are not in stock, and two rows of one drug come back to the batches they came from', async () => {
+  test('drugs a resident brings himself are not in stock, and two rows of one drug come back into their batches', async () => {
     const of = await dosed({ quantity: 2 })
     const mine = await newDrug(p.head)
     await p.bring(of.oldmanId, mine.drugId, 1)
@@ -69,7 +69,7 @@ describe('away, gone and the night', () => {
     expect((await p.whole(of.oldmanId, mine.drugId)).row.quantity).toBe(0)
   })
 
-  test('scenario 23: out from 09:00 the 12:00 dose is 7 and 外带 counts out 4 片; 1 片 back: stock −3; what is given meanwhile is 24050', async () => {
+  test('scenario 23: out from 09:00 the 12:00 dose is 7 and 外带 counts out 4 片; 1 片 back: stock −3; giving meanwhile is 24050', async () => {
     const of = await dosed({ use: { times: [{ time: '12:00' }] } })
     const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 4 }
     const { left } = await out(of.oldmanId, '09:00', [row])
@@ -102,7 +102,7 @@ describe('away, gone and the night', () => {
     expect((await p.move(p.head, 6, { recordId: records[0].recordId, reason: '改' })).code).toBe(24026)
   })
 
-  test('who left at 09:00 missed nothing at 12:00, though the leaving is entered at 14:00', async () => {
+  test('a resident who left at 09:00 missed no dose at 12:00, though the outing is recorded at 14:00', async () => {
     const of = await dosed({ use: { times: [{ time: '12:00' }] } })
     const outingPlan = await planned(of.oldmanId, '09:00')
     await run('watch', '14:00')
@@ -125,7 +125,7 @@ describe('away, gone and the night', () => {
     expect(await kept(of)).toEqual([19, 0])
   })
 
-  test('more taken along than there is takes the whole leaving back (24024)', async () => {
+  test('taking along more than there is in stock refuses the whole outing (24024)', async () => {
     const of = await dosed({ quantity: 2 })
     const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 4 }
     const { left } = await out(of.oldmanId, '09:00', [row])
@@ -133,7 +133,7 @@ describe('away, gone and the night', () => {
     expect(await kept(of)).toEqual([2, 0])
   })
 
-  test('back from a hospital what was taken waits to be looked at again (DRUG_REVIEW)', async () => {
+  test('after a hospital stay the drugs wait for a review before they are given again (DRUG_REVIEW)', async () => {
     const of = await dosed({ use: { times: [{ time: '18:00' }] } })
     const { left } = await out(of.oldmanId, '09:00', [], 3)
     expect(await p.head.ok(drugUse.useGet, { useId: of.use.useId })).toMatchObject({ pause: 2 })
@@ -169,7 +169,7 @@ describe('away, gone and the night', () => {
     expect(await todosOf(of.oldmanId)).toBe(0)
   })
 
-  test('what is ordered or resumed while somebody is out waits for him, and is given when he is back', async () => {
+  test('a drug ordered or resumed during an outing is paused, and given after the return', async () => {
     const of = await dosed({ use: { times: [{ time: '18:00' }] } })
     const { left } = await out(of.oldmanId, '09:00')
     const more = await newDrug(p.head)
@@ -196,7 +196,7 @@ describe('away, gone and the night', () => {
     ])
   })
 
-  test('the night makes the day once, ends what is over, and asks for the count on the 1st', async () => {
+  test('the night job plans the doses once, ends settings after their last day, and asks for the count on the 1st', async () => {
     const of = await dosed({ use: { freq: 'q6h', endDate: '2025-06-11' } })
     await run('drug-day', '2025-06-11 00:15:00')
     const takes = await takesOf(of.oldmanId, '2025-06-11')
@@ -238,7 +238,7 @@ describe('away, gone and the night', () => {
   })
 })
 
-test('a new allergy against a drug in use is told to nurses and the prescriber, once, and stays red', async () => {
+test('a new allergy against a drug in use is reported to nurses and the prescriber once, and the setting stays red', async () => {
   const of = await dosed({ drug: { ingredients: ['甲硝唑'] } })
   await p.t.db((db) =>
     db.updateTable('oldman').set({ allergyDrug: '甲硝唑皮疹' }).where('oldmanId', '=', of.oldmanId).execute(),
@@ -249,7 +249,7 @@ test('a new allergy against a drug in use is told to nurses and the prescriber, 
   expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).flags).toEqual([24031, allergicSince])
 })
 
-test('a resident who departs takes no more drugs: uses are stopped, drugs in custody must be returned (24015, 31035)', async () => {
+test('a resident who departs takes no more drugs: settings are stopped, drugs in custody must be returned (24015, 31035)', async () => {
   const of = await dosed()
   const { admin } = p.house.house
   const quit = (more: object = {}) =>
@@ -303,7 +303,7 @@ test('the to-do for expired drugs is made once, and ends when none of them is le
   expect(await todosOf()).toBe(0)
 })
 
-test('冲销 brings a row that was cleared away into sight again, and nothing into custody that has ended (24016)', async () => {
+test('冲销 shows a hidden row again, and puts nothing into custody that has ended (24016)', async () => {
   const { oldmanId } = await p.keeping()
   const { drugId } = await newDrug(p.head)
   await p.bring(oldmanId, drugId, 3)
@@ -320,7 +320,7 @@ test('冲销 brings a row that was cleared away into sight again, and nothing in
   expect((await p.whole(oldmanId, drugId)).row.quantity).toBe(0)
 })
 
-test('views by drug and by resident, slots of the day, and one whole take', async () => {
+test('the round is shown by drug and by resident, with the slots of the day and one whole take', async () => {
   const of = await dosed({ use: { freq: 'bid' } })
   const byDrug = await p.head.ok(drugTake.takeList, { view: 'drug', oldmanId: of.oldmanId })
   expect(byDrug.list).toMatchObject([{ drugId: of.drug.drugId, doses: 2, total: 2 }])

@@ -2,14 +2,14 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** What nearly went wrong: kept although the call was refused (stock.md 5.4, DRUG_NEAR_MISS). */
+/** Near misses are kept although the call is refused (stock.md 5.4, DRUG_NEAR_MISS). */
 export interface Near {
   type: number
   takeId: string
   oldmanId: string
   scanned?: string
   remark?: string
-  /** People to notify at once: the message is sent after the refusal has rolled back everything else. */
+  /** People to notify at once: the message is sent after the refusal has rolled back all other writes. */
   tell?: () => Promise<unknown>
 }
 

@@ -11,7 +11,7 @@ const about = msgType.drug
 export const bizType = 'DRUG_TAKE'
 const routePath = '/drug/drugGetList'
 
-/** Something packed is not given any more: it is put back. */
+/** A packed dose is no longer to be given: it must be put back. */
 export async function tellPacked(
   db: Db,
   who: Who,
@@ -50,7 +50,7 @@ export async function namesOf(db: Db, who: Who, { oldmanId, drugId }: { oldmanId
   return { resident, drugName }
 }
 
-/** Given on the phone without the net, and by somebody else meanwhile: perhaps a double dose. */
+/** A dose given offline was also given by somebody else: perhaps a double dose. */
 export const tellTwice = (db: Db, who: Who, resident: Row<'oldman'>, take: Row<'drugTake'>) =>
   tell(
     db,
@@ -92,7 +92,7 @@ export async function tellDoseMissed(
   )
 }
 
-/** Refused twice running. */
+/** A drug was refused twice running. */
 export async function tellRefused(db: Db, who: Who, line: Dose) {
   const { resident, drugName } = await namesOf(db, who, line)
   await tellOrderers(db, who, resident, line, {
@@ -102,7 +102,7 @@ export async function tellRefused(db: Db, who: Who, line: Dose) {
   })
 }
 
-/** A dose at need that has not helped. */
+/** A dose at need had no effect. */
 export async function tellUseless(db: Db, who: Who, line: Dose, note: string | null | undefined) {
   const { resident, drugName } = await namesOf(db, who, line)
   await tellOrderers(db, who, resident, line, {
@@ -136,15 +136,15 @@ async function tellOrderers(
 /** The to-do about the effect of a dose at need. */
 export const effect = 'effect'
 
-/** A void dose has no effect to record. */
+/** A void dose has no effect to record: its to-do ends. */
 export const forgetEffect = (db: Db, who: Who, takeId: string) =>
   undone(db, who, { bizType, bizId: takeId, event: effect })
 
-/** The effect was recorded. */
+/** The effect was recorded: its to-do ends. */
 export const answerEffect = (db: Db, who: Who, takeId: string) =>
   done(db, who, { bizType, bizId: takeId, event: effect })
 
-/** The effect of a dose at need: a to-do for the giver, with its deadline. */
+/** A to-do with a deadline for the nurse who gave the dose at need: record its effect. */
 export const askEffect = (
   db: Db,
   who: Who,
@@ -166,7 +166,7 @@ export const askEffect = (
       event: effect,
       deadline: dose.by,
       routePath,
-      // The day of the dose: after midnight the round shows another one.
+      // The link opens the round of the day of the dose: after midnight the round shows the next day.
       query: { date: planTime.slice(0, 10) },
       title: `复评${oldmanName}的${drugName}效果`,
       content: '请观察用药效果，在取药服药中点“记录效果”。',

@@ -3,7 +3,7 @@ import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 
-/** Doses given on a phone without the net (stock.md 5.4). */
+/** Doses given on a phone that is offline (stock.md 5.4). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
 const { dosed, now, go, band, ready, kept, told, run, nears } = roundsOf(() => p)
 
-describe('the phone without the net', () => {
+describe('the offline phone', () => {
   const sent = (of: { oldmanId: string }, take: Whole, giveTime: string, more: object = {}) =>
     go(p.li, 'give', [{ takeId: take.takeId }], {
       ...band(of.oldmanId),
@@ -22,7 +22,7 @@ describe('the phone without the net', () => {
       ...more,
     })
 
-  test('is judged by the time it was given: a dose missed meanwhile is given; too old it is 24051; given twice the head nurse is told', async () => {
+  test('an offline dose counts at the time it was given: a dose marked missed is given; too old is 24051; given twice is reported', async () => {
     const of = await dosed()
     const take = await ready(of)
     await run('watch', '12:30')
@@ -39,7 +39,7 @@ describe('the phone without the net', () => {
     expect((await sent(other, next, '08:00', { verifyWay: 3, reason: '看过' })).code).toBe(24051)
   })
 
-  test('refuses within the same hours, what the night called missed too', async () => {
+  test('an offline refusal counts within the same hours, also for a dose the night job marked as missed', async () => {
     const of = await dosed()
     const take = await ready(of)
     const refused = (giveTime: string) =>
@@ -59,7 +59,7 @@ describe('the phone without the net', () => {
     expect((await go(p.li, 'refuse', [{ takeId: next.takeId }], late)).code).toBe(24051)
   })
 
-  test('a drug that was stopped meanwhile and given all the same is a near miss; the others of that time are given', async () => {
+  test('a drug given offline after it was stopped is a near miss; the other drugs of that time are given', async () => {
     const of = await dosed()
     const more = await newDrug(p.head)
     await p.bring(of.oldmanId, more.drugId, 5)

@@ -12,22 +12,22 @@ import { restate } from './state.ts'
 
 /**
  * Doses are planned from settings: in the evening for the next day, so that midnight doses can be packed; in the night
- * for what the evening missed; at once after a change. A change plans none for times that have passed; a night job run
+ * for settings added since; at once after a change. A change plans no doses for times that have passed; a night job run
  * in the morning plans the whole day, so that the early doses have a state too (stock.md 5.4).
  */
 
 const { toPack, paused } = takeStatus.is
 
-/** From then on the doses of the next day stand beside those of this one. */
+/** From this time on the doses of the next day are planned too. */
 export const eveningAt = '20:00'
 
-/** The days whose doses are made by now. */
+/** The first and the last day whose doses are planned by now. */
 const daysMade = ({ now, today }: Who): readonly [string, string] =>
   now.slice(11, 16) < eveningAt ? [today, today] : [today, addDays(today, 1)]
 
 /**
- * Makes the doses of today, in the evening of tomorrow too, that are still to come of these settings, or of all in force;
- * for the whole day those since its beginning, of settings that held then. Repeated it makes nothing twice.
+ * Plans the coming doses of these settings, or of all in force: those of today, in the evening those of tomorrow too.
+ * With `wholeDay` also those whose time has passed since their setting was confirmed. Running it again adds nothing.
  */
 export async function makeDoses(
   db: Db,
@@ -74,7 +74,7 @@ const plannedOf = (row: Row<'drugUse'>, day: string) =>
     status: row.pause === usePause.is.none ? toPack : paused,
   }))
 
-/** Settings doses are made from: not those somebody takes alone. */
+/** Settings whose doses are planned; a resident who takes a drug alone has no planned doses of it. */
 function usesInForce(
   db: Db,
   who: Who,
@@ -93,7 +93,10 @@ function usesInForce(
   return (useIds ? rows.where('useId', 'in', [...useIds, '']) : rows).orderBy('useId').execute()
 }
 
-/** What is still to come and untouched of these settings goes, before they are made anew or because they ended. */
+/**
+ * Removes the coming doses of these settings that are not packed yet, before they are planned anew or because the
+ * settings ended.
+ */
 export async function dropComing(db: Db, who: Who, useIds: readonly string[]) {
   const { rows } = await sql<{ takeId: string }>`
     delete from drug_take_line line using drug_take take
@@ -104,8 +107,8 @@ export async function dropComing(db: Db, who: Who, useIds: readonly string[]) {
 }
 
 /**
- * Takes of which no line is left go, but for those something nearly went wrong with: the record of that stays, and reads
- * leave such a take out. The others show what is left.
+ * Removes takes that have no line left, but not those with a near miss: its record stays, and lists leave such a take
+ * out. The other takes get the state of their lines.
  */
 export async function dropEmpty(db: Db, who: Who, takeIds: readonly string[]) {
   await sql`delete from drug_take take where take.org_id = ${who.orgId} and take.take_id = any(${[...takeIds]}::text[])

@@ -33,7 +33,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two nurses at one cabinet', 
     return { oldmanId, drugId, use, take: { takeId: list[0]?.takeId ?? '', version: list[0]?.version ?? 0 } }
   }
 
-  test(`give one dose at once (${rounds} runs): one gives it, the other hears by whom (24049); one piece leaves`, {
+  test(`give one dose at once (${rounds} runs): one succeeds, the other learns who gave it (24049); one piece leaves custody`, {
     timeout: 120_000,
   }, async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -54,7 +54,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two nurses at one cabinet', 
     }
   })
 
-  test('take the last piece, one to pack it and one to hand it back: one is 24024, nothing below nothing', {
+  test('use the last piece at once, one packs it and one returns it: one is 24024, stock never falls below zero', {
     timeout: 60_000,
   }, async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -67,7 +67,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two nurses at one cabinet', 
     }
   })
 
-  test('giving a drug at need twice at once: with one a day allowed, one is given, the other is 24046', {
+  test('give a drug at need at once, one a day allowed: one is given, the other is 24046', {
     timeout: 60_000,
   }, async () => {
     const { oldmanId, use } = await dosed(5, 'prn')

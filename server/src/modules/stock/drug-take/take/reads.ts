@@ -55,13 +55,13 @@ export async function listTakes(db: Db, who: Who, query: Asked) {
   return { ...found, slots: await slotsOf(db, who, query), minutes: await minutesOf(db, who) }
 }
 
-/** What phones judge by while they are without the net; the server judges again. */
+/** The minutes a dose may be early or late. Phones judge by them while offline; the server judges again. */
 async function minutesOf(db: Db, { orgId }: Who) {
   const { takeEarlyMinutes, takeLateMinutes } = await settings(db, orgId, ['takeEarlyMinutes', 'takeLateMinutes'])
   return { early: Number(takeEarlyMinutes), late: Number(takeLateMinutes) }
 }
 
-/** One of them; 21003 out of reach. */
+/** One take with its lines; 21003 when it is out of reach. */
 export async function takeWhole(db: Db, who: Who, takeId: string) {
   const { rows } =
     await sql<object>`${shown} where take.org_id = ${who.orgId} and ${scope(who)} and take.take_id = ${takeId}`.execute(
@@ -76,12 +76,12 @@ function conditionsOf(who: Who, query: Asked, whatever = false): RawBuilder<unkn
     sql`take.org_id = ${who.orgId}`,
     scope(who),
     sql`take.plan_time >= ${day}::date and take.plan_time < ${day}::date + 1`,
-    // One whose doses have gone stays for its near miss alone.
+    // A take without lines stays only for the record of its near miss.
     sql`exists (select from drug_take_line line where line.org_id = take.org_id and line.take_id = take.take_id)`,
     ...(query.oldmanId ? [sql`take.oldman_id = ${query.oldmanId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
     ...(query.buildingId ? [livesIn(query.buildingId)] : []),
-    // A slot is a minute: a dose at need is planned with its second.
+    // A slot is a minute, while a dose at need is planned with its second.
     ...(query.planTime && !whatever
       ? [sql`date_trunc('minute', take.plan_time) = (${`${day} ${query.planTime}:00`})::timestamp`]
       : []),
@@ -103,7 +103,7 @@ async function paged(db: Db, query: Asked, rows: RawBuilder<unknown>, order: Raw
 
 const { toPack, toCheck, toGive, given, refused, missed } = takeStatus.is
 
-/** The progress of each time of the day: how many lines wait for each step, whatever the list is filtered by. */
+/** The progress of each time of the day: how many lines wait for each step, whatever filters the list has. */
 async function slotsOf(db: Db, who: Who, query: Asked) {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::int`
   const { rows } = await sql<object>`

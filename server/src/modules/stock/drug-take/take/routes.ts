@@ -5,7 +5,7 @@ import { actOn } from './step/act.ts'
 import './stay.ts'
 import { listTakes, takeOptions, takeWhole } from './reads.ts'
 
-/** Taking over HTTP (stock.md 5.4). */
+/** Drug rounds over HTTP (stock.md 5.4). */
 
 export const takeRoutes = serve(
   drugTake,

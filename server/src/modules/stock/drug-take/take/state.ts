@@ -5,11 +5,11 @@ import type { Who } from '#core/who/who.ts'
 import { releasePacked } from '../../drug/service.ts'
 import { takeStatusOf } from './rules.ts'
 
-/** Lines that change their state together, and the takes they belong to (stock.md 5.4). */
+/** Changes lines together with the takes they belong to (stock.md 5.4). */
 
 const { toCheck, toGive } = takeStatus.is
 
-/** A take shows the state of its lines; takes that changed get a new version. */
+/** Gives takes the state of their lines; a take that changed gets a new version. */
 export async function restate(db: Db, who: Who, takeIds: readonly string[]) {
   if (takeIds.length === 0) return
   const { rows } = await sql<{ takeId: string; status: number; lines: number[] }>`
@@ -40,7 +40,7 @@ export interface OpenLine {
   splits: { batchId: string; quantity: number }[]
 }
 
-/** Lines of these states, their takes held; `condition` narrows them (tables take, line). */
+/** Lines in these states, with their takes locked; `condition` narrows them (tables take, line). */
 export async function takeLinesOf(db: Db, who: Who, condition: ReturnType<typeof sql>) {
   await sql`select from drug_take take where take.org_id = ${who.orgId} and take.take_id in (
       select take.take_id from drug_take take join drug_take_line line on line.org_id = take.org_id and line.take_id = take.take_id

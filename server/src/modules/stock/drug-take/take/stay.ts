@@ -19,7 +19,7 @@ import { makeDoses } from './plan.ts'
 import { endLines, restate, takeLinesOf } from './state.ts'
 import { missLate } from './step/miss.ts'
 
-/** Doses and settings follow the stay and outings (stock.md 5.3, 5.4). */
+/** Doses and settings follow stays and outings (stock.md 5.3, 5.4). */
 
 const { toPack, paused, missed } = takeStatus.is
 const { waiting, used } = useStatus.is
@@ -42,7 +42,7 @@ joinResidence({
   },
 })
 
-/** Moved to another ward, what waits is confirmed and looked at by who sees him there. */
+/** After a move to another ward the nurses there confirm and review the settings that wait. */
 async function askThere(db: Db, who: Who, resident: Row<'oldman'>) {
   const rows = await usesOf(db, who, resident.oldmanId)
   for (const row of rows.filter(({ useStatus: state }) => state === waiting)) {
@@ -82,7 +82,7 @@ joinOuting({
     const { oldmanId } = step.resident
     if (step.name === 'leave') {
       const pause = pauseOf(step.outing.outType)
-      // Who goes for a walk does not spare anybody the look at what was ordered before the hospital.
+      // A walk does not spare the review that is due after a hospital stay.
       await pauseAll(db, who, oldmanId, pause, pause === usePause.is.hospital ? allPauses : [usePause.is.none])
       await pauseDoses(db, who, oldmanId, step.detail.outTime)
     }
@@ -93,7 +93,7 @@ joinOuting({
 
 const allPauses: SomeOf<typeof usePause> = usePause.values
 
-/** Settings in force that stand so far at one of these. */
+/** Settings in force whose pause is one of `from` get this pause. */
 async function pauseAll(db: Db, who: Who, oldmanId: string, pause: CodeOf<typeof usePause>, from = allPauses) {
   const rows = (await usesOf(db, who, oldmanId)).filter((row) => row.useStatus === used && from.includes(row.pause))
   for (const row of rows) await patch(db, uses, who, row, { pause })
@@ -101,8 +101,8 @@ async function pauseAll(db: Db, who: Who, oldmanId: string, pause: CodeOf<typeof
 }
 
 /**
- * Doses from the departure on are not given, and none of them counts as missed, however late the departure is recorded;
- * what was packed goes back.
+ * Pauses doses planned from the departure on: none is given and none counts as missed, however late the departure is
+ * recorded; packed drugs are put back.
  */
 async function pauseDoses(db: Db, who: Who, oldmanId: string, from: string, to: string | null = null) {
   const open = await takeLinesOf(
@@ -126,7 +126,7 @@ async function comeBack(db: Db, who: Who, { outing, resident, detail }: OutingSt
   await makeDoses(db, who, { useIds: (await usesOf(db, who, oldmanId)).map(({ useId }) => useId) })
 }
 
-/** 7 → 0 where the setting is in force and needs no review; what has passed was missed. */
+/** 7 → 0 where the setting is in force and needs no review; doses whose time has passed are missed. */
 async function reopen(db: Db, who: Who, oldmanId: string, condition: ReturnType<typeof sql>) {
   const { rows } = await sql<{ takeId: string }>`
     update drug_take_line line set status = ${toPack}
@@ -140,7 +140,7 @@ async function reopen(db: Db, who: Who, oldmanId: string, condition: ReturnType<
   await missLate(db, who, oldmanId)
 }
 
-/** 更正: doses no longer within the outing come back, those now within are paused; given ones stay. */
+/** 更正: doses outside the corrected outing come back, doses within it are paused; given doses stay. */
 async function corrected(db: Db, who: Who, { resident, outing, detail }: OutingStep & { name: 'correct' }) {
   const { oldmanId } = resident
   const { outTime, backTime } = detail.after

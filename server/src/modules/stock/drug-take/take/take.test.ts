@@ -5,7 +5,7 @@ import type { Client } from '../../../../../test/app.ts'
 import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 
-/** Taking on the round (stock.md 5.4). */
+/** The drug round (stock.md 5.4). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the round', () => {
     const packed = await go(p.zhang, 'prepare', [seen(of.take)])
     expect(packed.data).toMatchObject({ done: 1, failed: 0, results: [{ code: 0, status: 1 }] })
     expect(await kept(of)).toEqual([20, 1])
-    // With it the person who packed is not offered as checker.
+    // With the permission to check, the nurse who packed is still not offered as checker.
     expect(await now(of)).toMatchObject({ lines: [{ prepareBy: p.zhang.userId }] })
     expect(await go(p.zhang, 'check', [seen(await now(of))])).toMatchObject({
       code: 24042,
@@ -70,7 +70,7 @@ describe('the round', () => {
     expect((await go(finance, 'identify', [seen(checked)], band(of.oldmanId))).code).toBe(401)
   })
 
-  test('goes by the bed code, the bound wristband, or by eye with a reason; late only with a reason', async () => {
+  test('a resident is identified by bed code, bound wristband, or by sight with a reason; a late dose needs a reason', async () => {
     const of = await dosed()
     await p.t.db((db) =>
       db
@@ -120,7 +120,7 @@ describe('the round', () => {
     expect(fieldOf(await go(p.li, 'checkFail', [seen(await now(of))]))).toBe('reason')
   })
 
-  test('packs what expires first, never what is past its day (24041), never more than there is (24024)', async () => {
+  test('packs what expires first, never expired drugs (24041), never more than there is (24024)', async () => {
     const of = await dosed({ quantity: 1, use: { dose: 2 } })
     expect(await go(p.zhang, 'prepare', [seen(of.take)])).toMatchObject({
       code: 24024,
@@ -133,7 +133,7 @@ describe('the round', () => {
     await sqlDay(late.oldmanId)
     expect(await go(p.zhang, 'prepare', [seen(late.take)])).toMatchObject({ code: 24041, msg: '批次已过期' })
   })
-  /** The batch is past its day, as time would have it. */
+  /** The batch expires, as if time had passed. */
   const sqlDay = (oldmanId: string) =>
     p.t.services.database.withSystem(async (db) => {
       await sql`alter table drug_stock disable trigger drug_stock_kept`.execute(db)
@@ -141,7 +141,7 @@ describe('the round', () => {
       await sql`alter table drug_stock enable trigger drug_stock_kept`.execute(db)
     })
 
-  test('each take by itself: a refused one stops no other, and each line has its own answer', async () => {
+  test('each take is handled by itself: a refused one stops no other, and each line has its own answer', async () => {
     const one = await dosed()
     const two = await dosed({ quantity: 1, use: { dose: 2 } })
     const answer = await go(p.zhang, 'prepare', [seen(one.take), seen(two.take), { takeId: 'nobody', version: 1 }])
@@ -172,7 +172,7 @@ describe('the round', () => {
     expect((await now(two)).status).toBe(0)
   })
 
-  /** Somebody with two drugs at 08:00, the second of which is not there. */
+  /** A resident with two drugs at 08:00, the second of them out of stock. */
   async function twoDrugs() {
     const of = await dosed()
     const more = await newDrug(p.head)
@@ -193,7 +193,7 @@ describe('the round', () => {
     return { of, more, here: () => at(of.drug.drugId), missing: () => at(more.drugId) }
   }
 
-  test('two people pack drugs of one time: neither checks his own (24042), each checks the other’s', async () => {
+  test('two nurses pack drugs of one time: neither checks his own (24042), each checks the other’s', async () => {
     const { of, more, here, missing } = await twoDrugs()
     await go(p.zhang, 'prepare', [seen(await now(of))])
     await p.bring(of.oldmanId, more.drugId, 5)
@@ -206,7 +206,7 @@ describe('the round', () => {
     expect((await now(of)).status).toBe(2)
   })
 
-  test('high risk is checked and given by nurses and doctors alone (24048)', async () => {
+  test('a high-risk drug is checked and given by nurses and doctors alone (24048)', async () => {
     const of = await dosed({ drug: { highRisk: 1 } })
     const { makeRole } = await import('../../../../../test/factories.ts')
     await makeRole(
@@ -226,7 +226,7 @@ describe('the round', () => {
     expect((await go(aid, 'void', [seen(await now(of))], { reason: '错' })).status).toBe(401)
   })
 
-  test('a part is given, the rest opened is destroyed by two; a smaller dose leaves the rest in custody', async () => {
+  test('a part is given and two people destroy the opened rest; a smaller dose leaves the rest in custody', async () => {
     const of = await dosed({ use: { dose: 2 } })
     const take = await ready(of)
     p.at('08:00')
@@ -246,7 +246,7 @@ describe('the round', () => {
     expect(await kept(other)).toEqual([19, 0])
   })
 
-  test('a refused dose goes back; after two running the doctor is told; an opened one is destroyed', async () => {
+  test('a refused dose goes back; after two running the doctor is notified; an opened one is destroyed', async () => {
     const of = await dosed({ use: { freq: 'bid' } })
     const [first, second] = await takesOf(of.oldmanId)
     await go(p.zhang, 'prepare', [seen(first), seen(second)])
@@ -312,7 +312,7 @@ describe('the round', () => {
     expect((await go(p.head, 'void', [seen(before)], { reason: '晚了' })).code).toBe(21009)
   })
 
-  test('what is missing keeps nothing else from somebody: given and missed it is 6, and the missed one may be ordered again', async () => {
+  test('a drug out of stock does not hold up the others: the take is 6, and the missed dose may be ordered again', async () => {
     const { of, more, here, missing } = await twoDrugs()
     await go(p.zhang, 'prepare', [seen(await now(of))])
     await go(p.li, 'check', [seen(await now(of))])

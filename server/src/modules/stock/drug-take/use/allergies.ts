@@ -10,8 +10,8 @@ import { uses } from '../tables.ts'
 import { tellAllergic } from './news.ts'
 
 /**
- * An allergy recorded in an archive after a drug was set: found within minutes, reported, and red from then on
- * (stock.md 5.3).
+ * An allergy recorded after a drug was set is found within minutes, reported, and shown red from then on (stock.md
+ * 5.3).
  */
 
 async function findNew(db: Db, who: Who) {

@@ -9,7 +9,7 @@ import { roundsOf } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 import { drugDay } from '../take/day.ts'
 
-/** A setting that is changed, or confirmed, later than it was ordered (stock.md 5.3). */
+/** Settings that are changed, or confirmed later than ordered (stock.md 5.3). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
 const { dosed, takesOf, now, go, seen, nears, kept, band, run } = roundsOf(() => p)
 
-/** The night of a day, also one that has been. */
+/** Runs the night job of a day, also of a past day. */
 const night = (day: string) => {
   p.at(`${day} 00:15:00`)
   const run = { who: systemWho(p.t.orgId, p.t.clock.now()) } as JobRun // as: all that the job reads of it
@@ -35,7 +35,7 @@ const dosesOn = async (oldmanId: string, day: string) =>
     lines.map(({ dose, status }) => [planTime.slice(11, 16), dose, status]),
   )
 
-describe('what is ordered once', () => {
+describe('an order for a single dose', () => {
   const once = async (more: object = {}) => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { drugType: 1 })
@@ -53,7 +53,7 @@ describe('what is ordered once', () => {
     return { oldmanId, use }
   }
 
-  test('and confirmed a while later is due then, not lost with the minute it was ordered for', async () => {
+  test('confirmed a while later, it is due then, not lost with the minute it was ordered for', async () => {
     p.at('09:00')
     const { oldmanId, use } = await once()
     p.at('09:40')
@@ -61,7 +61,7 @@ describe('what is ordered once', () => {
     expect(await dosesOn(oldmanId, p.day)).toEqual([['09:45', 1, 0]])
   })
 
-  test('and confirmed the next day is due on that day', async () => {
+  test('confirmed the next day, it is due on that day', async () => {
     p.at('22:00')
     const { oldmanId, use } = await once()
     p.at('2025-06-11 00:30:00')
@@ -69,7 +69,7 @@ describe('what is ordered once', () => {
     expect(await dosesOn(oldmanId, '2025-06-11')).toEqual([['00:35', 1, 0]])
   })
 
-  test('stopped and resumed past its time is due then, unless it was given', async () => {
+  test('stopped and resumed after its time, it is due then, unless it was given', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     p.at('09:00')
@@ -89,7 +89,7 @@ describe('what is ordered once', () => {
     expect(await dosesOn(oldmanId, p.day)).toHaveLength(2)
   })
 
-  test('at midnight is due on the day that begins, and over with it', async () => {
+  test('ordered for midnight, it is due on the day that begins, and ends with it', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     p.at('23:58')
@@ -102,7 +102,7 @@ describe('what is ordered once', () => {
     expect((await p.head.ok(drugUse.useGet, { useId: use.useId })).useStatus).toBe(3)
   })
 
-  test('for a time that has passed is refused at its times', async () => {
+  test('is refused at its times when its time has passed', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     p.at('09:00')
@@ -113,7 +113,7 @@ describe('what is ordered once', () => {
     })
   })
 
-  test('for a time still to come keeps its time', async () => {
+  test('ordered for a later time, it keeps that time', async () => {
     p.at('09:00')
     const { oldmanId, use } = await once({ times: [{ time: '15:00' }] })
     p.at('09:40')
@@ -122,8 +122,8 @@ describe('what is ordered once', () => {
   })
 })
 
-describe('a change', () => {
-  test('of what is given every second day keeps its days', async () => {
+describe('a change of a setting', () => {
+  test('keeps the days of a drug given every second day', async () => {
     const { oldmanId, use } = await dosed({ use: { freq: 'qod' } })
     p.at('2025-06-11 07:00:00')
     const next = await change(use, { dose: 2 })
@@ -133,7 +133,7 @@ describe('a change', () => {
     expect(next.startDate).toBe('2025-06-12')
   })
 
-  test('from a later day leaves the old one in force until then', async () => {
+  test('made for a later day leaves the old setting in force until then', async () => {
     const { oldmanId, use } = await dosed()
     const next = await change(use, { dose: 2, startDate: '2025-06-12' })
     expect(next).toMatchObject({ prevUseId: use.useId, useStatus: 1 })
@@ -145,7 +145,7 @@ describe('a change', () => {
     expect((await p.head.ok(drugUse.useGet, { useId: use.useId })).useStatus).toBe(3)
   })
 
-  test('of what has not begun yet leaves no gap and no day twice', async () => {
+  test('made to a setting that has not begun leaves no gap and no day twice', async () => {
     const { oldmanId, use } = await dosed()
     const next = await change(use, { dose: 2, startDate: '2025-06-12' })
     const sooner = await change(next, { dose: 3, startDate: '2025-06-11' })
@@ -156,7 +156,7 @@ describe('a change', () => {
     expect((await p.head.ok(drugUse.useList, { oldmanId, useStatus: 1 })).list.map(({ dose }) => dose)).toEqual([5])
   })
 
-  test('of its words is one in place, though the screen sends the setting whole, in the unit it was ordered in', async () => {
+  test('of its text is made in place, though the screen sends the setting whole, in the unit of the order', async () => {
     const { use } = await dosed({
       drug: { strengthValue: 5, strengthUnit: '毫克' },
       use: { freq: 'bid', dose: 2.5, doseUnit: '毫克', times: [{ time: '07:30' }, { time: '19:00', dose: 5 }] },
@@ -169,7 +169,7 @@ describe('a change', () => {
     expect(next.times.map(({ dose }) => dose)).toEqual([1.5, 1])
   })
 
-  test('of how often it is given takes the times of that', async () => {
+  test('of its frequency takes the usual times of the new one', async () => {
     const { use } = await dosed()
     const next = await change(use, { freq: 'bid' })
     expect(next.times.map(({ time, dose }) => [time, dose])).toEqual([
@@ -178,7 +178,7 @@ describe('a change', () => {
     ])
   })
 
-  test('that is confirmed ends the to-do to look again at what it stands for', async () => {
+  test('that is confirmed ends the to-do to review the setting it replaces', async () => {
     const of = await dosed({ drug: { drugType: 1 }, use: { times: [{ time: '18:00' }] } })
     await p.set('check.OUTING', { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
     const created = await p.head.ok(outing.create, {
@@ -206,7 +206,7 @@ describe('a change', () => {
     expect(await todosOf()).toBe(0)
   })
 
-  test('of what is taken at need counts what was taken before it', async () => {
+  test('to a drug at need counts the doses taken before it', async () => {
     const of = await dosed({ use: { freq: 'prn', maxPerDay: 2, minIntervalMinutes: 240, indication: '疼痛' } })
     const ask = (useId: string) =>
       p.zhang.call(drugTake.takeDo, { action: 'prn', oldmanId: of.oldmanId, useId, reason: '痛', ...band(of.oldmanId) })
@@ -229,7 +229,7 @@ describe('a change', () => {
     expect(await kept(of)).toEqual([18, 0])
   })
 
-  test('to an end that is over takes what is still to come with it, packed or not', async () => {
+  test('to an end in the past voids the coming doses, packed or not', async () => {
     const of = await dosed({ use: { startDate: p.day, times: [{ time: '18:00' }] } })
     await night('2025-06-11')
     p.at('2025-06-11 07:00:00')
@@ -240,14 +240,14 @@ describe('a change', () => {
     expect(await kept(of)).toEqual([20, 0])
   })
 
-  test('stands in the place of one nobody was given by, which is then kept (21008)', async () => {
+  test('replaces a setting without given doses, which is then kept (21008)', async () => {
     const of = await dosed()
     await change(of.use, { dose: 2 })
     expect((await p.head.call(drugUse.useDelete, { useId: of.use.useId })).code).toBe(21008)
   })
 })
 
-test('a near miss of a coming dose stays when the order is changed, and the dose moves to its new time', async () => {
+test('keeps a near miss of a coming dose, and the dose moves to its new time', async () => {
   const of = await dosed({ use: { times: [{ time: '12:00' }] } })
   await go(p.zhang, 'prepare', [seen(of.take)])
   await go(p.li, 'checkFail', [seen(await now(of))], { reason: '剂量不符' })
@@ -259,19 +259,19 @@ test('a near miss of a coming dose stays when the order is changed, and the dose
   expect(await nears(of.oldmanId)).toEqual([1])
 })
 
-test('what is to begin later takes nothing of today: a drug lasts as long as it is given', async () => {
+test('that begins later takes nothing of today: stock in custody lasts as long as doses are given', async () => {
   const of = await dosed({ quantity: 20, use: { freq: 'bid' } })
   await change(of.use, { dose: 2, startDate: '2025-06-15' })
   expect((await p.whole(of.oldmanId, of.drug.drugId)).row).toMatchObject({ dailyDose: 2, daysLeft: 10 })
 })
 
-describe('at packing', () => {
+describe('checks at packing', () => {
   const pack = async (oldmanId: string) => {
     const [{ takeId, version }] = await takesOf(oldmanId)
     return p.zhang.call(drugTake.takeDo, { action: 'prepare', takes: [{ takeId, version }] })
   }
 
-  test('what was asked and confirmed for one drug holds for the other it was asked about', async () => {
+  test('an answer given for one drug of a conflict holds for the other one too', async () => {
     const of = await dosed({ drug: { ingredients: ['对乙酰氨基酚'] } })
     const other = await newDrug(p.head, { ingredients: ['对乙酰氨基酚'] })
     await p.doctor.ok(drugUse.useCreate, {
@@ -286,7 +286,7 @@ describe('at packing', () => {
     expect((await pack(of.oldmanId)).data).toMatchObject({ done: 1, failed: 0 })
   })
 
-  test('an allergy found since holds the drug back (24031), also after it was reported', async () => {
+  test('an allergy recorded later holds the drug back (24031), also after it was reported', async () => {
     const of = await dosed({ drug: { ingredients: ['青霉素钠'] } })
     await p.t.db((db) =>
       db.updateTable('oldman').set({ allergyDrug: '青霉素钠' }).where('oldmanId', '=', of.oldmanId).execute(),

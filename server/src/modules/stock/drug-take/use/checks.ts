@@ -20,20 +20,20 @@ import { haveCommonDay, mostOfDay, type Plan } from './rules.ts'
 export interface Wanted extends Plan {
   dose: number
   maxPerDay: number | null
-  /** The setting itself and what it replaces. */
+  /** The ids of the setting itself and of those it replaces. */
   except: readonly string[]
-  /** Newly ordered: what waits to be confirmed is ordered too. A dose is never kept back by it. */
+  /** A new order is also compared with settings that wait for confirmation; giving a dose is not. */
   isNew?: boolean
 }
 
 export interface Finding extends Asked {
-  /** Passes with a reason alone: the doctor's word for 24031, anybody's for a dose or an interaction. */
+  /** Passes only with a reason: of a doctor for 24031, of anybody for a dose or an interaction. */
   needsReason: boolean
-  /** Conflicts between two drugs that were confirmed when the other one was ordered. */
+  /** Codes of conflicts between two drugs that were confirmed when the other one was ordered. */
   passedThere?: readonly number[]
 }
 
-/** Everything that speaks against it; the drug and its resident as they are. */
+/** All conflicts of a planned setting with its drug and its resident as they are now. */
 export async function findingsOf(
   db: Db,
   who: Who,
@@ -67,7 +67,7 @@ function doseFindings(drug: DrugOf, use: Wanted): Finding[] {
   return [...over('单次', drug.doseMaxOnce, once), ...over('日', drug.doseMaxDay, day)]
 }
 
-/** Refuses what may not pass, asks for what may; gives the codes that stay flagged. */
+/** Refuses conflicts that may not pass, asks for confirmation of the others; gives the codes that stay flagged. */
 export function pass(
   who: Who,
   findings: readonly Finding[],
@@ -82,7 +82,7 @@ export function pass(
   return [...new Set(findings.map(({ def }) => def.code))]
 }
 
-/** The drugs a resident takes now, without these settings; for a new order those that wait for confirmation too. */
+/** The drugs a resident takes now, without these settings; for a new order also those that wait for confirmation. */
 async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = false }: Wanted) {
   const rows = await db
     .selectFrom('drugUse')

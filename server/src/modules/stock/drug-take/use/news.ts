@@ -15,7 +15,7 @@ joinApproval({
   biz: bizType,
   event: 'audit',
   permit: 'drug.set.audit',
-  // What is agreed to is read in full first; never by who ordered it.
+  // The confirmation opens the whole setting for reading; the person who ordered it is not asked.
   documents: documentsIn(uses, { parties: ['createBy'], onPage: true }),
 })
 export const settingOf = (useId: string) => ({ bizType, bizId: useId })
@@ -42,7 +42,7 @@ export const askToConfirm = (
     },
   )
 
-/** Back from a hospital: what was ordered before is looked at again before it is given. */
+/** After a hospital stay earlier orders are reviewed before they are given. */
 export const askToReview = (
   db: Db,
   who: Who,
@@ -65,7 +65,7 @@ export const askToReview = (
     },
   )
 
-/** A new allergy against a drug in use: the nurses and the prescriber are told at once. */
+/** A new allergy against a drug in use: the nurses and the prescriber are notified at once. */
 export const tellAllergic = (
   db: Db,
   who: Who,
@@ -83,7 +83,7 @@ export const tellAllergic = (
     content: '请立即核实，必要时停药并通知医生。',
   })
 
-/** 撤销退住 does not bring back what was stopped at 退住. */
+/** 撤销退住 does not resume the settings that 退住 stopped. */
 export const tellStopped = (db: Db, who: Who, resident: Row<'oldman'>, count: number) =>
   tell(
     db,

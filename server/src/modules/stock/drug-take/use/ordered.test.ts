@@ -3,7 +3,7 @@ import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 
-/** A drug ordered a second time, and its prescriber (stock.md 5.3). */
+/** Ordering a drug a second time, and its prescriber (stock.md 5.3). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -26,8 +26,8 @@ const order = (client: Client, oldmanId: string, drugId: string, more: object = 
 const say = (client: Client, { useId, version }: { useId: string; version: number }, values: object) =>
   client.call(drugUse.useUpdate, { useId, version, ...values })
 
-describe('the same drug ordered twice', () => {
-  test('24032: asks while the first is taken, and passes when it is meant so', async () => {
+describe('an order for a drug that was ordered before', () => {
+  test('24032: asks while the first is taken, and passes when confirmed', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId, drugName } = await newDrug(p.head)
     expect((await order(p.zhang, oldmanId, drugId)).code).toBe(0)
@@ -49,7 +49,7 @@ describe('the same drug ordered twice', () => {
     })
   })
 
-  test('after a stop it is ordered anew without a question, also on the same day', async () => {
+  test('after a stop the drug is ordered anew without a question, also on the same day', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     const first = await order(p.zhang, oldmanId, drugId)
@@ -59,7 +59,7 @@ describe('the same drug ordered twice', () => {
   })
 })
 
-test('an order names its prescriber: without one it is refused, a doctor prescribes himself', async () => {
+test('an order names its prescriber: without one it is refused; a doctor who orders is the prescriber', async () => {
   const { oldmanId } = await p.keeping()
   const { drugId } = await newDrug(p.head)
   const nobody = await order(p.zhang, oldmanId, drugId, { prescriberName: null })

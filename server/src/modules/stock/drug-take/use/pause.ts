@@ -13,6 +13,6 @@ export const pauseOf = (type: number | undefined) => {
   return type === outType.is.hospital ? usePause.is.hospital : usePause.is.out
 }
 
-/** What a setting begins with that is made, confirmed or resumed now: its resident may be away. */
+/** The pause of a setting that is made, confirmed or resumed now: its resident may be away. */
 export const pauseNow = async (db: Db, who: Who, oldmanId: string) =>
   pauseOf((await outNow(db, who, oldmanId))?.outType)

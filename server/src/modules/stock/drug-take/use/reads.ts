@@ -45,7 +45,7 @@ export const settingRows = listing(uses, drugUse.useList, {
     ),
 })
 
-/** What is kept of somebody, whether it is taken, and how it was set last (GET use/keep). */
+/** Drugs in custody of a resident, whether he takes them, and their latest setting (GET use/keep). */
 export async function keptForUse(db: Db, who: Who, oldmanId: string | null | undefined) {
   if (!oldmanId) return []
   await ownResident(db, who, oldmanId)

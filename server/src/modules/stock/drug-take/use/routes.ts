@@ -45,7 +45,7 @@ export const useRoutes = serve(drugUse, {
   useByIds: (request) => several(request, request.body),
 })
 
-/** All or nothing. */
+/** All settings change, or none. */
 async function several(request: Asking, { useIds, action, stopReason }: BodyFor<typeof drugUse.useByIds>) {
   const { db, who } = request
   who.must(action === usesAction.is.print ? 'drug.set.print' : 'drug.set.stop')

@@ -43,11 +43,11 @@ test.each([
   ['qod', 7],
   ['st', 1],
   ['prn', 0],
-] as const)('%s makes %i doses in fourteen days', (of, count) => {
+] as const)('%s plans %i doses in fourteen days', (of, count) => {
   expect(days(14).flatMap((day) => dosesOn(planOf(of), day))).toHaveLength(count)
 })
 
-test('every second day counts from the start; weeks go by their days; once is once', () => {
+test('every second day counts from the start; weekly doses go by their weekdays; a single dose is planned once', () => {
   expect(dosesOf(planOf('qod'), 6)).toEqual(['10', '12', '14'])
   expect(dosesOf(planOf('tiw', { weekDays: [1, 3, 5] }), 7)).toEqual(['11', '13', '16'])
   expect(dosesOf(planOf('st'))).toEqual(['10'])
@@ -56,7 +56,7 @@ test('every second day counts from the start; weeks go by their days; once is on
   expect([weekDayOf('2025-06-09'), weekDayOf('2025-06-15')]).toEqual([1, 7])
 })
 
-test('for every frequency: a year of doses is what the daily dose says, within what rounding and one period leave', () => {
+test('for every frequency a year of doses matches the daily quantity, up to rounding and one period', () => {
   for (const of of freq.values) {
     if (of === 'st' || of === 'prn') continue
     const weekDays = { qw: [2], biw: [2, 5], tiw: [2, 4, 6] }[of as string] ?? []
@@ -70,7 +70,7 @@ test('for every frequency: a year of doses is what the daily dose says, within w
   expect(dailyDoseOf(planOf('tiw', { weekDays: [1, 2, 3] }))).toBe(0.429)
 })
 
-test('times come in their order, as many as the frequency has, none twice', () => {
+test('times are sorted, as many as the frequency has, none twice', () => {
   expect(
     dosesOn(
       planOf('bid', {
@@ -112,7 +112,7 @@ test('a dose finer than a thousandth is refused', () => {
   expect(doseIn(1, '毫克', { unit: '片', strengthValue: 3, strengthUnit: '毫克' })).toBeUndefined()
 })
 
-test('two settings meet where their days do', () => {
+test('two settings overlap when their days do', () => {
   const meets = (one: Plan, other: Plan) => [haveCommonDay(one, other), haveCommonDay(other, one)]
   expect(meets(planOf('qd'), planOf('qd', { startDate: '2025-07-01' }))).toEqual([true, true])
   expect(meets(planOf('qd', { endDate: '2025-06-30' }), planOf('qd', { startDate: '2025-07-01' }))).toEqual([
@@ -124,7 +124,7 @@ test('two settings meet where their days do', () => {
   expect(meets(planOf('qw', { weekDays: [1] }), planOf('prn'))).toEqual([true, true])
 })
 
-test('a day at most is every time of it, or at need as often as allowed', () => {
+test('the most a day is the sum of its times, or at need the allowed number of doses', () => {
   expect(mostOfDay(planOf('tid'), 1, null)).toBe(3)
   expect(mostOfDay(planOf('prn'), 0.5, 4)).toBe(2)
 })

@@ -1,5 +1,5 @@
-// A setting is a rule from which doses are planned: its times on the days it is given. Quantities are whole thousandths
-// of the smallest unit, so that a day's need, a limit and the stock in custody can be compared without fractions.
+// Doses are planned from a setting: its times on the days the drug is given. Quantities are whole thousandths of the
+// smallest unit, so that a day's need, a limit and the stock in custody can be compared without fractions.
 
 import { daysOfWeek, type Freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
 import { daysBetween } from '#core/clock.ts'
@@ -8,11 +8,11 @@ import { weekDayOf } from './days.ts'
 export interface PlannedTime {
   time: string
   takeTime?: unknown
-  /** In smallest units. */
+  /** In smallest units of the drug. */
   dose: number
 }
 
-/** What a setting says of its days and times. */
+/** The days and times of a setting. */
 export interface Plan {
   freq: Freq
   times: readonly PlannedTime[]
@@ -21,7 +21,10 @@ export interface Plan {
   endDate: string | null
 }
 
-/** A dose in the smallest unit, or in the unit of its strength; undefined where it is no whole thousandth. */
+/**
+ * A dose in the smallest unit, from the smallest unit or the unit of its strength; undefined where it is no whole
+ * thousandth.
+ */
 export function doseIn(
   value: number,
   unit: unknown,
@@ -60,7 +63,7 @@ export function isGivenOn({ freq, weekDays, startDate, endDate }: Plan, day: str
 export const dosesOn = (plan: Plan, day: string): PlannedTime[] =>
   isGivenOn(plan, day) ? plan.times.toSorted((one, other) => (one.time < other.time ? -1 : 1)) : []
 
-/** What a day takes on average, three decimals; nothing at need or once (stock.md 5.5). */
+/** The average quantity a day, three decimals; 0 for a drug at need or a single dose (stock.md 5.5). */
 export function dailyDoseOf({ freq, times }: Pick<Plan, 'freq' | 'times'>): number {
   if (freq === 'prn' || freq === 'st') return 0
   const sum = times.reduce((total, { dose }) => total + Math.round(dose * 1000), 0)
@@ -69,16 +72,16 @@ export function dailyDoseOf({ freq, times }: Pick<Plan, 'freq' | 'times'>): numb
   return Math.round(daily) / 1000
 }
 
-/** The most a day may come to: every time of it, or at need as often as allowed. */
+/** The most a day: the sum of all times, or at need the allowed number of doses. */
 export const mostOfDay = (plan: Pick<Plan, 'freq' | 'times'>, dose: number, maxPerDay: number | null) =>
   plan.freq === 'prn'
     ? (Math.round(dose * 1000) * (maxPerDay ?? 0)) / 1000
     : plan.times.reduce((total, one) => total + Math.round(one.dose * 1000), 0) / 1000
 
-/** So many days are compared: two weeks hold every pattern there is. */
+/** The number of days compared: every pattern repeats within two weeks. */
 const compared = 14
 
-/** True when both are given on a common day; a drug at need may fall on any day. */
+/** True when both drugs are given on a common day; a drug at need may be given on any day. */
 export function haveCommonDay(one: Plan, other: Plan): boolean {
   const start = one.startDate > other.startDate ? one.startDate : other.startDate
   const ends = [one.endDate, other.endDate].filter((day): day is string => day !== null).sort()

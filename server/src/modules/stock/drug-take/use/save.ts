@@ -21,7 +21,7 @@ import { askToConfirm } from './news.ts'
 import { pauseNow } from './pause.ts'
 import { dailyDoseOf, doseIn, timesProblem, weekDaysProblem } from './rules.ts'
 
-/** A setting before it is stored, new or in the place of another one (stock.md 5.3). */
+/** Builds a setting before it is stored, new or replacing another one (stock.md 5.3). */
 
 export type Input = BodyFor<typeof drugUse.useCreate>
 export type UseRow = Row<'drugUse'>
@@ -68,7 +68,7 @@ export async function drugOf(db: Db, who: Who, drugId: string): Promise<Drug & {
 }
 
 const { prescribed, special } = drugType.is
-/** A prescription, or what may do harm: somebody else looks at it (stock.md 5.3). */
+/** A prescription or a high-risk drug needs a second person to confirm it (stock.md 5.3). */
 const needsConfirming = ({ drugType: type, highRisk, specialControl }: Drug) =>
   type === prescribed || type === special || highRisk === 1 || specialControl === 1
 
@@ -87,7 +87,7 @@ function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replac
   const soon = freq === freqs.is.st && from === who.today && !body.times?.length ? soonOf(who.now) : undefined
   const startDate = soon?.day ?? from
   const times = timesOf(body, { freq, dose, drug, usual: soon ? [soon.time] : usualTimes[freq] })
-  // Its one moment is all there is of it: behind it nothing would ever be given. What waits is due when it is agreed to.
+  // A single dose whose time has passed would never be given. A setting that waits is due when it is confirmed.
   if (
     freq === freqs.is.st &&
     replaced?.useStatus !== useStatus.is.waiting &&
@@ -114,7 +114,7 @@ function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replac
   }
 }
 
-/** A prescriber who names nobody else is the prescriber. */
+/** A doctor who orders without naming a prescriber is the prescriber. */
 function prescriberOf(who: Who, { prescriberId, prescriberName }: Input) {
   if (prescriberId || prescriberName)
     return { prescriberId: prescriberId ?? null, prescriberName: prescriberName ?? null }
@@ -130,8 +130,8 @@ function needOf(freq: Freq, { maxPerDay, minIntervalMinutes, indication }: Input
 }
 
 /**
- * The first day of it. A change goes on from today; what was given every second day keeps its days, or somebody would get
- * it two days running.
+ * The first day. A change takes effect today; a drug given every second day keeps its days, so that it is not given two
+ * days running.
  */
 function beginOf({ startDate, freq }: Input, today: string, replaced: UseRow | undefined) {
   if (startDate >= today) return startDate
@@ -162,14 +162,14 @@ interface Sent {
   dose?: number | null
 }
 
-/** "At once" is in a few minutes: the dose goes through the round like any other. */
+/** "At once" means in a few minutes: the dose goes through the round like any other. */
 const soonMinutes = 5
 const soonOf = (now: string) => {
   const soon = addMinutes(now, soonMinutes)
   return { day: soon.slice(0, 10), time: soon.slice(11, 16) }
 }
 
-/** What was ordered for once is due when it is agreed to, where its moment has passed meanwhile. */
+/** A single dose whose time passed before it was confirmed is due now. */
 export function dueSoon(row: UseRow, now: string) {
   const [only] = row.times
   if (row.freq !== freqs.is.st || `${row.startDate} ${only.time}:00` > now) return {}

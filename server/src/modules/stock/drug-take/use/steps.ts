@@ -26,12 +26,12 @@ import { settingOf } from './news.ts'
 import { pauseNow } from './pause.ts'
 import { drugOf, dueSoon, type Input, makeUse, type UseRow } from './save.ts'
 
-/** What becomes of a setting: confirmed, refused, stopped, resumed, changed, ended (stock.md 5.3). */
+/** Steps of a setting: confirm, refuse, stop, resume, change, end (stock.md 5.3). */
 
 type Body = BodyFor<typeof drugUse.useUpdate> & { version?: number }
 const { waiting, used, stopped, ended } = useStatus.is
 
-/** A step, or a change; 21002, 21009 and the refusals of each. Gives the setting that holds now. */
+/** Does a step or a change; refuses 21002, 21009 and the codes of each step. Gives the setting in force afterwards. */
 export async function changeUse(db: Db, who: Who, body: Body): Promise<string> {
   const row = await ownUse(db, who, body.useId)
   if (body.version !== row.version) refuse(common.stale)
@@ -47,7 +47,7 @@ export async function changeUse(db: Db, who: Who, body: Body): Promise<string> {
   return wrongState(row)
 }
 
-/** The setting of somebody within reach, its resident held first. */
+/** The setting of a resident within reach; the resident is locked first. */
 export async function ownUse(db: Db, who: Who, useId: string): Promise<UseRow> {
   const seen = await own(db, uses, who, useId)
   await ownResident(db, who, seen.oldmanId, { lock: true })
@@ -56,7 +56,7 @@ export async function ownUse(db: Db, who: Who, useId: string): Promise<UseRow> {
 
 const wrongState = (row: UseRow): never => refuse(common.wrongState, { name: useStatus.label(row.useStatus) })
 
-/** 0 → 1 by somebody else, or 0 → 2 with words. */
+/** 0 → 1 by a second person, or 0 → 2 with a reason. */
 async function audited(db: Db, who: Who, row: UseRow, body: Body) {
   who.must('drug.set.audit')
   const agreed = body.useStatus === used
@@ -80,15 +80,15 @@ async function audited(db: Db, who: Who, row: UseRow, body: Body) {
 }
 
 /**
- * The replaced setting ends on the day this one begins, today at once: the resident is never without the drug in
- * between.
+ * Ends the replaced setting on the day before this one begins, or now when it begins today: the resident is never
+ * without the drug in between.
  */
 async function replace(db: Db, who: Who, row: Pick<UseRow, 'prevUseId' | 'startDate'>, skipped?: UseRow) {
   if (!row.prevUseId) return
   const before = await own(db, uses, who, row.prevUseId, { lock: true })
   const isUsed = before.useStatus === used
   if (before.startDate > who.today && (isUsed || skipped)) {
-    // It never begins: the setting it was to replace goes on until the new one begins.
+    // The replaced setting never begins: the one before it goes on until the new one begins.
     if (isUsed) await patch(db, uses, who, before, { useStatus: ended, endDate: before.startDate })
     return replace(db, who, { ...row, prevUseId: before.prevUseId }, isUsed ? before : skipped)
   }
@@ -102,13 +102,16 @@ async function replace(db: Db, who: Who, row: Pick<UseRow, 'prevUseId' | 'startD
     return
   }
   await dropComing(db, who, [before.useId])
-  // What was due already is still given as it was ordered: the new one makes nothing for what has passed.
+  // Doses already due are given as they were ordered: the new setting plans none for past times.
   await endOpen(db, who, [before.useId], who.now)
   await patch(db, uses, who, before, { useStatus: ended, endDate: who.today })
   if (before.pause === usePause.is.review) await reviewEnded(db, who, before.oldmanId)
 }
 
-/** Another last day: what was made or packed of days behind it is not given, or it would be given beside what follows. */
+/**
+ * After a new last day, planned and packed doses of later days are void, or they would be given beside those of the
+ * next setting.
+ */
 async function remakeTo(db: Db, who: Who, useId: string, endDate: string | null) {
   await dropComing(db, who, [useId])
   if (endDate) await endOpen(db, who, [useId], endDate < who.today ? who.now : `${endDate} 23:59:59`)
@@ -123,7 +126,8 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const found = await findingsOf(db, who, { resident, drug, wanted: use })
   const flags = row.flags
   const since = flags.includes(allergicSince)
-  // A conflict keeps the reason given by the prescriber, or with the other drug; an allergy found since has none.
+  // A confirmed conflict keeps the reason of the prescriber, or of the order of the other drug; an allergy found since
+  // has no reason.
   const isPassed = ({ def, passedThere }: Finding) =>
     since && def === no.allergic ? false : flags.includes(def.code) || passedThere?.includes(def.code)
   const overReason = body.overReason ?? (since ? null : row.overReason)
@@ -135,7 +139,7 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   return found.map(({ def }) => def.code)
 }
 
-/** The setting replaces a changed one, whose last doses are given beside it. */
+/** The settings that replaced this one: its last doses are given beside theirs. */
 async function followersOf(db: Db, { orgId }: Who, { useId, useStatus: status }: UseRow) {
   if (status !== ended) return []
   const rows = await db
@@ -147,7 +151,7 @@ async function followersOf(db: Db, { orgId }: Who, { useId, useStatus: status }:
   return rows.map((row) => row.useId)
 }
 
-/** Whether it still suits the resident: checked again each time it is packed (stock.md 5.3). */
+/** Whether the drug still suits the resident: checked again each time it is packed (stock.md 5.3). */
 export async function assertUseFits(db: Db, who: Who, useId: string) {
   await recheck(db, who, await own(db, uses, who, useId), {})
 }
@@ -170,7 +174,10 @@ export async function stopUse(
 
 const { toPack, toCheck, toGive, paused } = takeStatus.is
 
-/** Open lines of these settings are void, all or those after a time; the person who packed one puts it back. */
+/**
+ * Makes open lines of these settings void, all or those after a time; the person who packed one is asked to put it
+ * back.
+ */
 export async function endOpen(db: Db, who: Who, useIds: readonly string[], after?: string) {
   const open = await takeLinesOf(
     db,
@@ -182,7 +189,7 @@ export async function endOpen(db: Db, who: Who, useIds: readonly string[], after
   for (const line of open.filter(isPacked)) await tellPacked(db, who, line)
 }
 
-/** 2 → 1, on the day it was stopped; what was to be given once and was not is due now. */
+/** 2 → 1, on the day it was stopped; a single dose that was not given is due now. */
 async function resume(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReason' | 'confirms'>) {
   who.must('drug.set.stop')
   if (row.stopTime?.slice(0, 10) !== who.today || row.stopReason === null) wrongState(row)
@@ -206,7 +213,7 @@ const wasGiven = async (db: Db, { orgId }: Who, { useId }: UseRow) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Coming doses voided by the stop make room for those made anew. */
+/** Coming doses voided by the stop are removed, so that they can be planned anew. */
 async function dropVoid(db: Db, who: Who, useId: string) {
   await sql`update drug_take_line line set status = ${takeStatus.is.toPack} from drug_take take
     where line.org_id = ${who.orgId} and line.use_id = ${useId} and line.status = ${takeStatus.is.void}
@@ -216,7 +223,7 @@ async function dropVoid(db: Db, who: Who, useId: string) {
   await dropComing(db, who, [useId])
 }
 
-/** Back from a hospital and looked at: it is given again. */
+/** Reviewed after a hospital stay: the drug is given again. */
 async function reviewed(db: Db, who: Who, row: UseRow, body: Body) {
   who.must('drug.set.audit')
   if (row.pause !== usePause.is.review || body.pause !== usePause.is.none || row.useStatus !== used) wrongState(row)
@@ -228,7 +235,7 @@ async function reviewed(db: Db, who: Who, row: UseRow, body: Body) {
   return row.useId
 }
 
-/** The to-do of a return ends with the last setting that was looked at. */
+/** The to-do of the return ends when the last setting is reviewed. */
 export async function reviewEnded(db: Db, who: Who, oldmanId: string) {
   const left = await db
     .selectFrom('drugUse')
@@ -243,7 +250,10 @@ export async function reviewEnded(db: Db, who: Who, oldmanId: string) {
 
 const inPlace = ['endDate', 'remark', 'orderFile'] as const
 
-/** In place while it waits; in force only its end, its words and its paper, anything else makes a new one. */
+/**
+ * A waiting setting is edited in place; one in force only in its end, its text and its paper: other changes make a new
+ * setting.
+ */
 async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   who.must('drug.set.edit')
   if (row.useStatus !== waiting && row.useStatus !== used) wrongState(row)
@@ -258,7 +268,7 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   }
   const whole = {
     ...inputOf(row),
-    // Another frequency has times of its own.
+    // Another frequency has its own usual times.
     ...(sent.freq && sent.freq !== row.freq && { times: undefined }),
     ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     confirms,
@@ -274,7 +284,7 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   return created.useId
 }
 
-/** What was sent and stands otherwise: screens send a setting whole. */
+/** The sent values that differ from the stored ones: screens send a setting whole. */
 function changesOf(row: UseRow, sent: Omit<Body, 'useId'>) {
   const known: Record<string, unknown> = inputOf(row)
   const times = sent.times && orderedTimes({ ...row, times: sent.times, dose: row.doseValue })
@@ -283,13 +293,13 @@ function changesOf(row: UseRow, sent: Omit<Body, 'useId'>) {
   )
 }
 
-/** A stored setting as it would be sent, in the unit it was ordered in. */
+/** A stored setting in the shape of a call, in the unit of the order. */
 function inputOf(row: UseRow): Input {
   const times = orderedTimes(row as unknown as Parameters<typeof orderedTimes>[0]) // as: jsonb written by `timesOf`
   return { ...row, dose: row.doseValue, times } as unknown as Input // as: jsonb and codes written by the contract's shape
 }
 
-/** Waiting or ended for good without a dose: it may go (21008). */
+/** A setting that waits or has ended may be deleted when no dose was given (21008). */
 export async function assertNeverDosed(db: Db, who: Who, row: UseRow) {
   const lines = await db
     .selectFrom('drugTakeLine')

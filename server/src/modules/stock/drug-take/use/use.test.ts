@@ -51,7 +51,7 @@ const todosOf = async (client: Client, bizId: string) =>
   (await client.ok(todo.list, { todoStatus: 0, size: 500 })).list.filter((row) => row.bizId === bizId).length
 
 describe('a setting', () => {
-  test('takes the usual times, makes the doses still to come, and warns where nothing is kept', async () => {
+  test('takes the usual times, plans the coming doses, and warns where nothing is in custody', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     p.at('09:00')
@@ -87,7 +87,7 @@ describe('a setting', () => {
     expect(await row()).toEqual([2, 3, [2]])
   })
 
-  test('says what its frequency needs, and converts doses of strength exactly', async () => {
+  test('checks what its frequency needs, and converts doses of strength exactly', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { strengthValue: 5, strengthUnit: '毫克' })
     const wrong = async (more: object) => fieldOf(await set(p.zhang, oldmanId, drugId, more))
@@ -114,7 +114,7 @@ describe('a setting', () => {
     ])
   })
 
-  test('is for who lives here (14006) and a drug in use; 21003 for others', async () => {
+  test('is for a resident who lives here (14006) and a drug in use; 21003 for others', async () => {
     const { oldmanId } = await p.keeping()
     const drug = await newDrug(p.head)
     const waiting = await makeElder(p.t)
@@ -127,7 +127,7 @@ describe('a setting', () => {
     expect((await set(cashier, oldmanId, drug.drugId)).status).toBe(401)
   })
 
-  test('moved to another ward, what waits is confirmed there', async () => {
+  test('after a move to another ward is confirmed there', async () => {
     const { oldmanId } = await p.keeping()
     const here = await makeDept(p.t)
     const there = await makeDept(p.t)
@@ -143,13 +143,13 @@ describe('a setting', () => {
     const todoCounts = () => Promise.all([mine, theirs, p.li, p.zhang].map((one) => todosOf(one, row.useId)))
     expect(await todoCounts()).toEqual([1, 0, 1, 0])
     await goTo(there)
-    // The move makes no to-do for the prescriber either.
+    // The move makes no to-do for the prescriber.
     expect(await todoCounts()).toEqual([0, 1, 1, 0])
     expect((await say(p.li, row, { useStatus: 1 })).data).toMatchObject({ useStatus: 1 })
     expect(await todoCounts()).toEqual([0, 0, 0, 0])
   })
 
-  test('of a prescription waits for somebody else (24036), who confirms or refuses it with words', async () => {
+  test('of a prescription waits for a second person (24036), who confirms or refuses it with a reason', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { drugType: 1 })
     const { data: row } = await set(p.zhang, oldmanId, drugId)
@@ -172,7 +172,7 @@ describe('a setting', () => {
   })
 })
 
-describe('what speaks against it', () => {
+describe('conflicts of a setting', () => {
   const allergic = (oldmanId: string, allergyDrug: string) =>
     p.t.db((db) => db.updateTable('oldman').set({ allergyDrug }).where('oldmanId', '=', oldmanId).execute())
 
@@ -191,7 +191,7 @@ describe('what speaks against it', () => {
     })
   })
 
-  test('penicillin and cephalosporin may cross (24034); by the name of a drug of the class it hits too', async () => {
+  test('penicillin and cephalosporin may cross (24034); an allergy against a drug of the class is found by its name too', async () => {
     const { oldmanId } = await p.keeping()
     await allergic(oldmanId, '青霉素过敏')
     const { drugId } = await newDrug(p.head, { allergyClass: 2 })
@@ -205,7 +205,7 @@ describe('what speaks against it', () => {
     expect((await set(p.zhang, other.oldmanId, hit.drugId)).code).toBe(24031)
   })
 
-  test('the same ingredient on common days (24032), drugs that must not meet (24035), too much (24033): asked at once', async () => {
+  test('the same ingredient on common days (24032), drugs that interact (24035), too much (24033): asked at once', async () => {
     const { oldmanId } = await p.keeping()
     const warfarin = await newDrug(p.head, { ingredients: ['华法林'], interactions: ['阿司匹林'] })
     await set(p.zhang, oldmanId, warfarin.drugId)
@@ -233,8 +233,8 @@ describe('what speaks against it', () => {
   })
 })
 
-describe('what speaks for it', () => {
-  test('choosing a drug shows its stock in custody, allergies and the drugs already taken', async () => {
+describe('choosing a drug', () => {
+  test('shows its stock in custody, allergies and the drugs already taken', async () => {
     const { oldmanId } = await p.keeping()
     const similar = await newDrug(p.head, { drugName: '阿莫西林分散片', allergyClass: 1 })
     await p.bring(oldmanId, similar.drugId, 12)
@@ -243,7 +243,7 @@ describe('what speaks for it', () => {
     )
     const [row] = await p.head.ok(drugKeep.keepDict, { oldmanId, keyword: '分散片' })
     expect(row).toMatchObject({ drugId: similar.drugId, keptQuantity: 12, allergyHit: 1, duplicate: 0 })
-    // Out of use the drug is offered only for the resident it is kept for.
+    // A drug out of use is offered only for the resident it is kept for.
     await p.head.ok(drugDict.dictUpdate, { drugId: similar.drugId, version: similar.version, status: 0 })
     const found = async (more: object) =>
       (await p.head.ok(drugKeep.keepDict, { keyword: '分散片', ...more })).map(({ drugId }) => drugId)
@@ -251,14 +251,14 @@ describe('what speaks for it', () => {
   })
 })
 
-describe('what becomes of it', () => {
+describe('steps of a setting', () => {
   const resident = async () => {
     const { oldmanId } = await p.keeping()
     const drug = await newDrug(p.head, { barCode: `69${Math.random()}`.replace('.', '').slice(0, 13) })
     return { oldmanId, drug, row: (await set(p.zhang, oldmanId, drug.drugId)).data }
   }
 
-  test('its end, words and paper change in place; anything else makes a new one, and the old one ends', async () => {
+  test('changes its end, text and paper in place; any other change makes a new setting, and the old one ends', async () => {
     const { row } = await resident()
     const small = await say(p.zhang, row, { endDate: '2025-06-20', remark: '复查后再定' })
     expect(small.data).toMatchObject({ useId: row.useId, endDate: '2025-06-20' })
@@ -283,7 +283,7 @@ describe('what becomes of it', () => {
     expect(packed.data).toMatchObject({ done: 1, failed: 0 })
   })
 
-  test('a change that waits leaves the old one in force', async () => {
+  test('a change that waits for confirmation leaves the old setting in force', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { drugType: 1 })
     const { data: row } = await set(p.doctor, oldmanId, drugId)
@@ -296,7 +296,7 @@ describe('what becomes of it', () => {
     expect((await linesOf(change.data.useId)).map(([, status]) => status)).toEqual([0, 0])
   })
 
-  test('stopped with a reason its doses are void; the same day it is resumed, later not', async () => {
+  test('stopping with a reason voids its doses; it is resumed the same day, not later', async () => {
     const { row } = await resident()
     expect(fieldOf(await say(p.zhang, row, { useStatus: 2 }))).toBe('stopReason')
     const stopped = await say(p.zhang, row, { useStatus: 2, stopReason: 2 })
@@ -326,7 +326,7 @@ describe('what becomes of it', () => {
     expect((await p.head.ok(drugUse.useGet, { useId: useIds[0] })).useStatus).toBe(1)
   })
 
-  test('is deleted while nothing was given by it (21008), and keeps custody and its drug meanwhile (24014, 24012, 21008)', async () => {
+  test('is deleted only while no dose was given (21008), and keeps custody and drug in use (24014, 24012, 21008)', async () => {
     const { oldmanId, drug, row } = await resident()
     await p.bring(oldmanId, drug.drugId, 1)
     await p.move(p.zhang, 3, {

@@ -16,7 +16,7 @@ import { prepare } from './prepare.ts'
 import { refuseDoses } from './refuse.ts'
 import { voidTake } from './void.ts'
 
-/** Steps on doses, each take by itself: a refused one does not stop the others (stock.md 5.4). */
+/** Steps on doses, each take by itself: a refused take does not stop the others (stock.md 5.4). */
 
 const page = 'drug.drugGetList'
 const permitOf: Record<TakeAction, string> = {
@@ -30,7 +30,7 @@ const permitOf: Record<TakeAction, string> = {
   prn: `${page}.add`,
   effect: `${page}.give`,
 }
-/** What each does with one take; `prepare` answers for its lines too. */
+/** What each step does with one take; `prepare` answers for its lines too. */
 const steps: Record<Exclude<TakeAction, 'prn'>, (db: Db, who: Who, of: Case) => Promise<Result[]>> = {
   prepare,
   check,
@@ -42,7 +42,7 @@ const steps: Record<Exclude<TakeAction, 'prn'>, (db: Db, who: Who, of: Case) => 
   effect: recordEffect,
 }
 
-/** Refuses 401, 21001, and with the first code where nothing could be done; near misses stay all the same. */
+/** Refuses 401, 21001, and with the first code where no take succeeded; near misses are kept all the same. */
 export async function actOn(db: Db, who: Who, body: Body) {
   const action = body.action as TakeAction // as: codes() of the very list
   who.must(permitOf[action])
@@ -58,7 +58,7 @@ export async function actOn(db: Db, who: Who, body: Body) {
     results.push(...(refusal ? [failed(takeId, refusal)] : answers))
   }
   if (action === takeAction.is.prn) await work(null, async () => [await bringAtNeed(db, who, { body, near })])
-  // In one order for all who hold takes.
+  // Takes are locked in one order for all callers.
   else
     for (const take of (body.takes ?? []).toSorted((one, other) => (one.takeId < other.takeId ? -1 : 1)))
       await work(take.takeId, async () =>

@@ -16,7 +16,7 @@ beforeEach(() => p.at('07:00'))
 const { dosed, takesOf, now, go, seen, band, kept, run } = roundsOf(() => p)
 const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field
 
-describe('at need', () => {
+describe('a drug at need', () => {
   const prn = { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 240, indication: '疼痛' }
   const ask = (client: Client, of: { oldmanId: string; use: { useId: string } }, more: object = {}) =>
     client.call(drugTake.takeDo, {
@@ -63,7 +63,7 @@ describe('at need', () => {
     expect(await todosOf(before.takeId)).toBe(0)
   })
 
-  test('what waits in the round is counted: asked for twice in a row it is 24047', async () => {
+  test('a dose that waits in the round counts: asked for twice in a row it is 24047', async () => {
     const of = await dosed({ use: prn })
     const unseen = { verifyWay: null, verifyCode: null }
     p.at('08:00')
@@ -74,7 +74,7 @@ describe('at need', () => {
     expect(option).toMatchObject({ takenToday: 1, sinceMinutes: 5 })
   })
 
-  test('of high risk, or unseen, it goes through the round; wrong person is 24045; another’s setting 21003', async () => {
+  test('a high-risk or unverified dose goes through the round; the wrong person is 24045; the setting of another resident 21003', async () => {
     const of = await dosed({ use: prn, drug: { highRisk: 1 } })
     expect((await ask(p.zhang, of)).data).toMatchObject({ results: [{ code: 0, status: 0 }] })
     const plain = await dosed({ use: prn })

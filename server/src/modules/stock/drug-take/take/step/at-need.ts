@@ -18,7 +18,10 @@ import type { Body, Result } from './asked.ts'
 import { assertHere, assertMeant, linesIn, residentHeld, stampTake } from './case.ts'
 import { handOut } from './give.ts'
 
-/** 必要时: within its limits, of which what waits in the round is a part, at once by a nurse who may, else through the round (stock.md 5.4, PRN). */
+/**
+ * 必要时: within the limits of the setting, doses that wait in the round included; a permitted nurse gives it at once,
+ * else it goes through the round (stock.md 5.4, PRN).
+ */
 
 const { toPack, refused, missed } = takeStatus.is
 const voided = takeStatus.is.void
@@ -26,12 +29,12 @@ const voided = takeStatus.is.void
 /** Refuses 21003, 21009, 24046, 24047, 24050, 24045. */
 export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body; near: Near[] }): Promise<Result> {
   const resident = await residentHeld(db, who, body.oldmanId ?? '')
-  // Two calls at the same moment count one after the other.
+  // Two calls at the same moment are counted one after the other.
   const use = await own(db, uses, who, body.useId, { lock: true })
   if (use.oldmanId !== resident.oldmanId || use.prn !== 1) refuse(common.missing)
   if (use.useStatus !== useStatus.is.used || use.startDate > who.today || (use.endDate && use.endDate < who.today))
     refuse(common.wrongState, { name: useStatus.label(use.useStatus) })
-  // A drug that waits for the review after a hospital stay is not given, at need neither (stock.md 5.3).
+  // A drug that waits for the review after a hospital stay is not given at need either (stock.md 5.3).
   if (use.pause === usePause.is.review) refuse(common.wrongState, { name: usePause.label(use.pause) })
   await assertHere(db, who, resident.oldmanId, who.now)
   await assertWithin(db, who, use)

@@ -17,7 +17,7 @@ import type { Near } from '../near.ts'
 import { type OpenLine, restate } from '../state.ts'
 import type { Body, Result } from './asked.ts'
 
-/** One take in work: locked, with its lines, its resident and what the call says about it. */
+/** One take in work: locked, with its lines, its resident and the body of the call. */
 
 export interface Rules {
   takeEarlyMinutes: number
@@ -41,7 +41,7 @@ export interface Case {
   body: Body
   near: Near[]
   rules: Rules
-  /** When it was done: now, or on the phone without the net. */
+  /** When the step was done: now, or at the time the offline phone recorded. */
   at: string
 }
 
@@ -69,8 +69,8 @@ export async function openCase(
 }
 
 /**
- * Locks the resident before his takes and drugs, in the order in which drugs, outings and stays lock him: a second
- * change of a row in one transaction locks him again, and would come too late.
+ * Locks the resident before his takes and drugs, in the order in which drugs, outings and stays do it: a second change
+ * of a row in one transaction locks him too, and that would be too late.
  */
 export async function residentHeld(db: Db, who: Who, oldmanId: string) {
   const resident = await ownResident(db, who, oldmanId)
@@ -80,7 +80,7 @@ export async function residentHeld(db: Db, who: Who, oldmanId: string) {
 
 const { given, part } = takeStatus.is
 
-/** Somebody else was quicker with the same dose: the second giver is told who it was (24049), else 21002. */
+/** Somebody else was quicker with the same dose: the second nurse reads who gave it (24049), else 21002. */
 async function assertNotTwice(
   take: Row<'drugTake'>,
   { body, near, resident }: Pick<Case, 'body' | 'near' | 'resident'>,
@@ -110,13 +110,13 @@ export async function linesIn(db: Db, who: Who, takeId: string): Promise<Line[]>
   return rows
 }
 
-/** Lines that were named, all when none was. */
+/** The lines the call names; all lines when it names none. */
 export function linesNamed({ lines, asked }: Case): Line[] {
   const named = asked.lines?.map(({ takeLineId }) => takeLineId)
   return named?.length ? lines.filter(({ takeLineId }) => named.includes(takeLineId)) : lines
 }
 
-/** The named lines that are in one of these states. Refuses 21009 where there are none. */
+/** The named lines in one of these states. Refuses 21009 where there are none. */
 export function linesAt(of: Case, ...states: readonly number[]): Line[] {
   const found = linesNamed(of).filter(({ status }) => states.includes(status))
   if (found.length === 0) refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
@@ -126,7 +126,7 @@ export function linesAt(of: Case, ...states: readonly number[]): Line[] {
 export const saidOf = ({ asked }: Case, line: Pick<Line, 'takeLineId'>) =>
   asked.lines?.find(({ takeLineId }) => takeLineId === line.takeLineId)
 
-/** 24043: the scanned code is another drug than the dose; recorded as a near miss. */
+/** 24043: the scanned code belongs to another drug than the dose; recorded as a near miss. */
 export function assertScanned(of: Case, line: Line) {
   const scanned = saidOf(of, line)?.drugCode
   if (!scanned || scanned === line.barCode) return
@@ -140,15 +140,15 @@ export function assertScanned(of: Case, line: Line) {
   refuse(no.otherDrug)
 }
 
-/** 24048: what may do harm is checked and given by those who may. */
+/** 24048: high-risk drugs are checked and given by nurses and doctors alone. */
 export function assertMayHandle(who: Who, { highRisk, specialControl }: Line) {
   const risky = highRisk === 1 || specialControl === 1
   if (risky && !who.may('drug.drugGetList.highRisk')) refuse(no.highRisk)
 }
 
 /**
- * A step with each drug of a time by itself: a refused drug does not hold back the others (stock.md 5.4). Gives the
- * lines it succeeded with, and for the others the refusal.
+ * Does a step with each drug of a take by itself: a refused drug does not hold back the others (stock.md 5.4). Gives
+ * the lines that succeeded, and the refusals of the others.
  */
 export async function eachLine(
   db: Db,
@@ -176,7 +176,7 @@ export async function eachLine(
   return { lines: done, refused }
 }
 
-/** 24050 where somebody was out at that moment, whether he is back by now or not. */
+/** 24050 when the resident was out at that moment, whether he is back by now or not. */
 export async function assertHere(db: Db, who: Who, oldmanId: string, at: string) {
   if (await outAt(db, who, oldmanId, at)) refuse(no.away)
 }
@@ -211,7 +211,7 @@ export async function assertMeant(
   refuse(no.otherPerson)
 }
 
-/** A second person for what was opened and not taken (24022). */
+/** The second person who checks an opened drug that was not taken (24022). */
 export async function checkerOf(db: Db, who: Who, checkerId: string | null | undefined) {
   if (!checkerId) wrongValue('checkerId', '已开封未服的药须另一人核对')
   if (checkerId === who.userId) refuse(custodyRefusals.samePerson, {}, { field: 'checkerId' })
@@ -226,7 +226,7 @@ export async function checkerOf(db: Db, who: Who, checkerId: string | null | und
   return { checkerId, checkerName: userName }
 }
 
-/** Sets lines, then what the take came to, and who did it. */
+/** Writes the lines, then the state of the take and who did the step. */
 export async function setLines(
   db: Db,
   who: Who,
@@ -243,7 +243,7 @@ export async function setLines(
   await restate(db, who, [of.take.takeId])
 }
 
-/** Modules that joined doses get this one as it is now; a dose at need follows no plan. */
+/** Modules that joined doses get this line as it is now; doses at need follow no plan and are left out. */
 export async function tellDose(db: Db, who: Who, { take, body, at }: Case, by?: DoseChange['by']) {
   if (take.prn === 1) return
   const { oldmanId, planTime } = take
@@ -251,7 +251,7 @@ export async function tellDose(db: Db, who: Who, { take, body, at }: Case, by?: 
   await doseChanged(db, who, { oldmanId, planTime, by: by ?? now, reason: body.reason ?? null })
 }
 
-/** Who did a step, when; the version rises with it. */
+/** Who did a step, and when; the version rises with it. */
 export async function stampTake(db: Db, who: Who, of: Case, values: Record<string, unknown>): Promise<Result> {
   const row = await db
     .updateTable('drugTake')

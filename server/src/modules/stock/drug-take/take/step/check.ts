@@ -7,7 +7,7 @@ import { releasePacked } from '../../../drug/service.ts'
 import type { Result } from './asked.ts'
 import { assertMayHandle, assertScanned, type Case, eachLine, linesAt, setLines, stampTake } from './case.ts'
 
-/** 核对 by a second person, and what he sends back (stock.md 5.4). */
+/** 核对 by a second person, who may also send drugs back (stock.md 5.4). */
 
 const { toPack, toCheck, toGive } = takeStatus.is
 
@@ -29,7 +29,7 @@ export async function check(db: Db, who: Who, of: Case): Promise<Result[]> {
   return [await stampTake(db, who, of, values), ...refused]
 }
 
-/** 1, 2 → 0: put back, and counted as a near miss. */
+/** 1, 2 → 0: the drug is put back, and a near miss is recorded. */
 export async function sendBack(db: Db, who: Who, of: Case): Promise<Result[]> {
   const lines = linesAt(of, toCheck, toGive)
   await releasePacked(db, who, lines)

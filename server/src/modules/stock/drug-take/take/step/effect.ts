@@ -10,14 +10,14 @@ import type { Result } from './asked.ts'
 import { type Case, stampTake } from './case.ts'
 
 /**
- * The effect of a dose at need is asked for when it can be seen, not when the dose is given, and however it was given
- * (stock.md 5.4, PRN): a to-do that nobody can answer yet hides those that can be done.
+ * The effect of a dose at need is asked for an hour after the dose, when it can be seen, in whatever way it was given
+ * (stock.md 5.4, PRN): to-dos that nobody can answer yet would hide the others.
  */
 
 const effectMinutes = 60
-/** So long it may be answered before it is late. */
+/** Time to answer before the to-do is late. */
 const answerMinutes = 60
-/** A server that stood still asks what it owes of the day before. */
+/** After a standstill the server asks for the effects of the last day. */
 const lookedBackMinutes = 1440
 
 joinRound('clock', {
@@ -26,7 +26,7 @@ joinRound('clock', {
   run: (db, { who }) => askEffects(db, who),
 })
 
-/** Gives how many were asked. */
+/** Gives how many to-dos were made. */
 async function askEffects(db: Db, who: Who) {
   const due = addMinutes(who.now, -effectMinutes)
   const { rows } = await sql<{
@@ -56,8 +56,8 @@ async function askEffects(db: Db, who: Who) {
 const { given, part } = takeStatus.is
 
 /**
- * Records the effect of a dose at need, also before it is asked for; whoever sees a mistake may correct it the same day
- * (stock.md 5.4, PRN). Refuses 21009 for a planned dose, a dose not given, and an effect of another day.
+ * Records the effect of a dose at need, also before it is asked for; everybody with the permission may correct it the
+ * same day (stock.md 5.4, PRN). Refuses 21009 for a planned dose, a dose not given, and an effect of another day.
  */
 export async function recordEffect(db: Db, who: Who, of: Case): Promise<Result[]> {
   const { take, body } = of

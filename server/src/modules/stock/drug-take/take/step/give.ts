@@ -42,7 +42,7 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const waits = named.some(({ status }) => open.includes(status))
   if (!waits && named.some(({ status }) => status === given))
     refuseTwice(of.take, of, offline ? () => tellTwice(db, who, of.resident, of.take) : undefined)
-  // That the resident is away is checked first: his doses are paused, so bringing one is not the carer's mistake.
+  // An outing is checked first: doses of a resident who is away are paused, so bringing one is not the carer's mistake.
   await assertHere(db, who, of.resident.oldmanId, of.at)
   assertNotStopped(of, named, waits)
   if (offline) assertOffline(who, of)
@@ -64,24 +64,26 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   return [stamped, ...refused]
 }
 
-/** The wristband before the tablet: changes nothing, refuses 24045 and keeps it as a near miss. */
+/** Checks the wristband before any drug is given: changes nothing, refuses 24045 and records it as a near miss. */
 export async function identify(db: Db, who: Who, of: Case): Promise<Result[]> {
   const { takeId, status, version } = of.take
   await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId })
   return [{ takeId, code: 0, msg: '', status, version }]
 }
 
-/** Lines that may be given or refused; an offline phone may have given a line before the night marked it as missed. */
+/**
+ * Lines that may be given or refused; a phone may have given a line offline before the night job marked it as missed.
+ */
 export const openTo = ({ body }: Case): readonly number[] => (body.offline === 1 ? [toGive, missed] : [toGive])
 
 /**
- * Stopped meanwhile: what was given all the same is a near miss, and nothing else waits it is refused. Paused is stopped
- * only where the phone gave it without the net: who stands at the desk with it is refused before anything happened.
+ * A drug stopped meanwhile but given is a near miss; when no other line waits the call is refused. A paused line counts
+ * as stopped only for an offline dose: online the call is refused before anything is given.
  */
 function assertNotStopped(of: Case, named: readonly Line[], waits: boolean) {
   const offline = of.body.offline === 1
   const stopped = named.filter(({ status }) => status === voided || (offline && status === paused))
-  // Of some drugs of a time that the screen no longer offers only the phone can speak.
+  // The screen no longer offers stopped drugs of a take, so only an offline phone can name them.
   if (stopped.length === 0 || (waits && !of.asked.lines?.length)) return
   of.near.push({
     type: nearMissType.is.afterStop,
@@ -92,7 +94,7 @@ function assertNotStopped(of: Case, named: readonly Line[], waits: boolean) {
   if (!waits) refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
 }
 
-/** What the phone did without the net is judged by when it was done (stock.md 5.4, Phone). */
+/** An offline step is judged by the time it was done (stock.md 5.4, Phone). */
 export function assertOffline(who: Who, of: Case) {
   const hours = of.rules.offlineMaxHours
   if (!of.body.giveTime || of.body.giveTime > who.now) wrongValue('giveTime', '请填写实际发药时间')
@@ -101,7 +103,7 @@ export function assertOffline(who: Who, of: Case) {
   if (risky.some(({ status }) => openTo(of).includes(status))) refuse(no.highRisk)
 }
 
-/** 24044 before its time; late only with a reason. */
+/** 24044 before its time; a late dose needs a reason. */
 function assertMoment(of: Case) {
   const { takeEarlyMinutes, takeLateMinutes } = of.rules
   const moment = doseMoment(of.take.planTime, of.at, { early: Number(takeEarlyMinutes), late: Number(takeLateMinutes) })
@@ -110,7 +112,7 @@ function assertMoment(of: Case) {
   return moment === 'late'
 }
 
-/** The dose leaves custody; what was packed more goes back, or is destroyed when it was opened. */
+/** The dose leaves custody; a packed surplus goes back, or is destroyed when it was opened. */
 export async function handOut(db: Db, who: Who, of: Case, lines: readonly Line[]) {
   await releasePacked(db, who, lines)
   for (const line of lines) {
@@ -141,7 +143,7 @@ function divided({ splits, dose }: Line, actual: number): { taken: Parts; left: 
   return { taken: parts, left }
 }
 
-/** What was opened and not taken cannot be kept: it is destroyed by two at once. */
+/** An opened drug that was not taken cannot be kept: two people destroy it at once. */
 export async function spoil(db: Db, who: Who, of: Case, line: Line, parts: Parts) {
   const checker = await checkerOf(db, who, of.body.checkerId)
   await post(db, who, line, { keepType: keepType.is.destroy, parts, ...checker })

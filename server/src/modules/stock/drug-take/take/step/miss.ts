@@ -10,7 +10,7 @@ import { endLines, takeLinesOf } from '../state.ts'
 const { missed } = takeStatus.is
 
 /**
- * 0–2 → 5: not given in time. A dose that a doctor ordered again is not missed a second time that day (stock.md 5.4).
+ * 0–2 → 5: not given in time. A dose a doctor ordered again is not marked missed a second time that day (stock.md 5.4).
  */
 export async function missLate(db: Db, who: Who, oldmanId?: string) {
   const minutes = Number(await setting(db, who.orgId, 'takeMissMinutes'))

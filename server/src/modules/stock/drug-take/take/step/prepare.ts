@@ -8,12 +8,12 @@ import { assertUseFits } from '../../use/steps.ts'
 import type { Result } from './asked.ts'
 import { assertScanned, type Case, eachLine, type Line, linesAt, linesNamed, setLines, stampTake } from './case.ts'
 
-/** 摆药: each drug by itself; what may not be packed stays, the others go on (stock.md 5.4). */
+/** 摆药: each drug by itself; a refused drug stays unpacked, the others are packed (stock.md 5.4). */
 
 const { toPack, toCheck, missed } = takeStatus.is
 
 export async function prepare(db: Db, who: Who, of: Case): Promise<Result[]> {
-  // Of what was given but for one drug that was missing, that one may still be ordered again.
+  // A missed line may be ordered again, also when the other drugs of its take were given.
   const again = !linesNamed(of).some(({ status }) => status === toPack) && linesNamed(of).some(isMissed)
   if (again && !of.body.doctorOrder) wrongValue('doctorOrder', '漏服后补服须填写医嘱')
   if (again && of.take.planTime.slice(0, 10) !== who.today)

@@ -9,8 +9,8 @@ import { assertMeant, type Case, type Line, linesAt, setLines, stampTake, tellDo
 import { assertOffline, openTo, spoil } from './give.ts'
 
 /**
- * 拒服: the dose is put back, or destroyed when it was opened; after two refusals running the doctor is told (stock.md
- * 5.4).
+ * 拒服: the dose is put back, or destroyed when it was opened; after two refusals running the doctor is notified
+ * (stock.md 5.4).
  */
 
 const { refused } = takeStatus.is
