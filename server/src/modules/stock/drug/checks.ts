@@ -1,6 +1,7 @@
-// Four things make a drug wrong for somebody: an allergy against it or its class, an ingredient taken already, another
-// drug it must not meet, a dose beyond what it allows. The archive holds allergies as people write them, so a word is
-// looked for in the text: the class as it is called, either name, an ingredient, or those of any drug of the same class.
+// Four things make a drug wrong for a resident: an allergy against it or its class, an ingredient he takes already,
+// another drug it must not be taken with, a dose above its limits. The archive holds allergies as people write them, so
+// words are searched in the text: the name of the class, either name of the drug, an ingredient, or the names of any
+// drug of the same class.
 
 export interface DrugOf {
   drugId: string
@@ -13,23 +14,25 @@ export interface DrugOf {
   doseMaxDay?: number | null
 }
 
-/** Words that mean a class: its label, split at /, without 类; and what the dictionary's drugs of it are called. */
+/** Words that mean a class: its label, split at /, without 类; and the names of the dictionary's drugs of this class. */
 export type ClassWords = ReadonlyMap<number, { label: string; words: readonly string[] }>
 
 export interface Allergy {
   /** The word found in the archive. */
   word: string
   label: string
-  /** Of another class that may answer to it too (24034). */
+  /** Another class that may cross-react (24034). */
   cross: boolean
 }
 
-/** ALLERGY_DRUG 青霉素类 and 头孢类 answer to each other. */
+/** ALLERGY_DRUG 青霉素类 and 头孢类 cross-react. */
 const penicillin = 1
 const cephalosporin = 2
 const crossOf: Readonly<Record<number, number>> = { [penicillin]: cephalosporin, [cephalosporin]: penicillin }
 
-/** What an allergy of the archive says to a drug: a hit, a cross reaction, or undefined (stock.md 5.3). */
+/**
+ * The allergy in the text of the archive that concerns a drug: a hit, a cross reaction, or undefined (stock.md 5.3).
+ */
 export function allergyOf(text: string | null | undefined, drug: DrugOf, classes: ClassWords): Allergy | undefined {
   if (!text) return undefined
   const own = drug.allergyClass == null ? undefined : classes.get(drug.allergyClass)
@@ -47,16 +50,16 @@ export const namesOf = ({ drugName, tradeName, ingredients }: DrugOf) => [
   ...ingredients,
 ]
 
-/** A class by its label: 阿司匹林/解热镇痛药 are two words, 青霉素类 is 青霉素. */
+/** The words of a class label: 阿司匹林/解热镇痛药 gives two, 青霉素类 gives 青霉素. */
 export const wordsOfLabel = (label: string) => label.split('/').map((word) => word.replace(/类$/, ''))
 
 const found = (text: string, words: readonly string[]) => words.find((word) => word.length > 1 && text.includes(word))
 
-/** True for the same drug or one that shares an ingredient (24032). */
+/** True for the same drug or one with a common ingredient (24032). */
 export const sharedIngredient = (one: DrugOf, other: DrugOf) =>
   one.drugId === other.drugId || one.ingredients.some((word) => other.ingredients.includes(word))
 
-/** True when one of the two names the other among its interactions (24035). */
+/** True when one of the two drugs names the other among its interactions (24035). */
 export const interacts = (one: DrugOf, other: DrugOf) => names(one, other) || names(other, one)
 
 const names = (one: DrugOf, other: DrugOf) => {

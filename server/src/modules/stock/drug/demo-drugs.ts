@@ -1,6 +1,6 @@
-// Drugs elder-care houses keep most: what they are for decides how often and how much of them is taken.
+// The drugs most common in elder care; their purpose decides how often and how much is taken.
 
-/** name, spec, type, form, unit, pack, way, ingredient, allergy class, dose most at once, high risk, times a day. */
+/** name, spec, type, form, unit, pack, way, ingredient, allergy class, highest single dose, high risk, times a day. */
 export type DemoDrug = readonly [
   drugName: string,
   tradeName: string | null,

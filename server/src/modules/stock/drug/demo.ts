@@ -8,10 +8,10 @@ import type { Demo } from '../../../demo/load.ts'
 import { demoDrugs } from './demo-drugs.ts'
 import { type KeepPut, postKept } from './keep/post/posting.ts'
 
-/** A dictionary, and the drugs of most who live here: some run out, some are past their day (stock.md 5). */
+/** A dictionary, and drugs in custody for most residents: some run out, some are expired (stock.md 5). */
 
 export const drugIdOf = (at: number) => `demo-drug-${String(at + 1).padStart(2, '0')}`
-/** So many residents have given their drugs into custody. */
+/** The number of residents with drugs in custody. */
 const most = 120
 
 const makeDrugs: Demo = async ({ db, orgId, now }) => {
@@ -72,7 +72,7 @@ const makeDrugs: Demo = async ({ db, orgId, now }) => {
   await makeDestroys(db, orgId, today, nurses)
 }
 
-/** Expired drugs wait to be destroyed; for one lot the request was refused. */
+/** Expired drugs wait for their destruction; for one batch the request was refused. */
 async function makeDestroys(db: Db, orgId: string, today: string, nurses: Awaited<ReturnType<typeof nursesOf>>) {
   const late = await db
     .selectFrom('drugStock')
@@ -126,7 +126,7 @@ async function makeDestroys(db: Db, orgId: string, today: string, nurses: Awaite
 const keepNoOf = (began: string, at: number) =>
   `DY${began.slice(0, 10).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`
 
-/** Which drugs somebody takes: two to five, of different kinds. */
+/** The drugs a resident takes: two to five, of different kinds. */
 export function drugsOf(at: number): number[] {
   const count = 2 + (at % 4)
   const chosen = Array.from({ length: count }, (_, line) => (at * 5 + line * 7) % demoDrugs.length)
@@ -139,7 +139,7 @@ function putOf(
   { oldmanId, line, today }: { oldmanId: string; line: number; today: string },
 ): KeepPut {
   const pack = demoDrugs[drug][6]
-  // Here and there something runs out, or its day has come.
+  // Some drugs run out or have expired.
   const scarce = (at * 3 + line) % 13 === 5
   const odd = (at * 7 + line) % 29
   const expireDate = addDays(today, odd === 3 ? -2 : odd === 11 ? 21 : odd === 17 ? 70 : 240 + ((at * 11 + line) % 300))
@@ -192,7 +192,7 @@ async function makeDictionary(db: Db, orgId: string, now: string) {
   await db.insertInto('drug').values(rows).execute()
 }
 
-/** Two people who manage drugs: one acts, the other checks. */
+/** Two users who manage drugs: one acts, the other checks. */
 export async function nursesOf(db: Db, orgId: string) {
   const rows = await db
     .selectFrom('userAccount')

@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { type ClassWords, wordsOfLabel } from './checks.ts'
 
-/** What the institution's dictionaries call each class of allergy (stock.md 5.3). */
+/** The words of the institution's dictionaries for each class of allergy (stock.md 5.3). */
 export async function allergyWords(db: Db, who: Pick<Who, 'orgId'>): Promise<ClassWords> {
   const { rows } = await sql<{ value: number; label: string; names: string[] }>`
     select dictionary_value::int as value, dictionary_name as label, coalesce((

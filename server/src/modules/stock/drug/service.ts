@@ -1,4 +1,4 @@
-/** What modules above may ask of drugs and of custody. */
+/** What modules above may ask about drugs and custody. */
 
 export { thousandths, units } from '../stock/service.ts'
 export { allergyOf, type DrugOf, interacts, sharedIngredient } from './checks.ts'

@@ -2,22 +2,22 @@ import type { Db } from '#core/db/db.ts'
 import { type SeamPart, seam } from '#core/seam.ts'
 
 /**
- * What uses drugs of the dictionary lies in other files and modules: custody, use settings. They register here what
- * they hold, so that nothing in use is removed.
+ * Files and modules that use drugs of the dictionary (custody, use settings) register here what they hold, so that a
+ * drug in use is not removed.
  */
 interface Use extends SeamPart {
-  /** Drugs kept with quantities in its unit: unit and pack are fixed (21009), it is not removed (21008). */
+  /** Counts stock or records in its unit: unit and pack are fixed (21009), the drug is not removed (21008). */
   kept?: (db: Db, orgId: string, drugId: string) => Promise<number>
-  /** What names the drug otherwise keeps it from being removed alone (21008). */
+  /** Counts other references to the drug: they only keep it from being removed (21008). */
   named?: (db: Db, orgId: string, drugId: string) => Promise<number>
 }
 
 const joined = seam<Use>('drug')
 
-/** Says what is held of drugs; called once, where it stands. */
+/** Registers what a module holds of drugs; called once, beside its code. */
 export const joinDrugs = joined.join
 
-/** What keeps or names this drug, without zeros. */
+/** What refers to this drug, by name, without zeros. */
 export async function drugUses(db: Db, orgId: string, drugId: string, kinds: readonly ('kept' | 'named')[]) {
   const refs: { type: string; count: number }[] = []
   for (const use of joined.inOrder()) {
@@ -37,8 +37,8 @@ type CountUses = (db: Db, orgId: string, of: Of) => Promise<number>
 let counter: CountUses | undefined
 
 /**
- * Registered once, by the module of use settings: how many are waiting or in force and take from custody (24012,
- * 24014).
+ * Registered once, by the module of use settings: counts the settings that wait or are in force and take from custody
+ * (24012, 24014).
  */
 export function joinOpenUses(count: CountUses) {
   counter = count

@@ -39,7 +39,7 @@ async function makeDepots(maker: Maker) {
     .execute()
 }
 
-/** Ids of the demo: the path of a kind is its name everywhere. */
+/** Ids of the demo: the path of a kind identifies it everywhere. */
 const kindId = (path: readonly string[]) => `classify-${path.join('-')}`
 
 async function makeKinds(maker: Maker) {
@@ -70,7 +70,7 @@ async function makeSpecs(maker: Maker) {
 const companies = ['康护', '益民', '福寿', '安泰', '和润', '长青', '瑞华', '明德', '鑫源', '百顺', '佳禾', '众康']
 const scopes = ['护理用品、医用耗材', '食材', '清洁消毒用品', '布草被服', '辅具器材', '办公用品']
 
-/** Twelve, one with an expired licence and one whose licence expires soon. */
+/** Twelve suppliers, one with an expired licence and one whose licence expires soon. */
 async function makeSuppliers(maker: Maker) {
   const today = maker.now.slice(0, 10)
   const rows = companies.map((name, at) => {
@@ -95,9 +95,9 @@ async function makeSuppliers(maker: Maker) {
 }
 
 const supplierId = (at: number) => `supplier-${String(at + 1).padStart(2, '0')}`
-/** How many of a unit a carton holds. */
+/** How many units a carton holds. */
 const packs: Readonly<Record<string, number>> = { 包: 12, 瓶: 24 }
-/** More of each spec than of the one before. */
+/** Later specs have more than earlier ones. */
 const dearer = [1, 1.6, 2.4]
 
 /** Every name in every spec of its kind: 405 items. */

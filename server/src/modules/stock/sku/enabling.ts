@@ -1,7 +1,10 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
 import type { Who } from '#core/who/who.ts'
 
-/** Of a page with a switch of its own `.enable` changes the state and nothing else, `.edit` everything else (stock.md 2). */
+/**
+ * On pages with their own switch, `.enable` permits changing the state and nothing else, `.edit` everything else
+ * (stock.md 2).
+ */
 export function assertMine(who: Who, page: string, body: object) {
   const { status, version: _, requestNo: __, ...values }: Record<string, unknown> = { ...body }
   if (status !== undefined && !who.may(`${page}.enable`)) refuse(access.forbidden, {}, { status: 401 })

@@ -5,9 +5,9 @@ export interface Kind {
   unit: string
   /** GOODS_PROPERTY. */
   property: number
-  /** Days it keeps; without it no expiry. */
+  /** Days an item keeps; without them it has no expiry. */
   days?: number
-  /** Of the smallest of its specs, in fen. */
+  /** Of its smallest spec, in fen. */
   price: number
   names: readonly string[]
   specs: readonly string[]

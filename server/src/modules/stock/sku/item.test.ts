@@ -32,7 +32,7 @@ const change = (row: { skuId: string; version: number }, values: object) =>
 const fieldOf = (answer: { data: unknown }) => (answer.data as { errors: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field
 
 describe('an item', () => {
-  test('gets a code of its own and what is usual', async () => {
+  test('gets a code and the usual defaults', async () => {
     const one = await store.newItem()
     const two = await store.newItem()
     expect(one.skuCode).toMatch(/^WP\d{6}$/)
@@ -41,7 +41,7 @@ describe('an item', () => {
     expect(one).toMatchObject({ specName: store.specName, unit: '只' })
   })
 
-  test('stands once by name and spec (21007), its barcode once at all', async () => {
+  test('is unique by name and spec (21007), its barcode too', async () => {
     const row = await store.newItem({ barCode: '6901234567890' })
     const same = await chief.call(sku.skuCreate, store.item({ skuName: row.skuName }))
     expect(same).toMatchObject({ code: 21007, msg: '同名同规格的物品已存在', data: { errors: [{ field: 'skuName' }] } })
@@ -51,7 +51,7 @@ describe('an item', () => {
     expect(scanned).toMatchObject({ code: 21007, msg: '条码已存在', data: { errors: [{ field: 'barCode' }] } })
   })
 
-  test('lies at the third level only, with a spec and a supplier in use', async () => {
+  test('belongs to a kind of the third level, with a spec and a supplier in use', async () => {
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ classifyId: store.kinds.middle })))).toBe('classifyId')
     expect((await chief.call(sku.skuCreate, store.item({ classifyId: 'nobody' }))).code).toBe(21003)
     const specId = await store.newSpec()
@@ -73,14 +73,14 @@ describe('an item', () => {
     const row = await store.newItem({ supplierId })
     await chief.ok(supplier.supplierUpdate, { supplierId, version, status: 0 })
     const { skuName, specId, classifyId, unit } = row
-    // As its form sends it: whole.
+    // The form sends all values.
     const whole = { skuName, specId, classifyId, unit, supplierId }
     expect((await change(row, { ...whole, brand: '示例牌' })).data).toMatchObject({ brand: '示例牌', supplierId })
     const other = await store.newItem()
     expect(fieldOf(await change(other, { supplierId }))).toBe('supplierId')
   })
 
-  test('limits and units fit each other', async () => {
+  test('limits and units must fit each other', async () => {
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ minStock: 5, maxStock: 4.999 })))).toBe('maxStock')
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ auxUnit: '箱' })))).toBe('auxRatio')
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ auxRatio: 20 })))).toBe('auxUnit')
@@ -122,7 +122,7 @@ describe('an item', () => {
     expect((await chief.call(sku.skuRemove, { skuId: free.skuId })).code).toBe(0)
   })
 
-  test('what it names is not removed: kind, spec, supplier (21008)', async () => {
+  test('references are not removed: kind, spec, supplier (21008)', async () => {
     const { supplierId } = await chief.ok(supplier.supplierCreate, {
       supplierName: '用着的供应商',
       contact: '张三',
@@ -150,8 +150,8 @@ describe('an item', () => {
   })
 })
 
-describe('finding', () => {
-  test('by name, code, barcode and initials, in a kind and all below it', async () => {
+describe('finding items', () => {
+  test('finds by name, code, barcode and initials, in a kind and all below it', async () => {
     const row = await store.newItem({ skuName: '医用外科口罩特制', barCode: '6909999900001' })
     const found = async (query: object) =>
       (await chief.ok(sku.skuList, { size: 1000, ...query })).list.map((one) => one.skuId)
@@ -192,7 +192,7 @@ test('shows the stock of all depots within reach', async () => {
 })
 
 describe('copying into further specs', () => {
-  test('makes what is missing, skips what stands, and leaves the barcode with its own', async () => {
+  test('makes the missing items, skips those that exist, and leaves the barcode with the original', async () => {
     const row = await store.newItem({ barCode: '6905555500001', inPrice: 2980 })
     const big = await store.newSpec()
     const small = await store.newSpec()
@@ -212,7 +212,7 @@ describe('copying into further specs', () => {
 })
 
 describe('limits of depots', () => {
-  test('need .warn alone, are replaced, and go when both are empty', async () => {
+  test('need .warn alone, are replaced, and are removed when both are empty', async () => {
     await makeRole(t, 'WARNER', ['warehouse.stock.warn', 'warehouse.stock.query'])
     const warner = await t.as('WARNER')
     const { skuId } = await store.newItem()
@@ -235,7 +235,7 @@ describe('limits of depots', () => {
 
 describe('import', () => {
   const heads = ['名称*', '规格*', '分类*', '单位*', '条码', '进价', '批次管理', '保质天数', '下限', '上限', '供应商']
-  test('makes unknown specs; an unknown kind or supplier, or what stands already, is the problem of its line', async () => {
+  test('makes unknown specs; an unknown kind or supplier, or an item that exists already, is the problem of its line', async () => {
     const tree = await chief.ok(classify.classifyList)
     const top = tree.find((one) => one.classifyId === store.kinds.top)
     const path = [

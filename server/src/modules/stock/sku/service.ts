@@ -1,4 +1,4 @@
-/** What modules above may ask of goods and depots. */
+/** What modules above may ask about items and depots. */
 export { depotInReach } from './depot/reach.ts'
 export { learnPrices } from './item/prices.ts'
 export { ofKind, skuNamed } from './item/rows.ts'

@@ -31,7 +31,7 @@ const newKind = (more: object = {}) => chief.ok(classify.classifyCreate, { class
 const newSpec = (more: object = {}) => chief.ok(spec.specCreate, { specName: name('规格'), ...more })
 
 describe('depots', () => {
-  test('the transit depot is made with the institution, stands only in its own list and is never changed', async () => {
+  test('the transit depot is made with the institution, is shown only in its own list and is never changed', async () => {
     const listed = await keeper.ok(depot.depotList, { pageHelper: '0' })
     expect(listed.list.map((row) => row.depotName)).not.toContain('在途库')
     const [transit] = (await keeper.ok(depot.depotList, { depotType: 6 })).list
@@ -53,13 +53,13 @@ describe('depots', () => {
     }
   })
 
-  test('a name stands once', async () => {
+  test('has a unique name', async () => {
     const { depotName } = await newDepot()
     const twice = await chief.call(depot.depotCreate, { depotName, depotType: 1, keeperIds: [keeper.userId] })
     expect(twice).toMatchObject({ code: 21007, msg: '仓库名称已存在', data: { errors: [{ field: 'depotName' }] } })
   })
 
-  test('of a department not within reach is neither seen nor touched, unless one keeps it', async () => {
+  test('of a department out of reach is neither seen nor changed, unless the user is its keeper', async () => {
     const mine = await makeDept(t)
     const other = await makeDept(t)
     await makeRole(t, 'WARD_STORE', ['warehouse.depot.query', 'warehouse.depot.edit'], 'DEPT')
@@ -190,7 +190,7 @@ describe('kinds', () => {
     expect(await idsOf(1)).toEqual([])
   })
 
-  test('a name stands once among siblings, elsewhere again', async () => {
+  test('a name is unique among siblings and free elsewhere', async () => {
     const [one, two] = await line()
     const twice = { classifyName: two.classifyName, parentId: one.classifyId }
     expect(await chief.call(classify.classifyCreate, twice)).toMatchObject({ code: 21007, msg: '分类名称已存在' })
@@ -201,7 +201,7 @@ describe('kinds', () => {
     expect(top.code).toBe(21007)
   })
 
-  test('one with others below is not removed, and moves only where its level stays', async () => {
+  test('a kind with children is not removed, and moves only within its level', async () => {
     const [one, two, three] = await line()
     const refused = await chief.call(classify.classifyRemove, { classifyId: one.classifyId })
     expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '下级分类', count: 1 }] } })
@@ -217,7 +217,7 @@ describe('kinds', () => {
 })
 
 describe('specs', () => {
-  test('a name stands once; what is switched off is offered no more', async () => {
+  test('a name is unique; a disabled spec is not offered', async () => {
     const row = await newSpec()
     expect(await chief.call(spec.specCreate, { specName: row.specName })).toMatchObject({
       code: 21007,

@@ -22,7 +22,7 @@ const input = () => {
 }
 const make = (more: object = {}) => chief.ok(supplier.supplierCreate, { ...input(), ...more })
 
-test('is out of order with the first of its licences that runs out', async () => {
+test('a supplier is invalid from the first day one of its licences has expired', async () => {
   t.clock.set('2025-06-10 10:00:00')
   const row = await make({
     licences: [
@@ -52,7 +52,7 @@ test('a name is unique, an invalid phone number is refused at its field', async 
   expect(wrong.data).toMatchObject({ errors: [{ field: 'phone' }, { field: 'licences.0.type' }] })
 })
 
-test('phone and bank account lie sealed, and are found by the last four digits', async () => {
+test('phone and bank account are stored encrypted, and are found by the last four digits', async () => {
   const row = await make({ phone: '13912340987', bank: '示例银行', account: '6222000011112222' })
   const { rows } = await t.services.database.withSystem((db) =>
     sql<{
@@ -66,7 +66,7 @@ test('phone and bank account lie sealed, and are found by the last four digits',
   )
 })
 
-test('who only picks one reads its name, and may not look for numbers', async () => {
+test('a user who only picks a supplier reads its name, and may not search by numbers', async () => {
   const row = await make({ account: '6222000011112222' })
   const carer = await t.as('CARER')
   const seen = (await carer.ok(supplier.supplierList, { supplierName: row.supplierName })).list

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a depot something still stands on is neither removed nor switched off (23012), and says what it is', async () => {
+test('a depot with stock or open documents is neither removed nor switched off (23012), and the refusal says why', async () => {
   const chief = await t.as('STORE_MANAGER')
   const row = await chief.ok(depot.depotCreate, { depotName: '布草库', depotType: 5, keeperIds: [chief.userId] })
   let open = 2

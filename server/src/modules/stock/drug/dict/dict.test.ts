@@ -47,7 +47,7 @@ test.each([
   expect(isApprovalNo(approvalNo, type)).toBe(right)
 })
 
-test('is found from everywhere by name, initials and barcode, by those who may open the dictionary', async () => {
+test('is found from every picker by name, initials and barcode, by users who may open the dictionary', async () => {
   const row = await newDrug(head, { drugName: '瑞格列奈片', barCode: '6911111111115' })
   const found = async (by: Client, keyword: string) => (await by.ok(dashboard.search, { keyword })).map(({ id }) => id)
   for (const keyword of ['瑞格列奈', 'rgln', '6911111111115']) expect(await found(head, keyword)).toContain(row.drugId)
@@ -55,7 +55,7 @@ test('is found from everywhere by name, initials and barcode, by those who may o
 })
 
 describe('a drug', () => {
-  test('has defaults where nothing was entered, and initials of both names', async () => {
+  test('gets defaults where nothing was entered, and initials of both names', async () => {
     const row = await newDrug(head, { drugName: '阿莫西林胶囊', tradeName: '再林' })
     expect(row).toMatchObject({ packRatio: 1, ingredients: [], storage: [], highRisk: 0, status: 1 })
     const found = async (drugName: string) =>
@@ -66,7 +66,7 @@ describe('a drug', () => {
     expect(await found('没有这种药')).toEqual([])
   })
 
-  test('with a wrong approval number is 24001, of herbs any number is right', async () => {
+  test('with a wrong approval number is 24001; for herbs any number is right', async () => {
     const refused = await head.call(drugDict.dictCreate, drugOf({ approvalNo: '国药准字123' }))
     expect(refused).toMatchObject({
       code: 24001,
@@ -78,7 +78,7 @@ describe('a drug', () => {
     expect((await change(herb, { drugType: 1, approvalNo: '国药准字Z12345678' })).code).toBe(0)
   })
 
-  test('stands once by name, spec and manufacturer (21007), its barcode once at all', async () => {
+  test('is unique by name, spec and manufacturer (21007), and by its barcode', async () => {
     const body = drugOf({ manufacturer: '示例制药', barCode: '6900000000017' })
     await head.ok(drugDict.dictCreate, body)
     const again = await head.call(drugDict.dictCreate, { ...body, barCode: null })
@@ -89,7 +89,7 @@ describe('a drug', () => {
     expect(scanned).toMatchObject({ code: 21007, msg: '条码已存在' })
   })
 
-  test('a special-control class marks the drug as such whatever was ticked; strength and doses fit together', async () => {
+  test('of a special-control class is special control whatever was ticked; strength and doses must fit together', async () => {
     const row = await newDrug(head, { drugType: 9, specialControl: 0 })
     expect(row.specialControl).toBe(1)
     expect((await change(row, { specialControl: 0 })).data).toMatchObject({ specialControl: 1 })
@@ -102,7 +102,7 @@ describe('a drug', () => {
     expect(await refusedAt({ doseMaxOnce: 0 })).toBe('doseMaxOnce')
   })
 
-  test('kept once keeps unit and pack (21009); kept or named it is not removed (21008)', async () => {
+  test('keeps unit and pack once it was in custody (21009); in custody or named elsewhere it is not removed (21008)', async () => {
     const row = await newDrug(head, { packUnit: '盒', packRatio: 28 })
     entries.add(row.drugId)
     for (const values of [{ unit: '粒' }, { packRatio: 7 }])
@@ -113,7 +113,7 @@ describe('a drug', () => {
     const other = await newDrug(head)
     named.add(other.drugId)
     expect((await head.call(drugDict.dictRemove, { drugId: other.drugId })).code).toBe(21008)
-    // Doses are ordered in it, although nothing is kept.
+    // Doses are ordered in its unit, although none is in custody.
     const unit = await change(other, { unit: '粒' })
     expect([unit.code, fieldOf(unit)]).toEqual([21009, 'unit'])
     const free = await newDrug(head)
@@ -121,7 +121,7 @@ describe('a drug', () => {
     expect((await head.call(drugDict.dictRemove, { drugId: free.drugId })).code).toBe(0)
   })
 
-  test('is written by those who may, read by nurses, not seen by a cashier', async () => {
+  test('is written by users who may, read by nurses, not seen by a cashier', async () => {
     const nurse = await t.as('NURSE')
     const cashier = await t.as('CASHIER')
     expect((await nurse.call(drugDict.dictList)).code).toBe(0)
@@ -130,7 +130,7 @@ describe('a drug', () => {
   })
 })
 
-test('an import takes good lines, makes lists of 成分, and names what is wrong with the others', async () => {
+test('an import takes correct lines, splits 成分 into lists, and reports what is wrong with the others', async () => {
   const heads = [
     '通用名*',
     '类别*',

@@ -6,11 +6,11 @@ import { listing } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { drugs } from '../tables.ts'
 
-/** Drugs as they are read. */
+/** Drugs of the dictionary for reading. */
 
 export const drugRows = (db: Db, who: Who) => db.selectFrom('drug').selectAll().where('drug.orgId', '=', who.orgId)
 
-/** Either name, initials or the barcode. */
+/** Finds by either name, initials or the barcode. */
 export const drugNamed = (typed: string) =>
   sql<boolean>`(drug.drug_name like ${contains(typed)} or drug.trade_name like ${contains(typed)}
     or drug.bar_code = ${typed} or drug.pinyin like ${contains(typed.toLowerCase())})`

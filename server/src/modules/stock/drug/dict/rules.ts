@@ -1,5 +1,5 @@
-// A drug is named by what the authority approved. A wrong number is a wrong drug, so its form is checked where one is
-// given: 国药准字 with letters and eight digits, or the number of an import. Herbs, food and appliances have others.
+// A drug is identified by its approval number. A wrong number means a wrong drug, so a given number is checked: 国药准字
+// with letters and eight digits, or the number of an import. Herbs, food and appliances have other numbers.
 
 import { drugType } from '#contract/modules/stock/drug/dict.ts'
 
@@ -7,7 +7,7 @@ const { herbal, food, device, special } = drugType.is
 const withoutNumber: readonly unknown[] = [herbal, food, device]
 const pattern = /^(国药准字)?[HZSJBTFC]{1,2}\d{8}$/
 
-/** False for an approval number no drug of this kind can have (24001, stock.md 5.1). */
+/** False for an approval number that no drug of this kind can have (24001, stock.md 5.1). */
 export const isApprovalNo = (approvalNo: string | null | undefined, type: unknown) =>
   !approvalNo || withoutNumber.includes(type) || pattern.test(approvalNo)
 
@@ -19,7 +19,7 @@ interface Whole {
   doseMaxDay?: number | null
 }
 
-/** What does not fit within one drug: the field and what would, or undefined. */
+/** Values of one drug that contradict each other: the field and what would be right, or undefined. */
 export function misfit(drug: Whole): [field: string, message: string] | undefined {
   const { doseDefault, doseMaxOnce, doseMaxDay } = drug
   if ((drug.strengthValue == null) !== (drug.strengthUnit == null))

@@ -11,12 +11,12 @@ import { drugs } from '../tables.ts'
 import { drugUses } from '../uses.ts'
 import { controlOf, isApprovalNo, misfit } from './rules.ts'
 
-/** What a drug must be before it is stored (stock.md 5.1). */
+/** Checks a drug before it is stored (stock.md 5.1). */
 
 type Input = z.output<typeof DrugInput>
 type Change = Partial<Input>
 
-/** Values of a new drug. Refuses 24001 and what does not fit (21001). */
+/** Values of a new drug. Refuses 24001 and contradicting values (21001). */
 export function newDrug(body: Input) {
   assertSound(body)
   return { ...body, specialControl: controlOf(body.drugType, body.specialControl), pinyin: pinyinOf(body) }
@@ -24,12 +24,12 @@ export function newDrug(body: Input) {
 
 /** Values of an edit: a drug in custody keeps its unit and its pack, a drug in use its unit (21009). */
 export async function changedDrug(db: Db, who: Who, { drugId }: Row<'drug'>, body: Change) {
-  // The first intake into custody locks the row meanwhile.
+  // The first intake into custody locks the row, so it waits for this edit.
   const row = await own(db, drugs, who, drugId, { lock: true })
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
   if (changed && (await drugUses(db, who.orgId, drugId, ['kept'])).length > 0)
     refuse(common.wrongState, { name: '已有代管记录' }, { field: changed })
-  // Doses are ordered in smallest units: another one would make another dose of each.
+  // Doses are ordered in smallest units: another unit would change each dose.
   if (changed === 'unit' && (await drugUses(db, who.orgId, drugId, ['named'])).length > 0)
     refuse(common.wrongState, { name: '已有用药设置' }, { field: changed })
   const next = { ...row, ...body }
@@ -38,7 +38,7 @@ export async function changedDrug(db: Db, who: Who, { drugId }: Row<'drug'>, bod
 }
 const fixed = ['unit', 'packRatio'] as const
 
-/** A drug kept or used once stays (21008). */
+/** A drug that was ever in custody or in use is not removed (21008). */
 export async function assertDrugUnused(db: Db, who: Who, { drugId }: Row<'drug'>) {
   const refs = await drugUses(db, who.orgId, drugId, ['kept', 'named'])
   if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })

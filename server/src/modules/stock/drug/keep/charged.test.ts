@@ -4,7 +4,7 @@ import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 import { makeChild } from '../../../../../test/fees.ts'
 
-/** What the house has paid for drugs of residents is charged to them (stock.md 5.2). */
+/** Drugs that the institution bought for residents are charged to them (stock.md 5.2). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => p.t.close())
 
 const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field
 
-test('bought for a resident is charged by what is medical, and withdrawn with the record', async () => {
+test('a drug bought for a resident is charged by a medical fee, and the charge is withdrawn with the record', async () => {
   const { oldmanId } = await p.keeping()
   const { drugId } = await newDrug(p.head)
   const { admin } = p.house.house

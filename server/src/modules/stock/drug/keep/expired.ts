@@ -6,15 +6,15 @@ import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import type { Spot } from './read/holding.ts'
 
-/** 处理过期药品: a to-do to deal with expired drugs, until none of them is left (stock.md 5.5). */
+/** 处理过期药品: a to-do to deal with expired drugs, until none is left (stock.md 5.5). */
 
-/** Two ids in the room of one: the last characters of both, which are random. */
+/** The last characters of two ids, which are random, fit into one id column. */
 const tail = 30
 
 /** A drug of a resident, as its warnings name it. */
 export const warnIdOf = ({ oldmanId, drugId }: Spot) => `${oldmanId.slice(-tail)}-${drugId.slice(-tail)}`
 
-/** Ends the to-dos where nothing expired is left of the drugs that moved. */
+/** Ends the to-dos of drugs that moved, where nothing expired is left. */
 export async function endExpired(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {
   // Expired drugs are never given.
   const withdrawals = records.filter(({ quantity, keepType: type }) => quantity < 0 && type !== keepType.is.taken)

@@ -32,7 +32,7 @@ afterAll(async () => {
 }, 1000)
 
 describe('custody', () => {
-  test('is opened once (24011), for who lives here (14006), and not for a day to come', async () => {
+  test('is opened once (24011), for a resident who lives here (14006), and not for a future day', async () => {
     const { oldmanId } = await p.keeping()
     const body = { oldmanId, protocolFile: p.protocol, clientName: '王小明', clientRelation: 2 }
     expect(await p.head.call(drugKeep.keepCreate, body)).toMatchObject({ code: 24011, msg: '该老人已办理药品代管' })
@@ -48,7 +48,7 @@ describe('custody', () => {
     expect((await p.head.call(drugKeep.keepCreate, { ...body, oldmanId: 'nobody' })).code).toBe(21003)
   })
 
-  test('scenario 25: with 3 片 left it does not end (24012); after returning them with signature it does, and may open again', async () => {
+  test('scenario 25: with 3 片 left it does not end (24012); after their return with signature it does, and may open again', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     await p.bring(oldmanId, drugId, 3)
@@ -95,8 +95,8 @@ describe('custody', () => {
   })
 })
 
-describe('what comes', () => {
-  test('counts packages, is one batch by number and expiry, and prints its receipt', async () => {
+describe('intake', () => {
+  test('counts packages, makes one batch by number and expiry, and prints its receipt', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { packUnit: '盒', packRatio: 28 })
     const line = { drugId, packs: 2, batchNo: 'L1', expireDate: '2026-01-01' }
@@ -121,7 +121,7 @@ describe('what comes', () => {
     expect((await p.head.call(drugDict.dictRemove, { drugId })).code).toBe(21008)
   })
 
-  test('an expired drug is 24021, one within thirty days needs confirmation (24025) and passes with it', async () => {
+  test('an expired drug is 24021, one that expires within thirty days needs confirmation (24025) and passes with it', async () => {
     const { oldmanId } = await p.keeping()
     const one = await newDrug(p.head)
     const two = await newDrug(p.head)
@@ -145,7 +145,7 @@ describe('what comes', () => {
     expect((await send('2025-07-10')).code).toBe(0)
   })
 
-  test('names its checker, who is somebody else with sight of drugs (24022), and what its kind asks for', async () => {
+  test('names its checker, another user who may see drugs (24022), and what its kind requires', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     const line = { drugId, quantity: 1, expireDate: '2026-01-01' }
@@ -191,8 +191,8 @@ describe('what comes', () => {
   })
 })
 
-describe('what goes', () => {
-  test('is taken by FEFO, expired ones too, and never more than is there (24024)', async () => {
+describe('removal', () => {
+  test('takes by FEFO, expired batches too, and never more than there is (24024)', async () => {
     const { oldmanId } = await p.keeping()
     const drug = await newDrug(p.head)
     await p.bring(oldmanId, drug.drugId, 5, { batchNo: 'late', expireDate: '2026-01-01' })
@@ -234,7 +234,7 @@ describe('what goes', () => {
   })
 })
 
-describe('what is destroyed', () => {
+describe('destruction', () => {
   const apply = async (oldmanId: string, drugId: string, quantity: number, by = p.zhang, more: object = {}) => {
     const [{ batchId }] = (await p.whole(oldmanId, drugId)).batches
     return p.move(by, 4, {
@@ -248,7 +248,7 @@ describe('what is destroyed', () => {
     })
   }
 
-  test('waits for another person, locked meanwhile; 23003 for one’s own; refused it is free again, approved it leaves custody', async () => {
+  test('waits for another person with the stock locked; 23003 for one’s own; refused it is unlocked, approved it leaves custody', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     await p.bring(oldmanId, drugId, 10)
@@ -292,7 +292,7 @@ describe('what is destroyed', () => {
     })
   })
 
-  test('at once where no review is set, but never for a drug under special control', async () => {
+  test('is done at once where no review is set, but never for a drug under special control', async () => {
     const closed = { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' }
     await p.set('check.DRUG_DESTROY', closed)
     const { oldmanId } = await p.keeping()
@@ -316,8 +316,8 @@ describe('what is destroyed', () => {
   })
 })
 
-describe('what is counted', () => {
-  test('is signed for by the second person where it is under special control', async () => {
+describe('a count', () => {
+  test('is signed by the second person for drugs under special control', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { drugType: 9 })
     await p.bring(oldmanId, drugId, 10)
@@ -349,7 +349,7 @@ describe('what is counted', () => {
 })
 
 describe('冲销', () => {
-  test('takes one record back, once (24026), by its handler the same day or the head nurse (24027), never below nothing', async () => {
+  test('takes one record back, once (24026), by its handler the same day or the head nurse (24027), never below zero', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     const { recordId } = await p.bring(oldmanId, drugId, 10)
@@ -374,7 +374,7 @@ describe('冲销', () => {
 })
 
 describe('people', () => {
-  test('without the permission nothing is shown or moved; another institution finds nothing', async () => {
+  test('users without the permission see and move nothing; another institution finds nothing', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)
     await p.bring(oldmanId, drugId, 1)

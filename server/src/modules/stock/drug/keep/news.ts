@@ -10,7 +10,7 @@ import { units } from '../../stock/service.ts'
 export const routePath = '/drug/depositedList'
 export const queryOf = ({ oldmanName }: { oldmanName: string }) => ({ oldmanName })
 
-/** A count far from the books, or of a drug under special control. */
+/** A count differs much from the books, or concerns a drug under special control. */
 export const tellCounted = (
   db: Db,
   who: Who,
@@ -39,7 +39,7 @@ export const tellCounted = (
     },
   )
 
-/** An application to destroy drugs where no reviewers are set: all who may destroy decide. */
+/** A request to destroy drugs where no reviewers are set: all users who may destroy decide. */
 export const askToDestroy = (db: Db, who: Who, resident: Row<'oldman'>, row: Row<'drugDestroy'>) =>
   owe(
     db,

@@ -1,4 +1,4 @@
-// Every movement of a resident's drugs is one of six kinds, and each kind needs other papers: who brought it, who
+// Every movement of a resident's drugs is one of six kinds, and each kind needs its own statements: who brought it, who
 // counted it a second time, who signed. A missing one is reported at its field before anything is written; doubtful
 // ones need confirmation, all at once.
 
@@ -32,7 +32,7 @@ interface Line {
   projectChildId?: string | null
 }
 
-/** The first thing a movement of this kind lacks: field and words, or undefined (stock.md 5.2). */
+/** The first missing value of a movement of this kind: field and message, or undefined (stock.md 5.2). */
 export function lackOf(type: number, sent: Sent): [field: string, message: string] | undefined {
   if (type === reverse) {
     if (!sent.recordId) return ['recordId', '请选择要冲销的记录']
@@ -79,7 +79,7 @@ function oneLack(type: number, line: Line, sent: Sent): [string, string] | undef
   return chargeLack(type, line, sent)
 }
 
-/** What the house has paid for may be charged, and nothing else (stock.md 5.2). */
+/** Only drugs that the institution bought may be charged (stock.md 5.2). */
 function chargeLack(
   type: number,
   { chargeAmount, projectChildId }: Line,
@@ -92,10 +92,10 @@ function chargeLack(
   return projectChildId == null ? ['projectChildId', '请选择收费项目'] : undefined
 }
 
-/** More than five percent of the quantity before. */
+/** True for a difference above five percent of the quantity before. */
 export const isLargeDifference = (book: number, counted: number) => Math.abs(counted - book) * 20 > book
 
-/** Which permission a kind of movement asks for (stock.md 5.2). */
+/** The permission a kind of movement needs (stock.md 5.2). */
 export const permitOf: Readonly<Record<number, string>> = {
   [receive]: 'drug.depositedList.putIn',
   [back]: 'drug.depositedList.takeBack',

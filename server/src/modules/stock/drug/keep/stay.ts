@@ -9,11 +9,11 @@ import { thousandths, units } from '../../stock/service.ts'
 import { type KeepPut, postKept } from './post/posting.ts'
 import { keptKinds } from './read/keeps.ts'
 
-/** What leaves the house with a resident for some days, and what is still here when he leaves for good (stock.md 5.2). */
+/** Drugs that a resident takes along for some days, and drugs left in custody when he departs (stock.md 5.2). */
 
 /**
  * Drugs that go along on an outing, or come back. The outing names them as typed text: the drug in custody of that
- * name, with or without its strength, is moved; anything else is the resident's own.
+ * name, with or without its strength, is moved; anything else belongs to the resident and is not moved.
  */
 async function alongOf(db: Db, who: Who, outing: Row<'outing'>, drugIds: readonly string[]) {
   const { drugs } = outing
@@ -36,7 +36,7 @@ const plain = (name: string) => name.replace(/\s+/g, '').toLowerCase()
 
 joinOuting({
   name: 'drug',
-  // What was packed for rounds he is not there for lies with his drugs again, and goes along with them.
+  // Doses packed for the time of his outing are put back into custody, and can be taken along.
   behind: ['drug-take'],
   afterStep: async (db, who, { name, outing }) => {
     if (name === 'leave') await takeAlong(db, who, outing)
@@ -63,7 +63,7 @@ async function takeAlong(db: Db, who: Who, outing: Row<'outing'>) {
 
 const idsOf = (rows: readonly { drugId: string }[]) => rows.map(({ drugId }) => drugId)
 
-/** What comes back goes into the batches it came from; the rest counts as taken outside. */
+/** Returned drugs go into the batches they came from; the rest counts as taken outside. */
 async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
   const { oldmanId, outId, escortName } = outing
   const withdrawn = await db
@@ -78,7 +78,7 @@ async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
   const out = withdrawn.map(({ drugId, batchId, quantity }) => ({ drugId, batchId, left: -thousandths(quantity) }))
   for (const { drugId, backQty } of await alongOf(db, who, outing, idsOf(withdrawn))) {
     let left = thousandths(backQty ?? 0)
-    // What was taken last comes back first.
+    // The batch taken last is refilled first.
     for (const part of out.filter((one) => one.drugId === drugId)) {
       const quantity = Math.min(left, part.left)
       if (quantity > 0) puts.push({ oldmanId, drugId, quantity: units(quantity), batch: part.batchId })
@@ -93,7 +93,7 @@ async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
 joinResidence({
   name: 'drug',
   answers: {
-    // Others may hold something too: nothing of ours is no answer.
+    // Undefined without drugs in custody: other modules may still hold something.
     itemsOpen: async (db, who, { resident }) => ((await keptKinds(db, who, resident.oldmanId)) > 0 ? true : undefined),
   },
 })

@@ -11,7 +11,7 @@ import { own } from '#core/rows/store/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { classifies } from '../tables.ts'
 
-/** The tree of kinds: three levels, goods at the third (stock.md 2). */
+/** The tree of kinds: three levels, items at the third (stock.md 2). */
 
 const rowsOf = (db: Db, who: Who) =>
   db
@@ -43,7 +43,7 @@ const { get, create, update, remove } = crud(as, rows, {
   create: async ({ db, who, body }) => ({ ...body, classifyLevel: await levelUnder(db, who, body.parentId) }),
   created: ({ classifyName }) => `新增物品分类${classifyName}`,
   update: async ({ db, who, row, body: { classifyId: _, ...body } }) => {
-    // A kind that keeps its level keeps those below at theirs, and can never become its own child.
+    // A kind may move only within its level, with its children at theirs; so it never becomes its own child.
     if (body.parentId !== undefined && (await levelUnder(db, who, body.parentId)) !== row.classifyLevel)
       wrongValue('parentId', `只能移到另一个第${row.classifyLevel - 1}级分类之下`)
     return body
@@ -76,8 +76,8 @@ async function countOf(db: Db, who: Who, place: ReturnType<typeof sql>) {
 }
 
 /**
- * The tree; of a name what bears it, what stands above it and what stands below. In use is what is on with everything
- * above it; what is off is shown with what it stands under.
+ * The tree. A name gives the kinds with this name, their parents and their children. With status on, a kind is given
+ * only when all its parents are on too; a kind that is off is given with its parents.
  */
 async function tree(db: Db, who: Who, { classifyName, status }: Filter & { classifyName?: string | null }) {
   const all = await rowsOf(db, who)
@@ -95,7 +95,7 @@ interface Filter {
 }
 const [on] = onOff.values
 
-/** Of the branch below `parentId` what fits, or leads to what fits; with `whole` its name need not. */
+/** The branches below `parentId` that match, or lead to a match; with `whole` the name does not have to match. */
 function under(all: readonly Row[], parentId: string | null, filter: Filter, whole: boolean): Branch[] {
   const { status, named } = filter
   return all

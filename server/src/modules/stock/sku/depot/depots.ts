@@ -16,7 +16,7 @@ import { depots } from '../tables.ts'
 import { skuUses } from '../uses.ts'
 import { depotInReach } from './reach.ts'
 
-/** Depots: where goods lie and who answers for them (stock.md 2). */
+/** Depots: where goods are stored and who answers for them (stock.md 2). */
 
 const [, off] = onOff.values
 const page = 'warehouse.depot'
@@ -56,7 +56,7 @@ const first = [
 ] as const
 
 const shown = listing(depots, depot.depotList, { rows: rowsOf, sort: ['depotName', 'depotType', 'status'], first })
-/** The depot in transit is no place to pick. */
+/** A picker does not offer the transit depot. */
 const picked = listing(depots, depot.depotList, {
   rows: (db, who) => rowsOf(db, who).where('depot.transit', '=', 0),
   sort: ['depotName', 'depotType', 'status'],
@@ -95,7 +95,10 @@ function assertOrdinary({ transit }: Row<'depot'>) {
   if (transit === 1) refuse(common.wrongState, { name: '系统仓库' })
 }
 
-/** `unchanged` are the keepers so far: a form sends them too, and a keeper whose account was stopped stays until replaced. */
+/**
+ * `unchanged` are the keepers so far: a form sends them too, and a keeper whose account was stopped stays until
+ * replaced.
+ */
 async function assertSound(
   db: Db,
   who: Who,

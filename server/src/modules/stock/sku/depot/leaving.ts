@@ -5,7 +5,7 @@ import type { Who } from '#core/who/who.ts'
 import { accountsOf, heirOf, joinLeaving } from '../../../platform/staff/service.ts'
 import { depots } from '../tables.ts'
 
-/** A depot is never left without a keeper: who leaves hands it over (administration.md 2.1). */
+/** A depot always has a keeper: an employee who leaves hands it over (administration.md 2.1). */
 joinLeaving({
   type: '管理的仓库',
   duties: async (db, who, empId) => (await keptBy(db, who, empId)).kept.map(({ depotName }) => depotName),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Who } from '#core/who/who.ts'
 
-/** Depots of a department are seen by who sees it, those of none and one's own by everybody (platform.md 2). */
+/**
+ * A depot of a department is visible within the data scope; a depot without one, or of which the user is keeper, always
+ * (platform.md 2).
+ */
 export const depotInReach = (who: Pick<Who, 'scope' | 'userId'>) =>
   who.scope.all
     ? sql<boolean>`true`

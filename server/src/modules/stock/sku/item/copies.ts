@@ -6,7 +6,7 @@ import type { Who } from '#core/who/who.ts'
 import { skus } from '../tables.ts'
 import { newItem } from './save.ts'
 
-/** The item in further specs; specs it has already are left out. A barcode belongs to one of them only. */
+/** Copies an item into further specs and skips specs it has already. A barcode belongs to one of them only. */
 export async function copyToSpecs(db: Db, who: Who, { skuId, specIds }: { skuId: string; specIds: readonly string[] }) {
   const item = await own(db, skus, who, skuId, { lock: true })
   const uniqueIds = [...new Set(specIds)]

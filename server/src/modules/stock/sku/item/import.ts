@@ -64,7 +64,7 @@ export async function importItems(ctx: ImportRequest) {
 }
 
 type Cells = Record<keyof typeof itemPlan.heads, string>
-/** Money as people write it, in yuan; what is no number stays for the check to refuse. */
+/** Money as people write it, in yuan; a value that is no number is refused by the check. */
 function numbersOf(cells: Cells) {
   const fen = (text: string) => (/^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : text || undefined)
   const whole = (text: string) => (/^\d+$/.test(text) ? Number(text) : text || undefined)
@@ -86,7 +86,7 @@ async function specNamed(db: Db, who: Who, specName: string) {
   return row?.specId
 }
 
-/** `一级/二级/三级` of the kinds in use that take goods. */
+/** Kinds in use that take items, as `一级/二级/三级`. */
 async function kindPaths(db: Db, who: Who) {
   const rows = await db
     .selectFrom('classify as third')

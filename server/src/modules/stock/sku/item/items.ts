@@ -30,7 +30,7 @@ const { list, get, create, update, remove } = crud(as, items, {
   remove: ({ db, who, row }) => assertSkuUnused(db, who, row),
 })
 
-/** A picker offers at most this many; it is searched by keyword. */
+/** A picker offers at most this many; more are found by keyword. */
 const mostOffered = 5000
 
 function options(db: Db, who: Who, query: Partial<QueryFor<typeof sku.skuOptions>>) {

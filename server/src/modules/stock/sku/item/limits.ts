@@ -6,13 +6,13 @@ import type { Who } from '#core/who/who.ts'
 import { depots, limits, skus } from '../tables.ts'
 import { assertLimits } from './save.ts'
 
-/** Limits of single depots; without any the item's own count, in 总库 only (stock.md 4). */
+/** Limits of single depots; without any the item's own limits count, in 总库 only (stock.md 4). */
 export async function saveLimits(db: Db, who: Who, sent: readonly z.output<typeof Limit>[]) {
   who.must('warehouse.stock.warn')
   for (const { depotId, skuId, minStock = null, maxStock = null } of sent) {
     assertLimits({ minStock, maxStock })
     await own(db, depots, who, depotId)
-    // One limit at a time of an item, so that two who set it do not both make one.
+    // Two users who set a limit of the same item wait for each other, so that only one row is made.
     await own(db, skus, who, skuId, { lock: true })
     const row = await db
       .selectFrom('skuLimit')

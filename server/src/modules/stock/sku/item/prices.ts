@@ -3,8 +3,8 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**
- * The last purchase price of items (stock.md 3.1). Locked before the goods are posted: two purchases of one item would
- * else both hold a shared lock, and each wait for the other.
+ * The last purchase price of items (stock.md 3.1). Locked before the goods are posted: otherwise two purchases of one
+ * item both hold a shared lock, and each waits for the other.
  */
 export async function learnPrices(db: Db, who: Who, prices: readonly { skuId: string; price: number }[]) {
   const list = JSON.stringify([...new Map(prices.map((one) => [one.skuId, one])).values()])

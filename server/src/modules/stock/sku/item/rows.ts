@@ -26,7 +26,7 @@ export const itemRows = (db: Db, who: Who) =>
     .select(['spec.specName', 'classify.classifyName', 'supplier.supplierName', 'child.projectChildName'])
     .where('sku.orgId', '=', who.orgId)
 
-/** Name, code, barcode or initials. */
+/** Finds by name, code, barcode or initials. */
 export const skuNamed = (typed: string) =>
   sql<boolean>`(sku.sku_name like ${contains(typed)} or sku.sku_code ilike ${contains(typed)}
     or sku.bar_code = ${typed} or sku.pinyin like ${contains(typed.toLowerCase())})`
@@ -41,7 +41,7 @@ export const ofKind = (classifyId: string) =>
       where classify.org_id = sku.org_id
     ) select classify_id from below)`
 
-/** What lies of an item in all depots within reach. */
+/** The stock of an item in all depots within reach. */
 const inStock = (who: Who) => sql<number>`(select coalesce(sum(balance.quantity), 0)
   from stock_balance balance join depot on depot.org_id = balance.org_id and depot.depot_id = balance.depot_id
   where balance.org_id = sku.org_id and balance.sku_id = sku.sku_id

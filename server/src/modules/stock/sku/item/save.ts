@@ -13,7 +13,7 @@ import { namedChild } from '../../../fees/fee-project/service.ts'
 import { classifies, skuNumbers, skus, specs, suppliers } from '../tables.ts'
 import { skuUses } from '../uses.ts'
 
-/** What an item must be made of before it is stored (stock.md 2). */
+/** Checks an item before it is stored (stock.md 2). */
 
 type Input = z.output<typeof SkuInput>
 type Change = Partial<Input>
@@ -25,14 +25,14 @@ export async function newItem(db: Db, who: Who, body: Input) {
   return { ...body, skuCode, pinyin: initialsOf(body.skuName) }
 }
 
-/** Values of an edit: what was recorded once keeps its unit and how it is kept (23015). */
+/** Values of an edit: an item with records keeps its unit and its flags (23015). */
 export async function changedItem(db: Db, who: Who, { skuId }: Row<'sku'>, body: Change) {
   // The first movement locks the row meanwhile.
   const row = await own(db, skus, who, skuId, { lock: true })
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
   if (changed && (await skuUses(db, who.orgId, 'ofSku', skuId)).length > 0)
     refuse(skuRefusals.fixed, {}, { field: changed })
-  // A form sends all it shows: what was named before and has gone out of use since stays where it is.
+  // A form sends all it shows: a kind, spec or supplier that has gone out of use since may stay.
   const named = Object.fromEntries(references.filter((key) => body[key] !== row[key]).map((key) => [key, body[key]]))
   await assertSound(db, who, named, { ...row, ...body })
   return { ...body, ...(body.skuName && { pinyin: initialsOf(body.skuName) }) }
@@ -40,7 +40,7 @@ export async function changedItem(db: Db, who: Who, { skuId }: Row<'sku'>, body:
 const fixed = ['unit', 'batchManage', 'expireManage', 'lendAble'] as const
 const references = ['specId', 'classifyId', 'supplierId', 'projectChildId'] as const
 
-/** An item with records stays. */
+/** An item with records is not removed. */
 export async function assertSkuUnused(db: Db, who: Who, { skuId }: Row<'sku'>) {
   const moved = await skuUses(db, who.orgId, 'ofSku', skuId)
   const refs = [...moved, ...(await skuUses(db, who.orgId, 'namesSku', skuId))]
@@ -54,7 +54,7 @@ interface Whole {
   maxStock?: number | null
 }
 
-/** What is sent must be there and in use; what belongs together must fit, as it will stand. */
+/** Sent references must exist and be in use; the values as they will be stored must fit together. */
 async function assertSound(db: Db, who: Who, sent: Change, whole: Whole) {
   if (sent.specId) assertOn('specId', await own(db, specs, who, sent.specId))
   if (sent.classifyId) {
@@ -69,7 +69,7 @@ async function assertSound(db: Db, who: Who, sent: Change, whole: Whole) {
   assertLimits(whole)
 }
 
-/** The lower limit lies below the upper one. */
+/** The lower limit is below the upper one. */
 export function assertLimits({ minStock, maxStock }: Whole) {
   if (minStock != null && maxStock != null && minStock > maxStock) wrongValue('maxStock', '库存上限不能小于下限')
 }
@@ -77,7 +77,7 @@ export function assertLimits({ minStock, maxStock }: Whole) {
 const assertOn = (field: string, { status }: { status: number }) =>
   status === onOff.is.on || wrongValue(field, '已停用，请选择其他')
 
-/** Goods are charged each time they are used. */
+/** Items are charged each time they are used. */
 async function assertPerUse(db: Db, who: Who, projectChildId: string) {
   const child = await namedChild(db, who, projectChildId)
   if (child.chargeCycle !== chargeCycle.is.perUse) wrongValue('projectChildId', '请选择按次计费的收费项目')

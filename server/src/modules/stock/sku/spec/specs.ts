@@ -9,7 +9,7 @@ import { listing } from '#core/rows/read/listing.ts'
 import type { Who } from '#core/who/who.ts'
 import { specs } from '../tables.ts'
 
-/** Specs of goods (stock.md 2): one that is used is switched off, never removed. */
+/** Specs of items (stock.md 2): a spec in use is disabled, never removed. */
 
 const [on] = onOff.values
 

@@ -13,7 +13,7 @@ import { assertMine } from '../enabling.ts'
 import { suppliers } from '../tables.ts'
 import { skuUses } from '../uses.ts'
 
-/** Suppliers: who may deliver, and how long their licences hold (stock.md 2). */
+/** Suppliers: who may deliver, and how long their licences are valid (stock.md 2). */
 
 const page = 'warehouse.supplier'
 const expired = (today: string) => sql<0 | 1>`coalesce(supplier.licence_expire < ${today}::date, false)::int`
@@ -34,7 +34,7 @@ const rows = listing(suppliers, supplier.supplierList, {
   },
 })
 
-/** What a picker needs not know. */
+/** Fields a picker does not need. */
 const withheld = {
   contact: null,
   phone: null,
@@ -62,7 +62,7 @@ const as = {
 }
 
 type Licences = readonly z.output<typeof Licence>[]
-/** A supplier is out of order with the first of its licences that runs out. */
+/** A supplier is invalid when one of its licences has expired. */
 const firstToExpire = (licences: Licences) =>
   licences.flatMap(({ expireDate }) => (expireDate ? [expireDate] : [])).toSorted()[0] ?? null
 

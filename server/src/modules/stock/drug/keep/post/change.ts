@@ -29,12 +29,12 @@ import type { Moved } from './moved.ts'
 import { type KeepPut, postKept } from './posting.ts'
 import { reverseRecord } from './reverse.ts'
 
-/** Movements of residents' drugs that people make: 收药, 退回, 销毁, 清点, 冲销 (stock.md 5.2). */
+/** Movements of residents' drugs recorded by hand: 收药, 退回, 销毁, 清点, 冲销 (stock.md 5.2). */
 
 type Body = BodyFor<typeof drugKeep.keepStockChange>
 const { receive, taken, back, destroy, count, reverse } = keepType.is
 
-/** Refuses 21001 for an unknown kind and what it lacks, 24023, 401, 24016, 24022 and what each kind refuses. */
+/** Refuses 21001 for an unknown kind or a missing value, 24023, 401, 24016, 24022 and the refusals of each kind. */
 export async function change(db: Db, who: Who, type: number, body: Body): Promise<Moved> {
   if (type === taken) refuse(no.byTaking)
   if (!keepType.values.includes(type as 1)) wrongValue('keepType', '没有这种出入类型') // as: any number is asked
@@ -70,7 +70,7 @@ interface Case {
   kept: ReadonlyMap<string, Kept>
 }
 
-/** Packages are counted in smallest units. */
+/** Packages are converted to smallest units. */
 const sizeOf = (line: { quantity?: number | null; packs?: number | null }, keptDrug: Kept | undefined) =>
   units(
     Math.round(
@@ -91,7 +91,7 @@ export async function assertKept(db: Db, who: Who, oldmanId: string) {
   if (!row) refuse(no.noKeep)
 }
 
-/** A second person who looks after drugs too (24022). */
+/** The second person, who must be permitted to see drugs too (24022). */
 async function checkerOf(db: Db, who: Who, checkerId: string | null | undefined) {
   if (!checkerId) return null
   if (checkerId === who.userId) refuse(no.samePerson, {}, { field: 'checkerId' })
@@ -155,7 +155,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
   return { keepNo: doc.keepNo, records }
 }
 
-/** Of special control, who counted it a second time signs for it. */
+/** For a drug under special control the second person signs the count. */
 function assertSigned({ specialControl, drugName }: Kept, { checkSign }: Body) {
   if (specialControl === 1 && !checkSign) wrongValue('checkSign', `${drugName}为特殊管理药品，须核对人签字`)
 }
@@ -274,7 +274,7 @@ const saidOf = (body: Body, checkerName: string | null) => ({
   clientName: body.clientName ?? null,
 })
 
-/** The paper of a movement, with a number of its day. */
+/** The paper of a movement, with a number that counts per day. */
 export async function docOf(
   db: Db,
   who: Who,

@@ -1,15 +1,13 @@
 import { type RefusalDef, refuse } from '#contract/kit/refusals.ts'
 
-/**
- * Refusals that may be confirmed: reported all at once, and passed when their codes come with the call (stock.md 5.2).
- */
+/** Refusals that may be confirmed: reported all at once, and passed when the call sends their codes (stock.md 5.2). */
 
 export interface Asked {
   def: RefusalDef
   vars: Record<string, string>
 }
 
-/** Refuses with the first that was not confirmed; `data.confirms` names every one. */
+/** Refuses with the first unconfirmed code; `data.confirms` names all of them. */
 export function asksAll(questions: readonly Asked[], confirms: readonly number[] | null | undefined): void {
   const open = questions.filter(({ def }) => !confirms?.includes(def.code))
   if (open.length === 0) return

@@ -24,7 +24,7 @@ import { destroyNumbers, keepNumbers } from '../numbers.ts'
 import { holdKept, type Kept, setAside } from '../read/holding.ts'
 import { type KeepTake, postKept, splitTakes } from './posting.ts'
 
-/** Drugs that are destroyed only when somebody else agrees (stock.md 5.2, keepType 4). */
+/** Drugs are destroyed only after another user agrees (stock.md 5.2, keepType 4). */
 
 const { waiting, done: destroyed, refused } = destroyStatus.is
 const biz = 'DRUG_DESTROY' as const
@@ -39,8 +39,8 @@ interface Application {
 }
 
 /**
- * The application that waits for a decision, with its quantity set aside; undefined where no review is set and it is
- * done at once.
+ * Makes a request that waits for a decision, with its quantity set aside; undefined where no review is set and the
+ * drugs are destroyed at once.
  */
 export async function applyToDestroy(
   db: Db,
@@ -85,7 +85,7 @@ export async function applyToDestroy(
   return row
 }
 
-/** 12 → 6 or 13. Refuses 23003 for one's own, 401, 21002, 21003, 21009, 21001 for a refusal without words. */
+/** 12 → 6 or 13. Refuses 23003 for one's own, 401, 21002, 21003, 21009, 21001 for a refusal without a reason. */
 export async function auditDestroy(
   db: Db,
   who: Who,

@@ -1,6 +1,6 @@
 import type { Row } from '#core/rows/store/table.ts'
 
-/** What a movement became: a paper with its records, or an application that waits. */
+/** The result of a movement: a paper with its records, or a request that waits. */
 export interface Moved {
   keepNo: string | null
   destroyId?: string

@@ -4,7 +4,7 @@ import { isLayerExpired, thousandths, units } from '../../../stock/service.ts'
 import { holdKept, keptDrugKey, setAside } from '../read/holding.ts'
 import { type KeepTake, splitTakes } from './posting.ts'
 
-/** Doses packed: set aside of the batches they come from, until they are given or put back (stock.md 5.4). */
+/** Packed doses: set aside in the batches they come from, until they are given or put back (stock.md 5.4). */
 
 export interface Packed {
   oldmanId: string

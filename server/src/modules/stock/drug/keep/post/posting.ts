@@ -27,21 +27,21 @@ export interface Said {
   outId?: string
 }
 
-/** Something that leaves: of this batch, or by FEFO. */
+/** A quantity that leaves custody: out of this batch, or by FEFO. */
 export interface KeepTake extends Spot {
   lineNo?: number
   quantity: number
   batchId?: string
-  /** Past its day too: handed back, destroyed. */
+  /** Also expired batches: for returns and destruction. */
   expiredToo?: boolean
-  /** Set aside for it before. */
+  /** It was set aside for this movement before. */
   held?: boolean
   takeLineId?: string
   reverses?: string
   remark?: string | null
 }
 
-/** Something that comes, or is counted (`quantity` is then the difference and may be 0 or negative). */
+/** A quantity that comes into custody, or the difference of a count (may be 0 or negative). */
 export interface KeepPut extends Spot {
   lineNo?: number
   quantity: number
@@ -64,10 +64,10 @@ interface Move extends Spot {
 }
 
 /**
- * Posts a movement: what it takes, then what it puts, all or none. Gives the records in their order. Refuses 24024
- * naming every short line, 21003 for a batch or drug that is none.
+ * Posts a movement: first what leaves, then what comes, all or nothing. Gives the records in their order. Refuses 24024
+ * naming every short line, 21003 for an unknown batch or drug.
  *
- *     await postKept(db, who, { keepType: keepType.is.taken }, { takes: [{ oldmanId, drugId, quantity: 1, takeLineId }] })
+ * await postKept(db, who, { keepType: keepType.is.taken }, { takes: [{ oldmanId, drugId, quantity: 1, takeLineId }] })
  */
 export async function postKept(
   db: Db,
@@ -94,7 +94,7 @@ export async function postKept(
   return records
 }
 
-/** A row hidden while it was empty shows again as soon as stock returns, by whatever movement. */
+/** A row that was hidden while empty is shown again when stock returns, by whatever movement. */
 async function comeInSight(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {
   const came = records.filter(({ quantity }) => quantity > 0).map(({ oldmanId, drugId }) => ({ oldmanId, drugId }))
   if (came.length > 0)
@@ -104,7 +104,7 @@ async function comeInSight(db: Db, who: Who, records: readonly Row<'drugKeepReco
     )
 }
 
-/** Parts of lines out of batches by FEFO, named batches first; the batches stay as they are. */
+/** Splits lines over batches by FEFO, named batches first; does not change the batches. */
 export function splitTakes<T extends KeepTake>(keptDrugs: ReadonlyMap<string, Kept>, takes: readonly T[], day: string) {
   const parts: { line: T; batchId: string; quantity: number }[] = []
   const lacking: Parameters<typeof refuseShort>[0][number][] = []
@@ -122,7 +122,7 @@ export function splitTakes<T extends KeepTake>(keptDrugs: ReadonlyMap<string, Ke
   return parts.toSorted((one, other) => takes.indexOf(one.line) - takes.indexOf(other.line))
 }
 
-/** The batch to put into: the named one, one of the same number and day, or a new one. */
+/** The batch to put into: the named one, one with the same number and expiry, or a new one. */
 async function batchOf(db: Db, who: Who, keptDrugs: ReadonlyMap<string, Kept>, put: KeepPut): Promise<string> {
   const { batch, oldmanId, drugId } = put
   const layers = keptDrugs.get(keptDrugKey(put))?.layers ?? []
@@ -173,7 +173,7 @@ async function write(db: Db, who: Who, record: Said, moves: readonly Move[], kep
   const { rows: stored } = await insertion('drugKeepRecord', rows).execute(db)
   return stored.toSorted((one, other) => one.seq - other.seq)
 }
-/** Gapless: a rollback gives its numbers back. */
+/** Numbers have no gaps: a rollback also takes back its numbers. */
 const series = 'drug-keep-record'
 
 async function markReversed(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {

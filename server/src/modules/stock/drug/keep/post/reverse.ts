@@ -14,12 +14,15 @@ import { permitOf } from '../rules.ts'
 import type { Moved } from './moved.ts'
 import { postKept } from './posting.ts'
 
-/** 冲销: one record taken back, once, and what was charged for it (stock.md 5.2, keepType 6). */
+/** 冲销: takes one record back, once, with its charge (stock.md 5.2, keepType 6). */
 
 const { receive, back, destroy, count, reverse } = keepType.is
 const reversible: readonly number[] = [receive, back, destroy, count]
 
-/** Refuses 21003, 24016 once custody has ended, 24026 for what is not reversible or was reversed, 24027, and 24024 below what is there. */
+/**
+ * Refuses 21003, 24016 once custody has ended, 24026 for a record that is not reversible or was reversed, 24027, and
+ * 24024 when the stock would fall below zero.
+ */
 export async function reverseRecord(
   db: Db,
   who: Who,
@@ -42,7 +45,7 @@ export async function reverseRecord(
 const isReversible = (record: Row<'drugKeepRecord'>) =>
   reversible.includes(record.keepType) && !record.outId && !record.takeLineId && !record.reversedBy
 
-/** The mirror of a record: what came goes, what went comes. */
+/** The mirror of a record: takes become puts, puts become takes. */
 export function takeBackKept(
   db: Db,
   who: Who,
@@ -82,7 +85,7 @@ async function recordOf(db: Db, who: Who, recordId: string) {
   return row ?? refuse(common.missing)
 }
 
-/** What was given by a line of a round and not taken back yet. */
+/** The records of a given dose that were not taken back yet. */
 export const takenOf = (db: Db, who: Who, takeLineId: string) =>
   db
     .selectFrom('drugKeepRecord')

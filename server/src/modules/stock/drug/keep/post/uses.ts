@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { joinDrugs } from '../../uses.ts'
 
-/** A drug of which somebody's was kept once stays as it is (21008, 21009). */
+/** A drug that was ever in custody keeps its unit and pack and is not removed (21008, 21009). */
 joinDrugs({
   name: '代管药品',
   kept: async (db, orgId, drugId) => {

@@ -5,14 +5,17 @@ import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Layer, type Short, thousandths, units } from '../../../stock/service.ts'
 
-/** Drugs of residents, held until the end of the transaction in one order for all: resident, drug, batch (stock.md 5.2). */
+/**
+ * Locks drugs of residents until the end of the transaction, in one order for all callers: resident, drug, batch
+ * (stock.md 5.2).
+ */
 
 export interface Spot {
   oldmanId: string
   drugId: string
 }
 
-/** What is kept of a drug of a resident, and how it is called. */
+/** The stock in custody of one drug of a resident, with its names. */
 export interface Kept extends Spot {
   drugName: string
   unit: string
@@ -34,7 +37,7 @@ export async function holdKept(db: Db, who: Who, needed: readonly Spot[]): Promi
   }))
   const list = JSON.stringify(spots)
   const spotRows = sql`jsonb_to_recordset(${list}::jsonb) as asked ("oldmanId" text, "drugId" text)`
-  // A change of the drug's unit waits for this lock, or this one for it.
+  // Held together with the drug: a change of its unit and a movement wait for each other.
   await sql`select from drug where org_id = ${who.orgId} and drug_id in (select "drugId" from ${spotRows})
     order by drug_id for share`.execute(db)
   const { rows: names } = await sql<Omit<Kept, 'layers'>>`
@@ -72,7 +75,7 @@ async function layersOf(db: Db, who: Who, list: string) {
   )
 }
 
-/** 24024, every short line named. */
+/** Refuses 24024 and names every short line. */
 export function refuseShort(lacking: readonly { kept: Kept; short: Short }[]): never {
   const lines = lacking.map(({ kept: { drugId, drugName, unit }, short }) => ({
     drugId,

@@ -16,12 +16,12 @@ import { keeps } from '../../tables.ts'
 import { openUses } from '../../uses.ts'
 import { keptSql, limitsOf, pageSql, scope } from './kept.ts'
 
-/** Who has given drugs into custody (stock.md 5.2). */
+/** Residents with drugs in custody (stock.md 5.2). */
 
 const { open, ended } = keepStatus.is
 const { low, urgent, near } = drugWarn.is
 
-/** Residents with their drugs in custody; only those with a warning when asked. */
+/** Residents with their drugs in custody; on request only those with a warning. */
 export async function listKeeps(db: Db, who: Who, query: Partial<QueryFor<typeof drugKeep.keepList>>) {
   const keptDrugs = keptSql(who, await limitsOf(db, who.orgId), sql`kept.oldman_id = keep.oldman_id`)
   const conditions = [
@@ -61,7 +61,7 @@ export async function openKeep(db: Db, who: Who, body: BodyFor<typeof drugKeep.k
   return list[0]
 }
 
-/** 24012 while something is left or meant to be given. */
+/** 24012 while stock is left or a setting still needs it. */
 export async function endKeep(db: Db, who: Who, oldmanId: string) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   const row = (await keepInForce(db, who, oldmanId, true)) ?? refuse(no.noKeep)
@@ -87,7 +87,7 @@ export async function keepInForce(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** How many drugs of a resident are still here. */
+/** How many kinds of drugs of a resident are in custody. */
 export async function keptKinds(db: Db, who: Pick<Who, 'orgId'>, oldmanId: string) {
   const row = await db
     .selectFrom('drugStock')

@@ -10,13 +10,13 @@ import type { Who } from '#core/who/who.ts'
 import { livesIn } from '../../../../living/resident/service.ts'
 import { drugNamed } from '../../dict/rows.ts'
 
-/** Drugs in custody of each resident: quantities, how long they last, warnings (stock.md 5.2, 5.5). */
+/** Drugs in custody of each resident: quantities, days they last, warnings (stock.md 5.2, 5.5). */
 
 const { low, urgent, near, soon, expired } = drugWarn.is
 const nearDays = 90
 const soonDays = 30
 
-/** When quantities are low: settings of the institution. */
+/** The limits of low stock: settings of the institution. */
 export interface Limits {
   low: number
   urgent: number
@@ -26,7 +26,7 @@ export async function limitsOf(db: Db, orgId: string): Promise<Limits> {
   return { low: Number(set.lowDays), urgent: Number(set.urgentDays) }
 }
 
-/** Rows of drugs of residents, one each; `condition` narrows them (tables kept, oldman, drug). */
+/** Drugs of residents, one row each; `condition` narrows them (tables kept, oldman, drug). */
 export function keptSql(who: Pick<Who, 'orgId' | 'today'>, limits: Limits, condition: RawBuilder<unknown>) {
   const { today } = who
   return sql`
@@ -127,7 +127,7 @@ export async function pageSql(
   return { list, total: sums[0].total, page, size }
 }
 
-/** Residents within reach, in a statement that names their table oldman. */
+/** A condition for residents within reach, in a statement that names their table oldman. */
 export const scope = (who: Who): RawBuilder<unknown> => {
   const { all, deptIds, self } = who.scope
   if (all) return sql`true`

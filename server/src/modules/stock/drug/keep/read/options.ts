@@ -15,7 +15,7 @@ import { allergyWords } from '../../known.ts'
  * 5.2).
  */
 
-/** As many as one import brings (stock.md 5.1): a screen chooses, and scans, among what it was given. */
+/** As many as one import brings (stock.md 5.1): a screen searches and scans within the list it received. */
 const most = 5000
 
 export async function dictOptions(
@@ -26,7 +26,7 @@ export async function dictOptions(
   const resident = oldmanId ? await ownResident(db, who, oldmanId) : undefined
   const keptQuantity = sql`(select coalesce(sum(quantity), 0) from drug_stock stock where stock.org_id = drug.org_id
     and stock.drug_id = drug.drug_id and stock.oldman_id = ${oldmanId ?? ''})`
-  // What is out of use and still kept is handed back like the rest.
+  // A drug out of use that is still in custody can be returned like the others.
   let rows = drugRows(db, who).where(sql<boolean>`(drug.status = ${onOff.is.on} or ${keptQuantity} > 0)`)
   if (keyword) rows = rows.where(drugNamed(keyword))
   const found = await rows

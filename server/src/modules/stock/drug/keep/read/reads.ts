@@ -10,7 +10,7 @@ import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../../../platform/review/service.ts'
 import { keptSql, limitsOf, scope } from './kept.ts'
 
-/** Records of custody, one drug of a resident, and what is printed (stock.md 5.2). */
+/** Records of custody, one drug of a resident, and papers to print (stock.md 5.2). */
 
 type Asked = Partial<QueryFor<typeof drugKeep.keepStockRecords>>
 
@@ -51,7 +51,7 @@ const named = sql`(select coalesce(jsonb_agg(line || jsonb_build_object('drugNam
   join drug on drug.org_id = drug_destroy.org_id and drug.drug_id = line->>'drugId'
   join drug_stock stock on stock.org_id = drug_destroy.org_id and stock.batch_id = line->>'batchId')`
 
-/** Applications with the names of residents and drugs. */
+/** Requests with the names of residents and drugs. */
 export function destroyRows(db: Db, who: Who) {
   return db
     .selectFrom('drugDestroy')
@@ -85,7 +85,7 @@ async function listDestroys(db: Db, who: Who, query: Asked) {
 
 const newestRecords = 50
 
-/** One drug of a resident: how it stands, its batches, its newest records; 21003 out of reach. */
+/** One drug of a resident: its stock, its batches, its newest records; 21003 out of reach. */
 export async function keptWhole(db: Db, who: Who, { oldmanId, drugId }: { oldmanId: string; drugId: string }) {
   const condition = sql`${scope(who)} and kept.oldman_id = ${oldmanId} and kept.drug_id = ${drugId}`
   const { rows } = await sql`${keptSql(who, await limitsOf(db, who.orgId), condition)}`.execute(db)

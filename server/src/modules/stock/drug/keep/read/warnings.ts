@@ -22,7 +22,7 @@ const again = 7
 const family = 0
 const notifiedKinds: readonly number[] = [low, urgent, expired]
 
-/** Reports the warnings of a resident's drug; after a dose, and each morning for all. */
+/** Sends the warnings of a resident's drug; after each dose, and each morning for all drugs. */
 export async function tellKept(db: Db, who: Who, of?: { oldmanId: string; drugId: string }) {
   const condition = of ? sql`kept.oldman_id = ${of.oldmanId} and kept.drug_id = ${of.drugId}` : sql`true`
   const limits = await limitsOf(db, who.orgId)
@@ -76,14 +76,14 @@ const askExpired = (
       todoType: 'DRUG_EXPIRE',
       bizType: 'DRUG_WARN',
       bizId: warnIdOf({ oldmanId, drugId }),
-      // One to-do for an expired drug, however often it is reported.
+      // One to-do per expired drug, however often it is reported.
       event: `expired ${drugId} ${nearestExpire ?? ''}`,
       title: `处理过期药品：${oldmanName}的${drugName}`,
       ...place,
     },
   )
 
-/** True once in seven days; the call that gets true sends the message. */
+/** True once in seven days; the caller that gets true sends the message. */
 async function isDue(db: Db, who: Who, { oldmanId, drugId }: { oldmanId: string; drugId: string }, kind: number) {
   const { rows } = await sql`insert into drug_warned (org_id, oldman_id, drug_id, kind, told_on)
     values (${who.orgId}, ${oldmanId}, ${drugId}, ${kind}, ${who.today})
@@ -101,7 +101,7 @@ export async function noteTold(db: Db, who: Who, day: string) {
     where kind = any(${[...notifiedKinds]}::int[]) on conflict do nothing`.execute(db)
 }
 
-/** 药品余量不足: what is short, for how long, till when; a draft for somebody to send. */
+/** 药品余量不足: which drugs run short, how long they last; a draft for a user to send. */
 async function draftFamily(db: Db, who: Who, oldmanId: string, oldmanName: string) {
   if (!(await isDue(db, who, { oldmanId, drugId: '' }, family))) return
   const { rows } = await sql<KeptRow>`
